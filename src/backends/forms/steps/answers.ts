@@ -27,17 +27,18 @@ export function namesOf(definition: FormDefinition): ReadonlyMap<string, string>
 export function answersOf(definition: FormDefinition, values: Values): { values: AnyValues; shown: Shown[] } {
   const tidy = tidyValues(definition, values);
   const names = namesOf(definition);
-  const kept: Record<string, string | readonly string[]> = {};
+  // Editors name fields as they like, and `__proto__` is a name.
+  const kept = new Map<string, string | readonly string[]>();
   const shown: Shown[] = [];
   for (const field of allFields(definition)) {
     const given = tidy[field.id];
     if (given === undefined || field.kind === 'file') continue;
     const name = names.get(field.id) ?? field.name;
     const texts = given.map((value) => textOf(field, value, definition.language));
-    kept[name] = several(field) ? given : (given[0] ?? '');
+    kept.set(name, several(field) ? given : (given[0] ?? ''));
     shown.push({ name, label: field.label, value: several(field) ? texts : (texts[0] ?? '') });
   }
-  return { values: kept, shown };
+  return { values: Object.fromEntries(kept), shown };
 }
 
 const firstOf = (definition: FormDefinition, tidy: Values, which: (field: FormField) => boolean): string | undefined => {
