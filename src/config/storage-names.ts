@@ -6,4 +6,9 @@ export const storageNames = {
   dialogFlow: 'mh-flow',
   /** A script's single sign-on found no session in this visit. Owner: features/identity/dialog/silent. */
   silentTried: 'mh-silent',
+  /**
+   * Beginning of the names under which forms keep what is typed in them: whoever types has seldom an account, so it stays while nobody
+   * is signed in; the way out takes it. Owners: features/forms.
+   */
+  typedInForm: 'mh-form:',
 } as const;

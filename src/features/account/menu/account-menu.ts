@@ -52,7 +52,10 @@ function forget(): void {
 export function enhance(element: HTMLElement): () => void {
   // Wherever on the page the way out is taken: what was kept for the visit goes with it.
   const onSubmit = (event: SubmitEvent) => {
-    if (event.target instanceof HTMLFormElement && event.target.getAttribute('action') === SIGN_OUT) forget();
+    if (event.target instanceof HTMLFormElement && event.target.getAttribute('action') === SIGN_OUT) {
+      forget();
+      inTab.removeAll(storageNames.typedInForm);
+    }
   };
   document.addEventListener('submit', onSubmit);
   show(element);

@@ -1,8 +1,9 @@
 /** What is typed and chosen in a form, in the tab's own storage: gone with the tab, seen by nobody else. */
+import { storageNames } from '@/config/storage-names';
 import { inTab } from '@/lib/storage';
 import { controlsOf, fieldOf, isTick, valuesIn, type TypedControl } from './typed';
 
-const PREFIX = 'mh:form:';
+const PREFIX = storageNames.typedInForm;
 
 /** Whatever is not ours or broken counts as nothing. */
 function kept(form: string): Record<string, unknown> {

@@ -1,7 +1,8 @@
 /** Texts of a form while it is filled in, in the tab's own storage: gone with the tab, seen by nobody else. */
+import { storageNames } from '@/config/storage-names';
 import { inTab } from '@/lib/storage';
 
-const PREFIX = 'mh:form:';
+const PREFIX = storageNames.typedInForm;
 
 const textFields = (form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement)[] =>
   [...form.elements]
