@@ -99,8 +99,11 @@ describe('Form', () => {
       false,
       false,
     ]);
+    // A browser whose styles do not know of scripts.
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
     renderExample(rendering, examples.usual);
     expect(screen.queryByRole('textbox', { name: /Which page/ })).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   describe('with a script', () => {
