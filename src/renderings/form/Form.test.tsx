@@ -13,6 +13,7 @@ const named = (html: string) => {
 };
 
 describe('Form', () => {
+  beforeEach(() => sessionStorage.clear());
   describeExamples(rendering, examples);
 
   it('is a multipart form that the browser sends, with all that it says of itself before the fields', () => {
@@ -114,7 +115,6 @@ describe('Form', () => {
       event.preventDefault();
     };
     beforeEach(() => {
-      sessionStorage.clear();
       sent.splice(0);
       addEventListener('submit', listen);
     });
