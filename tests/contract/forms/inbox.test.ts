@@ -202,6 +202,23 @@ describe('the list', () => {
     expect((await list(PRACTICE, { form, q: 'längsseite' })).counts).toEqual({ new: 1, open: 0, answered: 0, closed: 0 });
   });
 
+  it('counts up to 500 of a status, and the few of another among many exactly', async () => {
+    const form = `many-${randomUUID().slice(0, 8)}`;
+    const many = (count: number, status: string) =>
+      forms.query(
+        `insert into forms.submissions (id, form, key, receipt, number, language, "values", inbox, status, mailed, expires_at)
+         select gen_random_uuid(), $1, gen_random_uuid(), gen_random_uuid()::text, 'N', 'en', '{"Message":"everybody"}', '{practice}', $3, false, now() + interval '1 day'
+         from generate_series(1, $2::int)`,
+        [form, count, status],
+      );
+    await many(8_000, 'new');
+    await many(3, 'closed');
+    const counts = { new: 500, open: 0, answered: 0, closed: 3 };
+    for (const query of [{ form }, { form, q: 'everybody' }, { form, q: 'everybody', status: 'closed' }])
+      expect((await list(PRACTICE, query)).counts).toEqual(counts);
+    expect((await list(PRACTICE, { form, q: 'everybody', status: 'closed' })).rows).toHaveLength(3);
+  });
+
   it('is filtered by status, form and whom it was given to', async () => {
     const form = `filtered-${randomUUID().slice(0, 8)}`;
     const [first, second] = await Promise.all([sent({ form, title: 'A question' }), sent({ form, title: 'A question' })]);

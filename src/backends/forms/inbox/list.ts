@@ -9,6 +9,8 @@ const EXPORT_PAGE = 500;
 const MOST_WORDS = 8;
 const MOST_NAMES = 200;
 const MOST_COUNTED = 500;
+/** Of so many that a search finds there are mostly many of each status. */
+const FOUND_OFTEN = 8_000;
 
 const day = z.iso.date();
 /** A place in the list: when a form came in, to the microsecond, and its id. */
@@ -111,10 +113,26 @@ async function countsOf({ db }: Pick<InboxContext, 'db'>, conditions: readonly R
         select from forms.submissions s where s.status = each.status and ${all(conditions)} limit ${MOST_COUNTED}) found) counted`.execute(
     db,
   );
-  const counts = { new: 0, open: 0, answered: 0, closed: 0 };
-  for (const { status, count } of rows) counts[status] = count;
-  return counts;
+  return asCounts(rows);
 }
+
+/** The same of what a search finds, which is looked for once, and once for each status only where that does not tell. */
+async function countsFound(context: Pick<InboxContext, 'db'>, conditions: readonly RawBuilder<unknown>[]): Promise<Record<Status, number>> {
+  const { rows } = await sql<{ status: Status; count: number }>`
+    select found.status, count(*)::int as count from (
+      select s.status from forms.submissions s where ${all(conditions)} limit ${FOUND_OFTEN}) found group by found.status`.execute(
+    context.db,
+  );
+  const counts = asCounts(rows);
+  const isWhole = rows.reduce((sum, { count }) => sum + count, 0) < FOUND_OFTEN;
+  return isWhole || STATUSES.every((status) => counts[status] === MOST_COUNTED) ? counts : countsOf(context, conditions);
+}
+
+const asCounts = (rows: readonly { status: Status; count: number }[]): Record<Status, number> => {
+  const counts = { new: 0, open: 0, answered: 0, closed: 0 };
+  for (const { status, count } of rows) counts[status] = Math.min(count, MOST_COUNTED);
+  return counts;
+};
 
 /**
  * The forms of which somebody may see any. Forms with the same readers stand together in an index, which is read from one to the
@@ -174,7 +192,7 @@ export async function listInbox(
   const visible = visibleTo(context, { by, roles });
   const [{ lines, next }, counts, forms, people] = await Promise.all([
     pageOf(context, [visible, ...filters(asked)], asked.after, PAGE),
-    countsOf(context, [visible, ...filters({ ...asked, status: undefined })]),
+    (asked.q === undefined ? countsOf : countsFound)(context, [visible, ...filters({ ...asked, status: undefined })]),
     formsOf(context, visible),
     peopleOf(context, visible),
   ]);
