@@ -45,8 +45,10 @@ const pickFields = (values: YamlMap, { fields }: SchemaTemplate): YamlMap =>
   Object.fromEntries(Object.entries(values).filter(([key]) => fields.has(key) && !RESERVED.has(key)));
 const hasAny = (values: YamlMap): boolean => Object.keys(values).length > 0;
 
-/** A topic's text before its first block is its introduction; the blocks are the sections that an editor has put together. */
-export const keepsOpening = (template: SchemaTemplate): boolean => template.layout.some(({ component }) => component === 'TopicArticles');
+/** Renderings that show the text before the first block: a topic's introduction, and what an event is about. */
+const OPENING: readonly string[] = ['TopicArticles', 'EventBody'];
+/** Whether a text before its first block stays the page's own; the blocks are what an editor has put together after it. */
+export const keepsOpening = (template: SchemaTemplate): boolean => template.layout.some(({ component }) => OPENING.includes(component));
 
 export interface TextPlan {
   /** Raw values of the page itself, by language. */

@@ -21,8 +21,9 @@ function placeOf(facts: PageFacts): JsonLdPlace | undefined {
   };
 }
 
-/** Where one registers; undefined where that is by mail. */
-function registrationUrl(href: string, origin: string): string | undefined {
+/** Where one registers: often the form on the event's own page; undefined where that is by mail. */
+function registrationUrl(href: string, origin: string, page: string): string | undefined {
+  if (href.startsWith('#')) return page + href;
   const address = href && absolute(href, origin);
   return address && /^https?:/.test(address) ? address : undefined;
 }
@@ -62,7 +63,7 @@ export function eventOf(facts: PageFacts): JsonLd | undefined {
       ? {
           offers: {
             '@type': 'Offer' as const,
-            url: registrationUrl(RegistrationLink.value.href, origin) ?? url,
+            url: registrationUrl(RegistrationLink.value.href, origin, url) ?? url,
             availability: state === 'open' ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
           },
         }

@@ -202,6 +202,14 @@ describe('structured data', () => {
       expect(dataOf({ templateName: 'Event', fields })[0]).not.toHaveProperty('offers');
   });
 
+  it('leads to the form on the event’s own page', () => {
+    const link = { value: { href: '#form-event-registration', text: 'Ask for a place' } };
+    const [data] = dataOf({ templateName: 'Event', fields: { ...event, RegistrationLink: link } }) as [
+      { url: string; offers: { url: string } },
+    ];
+    expect(data.offers.url).toBe(`${data.url}#form-event-registration`);
+  });
+
   it('is absent from pages that are not to be found', () => {
     expect(dataOf({ templateName: 'Error Page' })).toEqual([]);
     expect(dataOf({ templateName: 'Article', fields: { ...authored, NoIndex: field('1') } })).toEqual([]);
