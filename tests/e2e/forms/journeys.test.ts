@@ -4,7 +4,7 @@ import { openBrowser, visitor, withoutPictures, type Visit } from '../../support
 import { codeTo, mailTo } from '../../support/mailbox.ts';
 import { ask } from '../../support/http.ts';
 import { site } from '../../support/site.ts';
-import { ready, somebody } from '../support/account.ts';
+import { elsewhere, ready, somebody } from '../support/account.ts';
 import { alive, heading, main, MODES, open, wrong, type Mode } from '../support/walk.ts';
 
 const PDF = {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function arrive({ javaScriptEnabled }: Pick<Mode, 'javaScriptEnabled'>): Promise<void> {
-  visit = await visitor(browser, { javaScriptEnabled });
+  visit = await visitor(browser, { javaScriptEnabled, extraHTTPHeaders: elsewhere() });
   page = visit.page;
   await withoutPictures(visit.context);
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { atRest, OF_LOOKS, violationsOf } from '../../support/axe.ts';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { site } from '../../support/site.ts';
-import { somebody } from '../support/account.ts';
+import { elsewhere, somebody } from '../support/account.ts';
 import { alive, heading, main, open, wrong } from '../support/walk.ts';
 
 let browser: Browser;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
-  visit = await visitor(browser, { viewport: { width: 1280, height: 800 } });
+  visit = await visitor(browser, { viewport: { width: 1280, height: 800 }, extraHTTPHeaders: elsewhere() });
   page = visit.page;
   await withoutPictures(visit.context);
 });
