@@ -50,6 +50,8 @@ describe('calls of back ends name the visitor (promise 5)', () => {
       'features/careers/machines/opening-addresses.server.ts',
       'features/careers/opening/caption.server.ts',
       'features/careers/openings-in.server.ts',
+      // The first step of a form, on a page that is made once for everybody.
+      'features/forms/content/service.server.ts',
     ]);
   });
 
