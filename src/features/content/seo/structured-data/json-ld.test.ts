@@ -204,10 +204,8 @@ describe('structured data', () => {
 
   it('leads to the form on the event’s own page', () => {
     const link = { value: { href: '#form-event-registration', text: 'Ask for a place' } };
-    const [data] = dataOf({ templateName: 'Event', fields: { ...event, RegistrationLink: link } }) as [
-      { url: string; offers: { url: string } },
-    ];
-    expect(data.offers.url).toBe(`${data.url}#form-event-registration`);
+    const [data] = dataOf({ templateName: 'Event', fields: { ...event, RegistrationLink: link } });
+    expect(data).toMatchObject({ offers: { url: `${String(data?.url)}#form-event-registration` } });
   });
 
   it('is absent from pages that are not to be found', () => {
