@@ -50,13 +50,14 @@ const zones = [
       './lib/rich-text',
       './lib/scs',
       './lib/forms',
+      './lib/calendar.ts',
       './lib/client-address.ts',
       './lib/email.ts',
       './lib/name-token.ts',
       './lib/own-media.ts',
     ],
     message:
-      'A back end shares nothing with the site but how authored HTML, item files, forms, names in fields, addresses of media, an e-mail address and a visitor’s address are read.',
+      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, names in fields, addresses of media, an e-mail address and a visitor’s address are read.',
   },
   {
     target: './src/lib/rich-text',

@@ -45,8 +45,12 @@ const text = (value: string): string =>
 /** Section 3.3.5, form 2. */
 const utc = (time: number): string => `${new Date(time).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
 
-/** @param now ms since 1970: when this copy was made */
-export function toCalendar(event: CalendarEvent, now: number): string {
+/**
+ * @param now ms since 1970: when this copy was made
+ * @param method what a download says of itself (RFC 5546); a file that comes with a mail says nothing, so that no mail program takes
+ *   it for an invitation which it has to answer
+ */
+export function toCalendar(event: CalendarEvent, now: number, method: 'PUBLISH' | 'none' = 'PUBLISH'): string {
   const start = Date.parse(event.start);
   const end = event.end === null ? NaN : Date.parse(event.end);
   const lines = [
@@ -54,7 +58,7 @@ export function toCalendar(event: CalendarEvent, now: number): string {
     'VERSION:2.0',
     'PRODID:-//Masthead//Events//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    ...(method === 'none' ? [] : [`METHOD:${method}`]),
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `DTSTAMP:${utc(now)}`,

@@ -163,6 +163,7 @@ beforeAll(async () => {
   await run(() => source.layouts(Array.from({ length: 21 }, (): PageEntry => entry)));
   const forms = createFormSource({ endpoint: stub.endpoint, apiKey: 'key', root: '/sitecore/Forms', timeoutMs: 5_000 });
   await run(() => forms.title(ID, 'en'));
+  await run(() => forms.item(ID, 'en'));
   await run(() => forms.options(ID, 'en'));
   await stub.close();
 });

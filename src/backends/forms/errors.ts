@@ -45,6 +45,12 @@ export const FORMS_ERRORS = {
   'key-taken': ['conflict', 'Another form was sent with this key. Open the form anew.'],
   'no-address': ['unprocessable', 'The form has no address that an answer could be mailed to.'],
   'answered-meanwhile': ['conflict', 'Somebody answered it meanwhile. Read that answer first.'],
+  'registration-closed': ['conflict', 'Registration for this event is closed.'],
+  'registered-before': [
+    'conflict',
+    'This address is registered for the event already. The mail about it has a link to give the place back.',
+  ],
+  'cancelled-before': ['conflict', 'This registration was cancelled before.'],
   'opening-closed': ['conflict', 'The opening is closed. Applications are not taken any more.'],
   'too-quick': ['unprocessable', 'The form came back faster than a person fills it in. Send it again.'],
   honeypot: ['unprocessable', 'A field that people do not see is filled in. Leave it empty and send the form again.'],

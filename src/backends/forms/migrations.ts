@@ -179,6 +179,30 @@ async function content(db: Kysely<unknown>): Promise<void> {
   await sql`create table forms.captcha_answers (answer_hash text primary key, expires_at timestamptz not null)`.execute(db);
 }
 
+/**
+ * Registrations for events: one row for each form, which goes with it. Whoever has given a place back may register again. Numbers
+ * are given in the order in which people came, under the lock of their event.
+ */
+async function places(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table forms.places (
+      id uuid primary key,
+      submission_id uuid not null unique references forms.submissions on delete cascade,
+      number bigint generated always as identity,
+      event text not null,
+      email text not null,
+      status text not null check (status in ('taken', 'waiting', 'cancelled')),
+      page text not null,
+      over_at timestamptz not null,
+      created_at timestamptz not null default now(),
+      moved_at timestamptz,
+      cancelled_at timestamptz
+    )`.execute(db);
+  await sql`create index places_event on forms.places (event, status, number)`.execute(db);
+  await sql`create unique index places_person on forms.places (event, lower(email)) where status <> 'cancelled'`.execute(db);
+  await sql`create index places_email on forms.places (lower(email))`.execute(db);
+}
+
 /** Tables of the forms service; numbers 0400 to 0499. */
 export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0400_forms_submissions': { up: submissions },
@@ -187,4 +211,5 @@ export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0403_forms_mailed': { up: mailed },
   '0404_forms_inbox': { up: inbox },
   '0405_forms_content': { up: content },
+  '0406_forms_places': { up: places },
 };

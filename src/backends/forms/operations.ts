@@ -4,6 +4,7 @@ import type { FormsCall } from './http/call.ts';
 import { inboxOperations } from './inbox/operations.ts';
 import { codeOperations } from './otp/operations.ts';
 import { adminOperations } from './submit/admin.ts';
+import { placeOperations } from './places/operations.ts';
 import { stepOperations } from './steps/operations.ts';
 import { submitOperations } from './submit/operations.ts';
 
@@ -11,6 +12,7 @@ import { submitOperations } from './submit/operations.ts';
 export const formsOperations = (context: FormsContext): FormsCall[] => [
   ...submitOperations(context),
   ...stepOperations(context),
+  ...placeOperations(context),
   ...codeOperations(context),
   ...alertOperations(context),
   ...adminOperations(context),

@@ -146,16 +146,26 @@ function writeForm(
 
 const VERSIONED = new Set(['Title', 'Placeholder Text', 'Default Value', 'Text']);
 
-/** A content service with these forms alone. */
+/** Fields of an event by name → their values. */
+export type EventFields = Readonly<Record<string, string>>;
+
+/** A content service with these forms alone, and with events that they may be about. */
 export async function serveForms(
   forms: Readonly<Record<string, FormSpec>>,
-): Promise<{ content: ContentService; env: Record<string, string>; stop(): Promise<void> }> {
+  events: Readonly<Record<string, EventFields>> = {},
+): Promise<{
+  content: ContentService;
+  env: Record<string, string>;
+  /** Writes an event anew; the content service reads it a moment later. */
+  setEvent(name: string, fields: EventFields): void;
+  stop(): Promise<void>;
+}> {
   const root = mkdtempSync(join(tmpdir(), 'masthead-form-items-'));
   writeFileSync(
     join(root, 'sitecore.json'),
     JSON.stringify({ modules: ['*.module.json'], serialization: { defaultModuleRelativeSerializationPath: 'items' } }),
   );
-  const includes = Object.keys(forms).map((name) => ({ name, path: `${FORMS.path}/${name}` }));
+  const includes = [...Object.keys(forms), ...Object.keys(events)].map((name) => ({ name, path: `${FORMS.path}/${name}` }));
   writeFileSync(join(root, 'forms.module.json'), JSON.stringify({ namespace: 'forms', items: { includes } }));
   for (const [name, form] of Object.entries(forms)) {
     writeForm(
@@ -183,9 +193,26 @@ export async function serveForms(
       form,
     );
   }
-  const served = await serveFolder(root);
+  const setEvent = (name: string, fields: EventFields): void => {
+    const all = Object.entries(fields).map(([hint, value]) => ({ id: guid(`field ${hint}`), hint, value }));
+    mkdirSync(join(root, 'items', name), { recursive: true });
+    writeFileSync(
+      join(root, 'items', name, `${name}.yml`),
+      writeScs({
+        id: guid(`${FORMS.path}/${name}`),
+        parent: FORMS.id,
+        template: guid('template of an event'),
+        path: `${FORMS.path}/${name}`,
+        shared: all.filter(({ hint }) => !VERSIONED.has(hint)),
+        languages: [{ language: 'en', fields: [], versions: [{ version: 1, fields: all.filter(({ hint }) => VERSIONED.has(hint)) }] }],
+      }),
+    );
+  };
+  for (const [name, fields] of Object.entries(events)) setEvent(name, fields);
+  const served = await serveFolder(root, Object.keys(events).length > 0);
   return {
     ...served,
+    setEvent,
     stop: async () => {
       await served.stop();
       rmSync(root, { recursive: true, force: true });
@@ -196,8 +223,15 @@ export async function serveForms(
 /** A content service with the items of a folder, and what tells the forms service where it is. */
 export async function serveFolder(
   itemsRoot: string,
+  watch = false,
 ): Promise<{ content: ContentService; env: Record<string, string>; stop(): Promise<void> }> {
-  const content = await startContentService({ itemsRoot, publishedKey: KEY, log: createLog('content', { level: 'silent' }), graceMs: 200 });
+  const content = await startContentService({
+    watch,
+    itemsRoot,
+    publishedKey: KEY,
+    log: createLog('content', { level: 'silent' }),
+    graceMs: 200,
+  });
   return {
     content,
     env: { GRAPH_QL_ENDPOINT: `${content.url}/sitecore/api/graph/edge`, SITECORE_API_KEY: KEY },

@@ -29,6 +29,8 @@ export interface ContentForm {
   actions: readonly SubmitAction[];
   /** Roles that may read what comes in. */
   inbox: readonly string[];
+  /** Whoever sends it takes a place at the event that it is about, or waits for one. */
+  places: boolean;
   /** What is odd about its items, a line each; the rest of the form is served. */
   problems: readonly string[];
 }
@@ -145,6 +147,7 @@ const saveParameters = z.object({
   retentionDays: z.int().min(1).max(3650).optional(),
   code: z.boolean().optional(),
   inbox: z.array(z.string().min(1).max(60)).max(20).optional(),
+  places: z.literal('event').optional(),
 });
 const emailParameters = z.object({ recipient: z.string().min(1).max(60) });
 // A path of the own site: `//host` and `/\host` are others.
@@ -458,11 +461,16 @@ export async function readForm(item: FormItem, language: Language, optionsOf: Op
     reader.odd(item, 'it asks for a code by mail and has no required field for an e-mail address: it is sent without one');
     definition.code = false;
   }
+  if (reader.save.places !== undefined && !fields.some(({ kind, required }) => kind === 'email' && required)) {
+    reader.odd(item, 'it gives places and has no required field for an e-mail address: sending it is refused');
+    reader.actions.push({ type: 'unsupported', name: 'places' });
+  }
   if (reader.actions.length === 0) reader.odd(item, 'no button has a submit action, and sending the form is refused');
   return {
     definition,
     actions: reader.actions.length === 0 ? [{ type: 'unsupported', name: 'none' }] : reader.actions,
     inbox: reader.save.inbox ?? [],
+    places: reader.save.places === 'event',
     problems: reader.problems,
   };
 }

@@ -21,6 +21,7 @@ const source: FormSource = {
     asked.push(`${id} ${language}`);
     return answer();
   },
+  item: () => Promise.reject(new Error('away')),
   options: () => Promise.resolve([]),
   title: () => Promise.reject(new Error('away')),
 };

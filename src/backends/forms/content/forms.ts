@@ -1,5 +1,6 @@
 import type { FormDefinition } from '../../../lib/forms/model.ts';
 import type { Log } from '../../kit/log.ts';
+import { eventOf, type PlacedEvent } from '../places/event.ts';
 import { readForm, type ContentForm } from './definition.ts';
 import type { FormSource } from './source.ts';
 
@@ -9,6 +10,8 @@ const FRESH_MS = 60_000;
 const MISSING_FRESH_MS = 10_000;
 const MOST_FORMS = 500;
 
+const bareId = (id: string): string => id.toLowerCase().replace(/[{}-]/g, '');
+
 export interface ContentForms {
   /**
    * A form by its id, in its language or in the other one. While the content service is away the form that was read before is given out.
@@ -17,6 +20,8 @@ export interface ContentForms {
    * @throws when the content service does not answer and the form was never read
    */
   get(id: string, language: FormDefinition['language']): Promise<ContentForm | undefined>;
+  /** An event as it is now, in its language or in the other one; undefined where there is none. @throws when the content service does not answer */
+  event(id: string, language: FormDefinition['language']): Promise<PlacedEvent | undefined>;
   /** What the item is called that a form is about; undefined where there is none, or nobody answers. */
   titleOf(id: string, language: FormDefinition['language']): Promise<string | undefined>;
 }
@@ -71,6 +76,15 @@ export function createContentForms(
   }
 
   return {
+    event: async (id, language) => {
+      if (!/^[\da-f]{32}$/.test(bareId(id))) return undefined;
+      for (const each of languagesFor(language)) {
+        const found = await source.item(id, each);
+        const event = found && eventOf(found.item, found.path);
+        if (event !== undefined) return event;
+      }
+      return undefined;
+    },
     titleOf: (id, language) =>
       source.title(id, language).catch((error: unknown) => {
         log.warn({ err: error, item: id }, 'a form is taken without the title of what it is about');

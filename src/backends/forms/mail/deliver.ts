@@ -5,6 +5,7 @@ import { alertToken, subscribe } from '../alerts/store.ts';
 import type { FormsContext } from '../context.ts';
 import { RESUME_DAYS } from '../storage/started.ts';
 import type { Row } from '../storage/tables.ts';
+import { placeOf, placeToken, type HeldPlace } from '../places/places.ts';
 import type { OwedJob } from './owed.ts';
 
 type Kept = Row<
@@ -45,13 +46,29 @@ const answerOf = async (db: FormsContext['db'], id: string): Promise<Answer | un
 const DAY_MS = 24 * 60 * 60 * 1000;
 const textOf = (value: string | readonly string[] | undefined): string => [value ?? ''].flat().join('; ');
 
+/** What a mail says of a place. @throws when the content service is away: the mail waits for it */
+const aboutPlace = async ({ content, secrets }: FormsContext, { id, event, ...place }: HeldPlace, language: Kept['language']) => ({
+  ...place,
+  token: placeToken(secrets, id),
+  event: await content.event(event, language),
+});
+
 /** The mails of a form that is content. */
-function contentMail({ mails }: FormsContext, job: OwedJob, row: Kept, messageId: string): Promise<void> {
+async function contentMail(context: FormsContext, job: OwedJob, row: Kept, messageId: string): Promise<void> {
   const subject = row.subject_title ?? null;
+  const { mails } = context;
   const about = { form: row.title, number: row.number, messageId };
   if (job.kind === 'receipt') {
-    const days = Math.round((row.expires_at.getTime() - row.created_at.getTime()) / DAY_MS);
-    return mails.formReceipt(job.to, row.language, { ...about, subject, name: row.sender ?? '', days });
+    const held = await placeOf(context.db, row.id);
+    const until = held?.over_at.getTime() ?? row.created_at.getTime();
+    const days = Math.round((row.expires_at.getTime() - until) / DAY_MS);
+    return mails.formReceipt(job.to, row.language, {
+      ...about,
+      subject,
+      name: row.sender ?? '',
+      days,
+      ...(held === undefined ? {} : { place: await aboutPlace(context, held, row.language) }),
+    });
   }
   // What a page says that it is about is for the firm to judge.
   return mails.formNotice(job.to, { ...about, subject: subject ?? row.subject, submissionId: row.id, shown: row.shown, files: row.files });
@@ -78,6 +95,14 @@ export async function deliverOwed(context: FormsContext, job: OwedJob, { id }: D
         values: Object.fromEntries(Object.entries(row.values).map(([name, value]) => [name, textOf(value)])),
         files: row.files,
       });
+    }
+    case 'place': {
+      const row = await submission(db, job.placeId);
+      const held = await placeOf(db, job.placeId);
+      // Given back, or erased, before the mail went out.
+      if (row === undefined || held?.status !== 'taken') return;
+      const about = { form: row.title, number: row.number, subject: row.subject_title ?? null, name: row.sender ?? '', messageId };
+      return mails.place(job.to, row.language, { ...about, place: await aboutPlace(context, held, row.language) });
     }
     case 'resume':
       return mails.resume(job.to, job.language, { ...job, days: RESUME_DAYS, messageId });

@@ -1,4 +1,5 @@
-import type { Mailer } from '../../kit/mail/mailer.ts';
+import { toCalendar } from '../../../lib/calendar.ts';
+import type { Mailer, MailFile } from '../../kit/mail/mailer.ts';
 import { fill, isolated, subjectLine } from '../../kit/mail/line.ts';
 import { renderMail } from '../../kit/mail/parts.ts';
 import type { Part } from '../../kit/mail/parts.ts';
@@ -6,6 +7,8 @@ import { greeting } from '../../kit/mail/greeting.ts';
 import { mailingHeaders } from '../../kit/mail/mailing.ts';
 import { occasionText, type Occasion } from '../../kit/mail/occasion.ts';
 import type { Shown } from '../storage/tables.ts';
+import type { PlacedEvent } from '../places/event.ts';
+import type { Place } from '../places/places.ts';
 import type { Values } from '../definitions/validate.ts';
 import { CODE_MINUTES } from '../otp/codes.ts';
 import type { OpeningCard } from '../protection/openings.ts';
@@ -28,6 +31,15 @@ interface FormAbout {
   subject: string | null;
   messageId: string;
 }
+
+/** A place at an event, or one among those who wait. */
+interface PlaceAbout extends Place {
+  /** Page with the form, and what gives the place back there. */
+  page: string;
+  token: string;
+  /** Undefined once the event is not there any more. */
+  event: PlacedEvent | undefined;
+}
 interface SentFile {
   field: string;
   name: string;
@@ -39,7 +51,9 @@ export interface Mails {
   code(to: string, language: Language, given: { code: string; occasion: Occasion; messageId: string }): Promise<void>;
   receipt(to: string, language: Language, about: About & { name: string }): Promise<void>;
   /** The receipt of a form that is content. Of what was typed it says the sender's name alone: anybody may write anybody's address there. */
-  formReceipt(to: string, language: Language, given: FormAbout & { name: string; days: number }): Promise<void>;
+  formReceipt(to: string, language: Language, given: FormAbout & { name: string; days: number; place?: PlaceAbout }): Promise<void>;
+  /** To somebody who waited and has a place now. */
+  place(to: string, language: Language, given: FormAbout & { name: string; place: PlaceAbout }): Promise<void>;
   /** What came in through such a form, for the firm: its answers in the words of the form. */
   formNotice(to: string, given: FormAbout & { submissionId: string; shown: readonly Shown[]; files: readonly SentFile[] }): Promise<void>;
   /** The way back to a form that somebody has begun. */
@@ -76,6 +90,63 @@ function siteLinks(siteOrigin: string, language: Language) {
   };
 }
 
+/** What a mail says of a place: what it is, when and where, and how it is given back. */
+function placeParts({ event, page, token, status, position }: PlaceAbout, language: Language): { says: Part[]; cancels: Part[] } {
+  const phrase = PHRASES[language].place;
+  const link = new URL(page);
+  link.searchParams.set('cancel', token);
+  const when = (iso: string): string =>
+    new Date(iso).toLocaleString(language === 'de' ? 'de-DE' : 'en-GB', {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone: event?.timeZone ?? 'UTC',
+    });
+  return {
+    says: [
+      { kind: 'paragraph', text: status === 'taken' ? phrase.taken : fill(phrase.waiting, { position: position ?? 1 }) },
+      ...(event === undefined
+        ? []
+        : [
+            {
+              kind: 'list',
+              items: [{ title: isolated(event.title), text: `${when(event.start)}${event.location === '' ? '' : ` · ${event.location}`}` }],
+            } as const,
+          ]),
+      ...(status === 'taken' && event !== undefined ? [{ kind: 'paragraph', text: phrase.calendar } as const] : []),
+    ],
+    cancels: [
+      { kind: 'paragraph', text: phrase.cancelText },
+      { kind: 'button', text: phrase.cancel, href: link.href },
+    ],
+  };
+}
+
+const dashed = (id: string): string => id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** The event for a calendar, for those who have a place. It is named as the file of the event's page is, so that a calendar has it once. */
+function calendarFiles({ event, page, status }: PlaceAbout, language: Language): { attachments?: readonly MailFile[] } {
+  if (event === undefined || status !== 'taken') return {};
+  const { origin, hostname, pathname } = new URL(page);
+  const url = origin + pathname;
+  const { title, lede, location, start, end, position } = event;
+  const content = toCalendar(
+    {
+      uid: `${dashed(event.id)}@${hostname}`,
+      title,
+      description: [lede, url].filter(Boolean).join('\n\n'),
+      location,
+      url,
+      start,
+      end,
+      position,
+      language,
+    },
+    Date.now(),
+    'none',
+  );
+  return { attachments: [{ name: 'event.ics', type: 'text/calendar; charset=utf-8', content }] };
+}
+
 const placesOf = ({ places }: OpeningCard): string =>
   [...new Set(places.flatMap(({ city, countryName }) => [city, countryName].filter(Boolean).join(', ') || []))].slice(0, 3).join(' · ');
 
@@ -104,7 +175,7 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
     language: Language,
     subject: string,
     parts: readonly Part[],
-    { heading, ...more }: { messageId: string; heading?: string; headers?: Record<string, string> },
+    { heading, ...more }: { messageId: string; heading?: string; headers?: Record<string, string>; attachments?: readonly MailFile[] },
   ) => {
     const line = subjectLine(subject);
     return mailer.send({
@@ -167,8 +238,30 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
         { messageId, headers: { 'Auto-Submitted': 'no', 'Reply-To': replyTo.join(', ') } },
       );
     },
-    formReceipt: (to, language, { form, subject, number, name, days, messageId }) => {
+    place: (to, language, { form, subject, number, name, place, messageId }) => {
+      const phrase = PHRASES[language];
+      const words = { title: subject ?? form, number };
+      const { says, cancels } = placeParts(place, language);
+      return send(
+        to,
+        language,
+        fill(phrase.place.movedSubject, words),
+        [
+          { kind: 'paragraph', text: greeting(phrase.form.hello, name) },
+          { kind: 'paragraph', text: phrase.place.moved },
+          ...says,
+          ...cancels,
+          { kind: 'small', text: fill(phrase.form.number, words) },
+        ],
+        { messageId, ...calendarFiles(place, language) },
+      );
+    },
+    formReceipt: (to, language, { form, subject, number, name, days, place, messageId }) => {
       const phrase = PHRASES[language].form;
+      const held =
+        place === undefined || place.status === 'cancelled'
+          ? undefined
+          : { ...placeParts(place, language), ...calendarFiles(place, language) };
       const words = { title: form, number, days, subject: subject ?? '' };
       return send(
         to,
@@ -178,11 +271,12 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
           { kind: 'paragraph', text: greeting(phrase.hello, name) },
           { kind: 'paragraph', text: fill(phrase.text, words) },
           ...(subject === null ? [] : [{ kind: 'paragraph', text: fill(phrase.about, words) } as const]),
-          { kind: 'paragraph', text: phrase.next },
+          ...(held?.says ?? [{ kind: 'paragraph', text: phrase.next } as const]),
           { kind: 'paragraph', text: fill(phrase.number, words) },
-          { kind: 'small', text: fill(phrase.hint, words) },
+          ...(held?.cancels ?? []),
+          { kind: 'small', text: fill(place === undefined ? phrase.hint : PHRASES[language].place.hint, words) },
         ],
-        { messageId },
+        { messageId, ...(held?.attachments === undefined ? {} : { attachments: held.attachments }) },
       );
     },
     formNotice: (to, { form, subject, number, submissionId, shown, files, messageId }) => {

@@ -16,6 +16,7 @@ const owedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), to, language, code: z.string(), occasion }),
   z.object({ kind: z.literal('receipt'), to, submissionId: z.uuid() }),
   z.object({ kind: z.literal('notice'), to, submissionId: z.uuid() }),
+  z.object({ kind: z.literal('place'), to, placeId: z.uuid() }),
   z.object({ kind: z.literal('resume'), to, language, token: z.string(), title: z.string(), from: z.string(), occasion }),
   z.object({ kind: z.literal('answer'), to, answerId: z.uuid() }),
   z.object({ kind: z.literal('confirm-alert'), to, language, search: z.string(), frequency: z.enum(['daily', 'weekly']), occasion }),

@@ -7,6 +7,9 @@ const phrasesSchema = z.strictObject({
   application: z.strictObject({ subject: text, hello: text, text, next: text, number: text, hint: text }),
   message: z.strictObject({ subject: text, hello: text, text, next: text, number: text, hint: text }),
   form: z.strictObject({ subject: text, hello: text, text, about: text, next: text, number: text, hint: text }),
+  place: z.strictObject({
+    ...{ taken: text, waiting: text, calendar: text, cancelText: text, cancel: text, moved: text, movedSubject: text, hint: text },
+  }),
   resume: z.strictObject({ subject: text, text, link: text, hint: text }),
   notice: z.strictObject({ subject: text, text, opening: text, files: text, inbox: text, hint: text }),
   answer: z.strictObject({ subject: text, subjectAbout: text, about: text, reply: text }),

@@ -125,6 +125,8 @@ export function stepOperations(context: FormsContext): FormsCall[] {
         'form-ended',
         'incomplete',
         'key-taken',
+        'registration-closed',
+        'registered-before',
         'too-quick',
         'honeypot',
         'captcha-refused',

@@ -15,6 +15,8 @@ import { CODE_MINUTES } from '../otp/codes.ts';
 import { emailAddress } from '../otp/operations.ts';
 import { secondsSince } from '../protection/started.ts';
 import type { FileChange, StartedFile, StartedForm, StartedState } from '../storage/started.ts';
+import { registrationFor, takePlace } from '../places/places.ts';
+import type { PlacedEvent } from '../places/event.ts';
 import { keepSubmission, mailsOf, receiptOfKey, type Receipt } from '../submit/store.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 import { answersOf, emailIn, namesOf, senderIn } from './answers.ts';
@@ -151,10 +153,12 @@ async function refused(
 const invalid = (errors: readonly StepError[]): FormsError => new FormsError('invalid-fields', { details: { fields: [...errors] } });
 
 /** A key that the same answer from the same place has again: a page from a cache carries none, and is pressed twice all the same. */
-function keyOf({ context, exchange, form, input, values, files }: Taking): string {
+function keyOf({ context, exchange, form, input, subject, values, files }: Taking): string {
   const { secrets, config } = context;
   const said = JSON.stringify([
     form.definition.id,
+    // What the form is about: one person may register for two events with the same words.
+    subject ?? '',
     input.envelope.started ?? '',
     clientAddress(exchange, config.visitors.hops),
     Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -236,6 +240,19 @@ async function submit(taking: Taking): Promise<Step> {
   return save(taking, email, codeId);
 }
 
+/** What a visitor is told who has no place at an event; what was typed stays. */
+const PLACE_REFUSALS: ReadonlySet<string> = new Set(['registration-closed', 'registered-before', 'unavailable']);
+
+/** Address of the page that a form was sent from, for a mail that leads back to it: a mail of ours leads to our pages alone. */
+function pageFor({ config }: FormsContext, { form, input }: Taking, event: PlacedEvent): string {
+  const from = URL.parse(input.envelope.from ?? '');
+  const page = from !== null && config.origins.includes(from.origin) ? from : new URL(event.path ?? '/', config.siteOrigin);
+  const url = new URL(page.pathname, page.origin);
+  url.searchParams.set('of', form.definition.id);
+  url.hash = `form-${form.definition.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+  return url.href;
+}
+
 async function save(taking: Taking, email: string | undefined, codeId: string | undefined): Promise<Step> {
   const { context, exchange, form, input, found, subject, values, files } = taking;
   const { definition } = form;
@@ -253,33 +270,46 @@ async function save(taking: Taking, email: string | undefined, codeId: string | 
     subject !== undefined && /^[\da-f]{32}$/i.test(subject.replace(/[{}-]/g, ''))
       ? await context.content.titleOf(subject, definition.language)
       : undefined;
-  const { receipt } = await keepSubmission(context, {
-    form: definition.id,
-    saves: wanted.some(({ type }) => type === 'saveData'),
-    retentionDays: definition.retentionDays,
-    mails: mailsOf(mailed ? wanted : wanted.filter(({ type }) => type !== 'sendEmailToUser'), email, context.config.recipients),
-    key: found?.state.key ?? input.envelope.key ?? keyOf(taking),
-    language: definition.language,
-    subject,
-    subjectTitle,
-    email,
-    values: kept,
-    content: { title: definition.title, inbox: form.inbox, shown, sender: senderIn(definition, values) },
-    received: files.received
-      .filter(({ field }) => !hidden.has(field))
-      .map((file) => ({ ...file, field: names.get(file.field) ?? file.field })),
-    kept: files.kept.filter(({ field }) => !hidden.has(field)),
-    also: async (transaction) => {
-      if (codeId !== undefined) await context.codes.use(transaction, codeId);
-      for (const { id, field } of files.kept)
-        await transaction
-          .updateTable('files')
-          .set({ field: names.get(field) ?? field })
-          .where('id', '=', id)
-          .execute();
-      if (found !== undefined) await context.started.end(transaction, found.id);
-    },
-  });
+  let event: PlacedEvent | undefined;
+  let receipt: Receipt;
+  try {
+    if (form.places) event = await registrationFor(context, subject, definition.language, email);
+    ({ receipt } = await keepSubmission(context, {
+      form: definition.id,
+      saves: wanted.some(({ type }) => type === 'saveData'),
+      retentionDays: definition.retentionDays,
+      mails: mailsOf(mailed ? wanted : wanted.filter(({ type }) => type !== 'sendEmailToUser'), email, context.config.recipients),
+      key: found?.state.key ?? input.envelope.key ?? keyOf(taking),
+      language: definition.language,
+      subject,
+      subjectTitle,
+      email,
+      values: kept,
+      content: { title: definition.title, inbox: form.inbox, shown, sender: senderIn(definition, values) },
+      received: files.received
+        .filter(({ field }) => !hidden.has(field))
+        .map((file) => ({ ...file, field: names.get(file.field) ?? file.field })),
+      kept: files.kept.filter(({ field }) => !hidden.has(field)),
+      first: async (transaction, submissionId) => {
+        if (event === undefined || email === undefined) return;
+        const page = pageFor(context, taking, event);
+        await takePlace(context, transaction, { event, submissionId, email, page, retentionDays: definition.retentionDays });
+      },
+      also: async (transaction) => {
+        if (codeId !== undefined) await context.codes.use(transaction, codeId);
+        for (const { id, field } of files.kept)
+          await transaction
+            .updateTable('files')
+            .set({ field: names.get(field) ?? field })
+            .where('id', '=', id)
+            .execute();
+        if (found !== undefined) await context.started.end(transaction, found.id);
+      },
+    }));
+  } catch (error) {
+    if (error instanceof FormsError && PLACE_REFUSALS.has(error.reason)) throw await refused(taking, error);
+    throw error;
+  }
   context.owing.wake();
   return sent(form, receipt);
 }

@@ -62,7 +62,7 @@ export function adminOperations(context: FormsContext): FormsCall[] {
       summary: 'Everything that is held about an address, as rows by table.',
       access: 'admin',
       body: z.strictObject({ email: emailAddress }),
-      answer: z.object({ submissions: rows, files: rows, drafts: rows, alerts: rows }),
+      answer: z.object({ submissions: rows, files: rows, drafts: rows, alerts: rows, places: rows }),
       handle: ({ body }) => exportAddress(context, body.email),
     }),
     call({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fillPlaces, withPlacesOf } from '../places/places.ts';
 import type { FormsContext } from '../context.ts';
 import type { Row } from '../storage/tables.ts';
 
@@ -11,6 +12,7 @@ export interface Erased {
 }
 
 type Parts = Pick<FormsContext, 'db' | 'folder'>;
+type PlaceParts = Parts & Pick<FormsContext, 'owing' | 'content'>;
 
 const count = (result: { numAffectedRows?: bigint }): number => Number(result.numAffectedRows ?? 0);
 
@@ -28,7 +30,7 @@ async function removeFiles({ db, folder }: Parts, which: ReturnType<typeof sql>)
 }
 
 /** Erases everything that is held about an address. */
-export async function eraseAddress(parts: Parts & Pick<FormsContext, 'owing'>, email: string): Promise<Erased> {
+export async function eraseAddress(parts: PlaceParts, email: string): Promise<Erased> {
   const { db, owing } = parts;
   // First: what is owed may make a row of its own when it is done.
   await owing.forget(email);
@@ -41,7 +43,9 @@ export async function eraseAddress(parts: Parts & Pick<FormsContext, 'owing'>, e
     await sql`delete from forms.started where lower(email) = lower(${email}) or lower(mail) = lower(${email})`.execute(db),
   );
   // A mail about a form that is gone is not sent: it is read when it is due.
-  const submissions = count(await sql`delete from forms.submissions where lower(email) = lower(${email})`.execute(db));
+  const submissions = await withPlacesOf(parts, sql`lower(s.email) = lower(${email})`, async (transaction) =>
+    count(await sql`delete from forms.submissions where lower(email) = lower(${email})`.execute(transaction)),
+  );
   // What somebody did in the inbox about what others sent stays, without who it was.
   await sql`update forms.submissions set assignee = null where lower(assignee) = lower(${email})`.execute(db);
   await sql`update forms.inbox_events set "by" = null where lower("by") = lower(${email})`.execute(db);
@@ -52,9 +56,11 @@ export async function eraseAddress(parts: Parts & Pick<FormsContext, 'owing'>, e
 }
 
 /** Erases one form, for those without an address. */
-export async function eraseSubmission(parts: Parts, id: string): Promise<Erased> {
+export async function eraseSubmission(parts: PlaceParts, id: string): Promise<Erased> {
   const files = await removeFiles(parts, sql`s.id = ${id}`);
-  const submissions = count(await sql`delete from forms.submissions where id = ${id}`.execute(parts.db));
+  const submissions = await withPlacesOf(parts, sql`s.id = ${id}`, async (transaction) =>
+    count(await sql`delete from forms.submissions where id = ${id}`.execute(transaction)),
+  );
   return { submissions, drafts: 0, files, alerts: 0, codes: 0 };
 }
 
@@ -62,7 +68,7 @@ export async function eraseSubmission(parts: Parts, id: string): Promise<Erased>
 export const CONFIRM_DAYS = 7;
 
 /** Erases what is too old: submissions after their retention, drafts, codes, alerts that nobody confirmed, files of dead uploads. */
-export async function sweep(parts: Parts): Promise<void> {
+export async function sweep(parts: PlaceParts): Promise<void> {
   const { db, folder } = parts;
   await removeFiles(
     parts,
@@ -73,6 +79,7 @@ export async function sweep(parts: Parts): Promise<void> {
   await sql`delete from forms.started_tokens where expires_at < now()`.execute(db);
   await sql`delete from forms.captcha_answers where expires_at < now()`.execute(db);
   await sql`delete from forms.submissions where expires_at < now()`.execute(db);
+  await fillPlaces(parts);
   await sql`delete from forms.codes where expires_at < now()`.execute(db);
   await sql`delete from forms.counts where ends_at < now()`.execute(db);
   await sql`delete from forms.alerts where confirmed_at is null and created_at < now() - ${CONFIRM_DAYS}::int * interval '1 day'`.execute(

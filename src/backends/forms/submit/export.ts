@@ -3,7 +3,7 @@ import type { FormsContext } from '../context.ts';
 
 type HeldRow = Record<string, unknown>;
 
-export type Held = Record<'submissions' | 'files' | 'drafts' | 'alerts', HeldRow[]>;
+export type Held = Record<'submissions' | 'files' | 'drafts' | 'alerts' | 'places', HeldRow[]>;
 
 /** Everything that is held about an address, as rows by table, without what only the service needs. What is in a draft is sealed, and said by its form alone. */
 export function exportAddress({ db }: Pick<FormsContext, 'db'>, email: string): Promise<Held> {
@@ -27,6 +27,9 @@ export function exportAddress({ db }: Pick<FormsContext, 'db'>, email: string): 
         drafts: await rows(sql<HeldRow>`
           select form, subject, email, expires_at from forms.drafts where lower(email) = lower(${email})
           union all select form, subject, coalesce(email, mail), expires_at from forms.started where lower(email) = lower(${email}) or lower(mail) = lower(${email})`),
+        places: await rows(
+          sql<HeldRow>`select event, email, status, page, created_at, moved_at, cancelled_at from forms.places where lower(email) = lower(${email}) order by created_at`,
+        ),
         alerts: await rows(
           sql<HeldRow>`select email, language, search, frequency, created_at, confirmed_at from forms.alerts where lower(email) = lower(${email}) order by created_at`,
         ),

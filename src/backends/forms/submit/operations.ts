@@ -3,6 +3,8 @@ import type { FormsContext } from '../context.ts';
 import { fieldSchema } from '../definitions/definition.ts';
 import { FIELD_PROBLEMS, FormsError } from '../errors.ts';
 import { call, type FormsCall } from '../http/call.ts';
+import { placeAnswer } from '../places/operations.ts';
+import { placeOfReceipt } from '../places/places.ts';
 import { startedToken } from '../protection/started.ts';
 import { saveFormData } from './save.ts';
 import { receiptOf } from './store.ts';
@@ -16,6 +18,7 @@ const receipt = z.object({
   subjectTitle: z.string().nullable(),
   at: z.iso.datetime(),
   mailed: z.boolean().describe('Whether a mail about it goes to the sender: not past the limit of an address.'),
+  place: placeAnswer.optional().describe('Of a form that takes a place at an event'),
 });
 const token = z.string().regex(/^[\w-]{20,100}$/, 'not a token');
 const saved = z.object({ receipt, repeated: z.boolean() });
@@ -125,7 +128,8 @@ export function submitOperations(context: FormsContext): FormsCall[] {
       handle: async ({ params }) => {
         const found = await receiptOf(db, params.receipt);
         if (found === undefined) throw new FormsError('not-there');
-        return found;
+        const place = await placeOfReceipt(db, params.receipt);
+        return { ...found, ...(place === undefined ? {} : { place }) };
       },
     }),
   ];

@@ -83,6 +83,8 @@ export interface Accepted {
   content?: { title: string; inbox: readonly string[]; shown: readonly Shown[]; sender: string | undefined };
   received: readonly ReceivedFile[];
   kept: readonly Pick<DraftFile, 'id'>[];
+  /** What is done first in the same transaction: it may refuse before any file is moved. */
+  first?: (transaction: Db, submissionId: string) => Promise<void>;
   /** What else is done in the same transaction: a code is used up, a draft ends. */
   also?: (transaction: Db) => Promise<void>;
 }
@@ -110,7 +112,7 @@ export async function keepSubmission(
   { db, folder, owing }: Pick<FormsContext, 'db' | 'folder' | 'owing'>,
   accepted: Accepted,
 ): Promise<{ receipt: Receipt; repeated: boolean }> {
-  const { form, saves, retentionDays, mails, key, language, subject, subjectTitle, email, values, content, received, kept, also } =
+  const { form, saves, retentionDays, mails, key, language, subject, subjectTitle, email, values, content, received, kept, first, also } =
     accepted;
   const id = randomUUID();
   const moved: string[] = [];
@@ -135,6 +137,7 @@ export async function keepSubmission(
         if (earlier === undefined) throw new FormsError('unavailable');
         return { receipt: earlier, repeated: true };
       }
+      await first?.(transaction, id);
       for (const file of received) {
         const fileId = randomUUID();
         await folder.keep(file.path, fileId);

@@ -29,6 +29,15 @@ interface OutgoingMail {
   /** Without angle brackets; the same mail sent again keeps it, so that a reader's server can drop the copy. */
   messageId?: string;
   headers?: Readonly<Record<string, string>>;
+  attachments?: readonly MailFile[];
+}
+
+/** A file that comes with a mail. */
+export interface MailFile {
+  name: string;
+  /** MIME type with its parameters. */
+  type: string;
+  content: string;
 }
 
 export interface Mailer {
@@ -96,7 +105,10 @@ export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS }: Ma
         subject,
         text: mail.text,
         html: mail.html,
-        ...(mail.html.includes(`cid:${MARK.cid}`) ? { attachments: [markAttachment()] } : {}),
+        attachments: [
+          ...(mail.html.includes(`cid:${MARK.cid}`) ? [markAttachment()] : []),
+          ...(mail.attachments ?? []).map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+        ],
         ...(messageId === undefined ? {} : { messageId: `<${messageId}>` }),
         // Answers to a machine's mail by another machine would never end (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },

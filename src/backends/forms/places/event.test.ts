@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { FormItem } from '../content/source.ts';
+import { eventOf, hasRoom, movingUp, overAt, takesRegistrations, type PlacedEvent } from './event.ts';
+
+const item = (fields: Record<string, string>): FormItem => ({
+  ...{ id: 'a'.repeat(32), name: 'salon', displayName: 'Salon', template: 'b'.repeat(32), children: [] },
+  fields: new Map(Object.entries({ startdate: '20261204T163000Z', registration: 'open', ...fields })),
+});
+const event = (fields: Record<string, string> = {}): PlacedEvent => {
+  const read = eventOf(item(fields), '/events/salon');
+  if (read === undefined) throw new Error('no event');
+  return read;
+};
+const BEFORE = Date.parse('2026-12-01T00:00:00Z');
+
+describe('an event', () => {
+  it('is read as its editors have it', () => {
+    expect(
+      event({ title: ' Who? ', capacity: '30', enddate: '20261204T200000Z', venue: 'Noord', country: 'NL', timezone: 'Europe/Amsterdam' }),
+    ).toEqual({
+      ...{ id: 'a'.repeat(32), title: 'Who?', lede: '', capacity: 30, registration: 'open', path: '/events/salon', position: null },
+      ...{ start: '2026-12-04T16:30:00.000Z', end: '2026-12-04T20:00:00.000Z', location: 'Noord, NL', timeZone: 'Europe/Amsterdam' },
+    });
+    expect(event({ timezone: 'Nowhere/Land' })).toMatchObject({ title: 'Salon', timeZone: 'UTC', end: null });
+    expect(event({ latitude: '51.9', longitude: '4.5' }).position).toEqual({ latitude: 51.9, longitude: 4.5 });
+  });
+  it.each(['', '0', '-3', 'many'])('has as many places as come where its number is "%s"', (capacity) => {
+    expect(event({ capacity }).capacity).toBeUndefined();
+  });
+  it.each([{ startdate: '' }, { startdate: '00010101T000000Z' }])('is none without a start', (fields) => {
+    expect(eventOf(item(fields), undefined)).toBeUndefined();
+  });
+  it('is none that does not say whether one can register', () => {
+    const { fields, ...rest } = item({});
+    expect(eventOf({ ...rest, fields: new Map([...fields].filter(([name]) => name !== 'registration')) }, undefined)).toBeUndefined();
+  });
+  it('is over at its end, or a day after a start without one', () => {
+    expect(overAt(event({ enddate: '20261204T200000Z' })).toISOString()).toBe('2026-12-04T20:00:00.000Z');
+    expect(overAt(event({ enddate: '20261203T200000Z' })).toISOString()).toBe('2026-12-05T16:30:00.000Z');
+  });
+  it('takes registrations until it is over or closed; also while it is full', () => {
+    expect(takesRegistrations(event(), BEFORE)).toBe(true);
+    expect(takesRegistrations(event({ registration: 'full' }), BEFORE)).toBe(true);
+    expect(takesRegistrations(event({ registration: 'closed' }), BEFORE)).toBe(false);
+    expect(takesRegistrations(event(), Date.parse('2026-12-06T00:00:00Z'))).toBe(false);
+  });
+});
+
+it.each([
+  [{ capacity: '2' }, { taken: 1, waiting: 0 }, true],
+  [{ capacity: '2' }, { taken: 2, waiting: 0 }, false],
+  [{ capacity: '2' }, { taken: 1, waiting: 1 }, false],
+  [{}, { taken: 900, waiting: 0 }, true],
+  [{ registration: 'full' }, { taken: 0, waiting: 0 }, false],
+])('%o with %o has room: %s', (fields, counts, room) => expect(hasRoom(event(fields as Record<string, string>), counts)).toBe(room));
+
+it.each([
+  ['fills what is free', { capacity: '5' }, { taken: 3, waiting: 9 }, 0, 2],
+  ['moves no more than wait', { capacity: '5' }, { taken: 1, waiting: 1 }, 1, 1],
+  ['moves all where there is no limit any more', {}, { taken: 3, waiting: 9 }, 0, 9],
+  ['gives nothing where the capacity was lowered', { capacity: '2' }, { taken: 2, waiting: 9 }, 1, 0],
+  ['gives only what was given back while editors say full', { capacity: '9', registration: 'full' }, { taken: 3, waiting: 9 }, 1, 1],
+  ['gives only what was given back while it is closed', { capacity: '9', registration: 'closed' }, { taken: 3, waiting: 9 }, 0, 0],
+] as const)('%s', (_name, fields, counts, freed, many) => {
+  expect(movingUp(event(fields), counts, freed, BEFORE)).toBe(many);
+});
+it('one for one while the event cannot be read, and nobody once it is over', () => {
+  expect(movingUp(undefined, { taken: 3, waiting: 9 }, 1, BEFORE)).toBe(1);
+  expect(movingUp(event({ capacity: '5' }), { taken: 1, waiting: 9 }, 1, Date.parse('2027-01-01T00:00:00Z'))).toBe(0);
+});

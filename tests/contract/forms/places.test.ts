@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTION, formId, postStep, serveForms, type EventFields } from '../support/form-items.ts';
+import { eventually, startForms, type Forms, type ReceivedMail } from '../support/forms.ts';
+
+/** Places at events: who has one, who waits, and how one is given back. */
+
+const PAGE = 'http://dotcom.test/events/salon';
+const moment = (days: number, hours = 0): string =>
+  `${new Date(Date.now() + days * 86_400_000 + hours * 3_600_000).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
+const event = (capacity: number, more: EventFields = {}): EventFields => ({
+  Title: 'Who may plug in?',
+  Capacity: String(capacity),
+  Registration: 'open',
+  StartDate: moment(30),
+  EndDate: moment(30, 3),
+  Venue: 'Pakhuis; Noord',
+  City: 'Rotterdam',
+  TimeZone: 'Europe/Amsterdam',
+  ...more,
+});
+const EVENTS = {
+  rush: event(7),
+  salon: event(1),
+  erased: event(1),
+  raised: event(1),
+  full: event(9, { Registration: 'full' }),
+  closed: event(9, { Registration: 'closed' }),
+  over: event(9, { StartDate: moment(-2), EndDate: moment(-1) }),
+  free: event(0),
+  later: event(1, { StartDate: moment(400), EndDate: '' }),
+};
+
+let items: Awaited<ReturnType<typeof serveForms>>;
+let forms: Forms;
+beforeAll(async () => {
+  items = await serveForms(
+    {
+      registration: {
+        pages: {
+          Page: { Name: { kind: 'text', required: true, css: 'autocomplete-given-name' }, Email: { kind: 'email', required: true } },
+        },
+        actions: [
+          [ACTION.save, { retentionDays: 90, inbox: ['editor'], places: 'event' }],
+          [ACTION.emailUser, {}],
+        ],
+      },
+      nameless: { pages: { Page: { Name: { kind: 'text' } } }, actions: [[ACTION.save, { places: 'event' }]] },
+    },
+    EVENTS,
+  );
+  forms = await startForms({ ...items.env, FORMS_OFFICE_ADDRESS: 'office@example.org' });
+});
+afterAll(async () => {
+  await forms?.stop();
+  await items?.stop();
+});
+
+const register = (name: keyof typeof EVENTS | string, email: string, more: Record<string, string> = {}) =>
+  postStep(forms.url, 'registration', {
+    form: { subject: formId(name), from: PAGE, ...more },
+    fields: { 'Page/Name': 'Ann', 'Page/Email': email },
+  });
+const places = async (name: keyof typeof EVENTS) => (await forms.request('GET', `/v1/places/${formId(name)}`)).body;
+const placeOf = async (receipt: string) => (await forms.request('GET', `/v1/receipts/${receipt}`)).body.place;
+const cancelLink = (mail: ReceivedMail | undefined): URL => new URL(mail?.links.find((link) => link.includes('cancel=')) ?? 'about:blank');
+const cancelToken = (mail: ReceivedMail | undefined): string => cancelLink(mail).searchParams.get('cancel') ?? '';
+const cancel = (token: string) => forms.post('/v1/content-forms/cancel', { token });
+const calendarOf = async (mail: ReceivedMail | undefined) => {
+  const { attachments } = await PostalMime.parse(mail?.source ?? '');
+  const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  if (file === undefined) return undefined;
+  const text = typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content as ArrayBuffer);
+  const calendar = new ICAL.Component(ICAL.parse(text) as never);
+  return { calendar, event: new ICAL.Event(calendar.getFirstSubcomponent('vevent')!) };
+};
+
+describe('the places of an event', () => {
+  it('are never given twice, whoever comes at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => register('rush', `rush${at}@example.org`)));
+    expect(answers.map(({ step }) => step.status)).toEqual(Array.from({ length: 20 }, () => 'sent'));
+    expect(await places('rush')).toEqual({ capacity: 7, taken: 7, waiting: 13 });
+    const told = (await Promise.all(answers.map(({ step }) => placeOf(step.receipt)))) as { status: string; position?: number }[];
+    expect(told.filter(({ status }) => status === 'taken')).toHaveLength(7);
+    expect(told.flatMap(({ position }) => position ?? []).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 13 }, (_, at) => at + 1));
+  });
+  it('are as many as come where the event names no number', async () => {
+    await register('free', 'a@example.org');
+    await register('free', 'b@example.org');
+    expect(await places('free')).toEqual({ capacity: null, taken: 2, waiting: 0 });
+  });
+  it('are public as numbers alone, and of events alone', async () => {
+    expect((await forms.request('GET', `/v1/places/${formId('registration')}`)).status).toBe(404);
+    expect((await forms.request('GET', `/v1/places/${'0'.repeat(32)}`)).status).toBe(404);
+  });
+  it.each(['closed', 'over', 'registration'])(
+    'are not given for what takes no registration (%s), and what was typed stays',
+    async (name) => {
+      const { status, error, step } = await register(name, 'late@example.org');
+      expect([status, error?.code, error?.message]).toEqual([409, 'registration-closed', 'Registration for this event is closed.']);
+      expect(step).toMatchObject({
+        status: 'open',
+        refusal: 'registration-closed',
+        values: { [formId('registration/Page/Name')]: ['Ann'] },
+      });
+      expect(await forms.query('select 1 from forms.submissions where email = $1', ['late@example.org'])).toEqual([]);
+    },
+  );
+  it('are waited for where editors say that it is full', async () => {
+    const { step } = await register('full', 'a@example.org');
+    expect(await placeOf(step.receipt)).toEqual({ status: 'waiting', position: 1 });
+  });
+  it('are one for each address, also when it comes twice at once; the same form again is the same receipt', async () => {
+    const key = randomUUID();
+    const first = await register('free', 'once@example.org', { key });
+    expect((await register('free', 'once@example.org', { key })).step.receipt).toBe(first.step.receipt);
+    expect((await register('free', 'ONCE@example.org')).error?.code).toBe('registered-before');
+    const both = await Promise.all([randomUUID(), randomUUID()].map((each) => register('free', 'both@example.org', { key: each })));
+    expect(both.map(({ error }) => error?.code ?? 'sent').toSorted()).toEqual(['registered-before', 'sent']);
+  });
+  it('need an address: a form that asks for none gives none', async () => {
+    const { error } = await postStep(forms.url, 'nameless', { form: { subject: formId('free') }, fields: { 'Page/Name': 'Ann' } });
+    expect(error?.code).toBe('unsupported-action');
+  });
+  it('are kept until the days have passed after the event', async () => {
+    const { step } = await register('later', 'early@example.org');
+    const [row] = await forms.query('select extract(day from expires_at - now())::int as days from forms.submissions where receipt = $1', [
+      step.receipt,
+    ]);
+    expect(row?.days).toBeGreaterThan(489);
+  });
+});
+
+describe('a mail about a place', () => {
+  it('says it, has the event for a calendar, and leads to the page where it is given back; who waits moves up', async () => {
+    await register('salon', 'one@example.org');
+    await register('salon', 'two@example.org');
+    await register('salon', 'three@example.org');
+    const [mail] = await forms.mailsTo('one@example.org');
+    expect(mail?.text).toContain('You have a place');
+    expect(mail?.text).toContain('90 days after the event');
+    const link = cancelLink(mail);
+    expect(link.href.startsWith(`${PAGE}?`)).toBe(true);
+    expect([link.searchParams.get('of'), link.hash]).toEqual([formId('registration'), '#form-registration']);
+    const file = await calendarOf(mail);
+    expect(file?.calendar.getFirstProperty('method')).toBeNull();
+    expect(file?.event.summary).toBe('Who may plug in?');
+    expect(file?.event.location).toBe('Pakhuis; Noord, Rotterdam');
+    expect(
+      file?.event.startDate
+        .toJSDate()
+        .toISOString()
+        .replace(/[-:]|\.000/g, ''),
+    ).toBe(EVENTS.salon.StartDate);
+
+    const [waiting] = await forms.mailsTo('two@example.org');
+    expect(waiting?.text).toContain('number 1 of the waiting list');
+    expect(await calendarOf(waiting)).toBeUndefined();
+
+    const token = cancelToken(mail);
+    // What mail scanners do changes nothing.
+    expect((await forms.request('GET', `/v1/content-forms/cancel?token=${token}`)).status).toBeGreaterThanOrEqual(400);
+    expect(await places('salon')).toEqual({ capacity: 1, taken: 1, waiting: 2 });
+
+    expect(await cancel(token)).toMatchObject({ status: 200, body: { status: 'cancelled', title: 'Who may plug in?' } });
+    expect(await places('salon')).toEqual({ capacity: 1, taken: 1, waiting: 1 });
+    const [moved] = await forms.mailsTo('two@example.org');
+    expect(moved?.subject).toBe('You have a place: Who may plug in?');
+    expect((await calendarOf(moved))?.event.summary).toBe('Who may plug in?');
+    expect(await forms.mailsTo('three@example.org')).toHaveLength(1);
+
+    expect(await cancel(token)).toMatchObject({ status: 409, body: { error: { code: 'cancelled-before' } } });
+    expect(await places('salon')).toEqual({ capacity: 1, taken: 1, waiting: 1 });
+    // Who gave it back may come again, behind those who wait.
+    expect(await placeOf((await register('salon', 'one@example.org')).step.receipt)).toEqual({ status: 'waiting', position: 2 });
+    // Who leaves the list frees no place.
+    expect((await cancel(cancelToken((await forms.mailsTo('three@example.org'))[0]))).status).toBe(200);
+    expect(await places('salon')).toEqual({ capacity: 1, taken: 1, waiting: 1 });
+  });
+  it('leads nowhere but to the site, whatever page the form says that it came from', async () => {
+    await register('free', 'led@example.org', { from: 'https://evil.example/events' });
+    const link = cancelLink((await forms.mailsTo('led@example.org'))[0]);
+    expect(link.origin).toBe('http://dotcom.test');
+  });
+  it('cannot be made up', async () => {
+    const [row] = await forms.query('select id from forms.places limit 1');
+    for (const token of [`${String(row?.id)}.${'A'.repeat(43)}`, 'x'.repeat(43)])
+      expect((await cancel(token)).body.error?.code).toBe('token-refused');
+  });
+});
+
+describe('what is erased', () => {
+  it('gives its place to who waits, and is told before with the rest', async () => {
+    await register('erased', 'gone@example.org');
+    await register('erased', 'next@example.org');
+    const held = (await forms.admin('POST', '/admin/export', { email: 'gone@example.org' })).body.places;
+    expect(held).toMatchObject([{ event: formId('erased'), status: 'taken', email: 'gone@example.org' }]);
+    expect((await forms.admin('POST', '/admin/erase', { email: 'Gone@example.org' })).status).toBe(200);
+    expect(await places('erased')).toEqual({ capacity: 1, taken: 1, waiting: 0 });
+    expect((await forms.mailsTo('next@example.org'))[0]?.subject).toContain('You have a place');
+    expect(await forms.query('select 1 from forms.places where email = $1', ['gone@example.org'])).toEqual([]);
+  });
+});
+
+describe('a capacity that is raised', () => {
+  it('is for those who wait, before anybody who comes now', async () => {
+    await register('raised', 'r1@example.org');
+    await register('raised', 'r2@example.org');
+    await register('raised', 'r3@example.org');
+    items.setEvent('raised', event(2));
+    await eventually(async () => (await places('raised')).capacity === 2);
+    const late = await register('raised', 'r4@example.org');
+    expect(await placeOf(late.step.receipt)).toEqual({ status: 'waiting', position: 2 });
+    expect((await forms.mailsTo('r2@example.org'))[0]?.subject).toContain('You have a place');
+    // Lowered again it takes nothing away, and what is given back goes to nobody.
+    items.setEvent('raised', event(1));
+    await eventually(async () => (await places('raised')).capacity === 1);
+    await cancel(cancelToken((await forms.mailsTo('r1@example.org'))[0]));
+    expect(await places('raised')).toEqual({ capacity: 1, taken: 1, waiting: 2 });
+  });
+});
