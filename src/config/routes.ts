@@ -110,8 +110,8 @@ const filters: Readonly<Record<string, readonly string[]>> = { '/people': ['offi
 export const isFilteredListing = (path: string, query: URLSearchParams): boolean =>
   filters[path.toLowerCase().replace(/(?<=.)\/+$/, '')]?.some((name) => query.has(name)) ?? false;
 
-/** What an address says of one visitor's form: `form` names it, `sent` its receipt, `resume` the one that a mail leads back to. */
-const ofAForm = ['form', 'sent', 'resume'] as const;
+/** What an address says of one visitor's form: `form` names it, `sent` its receipt, `resume` the one that a mail leads back to, `cancel` a place that is given back. */
+export const ofAForm = ['form', 'sent', 'resume', 'cancel'] as const;
 /** No less than a token has, so that other addresses' parameters of the same name make no page anew. */
 const FORM_TOKEN = /^(?:none|[\w.-]{20,200})$/;
 

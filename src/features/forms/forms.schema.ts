@@ -35,6 +35,7 @@ export const receiptAnswer = z.object({
   subjectTitle: z.string().nullable(),
   at: z.string(),
   mailed: z.boolean(),
+  place: z.object({ status: z.enum(['taken', 'waiting', 'cancelled']), position: z.number().optional() }).optional(),
 });
 
 /** `POST /sitecoreapi/SaveFormData`, taken or refused. */

@@ -97,4 +97,12 @@ export interface Receipt {
   at: string;
   /** Whether a mail about it goes to the sender. */
   mailed: boolean;
+  place?: Place | undefined;
+}
+
+/** A place at an event, or one among those who wait for it. */
+export interface Place {
+  status: 'taken' | 'waiting' | 'cancelled';
+  /** Of those who wait. */
+  position?: number | undefined;
 }

@@ -29,6 +29,19 @@ describe('Form', () => {
       'form.move=save',
     ]);
   });
+  it('asks before a place at an event is given back: a form of its own, which works without a script', () => {
+    const { form, fields } = named(htmlOfExample(rendering, examples.cancel));
+    expect([form.method, form.getAttribute('action')]).toEqual([
+      'post',
+      expect.stringMatching(/^\/api\/forms\/[0-9a-f]{32}\/cancel\?from=%2Fcontact%23form-contact&lang=en$/),
+    ]);
+    expect(fields).toEqual({ token: 'r'.repeat(43) });
+  });
+  it('says the place, or the place among those who wait', () => {
+    renderExample(rendering, examples['a waiting list']);
+    expect(screen.getByRole('heading', { name: 'You are on the waiting list' })).toBeTruthy();
+    expect(screen.getByText(/number 3 of the waiting list/)).toBeTruthy();
+  });
   it('one page is sent at once, of several the answers are looked at first', () => {
     renderExample(rendering, examples.usual);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).value).toBe('send');

@@ -98,6 +98,9 @@ const sentStep = z.object({
 /** `GET /v1/content-forms/drafts/{token}` */
 export const draftStepAnswer = z.object({ form: hex, subject: z.string().optional(), step: openStep });
 
+/** `POST /v1/content-forms/cancel`, done or refused. */
+export const cancelAnswer = z.union([z.object({ error: z.object({ code: z.string() }) }), z.object({ status: z.literal('cancelled') })]);
+
 /** `POST /v1/content-forms/{id}/steps` and `POST /v1/content-forms/resume`, taken or refused. */
 export const stepAnswer = z.union([
   z.object({ error: z.object({ code: z.string(), step: openStep.optional() }) }),

@@ -1,4 +1,5 @@
 import type { CaptchaProvider } from '@/config/captcha';
+import type { Place as EventPlace } from '../model';
 import type { FieldError, FormDefinition, Values } from '@/lib/forms/model';
 
 /** Where somebody stands in a form: a page of it, the answers before they are sent, or the code from a mail. */
@@ -19,6 +20,8 @@ export const STEP_REFUSALS = [
   'ended',
   'withdrawn',
   'unsupported',
+  'noPlaces',
+  'registered',
   'down',
 ] as const;
 export type StepRefusal = (typeof STEP_REFUSALS)[number];
@@ -70,6 +73,20 @@ export type FormShown =
       step?: OpenStep;
       trouble?: Trouble;
     }
-  | { status: 'sent'; id: string; /** What events call it. */ name: string; number: string; mailed: boolean }
+  | {
+      status: 'sent';
+      id: string;
+      /** What events call it. */ name: string;
+      number: string;
+      mailed: boolean;
+      place?: EventPlace | undefined;
+    }
   | { status: 'resume'; id: string; title: string; token: string }
+  /** Somebody is asked whether they give a place at an event back; `isDown`: they tried, and nobody answered. */
+  | { status: 'cancel'; id: string; title: string; token: string; isDown: boolean }
+  | { status: 'cancelled'; id: string; title: string; outcome: CancelOutcome }
   | { status: 'down' };
+
+/** What came of giving a place back; each has the phrase `forms.cancelled.<name>`. */
+export const CANCEL_OUTCOMES = ['done', 'before', 'unknown'] as const;
+export type CancelOutcome = (typeof CANCEL_OUTCOMES)[number];

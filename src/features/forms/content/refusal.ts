@@ -18,6 +18,8 @@ const REFUSAL_OF: Readonly<Record<string, StepRefusal>> = {
   'not-there': 'ended',
   'unknown-form': 'withdrawn',
   'unsupported-action': 'unsupported',
+  'registration-closed': 'noPlaces',
+  'registered-before': 'registered',
 };
 
 export const stepRefusalOf = (code: string): StepRefusal => REFUSAL_OF[code] ?? 'down';

@@ -11,8 +11,8 @@ import { logger } from '@/server/logger';
 import { retryAfterMs } from '@/server/retry-after';
 import { sameOrigin } from '@/server/same-origin';
 import { passOn } from '../forward.server';
-import { stepAnswer } from './content.schema';
-import type { OpenStep, StepRefusal } from './model';
+import { cancelAnswer, stepAnswer } from './content.schema';
+import type { CancelOutcome, OpenStep, StepRefusal } from './model';
 import { stepRefusalOf } from './refusal';
 
 const TIMEOUT_MS = 10_000;
@@ -87,17 +87,22 @@ function addressAfter(outcome: Outcome, id: string, place: Place): string {
   }
 }
 
-async function lead(
-  request: NextApiRequest,
-  response: NextApiResponse,
-  ask: (query: { id: string; language: string }) => Promise<Outcome>,
-): Promise<void> {
+/** The form that a request is about, and the page that it came from. @throws AppError `request/…` */
+function askedOf(request: NextApiRequest): { id: string; place: Place } {
   sameOrigin(request);
   // The proxy, which guards the preview origins, does not see uploads.
   if (!requestSite(request)) throw new AppError('request/forbidden', { detail: 'forms are sent on the public origins' });
   const id = one(request.query.id);
   if (!/^[0-9a-f]{32}$/.test(id)) throw new AppError('request/not-found');
-  const place = placeOf(one(request.query.from));
+  return { id, place: placeOf(one(request.query.from)) };
+}
+
+async function lead(
+  request: NextApiRequest,
+  response: NextApiResponse,
+  ask: (query: { id: string; language: string }) => Promise<Outcome>,
+): Promise<void> {
+  const { id, place } = askedOf(request);
   const language = LANGUAGES.find((each) => each === request.query.lang) ?? 'en';
   const outcome = await ask({ id, language }).catch((error: unknown): Outcome => {
     count('forms.failures');
@@ -118,10 +123,46 @@ export async function takeStep(request: NextApiRequest, response: NextApiRespons
   });
 }
 
+function tokenIn(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string' ? body.token : '';
+}
+
+/** Codes of the forms service → what came of giving a place back. */
+const CANCELLED: Readonly<Record<string, CancelOutcome>> = {
+  'cancelled-before': 'before',
+  'token-refused': 'unknown',
+  'invalid-input': 'unknown',
+};
+
+/** `POST /api/forms/<id>/cancel?from=`: gives a place at an event back by the link of a mail, which a GET does not. */
+export async function cancelPlace(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  const { id, place } = askedOf(request);
+  const token = tokenIn(request.body);
+  const asked = fetchJson(`${getEnv().FORMS_URL}/v1/content-forms/cancel`, cancelAnswer, {
+    for: visitorOf(request),
+    method: 'POST',
+    body: { token },
+    timeout: TIMEOUT_MS,
+    accept: [400, 409, 422],
+  });
+  const outcome = await asked.then(
+    ({ body }) => ('error' in body ? CANCELLED[body.error.code] : 'done'),
+    (error: unknown) => {
+      count('forms.failures');
+      logger.warn({ err: error }, 'a place at an event could not be given back; the visitor is told to try again');
+      return undefined;
+    },
+  );
+  response.setHeader('Cache-Control', 'no-store');
+  response.redirect(
+    303,
+    addressOf(place, outcome ? { cancel: 'none', of: id, cancelled: outcome } : { cancel: token, of: id, refused: 'down' }),
+  );
+}
+
 /** `POST /api/forms/<id>/resume?from=&lang=`: goes on with a form by the link of a mail, which a GET does not. */
 export async function resumeForm(request: NextApiRequest, response: NextApiResponse): Promise<void> {
-  const body: unknown = request.body;
-  const token = typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string' ? body.token : '';
+  const token = tokenIn(request.body);
   await lead(request, response, async () => {
     const { body: answer } = await fetchJson(`${getEnv().FORMS_URL}/v1/content-forms/resume`, stepAnswer, {
       for: visitorOf(request),

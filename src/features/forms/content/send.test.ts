@@ -5,7 +5,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCounters } from '@/server/counters';
 import { logger } from '@/server/logger';
-import { resumeForm, takeStep } from './send.server';
+import { cancelPlace, resumeForm, takeStep } from './send.server';
 
 const FORM = 'a'.repeat(32);
 const TOKEN = 't'.repeat(43);
@@ -115,4 +115,15 @@ it('a form is gone on with by a button, where its mail’s link leads; one that 
   expect((await send({ status: 422, body: { error: { code: 'token-refused' } } }, {}, resumeForm)).location).toBe(
     `/contact?form=none&of=${FORM}&refused=ended#form-contact-problems`,
   );
+});
+
+it('a place is given back by a button; the page then says what came of it, and asks again when nobody answered', async () => {
+  const cancel = async (status: number, body: object) => (await send({ status, body }, {}, cancelPlace)).location;
+  expect(await cancel(200, { status: 'cancelled', title: null })).toBe(`/contact?cancel=none&of=${FORM}&cancelled=done#form-contact`);
+  expect(asked).toEqual([{ path: '/v1/content-forms/cancel', body: JSON.stringify({ token: TOKEN }) }]);
+  expect(await cancel(409, { error: { code: 'cancelled-before' } })).toContain('cancelled=before');
+  expect(await cancel(422, { error: { code: 'token-refused' } })).toContain('cancelled=unknown');
+  const warned = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
+  expect(await cancel(503, { error: { code: 'unavailable' } })).toBe(`/contact?cancel=${TOKEN}&of=${FORM}&refused=down#form-contact`);
+  warned.mockRestore();
 });

@@ -9,7 +9,7 @@ import type { LiveRequest } from '@/runtime/data';
 import { noteDown } from '../down.server';
 import { findReceipt } from '../service.server';
 import { contentFormAnswer, draftStepAnswer } from './content.schema';
-import { STEP_REFUSALS, type FormShown, type OpenStep, type StepRefusal } from './model';
+import { CANCEL_OUTCOMES, STEP_REFUSALS, type FormShown, type OpenStep, type StepRefusal } from './model';
 
 const TIMEOUT_MS = 5_000;
 /** The longest wait that there is, where the address says none. */
@@ -101,9 +101,15 @@ async function shownTo(live: LiveRequest, id: string, language: string): Promise
     sent === '' ? undefined : findReceipt(sent, live),
   ]);
   if (!open) return undefined;
-  if (receipt) return { status: 'sent', id, name: open.definition.name, number: receipt.number, mailed: receipt.mailed };
+  if (receipt)
+    return { status: 'sent', id, name: open.definition.name, number: receipt.number, mailed: receipt.mailed, place: receipt.place };
   const resume = query('resume');
   if (resume !== '' && (query('of') === '' || isMeant)) return { status: 'resume', id, title: open.definition.title, token: resume };
+  const cancel = isMeant ? query('cancel') : '';
+  const { title } = open.definition;
+  const outcome = cancel === 'none' ? CANCEL_OUTCOMES.find((each) => each === query('cancelled')) : undefined;
+  if (outcome) return { status: 'cancelled', id, title, outcome };
+  if (isToken(cancel)) return { status: 'cancel', id, title, token: cancel, isDown: query('refused') === 'down' };
   const step = found?.form === id ? stepAt(found.step, query('step'), open.definition) : undefined;
   const refused = asRefusal(query('refused'));
   const ended: StepRefusal | undefined = isMeant && token !== '' && !step ? (refused ?? 'ended') : undefined;

@@ -112,6 +112,14 @@ describe('a form on a page', () => {
     });
     expect(await shown({ resume: TOKEN })).toMatchObject({ status: 'resume', token: TOKEN });
   });
+  it('asks before a place is given back, and says what came of it', async () => {
+    const of = form.id;
+    expect(await shown({ cancel: TOKEN, of })).toMatchObject({ status: 'cancel', token: TOKEN, isDown: false });
+    expect(await shown({ cancel: TOKEN, of, refused: 'down' })).toMatchObject({ status: 'cancel', isDown: true });
+    expect(await shown({ cancel: 'none', of, cancelled: 'before' })).toMatchObject({ status: 'cancelled', outcome: 'before' });
+    expect(await shown({ cancel: 'none', of, cancelled: '<b>' })).toMatchObject({ status: 'open' });
+    expect(await shown({ cancel: TOKEN, of: 'f'.repeat(32) })).toMatchObject({ status: 'open' });
+  });
   it('says for how long a limit holds, and only what it knows', async () => {
     const trouble = async (query: object) => ((await shown({ form: TOKEN, of: form.id, ...query })) as { trouble?: unknown }).trouble;
     expect(await trouble({ refused: 'too-many', minutes: '37' })).toEqual({ refusal: 'too-many', minutes: 37 });

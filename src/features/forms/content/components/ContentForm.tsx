@@ -37,8 +37,7 @@ export function ContentForm(props: Props) {
   const phrase = usePhrases();
   const anchor = `form-${(name || headingIdOf(uid)).toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
   const heading = headingIdOf(uid);
-  const about =
-    title || (shown.status === 'open' ? shown.definition.title : shown.status === 'resume' ? shown.title : phrase('forms.title'));
+  const about = title || (shown.status === 'open' ? shown.definition.title : 'title' in shown ? shown.title : phrase('forms.title'));
   return (
     <AnchorProvider value={anchor}>
       <section className="wrap filled" id={anchor} tabIndex={-1} aria-labelledby={heading}>
@@ -70,6 +69,27 @@ export function ContentForm(props: Props) {
                 </p>
               </form>
             )}
+            {shown.status === 'cancel' && (
+              <form method="post" action={actionOf(shown.id, props, anchor, '/cancel')} className="form">
+                {shown.isDown && (
+                  <Notice kind="err" title={phrase('forms.down')}>
+                    <p>{phrase('forms.downText')}</p>
+                  </Notice>
+                )}
+                <p>{phrase('forms.cancelText', { title: pageTitle })}</p>
+                <input type="hidden" name="token" value={shown.token} />
+                <p>
+                  <Button type="submit" variant="accent">
+                    {phrase('forms.cancel')}
+                  </Button>
+                </p>
+              </form>
+            )}
+            {shown.status === 'cancelled' && (
+              <Notice kind={shown.outcome === 'unknown' ? 'err' : 'ok'} title={phrase(`forms.cancelled.${shown.outcome}`)}>
+                <p>{phrase(`forms.cancelled.${shown.outcome}Text`)}</p>
+              </Notice>
+            )}
             {shown.status === 'down' && (
               <Notice kind="err" title={phrase('forms.down')}>
                 <p>{phrase('forms.downText')}</p>
@@ -89,7 +109,7 @@ export function ContentForm(props: Props) {
 
 /** What was received. It names nobody: whoever sees the address learns no more than a number. */
 function Sent({
-  shown: { id, name, number, mailed },
+  shown: { id, name, number, mailed, place },
   thanks,
   pageTitle,
   heading,
@@ -106,7 +126,10 @@ function Sent({
       <StateTitle site={phrase('site.name')} usual={pageTitle}>
         {phrase('forms.sentTitle', { title: pageTitle })}
       </StateTitle>
-      <h2 id={heading}>{phrase('forms.sent')}</h2>
+      <h2 id={heading}>
+        {phrase(place?.status === 'taken' ? 'forms.place' : place?.status === 'waiting' ? 'forms.waiting' : 'forms.sent')}
+      </h2>
+      {place?.status === 'waiting' && <p className="filled__text">{phrase('forms.waitingText', { position: place.position ?? 1 })}</p>}
       <Notice kind="ok" title={phrase(mailed ? 'forms.sentMail' : 'forms.sentNoMail')}>
         <p>
           {phrase('forms.sentNumber')} <strong className="filled__reference">{number}</strong>

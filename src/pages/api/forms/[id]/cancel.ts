@@ -1,0 +1,4 @@
+import { cancelPlace } from '@/features/forms/content/server';
+import { apiRoute } from '@/server/route';
+
+export default apiRoute({ POST: cancelPlace });
