@@ -1,7 +1,6 @@
-import { ofAForm } from '@/config/routes';
 import { registrationState } from '@/features/content/events';
 import type { FormShown } from '@/features/forms/content';
-import { showForm } from '@/features/forms/content/server';
+import { namesOwnForm, showForm } from '@/features/forms/content/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Fields, Page } from './fields.schema';
 
@@ -13,11 +12,11 @@ export const load: RenderingDataLoader<Fields, Page, Data> = async ({ fields, pa
   if (!fields.FormItem) return null;
   const { StartDate, EndDate, Registration } = page;
   const state = registrationState({ start: StartDate.value, end: EndDate.value, registration: Registration.value }, Date.now());
-  const isOwn = live !== undefined && ofAForm.some((name) => live.query[name] !== undefined);
+  const isOwn = namesOwnForm(live);
   // Somebody who has sent it just before is told so all the same, as is who was in the middle of it or gives a place back.
   if (route.templateName === 'Event' && (state === 'past' || state === 'closed') && !isOwn) return null;
   // An address that names somebody's form is nobody else's, and leaves the site in no referrer. The origin has to stay: forms are judged by it.
-  if (isOwn) {
+  if (live && isOwn) {
     describe?.({ noIndex: true });
     live.setHeader?.('Referrer-Policy', 'strict-origin');
   }

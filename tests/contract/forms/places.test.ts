@@ -220,4 +220,17 @@ describe('a capacity that is raised', () => {
     await cancel(cancelToken((await forms.mailsTo('r1@example.org'))[0]));
     expect(await places('raised')).toEqual({ capacity: 1, taken: 1, waiting: 2 });
   });
+  it('is filled without anybody who comes, and what came in is kept for an event that is put off', async () => {
+    await register('later', 'l2@example.org');
+    items.setEvent('later', event(2, { StartDate: moment(500), EndDate: '' }));
+    await eventually(async () => (await places('later')).capacity === 2);
+    // What is to be done from time to time is done at the start too.
+    await forms.restart();
+    await eventually(async () => (await places('later')).taken === 2);
+    const [row] = await forms.query(
+      `select min(extract(day from s.expires_at - now()))::int as days from forms.submissions s join forms.places p on p.submission_id = s.id where p.event = $1`,
+      [formId('later')],
+    );
+    expect(row?.days).toBeGreaterThan(589);
+  });
 });

@@ -179,15 +179,23 @@ export async function withPlacesOf<T>(
   return removed;
 }
 
-/** Gives places to those who wait where editors have raised the capacity or opened the registration again. */
+/**
+ * Gives places to those who wait where editors have raised the capacity or opened the registration again, and keeps what came in
+ * for as long as an event was put off.
+ */
 export async function fillPlaces(parts: Pick<Parts, 'db' | 'owing' | 'content'>): Promise<void> {
   const { rows } = await sql<{ event: string }>`
-    select distinct event from forms.places where status = 'waiting' and over_at > now()`.execute(parts.db);
+    select distinct event from forms.places where over_at > now() - interval '7 days'`.execute(parts.db);
   for (const { event: id } of rows) {
     const event = await eventOrNothing(parts, id);
     if (event === undefined) continue;
     await parts.db.transaction().execute(async (transaction) => {
       await lock(transaction, id);
+      const over = overAt(event);
+      await sql`
+        update forms.submissions s set expires_at = s.expires_at + (${over}::timestamptz - p.over_at)
+        from forms.places p where p.submission_id = s.id and p.event = ${id} and p.over_at <> ${over}::timestamptz`.execute(transaction);
+      await sql`update forms.places set over_at = ${over}::timestamptz where event = ${id}`.execute(transaction);
       await moveUp(parts, transaction, id, event, 0);
     });
   }

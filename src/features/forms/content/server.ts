@@ -1,3 +1,3 @@
 /** The server's door of forms that editors write. */
 export { cancelPlace, resumeForm, takeStep } from './send.server';
-export { showForm } from './service.server';
+export { namesOwnForm, showForm } from './service.server';

@@ -1,6 +1,7 @@
 import { checkPage, shownPages } from '@/lib/forms/check';
 import type { FormDefinition } from '@/lib/forms/model';
 import { getEnv } from '@/config/env.server';
+import { ofAForm } from '@/config/routes';
 import { minutesOf } from '@/lib/minutes';
 import type { CalledFor } from '@/server/client-address';
 import { fetchJson } from '@/server/fetch-json';
@@ -45,6 +46,10 @@ async function findStep(token: string, visitor: CalledFor): Promise<{ form: stri
 
 const first = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? '';
 const asRefusal = (value: string): StepRefusal | undefined => STEP_REFUSALS.find((refusal) => refusal === value);
+
+/** Whether the address of a page names a form of this visitor's: half filled in, sent, or about to be taken back. */
+export const namesOwnForm = (live: LiveRequest | undefined): boolean =>
+  live !== undefined && ofAForm.some((name) => live.query[name] !== undefined);
 
 interface Asked {
   /** Of the form's item, as the content service gives it: with dashes, braces, capitals, or without. */
