@@ -35,7 +35,7 @@ export const NAMES: readonly string[] = [
   `<div class="ng-scope" ng-controller="Evil" data-ng-controller="Evil">{{constructor.constructor('${run('ng')}')()}}</div>`,
   `<p data-enhance="embed" data-island><a data-embed="play" href="${EVIL}/frame">Play</a></p>`,
   `<div data-enhance="own-zone"><time data-own-zone datetime="x">x</time></div>`,
-  `<div data-account="name" data-session="in" data-keep="save" data-share="copy" data-print><button>x</button></div>`,
+  `<div class="usermenu__name usermenu__staff" data-session="in" data-keep="save" data-share="copy" data-print><button>x</button></div>`,
   `<p data-jobs-total="9"><a class="job-link" href="${EVIL}">x</a></p>`,
   `<p class="dialog dialog--full still" role="dialog" aria-label="Sign in">Sign in again</p>`,
 ];

@@ -43,7 +43,7 @@ describe('SiteHeader', () => {
     expect(container.querySelector('.mast__signin')?.getAttribute('href')).toBe('/sign-in');
     const form = container.querySelector('form')!;
     expect([form.getAttribute('method'), form.getAttribute('action')]).toEqual(['post', '/api/auth/sign-out']);
-    expect(container.querySelector('[data-account=name]')?.textContent).toBe('');
+    expect(container.querySelector('.usermenu__name')?.textContent).toBe('');
   });
   it('offers no sign-in where nobody can sign in', () => {
     const { container } = renderExample(rendering, { ...examples['usual']!, data: { accounts: false } });

@@ -27,7 +27,7 @@ export function AccountLinks({ language, phrase }: Omit<Props, 'signIn'>) {
           </li>
         ))}
         {(['figures', 'inbox'] as const).map((page) => (
-          <li key={page} hidden data-account="works-here">
+          <li key={page} hidden className="usermenu__staff">
             <a href={languagePath(routes[page].path, language)}>{phrase(`account.page.${page}`)}</a>
           </li>
         ))}
@@ -60,7 +60,7 @@ export function AccountMenu({ language, phrase, signIn }: Props) {
         <Icon name="user" /> <span className="mast__word">{phrase('account.menu')}</span>
       </button>
       <div className="usermenu" id={MENU} popover="">
-        <p className="usermenu__name" data-account="name" />
+        <p className="usermenu__name" />
         <AccountLinks language={language} phrase={phrase} />
       </div>
     </div>

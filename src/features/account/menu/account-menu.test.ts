@@ -15,7 +15,7 @@ const session = {
 const metadata = { UserID: '', CompanyName: '', JobTitle: '', LoginStatus: '' } as NonNullable<typeof window.pageMetaInformation>;
 
 function menu() {
-  document.body.innerHTML = '<div id="menu"><p data-account="name"></p><form method="post" action="/api/auth/sign-out"></form></div>';
+  document.body.innerHTML = '<div id="menu"><p class="usermenu__name"></p><form method="post" action="/api/auth/sign-out"></form></div>';
   const element = document.getElementById('menu')!;
   return { remove: enhance(element), name: () => element.querySelector('p')!.textContent, form: element.querySelector('form')! };
 }
@@ -64,7 +64,7 @@ describe('the account menu', () => {
     const roled = `${btoa('{"alg":"RS256"}')}.${btoa(JSON.stringify({ exp: 9_999_999_999, user: { id: 'u1', roles: [role] } }))}`;
     document.cookie = `mh_jwt=${roled.replace(/=/g, '')}`;
     document.body.innerHTML =
-      '<div id="menu"><ul><li hidden data-account="works-here"><a href="/x">Figures</a></li><li hidden data-account="works-here"><a href="/y">Inbox</a></li></ul></div>';
+      '<div id="menu"><ul><li hidden class="usermenu__staff"><a href="/x">Figures</a></li><li hidden class="usermenu__staff"><a href="/y">Inbox</a></li></ul></div>';
     const remove = enhance(document.getElementById('menu')!);
     expect([...document.querySelectorAll('li')].map(({ hidden }) => hidden)).toEqual([!shown, !shown]);
     remove();

@@ -75,8 +75,8 @@ function show(element: HTMLElement): void {
   }
   const userId = user.id;
   document.documentElement.dataset.session = 'in';
-  for (const link of document.querySelectorAll<HTMLElement>('[data-account="works-here"]')) link.hidden = !user.worksHere;
-  const place = element.querySelector<HTMLElement>('[data-account="name"]');
+  for (const link of document.querySelectorAll<HTMLElement>('.usermenu__staff')) link.hidden = !user.worksHere;
+  const place = element.querySelector<HTMLElement>('.usermenu__name');
   const say = ({ name, email, companyName = '', jobTitle = '' }: Known) => {
     publishVisitor({ UserID: userId, CompanyName: companyName, JobTitle: jobTitle });
     if (!place) return;
