@@ -451,6 +451,22 @@ describe('saving for later', () => {
     expect((await forms.request('GET', `/v1/content-forms/drafts/${link.searchParams.get('resume')}`)).status).toBe(404);
     expect((await forms.post('/v1/content-forms/resume', { token: 'A'.repeat(43) })).body.error?.code).toBe('token-refused');
   });
+  it('goes on with a copy: who has the address of the first sees nothing that is typed later', async () => {
+    const theirs = await step('paged', {
+      form: { move: 'back', page: '2' },
+      fields: { 'First/Name': 'Made up' },
+      files: [{ field: 'First/Upload', name: 'cv.pdf', content: PDF }],
+    });
+    const before = theirs.step.token ?? '';
+    const own = await forms.post('/v1/content-forms/resume', { token: before });
+    const token = own.body.step?.token ?? '';
+    expect(own.body).toMatchObject({ step: { values: { [formId('paged/First/Name')]: ['Made up'] }, files: [{ name: 'cv.pdf' }] } });
+    expect([token === before, own.body.step?.key === theirs.step.key]).toEqual([false, false]);
+    await step('paged', { form: { move: 'back', page: '0', token }, fields: { 'First/Name': 'Secret' } });
+    const seen = await forms.request('GET', `/v1/content-forms/drafts/${before}`);
+    expect([seen.status, JSON.stringify(seen.body).includes('Secret')]).toEqual([200, false]);
+    expect(JSON.stringify((await forms.request('GET', `/v1/content-forms/drafts/${token}`)).body)).toContain('Secret');
+  });
   it('mails no stranger a link to elsewhere, nor without end', async () => {
     expect((await save({ mail: 'a@example.org', from: 'http://evil.example/x' })).error?.code).toBe('invalid-input');
     expect((await save({ mail: 'a@example.org\r\nBcc: b@example.org' })).step.errors).toEqual([{ field: 'form.mail', problem: 'email' }]);

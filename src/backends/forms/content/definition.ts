@@ -150,12 +150,13 @@ const saveParameters = z.object({
   places: z.literal('event').optional(),
 });
 const emailParameters = z.object({ recipient: z.string().min(1).max(60) });
-// A path of the own site: `//host` and `/\host` are others.
+// A path of the own site: `//host` and `/\host` are others, and so is what a browser makes them of: `/..//host`.
 const redirectParameters = z.object({
   url: z
     .string()
     .regex(/^\/(?![/\\])[^\s\\]*$/, 'no path of this site')
-    .max(2_000),
+    .max(2_000)
+    .refine((path) => !URL.parse(path, 'http://own.invalid')?.pathname.startsWith('//'), 'no path of this site'),
 });
 
 class Reader {

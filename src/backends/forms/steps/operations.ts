@@ -152,7 +152,8 @@ export function stepOperations(context: FormsContext): FormsCall[] {
     call({
       method: 'POST',
       path: '/v1/content-forms/resume',
-      summary: 'Goes on with a form by the token of a mail. The token leads there again until it is too old or the form is sent.',
+      summary:
+        'Goes on with a copy of a form, by the token of a mail or of an address that another site led to. Whoever else has that token sees nothing of the copy.',
       access: 'public',
       body: z.strictObject({ token: stepToken }),
       answer: begunAnswer,

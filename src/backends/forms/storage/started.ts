@@ -62,7 +62,11 @@ export interface Started {
   keep(id: string, token: string, state: StartedState, email: string | undefined, files: FileChange): Promise<void>;
   /** A token for a mail to an address. @throws as `keep` does */
   resumable(id: string, mail: string): Promise<string>;
-  /** A new token for a browser that comes with the one of a mail. */
+  /**
+   * A form of one's own for a browser that comes with a token of a mail, or with one of an address that another site led to: a copy
+   * of what was begun, with its files. Whoever else has that token does not see what is typed from now on.
+   * @returns the token of the copy
+   */
   resume(token: string): Promise<string | undefined>;
   /** The form was sent, in the same transaction. */
   end(transaction: Db, id: string): Promise<void>;
@@ -160,17 +164,52 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
         if (numUpdatedRows === 0n) throw new FormsError('form-ended');
         return token(transaction, id, 'resume');
       }),
-    resume: (given) =>
-      db.transaction().execute(async (transaction) => {
-        const found = await transaction
-          .selectFrom('started_tokens')
-          .select('started_id')
-          .where('token_hash', '=', hashToken(given))
-          .where('kind', '=', 'resume')
-          .where('expires_at', '>', sql<Date>`now()`)
-          .executeTakeFirst();
-        return found && token(transaction, found.started_id, 'open');
-      }),
+    resume: async (given) => {
+      const copied: string[] = [];
+      try {
+        return await db.transaction().execute(async (transaction) => {
+          const found = await transaction
+            .selectFrom('started_tokens')
+            .innerJoin('started', 'started.id', 'started_tokens.started_id')
+            .select(['started.id', 'started.form', 'started.subject', 'started.email', 'started.mail', 'started.sealed'])
+            .where('started_tokens.token_hash', '=', hashToken(given))
+            .where('started_tokens.expires_at', '>', sql<Date>`now()`)
+            .executeTakeFirst();
+          const state = found && opened(found.sealed);
+          if (found === undefined || state === undefined) return undefined;
+          const id = randomUUID();
+          // A code belongs to the browser that asked for it, and a key to what is sent with it.
+          const { codeId: _code, mailTo: _to, said: _said, ...typed } = state;
+          const own: StartedState = { ...typed, key: randomUUID(), person: false, page: state.page === 'code' ? 'check' : state.page };
+          const { form, subject, email, mail } = found;
+          await transaction
+            .insertInto('started')
+            .values({ id, form, subject, email, mail, sealed: seal(own), expires_at: new Date() })
+            .execute();
+          const files = await transaction
+            .selectFrom('files')
+            .select(['id', 'field', 'name', 'kind', 'bytes', 'sha256'])
+            .where('started_id', '=', found.id)
+            .where('submission_id', 'is', null)
+            .orderBy('created_at')
+            .orderBy('id')
+            .execute();
+          for (const { id: from, ...file } of files) {
+            const fileId = randomUUID();
+            await folder.copy(from, fileId);
+            copied.push(fileId);
+            await transaction
+              .insertInto('files')
+              .values({ id: fileId, started_id: id, ...file, created_at: sql<Date>`clock_timestamp()` })
+              .execute();
+          }
+          return token(transaction, id, 'open');
+        });
+      } catch (error) {
+        await Promise.all(copied.map((fileId) => folder.remove(fileId)));
+        throw error;
+      }
+    },
     end: async (transaction, id) => {
       await transaction.deleteFrom('started').where('id', '=', id).execute();
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -11,6 +11,8 @@ export interface UploadFolder {
   /** A new path to write to. */
   incoming(): string;
   keep(incoming: string, id: string): Promise<void>;
+  /** Another file with what a kept one holds. */
+  copy(from: string, id: string): Promise<void>;
   pathOf(id: string): string;
   remove(id: string): Promise<void>;
   /** Ids of kept files that are not among the known ones and not new. */
@@ -46,6 +48,7 @@ export async function openUploadFolder(root: string, now: () => number = Date.no
   return {
     incoming: () => path.join(incomingFolder, randomUUID()),
     keep: (incoming, id) => rename(incoming, pathOf(id)),
+    copy: (from, id) => copyFile(pathOf(from), pathOf(id)),
     pathOf,
     remove: (id) => rm(pathOf(id), { force: true }),
     strays: async (known) => {
