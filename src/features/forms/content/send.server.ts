@@ -35,7 +35,8 @@ const one = (value: string | string[] | undefined): string => (typeof value === 
 function ownPath(text: string): string | undefined {
   if (!text.startsWith('/')) return undefined;
   const url = URL.parse(text, 'http://own.invalid');
-  return url?.host === 'own.invalid' && url.protocol === 'http:' ? url.pathname : undefined;
+  // What is left of `/.//elsewhere` would lead to another host.
+  return url?.host === 'own.invalid' && url.protocol === 'http:' && !url.pathname.startsWith('//') ? url.pathname : undefined;
 }
 
 /** @throws AppError `request/bad` */
@@ -69,8 +70,19 @@ function outcomeOf(json: string, retryAfter: string | undefined): Outcome {
   return step ? { kind: 'open', step, refusal, minutes } : { kind: 'refused', refusal, minutes };
 }
 
+/** The step that was sent, where the service keeps one. */
+interface Before {
+  token?: string | undefined;
+  step?: string | undefined;
+}
+
+function beforeOf({ form, step }: NextApiRequest['query']): Before {
+  if (!/^[\w.-]{20,200}$/.test(one(form))) return {};
+  return { token: one(form), ...(/^(?:\d{1,3}|check|code)$/.test(one(step)) ? { step: one(step) } : {}) };
+}
+
 /** Where the browser goes after a step: the same page, which then shows what the address asks for. */
-function addressAfter(outcome: Outcome, id: string, place: Place): string {
+function addressAfter(outcome: Outcome, id: string, place: Place, from: Before): string {
   switch (outcome.kind) {
     case 'sent':
       return (
@@ -83,7 +95,12 @@ function addressAfter(outcome: Outcome, id: string, place: Place): string {
       return addressOf(place, { form: step.token, of: id, step: step.page, refused: refusal, minutes }, wrong ? '-problems' : '');
     }
     case 'refused':
-      return addressOf(place, { form: 'none', of: id, refused: outcome.refusal, minutes: outcome.minutes }, '-problems');
+      // What the service kept is found again by its token.
+      return addressOf(
+        place,
+        { form: from.token ?? 'none', of: id, step: from.step, refused: outcome.refusal, minutes: outcome.minutes },
+        '-problems',
+      );
   }
 }
 
@@ -110,7 +127,7 @@ async function lead(
     return { kind: 'refused', refusal: 'down' };
   });
   response.setHeader('Cache-Control', 'no-store');
-  response.redirect(303, addressAfter(outcome, id, place));
+  response.redirect(303, addressAfter(outcome, id, place, beforeOf(request.query)));
 }
 
 /** `POST /api/forms/<id>?from=&lang=`: a step of a form, sent on as it comes, and then the page that shows what came of it. */

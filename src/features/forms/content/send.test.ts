@@ -84,16 +84,38 @@ describe('a step of a form', () => {
     const own = `/contact?sent=${'r'.repeat(43)}&of=${FORM}#form-contact`;
     expect((await send(sent())).location).toBe(own);
     expect((await send(sent('/events'))).location).toBe('/events');
-    for (const elsewhere of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)'])
+    for (const elsewhere of [
+      'https://elsewhere.example/',
+      '//elsewhere.example',
+      '/\\elsewhere.example',
+      '/.//elsewhere.example',
+      '/%2e%2e//elsewhere.example',
+      'javascript:alert(1)',
+    ])
       expect((await send(sent(elsewhere))).location).toBe(own);
   });
-  it.each(['https://elsewhere.example/', '//elsewhere.example/x', '/\\elsewhere.example', 'contact', ''])(
-    'never leads from %s to another site',
-    async (from) => {
-      await expect(send({ status: 200, body: { step: step() } }, { from })).rejects.toThrow(/request\/bad|no page/);
-      expect(asked).toEqual([]);
-    },
-  );
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example/x',
+    '/\\elsewhere.example',
+    '/.//elsewhere.example',
+    '/%2e%2e//elsewhere.example',
+    'contact',
+    '',
+  ])('never leads from %s to another site', async (from) => {
+    await expect(send({ status: 200, body: { step: step() } }, { from })).rejects.toThrow(/request\/bad|no page/);
+    expect(asked).toEqual([]);
+  });
+  it.each([
+    ['does not answer', 502, 'Bad Gateway', 'down'],
+    ['refuses without a step', 429, { error: { code: 'too-many-attempts' } }, 'too-many'],
+  ])('what was begun is found again where the service %s', async (_what, status, body, refused) => {
+    const warned = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
+    const { location } = await send({ status, body }, { form: TOKEN, step: 'check' });
+    expect(location).toMatch(`/contact?form=${TOKEN}&of=${FORM}&step=check&refused=${refused}`);
+    expect((await send({ status, body }, { form: 'x', step: '//' })).location).toMatch(`/contact?form=none&of=${FORM}&refused=`);
+    warned.mockRestore();
+  });
   it.each([
     ['is no JSON', 502, '<h1>Bad Gateway</h1>'],
     ['is not what was agreed', 200, { ok: true }],

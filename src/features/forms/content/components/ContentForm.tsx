@@ -3,7 +3,7 @@ import { usePhrases } from '@/runtime';
 import { Button, ButtonLink, headingIdOf, Notice } from '@/ui';
 import { StateTitle } from '@/ui/StateTitle';
 import { forget } from '../kept';
-import type { FormShown } from '../model';
+import type { FormShown, OpenStep } from '../model';
 import { AnchorProvider } from './ids';
 import { OpenForm } from './OpenForm';
 
@@ -28,8 +28,8 @@ interface Props {
 }
 
 /** Address that a form is sent to: it says which page shows what comes of it. */
-const actionOf = (id: string, { path, language }: Pick<Props, 'path' | 'language'>, anchor: string, way = ''): string =>
-  `/api/forms/${id}${way}?${new URLSearchParams({ from: `${path}#${anchor}`, lang: language })}`;
+const actionOf = (id: string, { path, language }: Pick<Props, 'path' | 'language'>, anchor: string, way = '', step?: OpenStep): string =>
+  `/api/forms/${id}${way}?${new URLSearchParams({ from: `${path}#${anchor}`, lang: language, ...(step ? { form: step.token, step: String(step.page) } : {}) })}`;
 
 /** A form of the content system in each of its states. */
 export function ContentForm(props: Props) {
@@ -51,7 +51,7 @@ export function ContentForm(props: Props) {
                 // Another step is another form: nothing of the one before is left in it.
                 key={`${shown.step?.token}/${shown.step?.page}`}
                 shown={shown}
-                action={actionOf(shown.definition.id, props, anchor)}
+                action={actionOf(shown.definition.id, props, anchor, '', shown.step)}
                 from={props.origin + props.path}
                 pageTitle={pageTitle}
                 subject={subject}
