@@ -16,6 +16,8 @@ export interface LiveRequest {
   userAgent: string;
   /** `Referer`, as it came. */
   referer?: string | undefined;
+  /** `Sec-Fetch-Site`: whether a page of the site led here, of another site, or nobody's. */
+  fetchSite?: string | undefined;
   /** Address of the client as the nearest trusted hop tells it; for limits, never for the page. */
   address: string;
   /** Adds a `Set-Cookie` header to the answer. */

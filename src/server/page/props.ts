@@ -165,6 +165,7 @@ function liveRequest({ req, res, query: { path: _path, ...query } }: GetServerSi
     host: req.headers.host ?? '',
     userAgent: req.headers['user-agent'] ?? '',
     referer: req.headers.referer,
+    fetchSite: [req.headers['sec-fetch-site']].flat()[0],
     address: clientAddress(req),
     setCookie: (header) => res.appendHeader('Set-Cookie', header),
     setHeader: (name, value) => void res.setHeader(name, value),

@@ -109,7 +109,9 @@ async function shownTo(live: LiveRequest, id: string, language: string): Promise
   if (receipt)
     return { status: 'sent', id, name: open.definition.name, number: receipt.number, mailed: receipt.mailed, place: receipt.place };
   const resume = query('resume');
-  if (resume !== '' && (query('of') === '' || isMeant)) return { status: 'resume', id, title: open.definition.title, token: resume };
+  if (resume !== '' && isMeant) return { status: 'resume', id, title: open.definition.title, token: resume };
+  // Somebody else may have begun it, to read what is entered here: the button makes a draft that only this visitor's browser knows.
+  if (found?.form === id && live.fetchSite === 'cross-site') return { status: 'resume', id, title: open.definition.title, token };
   const cancel = isMeant ? query('cancel') : '';
   const { title } = open.definition;
   const outcome = cancel === 'none' ? CANCEL_OUTCOMES.find((each) => each === query('cancelled')) : undefined;

@@ -60,11 +60,12 @@ beforeEach(() => {
   definitionStatus = 200;
 });
 
-const shown = (query?: Record<string, string>, item = form.id) =>
+const shown = (query?: Record<string, string>, item = form.id, fetchSite?: string) =>
   showForm({
     item,
     language: 'en',
-    live: query && ({ query, cookies: {}, host: 'localhost:3000', address: '127.0.0.1', userAgent: '' } as unknown as LiveRequest),
+    live:
+      query && ({ query, cookies: {}, host: 'localhost:3000', address: '127.0.0.1', userAgent: '', fetchSite } as unknown as LiveRequest),
   });
 
 describe('a form on a page', () => {
@@ -110,7 +111,18 @@ describe('a form on a page', () => {
       number: 'ABCD-EFGH',
       mailed: true,
     });
-    expect(await shown({ resume: TOKEN })).toMatchObject({ status: 'resume', token: TOKEN });
+    expect(await shown({ resume: TOKEN, of: form.id })).toMatchObject({ status: 'resume', token: TOKEN });
+    // Of several forms on a page only the one that was begun.
+    expect(await shown({ resume: TOKEN })).toMatchObject({ status: 'open' });
+  });
+  it('that a page of another site leads to is gone on with by a button, so that nobody else knows its address', async () => {
+    const from = (site?: string) => shown({ form: TOKEN, of: form.id, step: '0' }, form.id, site);
+    expect(await from('cross-site')).toEqual({ status: 'resume', id: form.id, title: form.title, token: TOKEN });
+    // A step, a reload, Back, and an address that its owner types.
+    for (const site of ['same-origin', 'same-site', 'none', undefined])
+      expect(await from(site)).toMatchObject({ status: 'open', step: {} });
+    kept = undefined;
+    expect(await from('cross-site')).toMatchObject({ status: 'open', trouble: { refusal: 'ended' } });
   });
   it('asks before a place is given back, and says what came of it', async () => {
     const of = form.id;
