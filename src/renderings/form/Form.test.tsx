@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeExamples, htmlOfExample, hydrateExample, renderExample } from '../../../tests/support/rendering';
+import { exampleField, exampleForm, examplePage, shownWhen } from '@/features/forms/content/examples';
 import { examples } from './examples';
 import { rendering } from './Form';
 
@@ -19,7 +20,7 @@ describe('Form', () => {
   it('is a multipart form that the browser sends, with all that it says of itself before the fields', () => {
     const { form, fields } = named(htmlOfExample(rendering, examples['a later page, with a file']));
     expect([form.method, form.enctype, form.noValidate]).toEqual(['post', 'multipart/form-data', true]);
-    expect(form.getAttribute('action')).toMatch(/^\/api\/forms\/[0-9a-f]{32}\?from=%2Fcontact%23form-contact&lang=en$/);
+    expect(form.getAttribute('action')).toMatch(/^\/api\/forms\/[0-9a-f]{32}\?from=%2Fcontact%23form-contact&lang=en&form=t{43}&step=1$/);
     expect(fields).toMatchObject({ 'form.page': '1', 'form.token': 't'.repeat(43), 'form.language': 'en' });
     const names = [...form.elements].map((element) => element.getAttribute('name') ?? '');
     expect(names.findIndex((name) => name.startsWith('f.'))).toBeGreaterThan(names.indexOf('form.started'));
@@ -41,6 +42,28 @@ describe('Form', () => {
     renderExample(rendering, examples['a waiting list']);
     expect(screen.getByRole('heading', { name: 'You are on the waiting list' })).toBeTruthy();
     expect(screen.getByText(/number 3 of the waiting list/)).toBeTruthy();
+  });
+  it('what was unticked stays so: what its editor ticked counts only before the first step', () => {
+    const ticked = exampleField('checkbox', 'Write to me', { initial: ['true'] });
+    const definition = exampleForm([examplePage([ticked])]);
+    const data = { status: 'open', definition, started: '0.x' } as const;
+    const { unmount } = renderExample(rendering, { ...examples.usual, data });
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    unmount();
+    sessionStorage.clear();
+    const step = { token: 't'.repeat(43), key: 'k', page: 0, values: {}, files: [], errors: [] };
+    renderExample(rendering, { ...examples.usual, data: { ...data, step } });
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  });
+  it('takes no answer where a condition says so, as soon as a script can change that', () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(scripting: enabled)' }));
+    const [first, second] = [exampleField('text', 'First'), exampleField('dropdown', 'Second', { autocomplete: 'country', options: [] })];
+    const disables = { ...shownWhen(first, 'x', second), then: [{ key: second.key, action: 'enable' as const }] };
+    const definition = exampleForm([examplePage([first, second])], { conditions: [disables] });
+    renderExample(rendering, { ...examples.usual, data: { status: 'open', definition, started: '0.x' } });
+    const list = screen.getByRole<HTMLSelectElement>('combobox');
+    expect([list.disabled, list.getAttribute('autocomplete')]).toEqual([true, 'country']);
+    vi.unstubAllGlobals();
   });
   it('one page is sent at once, of several the answers are looked at first', () => {
     renderExample(rendering, examples.usual);

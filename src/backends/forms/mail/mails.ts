@@ -296,6 +296,8 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
     },
     resume: (to, language, { title, token, from, occasion, days, messageId }) => {
       const phrase = PHRASES[language].resume;
+      const link = new URL(from);
+      link.searchParams.set('resume', token);
       const words = { title, days };
       return send(
         to,
@@ -303,7 +305,7 @@ export function createMails(mailer: Mailer, { siteOrigin, siteName }: { siteOrig
         fill(phrase.subject, words),
         [
           { kind: 'paragraph', text: fill(phrase.text, words) },
-          { kind: 'button', text: phrase.link, href: `${from}?resume=${encodeURIComponent(token)}` },
+          { kind: 'button', text: phrase.link, href: link.href },
           { kind: 'small', text: fill(phrase.hint, words) },
           { kind: 'small', text: occasionText(occasion, language, 'asked') },
         ],

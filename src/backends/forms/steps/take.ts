@@ -342,7 +342,8 @@ async function saveForLater(taking: Taking): Promise<Step> {
       language: form.definition.language,
       token,
       title: form.definition.title,
-      from: `${origin}${pathname}`,
+      // Several forms may stand on a page.
+      from: `${origin}${pathname}?of=${form.definition.id}`,
       occasion: occasionOf(exchange),
     },
     NOTICE_MINUTES,

@@ -13,11 +13,13 @@ interface Props {
   disabled: ReadonlySet<string>;
   /** Whether a script sees what is typed: until then what a condition hides is only marked, for who could not bring it back. */
   alive: boolean;
+  /** Whether a script is there: what takes no answer is said at once, not under somebody's focus. */
+  mounted: boolean;
 }
 
 /** Sections, texts and fields of a page of a form. */
 export function Elements(props: Props) {
-  const { elements, values, errors, files, hidden, disabled, alive } = props;
+  const { elements, values, errors, files, hidden, disabled, alive, mounted } = props;
   return elements.map((element) => {
     const isHidden = hidden.has(element.id);
     const box = { className: 'filled__part', hidden: isHidden && alive, 'data-unmet': isHidden && !alive ? '' : undefined };
@@ -50,11 +52,11 @@ export function Elements(props: Props) {
           <div key={element.id} {...box}>
             <FieldBox
               field={element}
-              values={values[element.id] ?? element.initial ?? []}
+              values={values[element.id] ?? []}
               error={errors.find(({ field }) => field === element.id)}
               kept={files.filter(({ field }) => field === element.id)}
               // What is not shown is not sent either.
-              disabled={alive && (isHidden || disabled.has(element.id))}
+              disabled={(alive && isHidden) || (mounted && disabled.has(element.id))}
             />
           </div>
         );

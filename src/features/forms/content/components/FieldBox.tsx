@@ -168,7 +168,7 @@ function Control({ field, values, common }: ControlProps): ReactNode {
       );
     case 'dropdown':
       return (
-        <select {...common} className="input" defaultValue={values[0] ?? ''}>
+        <select {...common} className="input" autoComplete={field.autocomplete} defaultValue={values[0] ?? ''}>
           <option value="">{phrase('forms.choose')}</option>
           {(field.options ?? []).map(({ value, text }) => (
             <option key={value} value={value}>
@@ -179,7 +179,7 @@ function Control({ field, values, common }: ControlProps): ReactNode {
       );
     case 'listBox':
       return (
-        <select {...common} className="input filled__list" multiple defaultValue={[...values]}>
+        <select {...common} className="input filled__list" multiple autoComplete={field.autocomplete} defaultValue={[...values]}>
           {(field.options ?? []).map(({ value, text }) => (
             <option key={value} value={value}>
               {text}

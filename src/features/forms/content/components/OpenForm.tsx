@@ -113,6 +113,7 @@ export function OpenForm({
             hidden={hidden}
             disabled={disabled}
             alive={alive}
+            mounted={mounted}
           />
         </div>
       )}
