@@ -458,10 +458,11 @@ describe('saving for later', () => {
       files: [{ field: 'First/Upload', name: 'cv.pdf', content: PDF }],
     });
     const before = theirs.step.token ?? '';
-    const own = await forms.post('/v1/content-forms/resume', { token: before });
-    const token = own.body.step?.token ?? '';
-    expect(own.body).toMatchObject({ step: { values: { [formId('paged/First/Name')]: ['Made up'] }, files: [{ name: 'cv.pdf' }] } });
-    expect([token === before, own.body.step?.key === theirs.step.key]).toEqual([false, false]);
+    const { body } = await forms.post('/v1/content-forms/resume', { token: before });
+    const own = body as { step?: { token?: string; key?: string } };
+    const token = own.step?.token ?? '';
+    expect(own).toMatchObject({ step: { values: { [formId('paged/First/Name')]: ['Made up'] }, files: [{ name: 'cv.pdf' }] } });
+    expect([token === before, own.step?.key === theirs.step.key]).toEqual([false, false]);
     await step('paged', { form: { move: 'back', page: '0', token }, fields: { 'First/Name': 'Secret' } });
     const seen = await forms.request('GET', `/v1/content-forms/drafts/${before}`);
     expect([seen.status, JSON.stringify(seen.body).includes('Secret')]).toEqual([200, false]);
