@@ -16,6 +16,8 @@ import type { CancelOutcome, OpenStep, StepRefusal } from './model';
 import { stepRefusalOf } from './refusal';
 
 const TIMEOUT_MS = 10_000;
+/** Characters of an answer, which holds all that was typed: as many texts as the service takes (300 of 100,000 bytes), with room for its own. */
+const LONGEST_STEP = 32_000_000;
 const AN_HOUR_MS = 3_600_000;
 
 type Outcome =
@@ -135,7 +137,7 @@ export async function takeStep(request: NextApiRequest, response: NextApiRespons
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
     throw new AppError('request/bad', { detail: 'not a multipart form' });
   await lead(request, response, async ({ id }) => {
-    const { text, retryAfter } = await passOn(request, `/v1/content-forms/${id}/steps`);
+    const { text, retryAfter } = await passOn(request, `/v1/content-forms/${id}/steps`, LONGEST_STEP);
     return outcomeOf(text, retryAfter);
   });
 }

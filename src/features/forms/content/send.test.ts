@@ -75,6 +75,10 @@ describe('a step of a form', () => {
       `/contact?form=${TOKEN}&of=${FORM}&step=check&refused=too-many&minutes=37#form-contact-problems`,
     );
   });
+  it('is led on however much was typed', async () => {
+    const values = { [FORM]: ['W'.repeat(400_000)] };
+    expect((await send({ status: 200, body: { step: step({ values }) } })).location).toContain(`form=${TOKEN}`);
+  });
   it('has words for an action that nobody implements (specification, section 8)', async () => {
     const { location } = await send({ status: 422, body: { error: { code: 'unsupported-action', message: 'x', step: step() } } });
     expect(location).toContain('refused=unsupported');

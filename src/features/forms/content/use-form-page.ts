@@ -102,7 +102,7 @@ export function useFormPage({ definition, step, page, trouble: served }: Options
     if (sending) return event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const move = submitter instanceof HTMLButtonElement ? submitter.value : 'next';
-    const wrong = page !== undefined && (move === 'next' || move === 'send') ? wrongWith(event.currentTarget) : [];
+    const wrong = page !== undefined && ['next', 'send', 'code'].includes(move) ? wrongWith(event.currentTarget) : [];
     // React says it before the next press.
     if (wrong.length === 0) return setSending(true);
     event.preventDefault();

@@ -60,6 +60,9 @@ export function OpenForm({
     place === 'check' ? phrase('forms.check') : place === 'code' ? phrase('forms.code') : definition.check ? page?.title : undefined;
   // A page's conditions may hide a later page: only the service says which one is the last.
   const isLast = definition.pages.length === 1 && !definition.check;
+  const isChecked = captcha !== undefined && (isLast || place === 'check');
+  // The check did not succeed: it would not the next time either, and the digits are the other way.
+  const isByDigits = isChecked && served?.refusal === 'captcha';
   return (
     <form
       ref={form}
@@ -129,11 +132,23 @@ export function OpenForm({
           {phrase('forms.trap')} <input name="form.website" type="text" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      {captcha && (isLast || place === 'check') && <PersonCheck captcha={captcha} begun={place === 'check' ? mounted : touched} />}
+      {isChecked && !isByDigits && <PersonCheck captcha={captcha} begun={place === 'check' ? mounted : touched} />}
       {/* The first button is the one that Enter presses. */}
       <p className="form__send filled__moves">
-        <Button type="submit" variant="accent" name="form.move" value={page && !isLast ? 'next' : 'send'} busy={sending}>
-          {page && !isLast ? page.next : place === 'code' ? phrase('forms.code.send') : definition.submit}
+        <Button
+          type="submit"
+          variant="accent"
+          name="form.move"
+          value={isByDigits ? 'code' : page && !isLast ? 'next' : 'send'}
+          busy={sending}
+        >
+          {isByDigits
+            ? phrase('forms.code.instead')
+            : page && !isLast
+              ? page.next
+              : place === 'code'
+                ? phrase('forms.code.send')
+                : definition.submit}
         </Button>
         {!isFirst && (
           <Button type="submit" variant="line" name="form.move" value="back">
