@@ -269,9 +269,8 @@ describe('steps', () => {
     expect(send.step).toMatchObject({
       page: 0,
       errors: [
+        // Those of later pages are said there: no link of the summary leads to a field that is not on the page.
         { field: formId('paged/First/Upload'), problem: 'missing' },
-        { field: formId('paged/Second/Kind'), problem: 'choice' },
-        { field: formId('paged/Third/Email'), problem: 'email' },
       ],
     });
     const read = await forms.request('GET', `/v1/content-forms/drafts/${token}`);

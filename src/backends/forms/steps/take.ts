@@ -152,6 +152,15 @@ async function refused(
 
 const invalid = (errors: readonly StepError[]): FormsError => new FormsError('invalid-fields', { details: { fields: [...errors] } });
 
+/** Leads to the first page with an error, and says there what is wrong on it alone. */
+function wrongOn(taking: Taking, errors: readonly StepError[]): Promise<FormsError> {
+  const { definition } = taking.form;
+  const page = pageOf(definition, errors);
+  const own = new Set(fieldsOf(definition.pages[page]?.elements ?? []).map(({ id }) => id));
+  const here = errors.filter(({ field }) => own.has(field));
+  return refused(taking, invalid(here), { page, errors: here });
+}
+
 /** A key that the same answer from the same place has again: a page from a cache carries none, and is pressed twice all the same. */
 function keyOf({ context, exchange, form, input, subject, values, files }: Taking): string {
   const { secrets, config } = context;
@@ -209,7 +218,7 @@ async function submit(taking: Taking): Promise<Step> {
   const { envelope } = input;
   if (actions.some(({ type }) => type === 'unsupported')) throw await refused(taking, new FormsError('unsupported-action'));
   const errors = inOrder(definition, [...taking.files.errors, ...checkAll(definition, values, taking.files.counts)]);
-  if (errors.length > 0) throw await refused(taking, invalid(errors), { page: pageOf(definition, errors), errors });
+  if (errors.length > 0) throw await wrongOn(taking, errors);
   let person = taking.found?.state.person ?? false;
   try {
     needPerson(taking);
@@ -374,7 +383,7 @@ async function send(taking: Taking): Promise<Step> {
   const { definition } = form;
   if (!definition.check || typeof input.envelope.page !== 'number') return submit(taking);
   const errors = inOrder(definition, [...files.errors, ...checkAll(definition, values, files.counts)]);
-  if (errors.length > 0) throw await refused(taking, invalid(errors), { page: pageOf(definition, errors), errors });
+  if (errors.length > 0) throw await wrongOn(taking, errors);
   return keepOpen(taking, { page: 'check' });
 }
 
