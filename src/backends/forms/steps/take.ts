@@ -52,6 +52,10 @@ interface Files {
   counts: Readonly<Record<string, number>>;
 }
 
+/** What a form begins with: what its editor ticked and filled in, on pages that nobody has seen yet too. */
+const initialOf = (definition: FormDefinition): Values =>
+  Object.fromEntries(allFields(definition).flatMap(({ id, initial = [] }) => (initial.length === 0 ? [] : [[id, initial]])));
+
 /** What was typed until now: a posted page says all of its own fields, except those that conditions left out of it. */
 function merged(definition: FormDefinition, { envelope, posted }: StepInput, before: Values): Values {
   const ids = new Set(allFields(definition).map(({ id }) => id));
@@ -435,7 +439,7 @@ export async function takeStep(context: FormsContext, exchange: Exchange, id: st
     const known = envelope.token === undefined ? undefined : await context.started.find(envelope.token);
     const found = known?.form === id ? known : undefined;
     const { definition } = form;
-    const values = merged(definition, input, found?.state.values ?? {});
+    const values = merged(definition, input, found?.state.values ?? initialOf(definition));
     const files = filesAfter(definition, input, found?.files ?? []);
     const taking: Taking = { context, exchange, form, input, found, subject: found?.subject ?? envelope.subject, values, files };
     const key = found?.state.key ?? envelope.key ?? (envelope.token === undefined && envelope.move === 'send' ? keyOf(taking) : undefined);
