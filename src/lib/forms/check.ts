@@ -88,6 +88,8 @@ function tidy(field: FormField, given: readonly string[]): string[] {
   const all = given.map((value) => value.replace(/\r\n?/g, '\n').trim()).filter((value) => value !== '');
   // Sitecore posts a hidden "false" after a checkbox.
   if (field.kind === 'checkbox') return all.some((value) => value !== 'false') ? ['true'] : [];
+  // Keyboards of telephones offer the comma where a language writes it.
+  if (field.kind === 'number') return all.slice(0, 1).map((value) => value.replace(/^(-?\d+),(\d+)$/, '$1.$2'));
   return isMultiple(field) ? [...new Set(all)] : all.slice(0, 1);
 }
 

@@ -8,7 +8,7 @@ import { startedToken } from '../protection/started.ts';
 import { language } from '../submit/submission.ts';
 import { stepEnvelope, stepToken } from './envelope.ts';
 import { openStep, openStepOf, step } from './step.ts';
-import { contentForm, takeStep } from './take.ts';
+import { contentForm, countStep, takeStep } from './take.ts';
 
 const formId = z
   .string()
@@ -157,8 +157,10 @@ export function stepOperations(context: FormsContext): FormsCall[] {
       access: 'public',
       body: z.strictObject({ token: stepToken }),
       answer: begunAnswer,
-      refuses: ['token-refused'],
-      handle: async ({ body }) => {
+      refuses: ['token-refused', 'too-many-attempts'],
+      limit: 'form',
+      handle: async ({ body, exchange }) => {
+        await countStep(context, exchange);
         const token = await started.resume(body.token);
         if (token === undefined) throw new FormsError('token-refused');
         return begun(token);

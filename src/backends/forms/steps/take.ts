@@ -27,6 +27,10 @@ type StepError = FieldError<FormProblem>;
 
 /** Steps that one address may take in an hour, for each form that it may send. */
 const STEPS_A_FORM = 20;
+
+/** Counts a step, or a form that is gone on with. @throws FormsError `too-many-attempts` */
+export const countStep = ({ counts, config }: FormsContext, exchange: Exchange): Promise<void> =>
+  counts.countFrom('step', exchange, { times: config.hourlyLimit * STEPS_A_FORM, minutes: 60 });
 /** Names of what is wrong with a step's own parts. */
 const CODE_PART = 'form.code';
 const MAIL_PART = 'form.mail';
@@ -277,8 +281,8 @@ async function save(taking: Taking, email: string | undefined, codeId: string | 
   const mailed = !mails || (await context.counts.mayMail(email, exchange));
   const { values: kept, shown } = answersOf(definition, values);
   const names = namesOf(definition);
-  // Files of fields that are hidden by now were taken back.
-  const hidden = hiddenBy(definition, values);
+  // Files of fields that are hidden or disabled by now were taken back.
+  const left = new Set([...hiddenBy(definition, values), ...disabledBy(definition, values)]);
   const subjectTitle =
     subject !== undefined && /^[\da-f]{32}$/i.test(subject.replace(/[{}-]/g, ''))
       ? await context.content.titleOf(subject, definition.language)
@@ -300,9 +304,9 @@ async function save(taking: Taking, email: string | undefined, codeId: string | 
       values: kept,
       content: { title: definition.title, inbox: form.inbox, shown, sender: senderIn(definition, values) },
       received: files.received
-        .filter(({ field }) => !hidden.has(field))
+        .filter(({ field }) => !left.has(field))
         .map((file) => ({ ...file, field: names.get(file.field) ?? file.field })),
-      kept: files.kept.filter(({ field }) => !hidden.has(field)),
+      kept: files.kept.filter(({ field }) => !left.has(field)),
       first: async (transaction, submissionId) => {
         if (event === undefined || email === undefined) return;
         const page = pageFor(context, taking, event);
@@ -433,7 +437,7 @@ export async function takeStep(context: FormsContext, exchange: Exchange, id: st
   const anyLanguage = await contentForm(context, id, 'en');
   const input = await readStep(exchange, anyLanguage.definition, context.folder);
   try {
-    await context.counts.countFrom('step', exchange, { times: context.config.hourlyLimit * STEPS_A_FORM, minutes: 60 });
+    await countStep(context, exchange);
     const { envelope } = input;
     const form = await contentForm(context, id, envelope.language);
     const known = envelope.token === undefined ? undefined : await context.started.find(envelope.token);
@@ -445,7 +449,8 @@ export async function takeStep(context: FormsContext, exchange: Exchange, id: st
     const key = found?.state.key ?? envelope.key ?? (envelope.token === undefined && envelope.move === 'send' ? keyOf(taking) : undefined);
     const earlier = key === undefined ? undefined : await receiptOfKey(context.db, key);
     if (earlier !== undefined) {
-      if (earlier.form !== id) throw new FormsError('key-taken');
+      if (earlier.form !== id || (earlier.subject ?? undefined) !== (found ? found.subject : envelope.subject))
+        throw new FormsError('key-taken');
       return sent(form, earlier);
     }
     return await move(taking);

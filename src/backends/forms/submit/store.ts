@@ -145,10 +145,14 @@ export async function keepSubmission(
         const { field, name, kind, bytes, sha256 } = file;
         await transaction.insertInto('files').values({ id: fileId, submission_id: id, field, name, kind, bytes, sha256 }).execute();
       }
-      if (kept.length > 0)
-        await sql`update forms.files set submission_id = ${id}, draft_hash = null, started_id = null where id = any(${kept.map((file) => file.id)}::uuid[])`.execute(
-          transaction,
-        );
+      if (kept.length > 0) {
+        const { numAffectedRows } =
+          await sql`update forms.files set submission_id = ${id}, draft_hash = null, started_id = null where id = any(${kept.map((file) => file.id)}::uuid[])`.execute(
+            transaction,
+          );
+        // One was taken away meanwhile, in another window: nothing is sent without it.
+        if (Number(numAffectedRows) !== kept.length) throw new FormsError('unavailable');
+      }
       await also?.(transaction);
       for (const { kind, recipient } of mails) await owing.put(mailOf(id, kind, recipient), NOTICE_MINUTES, transaction);
       return { receipt: asReceipt(row), repeated: false };
