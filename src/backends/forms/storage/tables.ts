@@ -1,4 +1,4 @@
-import { bool, integer, json, list, made, moment, orNull, preset, text, uuid } from '../../kit/database/tables.ts';
+import { bigint, bool, integer, json, list, made, moment, orNull, preset, text, uuid } from '../../kit/database/tables.ts';
 import type { DatabaseOf, RowOf } from '../../kit/database/tables.ts';
 import { outboxColumns } from '../../kit/outbox/table.ts';
 import type { ActionType } from '../definitions/definition.ts';
@@ -89,7 +89,7 @@ export const formsTables = {
   places: {
     id: uuid,
     submission_id: uuid,
-    number: made(text()),
+    number: made(bigint),
     event: text(),
     email: text(),
     status: text<'taken' | 'waiting' | 'cancelled'>(),

@@ -44,7 +44,7 @@ export const orNull = <S, I>(of: Column<S, I>): Column<S | null, I | null> => ({
 /** With a default: it may be left out. */
 export const preset = <S, I>(of: Column<S, I>): Column<S, I | undefined> => ({ type: of.type, nullable: of.nullable, preset: true });
 /** Made by the database out of other columns: read, never written. */
-export const made = <S>(of: Column<S>): Column<S, undefined> => ({ type: of.type, nullable: of.nullable, preset: false });
+export const made = <S, I>(of: Column<S, I>): Column<S, undefined> => ({ type: of.type, nullable: of.nullable, preset: false });
 
 export type Tables = Readonly<Record<string, Readonly<Record<string, AnyColumn>>>>;
 
