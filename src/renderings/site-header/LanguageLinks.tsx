@@ -7,7 +7,7 @@ export function LanguageLinks({ className }: { className: string }) {
   const others = route.languages.filter((language) => language !== route.language);
   if (others.length === 0) return null;
   return (
-    <div className={className} data-track="language">
+    <div className={className}>
       {others.map((language) => (
         <a key={language} href={languagePath(pagedPath(route), language)} hrefLang={language} lang={language}>
           {languageName(language)}

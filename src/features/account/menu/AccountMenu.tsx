@@ -26,11 +26,13 @@ export function AccountLinks({ language, phrase }: Omit<Props, 'signIn'>) {
             <a href={languagePath(path, language)}>{phrase(key)}</a>
           </li>
         ))}
-        {(['figures', 'inbox'] as const).map((page) => (
-          <li key={page} hidden className="usermenu__staff">
-            <a href={languagePath(routes[page].path, language)}>{phrase(`account.page.${page}`)}</a>
-          </li>
-        ))}
+        <li hidden>
+          {(['figures', 'inbox'] as const).map((page) => (
+            <a key={page} href={languagePath(routes[page].path, language)}>
+              {phrase(`account.page.${page}`)}
+            </a>
+          ))}
+        </li>
       </ul>
       <form method="post" action="/api/auth/sign-out">
         <input type="hidden" name="language" value={language} />
