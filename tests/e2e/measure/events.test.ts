@@ -366,13 +366,11 @@ describe('what a visitor does', () => {
     expect(
       await pressed(`${site.insights}/featured-insights/energy/the-long-queue`, [
         'header nav a',
-        'header a[hreflang]',
-        '.share summary',
         '[data-print] button',
         '.keep__save button',
         'main article.card h3 a',
       ]),
-    ).toEqual(['menu', 'language', 'share', 'print', 'save', 'card']);
+    ).toEqual(['menu', 'print', 'save', 'card']);
     expect(await pressed(`${site.dotcom}/careers`, ['main .careerband a'])).toEqual(['call to action']);
     await context.close();
   });

@@ -9,13 +9,7 @@ import { mailAddress, SHARE_SERVICES, shareAddress } from './share-addresses';
 export function Share({ title, url, shortUrl }: { title: string; url: string; shortUrl: string }) {
   const phrase = usePhrases();
   return (
-    <details
-      className="share"
-      data-track="share"
-      data-enhance="share"
-      data-copied={phrase('article.linkCopied')}
-      data-failed={phrase('article.copyFailed')}
-    >
+    <details className="share" data-enhance="share" data-copied={phrase('article.linkCopied')} data-failed={phrase('article.copyFailed')}>
       <summary className="act">
         <Icon name="share" />
         {` ${phrase('article.shareLabel')}`}
