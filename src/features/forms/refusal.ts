@@ -1,7 +1,7 @@
 import type { Refusal } from './model';
 
-/** Codes of the forms service → what the visitor is told. */
-const REFUSAL_OF: Readonly<Record<string, Refusal>> = {
+/** Codes of the forms service that mean the same of every form → what the visitor is told. */
+export const SHARED_REFUSALS = {
   'invalid-fields': 'invalid-fields',
   'invalid-input': 'incomplete',
   incomplete: 'incomplete',
@@ -11,10 +11,10 @@ const REFUSAL_OF: Readonly<Record<string, Refusal>> = {
   'captcha-refused': 'captcha',
   'captcha-unavailable': 'captcha',
   'too-many-attempts': 'too-many',
-  'opening-closed': 'closed',
-  'not-there': 'closed',
   'key-taken': 'key',
   'code-refused': 'code',
-};
+} as const;
+
+const REFUSAL_OF: Readonly<Record<string, Refusal>> = { ...SHARED_REFUSALS, 'opening-closed': 'closed', 'not-there': 'closed' };
 
 export const refusalOf = (code: string): Refusal => REFUSAL_OF[code] ?? 'down';

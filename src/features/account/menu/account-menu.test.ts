@@ -64,10 +64,13 @@ describe('the account menu', () => {
     const roled = `${btoa('{"alg":"RS256"}')}.${btoa(JSON.stringify({ exp: 9_999_999_999, user: { id: 'u1', roles: [role] } }))}`;
     document.cookie = `mh_jwt=${roled.replace(/=/g, '')}`;
     document.body.innerHTML =
-      '<div id="menu"><ul class="usermenu__links"><li hidden><a href="/x">Figures</a></li><li hidden><a href="/y">Inbox</a></li></ul></div>';
+      '<div id="menu"><ul class="usermenu__links"><li><a href="/w">Saved</a></li><li hidden><a href="/x">Figures</a><a href="/y">Inbox</a></li></ul></div>';
     const remove = enhance(document.getElementById('menu')!);
-    expect([...document.querySelectorAll('li')].map(({ hidden }) => hidden)).toEqual([!shown, !shown]);
+    expect([...document.querySelectorAll('li')].map(({ hidden }) => hidden)).toEqual([false, !shown]);
     remove();
+    document.querySelectorAll('li')[1]!.hidden = shown;
+    enhance(document.getElementById('menu')!)();
+    expect([...document.querySelectorAll('li')].map(({ hidden }) => hidden)).toEqual([false, !shown]);
   });
   it('shows nobody else’s name', async () => {
     sessionStorage.setItem('mh:user', JSON.stringify({ name: 'Somebody else', email: '', userId: 'u2' }));

@@ -75,7 +75,7 @@ function show(element: HTMLElement): void {
   }
   const userId = user.id;
   document.documentElement.dataset.session = 'in';
-  for (const link of document.querySelectorAll<HTMLElement>('.usermenu__links > [hidden]')) link.hidden = !user.worksHere;
+  for (const link of document.querySelectorAll<HTMLElement>('.usermenu__links > :last-child')) link.hidden = !user.worksHere;
   const place = element.querySelector<HTMLElement>('.usermenu__name');
   const say = ({ name, email, companyName = '', jobTitle = '' }: Known) => {
     publishVisitor({ UserID: userId, CompanyName: companyName, JobTitle: jobTitle });
