@@ -54,20 +54,23 @@ const nothingMeasured = (code: string, message: string): Report => ({
 
 const DAY_MS = 86_400_000;
 
-/** A browser's folder of somebody who has agreed to be measured on these origins. */
-async function agreedProfile(origins: readonly string[], chromePath: string): Promise<string> {
+/**
+ * A browser's folder of somebody who has agreed to be measured on this origin, and has read nothing there yet: Lighthouse would
+ * empty the cache together with the cookies, so that each run needs a folder of its own.
+ */
+async function agreedProfile(url: string, chromePath: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'masthead-agreed-'));
   const context = await chromium.launchPersistentContext(folder, { executablePath: chromePath, args: [...CHROMIUM_ARGS] });
   const value = `1.yes.${Math.floor(Date.now() / DAY_MS)}`;
   const expires = Math.floor((Date.now() + DAY_MS) / 1000);
-  await context.addCookies(origins.map((url) => ({ url, name: 'mh_consent', value, sameSite: 'Lax' as const, expires })));
+  await context.addCookies([{ url: new URL(url).origin, name: 'mh_consent', value, sameSite: 'Lax', expires }]);
   await context.close();
   return folder;
 }
 
 /**
  * One run of Lighthouse's own command with its mobile defaults: simulated slow 4G, four times slower processor.
- * @param profile the browser's folder, which is left as it is; without one each run begins with a browser that knows nothing
+ * @param profile the browser's folder, whose cookies are kept; without one a run begins with a browser that knows nothing
  */
 function runLighthouse(url: string, chromePath: string, profile?: string): Promise<Report> {
   const flags = ['--headless=new', ...CHROMIUM_ARGS, ...(profile ? [`--user-data-dir=${profile}`] : [])].join(' ');
@@ -154,7 +157,7 @@ function targets(site: Site): Target[] {
 async function measurePage(
   name: string,
   url: string,
-  { runs, chromePath, timeLeft, profile }: { runs: number; chromePath: string; timeLeft: () => number; profile?: string | undefined },
+  { runs, chromePath, timeLeft, agreed }: { runs: number; chromePath: string; timeLeft: () => number; agreed?: true | undefined },
 ): Promise<Row[]> {
   const what = `Lighthouse mobile, ${name}`;
   const reports: Report[] = [];
@@ -163,7 +166,16 @@ async function measurePage(
   const inTime = () => timeLeft() > RESERVE_MS + longest;
   while (reports.length < runs && inTime()) {
     const began = performance.now();
-    const outcome = await runWithRetries(what, () => runLighthouse(url, chromePath, profile), inTime);
+    const run = async (): Promise<Report> => {
+      if (!agreed) return runLighthouse(url, chromePath);
+      const profile = await agreedProfile(url, chromePath);
+      try {
+        return await runLighthouse(url, chromePath, profile);
+      } finally {
+        await rm(profile, { recursive: true, force: true });
+      }
+    };
+    const outcome = await runWithRetries(what, run, inTime);
     retries += outcome.retried.length;
     if ('failure' in outcome) return [missing(what, `${outcome.failure}, also after ${outcome.retried.length} retries`)];
     reports.push(outcome.report);
@@ -195,10 +207,6 @@ export const lighthouse: Measurement = {
     const chromePath = ensureChromium();
     const rows: Row[] = [];
     const pages = targets(site);
-    const profile = await agreedProfile(
-      PAGES.map((type) => new URL(site.address(type)).origin),
-      chromePath,
-    );
     for (const [index, { name, find, agreed }] of pages.entries()) {
       // Each page gets its share of the time that is left, so that the last one is measured too.
       const share = (context.timeLeft() - RESERVE_MS) / (pages.length - index);
@@ -207,11 +215,10 @@ export const lighthouse: Measurement = {
       const address = await find();
       rows.push(
         ...(address
-          ? await measurePage(name, address, { runs: context.runs, chromePath, timeLeft, profile: agreed && profile })
+          ? await measurePage(name, address, { runs: context.runs, chromePath, timeLeft, agreed })
           : [missing(`Lighthouse mobile, ${name}`, 'there is no such page')]),
       );
     }
-    await rm(profile, { recursive: true, force: true });
     return rows;
   },
 };

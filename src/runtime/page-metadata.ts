@@ -17,7 +17,7 @@ export interface PageMetadata {
   DaysSinceCMSPublication: number | null;
   /** GUID of the item, lower case with dashes. */
   SitecoreId: string;
-  /** Personal, so '' in every page as it is sent: the account fills it in after the page has loaded. */
+  /** Personal, so in no page as it is sent: the account fills it in after the page has loaded; '' until then. */
   UserID: string;
   CompanyName: string;
   JobTitle: string;
@@ -27,3 +27,6 @@ export interface PageMetadata {
   /** The page belongs to the alumni area. */
   Alumni: boolean;
 }
+
+/** What a page is sent with: who reads it and how old it is today are known in the browser alone, since one copy serves everyone. */
+export type SentPageMetadata = Omit<PageMetadata, 'UserID' | 'CompanyName' | 'JobTitle' | 'LoginStatus' | 'DaysSinceCMSPublication'>;

@@ -1,6 +1,6 @@
 /** What a page is made of: plain JSON, the same for every visitor. Browser-safe. */
 import type { JsonLd } from './json-ld';
-import type { PageMetadata } from './page-metadata';
+import type { SentPageMetadata } from './page-metadata';
 import type { RenderingNode, RouteInfo } from './rendering';
 
 export interface PageHead {
@@ -46,7 +46,7 @@ export interface PageModel {
   /** For search engines. In the document only: no script needs it. */
   structuredData?: JsonLd[];
   /** For analytics. In the document it is a data block of its own. */
-  metadata?: PageMetadata;
+  metadata?: SentPageMetadata;
 }
 
 /** What came of a form that stood on the page, in the page's words. */

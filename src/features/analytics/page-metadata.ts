@@ -2,7 +2,7 @@
  * Page metadata (specification section 3): what analytics and embedded services read about the page. The server writes it as
  * a data block; the loader puts it on `window` before anything else runs. Browser-safe.
  */
-import type { PageMetadata } from '@/runtime/page-metadata';
+import type { PageMetadata, SentPageMetadata } from '@/runtime/page-metadata';
 import { tell } from './signals';
 
 /** Id of the data block. */
@@ -27,10 +27,10 @@ export type PageVisitor = Pick<PageMetadata, 'UserID' | 'CompanyName' | 'JobTitl
 const nobody: PageVisitor = { UserID: '', CompanyName: '', JobTitle: '', LoginStatus: 'logged_out' };
 
 /**
- * Puts a page's metadata on `window.pageMetaInformation`. The days are counted anew, because pages are kept. Who is signed in
+ * Puts a page's metadata on `window.pageMetaInformation`. The days are counted here, because pages are kept. Who is signed in
  * stays known from one page to the next; before the account has said it, the mark on the document says whether somebody is.
  */
-export function publishPageMetadata(metadata: PageMetadata): void {
+export function publishPageMetadata(metadata: SentPageMetadata): void {
   const known = window.pageMetaInformation;
   const unknown: PageVisitor = document.documentElement.dataset.session === 'in' ? { ...nobody, LoginStatus: 'logged_in' } : nobody;
   const { UserID, CompanyName, JobTitle, LoginStatus } = known?.LoginStatus ? known : unknown;
@@ -53,5 +53,5 @@ export function publishVisitor(visitor?: Omit<PageVisitor, 'LoginStatus'>): void
 /** The same from the document's data block in its head, where no author writes; nothing when there is none. */
 export function publishFromDocument(): void {
   const text = document.querySelector(`head>script#${PAGE_METADATA_ID}`)?.textContent;
-  if (text) publishPageMetadata(JSON.parse(text) as PageMetadata);
+  if (text) publishPageMetadata(JSON.parse(text) as SentPageMetadata);
 }

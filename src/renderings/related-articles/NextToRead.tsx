@@ -10,7 +10,8 @@ export function NextToRead({ card }: { card: CardModel }) {
       <p className="sc sc--accent">{phrase('article.nextToRead')}</p>
       <p className="nextread__title covers">
         <a href={card.href}>
-          {card.title} <Icon name="arrow" />
+          {`${card.title} `}
+          <Icon name="arrow" />
         </a>
       </p>
       <p className="meta meta--points">

@@ -423,6 +423,19 @@ describe('the writer', () => {
       expect(await rows('views')).toHaveLength(5);
     }));
 
+  it('says that rows wait until they stand in the database, while they are being written too', () =>
+    withWriter(async ({ writer }) => {
+      for (const path of ['/1', '/2']) writer.view(seen(path));
+      const written = writer.flush();
+      expect(writer.waiting()).toBe(2);
+      writer.view(seen('/3'));
+      expect(writer.waiting()).toBe(3);
+      await written;
+      expect([writer.waiting(), (await rows('views')).length]).toEqual([1, 2]);
+      await writer.flush();
+      expect(writer.waiting()).toBe(0);
+    }));
+
   it('never undoes a newer row of a visit by an older one', () =>
     withWriter(async ({ writer, visits }) => {
       const older = { ...began(visits, '/a') };

@@ -49,7 +49,7 @@ export interface Writer {
   turnedAway(site: string, reason: string, at: number, messages: number): void;
   /** Writes all that waits. What the database is not there for waits on; a row that it refuses is given up, and the others written. */
   flush(): Promise<void>;
-  /** Rows that wait. */
+  /** Rows that do not stand in the database yet: those that wait, and those that are being written. */
   waiting(): number;
   /** Rows that were given up: too many waited, or the database refused them. */
   lost(): number;
@@ -169,6 +169,7 @@ interface Lists {
   reads: readonly ReadRow[];
 }
 const LISTS = ['views', 'events', 'vitals', 'reads'] as const;
+const rowsIn = (lists: Lists): number => LISTS.reduce((sum, name) => sum + lists[name].length, 0);
 
 /** Class 22 of PostgreSQL, "data exception": the row is wrong, and will be the next time too. */
 const refusesRow = (error: unknown): boolean =>
@@ -225,7 +226,8 @@ export function createWriter(db: Db, visits: Visits, log: Log, most = MOST_WAITI
   let lost = 0;
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
-  const count = (): number => waiting.views.length + waiting.events.length + waiting.vitals.length + waiting.reads.length;
+  let writing = 0;
+  const count = (): number => rowsIn(waiting);
   const put = <T>(list: T[], row: T): void => {
     if (count() < most) list.push(row);
     else lost += 1;
@@ -241,6 +243,7 @@ export function createWriter(db: Db, visits: Visits, log: Log, most = MOST_WAITI
     const batch = waiting;
     waiting = empty();
     const changed = visits.changed();
+    writing = rowsIn(batch);
     try {
       try {
         await db.transaction().execute((whole) => writeAll(whole, (_table, each, rows) => each(whole, rows), batch, changed, batch.away));
@@ -264,16 +267,15 @@ export function createWriter(db: Db, visits: Visits, log: Log, most = MOST_WAITI
         lost += refused;
       }
     } catch (error) {
-      log.error(
-        { err: error, rows: LISTS.reduce((sum, name) => sum + batch[name].length, 0) },
-        'what was collected could not be written; it waits',
-      );
+      log.error({ err: error, rows: rowsIn(batch) }, 'what was collected could not be written; it waits');
       lost += visits.changedAgain(changed);
       waiting.views = putBack(batch.views, waiting.views);
       waiting.events = putBack(batch.events, waiting.events);
       waiting.vitals = putBack(batch.vitals, waiting.vitals);
       waiting.reads = putBack(batch.reads, waiting.reads);
       for (const [key, messages] of batch.away) waiting.away.set(key, (waiting.away.get(key) ?? 0) + messages);
+    } finally {
+      writing = 0;
     }
   };
   /** One at a time, so that a visit's newest row is the last that is written; who asks meanwhile waits for the next one. */
@@ -298,7 +300,7 @@ export function createWriter(db: Db, visits: Visits, log: Log, most = MOST_WAITI
       waiting.away.set(key, (waiting.away.get(key) ?? 0) + messages);
     },
     flush,
-    waiting: count,
+    waiting: () => count() + writing,
     lost: () => lost,
   };
 }

@@ -69,7 +69,7 @@ export const describePage: DescribePage = async ({
         subject: subject?.structuredData,
         now,
       });
-  return { head, structuredData, metadata: pageMetadataOf(route, fields, head.og.title, now) };
+  return { head, structuredData, metadata: pageMetadataOf(route, fields, head.og.title) };
 };
 
 /** A page without its way there is still a page. */

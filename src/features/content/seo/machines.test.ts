@@ -148,7 +148,7 @@ describe('page metadata', () => {
     editing: false,
     access: { kind: 'full' },
   });
-  it('has every field of the specification, the personal ones empty', () => {
+  it('has every field of the specification but what the browser knows: who reads, and how old it is today', () => {
     const fields = parsePageFields({
       ContentType: { value: 'Appendix' },
       ArticleType: { value: 'appendix' },
@@ -157,19 +157,14 @@ describe('page metadata', () => {
       SourcePublication: { value: 'The Quarterly' },
       BlogTags: [{ id: '1', url: '', name: 'grid', displayName: 'Grid', fields: {} }],
     });
-    expect(pageMetadataOf(route('Article'), fields, 'T', Date.parse('2026-11-11T06:00:00Z'))).toEqual({
+    expect(pageMetadataOf(route('Article'), fields, 'T')).toEqual({
       ContentType: 'Appendix',
       ArticleType: 'appendix',
       Title: 'T',
       SourcePublication: 'The Quarterly',
       DisplayDate: '2026-11-01T06:00:00.000Z',
       OriginalPublicationDate: '',
-      DaysSinceCMSPublication: 10,
       SitecoreId: 'the-id',
-      UserID: '',
-      CompanyName: '',
-      JobTitle: '',
-      LoginStatus: '',
       blogTags: ['Grid'],
       ArticleTemplate: 'articleTemplate',
       Alumni: false,
@@ -177,7 +172,7 @@ describe('page metadata', () => {
   });
   it('names the types of the specification', () => {
     const of = (templateName: string, path?: string) => {
-      const { ContentType, ArticleTemplate, Alumni } = pageMetadataOf(route(templateName, path), parsePageFields({}), 'T', 0);
+      const { ContentType, ArticleTemplate, Alumni } = pageMetadataOf(route(templateName, path), parsePageFields({}), 'T');
       return [ContentType, ArticleTemplate, Alumni];
     };
     expect([

@@ -1,5 +1,4 @@
-import { daysSince } from '@/features/analytics';
-import type { ArticleTemplate, PageMetadata } from '@/runtime/page-metadata';
+import type { ArticleTemplate, SentPageMetadata } from '@/runtime/page-metadata';
 import { routes } from '@/config/routes';
 import type { RouteInfo } from '@/runtime/rendering';
 import type { PageFields } from './page-fields';
@@ -26,8 +25,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const isAlumni = (path: string): boolean => path === routes.alumni.path || path.startsWith(`${routes.alumni.path}/`);
 
-/** A page's metadata (specification section 3). Pages are the same for everyone, so what is personal is empty. */
-export function pageMetadataOf(route: RouteInfo, fields: PageFields, title: string, now: number): PageMetadata {
+/** A page's metadata (specification section 3) as it is sent: the same for everyone, whenever it is read. */
+export function pageMetadataOf(route: RouteInfo, fields: PageFields, title: string): SentPageMetadata {
   const alumni = isAlumni(route.path);
   const date = fields.DisplayDate.value ? new Date(fields.DisplayDate.value).toISOString() : '';
   const original = fields.OriginalPublicationDate.value;
@@ -38,12 +37,7 @@ export function pageMetadataOf(route: RouteInfo, fields: PageFields, title: stri
     SourcePublication: fields.SourcePublication.value,
     DisplayDate: date,
     OriginalPublicationDate: original ? new Date(original).toISOString() : '',
-    DaysSinceCMSPublication: daysSince(date, now),
     SitecoreId: route.itemId,
-    UserID: '',
-    CompanyName: '',
-    JobTitle: '',
-    LoginStatus: '',
     blogTags: fields.BlogTags.map((tag) => tag.fields.Title.value || tag.displayName).filter(Boolean),
     ArticleTemplate: alumni ? 'alumniTemplate' : (templates[route.templateName] ?? 'baseTemplate'),
     Alumni: alumni,
