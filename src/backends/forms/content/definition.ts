@@ -25,7 +25,11 @@ const RETENTION_DAYS = 180;
  *
  * @returns undefined when the item is no form, or has no page with a field
  */
-export async function readForm(item: FormItem, language: FormDefinition['language'], optionsOf: OptionsOf): Promise<ContentForm | undefined> {
+export async function readForm(
+  item: FormItem,
+  language: FormDefinition['language'],
+  optionsOf: OptionsOf,
+): Promise<ContentForm | undefined> {
   if (item.template !== FORM_TEMPLATE) return undefined;
   const reader = new Reader(language, optionsOf);
   const conditions = valueOf(item, 'conditions');

@@ -65,4 +65,3 @@ export function uploadKinds(text: string): UploadKind[] {
     .map((part) => MIME[part] ?? part);
   return UPLOAD_KINDS.filter((kind) => named.includes(kind));
 }
-

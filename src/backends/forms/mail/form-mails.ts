@@ -55,6 +55,12 @@ export interface FormMails {
     language: Language,
     given: { text: string; about: string; number: string; at: Date; replyTo: readonly string[]; messageId: string },
   ): Promise<void>;
+  /** To somebody who works here and was given a form. It says nothing of what was typed: the address is one that a colleague wrote. */
+  assigned(
+    to: string,
+    language: Language,
+    given: { title: string; number: string; by: string | null; submissionId: string; messageId: string },
+  ): Promise<void>;
 }
 
 const filesPart = (files: readonly SentFile[], word: string): Part[] =>
@@ -72,7 +78,7 @@ const filesPart = (files: readonly SentFile[], word: string): Part[] =>
 
 /** The way to a form that came in, for those who may see it there. */
 const inboxPart = (siteOrigin: string, id: string): Part[] => [
-  { kind: 'button', text: PHRASES.en.notice.inbox, href: `${siteOrigin}/user-registration/inbox?id=${id}` },
+  { kind: 'button', text: PHRASES.en.notice.inbox, href: siteLinks(siteOrigin, 'en').inbox(id) },
   { kind: 'small', text: PHRASES.en.notice.hint },
 ];
 
@@ -128,6 +134,21 @@ export const createFormMails = (send: Send, { siteOrigin }: { siteOrigin: string
       ],
       // A person wrote it, and may be written to.
       { messageId, headers: { 'Auto-Submitted': 'no', 'Reply-To': replyTo.join(', ') } },
+    );
+  },
+  assigned: (to, language, { title, number, by, submissionId, messageId }) => {
+    const phrase = PHRASES[language].assigned;
+    const words = { title, number, by: by ?? '' };
+    return send(
+      to,
+      language,
+      fill(phrase.subject, words),
+      [
+        { kind: 'paragraph', text: fill(by === null ? phrase.text : phrase.textBy, words) },
+        { kind: 'button', text: phrase.link, href: siteLinks(siteOrigin, language).inbox(submissionId) },
+        { kind: 'small', text: phrase.hint },
+      ],
+      { messageId },
     );
   },
   place: (to, language, { form, subject, number, name, place, messageId }) => {

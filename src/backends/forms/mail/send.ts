@@ -34,6 +34,7 @@ export function siteLinks(siteOrigin: string, language: Language) {
     search: (search: string) => at(`/careers/search-jobs/jobs${search === '' ? '' : `?${search}`}`),
     confirmAlert: (token: string) => at(`/careers/search-jobs/alerts?confirm=${encodeURIComponent(token)}`),
     manageAlert: (token: string) => at(`/careers/search-jobs/alerts?alert=${encodeURIComponent(token)}`),
+    inbox: (id: string) => at(`/user-registration/inbox?id=${id}`),
     /** Mail programs POST here (RFC 8058); a person who opens it is led to the page with the button. */
     alertOff: (token: string) => `${siteOrigin}/api/careers/alerts/off?token=${encodeURIComponent(token)}`,
   };

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { allFields, fieldsOf } from '../../../lib/forms/model.ts';
 import type { FormDefinition } from '../../../lib/forms/model.ts';
 import { FormsError } from '../errors.ts';
+import { openedAt } from '../protection/started.ts';
+import { addressesIn, addressOr } from '../storage/addresses.ts';
 import type { StartedState } from '../storage/started.ts';
 import { emailIn } from './answers.ts';
 import { openStepOf, type OpenStep } from './step.ts';
@@ -31,15 +33,17 @@ export async function keepOpen(taking: Taking, change: Partial<StartedState> & P
     values: Object.fromEntries(Object.entries(values).map(([id, all]) => [id, [...all]])),
     errors: [],
     person: before?.person ?? false,
+    opened: openedAt(context, input.envelope.started, before?.opened),
     ...(before?.codeId === undefined ? {} : { codeId: before.codeId }),
     ...(before?.mailTo === undefined || change.page !== 'code' ? {} : { mailTo: before.mailTo }),
     ...change,
   };
-  const email = emailIn(form.definition, values);
+  // What a condition hides just now is kept, and so are its addresses.
+  const whose = { email: addressOr(emailIn(form.definition, values)), addresses: addressesIn(Object.values(values).flat()) };
   let token = input.envelope.token;
   if (found === undefined || token === undefined)
-    token = await context.started.begin(form.definition.id, subject, state, email, files.change);
-  else await context.started.keep(found.id, token, state, email, files.change);
+    token = await context.started.begin(form.definition.id, subject, state, whose, files.change);
+  else await context.started.keep(found.id, token, state, whose, files.change);
   const now = await context.started.find(token);
   if (now === undefined) throw new FormsError('form-ended');
   // What the rest of this step does is done with what is kept by now.

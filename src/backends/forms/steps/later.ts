@@ -3,6 +3,7 @@ import { FormsError } from '../errors.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
 import { emailAddress } from '../otp/operations.ts';
 import { invalid, keepOpen, refused } from './keep.ts';
+import { needPerson } from './send.ts';
 import type { Step } from './step.ts';
 import type { StepError, Taking } from './taking.ts';
 
@@ -22,7 +23,7 @@ export async function saveForLater(taking: Taking): Promise<Step> {
   if (from === undefined || !context.config.origins.includes(new URL(from).origin))
     throw await refused(taking, new FormsError('invalid-input', { message: 'Not valid: form.from (no page of this site).' }));
   try {
-    if (input.envelope.website !== '') throw new FormsError('honeypot');
+    needPerson(taking);
     await context.counts.countMail('resume', address.data, exchange);
   } catch (error) {
     if (error instanceof FormsError) throw await refused(taking, error);

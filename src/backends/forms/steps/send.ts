@@ -9,7 +9,7 @@ import { FormsError } from '../errors.ts';
 import { CODE_MINUTES } from '../otp/codes.ts';
 import type { PlacedEvent } from '../places/event.ts';
 import { registrationFor, takePlace } from '../places/places.ts';
-import { secondsSince } from '../protection/started.ts';
+import { openedAt, tookTime } from '../protection/started.ts';
 import { keepSubmission, mailsOf, type Receipt } from '../submit/store.ts';
 import { answersOf, emailIn, namesOf, senderIn } from './answers.ts';
 import { inOrder, keepOpen, refused, wrongOn } from './keep.ts';
@@ -62,13 +62,11 @@ async function mailCode(taking: Taking, person: boolean): Promise<Step> {
 }
 
 /** @throws FormsError when a person did not fill this in, as far as anybody can tell */
-function needPerson({ context, input, found }: Taking): void {
+export function needPerson({ context, input, found }: Taking): void {
   const { website, started } = input.envelope;
   if (website !== '') throw new FormsError('honeypot');
-  const { minSeconds } = context.config;
-  const seconds = secondsSince(context.secrets, started, Date.now());
-  // Whoever corrects a form, or comes to its next page, has shown before that they took their time.
-  if (minSeconds > 0 && found === undefined && (seconds === undefined || seconds < minSeconds)) throw new FormsError('too-quick');
+  // A page may be pressed back or on at once: what counts is when the form was opened first.
+  if (!tookTime(context, openedAt(context, started, found?.state.opened))) throw new FormsError('too-quick');
 }
 
 /** Checks the whole form, and whether a person sends it; then it is kept and its mails are owed. */
@@ -130,7 +128,7 @@ async function save(taking: Taking, email: string | undefined, codeId: string | 
   );
   // A flood of forms in somebody's name fills no mailbox; the forms are taken all the same, as one of them may be the owner's.
   const mails = email !== undefined && wanted.some(({ type }) => type === 'sendEmailToUser');
-  const mailed = !mails || (await context.counts.mayMail(email, exchange));
+  const mailed = !mails || (await context.counts.mayMail(email, exchange, codeId === undefined ? definition.id : undefined));
   const { values: kept, shown } = answersOf(definition, values);
   const names = namesOf(definition);
   // Files of fields that are hidden or disabled by now were taken back.

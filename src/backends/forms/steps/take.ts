@@ -2,6 +2,7 @@ import { checkAll, checkPage, shownPages } from '../../../lib/forms/check.ts';
 import { fieldsOf } from '../../../lib/forms/model.ts';
 import type { Values } from '../../../lib/forms/model.ts';
 import type { Exchange } from '../../kit/http.ts';
+import { isSiteItself } from '../../kit/http/flood.ts';
 import type { ContentForm } from '../content/definition.ts';
 import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
@@ -14,13 +15,6 @@ import { filesAfter, initialOf, merged } from './merge.ts';
 import { keyOf, sent, submit } from './send.ts';
 import type { Step } from './step.ts';
 import type { Taking } from './taking.ts';
-
-/** Steps that one address may take in an hour, for each form that it may send. */
-const STEPS_A_FORM = 20;
-
-/** Counts a step, or a form that is gone on with. @throws FormsError `too-many-attempts` */
-export const countStep = ({ counts, config }: FormsContext, exchange: Exchange): Promise<void> =>
-  counts.countFrom('step', exchange, { times: config.hourlyLimit * STEPS_A_FORM, minutes: 60 });
 
 /** Where going back leads. */
 function pageBefore({ definition }: ContentForm, values: Values, page: StartedState['page']): StartedState['page'] {
@@ -80,8 +74,13 @@ function move(taking: Taking): Promise<Step> {
 }
 
 /** @throws FormsError `unknown-form`, or `unavailable` when the content service is away and the form was never read */
-export async function contentForm({ content, log }: FormsContext, id: string, language: 'en' | 'de'): Promise<ContentForm> {
-  const form = await content.get(id, language).catch((cause: unknown) => {
+export async function contentForm(
+  { content, log, config }: FormsContext,
+  exchange: Exchange,
+  id: string,
+  language: 'en' | 'de',
+): Promise<ContentForm> {
+  const form = await content.get(id, language, isSiteItself(exchange, config.visitors.hops)).catch((cause: unknown) => {
     log.warn({ err: cause, form: id }, 'a form cannot be read from the content service');
     throw new FormsError('unavailable', { cause, headers: { 'retry-after': '5' } });
   });
@@ -96,12 +95,13 @@ export async function contentForm({ content, log }: FormsContext, id: string, la
  * @throws FormsError; one that a visitor can correct holds `step`, with all that was typed
  */
 export async function takeStep(context: FormsContext, exchange: Exchange, id: string): Promise<Step> {
-  const anyLanguage = await contentForm(context, id, 'en');
-  const input = await readStep(exchange, anyLanguage.definition, context.folder);
+  const past = await context.counts.countBody(exchange);
+  const anyLanguage = await contentForm(context, exchange, id, 'en');
+  const input = await readStep(exchange, anyLanguage.definition, { folder: context.folder, textsAlone: past !== undefined });
   try {
-    await countStep(context, exchange);
+    if (exchange.header('content-length') === undefined) await context.counts.countBytes(input.bytes, exchange);
     const { envelope } = input;
-    const form = await contentForm(context, id, envelope.language);
+    const form = await contentForm(context, exchange, id, envelope.language);
     const known = envelope.token === undefined ? undefined : await context.started.find(envelope.token);
     const found = known?.form === id ? known : undefined;
     const { definition } = form;
@@ -115,6 +115,8 @@ export async function takeStep(context: FormsContext, exchange: Exchange, id: st
         throw new FormsError('key-taken');
       return sent(form, earlier);
     }
+    // What was typed is kept: whoever fills in many forms in an hour loses none of them.
+    if (past !== undefined) throw await refused(taking, past);
     return await move(taking);
   } finally {
     // What was kept lies elsewhere by now.

@@ -44,6 +44,8 @@ export interface Submission {
   files: readonly ReceivedFile[];
   /** What is wrong with the files. */
   errors: readonly FieldError[];
+  /** Of a body with files. */
+  bytes: number;
   discard(): Promise<void>;
 }
 
@@ -90,7 +92,7 @@ function envelopeOf(texts: ReadonlyMap<string, readonly string[]>): Envelope {
 }
 
 /** Reads a submission, multipart or JSON. @throws FormsError `invalid-input`, `unknown-form`, `incomplete`, `too-large` */
-export async function readSubmission(exchange: Exchange, parts: Parts): Promise<Submission> {
+export async function readSubmission(exchange: Exchange, parts: Parts & { textsAlone: boolean }): Promise<Submission> {
   if (!/^multipart\/form-data\b/i.test(exchange.header('content-type') ?? '')) {
     const { form, fields } = parse(jsonSubmission, await exchange.json());
     return {
@@ -99,11 +101,13 @@ export async function readSubmission(exchange: Exchange, parts: Parts): Promise<
       values: fields,
       files: [],
       errors: [],
+      bytes: 0,
       discard: async () => undefined,
     };
   }
-  const { texts, files, errors, discard } = await receiveMultipart(exchange.request, {
+  const { texts, files, errors, bytes, discard } = await receiveMultipart(exchange.request, {
     folder: parts.folder,
+    textsAlone: parts.textsAlone,
     target: (id) => {
       const definition = parts.definitions.get(id);
       return definition && { files: definition.fields.filter(isFileField), bytes: bytesOf(definition) };
@@ -112,7 +116,7 @@ export async function readSubmission(exchange: Exchange, parts: Parts): Promise<
   try {
     const form = envelopeOf(texts);
     const values = Object.fromEntries([...texts].filter(([name]) => !name.startsWith(PREFIX)).map(([name, all]) => [name, all[0] ?? '']));
-    return { definition: definitionOf(form.id, parts.definitions), form, values, files, errors, discard };
+    return { definition: definitionOf(form.id, parts.definitions), form, values, files, errors, bytes, discard };
   } catch (error) {
     await discard();
     throw error;
