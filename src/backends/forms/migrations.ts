@@ -242,7 +242,10 @@ async function inboxIndexes(db: Kysely<unknown>): Promise<void> {
   );
   await sql`drop index forms.submissions_assignee`.execute(db);
   await sql`
-    create index submissions_assignee on forms.submissions (lower(assignee), form, inbox, expires_at) include (assignee)
+    create index submissions_assignee on forms.submissions (lower(assignee), form, inbox, expires_at)
+    include (assignee, status, created_at) where assignee is not null`.execute(db);
+  await sql`
+    create index submissions_newest_of_assignee on forms.submissions (lower(assignee), created_at desc, id desc)
     where assignee is not null`.execute(db);
 }
 
