@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startedToken } from '../../../src/backends/forms/protection/started.ts';
 import { createSecrets } from '../../../src/backends/kit/secrets.ts';
 import { ACTION, formId, postStep, serveForms, type ElementSpec, type StepParts } from '../support/form-items.ts';
-import { PDF, startForms, type Forms } from '../support/forms.ts';
+import { eventually, PDF, startForms, type Forms } from '../support/forms.ts';
 import { docx, odt, zip } from '../support/zip.ts';
 
 /** What somebody tries with a form that is content, and what it costs them. */
@@ -119,7 +121,7 @@ describe('files of a form that is content', () => {
       ['cv.docx', docx([{ name: 'word/embeddings/more.zip', content: nested(2) }])],
     ] as const)
       expect((await step('uploads', { files: [{ field: 'Page/Document', name, content }] })).step.status).toBe('sent');
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 
   it.each([
@@ -142,6 +144,41 @@ describe('files of a form that is content', () => {
     expect(String(file?.name)).not.toMatch(/[\\/\0\r\n\u202E]/);
     if (!/["\r\n]/.test(name)) expect(file?.name).toBe(shown);
     expect(await forms.filesIn('kept')).toContain(file?.id);
+  });
+});
+
+describe('a step that has arrived whole', () => {
+  it('is taken though the line drops before the answer', async () => {
+    const data = new FormData();
+    const key = randomUUID();
+    data.append('form.key', key);
+    data.append(`f.${formId('mailing/Page/Email')}`, 'dropped@example.org');
+    const request = new Request('http://x/', { method: 'POST', body: data });
+    const body = Buffer.from(await request.arrayBuffer());
+    const url = new URL(forms.url);
+    const socket = connect(Number(url.port), url.hostname);
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST /v1/content-forms/${formId('mailing')}/steps HTTP/1.1\r\nHost: x\r\nContent-Type: ${request.headers.get('content-type')}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body, () => socket.destroy());
+    await eventually(async () => (await forms.query('select 1 from forms.submissions where key = $1', [key])).length === 1);
+  });
+});
+
+describe('a line that is cut in a file which no field takes', () => {
+  it('ends nothing else', async () => {
+    const url = new URL(forms.url);
+    const socket = connect(Number(url.port), url.hostname);
+    socket.write(
+      `POST /v1/content-forms/${formId('uploads')}/steps HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n` +
+        `--b\r\nContent-Disposition: form-data; name="f.other"; filename="a.txt"\r\n\r\n${'x'.repeat(200_000)}`,
+    );
+    await sleep(200);
+    socket.destroy();
+    await sleep(200);
+    // An error that nobody hears ends the process, and this run.
+    expect((await step('uploads', { files: [{ field: 'Page/Papers', name: 'a.txt', content: 'Hello' }] })).step.status).toBe('sent');
   });
 });
 
@@ -222,7 +259,7 @@ describe('a form that is sent faster than a person fills it in (promise 9)', () 
     // A token that was made up, and one of another page that was opened long ago, say nothing of this form.
     for (const other of ['1.made-up', started(3_600)])
       expect((await step('mailing', { form: { token, started: other }, fields, headers }, limited)).error?.code).toBe('too-quick');
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await sleep(1_000);
     expect((await step('mailing', { form: { token, started: started(0) }, fields, headers }, limited)).step.status).toBe('sent');
   });
   it('is mailed to nobody to go on with later', async () => {

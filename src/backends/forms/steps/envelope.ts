@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { Exchange } from '../../kit/http.ts';
 import { allFields } from '../../../lib/forms/model.ts';
 import type { FormDefinition } from '../../../lib/forms/model.ts';
 import type { FieldError, FileProblem } from '../errors.ts';
 import { captchaToken, language, parse } from '../submit/submission.ts';
 import type { UploadFolder } from '../uploads/folder.ts';
 import { receiveMultipart } from '../uploads/receive.ts';
-import type { ReceivedFile, UploadTarget } from '../uploads/receive.ts';
+import type { Arriving, ReceivedFile, UploadTarget } from '../uploads/receive.ts';
 
 const PREFIX = 'form.';
 const FIELD = 'f.';
@@ -65,11 +64,11 @@ const idOf = (name: string): string => name.slice(FIELD.length);
 
 /** Reads a step. @throws FormsError `invalid-input`, `incomplete`, `too-large` */
 export async function readStep(
-  exchange: Exchange,
+  arrived: Arriving,
   definition: FormDefinition,
   { folder, textsAlone }: { folder: UploadFolder; textsAlone: boolean },
 ): Promise<StepInput> {
-  const { texts, files, errors, bytes, discard } = await receiveMultipart(exchange.request, {
+  const { texts, files, errors, bytes, discard } = await receiveMultipart(arrived, {
     folder,
     target: targetOf(definition),
     textsAlone,

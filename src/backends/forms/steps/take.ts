@@ -8,6 +8,7 @@ import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
 import type { StartedState } from '../storage/started.ts';
 import { receiptOfKey } from '../submit/store.ts';
+import { arriving } from '../uploads/arriving.ts';
 import { readStep } from './envelope.ts';
 import { inOrder, invalid, keepOpen, refused, wrongOn } from './keep.ts';
 import { saveForLater } from './later.ts';
@@ -95,9 +96,13 @@ export async function contentForm(
  * @throws FormsError; one that a visitor can correct holds `step`, with all that was typed
  */
 export async function takeStep(context: FormsContext, exchange: Exchange, id: string): Promise<Step> {
+  const body = arriving(exchange.request);
   const past = await context.counts.countBody(exchange);
   const anyLanguage = await contentForm(context, exchange, id, 'en');
-  const input = await readStep(exchange, anyLanguage.definition, { folder: context.folder, textsAlone: past !== undefined });
+  const input = await readStep({ headers: exchange.request.headers, body }, anyLanguage.definition, {
+    folder: context.folder,
+    textsAlone: past !== undefined,
+  });
   try {
     if (exchange.header('content-length') === undefined) await context.counts.countBytes(input.bytes, exchange);
     const { envelope } = input;

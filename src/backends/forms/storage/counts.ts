@@ -25,6 +25,8 @@ const BODIES_A_FORM = 20;
 const RECEIPTS_A_FORM = 20;
 /** A body of so many bytes brings no file to speak of, and is taken whatever was kept before. */
 export const SMALL_BODY_BYTES = 100_000;
+/** What is over a form's own limit is read and dropped up to here, so that a browser gets to see the answer; then the line is cut. */
+export const PATIENCE_BYTES = 120_000_000;
 const KILOBYTE = 1_000;
 
 /** What is counted. */
@@ -91,7 +93,8 @@ export function createCounts({ db, secrets, config, security }: CountParts): Cou
       }
       const said = exchange.header('content-length');
       const bytes = Number(said ?? 0);
-      if (said !== undefined && bytes <= SMALL_BODY_BYTES) return undefined;
+      // What announces more than anybody reads is refused, and none of it is read.
+      if (said !== undefined && (bytes <= SMALL_BODY_BYTES || bytes > PATIENCE_BYTES)) return undefined;
       const full = await takeBytes(bytes, line);
       return full === undefined ? undefined : tooMany(full, {});
     },

@@ -12,7 +12,7 @@ import { hashToken } from '../../kit/secrets.ts';
 import { addressesIn, addressOr } from '../storage/addresses.ts';
 import { keepSubmission, mailsOf, receiptOfKey } from './store.ts';
 import type { Receipt } from './store.ts';
-import { readSubmission } from './submission.ts';
+import { arrivingSubmission, readSubmission } from './submission.ts';
 import type { Submission } from './submission.ts';
 
 export interface Saved {
@@ -179,8 +179,9 @@ async function accept(
  * @throws FormsError; one that a visitor can correct names a draft
  */
 export async function saveFormData(context: FormsContext, exchange: Exchange, { withCode }: { withCode: boolean }): Promise<Saved> {
+  const arrived = arrivingSubmission(exchange);
   const past = await context.counts.countBody(exchange);
-  const submission = await readSubmission(exchange, { ...context, textsAlone: past !== undefined });
+  const submission = await readSubmission(exchange, arrived, { ...context, textsAlone: past !== undefined });
   try {
     const { form, definition } = submission;
     if (exchange.header('content-length') === undefined) await context.counts.countBytes(submission.bytes, exchange);

@@ -5,9 +5,10 @@ import type { FormDefinition } from '../definitions/definition.ts';
 import type { Values } from '../definitions/validate.ts';
 import { FormsError } from '../errors.ts';
 import type { FieldError } from '../errors.ts';
+import { arriving } from '../uploads/arriving.ts';
 import type { UploadFolder } from '../uploads/folder.ts';
 import { receiveMultipart } from '../uploads/receive.ts';
-import type { ReceivedFile } from '../uploads/receive.ts';
+import type { Arriving, ReceivedFile } from '../uploads/receive.ts';
 
 export const language = z.enum(['en', 'de']);
 const openingSlug = z
@@ -91,9 +92,27 @@ function envelopeOf(texts: ReadonlyMap<string, readonly string[]>): Envelope {
   return parse(envelope, given);
 }
 
-/** Reads a submission, multipart or JSON. @throws FormsError `invalid-input`, `unknown-form`, `incomplete`, `too-large` */
-export async function readSubmission(exchange: Exchange, parts: Parts & { textsAlone: boolean }): Promise<Submission> {
-  if (!/^multipart\/form-data\b/i.test(exchange.header('content-type') ?? '')) {
+/** Takes in the body of a submission from now on. */
+export function arrivingSubmission(exchange: Exchange): Arriving | undefined {
+  if (/^multipart\/form-data\b/i.test(exchange.header('content-type') ?? ''))
+    return { headers: exchange.request.headers, body: arriving(exchange.request) };
+  // Whoever reads it is told what is wrong with it.
+  exchange.bytes().catch(() => undefined);
+  return undefined;
+}
+
+/**
+ * Reads a submission, multipart or JSON.
+ *
+ * @param arrived of `arrivingSubmission`
+ * @throws FormsError `invalid-input`, `unknown-form`, `incomplete`, `too-large`
+ */
+export async function readSubmission(
+  exchange: Exchange,
+  arrived: Arriving | undefined,
+  parts: Parts & { textsAlone: boolean },
+): Promise<Submission> {
+  if (arrived === undefined) {
     const { form, fields } = parse(jsonSubmission, await exchange.json());
     return {
       definition: definitionOf(form.id, parts.definitions),
@@ -105,7 +124,7 @@ export async function readSubmission(exchange: Exchange, parts: Parts & { textsA
       discard: async () => undefined,
     };
   }
-  const { texts, files, errors, bytes, discard } = await receiveMultipart(exchange.request, {
+  const { texts, files, errors, bytes, discard } = await receiveMultipart(arrived, {
     folder: parts.folder,
     textsAlone: parts.textsAlone,
     target: (id) => {

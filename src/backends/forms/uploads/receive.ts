@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +9,7 @@ import busboy from 'busboy';
 import type { UploadKind } from '../../../lib/forms/model.ts';
 import { FormsError } from '../errors.ts';
 import type { FieldError, FileProblem } from '../errors.ts';
-import { SMALL_BODY_BYTES } from '../storage/counts.ts';
+import { PATIENCE_BYTES, SMALL_BODY_BYTES } from '../storage/counts.ts';
 import { checkFile } from './check.ts';
 import type { UploadFolder } from './folder.ts';
 import { shownName } from './names.ts';
@@ -27,6 +27,12 @@ interface UploadField {
 export interface UploadTarget {
   files: readonly UploadField[];
   bytes: number;
+}
+
+/** A body, and what its head says of it. */
+export interface Arriving {
+  headers: IncomingHttpHeaders;
+  body: Readable;
 }
 
 /** Where what arrives goes. */
@@ -63,8 +69,6 @@ const MAX_FIELDS = 300;
 const MAX_FIELD_BYTES = 100_000;
 /** Of all texts together. */
 const MAX_TEXT_BYTES = 1_000_000;
-/** What is over a form's own limit is read and dropped up to here, so that a browser gets to see the answer; then the line is cut. */
-const PATIENCE_BYTES = 120_000_000;
 /** Part that names the form where its address does not; it comes before the files, as it does in the page. */
 const FORM = 'form.id';
 
@@ -91,7 +95,7 @@ async function store(stream: Readable, path: string, maxBytes: number): Promise<
  * @throws FormsError `unknown-form`, `incomplete`, `too-large`
  */
 export async function receiveMultipart(
-  request: IncomingMessage,
+  { headers, body }: Arriving,
   { folder, target: given, textsAlone = false }: Receiving,
 ): Promise<Received> {
   const texts = new Map<string, string[]>();
@@ -111,8 +115,7 @@ export async function receiveMultipart(
     if (!errors.some((error) => error.field === field)) errors.push({ field, problem });
   };
 
-  if (Number(request.headers['content-length'] ?? 0) > PATIENCE_BYTES)
-    throw new FormsError('too-large', { headers: { connection: 'close' } });
+  if (Number(headers['content-length'] ?? 0) > PATIENCE_BYTES) throw new FormsError('too-large', { headers: { connection: 'close' } });
 
   async function take(field: UploadField, stream: Readable, filename: string): Promise<void> {
     const path = folder.incoming();
@@ -138,7 +141,7 @@ export async function receiveMultipart(
   let parser: busboy.Busboy;
   try {
     parser = busboy({
-      headers: request.headers,
+      headers,
       defParamCharset: 'utf8',
       limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, parts: MAX_FIELDS + 20, headerPairs: 20 },
     });
@@ -160,7 +163,11 @@ export async function receiveMultipart(
   parser.on('file', (name, stream, { filename }) => {
     if (target === undefined) refusal ??= new FormsError('incomplete', { message: `${FORM} comes before the files.` });
     const field = target?.files.find((each) => each.name === name);
-    if (refusal !== undefined || field === undefined || textsAlone) return void stream.resume();
+    if (refusal !== undefined || field === undefined || textsAlone) {
+      // When the line is cut the parser says so too; here nobody listening would end the process.
+      stream.on('error', () => undefined);
+      return void stream.resume();
+    }
     const task = take(field, stream, filename ?? '');
     // Awaited below; a line that is cut fails the parser first.
     task.catch(() => undefined);
@@ -179,7 +186,7 @@ export async function receiveMultipart(
   });
 
   try {
-    await pipeline(request, bounded, parser);
+    await pipeline(body, bounded, parser);
     await Promise.all(work);
     // In the order in which they came: a small file is judged before a large one.
     files.sort((a, b) => paths.indexOf(a.path) - paths.indexOf(b.path));
