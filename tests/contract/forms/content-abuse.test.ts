@@ -174,9 +174,9 @@ describe('a line that is cut in a file which no field takes', () => {
       `POST /v1/content-forms/${formId('uploads')}/steps HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n` +
         `--b\r\nContent-Disposition: form-data; name="f.other"; filename="a.txt"\r\n\r\n${'x'.repeat(200_000)}`,
     );
-    await sleep(200);
+    await sleep(700);
     socket.destroy();
-    await sleep(200);
+    await sleep(700);
     // An error that nobody hears ends the process, and this run.
     expect((await step('uploads', { files: [{ field: 'Page/Papers', name: 'a.txt', content: 'Hello' }] })).step.status).toBe('sent');
   });
