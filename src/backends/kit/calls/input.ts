@@ -33,9 +33,12 @@ function fieldWithoutText(given: unknown): string | undefined {
   return undefined;
 }
 
-/** @throws what the service says of each field that is wrong */
-export function parseInput<S extends z.ZodType>(schema: S, given: unknown, where: Where, refuse: Refuse): z.output<S> {
-  const noText = fieldWithoutText(given);
+/**
+ * @param textAlone refuses characters that are no text, for a service that keeps what it is sent
+ * @throws what the service says of each field that is wrong
+ */
+export function parseInput<S extends z.ZodType>(schema: S, given: unknown, where: Where, refuse: Refuse, textAlone = false): z.output<S> {
+  const noText = textAlone ? fieldWithoutText(given) : undefined;
   if (noText !== undefined) throw refuse([{ in: where, field: noText, message: 'has a character that is no text' }], given);
   const result = schema.safeParse(given);
   if (result.success) return result.data;
