@@ -1,5 +1,5 @@
 /** So many pieces of work in a minute, half of them at once, whoever asks for them. */
-export interface Budget {
+interface Budget {
   /** @returns undefined where there is room, else the seconds until there is */
   take(): number | undefined;
 }

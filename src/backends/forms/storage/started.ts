@@ -51,7 +51,7 @@ export interface StartedForm {
 }
 
 /** Whose a form is, as far as it says: the sender's address, and all that stand in it. */
-export interface Whose {
+interface Whose {
   email: string | undefined;
   addresses: readonly string[];
 }
