@@ -167,11 +167,14 @@ async function mistakeFor({ method, path }: (typeof CALLS)[number], { params, qu
     for (const name of ['Name', 'Email', 'Number', 'Day'])
       data.append(`f.${formId(`${FORM}/Page/${name}`)}`, asText(body[name === 'Name' ? 'subject' : 'mail'] ?? ''));
   }
-  const response = await fetch(`${forms.url}${named}?${search.toString()}`, {
-    method,
-    headers: { 'x-admin-key': ADMIN_KEY, ...(isSteps || method === 'GET' ? {} : { 'content-type': 'application/json' }) },
-    ...(method === 'GET' ? {} : { body: isSteps ? data : JSON.stringify(body) }),
-  });
+  const ask = () =>
+    fetch(`${forms.url}${named}?${search.toString()}`, {
+      method,
+      headers: { 'x-admin-key': ADMIN_KEY, ...(isSteps || method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+      ...(method === 'GET' ? {} : { body: isSteps ? data : JSON.stringify(body) }),
+    });
+  // A line may be ended for being idle in the moment in which it is used again; a service that has died answers neither.
+  const response = await ask().catch(ask);
   const text = await response.text();
   return response.status === 500 ? `${text.slice(0, 200)} for ${JSON.stringify({ params, query, body })}` : undefined;
 }
