@@ -5,7 +5,7 @@ import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
 import { emailList } from '../kit/email.ts';
 import { mailAddress } from '../kit/mail/mailer.ts';
-import { visitorFixes, visitorSettings, visitorVariables, type VisitorSettings } from '../kit/visitor-settings.ts';
+import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '../kit/visitor-settings.ts';
 import { CAPTCHA_PROVIDERS } from './protection/captcha.ts';
 import type { CaptchaConfig } from './protection/captcha.ts';
 
@@ -52,12 +52,13 @@ const schema = z.object({
   FORMS_OFFICE_ADDRESS: emailList.default(['office@aldermoor.localhost']),
   FORMS_MIN_SECONDS: z.coerce.number('not a number').min(0, 'below 0').max(60, 'above 60').default(2),
   FORMS_HOURLY_LIMIT: whole.min(1, 'below 1').max(100_000, 'above 100000').default(30),
+  FORMS_HOURLY_MEGABYTES: whole.min(1, 'below 1').max(100_000, 'above 100000').default(600),
   FORMS_ALERTS: onOff.default('on'),
   FORMS_CAPTCHA: z.enum(['off', ...CAPTCHA_PROVIDERS], 'neither off, google, cloudflare nor work').default('off'),
   FORMS_CAPTCHA_SECRET: z.string().optional(),
   FORMS_CAPTCHA_SITE_KEY: z.string().max(200).optional(),
   FORMS_CAPTCHA_URL: z.url('not a URL').optional(),
-  ...visitorVariables,
+  ...floodVariables,
   FAULTS: onOff.default('off'),
   LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
 });
@@ -86,12 +87,13 @@ const FIXES = {
   FORMS_OFFICE_ADDRESS: 'Give the mail address that hears of messages, or several with commas between them.',
   FORMS_MIN_SECONDS: 'Give 0 to 60: a form that comes back sooner was not filled in by a person.',
   FORMS_HOURLY_LIMIT: 'Give how many forms one address may send in an hour.',
+  FORMS_HOURLY_MEGABYTES: 'Give how many megabytes, files and all, one address may have kept in an hour.',
   FORMS_ALERTS: 'Give on or off (another process sends them).',
   FORMS_CAPTCHA: 'Give off, google, cloudflare or work.',
   FORMS_CAPTCHA_SECRET: "Give the provider's secret key.",
   FORMS_CAPTCHA_SITE_KEY: "Give the provider's site key, which the widget shows.",
   FORMS_CAPTCHA_URL: 'Give the address that verifies answers, or leave it out for the provider’s own.',
-  ...visitorFixes,
+  ...floodFixes,
   FAULTS: 'Give on (tests) or off (production).',
   LOG: 'Give info (one line a request) or quiet (errors only).',
 };
@@ -119,10 +121,12 @@ export interface FormsConfig {
   recipients: Readonly<Record<string, readonly string[]>>;
   minSeconds: number;
   hourlyLimit: number;
+  /** Bytes that are kept for one address in an hour, of files and of what is typed. */
+  hourlyBytes: number;
   /** Whether this process sends job alerts when they are due. */
   alerts: boolean;
   captcha: CaptchaConfig | undefined;
-  visitors: VisitorSettings;
+  visitors: FloodSettings;
   faults: boolean;
   quiet: boolean;
 }
@@ -161,6 +165,7 @@ export function formsConfig(env: Readonly<Record<string, string | undefined>>): 
     recipients: { recruiting: vars.FORMS_RECRUITING_ADDRESS, office: vars.FORMS_OFFICE_ADDRESS },
     minSeconds: vars.FORMS_MIN_SECONDS,
     hourlyLimit: vars.FORMS_HOURLY_LIMIT,
+    hourlyBytes: vars.FORMS_HOURLY_MEGABYTES * 1_000_000,
     alerts: vars.FORMS_ALERTS === 'on',
     captcha:
       vars.FORMS_CAPTCHA === 'off'
@@ -172,7 +177,7 @@ export function formsConfig(env: Readonly<Record<string, string | undefined>>): 
             url: vars.FORMS_CAPTCHA_URL,
             hosts: origins.map((each) => new URL(each).hostname),
           },
-    visitors: visitorSettings(vars),
+    visitors: floodSettings(vars),
     faults: vars.FAULTS === 'on',
     quiet: vars.LOG === 'quiet',
   };

@@ -15,7 +15,7 @@ export const formsContract = contractOf({
   calls: formsOperations({} as FormsContext),
   invalid: 'invalid-input',
   limited: 'too-many-attempts',
-  refuses: { admin: ['admin-key-refused'] },
+  refuses: { public: ['too-many-attempts'], admin: ['admin-key-refused'] },
   security: { admin: [{ adminKey: [] }] },
   error: refusalShape(Object.keys(FORMS_ERRORS), {
     draft: z.string().optional().describe('Names what was sent and can be corrected, for half an hour.'),

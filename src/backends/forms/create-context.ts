@@ -49,7 +49,7 @@ export async function createFormsContext(
     log,
     security,
     secrets,
-    counts: createCounts(db, secrets, config.visitors.hops, security),
+    counts: createCounts({ db, secrets, config, security }),
     codes: createCodes(db, secrets),
     drafts: createDrafts(db, secrets, folder, log),
     captcha: createCaptcha(config.captcha, { db, secrets }),

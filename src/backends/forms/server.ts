@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { every, type Ongoing } from '../kit/every.ts';
 import { routesOf } from '../kit/calls/routes.ts';
 import { ownErrorAnswer } from '../kit/http/answer.ts';
+import { withoutFloods } from '../kit/http/flood.ts';
 import { startService } from '../kit/http.ts';
 import { createLog } from '../kit/log.ts';
 import type { OutboxService, OutboxServiceOptions } from '../kit/service-options.ts';
@@ -9,7 +10,7 @@ import { startAlerts } from './alerts/send.ts';
 import type { FormsConfig } from './config.ts';
 import type { FormsContext } from './context.ts';
 import { createFormsContext } from './create-context.ts';
-import { FormsError } from './errors.ts';
+import { FormsError, tooMany } from './errors.ts';
 import { formsHouse } from './http/house.ts';
 import { formsOperations } from './operations.ts';
 import { sweep } from './submit/erase.ts';
@@ -57,7 +58,12 @@ export async function startFormsService(options: FormsServiceOptions): Promise<O
         const details = { forms: definitions.size, failedTasks: background.failures() };
         return answers ? { ready: true, details: { ...details, owed: await owing.counts() } } : { ready: false, details };
       },
-      routes: routesOf(formsOperations(context), formsHouse(refusals)),
+      routes: withoutFloods(routesOf(formsOperations(context), formsHouse(refusals)), {
+        ...config.visitors,
+        limit: 'form',
+        security,
+        refuse: (seconds) => tooMany(seconds, {}),
+      }),
     });
     const tasks = startTasks(context);
     log.info({ url: service.url, forms: definitions.size }, 'the forms service listens');

@@ -34,17 +34,17 @@ export interface Allowance {
  * the window before has ended. Keys are codes of the caller's, as for tries.
  */
 export interface Window {
-  /** Counts one. Gives back undefined while it is allowed, else the seconds until the window ends. */
-  take(key: string, allowance: Allowance): Promise<number | undefined>;
+  /** Counts one, or so many. Gives back undefined while it is allowed, else the seconds until the window ends. */
+  take(key: string, allowance: Allowance, amount?: number): Promise<number | undefined>;
 }
 
 /** @param table with its schema, e.g. `forms.counts` */
 export const createWindow = (db: QueryExecutorProvider, table: `${string}.${string}`): Window => ({
-  take: async (key, { times, minutes }) => {
+  take: async (key, { times, minutes }, amount = 1) => {
     const { rows } = await sql<{ count: number; left: number }>`
-      insert into ${sql.table(table)} as c (key, count, ends_at) values (${key}, 1, now() + ${minutes}::int * interval '1 minute')
+      insert into ${sql.table(table)} as c (key, count, ends_at) values (${key}, ${amount}::int, now() + ${minutes}::int * interval '1 minute')
       on conflict (key) do update set
-        count = case when c.ends_at < now() then 1 else c.count + 1 end,
+        count = case when c.ends_at < now() then excluded.count else least(c.count::bigint + excluded.count, 2147483647)::int end,
         ends_at = case when c.ends_at < now() then excluded.ends_at else c.ends_at end
       returning count, extract(epoch from ends_at - now())::float as left`.execute(db);
     const [row] = rows;

@@ -6,8 +6,8 @@ import type { FormDefinition, FormField, FormProblem, Values } from './model.ts'
 const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
 const PHONE = /^\+?[\d\s().\/-]{4,50}$/;
 // Control characters have no place in a line of text, nor do the marks that turn its direction.
-const LINE = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
-const LINES = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]*$/u;
+const LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
+const LINES = /^[^\p{Cs}\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]*$/u;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,10})?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -49,6 +49,17 @@ const one = (actions: FormSpec['actions'], more: Record<string, ElementSpec> = {
 const SAVE = [ACTION.save, { retentionDays: 30, inbox: ['editor'] }] as const;
 
 const FORMS: Record<string, FormSpec> = {
+  'two addresses': {
+    pages: {
+      Page: {
+        Email: { kind: 'email', required: true },
+        Colleague: { kind: 'email' },
+        Show: { kind: 'checkbox' },
+        Hidden: { kind: 'email', when: ['Show', 'is equal to', 'true'] },
+      },
+    },
+    actions: [SAVE],
+  },
   operators: {
     pages: { Page: { Word: { kind: 'text' }, Count: { kind: 'number' }, ...shownBy(YES, 'Yes'), ...shownBy(NO, 'No') } },
     actions: [SAVE],
@@ -467,6 +478,22 @@ describe('saving for later', () => {
     expect([seen.status, JSON.stringify(seen.body).includes('Secret')]).toEqual([200, false]);
     expect(JSON.stringify((await forms.request('GET', `/v1/content-forms/drafts/${token}`)).body)).toContain('Secret');
   });
+  it('ends with its copy: what was gone on with and sent is not there to be sent again', async () => {
+    const saved = await save({ mail: 'copied@example.org' });
+    const [mail] = await forms.mailsTo('copied@example.org');
+    const link = new URL(mail?.links[0] ?? '').searchParams.get('resume');
+    const resume = async (token: unknown) =>
+      ((await forms.post('/v1/content-forms/resume', { token })).body as { step: { token: string; files: unknown[] } }).step;
+    const copy = await resume((await resume(link)).token);
+    const token = copy.token;
+    expect(copy.files).toHaveLength(1);
+    await step('paged', { form: { move: 'next', token, page: '1' }, fields: { 'Second/Kind': 'short' } });
+    await step('paged', { form: { move: 'next', token, page: '2' }, fields: { 'Third/Email': 'copied@example.org' } });
+    expect((await step('paged', { form: { move: 'send', token, page: 'check' } })).step.status).toBe('sent');
+    for (const ended of [token, saved.step.token])
+      expect((await forms.request('GET', `/v1/content-forms/drafts/${ended}`)).body.error?.code).toBe('form-ended');
+    expect((await forms.post('/v1/content-forms/resume', { token: link })).body.error?.code).toBe('token-refused');
+  });
   it('mails no stranger a link to elsewhere, nor without end', async () => {
     expect((await save({ mail: 'a@example.org', from: 'http://evil.example/x' })).error?.code).toBe('invalid-input');
     expect((await save({ mail: 'a@example.org\r\nBcc: b@example.org' })).step.errors).toEqual([{ field: 'form.mail', problem: 'email' }]);
@@ -496,6 +523,25 @@ it('erases what was begun and what was sent by an address, files too', async () 
     files: 1,
   });
   expect((await forms.request('GET', `/v1/content-forms/drafts/${begun.step.token}`)).status).toBe(404);
+});
+
+it('finds a form by every address in it: of a colleague, hidden by a condition, or for the link of a mail', async () => {
+  const begun = (fields: Record<string, string>, form: Record<string, string> = {}) =>
+    step('two addresses', { form: { move: 'back', from: 'http://dotcom.test/contact', ...form }, fields });
+  const PAGE = { 'Page/Email': 'sender@example.org', 'Page/Colleague': ' Second@Example.org ' };
+  const sentStep = await step('two addresses', { fields: PAGE });
+  expect(sentStep.step.status).toBe('sent');
+  await begun(PAGE);
+  // A condition hides the second address by now; the draft has it all the same.
+  await begun({ 'Page/Email': 'sender@example.org', 'Page/Hidden': 'second@example.org' });
+  await begun({ 'Page/Email': 'other@example.org' }, { move: 'save', mail: 'second@example.org' });
+  await begun({ 'Page/Email': 'not second@example.org' });
+  const held = (await forms.admin('POST', '/admin/export', { email: 'SECOND@example.org' })).body;
+  expect(held.submissions).toHaveLength(1);
+  expect(held.drafts).toHaveLength(3);
+  expect((await forms.admin('POST', '/admin/erase', { email: 'SECOND@example.org' })).body).toMatchObject({ submissions: 1, drafts: 3 });
+  for (const table of ['submissions', 'started'])
+    expect(await forms.query(`select 1 from forms.${table} t where to_jsonb(t)::text ilike '%"second@example.org"%'`)).toEqual([]);
 });
 
 it('sweeps what nobody went on with', async () => {

@@ -28,8 +28,9 @@ const REFUSED = {
   reason: 'invalid-fields',
   values: { name: 'Zoë' },
   errors: [{ field: 'email', problem: 'missing' as const }],
+  opened: 1_800_000_000_000,
 };
-const kept = () => drafts().save({ ...REFUSED, email: undefined }, { received: [], kept: [] });
+const kept = () => drafts().save({ ...REFUSED, email: undefined, addresses: [] }, { received: [], kept: [] });
 const sealed = async (draft: unknown) => {
   await sql`update forms.drafts set sealed = ${secrets.seal('draft', JSON.stringify(draft))}`.execute(db);
 };

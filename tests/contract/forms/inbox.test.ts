@@ -284,6 +284,40 @@ describe('one form', () => {
       expect((await act(PRACTICE, id, wrong)).status).toBe(400);
   });
 
+  it('is given to a colleague, who hears of it once, in the language in which they work, and of nothing that was typed', async () => {
+    const to = 'kollegin@example.org';
+    const id = await sent({ values: { Message: 'Secret words' }, title: 'Ask us' });
+    await act(PRACTICE, id, { assignee: to, language: 'en' });
+    await act(PRACTICE, id, { assignee: to, language: 'en' });
+    const [mail, ...others] = await forms.mailsTo(to);
+    expect(others).toEqual([]);
+    const number = (await one(PRACTICE, id)).number;
+    expect(mail?.subject).toBe(`For you: Ask us (${number})`);
+    expect(mail?.text).toContain(PRACTICE.by);
+    expect(mail?.links).toContain(`http://dotcom.test/user-registration/inbox?id=${id}`);
+    expect(mail?.source).not.toContain('Secret');
+    // She works in German, and gives it to herself: nobody is told.
+    await act({ by: to, roles: 'practice' }, id, { status: 'open', language: 'de' });
+    await act(PRACTICE, id, { assignee: null });
+    await act({ by: 'Kollegin@example.org', roles: 'practice' }, id, { assignee: to, language: 'de' });
+    expect(await forms.mailsTo(to)).toHaveLength(1);
+    const second = await sent({ title: '' });
+    await act(PRACTICE, second, { assignee: to, language: 'en' });
+    const [german] = await forms.mailsTo(to);
+    expect(german?.subject).toMatch(/^Für Sie: /);
+    expect(german?.links).toContain(`http://dotcom.test/de/user-registration/inbox?id=${second}`);
+  });
+
+  it('that went to another meanwhile is not announced to who had it', async () => {
+    const id = await sent();
+    forms.relay.state.refuse = true;
+    await act(PRACTICE, id, { assignee: 'briefly@example.org' });
+    await act(PRACTICE, id, { assignee: 'longer@example.org' });
+    forms.relay.state.refuse = false;
+    await forms.query('update forms.outbox set next_at = now()');
+    expect([await forms.mailsTo('briefly@example.org'), (await forms.mailsTo('longer@example.org')).length]).toEqual([[], 1]);
+  });
+
   it('is answered by mail, once, and says when it was sent', async () => {
     const id = await sent({ email: 'answered@sender.example' });
     const key = randomUUID();

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { application, opening, SAVE, startForms } from '../support/forms.ts';
+import { application, opening, PDF, SAVE, startForms } from '../support/forms.ts';
 import type { Forms } from '../support/forms.ts';
 
 describe('protection', () => {
@@ -27,6 +28,7 @@ describe('protection', () => {
     guarded = await startForms({
       FORMS_MIN_SECONDS: '2',
       FORMS_HOURLY_LIMIT: '6',
+      FORMS_HOURLY_MEGABYTES: '1',
       FORMS_CAPTCHA: 'cloudflare',
       FORMS_CAPTCHA_SECRET: 'shh',
       FORMS_CAPTCHA_URL: url,
@@ -55,7 +57,12 @@ describe('protection', () => {
     // A draft that nobody has is no first try (promise 9).
     const made = await send({ draft: 'A'.repeat(43), captcha: fresh() }, '10.2.0.7');
     expect([made.status, made.body.error?.code]).toEqual([quick.status, quick.body.error?.code]);
-    expect((await send({ draft: quick.body.error?.draft ?? '', captcha: fresh() }, '10.2.0.1')).status).toBe(200);
+    // What counts is when it was opened first, whatever a later page says.
+    const draft = quick.body.error?.draft ?? '';
+    const again = await send({ draft, started: await started(60), captcha: fresh() }, '10.2.0.1');
+    expect(again.body.error?.code).toBe('too-quick');
+    await sleep(2_000);
+    expect((await send({ draft: again.body.error?.draft ?? '', captcha: fresh() }, '10.2.0.1')).status).toBe(200);
   });
 
   it('refuses a field that people do not see, and says so', async () => {
@@ -83,6 +90,24 @@ describe('protection', () => {
       expect(new URLSearchParams(asked.at(-1)).get('response')).toBe(`token of ${name}`);
     },
   );
+
+  it('takes no file past what is kept of one address, and keeps what was typed', async () => {
+    const headers = { 'x-forwarded-for': '10.2.0.20' };
+    const apply = async () =>
+      guarded.request('POST', SAVE, {
+        body: application({
+          form: { started: await started(9), website: 'x' },
+          files: [{ field: 'cv', name: 'cv.pdf', content: Buffer.concat([PDF, Buffer.alloc(600_000, 32)]) }],
+        }),
+        headers,
+      });
+    const [first, second] = [await apply(), await apply()];
+    expect([first.body.error?.code, second.status, second.body.error?.code]).toEqual(['honeypot', 429, 'too-many-attempts']);
+    const kept = async ({ body }: typeof first) => (await guarded.request('GET', `/v1/drafts/${body.error?.draft}`)).body;
+    expect(await kept(first)).toMatchObject({ values: { firstName: 'Ann' }, files: [{ field: 'cv' }] });
+    expect(await kept(second)).toMatchObject({ values: { firstName: 'Ann' }, files: [] });
+    expect(await guarded.filesIn('incoming')).toEqual([]);
+  });
 
   it('limits what one address sends in an hour, and keeps the draft all the same', async () => {
     const token = await started(9);

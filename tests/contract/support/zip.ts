@@ -50,8 +50,9 @@ function u32(value: number): Buffer {
 const TYPES = { name: '[Content_Types].xml', content: '<Types/>' };
 export const docx = (more: readonly ZipEntry[] = []): Buffer =>
   zip([TYPES, { name: 'word/document.xml', content: '<w:document/>' }, ...more]);
-export const odt = (): Buffer =>
+export const odt = (more: readonly ZipEntry[] = []): Buffer =>
   zip([
     { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text', stored: true },
     { name: 'content.xml', content: '<office:document-content/>' },
+    ...more,
   ]);

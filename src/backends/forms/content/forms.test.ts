@@ -63,6 +63,48 @@ describe('a form of the content service', () => {
     await forms.get('a', 'de');
     expect(asked).toHaveLength(4);
   });
+  it('is not pushed out by ids that are made up, nor is the content service asked for each of them', async () => {
+    const forms = made();
+    await forms.get('a', 'en');
+    answer = () => Promise.resolve(undefined);
+    const answers = await Promise.allSettled(Array.from({ length: 3_000 }, (_, index) => forms.get(`made up ${index}`, 'en')));
+    // Two languages each, and half of a minute's worth at once, of which the first took one.
+    expect(asked).toHaveLength(1 + 2 * 119);
+    expect(new Set(answers.slice(119).map(({ status }) => status))).toEqual(new Set(['rejected']));
+    // The one that is known is given out, and read anew when it is old, in the middle of the flood.
+    answer = () => Promise.resolve(form(item('Name', INPUT)));
+    expect((await forms.get('a', 'en'))?.definition.name).toBe('contact');
+    expect(asked).toHaveLength(1 + 2 * 119);
+    for (let minute = 0; minute < 30; minute += 1) {
+      now += 60_000;
+      answer = () => Promise.resolve(undefined);
+      await Promise.allSettled(Array.from({ length: 3_000 }, (_, index) => forms.get(`made up ${minute} ${index}`, 'en')));
+      answer = () => Promise.resolve(form(item('Name', INPUT)));
+      expect((await forms.get('a', 'en'))?.definition.name).toBe('contact');
+    }
+    answer = () => Promise.reject(new Error('away'));
+    now += 3_600_000;
+    expect((await forms.get('a', 'en'))?.definition.name).toBe('contact');
+  });
+  it('that the site asks for itself is read in the middle of a flood', async () => {
+    const forms = made();
+    answer = () => Promise.resolve(undefined);
+    await Promise.allSettled(Array.from({ length: 500 }, (_, index) => forms.get(`made up ${index}`, 'en')));
+    answer = () => Promise.resolve(form(item('Name', INPUT)));
+    await expect(forms.get('new', 'en')).rejects.toThrow('Too many forms');
+    expect((await forms.get('new', 'en', true))?.definition.name).toBe('contact');
+    expect((await forms.get('new', 'en'))?.definition.name).toBe('contact');
+  });
+  it('that was taken away is not given out, also when the content service is away later', async () => {
+    const forms = made();
+    await forms.get('a', 'en');
+    now += 61_000;
+    answer = () => Promise.resolve(undefined);
+    expect(await forms.get('a', 'en')).toBeUndefined();
+    now += 61_000;
+    answer = () => Promise.reject(new Error('away'));
+    await expect(forms.get('a', 'en')).rejects.toThrow('away');
+  });
   it('says what is odd about it once', async () => {
     answer = () => Promise.resolve(form(item('Name', INPUT), item('Strange', 'f'.repeat(32))));
     const forms = made();

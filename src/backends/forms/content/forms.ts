@@ -1,5 +1,7 @@
 import type { FormDefinition } from '../../../lib/forms/model.ts';
+import { createBudget } from '../../kit/budget.ts';
 import type { Log } from '../../kit/log.ts';
+import { LruCache } from '../../kit/lru.ts';
 import { eventOf, type PlacedEvent } from '../places/event.ts';
 import { readForm, type ContentForm } from './definition.ts';
 import type { FormSource } from './source.ts';
@@ -8,7 +10,11 @@ import type { FormSource } from './source.ts';
 const FRESH_MS = 60_000;
 /** What is not there is asked for again sooner: an editor is about to publish it. */
 const MISSING_FRESH_MS = 10_000;
+/** Forms that are kept, and ids of which it is remembered that there is none: whoever makes ids up pushes out no form. */
 const MOST_FORMS = 500;
+const MOST_MISSING = 2_000;
+/** Ids that were never asked for, or are forgotten, of which the content service is asked in a minute, whoever asks for them. */
+const UNKNOWN_PER_MINUTE = 240;
 
 const bareId = (id: string): string => id.toLowerCase().replace(/[{}-]/g, '');
 
@@ -16,10 +22,11 @@ export interface ContentForms {
   /**
    * A form by its id, in its language or in the other one. While the content service is away the form that was read before is given out.
    *
+   * @param own the site asks for itself, and not for a visitor: it names the forms that its pages have, and nobody makes them up
    * @returns undefined when there is none
-   * @throws when the content service does not answer and the form was never read
+   * @throws when the content service does not answer and the form was never read; when so many unknown ones were asked for that it is not asked
    */
-  get(id: string, language: FormDefinition['language']): Promise<ContentForm | undefined>;
+  get(id: string, language: FormDefinition['language'], own?: boolean): Promise<ContentForm | undefined>;
   /** An event as it is now, in its language or in the other one; undefined where there is none. @throws when the content service does not answer */
   event(id: string, language: FormDefinition['language']): Promise<PlacedEvent | undefined>;
   /** What the item is called that a form is about; undefined where there is none, or nobody answers. */
@@ -27,7 +34,7 @@ export interface ContentForms {
 }
 
 interface Kept {
-  form: ContentForm | undefined;
+  form: ContentForm;
   at: number;
 }
 
@@ -36,7 +43,10 @@ export function createContentForms(
   source: FormSource,
   { recipients, log, now = Date.now }: { recipients: Readonly<Record<string, readonly string[]>>; log: Log; now?: () => number },
 ): ContentForms {
-  const kept = new Map<string, Kept>();
+  const kept = new LruCache<Kept>(MOST_FORMS);
+  /** Names → when it was seen that there is none. */
+  const missing = new LruCache<number>(MOST_MISSING);
+  const unknown = createBudget(UNKNOWN_PER_MINUTE, now);
   const reading = new Map<string, Promise<ContentForm | undefined>>();
   const logged = new Set<string>();
 
@@ -90,24 +100,34 @@ export function createContentForms(
         log.warn({ err: error, item: id }, 'a form is taken without the title of what it is about');
         return undefined;
       }),
-    get: async (id, language) => {
+    get: async (id, language, own = false) => {
       const name = `${id} ${language}`;
       const known = kept.get(name);
-      if (known !== undefined && now() - known.at < (known.form === undefined ? MISSING_FRESH_MS : FRESH_MS)) return known.form;
-      const running =
-        reading.get(name) ??
-        read(id, language)
+      if (known !== undefined && now() - known.at < FRESH_MS) return known.form;
+      const missed = missing.get(name);
+      if (missed !== undefined && now() - missed < MISSING_FRESH_MS) return undefined;
+      let running = reading.get(name);
+      if (running === undefined) {
+        if (known === undefined && !own && unknown.take() !== undefined)
+          throw new Error('Too many forms are asked for that nobody knows; the content service is not asked for more just now.');
+        running = read(id, language)
           .then((form) => {
-            if (kept.size >= MOST_FORMS) kept.clear();
-            kept.set(name, { form, at: now() });
+            if (form === undefined) {
+              kept.delete(name);
+              missing.set(name, now());
+            } else {
+              missing.delete(name);
+              kept.set(name, { form, at: now() });
+            }
             return form;
           })
           .finally(() => reading.delete(name));
-      reading.set(name, running);
+        reading.set(name, running);
+      }
       try {
         return await running;
       } catch (error) {
-        if (known?.form === undefined) throw error;
+        if (known === undefined) throw error;
         log.warn({ err: error, form: id }, 'the content service does not answer, and a form is given out as it was');
         return known.form;
       }

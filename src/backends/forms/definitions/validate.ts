@@ -13,6 +13,8 @@ const longer = (value: string, max: number): boolean => [...value].length > max;
 
 /** What is wrong with what was typed into a field that is not empty. */
 function problemOf(field: Field, value: string): FieldProblem | undefined {
+  // Half a character, as JSON can have one, is no text that could be kept.
+  if (!value.isWellFormed()) return 'text';
   switch (field.type) {
     case 'text':
       return longer(value, field.max) ? 'too-long' : LINE.test(value) ? undefined : 'text';

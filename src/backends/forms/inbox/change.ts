@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
+import type { Language } from '../mail/phrases.ts';
 import type { FormsTables, Row, Status } from '../storage/tables.ts';
 import { eraseAddress, eraseSubmission, type Erased } from '../submit/erase.ts';
 import { visibleTo, type Actor } from './who.ts';
@@ -27,19 +28,34 @@ export interface Change {
   /** An address, or nobody. */
   assignee?: string | null | undefined;
   note?: string | undefined;
+  /** In which whoever acts reads the inbox. */
+  language?: Language | undefined;
 }
 
-/** Changes how far a form is and who has it, and writes a note. What is so already is not written down again. */
+/** The language in which a colleague acted last; whoever never did is written to in the one of who gives. */
+async function languageOf(transaction: Transaction<FormsTables>, colleague: string, other: Language): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`
+    select language from forms.inbox_events where lower("by") = lower(${colleague}) and language is not null
+    order by at desc limit 1`.execute(transaction);
+  return rows[0]?.language ?? other;
+}
+
+/** Changes how far a form is and who has it, and writes a note. What is so already is not written down again; whoever is given it by another hears of it by mail. */
 export async function changeOne(context: FormsContext, id: string, who: Actor, change: Change): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
     const row = await held(context, transaction, id, who);
     const wrote = (kind: 'status' | 'assignee' | 'note', value: string, key: string = randomUUID()) =>
-      sql`insert into forms.inbox_events (id, submission_id, "by", kind, value) values (${key}, ${id}, ${who.by}, ${kind}, ${value}) on conflict (id) do nothing`.execute(
-        transaction,
-      );
+      sql`
+        insert into forms.inbox_events (id, submission_id, "by", kind, value, language)
+        values (${key}, ${id}, ${who.by}, ${kind}, ${value}, ${change.language ?? null}) on conflict (id) do nothing`.execute(transaction);
     if (change.assignee !== undefined && (change.assignee ?? '').toLowerCase() !== (row.assignee ?? '').toLowerCase()) {
       await sql`update forms.submissions set assignee = ${change.assignee} where id = ${id}`.execute(transaction);
-      await wrote('assignee', change.assignee ?? '');
+      const eventId = randomUUID();
+      await wrote('assignee', change.assignee ?? '', eventId);
+      if (change.assignee !== null && change.assignee.toLowerCase() !== who.by.toLowerCase()) {
+        const language = await languageOf(transaction, change.assignee, change.language ?? 'en');
+        await context.owing.put({ kind: 'assigned', to: change.assignee, language, eventId }, NOTICE_MINUTES, transaction);
+      }
     }
     if (change.status !== undefined && change.status !== row.status) {
       await sql`update forms.submissions set status = ${change.status} where id = ${id}`.execute(transaction);
@@ -47,6 +63,7 @@ export async function changeOne(context: FormsContext, id: string, who: Actor, c
     }
     if (change.note !== undefined) await wrote('note', change.note, change.key);
   });
+  context.owing.wake();
 }
 
 export interface Reply {

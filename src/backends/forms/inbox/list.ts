@@ -12,12 +12,15 @@ const MOST_COUNTED = 500;
 /** Of so many that a search finds there are mostly many of each status. */
 const FOUND_OFTEN = 8_000;
 
-const day = z.iso.date();
+/** No form is older; PostgreSQL has no year 0. */
+const EARLIEST = '1900';
+const day = z.iso.date().refine((text) => text >= EARLIEST, 'too long ago');
 /** A place in the list: when a form came in, to the microsecond, and its id. */
 const place = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[\da-f-]{36}$/, 'not a place in the list')
-  .transform((text) => ({ at: text.slice(0, 27), id: text.slice(28) }));
+  .transform((text) => ({ at: text.slice(0, 27), id: text.slice(28) }))
+  .pipe(z.object({ at: z.iso.datetime('no moment').refine((text) => text >= EARLIEST, 'too long ago'), id: z.uuid('no id') }));
 
 export const listQuery = z.strictObject({
   ...actor,

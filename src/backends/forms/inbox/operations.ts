@@ -6,6 +6,7 @@ import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
 import { call, type FormsCall } from '../http/call.ts';
 import { emailAddress } from '../otp/operations.ts';
+import { language } from '../submit/submission.ts';
 import { STATUSES, type Row } from '../storage/tables.ts';
 import { answerOne, changeOne, eraseBy } from './change.ts';
 import { exportAnswer, exportInbox, listAnswer, listInbox, listQuery } from './list.ts';
@@ -54,7 +55,8 @@ export function inboxOperations(context: FormsContext): FormsCall[] {
     call({
       method: 'POST',
       path: '/admin/inbox/:id',
-      summary: 'Sets its status, gives it to somebody (null: to nobody), writes a note. A note with the same key is written once.',
+      summary:
+        'Sets its status, gives it to somebody (null: to nobody), who hears of it by mail unless it is whoever acts, writes a note. A note with the same key is written once.',
       access: 'admin',
       params,
       body: z.strictObject({
@@ -63,6 +65,9 @@ export function inboxOperations(context: FormsContext): FormsCall[] {
         status: z.enum(STATUSES).optional(),
         assignee: emailAddress.nullable().optional(),
         note: z.string().trim().min(1).max(LONGEST_NOTE).optional(),
+        language: language
+          .optional()
+          .describe('In which whoever acts reads the inbox: mails to a colleague are in the one in which they acted last'),
       }),
       answer: oneAnswer,
       refuses: ['invalid-input', 'not-there'],

@@ -43,6 +43,17 @@ const answerOf = async (db: FormsContext['db'], id: string): Promise<Answer | un
       from forms.inbox_events e join forms.submissions s on s.id = e.submission_id where e.id = ${id} and e.sent_at is null`.execute(db)
   ).rows[0];
 
+type Given = Row<'submissions', 'id' | 'form' | 'title' | 'subject_title' | 'number'> & Row<'inbox_events', 'by'>;
+
+/** What somebody was given, as long as it is theirs. */
+const givenTo = async (db: FormsContext['db'], eventId: string, to: string): Promise<Given | undefined> =>
+  (
+    await sql<Given>`
+      select s.id, s.form, s.title, s.subject_title, s.number, e."by"
+      from forms.inbox_events e join forms.submissions s on s.id = e.submission_id
+      where e.id = ${eventId} and lower(s.assignee) = lower(${to}) and s.expires_at > now()`.execute(db)
+  ).rows[0];
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const textOf = (value: string | readonly string[] | undefined): string => [value ?? ''].flat().join('; ');
 
@@ -120,6 +131,13 @@ export async function deliverOwed(context: FormsContext, job: OwedJob, { id }: D
       // Sent and not written down is sent again with the same Message-ID.
       await db.updateTable('inbox_events').set({ sent_at: new Date() }).where('id', '=', job.answerId).execute();
       return;
+    }
+    case 'assigned': {
+      const given = await givenTo(db, job.eventId, job.to);
+      if (given === undefined) return;
+      const { id: submissionId, number, by } = given;
+      const title = given.title || given.subject_title || given.form;
+      return mails.assigned(job.to, job.language, { title, number, by, submissionId, messageId });
     }
     case 'confirm-alert': {
       const token = await subscribe(context, id, { ...job, email: job.to });

@@ -19,6 +19,8 @@ const owedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('place'), to, placeId: z.uuid() }),
   z.object({ kind: z.literal('resume'), to, language, token: z.string(), title: z.string(), from: z.string(), occasion }),
   z.object({ kind: z.literal('answer'), to, answerId: z.uuid() }),
+  /** Somebody was given a form that came in: what came in is read when it is mailed. */
+  z.object({ kind: z.literal('assigned'), to, language, eventId: z.uuid() }),
   z.object({ kind: z.literal('confirm-alert'), to, language, search: z.string(), frequency: z.enum(['daily', 'weekly']), occasion }),
   z.object({ kind: z.literal('alert'), to, alertId: z.uuid(), openings: z.array(openingCard) }),
 ]);

@@ -13,6 +13,7 @@ const phrasesSchema = z.strictObject({
   resume: z.strictObject({ subject: text, text, link: text, hint: text }),
   notice: z.strictObject({ subject: text, text, opening: text, files: text, inbox: text, hint: text }),
   answer: z.strictObject({ subject: text, subjectAbout: text, about: text, reply: text }),
+  assigned: z.strictObject({ subject: text, text, textBy: text, link: text, hint: text }),
   confirmAlert: z.strictObject({ subject: text, text, link: text, hint: text }),
   alert: z.strictObject({ subjectOne: text, subject: text, intro: text, all: text, why: text, list: text, manage: text, off: text }),
 });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { Exchange } from '../../kit/http.ts';
 import { allFields } from '../../../lib/forms/model.ts';
 import type { FormDefinition } from '../../../lib/forms/model.ts';
 import type { FieldError, FileProblem } from '../errors.ts';
 import { captchaToken, language, parse } from '../submit/submission.ts';
 import type { UploadFolder } from '../uploads/folder.ts';
 import { receiveMultipart } from '../uploads/receive.ts';
-import type { ReceivedFile, UploadTarget } from '../uploads/receive.ts';
+import type { Arriving, ReceivedFile, UploadTarget } from '../uploads/receive.ts';
 
 const PREFIX = 'form.';
 const FIELD = 'f.';
@@ -28,7 +27,12 @@ export const stepEnvelope = z.strictObject({
   key: z.uuid('not a UUID').optional().describe('Idempotency key; without it one is made'),
   started: z.string().max(200).optional().describe('The token that came with the definition'),
   website: z.string().max(2_000).default('').describe('Stays empty: people do not see this field'),
-  subject: z.string().max(160).optional().describe('What the form is about, such as the id of an event'),
+  subject: z
+    .string()
+    .max(160)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'has a character that is no text')
+    .optional()
+    .describe('What the form is about, such as the id of an event'),
   code: z.string().max(20).optional(),
   mail: z.string().max(254).optional().describe('Where `save` mails the link'),
   from: z.url('not an address').max(2_000).optional().describe('Address of the page with the form; the link of `save` leads there'),
@@ -44,6 +48,8 @@ export interface StepInput {
   posted: Readonly<Record<string, string[]>>;
   files: readonly ReceivedFile[];
   errors: readonly FieldError<FileProblem>[];
+  /** Of the whole body. */
+  bytes: number;
   discard(): Promise<void>;
 }
 
@@ -57,8 +63,16 @@ const targetOf = (definition: FormDefinition): UploadTarget => {
 const idOf = (name: string): string => name.slice(FIELD.length);
 
 /** Reads a step. @throws FormsError `invalid-input`, `incomplete`, `too-large` */
-export async function readStep(exchange: Exchange, definition: FormDefinition, folder: UploadFolder): Promise<StepInput> {
-  const { texts, files, errors, discard } = await receiveMultipart(exchange.request, { folder, target: targetOf(definition) });
+export async function readStep(
+  arrived: Arriving,
+  definition: FormDefinition,
+  { folder, textsAlone }: { folder: UploadFolder; textsAlone: boolean },
+): Promise<StepInput> {
+  const { texts, files, errors, bytes, discard } = await receiveMultipart(arrived, {
+    folder,
+    target: targetOf(definition),
+    textsAlone,
+  });
   try {
     const given: Record<string, unknown> = {};
     const posted: Record<string, string[]> = {};
@@ -79,6 +93,7 @@ export async function readStep(exchange: Exchange, definition: FormDefinition, f
       posted,
       files: files.map((file) => ({ ...file, field: idOf(file.field) })),
       errors: errors.map(({ field, problem }) => ({ field: idOf(field), problem })),
+      bytes,
       discard,
     };
   } catch (error) {

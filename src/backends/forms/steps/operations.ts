@@ -8,7 +8,7 @@ import { startedToken } from '../protection/started.ts';
 import { language } from '../submit/submission.ts';
 import { stepEnvelope, stepToken } from './envelope.ts';
 import { openStep, openStepOf, step } from './step.ts';
-import { contentForm, countStep, takeStep } from './take.ts';
+import { contentForm, takeStep } from './take.ts';
 
 const formId = z
   .string()
@@ -99,8 +99,8 @@ export function stepOperations(context: FormsContext): FormsCall[] {
       query: z.object({ language: language.default('en') }),
       answer: z.object({ definition, started: z.string(), captcha: captcha.nullable() }),
       refuses: ['unknown-form', 'unavailable'],
-      handle: async ({ params, query }) => {
-        const form = await contentForm(context, params.id, query.language);
+      handle: async ({ params, query, exchange }) => {
+        const form = await contentForm(context, exchange, params.id, query.language);
         return {
           definition: form.definition as z.input<typeof definition>,
           started: startedToken(secrets, Date.now()),
@@ -160,7 +160,8 @@ export function stepOperations(context: FormsContext): FormsCall[] {
       refuses: ['token-refused', 'too-many-attempts'],
       limit: 'form',
       handle: async ({ body, exchange }) => {
-        await countStep(context, exchange);
+        const past = await context.counts.countBody(exchange);
+        if (past !== undefined) throw past;
         const token = await started.resume(body.token);
         if (token === undefined) throw new FormsError('token-refused');
         return begun(token);

@@ -25,13 +25,15 @@ export interface Draft {
   reason: string;
   values: Values;
   errors: readonly FieldError[];
+  /** When the form was opened first, in ms. */
+  opened: number;
   files: readonly DraftFile[];
 }
 
 export interface Drafts {
   /** Keeps what was sent, its good files too, for half an hour. @returns the token that names it */
   save(
-    draft: Omit<Draft, 'files'> & { email: string | undefined },
+    draft: Omit<Draft, 'files'> & { email: string | undefined; addresses: readonly string[] },
     files: { received: readonly ReceivedFile[]; kept: readonly DraftFile[] },
   ): Promise<string>;
   find(token: string): Promise<Draft | undefined>;
@@ -46,6 +48,8 @@ const sealedDraft = z.strictObject({
   reason: z.string(),
   values: z.record(z.string(), z.string()),
   errors: z.array(z.strictObject({ field: z.string(), problem: z.enum(FIELD_PROBLEMS) })),
+  /** What was sealed before this was kept counts as long ago. */
+  opened: z.number().default(0),
 });
 type Sealed = z.infer<typeof sealedDraft>;
 
@@ -62,14 +66,14 @@ export function createDrafts(db: Db, secrets: Secrets, folder: UploadFolder, log
     }
   };
   return {
-    save: async ({ form, subject, email, key, reason, values, errors }, { received, kept }) => {
+    save: async ({ form, subject, email, addresses, key, reason, values, errors, opened: openedAt }, { received, kept }) => {
       const token = randomToken();
       const hash = hashToken(token);
-      const sealed: Sealed = { version: VERSION, key, reason, values: { ...values }, errors: [...errors] };
+      const sealed: Sealed = { version: VERSION, key, reason, values: { ...values }, errors: [...errors], opened: openedAt };
       await db.transaction().execute(async (transaction) => {
         await sql`
-          insert into forms.drafts (token_hash, form, subject, email, sealed, expires_at)
-          values (${hash}, ${form}, ${subject ?? null}, ${email ?? null}, ${secrets.seal('draft', JSON.stringify(sealed))}, now() + ${DRAFT_MINUTES}::int * interval '1 minute')`.execute(
+          insert into forms.drafts (token_hash, form, subject, email, addresses, sealed, expires_at)
+          values (${hash}, ${form}, ${subject ?? null}, ${email ?? null}, ${[...addresses]}::text[], ${secrets.seal('draft', JSON.stringify(sealed))}, now() + ${DRAFT_MINUTES}::int * interval '1 minute')`.execute(
           transaction,
         );
         if (kept.length > 0)

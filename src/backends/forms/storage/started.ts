@@ -33,6 +33,8 @@ const stateSchema = z.strictObject({
   codeId: z.string().optional(),
   /** A captcha was solved for this form. */
   person: z.boolean(),
+  /** When it was opened first, in ms; what was sealed before this was kept counts as long ago. */
+  opened: z.number().default(0),
 });
 type Sealed = z.infer<typeof stateSchema>;
 /** What is known of a form that somebody has begun. */
@@ -48,6 +50,12 @@ export interface StartedForm {
   files: readonly StartedFile[];
 }
 
+/** Whose a form is, as far as it says: the sender's address, and all that stand in it. */
+interface Whose {
+  email: string | undefined;
+  addresses: readonly string[];
+}
+
 export interface FileChange {
   received: readonly ReceivedFile[];
   /** Ids of files that are taken away. */
@@ -56,10 +64,10 @@ export interface FileChange {
 
 export interface Started {
   /** Keeps what was typed, and its good files. @returns the token that names it */
-  begin(form: string, subject: string | undefined, state: StartedState, email: string | undefined, files: FileChange): Promise<string>;
+  begin(form: string, subject: string | undefined, state: StartedState, whose: Whose, files: FileChange): Promise<string>;
   find(token: string): Promise<StartedForm | undefined>;
   /** The same, later; the half hour begins anew. @throws FormsError `form-ended` when it was sent or forgotten meanwhile */
-  keep(id: string, token: string, state: StartedState, email: string | undefined, files: FileChange): Promise<void>;
+  keep(id: string, token: string, state: StartedState, whose: Whose, files: FileChange): Promise<void>;
   /** A token for a mail to an address. @throws as `keep` does */
   resumable(id: string, mail: string): Promise<string>;
   /**
@@ -68,7 +76,7 @@ export interface Started {
    * @returns the token of the copy
    */
   resume(token: string): Promise<string | undefined>;
-  /** The form was sent, in the same transaction. */
+  /** The form was sent, in the same transaction; with it ends what it is a copy of. */
   end(transaction: Db, id: string): Promise<void>;
 }
 
@@ -113,12 +121,15 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
   }
 
   return {
-    begin: (form, subject, state, email, files) =>
+    begin: (form, subject, state, { email, addresses }, files) =>
       db.transaction().execute(async (transaction) => {
         const id = randomUUID();
         await transaction
           .insertInto('started')
-          .values({ id, form, subject: subject ?? null, email: email ?? null, sealed: seal(state), expires_at: new Date() })
+          .values({
+            ...{ id, form, subject: subject ?? null, email: email ?? null, addresses: [...addresses] },
+            ...{ sealed: seal(state), expires_at: new Date() },
+          })
           .execute();
         await put(transaction, id, files);
         return token(transaction, id, 'open');
@@ -134,11 +145,11 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
       const state = row && opened(row.sealed);
       return row && state && { id: row.id, form: row.form, subject: row.subject ?? undefined, state, files: row.files };
     },
-    keep: async (id, given, state, email, files) => {
+    keep: async (id, given, state, { email, addresses }, files) => {
       await db.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('started')
-          .set({ sealed: seal(state), email: email ?? null })
+          .set({ sealed: seal(state), email: email ?? null, addresses: [...addresses] })
           .where('id', '=', id)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) throw new FormsError('form-ended');
@@ -171,7 +182,15 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
           const found = await transaction
             .selectFrom('started_tokens')
             .innerJoin('started', 'started.id', 'started_tokens.started_id')
-            .select(['started.id', 'started.form', 'started.subject', 'started.email', 'started.mail', 'started.sealed'])
+            .select([
+              'started.id',
+              'started.form',
+              'started.subject',
+              'started.email',
+              'started.mail',
+              'started.addresses',
+              'started.sealed',
+            ])
             .where('started_tokens.token_hash', '=', hashToken(given))
             .where('started_tokens.expires_at', '>', sql<Date>`now()`)
             .executeTakeFirst();
@@ -181,10 +200,10 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
           // A code belongs to the browser that asked for it, and a key to what is sent with it.
           const { codeId: _code, mailTo: _to, said: _said, ...typed } = state;
           const own: StartedState = { ...typed, key: randomUUID(), person: false, page: state.page === 'code' ? 'check' : state.page };
-          const { form, subject, email, mail } = found;
+          const { form, subject, email, mail, addresses } = found;
           await transaction
             .insertInto('started')
-            .values({ id, form, subject, email, mail, sealed: seal(own), expires_at: new Date() })
+            .values({ id, form, subject, email, mail, addresses, copied_from: found.id, sealed: seal(own), expires_at: new Date() })
             .execute();
           const files = await transaction
             .selectFrom('files')
@@ -211,7 +230,11 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
       }
     },
     end: async (transaction, id) => {
-      await transaction.deleteFrom('started').where('id', '=', id).execute();
+      await sql`
+        with recursive line as (
+          select id, copied_from from forms.started where id = ${id}
+          union select before.id, before.copied_from from forms.started before join line on before.id = line.copied_from)
+        delete from forms.started where id in (select id from line)`.execute(transaction);
     },
   };
 }

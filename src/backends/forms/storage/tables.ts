@@ -44,6 +44,7 @@ export const formsTables = {
     assignee: orNull(text()),
     words: made(text()),
     sender: orNull(text()),
+    addresses: made(list),
   },
   inbox_events: {
     id: uuid,
@@ -53,8 +54,17 @@ export const formsTables = {
     kind: text<InboxEventKind>(),
     value: text(),
     sent_at: orNull(moment),
+    language: orNull(language),
   },
-  drafts: { token_hash: text(), form: text(), subject: orNull(text()), email: orNull(text()), sealed: text(), expires_at: moment },
+  drafts: {
+    token_hash: text(),
+    form: text(),
+    subject: orNull(text()),
+    email: orNull(text()),
+    addresses: preset(list),
+    sealed: text(),
+    expires_at: moment,
+  },
   files: {
     id: uuid,
     submission_id: orNull(uuid),
@@ -82,6 +92,9 @@ export const formsTables = {
     subject: orNull(text()),
     email: orNull(text()),
     mail: orNull(text()),
+    addresses: preset(list),
+    /** What it is a copy of, gone on with in another browser. */
+    copied_from: orNull(uuid),
     sealed: text(),
     expires_at: moment,
   },

@@ -29,22 +29,31 @@ async function removeFiles({ db, folder }: Parts, which: ReturnType<typeof sql>)
   return rows.length;
 }
 
-/** Erases everything that is held about an address. */
+/** Which rows are about an address, whatever its case: those in which it stands, in any field, or to which a mail was asked for. */
+export function about(email: string) {
+  const named = sql`array[lower(${email})]`;
+  return {
+    /** `s`: forms that were sent. */
+    submissions: sql`s.addresses @> ${named}`,
+    /** `d`: forms that were refused. */
+    drafts: sql`(d.addresses @> ${named} or lower(d.email) = lower(${email}))`,
+    /** `b`: forms that somebody began. */
+    started: sql`(b.addresses @> ${named} or lower(b.email) = lower(${email}) or lower(b.mail) = lower(${email}))`,
+  };
+}
+
+/** Erases everything that is held about an address: a form in which it stands goes whole, as nobody can tell which of its answers are about whom. */
 export async function eraseAddress(parts: PlaceParts, email: string): Promise<Erased> {
   const { db, owing } = parts;
+  const which = about(email);
   // First: what is owed may make a row of its own when it is done.
   await owing.forget(email);
-  const files = await removeFiles(
-    parts,
-    sql`lower(s.email) = lower(${email}) or lower(d.email) = lower(${email}) or lower(b.email) = lower(${email}) or lower(b.mail) = lower(${email})`,
-  );
-  const drafts = count(await sql`delete from forms.drafts where lower(email) = lower(${email})`.execute(db));
-  const started = count(
-    await sql`delete from forms.started where lower(email) = lower(${email}) or lower(mail) = lower(${email})`.execute(db),
-  );
+  const files = await removeFiles(parts, sql`${which.submissions} or ${which.drafts} or ${which.started}`);
+  const drafts = count(await sql`delete from forms.drafts d where ${which.drafts}`.execute(db));
+  const started = count(await sql`delete from forms.started b where ${which.started}`.execute(db));
   // A mail about a form that is gone is not sent: it is read when it is due.
-  const submissions = await withPlacesOf(parts, sql`lower(s.email) = lower(${email})`, async (transaction) =>
-    count(await sql`delete from forms.submissions where lower(email) = lower(${email})`.execute(transaction)),
+  const submissions = await withPlacesOf(parts, which.submissions, async (transaction) =>
+    count(await sql`delete from forms.submissions s where ${which.submissions}`.execute(transaction)),
   );
   // What somebody did in the inbox about what others sent stays, without who it was.
   await sql`update forms.submissions set assignee = null where lower(assignee) = lower(${email})`.execute(db);

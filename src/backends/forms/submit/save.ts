@@ -6,12 +6,13 @@ import { emailOf, validate } from '../definitions/validate.ts';
 import { FormsError } from '../errors.ts';
 import type { FieldError } from '../errors.ts';
 import { clientAddress } from '../../kit/http/client-address.ts';
-import { secondsSince } from '../protection/started.ts';
+import { openedAt, tookTime } from '../protection/started.ts';
 import type { Draft, DraftFile } from '../storage/drafts.ts';
 import { hashToken } from '../../kit/secrets.ts';
+import { addressesIn, addressOr } from '../storage/addresses.ts';
 import { keepSubmission, mailsOf, receiptOfKey } from './store.ts';
 import type { Receipt } from './store.ts';
-import { readSubmission } from './submission.ts';
+import { arrivingSubmission, readSubmission } from './submission.ts';
 import type { Submission } from './submission.ts';
 
 export interface Saved {
@@ -55,17 +56,11 @@ function fieldErrors(
 }
 
 /** @throws FormsError when a person did not fill this in, as far as anybody can tell */
-async function needPerson(
-  { config, secrets, captcha }: FormsContext,
-  { form }: Submission,
-  draft: Draft | undefined,
-  exchange: Exchange,
-): Promise<void> {
+async function needPerson(context: FormsContext, { form }: Submission, draft: Draft | undefined, exchange: Exchange): Promise<void> {
+  const { config, captcha } = context;
   if (form.website !== '') throw new FormsError('honeypot');
-  // A correction is quick to make; its first try was not. The draft has to be there: an id alone is quick to make up.
-  const seconds = secondsSince(secrets, form.started, Date.now());
-  if (config.minSeconds > 0 && draft === undefined && (seconds === undefined || seconds < config.minSeconds))
-    throw new FormsError('too-quick');
+  // A correction is quick to make; what counts is when the form was opened first, which its draft says.
+  if (!tookTime(context, openedAt(context, form.started, draft?.opened))) throw new FormsError('too-quick');
   if (config.captcha !== undefined && config.captcha.provider !== 'work')
     await captcha.verify(form.captcha, clientAddress(exchange, config.visitors.hops));
 }
@@ -99,8 +94,9 @@ const CORRECTABLE = new Set<string>([
 ]);
 
 async function withDraft(
-  { drafts }: FormsContext,
+  context: FormsContext,
   submission: Submission,
+  draft: Draft | undefined,
   kept: readonly DraftFile[],
   error: FormsError,
 ): Promise<FormsError> {
@@ -111,11 +107,13 @@ async function withDraft(
       .flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]])),
   );
   const errors = (error.details.fields ?? []) as FieldError[];
-  const token = await drafts.save(
+  const token = await context.drafts.save(
     {
       form: definition.id,
       subject: form.subject,
-      email: emailOf(definition, known),
+      email: addressOr(emailOf(definition, known)),
+      addresses: addressesIn(Object.values(known)),
+      opened: openedAt(context, form.started, draft?.opened),
       key: form.key,
       reason: error.reason,
       values: known,
@@ -146,7 +144,7 @@ async function accept(
     if (withCode) await context.codes.check({ id: form.codeId, code: form.code, email: email ?? '' });
     // A flood of forms in somebody's name fills no mailbox; the forms are taken all the same, as one of them may be the owner's.
     const mails = email !== undefined && actions.some(({ type }) => type === 'sendEmailToUser');
-    const mailed = !mails || (await context.counts.mayMail(email, exchange));
+    const mailed = !mails || (await context.counts.mayMail(email, exchange, withCode ? undefined : definition.id));
     const { codeId, draft: draftToken } = form;
     const saved = await keepSubmission(context, {
       form: definition.id,
@@ -169,7 +167,7 @@ async function accept(
     context.owing.wake();
     return saved;
   } catch (error) {
-    if (error instanceof FormsError && CORRECTABLE.has(error.reason)) throw await withDraft(context, submission, kept, error);
+    if (error instanceof FormsError && CORRECTABLE.has(error.reason)) throw await withDraft(context, submission, draft, kept, error);
     throw error;
   }
 }
@@ -181,9 +179,12 @@ async function accept(
  * @throws FormsError; one that a visitor can correct names a draft
  */
 export async function saveFormData(context: FormsContext, exchange: Exchange, { withCode }: { withCode: boolean }): Promise<Saved> {
-  const submission = await readSubmission(exchange, context);
+  const arrived = arrivingSubmission(exchange);
+  const past = await context.counts.countBody(exchange);
+  const submission = await readSubmission(exchange, arrived, { ...context, textsAlone: past !== undefined });
   try {
     const { form, definition } = submission;
+    if (exchange.header('content-length') === undefined) await context.counts.countBytes(submission.bytes, exchange);
     const earlier = await receiptOfKey(context.db, form.key);
     if (earlier !== undefined) {
       if (earlier.form !== definition.id || (earlier.subject ?? undefined) !== form.subject) throw new FormsError('key-taken');
@@ -191,6 +192,7 @@ export async function saveFormData(context: FormsContext, exchange: Exchange, { 
     }
     const found = form.draft === undefined ? undefined : await context.drafts.find(form.draft);
     const draft = found?.form === definition.id && found.subject === form.subject ? found : undefined;
+    if (past !== undefined) throw await withDraft(context, submission, draft, keptFiles(draft, submission), past);
     return await accept(context, exchange, submission, draft, withCode);
   } finally {
     // What was kept lies elsewhere by now.

@@ -5,9 +5,10 @@ import type { FormDefinition } from '../definitions/definition.ts';
 import type { Values } from '../definitions/validate.ts';
 import { FormsError } from '../errors.ts';
 import type { FieldError } from '../errors.ts';
+import { arriving } from '../uploads/arriving.ts';
 import type { UploadFolder } from '../uploads/folder.ts';
 import { receiveMultipart } from '../uploads/receive.ts';
-import type { ReceivedFile } from '../uploads/receive.ts';
+import type { Arriving, ReceivedFile } from '../uploads/receive.ts';
 
 export const language = z.enum(['en', 'de']);
 const openingSlug = z
@@ -44,6 +45,8 @@ export interface Submission {
   files: readonly ReceivedFile[];
   /** What is wrong with the files. */
   errors: readonly FieldError[];
+  /** Of a body with files. */
+  bytes: number;
   discard(): Promise<void>;
 }
 
@@ -89,9 +92,27 @@ function envelopeOf(texts: ReadonlyMap<string, readonly string[]>): Envelope {
   return parse(envelope, given);
 }
 
-/** Reads a submission, multipart or JSON. @throws FormsError `invalid-input`, `unknown-form`, `incomplete`, `too-large` */
-export async function readSubmission(exchange: Exchange, parts: Parts): Promise<Submission> {
-  if (!/^multipart\/form-data\b/i.test(exchange.header('content-type') ?? '')) {
+/** Takes in the body of a submission from now on. */
+export function arrivingSubmission(exchange: Exchange): Arriving | undefined {
+  if (/^multipart\/form-data\b/i.test(exchange.header('content-type') ?? ''))
+    return { headers: exchange.request.headers, body: arriving(exchange.request) };
+  // Whoever reads it is told what is wrong with it.
+  exchange.bytes().catch(() => undefined);
+  return undefined;
+}
+
+/**
+ * Reads a submission, multipart or JSON.
+ *
+ * @param arrived of `arrivingSubmission`
+ * @throws FormsError `invalid-input`, `unknown-form`, `incomplete`, `too-large`
+ */
+export async function readSubmission(
+  exchange: Exchange,
+  arrived: Arriving | undefined,
+  parts: Parts & { textsAlone: boolean },
+): Promise<Submission> {
+  if (arrived === undefined) {
     const { form, fields } = parse(jsonSubmission, await exchange.json());
     return {
       definition: definitionOf(form.id, parts.definitions),
@@ -99,11 +120,13 @@ export async function readSubmission(exchange: Exchange, parts: Parts): Promise<
       values: fields,
       files: [],
       errors: [],
+      bytes: 0,
       discard: async () => undefined,
     };
   }
-  const { texts, files, errors, discard } = await receiveMultipart(exchange.request, {
+  const { texts, files, errors, bytes, discard } = await receiveMultipart(arrived, {
     folder: parts.folder,
+    textsAlone: parts.textsAlone,
     target: (id) => {
       const definition = parts.definitions.get(id);
       return definition && { files: definition.fields.filter(isFileField), bytes: bytesOf(definition) };
@@ -112,7 +135,7 @@ export async function readSubmission(exchange: Exchange, parts: Parts): Promise<
   try {
     const form = envelopeOf(texts);
     const values = Object.fromEntries([...texts].filter(([name]) => !name.startsWith(PREFIX)).map(([name, all]) => [name, all[0] ?? '']));
-    return { definition: definitionOf(form.id, parts.definitions), form, values, files, errors, discard };
+    return { definition: definitionOf(form.id, parts.definitions), form, values, files, errors, bytes, discard };
   } catch (error) {
     await discard();
     throw error;

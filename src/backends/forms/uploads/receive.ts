@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import busboy from 'busboy';
 import type { UploadKind } from '../../../lib/forms/model.ts';
 import { FormsError } from '../errors.ts';
 import type { FieldError, FileProblem } from '../errors.ts';
+import { PATIENCE_BYTES, SMALL_BODY_BYTES } from '../storage/counts.ts';
 import { checkFile } from './check.ts';
 import type { UploadFolder } from './folder.ts';
 import { shownName } from './names.ts';
@@ -28,6 +29,20 @@ export interface UploadTarget {
   bytes: number;
 }
 
+/** A body, and what its head says of it. */
+export interface Arriving {
+  headers: IncomingHttpHeaders;
+  body: Readable;
+}
+
+/** Where what arrives goes. */
+interface Receiving {
+  folder: UploadFolder;
+  target: UploadTarget | ((form: string) => UploadTarget | undefined);
+  /** What came with the body's head is refused: what was typed is read, files go nowhere. */
+  textsAlone?: boolean;
+}
+
 /** A file that has arrived whole and is what its field takes; it lies among the incoming ones. */
 export interface ReceivedFile {
   field: string;
@@ -43,14 +58,17 @@ export interface Received {
   texts: ReadonlyMap<string, readonly string[]>;
   files: readonly ReceivedFile[];
   errors: readonly FieldError<FileProblem>[];
+  /** Of the whole body. */
+  bytes: number;
   /** Removes the files that nobody kept. */
   discard(): Promise<void>;
 }
 
 const MAX_FIELDS = 300;
+/** What is longer is cut: no field takes as much, and says so. */
 const MAX_FIELD_BYTES = 100_000;
-/** What is over a form's own limit is read and dropped up to here, so that a browser gets to see the answer; then the line is cut. */
-const PATIENCE_BYTES = 120_000_000;
+/** Of all texts together. */
+const MAX_TEXT_BYTES = 1_000_000;
 /** Part that names the form where its address does not; it comes before the files, as it does in the page. */
 const FORM = 'form.id';
 
@@ -77,8 +95,8 @@ async function store(stream: Readable, path: string, maxBytes: number): Promise<
  * @throws FormsError `unknown-form`, `incomplete`, `too-large`
  */
 export async function receiveMultipart(
-  request: IncomingMessage,
-  { folder, target: given }: { folder: UploadFolder; target: UploadTarget | ((form: string) => UploadTarget | undefined) },
+  { headers, body }: Arriving,
+  { folder, target: given, textsAlone = false }: Receiving,
 ): Promise<Received> {
   const texts = new Map<string, string[]>();
   const files: ReceivedFile[] = [];
@@ -88,6 +106,8 @@ export async function receiveMultipart(
   const work: Promise<void>[] = [];
   let target: UploadTarget | undefined = typeof given === 'function' ? undefined : given;
   let refusal: FormsError | undefined;
+  const mostText = textsAlone ? SMALL_BODY_BYTES : MAX_TEXT_BYTES;
+  let textBytes = 0;
   const discard = async (): Promise<void> => {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
   };
@@ -95,8 +115,7 @@ export async function receiveMultipart(
     if (!errors.some((error) => error.field === field)) errors.push({ field, problem });
   };
 
-  if (Number(request.headers['content-length'] ?? 0) > PATIENCE_BYTES)
-    throw new FormsError('too-large', { headers: { connection: 'close' } });
+  if (Number(headers['content-length'] ?? 0) > PATIENCE_BYTES) throw new FormsError('too-large', { headers: { connection: 'close' } });
 
   async function take(field: UploadField, stream: Readable, filename: string): Promise<void> {
     const path = folder.incoming();
@@ -122,15 +141,17 @@ export async function receiveMultipart(
   let parser: busboy.Busboy;
   try {
     parser = busboy({
-      headers: request.headers,
+      headers,
       defParamCharset: 'utf8',
       limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, parts: MAX_FIELDS + 20, headerPairs: 20 },
     });
   } catch (cause) {
     throw new FormsError('incomplete', { message: 'The body is no multipart form.', cause });
   }
-  parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
-    if (nameTruncated || valueTruncated) refusal ??= new FormsError('too-large');
+  parser.on('field', (name, value, { nameTruncated }) => {
+    if (nameTruncated) refusal ??= new FormsError('too-large');
+    textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+    if (textBytes > mostText) return;
     if (name === FORM && target === undefined && typeof given === 'function') {
       target = given(value);
       if (target === undefined) refusal ??= new FormsError('unknown-form');
@@ -142,7 +163,11 @@ export async function receiveMultipart(
   parser.on('file', (name, stream, { filename }) => {
     if (target === undefined) refusal ??= new FormsError('incomplete', { message: `${FORM} comes before the files.` });
     const field = target?.files.find((each) => each.name === name);
-    if (refusal !== undefined || field === undefined) return void stream.resume();
+    if (refusal !== undefined || field === undefined || textsAlone) {
+      // When the line is cut the parser says so too; here nobody listening would end the process.
+      stream.on('error', () => undefined);
+      return void stream.resume();
+    }
     const task = take(field, stream, filename ?? '');
     // Awaited below; a line that is cut fails the parser first.
     task.catch(() => undefined);
@@ -161,7 +186,7 @@ export async function receiveMultipart(
   });
 
   try {
-    await pipeline(request, bounded, parser);
+    await pipeline(body, bounded, parser);
     await Promise.all(work);
     // In the order in which they came: a small file is judged before a large one.
     files.sort((a, b) => paths.indexOf(a.path) - paths.indexOf(b.path));
@@ -171,9 +196,14 @@ export async function receiveMultipart(
     if (error instanceof FormsError) throw error;
     throw new FormsError('incomplete', { cause: error });
   }
+  // Half of what was typed is no form: what stood there before would be taken for removed.
+  if (textBytes > mostText) {
+    await discard();
+    throw new FormsError('too-large', { message: 'The texts are longer than the form takes.' });
+  }
   if (refusal !== undefined && !(refusal.reason === 'too-large' && errors.length > 0)) {
     await discard();
     throw refusal;
   }
-  return { texts, files, errors, discard };
+  return { texts, files, errors, bytes: arrived, discard };
 }

@@ -86,9 +86,13 @@ export interface Call<R = never> extends Declared {
   run(exchange: Exchange, reader: R | undefined, refuse: Refuse): Promise<{ status: number; value: unknown }>;
 }
 
-/** How the calls of one service are declared: with the readers that it knows, if any, and its closed list of refusals. */
+/**
+ * How the calls of one service are declared: with the readers that it knows, if any, and its closed list of refusals.
+ *
+ * @param textAlone what is sent may have no NUL and no half of a character in it: PostgreSQL keeps neither
+ */
 export const declares =
-  <C extends string, R = never>() =>
+  <C extends string, R = never>({ textAlone = false }: { textAlone?: boolean } = {}) =>
   <
     X extends AccessOf<R>,
     P extends z.ZodType = z.ZodUndefined,
@@ -112,9 +116,10 @@ export const declares =
       cache: declared.cache ?? 'no-store',
       run: async (exchange, reader, refuse) => {
         const given = {
-          params: params && parseInput(params, exchange.params, 'path', refuse),
-          query: query && parseInput(query, queryOf(exchange.url.searchParams), 'query', refuse),
-          body: body && parseInput(body, form === true ? fromForm(await exchange.form()) : await exchange.json(), 'body', refuse),
+          params: params && parseInput(params, exchange.params, 'path', refuse, textAlone),
+          query: query && parseInput(query, queryOf(exchange.url.searchParams), 'query', refuse, textAlone),
+          body:
+            body && parseInput(body, form === true ? fromForm(await exchange.form()) : await exchange.json(), 'body', refuse, textAlone),
         };
         // What the compiler cannot see: an input is there exactly where its schema is, and a reader where the access says so.
         const result = await handle({ ...given, reader, exchange } as CallInput<R, X, z.output<P>, z.output<Q>, z.output<B>>);

@@ -12,6 +12,8 @@ export interface FloodOptions {
   hops: TrustedHops;
   limit: Extract<SecurityEvent, { event: 'limited' }>['limit'];
   security: SecurityLog;
+  /** The service's own words for it. */
+  refuse?: (seconds: number) => ServiceError;
   now?: () => number;
 }
 
@@ -27,20 +29,24 @@ interface Bucket {
 const MOST_KEPT = 20_000;
 const MINUTE_MS = 60_000;
 
+/** Whether the site asks for itself: it names nobody, and comes from one of its servers. */
+export const isSiteItself = ({ request, header }: Exchange, hops: TrustedHops): boolean =>
+  header('x-forwarded-for') === undefined && hops.has(plainAddress(request.socket.remoteAddress) ?? '');
+
 /**
  * Routes that one visitor cannot flood: 429 with `Retry-After` past the bound (a token bucket for each `addressKey`, in this process). What the
  * site asks for itself names nobody, comes from one of its servers, and is not counted; nor is administration, which has its key.
  */
-export function withoutFloods(routes: readonly Route[], { perMinute, hops, limit, security, now = Date.now }: FloodOptions): Route[] {
+export function withoutFloods(
+  routes: readonly Route[],
+  { perMinute, hops, limit, security, refuse, now = Date.now }: FloodOptions,
+): Route[] {
   const full = Math.max(1, perMinute / 2);
   const perMs = perMinute / MINUTE_MS;
   const buckets = new Map<string, Bucket>();
 
-  const isSite = ({ request, header }: Exchange): boolean =>
-    header('x-forwarded-for') === undefined && hops.has(plainAddress(request.socket.remoteAddress) ?? '');
-
   const take = (exchange: Exchange): void => {
-    if (isSite(exchange)) return;
+    if (isSiteItself(exchange, hops)) return;
     const address = clientAddress(exchange, hops);
     const key = addressKey(address);
     const at = now();
@@ -55,9 +61,12 @@ export function withoutFloods(routes: readonly Route[], { perMinute, hops, limit
     const seconds = Math.max(1, Math.ceil((1 - left) / perMs / 1000));
     // The security log gets one event a minute of a visitor, not one for each request.
     if (notes) security.write({ event: 'limited', limit, address, seconds });
-    throw new ServiceError('too-many-requests', `Too many requests at once. Try again in ${seconds} seconds.`, {
-      'retry-after': String(seconds),
-    });
+    throw (
+      refuse?.(seconds) ??
+      new ServiceError('too-many-requests', `Too many requests at once. Try again in ${seconds} seconds.`, {
+        'retry-after': String(seconds),
+      })
+    );
   };
 
   return routes.map((route) =>

@@ -1,0 +1,76 @@
+import { fill, isolated } from '../../kit/mail/line.ts';
+import { mailingHeaders } from '../../kit/mail/mailing.ts';
+import { occasionText, type Occasion } from '../../kit/mail/occasion.ts';
+import type { OpeningCard } from '../protection/openings.ts';
+import { PHRASES, type Language } from './phrases.ts';
+import { siteLinks, type Send } from './send.ts';
+
+/** The mails of job alerts. */
+export interface AlertMails {
+  confirmAlert(to: string, language: Language, given: { token: string; occasion: Occasion; messageId: string }): Promise<void>;
+  alert(
+    to: string,
+    language: Language,
+    given: { openings: readonly OpeningCard[]; search: string; token: string; messageId: string },
+  ): Promise<void>;
+}
+
+const placesOf = ({ places }: OpeningCard): string =>
+  [...new Set(places.flatMap(({ city, countryName }) => [city, countryName].filter(Boolean).join(', ') || []))].slice(0, 3).join(' · ');
+
+/** Writes the mails of job alerts. */
+export const createAlertMails = (send: Send, { siteOrigin, siteName }: { siteOrigin: string; siteName: string }): AlertMails => ({
+  confirmAlert: (to, language, { token, occasion, messageId }) => {
+    const phrase = PHRASES[language].confirmAlert;
+    return send(
+      to,
+      language,
+      phrase.subject,
+      [
+        { kind: 'paragraph', text: phrase.text },
+        { kind: 'button', text: phrase.link, href: siteLinks(siteOrigin, language).confirmAlert(token) },
+        { kind: 'small', text: phrase.hint },
+        { kind: 'small', text: occasionText(occasion, language, 'asked') },
+      ],
+      { messageId },
+    );
+  },
+  alert: (to, language, { openings, search, token, messageId }) => {
+    const phrase = PHRASES[language].alert;
+    const link = siteLinks(siteOrigin, language);
+    return send(
+      to,
+      language,
+      `${siteName}: ${openings.length === 1 ? phrase.subjectOne : fill(phrase.subject, { count: openings.length })}`,
+      [
+        { kind: 'paragraph', text: phrase.intro },
+        {
+          kind: 'list',
+          items: openings.map((opening) => ({
+            title: opening.title,
+            href: link.opening(opening.slug),
+            text: [isolated(opening.employer), placesOf(opening)].filter(Boolean).join(' · '),
+          })),
+        },
+        { kind: 'button', text: phrase.all, href: link.search(search) },
+        {
+          kind: 'footer',
+          text: fill(phrase.why, { email: to }),
+          items: [
+            { title: phrase.manage, href: link.manageAlert(token) },
+            { title: phrase.off, href: link.manageAlert(token) },
+          ],
+        },
+      ],
+      {
+        messageId,
+        headers: mailingHeaders({
+          name: `${siteName} ${phrase.list}`,
+          label: 'job-alerts',
+          host: new URL(siteOrigin).hostname,
+          unsubscribeUrl: link.alertOff(token),
+        }),
+      },
+    );
+  },
+});
