@@ -35,7 +35,11 @@ describe.each(SHIPPED_FORMS)('$name', (form) => {
           `${place} scrolls sideways`,
         ).toBeLessThanOrEqual(0);
         expect(await page.locator('html').getAttribute('lang')).toBe('de');
-        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${form.name}-${place}.png`, fullPage: true });
+        if (process.env.SHOTS)
+          await page
+            .locator(`${form.form}, ${form.sent}`)
+            .first()
+            .screenshot({ path: `${process.env.SHOTS}/${form.name}-${place}.png` });
       },
     });
     await context.close();
