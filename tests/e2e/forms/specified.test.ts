@@ -68,9 +68,16 @@ it('each event of a form is told as the contract has it, and nothing is kept tha
   await page.waitForURL(/[?&]sent=/);
   await completed(page);
   await hears(form('Form Submission Succeeded', 'contact'));
-  await expect
-    .poll(() => storedNames(page), { message: 'forgotten without an intent' })
-    .not.toContainEqual(expect.stringMatching(/^mh-form:/));
+  await expect.poll(() => storedNames(page)).not.toContainEqual(expect.stringMatching(/^mh-form:/));
+  // A page whose visitor does nothing, not even move a pointer, forgets it too: also where a browser does not say how fast its line is,
+  // and where nothing has the focus.
+  const still = await context.newPage();
+  await still.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }));
+  await open(still, `${site.dotcom}/contact`);
+  await still.evaluate((name) => sessionStorage.setItem(name, '{}'), names.find((name) => name.startsWith('mh-form:')) ?? '');
+  await open(still, page.url().replace(/#.*$/, ''));
+  await expect.poll(() => storedNames(still), { timeout: 10_000 }).not.toContainEqual(expect.stringMatching(/^mh-form:/));
+  await still.close();
 
   await open(page, `${site.dotcom}${SPEAKER}`);
   await completed(page);
