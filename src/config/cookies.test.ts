@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cookies, type CookieName } from './cookies';
+import { storageNames } from './storage-names';
 
 const source = ['readable-cookies', 'cookies'].map((name) => readFileSync(`src/config/${name}.ts`, 'utf8')).join('\n');
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
@@ -36,4 +37,10 @@ describe('what is kept in a browser (specification section 3)', () => {
     const setters = [...texts].filter(([, text]) => writes(name).test(text)).map(([path]) => path);
     expect(setters.filter((path) => path !== file)).toEqual([]);
   });
+});
+
+it('each cookie and each name of the browser’s storage is in the list that is published', () => {
+  const listed = readFileSync('docs/contracts/stored-items.md', 'utf8');
+  const names = [...Object.values(cookies), ...Object.values(storageNames)];
+  expect(names.filter((name) => !new RegExp(`\`${name}[\`.<]`).test(listed))).toEqual([]);
 });

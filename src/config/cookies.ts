@@ -82,4 +82,5 @@ export const clearedAtSignOut = [
   'newEmail',
   'intent',
   'given',
+  'formDraft',
 ] as const satisfies readonly CookieName[];

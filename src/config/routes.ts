@@ -118,6 +118,10 @@ const FORM_TOKEN = /^(?:none|[\w.-]{20,200})$/;
 /** Whether an address asks for a page with somebody's own form on it, which is made for this request. */
 export const showsOwnForm = (query: URLSearchParams): boolean => ofAForm.some((name) => FORM_TOKEN.test(query.get(name) ?? ''));
 
+/** Whether an address names a receipt: what the tab kept of that form is forgotten as soon as the page has come, without an intent. */
+export const showsReceipt = ({ sent }: Readonly<Record<string, string | string[] | undefined>>): boolean =>
+  typeof sent === 'string' && FORM_TOKEN.test(sent);
+
 /** Prefixes of rewritten requests, never valid in an address from outside. */
 export const SITE_PREFIX = '_site_';
 export const PREVIEW_PREFIX = '_preview';

@@ -11,6 +11,7 @@ import {
   routes,
   signInPromptUrl,
   showsOwnForm,
+  showsReceipt,
 } from './routes';
 
 const sites = [
@@ -144,3 +145,10 @@ it.each([
 ])('%s asks for a page with somebody’s own form: %s', (query, expected) => {
   expect(showsOwnForm(new URLSearchParams(query))).toBe(expected);
 });
+
+it.each([
+  [{ sent: 'r'.repeat(43) }, true],
+  [{ sent: '1' }, false],
+  [{ sent: ['r'.repeat(43), 'x'] }, false],
+  [{ form: 't'.repeat(43) }, false],
+])('%j names a receipt, whose page comes alive at once: %s', (query, expected) => expect(showsReceipt(query)).toBe(expected));

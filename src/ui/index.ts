@@ -1,5 +1,6 @@
 /** Accessible primitives that know no Sitecore and no dictionary: words come in as properties. */
 export { Button, ButtonLink, MoreLink } from './Button';
+export { Choice } from './Choice';
 export { CaptionHead, SourceLine } from './Caption';
 export { classNames } from './class-names';
 export { fullRows } from './columns';

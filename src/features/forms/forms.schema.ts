@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FIELD_PROBLEMS, FILE_KINDS } from './model';
+import { FIELD_PROBLEMS } from '@/lib/forms/model';
+import { FILE_KINDS } from './model';
 
 /** Answers of the forms service (docs/contracts/forms.openapi.json), as far as the site reads them. */
 

@@ -1,3 +1,5 @@
+import type { FieldProblem } from '@/lib/forms/model';
+
 /** A form, as its definition at the forms service says, in the shape that pages and browsers work with. */
 
 export const FILE_KINDS = ['pdf', 'docx', 'odt', 'rtf', 'txt'] as const;
@@ -20,26 +22,6 @@ export interface FileField extends Base {
   maxBytes: number;
   maxFiles: number;
 }
-
-/** What is wrong with a field, as the forms service calls it. */
-export const FIELD_PROBLEMS = [
-  'missing',
-  'too-long',
-  'email',
-  'name',
-  'phone',
-  'text',
-  'choice',
-  'consent',
-  'code',
-  'file-type',
-  'file-size',
-  'file-empty',
-  'file-broken',
-  'file-archive',
-  'file-count',
-] as const;
-export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
 export interface FieldError {
   field: string;

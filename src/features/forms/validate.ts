@@ -1,6 +1,7 @@
 import { EMAIL_MAX_LENGTH, isEmail } from '@/lib/email';
 import { PERSON_NAME } from '@/lib/field-patterns';
-import type { FieldError, FieldProblem, FileField, FormField } from './model';
+import type { FieldProblem } from '@/lib/forms/model';
+import type { FieldError, FileField, FormField } from './model';
 
 // Specification, section 5. The service checks the same again: this is so that nobody waits for it.
 const PHONE = /^\+?[\d\s().\/-]{4,}$/;

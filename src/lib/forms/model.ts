@@ -156,6 +156,26 @@ export const FORM_PROBLEMS = [
 ] as const;
 export type FormProblem = (typeof FORM_PROBLEMS)[number];
 
+/** The same of the forms that are no content, such as the application. */
+export const FIELD_PROBLEMS = [
+  'missing',
+  'too-long',
+  'email',
+  'name',
+  'phone',
+  'text',
+  'choice',
+  'consent',
+  'code',
+  'file-type',
+  'file-size',
+  'file-empty',
+  'file-broken',
+  'file-archive',
+  'file-count',
+] as const;
+export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
+
 export interface FieldError {
   field: string;
   /** One of FORM_PROBLEMS. */

@@ -24,6 +24,12 @@ describe('EventBody', () => {
     expect(within(shown('full')).queryByRole('link', { name: 'Ask for a place' })).toBeNull();
     expect(shown('past').textContent).toContain('This event is over');
   });
+  it('offers the waiting list of a full event whose form is on the page', () => {
+    const facts = within(shown('full, with a waiting list'));
+    expect(facts.getByText('Fully booked')).toBeTruthy();
+    expect(facts.getByRole('link', { name: 'Join the waiting list' }).getAttribute('href')).toBe('#form-event-registration');
+    expect(facts.queryByRole('link', { name: 'Ask for a place' })).toBeNull();
+  });
   it('writes numbers as the language does', () => {
     expect(shown('german').textContent).toContain('1.200 Plätze');
   });

@@ -1,7 +1,7 @@
 import { intl } from '@/lib/intl';
 import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { eventTimes } from '@/features/content/events';
+import { eventTimes, registrationWay } from '@/features/content/events';
 import { Link, linkHref, RichText } from '@/runtime/fields';
 import { MapLink, positionOf } from '@/features/media';
 import { localeOf } from '@/lib/language-path';
@@ -40,10 +40,10 @@ function Facts({ page, data }: { page: Page; data: Data }) {
   const isOnline = page.Format.value === 'online';
   const place = [page.Venue.value, page.City.value, page.Country.value].filter(Boolean).join(', ');
   const position = positionOf(page.Latitude.value, page.Longitude.value);
-  const isOpen = data.state === 'open' && linkHref(page.RegistrationLink) !== '';
+  const way = registrationWay(data.state, linkHref(page.RegistrationLink));
   return (
     <div className="apply event-facts">
-      <h2 className="event-facts__title">{phrase(isOpen ? 'event.askForAPlace' : 'event.facts')}</h2>
+      <h2 className="event-facts__title">{phrase(way === 'register' ? 'event.askForAPlace' : 'event.facts')}</h2>
       <DataFacts
         facts={[
           { term: phrase('event.date'), value: times?.date },
@@ -65,12 +65,11 @@ function Facts({ page, data }: { page: Page; data: Data }) {
         ]}
       />
       {!isOnline && position && <MapLink position={position} label={phrase('map.show', { place: page.Venue.value || page.City.value })} />}
-      {isOpen ? (
+      {data.state !== 'open' && <p className="event-facts__state">{phrase(`event.registration.${data.state}`)}</p>}
+      {way && (
         <Link field={page.RegistrationLink} className="btn btn--accent">
-          {page.RegistrationLink.value.text || phrase('event.register')}
+          {way === 'waitingList' ? phrase('event.waitingList') : page.RegistrationLink.value.text || phrase('event.register')}
         </Link>
-      ) : (
-        data.state !== 'open' && <p className="event-facts__state">{phrase(`event.registration.${data.state}`)}</p>
       )}
     </div>
   );

@@ -55,6 +55,7 @@ const props = (page: Partial<Page>, state: Data['state'] = 'open', changes = exa
 export const examples = {
   usual: props({}),
   full: props({}, 'full'),
+  'full, with a waiting list': props({ RegistrationLink: link('#form-event-registration', 'Ask for a place') }, 'full'),
   past: props({}, 'past'),
   online: props({ Format: { value: 'online' }, Venue: text(), City: text(), Country: text(), Agenda: { value: [] } }),
   'without a map': props({ Latitude: { value: null }, Longitude: { value: null } }),

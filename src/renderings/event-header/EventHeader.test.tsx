@@ -29,6 +29,12 @@ describe('EventHeader', () => {
     expect(container.getByText(words)).toBeTruthy();
     expect(container.queryByRole('link', { name: 'Ask for a place' })).toBeNull();
   });
+  it('leads to the waiting list of a full event whose form is on the page, in place of the registration', () => {
+    const container = within(shown('full, with a waiting list'));
+    expect(container.getByText('Fully booked')).toBeTruthy();
+    expect(container.getByRole('link', { name: 'Join the waiting list' }).getAttribute('href')).toBe('#form-event-registration');
+    expect(container.queryByRole('link', { name: 'Ask for a place' })).toBeNull();
+  });
   it('stands without a date, and in UTC when the zone is misspelt', () => {
     expect(shown('without a date').querySelector('time')).toBeNull();
     expect(shown('zone misspelt').querySelector('time')?.textContent).toContain('16:30–20:00 UTC');

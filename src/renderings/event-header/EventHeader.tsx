@@ -1,6 +1,6 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { eventTimes, knownZone } from '@/features/content/events';
+import { eventTimes, knownZone, registrationWay } from '@/features/content/events';
 import { Link, linkHref, Text } from '@/runtime/fields';
 import { Column, Crumbs, Grid, Icon, Wrap } from '@/ui';
 import type { Data } from './data.server';
@@ -12,15 +12,14 @@ const LONG_HEADLINE = 90;
 /** Whether one can still come, the way to register, and the date for one's own calendar. */
 function Registration({ page, data }: { page: Page; data: Data }) {
   const phrase = usePhrases();
-  const canRegister = data.state === 'open' && linkHref(page.RegistrationLink) !== '';
+  const way = registrationWay(data.state, linkHref(page.RegistrationLink));
   return (
     <div className="evhero__state">
-      {canRegister ? (
+      {data.state !== 'open' && <span className="tag tag--band">{phrase(`event.registration.${data.state}`)}</span>}
+      {way && (
         <Link field={page.RegistrationLink} className="btn btn--invert">
-          {page.RegistrationLink.value.text || phrase('event.register')}
+          {way === 'waitingList' ? phrase('event.waitingList') : page.RegistrationLink.value.text || phrase('event.register')}
         </Link>
-      ) : (
-        data.state !== 'open' && <span className="tag tag--band">{phrase(`event.registration.${data.state}`)}</span>
       )}
       {data.calendar && data.state !== 'past' && (
         <a className="evhero__calendar" href={data.calendar} download="">

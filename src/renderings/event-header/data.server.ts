@@ -2,7 +2,9 @@ import { calendarPath } from '@/features/content/events/server';
 import { registrationState } from '@/features/content/events';
 import type { RegistrationState } from '@/features/content/events';
 import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
+import { stateWithPlaces } from '@/features/forms/content/server';
 import type { RenderingDataLoader } from '@/runtime/data';
+import { linkHref } from '@/runtime/fields';
 import type { Page } from './fields.schema';
 
 export interface Data {
@@ -14,10 +16,12 @@ export interface Data {
 }
 
 export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
-  const { StartDate, EndDate, Registration } = context.page;
-  return {
-    crumbs: await loadCrumbs(context),
-    state: registrationState({ start: StartDate.value, end: EndDate.value, registration: Registration.value }, Date.now()),
-    calendar: StartDate.value ? calendarPath(context.route.itemId, context.route.language) : null,
-  };
+  const { route, live } = context;
+  const { StartDate, EndDate, Registration, RegistrationLink } = context.page;
+  const said = registrationState({ start: StartDate.value, end: EndDate.value, registration: Registration.value }, Date.now());
+  const [crumbs, state] = await Promise.all([
+    loadCrumbs(context),
+    stateWithPlaces(said, { href: linkHref(RegistrationLink), event: route.itemId, visitor: live ?? 'site' }),
+  ]);
+  return { crumbs, state, calendar: StartDate.value ? calendarPath(route.itemId, route.language) : null };
 };

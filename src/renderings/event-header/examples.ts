@@ -40,6 +40,7 @@ const props = (page: Partial<Page>, state: Data['state'] = 'open', changes = exa
 export const examples = {
   usual: props({}),
   full: props({}, 'full'),
+  'full, with a waiting list': props({ RegistrationLink: link('#form-event-registration', 'Ask for a place') }, 'full'),
   closed: props({}, 'closed'),
   past: props({}, 'past'),
   'several days': props({ EndDate: { value: '2026-12-06T15:00:00Z' } }),

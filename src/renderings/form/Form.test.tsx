@@ -8,6 +8,7 @@ import { rendering } from './Form';
 
 /** What is wrong with the form, in its summary. */
 const wrong = () => document.querySelector<HTMLElement>('.formproblems')!;
+const idOf = (name: keyof typeof examples): string => (examples[name].data as { id: string }).id;
 const named = (html: string) => {
   const form = new DOMParser().parseFromString(html, 'text/html').forms[0]!;
   return { form, fields: Object.fromEntries(new FormData(form)) };
@@ -42,6 +43,11 @@ describe('Form', () => {
     renderExample(rendering, examples['a waiting list']);
     expect(screen.getByRole('heading', { name: 'You are on the waiting list' })).toBeTruthy();
     expect(screen.getByText(/number 3 of the waiting list/)).toBeTruthy();
+  });
+  it('says before anything is typed that all places of its event are taken', () => {
+    renderExample(rendering, examples['all places are taken']);
+    expect(screen.getByText('All places are taken')).toBeTruthy();
+    expect(screen.getByText(/on the waiting list/)).toBeTruthy();
   });
   it('what was unticked stays so: what its editor ticked counts only before the first step', () => {
     const ticked = exampleField('checkbox', 'Write to me', { initial: ['true'] });
@@ -133,6 +139,27 @@ describe('Form', () => {
     renderExample(rendering, examples.resume);
     const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Go on with your form' });
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', expect.stringMatching(/^\/api\/forms\/[0-9a-f]{32}\/resume\?/)]);
+  });
+  it.each([
+    ['resuming failed', 'The form does not answer just now', 'Go on with your form'],
+    ['resumed too often', 'Minutes to wait: 12', 'Go on with your form'],
+    ['cancelling failed', 'The form does not answer just now', 'Cancel my registration'],
+  ] as const)('says why a link of a mail did not lead on, with the focus there, and lets one try again: %s', (name, words, button) => {
+    const page = new DOMParser().parseFromString(htmlOfExample(rendering, examples[name]), 'text/html');
+    const problems = page.querySelector('.formproblems');
+    expect(problems?.textContent).toContain(words);
+    // The browser gives it the focus as the page comes.
+    expect([problems?.hasAttribute('autofocus'), problems?.id]).toEqual([true, 'form-contact-problems']);
+    expect([page.querySelector('button')?.textContent, page.querySelector('input[name=token]')?.getAttribute('value')]).toEqual([
+      button,
+      'r'.repeat(43),
+    ]);
+  });
+  it('leads back to what somebody was at, where the service was away', () => {
+    renderExample(rendering, examples['service down on the way']);
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toMatch(
+      /^\/contact\?form=t{43}&of=[0-9a-f]{32}&step=1#form-contact$/,
+    );
   });
   it('shows who has no script what a condition hides, and hides it as soon as a script can bring it back', () => {
     const html = htmlOfExample(rendering, examples.usual);
@@ -236,6 +263,26 @@ describe('Form', () => {
       renderExample(rendering, examples.sent).unmount();
       renderExample(rendering, examples.usual);
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('');
+    });
+    it('says that the tab keeps something, so that it is forgotten before its editor leads on', async () => {
+      const keptInTab = () => new URL(document.forms[0]!.action).searchParams.get('tab');
+      renderExample(rendering, examples.usual);
+      await press();
+      expect(keptInTab()).toBeNull();
+      fill();
+      await press();
+      expect([sent, keptInTab()]).toEqual([[false, true], '1']);
+    });
+    it('forgets what was typed and leads on, where its editor says so; whose script fails has the link', () => {
+      const example = examples['sent, and led on'];
+      sessionStorage.setItem(`mh-form:${idOf('sent, and led on')}`, '{"x":["y"]}');
+      const entries = history.length;
+      // The one way onwards that jsdom goes: to a place of the same page.
+      renderExample(rendering, { ...example, data: { ...example.data, to: '/#next' } as never });
+      expect([location.hash, history.length - entries, sessionStorage.length]).toEqual(['#next', 0, 0]);
+      history.replaceState(null, '', '/');
+      const page = new DOMParser().parseFromString(htmlOfExample(rendering, example), 'text/html');
+      expect(page.querySelector('a.btn')?.getAttribute('href')).toBe('/thanks?from=contact#next');
     });
     it('keeps what was typed before the script came', () => {
       hydrateExample(rendering, examples.usual, (container) => {

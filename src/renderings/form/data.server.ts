@@ -1,6 +1,7 @@
 import { registrationState } from '@/features/content/events';
 import type { FormShown } from '@/features/forms/content';
-import { namesOwnForm, showForm } from '@/features/forms/content/server';
+import { formAnchor, namesOwnForm, showForm, stateWithPlaces } from '@/features/forms/content/server';
+import { linkHref } from '@/runtime/fields';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Fields, Page } from './fields.schema';
 
@@ -10,7 +11,7 @@ export type Data = FormShown | null;
 /** The form's first page, or what the address says of this visitor's. */
 export const load: RenderingDataLoader<Fields, Page, Data> = async ({ fields, page, route, live, describe }) => {
   if (!fields.FormItem) return null;
-  const { StartDate, EndDate, Registration } = page;
+  const { StartDate, EndDate, Registration, RegistrationLink } = page;
   const state = registrationState({ start: StartDate.value, end: EndDate.value, registration: Registration.value }, Date.now());
   const isOwn = namesOwnForm(live);
   // Somebody who has sent it just before is told so all the same, as is who was in the middle of it or gives a place back.
@@ -20,5 +21,11 @@ export const load: RenderingDataLoader<Fields, Page, Data> = async ({ fields, pa
     describe?.({ noIndex: true });
     live.setHeader?.('Referrer-Policy', 'strict-origin');
   }
-  return (await showForm({ item: fields.FormItem.id, language: route.language, live })) ?? null;
+  const shown = await showForm({ item: fields.FormItem.id, language: route.language, live });
+  if (!shown) return null;
+  const href = linkHref(RegistrationLink);
+  const registers = shown.status === 'open' && route.templateName === 'Event' && href === `#${formAnchor(fields.FormItem.name)}`;
+  if (!registers) return shown;
+  const waits = (await stateWithPlaces(state, { href, event: route.itemId, visitor: live ?? 'site' })) === 'full';
+  return waits ? { ...shown, waits } : shown;
 };

@@ -2,7 +2,7 @@ import type { RenderingProps } from '@/runtime';
 import { LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
 import type { FormShown, OpenStep } from '@/features/forms/content';
 import { exampleField, exampleForm, examplePage, exampleSection, exampleText, shownWhen } from '@/features/forms/content/examples';
-import { text } from '@/runtime/examples/field-examples';
+import { link, text } from '@/runtime/examples/field-examples';
 import { exampleRoute } from '@/runtime/examples/index';
 import type { Data } from './data.server';
 import type { Fields, Page } from './fields.schema';
@@ -104,6 +104,7 @@ const props = (data: Data, fields: Partial<Fields> = {}, language: 'en' | 'de' =
     StartDate: { value: '' },
     EndDate: { value: '' },
     Registration: { value: 'open' },
+    RegistrationLink: link(),
   },
   data,
   slots: {},
@@ -197,6 +198,21 @@ export const examples = {
     }),
   ),
   resume: props({ status: 'resume', id: speaker.id, title: speaker.title, token: 'r'.repeat(43) }),
+  'resuming failed': props({
+    status: 'resume',
+    id: speaker.id,
+    title: speaker.title,
+    token: 'r'.repeat(43),
+    trouble: { refusal: 'down' },
+  }),
+  'resumed too often': props({
+    status: 'resume',
+    id: speaker.id,
+    title: speaker.title,
+    token: 'r'.repeat(43),
+    trouble: { refusal: 'too-many', minutes: 12 },
+  }),
+  'all places are taken': props(open(contact, { waits: true })),
   'a place at an event': props({
     status: 'sent',
     id: speaker.id,
@@ -222,7 +238,16 @@ export const examples = {
     { Thanks: text('A partner reads it and answers within three working days.') },
   ),
   'sent, not mailed': props({ status: 'sent', id: contact.id, name: contact.name, number: 'ABCD-EFGH', mailed: false }),
-  'service down': props({ status: 'down' }),
+  'sent, and led on': props({
+    status: 'sent',
+    id: contact.id,
+    name: contact.name,
+    number: 'ABCD-EFGH',
+    mailed: true,
+    to: '/thanks?from=contact#next',
+  }),
+  'service down': props({ status: 'down', again: '' }),
+  'service down on the way': props({ status: 'down', again: `?form=${'t'.repeat(43)}&of=${contact.id}&step=1` }),
   'no such form': props(null),
   german: props(open(german), {}, 'de'),
   'german, with errors': props(

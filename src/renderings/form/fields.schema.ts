@@ -8,10 +8,10 @@ export const fields = z.object({
   FormItem: placedFormFields.FormItem({}),
 } satisfies ShapeOf<typeof placedFormFields>);
 
-/** Of whatever page it stands on; of an event, whether one can still come. */
+/** Of whatever page it stands on; of an event, whether one can still come, and by which form. */
 export const page = z.object({
   ...only(basicPageFields, 'Title'),
-  ...only(eventFields, 'StartDate', 'EndDate', 'Registration'),
+  ...only(eventFields, 'StartDate', 'EndDate', 'Registration', 'RegistrationLink'),
 });
 
 export type Fields = z.infer<typeof fields>;

@@ -1,6 +1,6 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticPropsContext, GetStaticPropsResult } from 'next';
 import { accountsAvailable, getEnv, getOrigins } from '@/config/env.server';
-import { comesAliveAtOnce } from '@/config/routes';
+import { comesAliveAtOnce, showsReceipt } from '@/config/routes';
 import { languagePath, pagedPath } from '@/lib/language-path';
 import { clientAddress } from '../client-address';
 import { AppError } from '../errors';
@@ -147,7 +147,7 @@ export async function getLivePage(
     );
     return {
       props: {
-        hydrate: comesAliveAtOnce(route.path) ? 'atOnce' : 'onIntent',
+        hydrate: comesAliveAtOnce(route.path) || showsReceipt(live.query) ? 'atOnce' : 'onIntent',
         page: result.model,
         ...((await isSignedIn(live)) ? { signedIn: true } : {}),
         ...(notice ? { notice } : {}),

@@ -1,61 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import pg from 'pg';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../../support/axe.ts';
 import { openBrowser, visitor } from '../../support/browser.ts';
-import { root } from '../../support/build.ts';
 import { ask } from '../../support/http.ts';
 import { mailTo } from '../../support/mailbox.ts';
 import { consentCookie } from '../../support/measured.ts';
 import { site } from '../../support/site.ts';
-import { cookieHeader, press, ready, somebody } from '../support/account.ts';
+import { cookieHeader, press, ready } from '../support/account.ts';
 import { newReader } from '../support/by-request.ts';
+import { cameIn, databaseUrl, manyCameIn, type Came } from '../support/came-in.ts';
 import { main, MODES, open, said, wrong } from '../support/walk.ts';
 import { whoWorksHere } from '../support/works-here.ts';
 
 const INBOX = '/user-registration/inbox';
-/** The running product's database, and the folder of files that came with forms. */
-const databaseUrl = process.env.DATABASE_URL;
-const formsFolder = process.env.FORMS_FOLDER ?? path.join(root, '.data/forms');
-
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
-
-interface Came {
-  /** Its own form, so that a list is of this test alone. */
-  form: string;
-  id: string;
-  file: string;
-  email: string;
-}
-/** A form that came in for practice, with a file. */
-async function cameIn(form = `e2e-${randomUUID().slice(0, 8)}`, words = 'Hello, how long is the queue?'): Promise<Came> {
-  const came = { form, id: randomUUID(), file: randomUUID(), email: somebody().email };
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(
-    `insert into forms.submissions (id, form, key, receipt, number, language, email, "values", shown, inbox, title, mailed, expires_at)
-     values ($1, $2, $3, $4, $5, 'en', $6, $7, $8, '{practice}', 'Ask the energy practice', false, now() + interval '1 day')`,
-    [
-      ...[came.id, form, randomUUID(), randomUUID(), came.id.slice(0, 8).toUpperCase(), came.email],
-      JSON.stringify({ firstName: 'Ann', lastName: 'Lee', question: words }),
-      JSON.stringify([{ name: 'question', label: 'Your question', value: words }]),
-    ],
-  );
-  await client.query(
-    `insert into forms.files (id, submission_id, field, name, kind, bytes, sha256) values ($1, $2, 'notes', 'notes.txt', 'txt', 5, 'x')`,
-    [came.file, came.id],
-  );
-  await writeFile(path.join(formsFolder, 'kept', came.file), 'Notes');
-  await client.end();
-  return came;
-}
 
 const listOf = ({ form }: Came): string => `${site.insights}${INBOX}?of=${form}`;
 const api = async (page: Page, query: string) =>
@@ -115,6 +78,46 @@ describe.skipIf(!databaseUrl).each(MODES)('the inbox $mode', (mode) => {
     await press(page, 'Erase');
     await said(page, 'One form is erased.');
     await main(page).getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await context.close();
+  });
+});
+
+describe.skipIf(!databaseUrl).each(MODES)('by the keyboard alone, $mode', (mode) => {
+  it('one turns the pages of the list, opens a message and comes back, and leaves a list with nothing in it', async () => {
+    const form = await manyCameIn(27);
+    const { page, context } = await whoWorksHere(browser, mode);
+    const rows = main(page).getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem');
+    /** Goes on by the Tab key until a link or a button of that name has the focus, which is seen, and presses Enter. */
+    const enter = async (name: string) => {
+      const isThere = () => page.evaluate((text) => document.activeElement?.textContent?.trim() === text, name);
+      for (let times = 0; times < 120 && !(await isThere()); times += 1) await page.keyboard.press('Tab');
+      expect(await isThere(), `"${name}" is reached`).toBe(true);
+      const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
+      expect(outline, `"${name}" shows that it has the focus`).not.toBe('none');
+      await page.keyboard.press('Enter');
+    };
+    await open(page, `${site.insights}${INBOX}?of=${form}`);
+    await ready(page, mode);
+    expect(await rows.count()).toBe(25);
+    await enter('Older messages');
+    await page.waitForURL((url) => url.searchParams.has('after'));
+    await expect.poll(() => rows.count()).toBe(2);
+    await enter('Sender 27');
+    await page.waitForURL((url) => url.searchParams.has('id'));
+    await main(page).getByRole('heading', { level: 2, name: 'Sender 27' }).waitFor();
+    await enter('Back to the list');
+    await page.waitForURL((url) => !url.searchParams.has('id') && url.searchParams.has('after'));
+    await expect.poll(() => rows.count()).toBe(2);
+    await enter('To the newest');
+    await page.waitForURL((url) => !url.searchParams.has('after'));
+    await expect.poll(() => rows.count()).toBe(25);
+
+    await open(page, `${site.insights}${INBOX}?of=${form}&q=nobody-wrote-this`);
+    await ready(page, mode);
+    await main(page).getByRole('heading', { level: 2, name: 'Nothing fits' }).waitFor();
+    await enter('Show everything');
+    await page.waitForURL((url) => url.search === '');
+    await expect.poll(() => rows.count()).toBeGreaterThan(0);
     await context.close();
   });
 });

@@ -7,7 +7,8 @@ import type { Person } from './account.ts';
 import { newReader, signedIn } from './by-request.ts';
 import type { Mode } from './walk.ts';
 
-async function grant(email: string): Promise<void> {
+/** Gives an account the role `practice`. */
+export async function grant(email: string): Promise<void> {
   const answer = await fetch(`${process.env.TEST_USERS}/admin/roles`, {
     method: 'PUT',
     headers: { 'x-admin-key': ADMIN_KEYS.users, 'content-type': 'application/json' },

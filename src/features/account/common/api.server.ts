@@ -8,11 +8,13 @@ import { intentSchema } from '../intents/intent.schema';
 import { forgetIntentsOf, storeIntent } from '../intents/intent-store.server';
 import { apiSource, cookieJar, isServiceRefusal, readSession, sameOrigin, storedUserId, type Session } from '../session/server';
 import type { Area, FormContext } from './area.server';
-import { attempt, needsFreshSignIn, refused, SERVICE_DOWN } from './attempt.server';
-import { tell } from '../flash/server';
+import { attempt, needsFreshSignIn, refused, SERVICE_DOWN, typedAgain } from './attempt.server';
+import { storeTyped, tell } from '../flash/server';
+import { keyOf } from './invalid';
 import type { AccountAnswer, Outcome } from './model';
 import { areaAddress, isServiceFailure, signInFor } from './page.server';
 import { formValues, valueOf, type FormValues } from './rules';
+import { typedPage } from './typed-page.server';
 
 /** A form's body as Next parsed it: what is neither a text nor a list of texts is no field, and what is no form has none. */
 const formBody = z
@@ -70,6 +72,11 @@ export const areaApi =
       const kept = intentSchema.safeParse({ kind: form.intent, values: { ...values, ...(from && !values.from ? { from: [from] } : {}) } });
       return kept.success && storeIntent(jar, { intent: kept.data, language, query, page, ...(by ? { by } : {}) });
     };
+    /** Keeps what was typed for the page that the sign-in leads back to, where nothing is done before it is pressed again. */
+    const keepTyped = async (): Promise<boolean> => {
+      const typed = { form: name, of: keyOf(name, values), kind: 'error', message: 'account.error.pressAgain' } as const;
+      return storeTyped(jar, area.path, { ...typed, values: typedAgain(form, values) }, whose);
+    };
     const leadTo = (to: string): void => {
       if (script) response.status(200).json({ outcome: { form: name, kind: 'ok', message: '' }, leadsTo: to });
       else response.redirect(303, to);
@@ -79,7 +86,17 @@ export const areaApi =
       if (done) return leadTo(done);
       const page = (await area.addressOf?.(context())) ?? address;
       const signIn = signInFor(page, language);
-      const kept = form.intent ? { kept: await keep(page, whose) } : {};
+      const isTyped = form.shownAgain?.some((field) => valueOf(values, field) !== '') ?? false;
+      const kept: { kept?: boolean } = form.intent
+        ? { kept: await keep(page, whose) }
+        : isTyped && !area.addressOf
+          ? { kept: await keepTyped() }
+          : {};
+      if (!script && isTyped && kept.kept === false) {
+        const texts = typedAgain(form, values);
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        return void response.status(401).send(await typedPage(jar.site?.name ?? '', language, texts, signIn));
+      }
       // Nothing has expired where anybody may be: the form leads to the sign-in that it needs.
       if (!script || area.access === 'public') leadTo(signIn);
       else response.status(401).json({ signIn, ...kept });

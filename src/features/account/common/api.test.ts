@@ -22,15 +22,21 @@ interface Sent {
   status?: number;
   location?: string;
   json?: unknown;
+  text?: string;
   cookies: string[];
 }
 
-async function post(body: unknown, headers: Record<string, string> = {}, at: Area<unknown, never> = area as never): Promise<Sent> {
+async function post(
+  body: unknown,
+  headers: Record<string, string> = {},
+  at: Area<unknown, never> = area as never,
+  cookies: Record<string, string> = {},
+): Promise<Sent> {
   const sent: Sent = { cookies: [] };
   const request = {
     method: 'POST',
     body,
-    cookies: {},
+    cookies,
     socket: {},
     headers: { host: 'localhost:3000', origin: 'http://localhost:3000', ...headers },
   } as unknown as NextApiRequest;
@@ -40,11 +46,20 @@ async function post(body: unknown, headers: Record<string, string> = {}, at: Are
     status: (status: number) => ((sent.status = status), response),
     redirect: (status: number, location: string) => Object.assign(sent, { status, location }),
     json: (value: unknown) => void (sent.json = value),
+    send: (value: string) => void (sent.text = value),
   };
   const log = { error: () => undefined, warn: () => undefined };
   await areaApi(at)(request, response as unknown as NextApiResponse, { requestId: 'r', log } as never);
   return sent;
 }
+
+/** What a session that has ended leaves in the browser. */
+function ended(): { jwt: string; userId: string } {
+  const userId = '4be6a1f0-6f0a-4d3e-9f50-3a4cbd1d5f11';
+  return { jwt: `x.${Buffer.from(JSON.stringify({ user: { id: userId } })).toString('base64url')}`, userId };
+}
+
+vi.mock('@/server/content/services', () => ({ contentServices: () => ({ dictionary: { phrases: async () => ({}) } }) }));
 
 const JSON_ASKED = { accept: 'application/json' };
 /** The next page's cookies, after an answer. */
@@ -128,6 +143,33 @@ describe('a form of the account', () => {
     const refused = await post(typed, JSON_ASKED, stale);
     expect(refused.json).toMatchObject({ outcome: { kind: 'error', message: 'account.error.signInAgain' } });
     expect(await kept(refused)).toEqual([intent]);
+  });
+  it('keeps what was typed in a form that nothing does by itself, for the page that the same account comes back to (promise 19)', async () => {
+    const { jwt, userId } = ended();
+    const closed = { ...area, access: 'session' } as never;
+    for (const headers of [{}, JSON_ASKED] as Record<string, string>[]) {
+      const sent = await post({ form: 'name', id: 'one', firstName: 'Ann', secret: 's' }, headers, closed, { mh_jwt: jwt });
+      if (headers.accept) expect([sent.status, sent.json]).toMatchObject([401, { kept: true }]);
+      else expect([sent.status, sent.location]).toEqual([303, '/sign-in/prompt?to=%2Fuser-registration%2Fnewsletter']);
+      expect(await takeFlash(jarAfter(sent), area.path, 'somebody else')).toBeUndefined();
+      expect(await takeFlash(jarAfter(sent), area.path, userId)).toEqual({
+        form: 'name',
+        of: 'name-one',
+        kind: 'error',
+        message: 'account.error.pressAgain',
+        values: { firstName: 'Ann' },
+      });
+    }
+    expect(run).not.toHaveBeenCalled();
+  });
+  it('gives back at once what is too long to be kept, as text, where no script holds it (promise 19)', async () => {
+    const closed = { ...area, access: 'session' } as never;
+    const long = `<b>${Array.from({ length: 5_000 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('')}`;
+    const sent = await post({ form: 'name', firstName: long }, {}, closed);
+    expect([sent.status, sent.cookies]).toEqual([401, []]);
+    expect(sent.text).toContain(`&lt;b&gt;${long.slice(3)}</textarea>`);
+    expect(sent.text).toContain('href="/sign-in/prompt?to=%2Fuser-registration%2Fnewsletter"');
+    expect((await post({ form: 'name', firstName: long }, JSON_ASKED, closed)).json).toMatchObject({ kept: false });
   });
   it('says to a script what is too long to be kept, so that it stays where it was typed (promise 19)', async () => {
     const closed = { ...area, access: 'session', forms: { name: { rules: {}, intent: 'saved/note', run } } } as never;

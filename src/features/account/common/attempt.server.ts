@@ -34,7 +34,8 @@ export async function attempt<S extends Session | undefined>(name: string, form:
   };
 }
 
-const typedAgain = <S extends Session | undefined>({ shownAgain = [] }: AreaForm<S>, values: FormValues): Record<string, string> =>
+/** What was typed, as far as it may be shown again. */
+export const typedAgain = <S extends Session | undefined>({ shownAgain = [] }: AreaForm<S>, values: FormValues): Record<string, string> =>
   Object.fromEntries(shownAgain.map((field) => [field, valueOf(values, field)]));
 
 const invalid = <S extends Session | undefined>(name: string, form: AreaForm<S>, values: FormValues, errors: FieldErrors): Outcome =>

@@ -44,7 +44,7 @@ export async function accountView<T, S extends Session | undefined>(
   const jar = cookieJar(live);
   try {
     const session = area.access === 'session' ? await requireSession(live, { path: area.path, language }) : await readSession(live);
-    const outcome = await takeFlash(jar, area.path);
+    const outcome = await takeFlash(jar, area.path, session?.userId);
     const shown = outcome ? { outcome } : {};
     try {
       // An area that needs a session has one here.

@@ -13,6 +13,8 @@ const MAX_LENGTH = 3_600;
 const texts = z.record(z.string(), z.string());
 const flashSchema = z.object({
   page: z.string(),
+  /** Id of the only account that it is said to: it holds what somebody typed whose session had ended. */
+  by: z.string().optional(),
   /** Where a form that takes the change back, or repeats it, posts to. */
   api: z.string().optional(),
   outcome: z.object({
@@ -47,13 +49,13 @@ async function opened(kind: Kind, sealed: string | undefined): Promise<Flash | u
   return parsed.success ? parsed.data : undefined;
 }
 
-async function take(jar: CookieJar, kind: Kind, page: string): Promise<Flash | undefined> {
+async function take(jar: CookieJar, kind: Kind, page: string, whose?: string): Promise<Flash | undefined> {
   const stored = jar.get(kind);
   if (stored === undefined) return undefined;
   const flash = await opened(kind, stored);
   if (flash && flash.page !== page) return undefined;
   jar.clear(kind);
-  return flash;
+  return flash?.by === undefined || flash.by === whose ? flash : undefined;
 }
 
 /**
@@ -63,8 +65,24 @@ async function take(jar: CookieJar, kind: Kind, page: string): Promise<Flash | u
 export const storeFlash = (jar: CookieJar, page: string, outcome: Outcome, seconds = FLASH_S): Promise<void> =>
   store(jar, 'flash', { page, outcome }, seconds);
 
-/** What came of the form before this page of the account. Said once: reading it forgets it. */
-export const takeFlash = async (jar: CookieJar, page: string): Promise<Outcome | undefined> => (await take(jar, 'flash', page))?.outcome;
+/** A sign-in that takes longer starts again. */
+const WAITS_S = 3_600;
+
+/**
+ * Keeps what somebody typed whose session had ended, until the same account comes back to the page.
+ * @param by id of that account, where the browser still knows it
+ * @returns whether it is kept: a text can be too long for a cookie
+ */
+export async function storeTyped(jar: CookieJar, page: string, outcome: Outcome, by: string | undefined): Promise<boolean> {
+  const sealed = await sealPacked('flash', { page, outcome, ...(by === undefined ? {} : { by }) }, WAITS_S);
+  if (sealed.length > MAX_LENGTH) return false;
+  jar.set('flash', sealed, { maxAge: WAITS_S });
+  return true;
+}
+
+/** What came of the form before this page of the account. Said once: reading it forgets it. @param whose id of the account that reads it */
+export const takeFlash = async (jar: CookieJar, page: string, whose?: string): Promise<Outcome | undefined> =>
+  (await take(jar, 'flash', page, whose))?.outcome;
 
 const pathOf = (address: string): string => address.split(/[?#]/)[0] ?? '';
 

@@ -51,3 +51,27 @@ describe('what a page says', () => {
     expect(watching('<p data-shown="account:unsave"></p>').said).toMatchObject([{ event: 'Generic Event' }]);
   });
 });
+
+describe('the steps of a form', () => {
+  const steps = (said: AppEvent[]) => said.flatMap((event) => ('generic' in event ? [event.generic.value] : []));
+  const put = (selector: string) => document.querySelector(selector)!.dispatchEvent(new Event('input', { bubbles: true }));
+  const ID = '<input type="hidden" name="form.id" value="apply" disabled>';
+  const CHOICE = '<fieldset><input type="radio" name="c" id="c"><input type="radio" name="c"></fieldset>';
+  it('are its fieldsets, each told once', () => {
+    const { said } = watching(
+      `<form>${ID}<fieldset><input id="a" name="a"><input name="b">${CHOICE}</fieldset><fieldset><input type="checkbox" id="d" name="d"></fieldset></form>`,
+    );
+    for (const selector of ['#a', '#c', '#d', '#a']) put(selector);
+    expect(steps(said)).toEqual(['apply 1', 'apply 2']);
+  });
+  it('are not the choices of a field', () => {
+    const { said } = watching(`<form>${ID}${CHOICE}<fieldset><input id="a" name="a"><input name="b"></fieldset></form>`);
+    for (const selector of ['#c', '#a']) put(selector);
+    expect(steps(said)).toEqual([]);
+  });
+  it('are its pages, where it has several', () => {
+    const { said } = watching(`<form data-step="2">${ID}${CHOICE}<fieldset><input id="a" name="a"><input name="b"></fieldset></form>`);
+    for (const selector of ['#a', '#c']) put(selector);
+    expect(steps(said)).toEqual(['apply 2']);
+  });
+});

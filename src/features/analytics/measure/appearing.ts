@@ -41,16 +41,29 @@ function eventOf(element: HTMLElement): AppEvent | undefined {
 
 const formOf = (element: Element): string | undefined => element.closest('form')?.querySelector<HTMLInputElement>(FORM_ID)?.value;
 
-/** How far people come in a form whose steps are fieldsets: each step is told once, when something is put into it. */
+/** Whether a fieldset is the choices of one field, and no step. */
+function isOneField({ elements }: HTMLFieldSetElement): boolean {
+  const names = [...elements].flatMap((each) => (each instanceof HTMLInputElement ? [each.name] : [each.localName]));
+  return names.length > 1 && new Set(names).size === 1;
+}
+
+/**
+ * How far people come in a form whose steps are pages (`data-step` says the number of the one that is shown), or fieldsets of one
+ * page: each step is told once, when something is put into it.
+ */
 function watchSteps(form: HTMLFormElement, formID: string, push: (event: AppEvent) => void): void {
-  const steps = [...form.querySelectorAll('fieldset')].filter((each) => !each.parentElement?.closest('fieldset'));
-  if (steps.length < 2) return;
-  for (const [index, step] of steps.entries())
-    step.addEventListener(
+  const tell = (where: HTMLElement, step: string) =>
+    where.addEventListener(
       'input',
-      () => push({ event: EVENT_NAMES.generic, generic: { name: 'form step', value: `${formID} ${index + 1}` } }),
-      { once: true },
+      () => push({ event: EVENT_NAMES.generic, generic: { name: 'form step', value: `${formID} ${step}` } }),
+      {
+        once: true,
+      },
     );
+  if (form.dataset.step) return tell(form, form.dataset.step);
+  const steps = [...form.querySelectorAll('fieldset')].filter((each) => !each.parentElement?.closest('fieldset') && !isOneField(each));
+  if (steps.length < 2) return;
+  for (const [index, step] of steps.entries()) tell(step, String(index + 1));
 }
 
 /** The page that it came with is a view by then. */

@@ -17,3 +17,14 @@ export function registrationState(
   const end = event.end ? Math.max(Date.parse(event.end), start) : start + ASSUMED_LENGTH_MS;
   return end < now ? 'past' : event.registration;
 }
+
+/**
+ * What a visitor can do by the link for registering: ask for a place, or wait for one. For a full event that is so only where the
+ * link leads to a form on the event's own page, which keeps the waiting list; of a form elsewhere nobody here knows that.
+ * @param href of the link, empty without one
+ */
+export function registrationWay(state: RegistrationState, href: string): 'register' | 'waitingList' | undefined {
+  if (href === '') return undefined;
+  if (state === 'open') return 'register';
+  return state === 'full' && href.startsWith('#') ? 'waitingList' : undefined;
+}

@@ -1,32 +1,7 @@
-import { Button, Icon } from '@/ui';
+import { Button, Choice, Icon } from '@/ui';
 import { addressOf, FILTERS, PERIODS, SORTS } from '../asked';
 import { useFigures } from '../words';
 import type { Place } from './place';
-
-function Choice({
-  name,
-  label,
-  value,
-  options,
-}: {
-  name: string;
-  label: string;
-  value: string;
-  options: readonly (readonly [string, string])[];
-}) {
-  return (
-    <div className="field">
-      <label htmlFor={`figs-${name}`}>{label}</label>
-      <select className="input" id={`figs-${name}`} name={name} defaultValue={value}>
-        {options.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
 
 /** Which days, which site, compared with what; and what visits have in common, each with the way to take it out. */
 export function Controls({ asked, figures, here }: Place) {
@@ -42,6 +17,7 @@ export function Controls({ asked, figures, here }: Place) {
     <>
       <form className="figs__ask" method="get" action={here} aria-label={phrase('figures.ask')}>
         <Choice
+          id="figs-period"
           name="period"
           label={phrase('figures.period')}
           value={asked.period}
@@ -56,18 +32,21 @@ export function Controls({ asked, figures, here }: Place) {
           <input className="input" type="date" id="figs-to" name="to" defaultValue={asked.to} />
         </div>
         <Choice
+          id="figs-site"
           name="site"
           label={phrase('figures.site')}
           value={asked.site}
           options={(['', 'insights', 'dotcom'] as const).map((site) => [site, phrase(`figures.site.${site || 'all'}`)])}
         />
         <Choice
+          id="figs-compare"
           name="compare"
           label={phrase('figures.compare')}
           value={asked.compare}
           options={(['before', 'year', 'none'] as const).map((each) => [each, phrase(`figures.compare.${each}`)])}
         />
         <Choice
+          id="figs-sort"
           name="sort"
           label={phrase('figures.sort')}
           value={asked.sort}

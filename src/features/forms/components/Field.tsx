@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { fileSize } from '@/lib/file-size';
-import { sayProblem, type ProblemKind } from '@/config/problems';
+import { sayProblem } from '@/config/problems';
 import { classNames, Icon } from '@/ui';
-import type { FieldError, FieldProblem, FormField, KeptFile } from '../model';
+import type { FieldError, FormField, KeptFile } from '../model';
+import { problemKind } from '../problem-kind';
+import { Choices, describedBy, FieldRow, Wrong } from './FieldRow';
 import { useFormWords } from './words';
 
 interface Props {
@@ -32,7 +34,7 @@ export function Field({ field, value, error, kept, autoComplete, hint, optionLab
           size: fileSize(field.maxBytes, language),
         })
       : hint;
-  const described = [error && `${id}-error`, shownHint && `${id}-hint`, kept && `${id}-kept`].filter(Boolean).join(' ') || undefined;
+  const described = describedBy(id, { error: error !== undefined, hint: Boolean(shownHint), kept: kept !== undefined });
   const common = {
     id,
     name: field.name,
@@ -41,15 +43,11 @@ export function Field({ field, value, error, kept, autoComplete, hint, optionLab
     'aria-invalid': error ? (true as const) : undefined,
   };
   const label = phrase(`${form}.field.${field.name}`);
-  const problem = error && (
-    <p className="field__err" id={`${id}-error`}>
-      <Icon name="error" /> <span>{problemText(field, error, phrase, language)}</span>
-    </p>
-  );
+  const wrong = error && problemText(field, error, phrase, language);
   if (field.type === 'consent') {
     return (
       <div className={classNames('field', error && 'field--err')}>
-        {problem}
+        {wrong !== undefined && <Wrong id={id}>{wrong}</Wrong>}
         <label className="check" htmlFor={id}>
           <input {...common} type="checkbox" value="yes" defaultChecked={value === 'yes'} /> <span>{children ?? label}</span>
         </label>
@@ -57,20 +55,17 @@ export function Field({ field, value, error, kept, autoComplete, hint, optionLab
     );
   }
   return (
-    <div className={classNames('field', error && 'field--err')}>
-      <label htmlFor={id}>
-        {label}
-        {!field.required && <span className="field__optional"> {phrase('forms.optional')}</span>}
-      </label>
-      {shownHint && (
-        <p className="hint" id={`${id}-hint`}>
-          {shownHint}
-        </p>
-      )}
-      {!error?.atOnce && problem}
+    <FieldRow
+      id={id}
+      label={label}
+      optional={!field.required}
+      hint={shownHint}
+      wrong={error?.atOnce ? undefined : wrong}
+      className={error?.atOnce && 'field--err'}
+    >
       {field.type === 'file' && (
         <div className="field__atonce" role="status">
-          {error?.atOnce && problem}
+          {error?.atOnce && <Wrong id={id}>{wrong}</Wrong>}
         </div>
       )}
       {kept && (
@@ -85,7 +80,7 @@ export function Field({ field, value, error, kept, autoComplete, hint, optionLab
         autoComplete={autoComplete}
         optionLabel={optionLabel}
       />
-    </div>
+    </FieldRow>
   );
 }
 
@@ -106,11 +101,7 @@ function Control({ field, common, value, autoComplete, optionLabel }: ControlPro
       return (
         <select {...common} className="input" defaultValue={value ?? ''}>
           <option value="">{phrase('forms.choose')}</option>
-          {field.options.map((option) => (
-            <option key={option} value={option}>
-              {optionLabel?.(option) ?? option}
-            </option>
-          ))}
+          <Choices options={field.options.map((value) => ({ value, text: optionLabel?.(value) ?? value }))} />
         </select>
       );
     case 'file':
@@ -139,25 +130,7 @@ function Control({ field, common, value, autoComplete, optionLabel }: ControlPro
 
 const INPUT_TYPES = { text: 'text', name: 'text', email: 'email', phone: 'tel' } as const;
 
-/** What the forms service calls it → what it is called here. */
-const KINDS: Readonly<Record<FieldProblem, ProblemKind>> = {
-  missing: 'required',
-  'too-long': 'tooLong',
-  email: 'email',
-  name: 'name',
-  phone: 'phone',
-  text: 'line',
-  choice: 'unknown',
-  consent: 'consent',
-  code: 'code',
-  'file-type': 'fileType',
-  'file-size': 'fileSize',
-  'file-empty': 'fileEmpty',
-  'file-broken': 'fileBroken',
-  'file-archive': 'fileArchive',
-  'file-count': 'fileCount',
-};
-
+/** What is wrong with a field, in words. */
 export function problemText(
   field: FormField | undefined,
   { problem }: FieldError,
@@ -168,5 +141,5 @@ export function problemText(
     field?.type === 'file'
       ? { kinds: field.kinds.map((kind) => kind.toUpperCase()).join(', '), size: fileSize(field.maxBytes, language), most: field.maxFiles }
       : { max: field && 'max' in field ? field.max : 0 };
-  return sayProblem(phrase, field?.type === 'file' && problem === 'missing' ? 'fileMissing' : KINDS[problem], limits);
+  return sayProblem(phrase, field?.type === 'file' && problem === 'missing' ? 'fileMissing' : problemKind(problem), limits);
 }

@@ -20,6 +20,9 @@ export function keep(form: HTMLFormElement, id: string): void {
   inTab.set(PREFIX + id, JSON.stringify({ ...kept(id), ...valuesIn(form) }));
 }
 
+/** Whether this tab has anything of a form. */
+export const isKept = (id: string): boolean => inTab.get(PREFIX + id) !== null;
+
 export function forget(id: string): void {
   inTab.remove(PREFIX + id);
 }

@@ -72,6 +72,8 @@ export type FormShown =
       /** Absent on the first page of a form that nobody has begun. */
       step?: OpenStep;
       trouble?: Trouble;
+      /** It registers for an event, all of whose places are taken. */
+      waits?: true;
     }
   | {
       status: 'sent';
@@ -80,12 +82,16 @@ export type FormShown =
       number: string;
       mailed: boolean;
       place?: EventPlace | undefined;
+      /** Where its editor leads on from here: a path of the site, with query and hash. */
+      to?: string | undefined;
     }
-  | { status: 'resume'; id: string; title: string; token: string }
+  /** `trouble`: somebody tried, and it did not go on. */
+  | { status: 'resume'; id: string; title: string; token: string; trouble?: Trouble }
   /** Somebody is asked whether they give a place at an event back; `isDown`: they tried, and nobody answered. */
   | { status: 'cancel'; id: string; title: string; token: string; isDown: boolean }
   | { status: 'cancelled'; id: string; title: string; outcome: CancelOutcome }
-  | { status: 'down' };
+  /** `again`: the part of the address that names somebody's own form, with its question mark; nothing where it names none. */
+  | { status: 'down'; again: string };
 
 /** What came of giving a place back; each has the phrase `forms.cancelled.<name>`. */
 export const CANCEL_OUTCOMES = ['done', 'before', 'unknown'] as const;

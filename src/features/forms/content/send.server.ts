@@ -13,6 +13,7 @@ import { sameOrigin } from '@/server/same-origin';
 import { passOn } from '../forward.server';
 import { cancelAnswer, stepAnswer } from './content.schema';
 import type { CancelOutcome, OpenStep, StepRefusal } from './model';
+import { ownAddress, wholeOwnAddress } from './own-address';
 import { stepRefusalOf } from './refusal';
 
 const TIMEOUT_MS = 10_000;
@@ -33,18 +34,10 @@ interface Place {
 
 const one = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
-/** An address below the own origin, without query. @returns undefined for any other */
-function ownPath(text: string): string | undefined {
-  if (!text.startsWith('/')) return undefined;
-  const url = URL.parse(text, 'http://own.invalid');
-  // What is left of `/.//elsewhere` would lead to another host.
-  return url?.host === 'own.invalid' && url.protocol === 'http:' && !url.pathname.startsWith('//') ? url.pathname : undefined;
-}
-
 /** @throws AppError `request/bad` */
 function placeOf(from: string): Place {
   const [address = '', anchor = ''] = from.split('#');
-  const path = ownPath(address);
+  const path = ownAddress(address)?.path;
   if (path === undefined) throw new AppError('request/bad', { detail: 'no page of the site' });
   return { path, anchor: /^[\w-]{1,80}$/.test(anchor) ? anchor : '' };
 }
@@ -76,20 +69,31 @@ function outcomeOf(json: string, retryAfter: string | undefined): Outcome {
 interface Before {
   token?: string | undefined;
   step?: string | undefined;
+  /** The token of a link that was to be gone on with. */
+  resume?: string | undefined;
+  /** A script keeps what is typed in the tab. */
+  inTab: boolean;
 }
 
-function beforeOf({ form, step }: NextApiRequest['query']): Before {
-  if (!/^[\w.-]{20,200}$/.test(one(form))) return {};
-  return { token: one(form), ...(/^(?:\d{1,3}|check|code)$/.test(one(step)) ? { step: one(step) } : {}) };
+const isToken = (text: string): boolean => /^[\w.-]{20,200}$/.test(text);
+
+function beforeOf({ form, step, tab }: NextApiRequest['query']): Before {
+  const inTab = tab === '1';
+  if (!isToken(one(form))) return { inTab };
+  return { inTab, token: one(form), ...(/^(?:\d{1,3}|check|code)$/.test(one(step)) ? { step: one(step) } : {}) };
 }
+
+/** Refusals after which the same link may lead on a while later. */
+const FOR_NOW: ReadonlySet<StepRefusal> = new Set(['down', 'too-many']);
 
 /** Where the browser goes after a step: the same page, which then shows what the address asks for. */
 function addressAfter(outcome: Outcome, id: string, place: Place, from: Before): string {
   switch (outcome.kind) {
-    case 'sent':
-      return (
-        (outcome.redirect === undefined ? undefined : ownPath(outcome.redirect)) ?? addressOf(place, { sent: outcome.receipt, of: id })
-      );
+    case 'sent': {
+      const to = outcome.redirect === undefined ? undefined : wholeOwnAddress(outcome.redirect);
+      // The page of the receipt forgets what the tab keeps, and goes on.
+      return to !== undefined && !from.inTab ? to : addressOf(place, { sent: outcome.receipt, of: id, to });
+    }
     case 'open': {
       const { step, refusal, minutes } = outcome;
       const wrong = refusal !== undefined || step.errors.length > 0;
@@ -97,6 +101,8 @@ function addressAfter(outcome: Outcome, id: string, place: Place, from: Before):
       return addressOf(place, { form: step.token, of: id, step: step.page, refused: refusal, minutes }, wrong ? '-problems' : '');
     }
     case 'refused':
+      if (from.resume !== undefined && FOR_NOW.has(outcome.refusal))
+        return addressOf(place, { resume: from.resume, of: id, refused: outcome.refusal, minutes: outcome.minutes }, '-problems');
       // What the service kept is found again by its token.
       return addressOf(
         place,
@@ -120,6 +126,7 @@ async function lead(
   request: NextApiRequest,
   response: NextApiResponse,
   ask: (query: { id: string; language: string }) => Promise<Outcome>,
+  resume?: string,
 ): Promise<void> {
   const { id, place } = askedOf(request);
   const language = LANGUAGES.find((each) => each === request.query.lang) ?? 'en';
@@ -129,7 +136,7 @@ async function lead(
     return { kind: 'refused', refusal: 'down' };
   });
   response.setHeader('Cache-Control', 'no-store');
-  response.redirect(303, addressAfter(outcome, id, place, beforeOf(request.query)));
+  response.redirect(303, addressAfter(outcome, id, place, { ...beforeOf(request.query), resume }));
 }
 
 /** `POST /api/forms/<id>?from=&lang=`: a step of a form, sent on as it comes, and then the page that shows what came of it. */
@@ -175,21 +182,24 @@ export async function cancelPlace(request: NextApiRequest, response: NextApiResp
   response.setHeader('Cache-Control', 'no-store');
   response.redirect(
     303,
-    addressOf(place, outcome ? { cancel: 'none', of: id, cancelled: outcome } : { cancel: token, of: id, refused: 'down' }),
+    outcome
+      ? addressOf(place, { cancel: 'none', of: id, cancelled: outcome })
+      : addressOf(place, { cancel: token, of: id, refused: 'down' }, '-problems'),
   );
 }
 
 /** `POST /api/forms/<id>/resume?from=&lang=`: goes on with a form by the link of a mail, which a GET does not. */
 export async function resumeForm(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   const token = tokenIn(request.body);
-  await lead(request, response, async () => {
-    const { body: answer } = await fetchJson(`${getEnv().FORMS_URL}/v1/content-forms/resume`, stepAnswer, {
+  const ask = async (): Promise<Outcome> => {
+    const { body: answer, headers } = await fetchJson(`${getEnv().FORMS_URL}/v1/content-forms/resume`, stepAnswer, {
       for: visitorOf(request),
       method: 'POST',
       body: { token },
       timeout: TIMEOUT_MS,
       accept: [400, 404, 410, 422, 429],
     });
-    return outcomeOf(JSON.stringify(answer), undefined);
-  });
+    return outcomeOf(JSON.stringify(answer), headers.get('retry-after') ?? undefined);
+  };
+  await lead(request, response, ask, isToken(token) ? token : undefined);
 }

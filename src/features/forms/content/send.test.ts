@@ -87,7 +87,12 @@ describe('a step of a form', () => {
     const sent = (redirect?: string) => ({ status: 200, body: { step: { status: 'sent', receipt: 'r'.repeat(43), redirect } } });
     const own = `/contact?sent=${'r'.repeat(43)}&of=${FORM}#form-contact`;
     expect((await send(sent())).location).toBe(own);
-    expect((await send(sent('/events'))).location).toBe('/events');
+    expect((await send(sent('/events?from=contact&a=b#next'))).location).toBe('/events?from=contact&a=b#next');
+    // What a script keeps in the tab is forgotten on the way.
+    expect((await send(sent('/events?from=contact#next'), { tab: '1' })).location).toBe(
+      `/contact?sent=${'r'.repeat(43)}&of=${FORM}&to=%2Fevents%3Ffrom%3Dcontact%23next#form-contact`,
+    );
+    expect((await send(sent(), { tab: '1' })).location).toBe(own);
     for (const elsewhere of [
       'https://elsewhere.example/',
       '//elsewhere.example',
@@ -95,8 +100,9 @@ describe('a step of a form', () => {
       '/.//elsewhere.example',
       '/%2e%2e//elsewhere.example',
       'javascript:alert(1)',
+      'http://localhost:3000.elsewhere.example/',
     ])
-      expect((await send(sent(elsewhere))).location).toBe(own);
+      for (const query of [{}, { tab: '1' }]) expect((await send(sent(elsewhere), query)).location).toBe(own);
   });
   it.each([
     'https://elsewhere.example/',
@@ -143,6 +149,19 @@ it('a form is gone on with by a button, where its mail’s link leads; one that 
   );
 });
 
+it.each([
+  ['does not answer', { status: 503, body: { error: { code: 'unavailable' } } }, 'refused=down'],
+  [
+    'has counted too many',
+    { status: 429, body: { error: { code: 'too-many-attempts' } }, headers: { 'retry-after': '601' } },
+    'refused=too-many&minutes=11',
+  ],
+] as const)('the link of a mail is there again, with words, where the service %s', async (_what, given, said) => {
+  const warned = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
+  expect((await send(given, {}, resumeForm)).location).toBe(`/contact?resume=${TOKEN}&of=${FORM}&${said}#form-contact-problems`);
+  warned.mockRestore();
+});
+
 it('a place is given back by a button; the page then says what came of it, and asks again when nobody answered', async () => {
   const cancel = async (status: number, body: object) => (await send({ status, body }, {}, cancelPlace)).location;
   expect(await cancel(200, { status: 'cancelled', title: null })).toBe(`/contact?cancel=none&of=${FORM}&cancelled=done#form-contact`);
@@ -150,6 +169,8 @@ it('a place is given back by a button; the page then says what came of it, and a
   expect(await cancel(409, { error: { code: 'cancelled-before' } })).toContain('cancelled=before');
   expect(await cancel(422, { error: { code: 'token-refused' } })).toContain('cancelled=unknown');
   const warned = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
-  expect(await cancel(503, { error: { code: 'unavailable' } })).toBe(`/contact?cancel=${TOKEN}&of=${FORM}&refused=down#form-contact`);
+  expect(await cancel(503, { error: { code: 'unavailable' } })).toBe(
+    `/contact?cancel=${TOKEN}&of=${FORM}&refused=down#form-contact-problems`,
+  );
   warned.mockRestore();
 });

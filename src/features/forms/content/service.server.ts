@@ -10,7 +10,8 @@ import type { LiveRequest } from '@/runtime/data';
 import { noteDown } from '../down.server';
 import { findReceipt } from '../service.server';
 import { contentFormAnswer, draftStepAnswer } from './content.schema';
-import { CANCEL_OUTCOMES, STEP_REFUSALS, type FormShown, type OpenStep, type StepRefusal } from './model';
+import { CANCEL_OUTCOMES, STEP_REFUSALS, type FormShown, type OpenStep, type StepRefusal, type Trouble } from './model';
+import { wholeOwnAddress } from './own-address';
 
 const TIMEOUT_MS = 5_000;
 /** The longest wait that there is, where the address says none. */
@@ -51,6 +52,12 @@ const asRefusal = (value: string): StepRefusal | undefined => STEP_REFUSALS.find
 export const namesOwnForm = (live: LiveRequest | undefined): boolean =>
   live !== undefined && ofAForm.some((name) => live.query[name] !== undefined);
 
+/** The part of a page's address that names somebody's form: whoever tries again loses nothing. */
+function ownPartOf({ query }: LiveRequest): string {
+  const named = [...ofAForm, 'of', 'step', 'to'].flatMap((name) => (query[name] === undefined ? [] : [[name, first(query[name])]]));
+  return named.length === 0 ? '' : `?${new URLSearchParams(named).toString()}`;
+}
+
 interface Asked {
   /** Of the form's item, as the content service gives it: with dashes, braces, capitals, or without. */
   item: string;
@@ -74,7 +81,7 @@ export async function showForm({ item, language, live }: Asked): Promise<FormSho
     return await shownTo(live, id, language);
   } catch (error) {
     noteDown(error, 'a form');
-    return { status: 'down' };
+    return { status: 'down', again: ownPartOf(live) };
   }
 }
 
@@ -94,6 +101,12 @@ function stepAt(step: OpenStep, asked: string, definition: FormDefinition): Open
   return { ...rest, page: place, errors: [] };
 }
 
+/** What is said of a refusal; how long to wait stands in the address. */
+const troubleOf = (refusal: StepRefusal, { query }: LiveRequest): Trouble => ({
+  refusal,
+  ...(refusal === 'too-many' ? { minutes: minutesOf(first(query.minutes)) ?? AN_HOUR } : {}),
+});
+
 async function shownTo(live: LiveRequest, id: string, language: string): Promise<FormShown | undefined> {
   const query = (name: string): string => first(live.query[name]);
   // Several forms may stand on a page; the address says which it speaks of.
@@ -106,10 +119,14 @@ async function shownTo(live: LiveRequest, id: string, language: string): Promise
     sent === '' ? undefined : findReceipt(sent, live),
   ]);
   if (!open) return undefined;
-  if (receipt)
-    return { status: 'sent', id, name: open.definition.name, number: receipt.number, mailed: receipt.mailed, place: receipt.place };
+  if (receipt) {
+    const { number, mailed, place } = receipt;
+    return { status: 'sent', id, name: open.definition.name, number, mailed, place, to: wholeOwnAddress(query('to')) };
+  }
+  const refused = asRefusal(query('refused'));
   const resume = query('resume');
-  if (resume !== '' && isMeant) return { status: 'resume', id, title: open.definition.title, token: resume };
+  if (isToken(resume) && isMeant)
+    return { status: 'resume', id, title: open.definition.title, token: resume, ...(refused ? { trouble: troubleOf(refused, live) } : {}) };
   // Somebody else may have begun it, to read what is entered here: the button makes a draft that only this visitor's browser knows.
   if (found?.form === id && live.fetchSite === 'cross-site') return { status: 'resume', id, title: open.definition.title, token };
   const cancel = isMeant ? query('cancel') : '';
@@ -118,13 +135,12 @@ async function shownTo(live: LiveRequest, id: string, language: string): Promise
   if (outcome) return { status: 'cancelled', id, title, outcome };
   if (isToken(cancel)) return { status: 'cancel', id, title, token: cancel, isDown: query('refused') === 'down' };
   const step = found?.form === id ? stepAt(found.step, query('step'), open.definition) : undefined;
-  const refused = asRefusal(query('refused'));
   const ended: StepRefusal | undefined = isMeant && token !== '' && !step ? (refused ?? 'ended') : undefined;
   const refusal = (step ? refused : undefined) ?? (step && step.errors.length > 0 ? 'invalid-fields' : ended);
   return {
     status: 'open',
     ...open,
     ...(step ? { step } : {}),
-    ...(refusal ? { trouble: { refusal, ...(refusal === 'too-many' ? { minutes: minutesOf(query('minutes')) ?? AN_HOUR } : {}) } } : {}),
+    ...(refusal ? { trouble: troubleOf(refusal, live) } : {}),
   };
 }

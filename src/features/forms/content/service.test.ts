@@ -111,9 +111,20 @@ describe('a form on a page', () => {
       number: 'ABCD-EFGH',
       mailed: true,
     });
-    expect(await shown({ resume: TOKEN, of: form.id })).toMatchObject({ status: 'resume', token: TOKEN });
+    expect(await shown({ resume: TOKEN, of: form.id })).toEqual({ status: 'resume', id: form.id, title: form.title, token: TOKEN });
+    expect(await shown({ resume: TOKEN, of: form.id, refused: 'down' })).toMatchObject({ status: 'resume', trouble: { refusal: 'down' } });
+    expect(await shown({ resume: TOKEN, of: form.id, refused: 'too-many', minutes: '9' })).toMatchObject({
+      trouble: { refusal: 'too-many', minutes: 9 },
+    });
+    expect(await shown({ resume: 'x', of: form.id })).toMatchObject({ status: 'open' });
     // Of several forms on a page only the one that was begun.
     expect(await shown({ resume: TOKEN })).toMatchObject({ status: 'open' });
+  });
+  it('leads on from its receipt to a page of the site, and to no other', async () => {
+    const leadsTo = async (to: string) => ((await shown({ sent: RECEIPT, of: form.id, to })) as { to?: string }).to;
+    expect(await leadsTo('/thanks?a=b#c')).toBe('/thanks?a=b#c');
+    for (const elsewhere of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', ''])
+      expect(await leadsTo(elsewhere)).toBeUndefined();
   });
   it('that a page of another site leads to is gone on with by a button, so that nobody else knows its address', async () => {
     const from = (site?: string) => shown({ form: TOKEN, of: form.id, step: '0' }, form.id, site);
@@ -141,7 +152,7 @@ describe('a form on a page', () => {
   it('is down for who asks for it now; the copy for everyone stays as it was', async () => {
     definitionStatus = 503;
     const said = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
-    expect(await shown({ form: TOKEN, of: form.id })).toEqual({ status: 'down' });
+    expect(await shown({ form: TOKEN, of: form.id })).toEqual({ status: 'down', again: `?form=${TOKEN}&of=${form.id}` });
     await expect(shown()).rejects.toThrow();
     said.mockRestore();
   });

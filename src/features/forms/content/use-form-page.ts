@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { checkPage, fileProblem } from '@/lib/forms/check';
 import { disabledBy, hiddenBy } from '@/lib/forms/conditions';
 import { allFields, fieldsOf, type FieldError, type FormDefinition, type Values } from '@/lib/forms/model';
-import { keep, restore } from './kept';
+import { isKept, keep, restore } from './kept';
 import type { OpenStep, Trouble } from './model';
 import { filesIn, valuesIn } from './typed';
 
@@ -15,6 +15,13 @@ export const servedValues = (definition: FormDefinition, step: OpenStep | undefi
 
 /** Whether styles can tell that there are scripts (content-form.css). */
 const knowsScripting = (): boolean => typeof matchMedia === 'function' && matchMedia('(scripting: enabled)').matches;
+
+/** Says that the tab keeps what was typed: where an editor leads on once the form was sent, the way leads past a page that forgets it. */
+function sayKept(form: HTMLFormElement): void {
+  const action = new URL(form.action);
+  action.searchParams.set('tab', '1');
+  form.action = action.href;
+}
 
 interface Options {
   definition: FormDefinition;
@@ -103,8 +110,11 @@ export function useFormPage({ definition, step, page, trouble: served }: Options
     const { submitter } = event.nativeEvent as SubmitEvent;
     const move = submitter instanceof HTMLButtonElement ? submitter.value : 'next';
     const wrong = page !== undefined && ['next', 'send', 'code'].includes(move) ? wrongWith(event.currentTarget) : [];
-    // React says it before the next press.
-    if (wrong.length === 0) return setSending(true);
+    if (wrong.length === 0) {
+      if (isKept(definition.id)) sayKept(event.currentTarget);
+      // React says it before the next press.
+      return setSending(true);
+    }
     event.preventDefault();
     setErrors(wrong);
     setTrouble({ refusal: 'invalid-fields' });

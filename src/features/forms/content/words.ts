@@ -1,34 +1,10 @@
 import { fileSize } from '@/lib/file-size';
 import { intl } from '@/lib/intl';
 import { localeOf } from '@/lib/language-path';
-import { sayProblem, type ProblemKind } from '@/config/problems';
+import { sayProblem } from '@/config/problems';
 import type { FieldError, FormField } from '@/lib/forms/model';
 import type { Words } from '@/runtime';
-
-/** What the rules call it → what it is called everywhere. */
-const KINDS: Readonly<Record<string, ProblemKind>> = {
-  missing: 'required',
-  unticked: 'confirm',
-  'too-short': 'tooShort',
-  'too-long': 'tooLong',
-  email: 'email',
-  name: 'name',
-  phone: 'phone',
-  text: 'line',
-  number: 'number',
-  date: 'date',
-  'too-low': 'tooLow',
-  'too-high': 'tooHigh',
-  step: 'step',
-  choice: 'unknown',
-  code: 'codeRefused',
-  'file-type': 'fileType',
-  'file-size': 'fileSize',
-  'file-empty': 'fileEmpty',
-  'file-broken': 'fileBroken',
-  'file-archive': 'fileArchive',
-  'file-count': 'fileCount',
-};
+import { problemKind } from '../problem-kind';
 
 /** A limit of a number or a date, as people write it. */
 function limitText(field: FormField, limit: string | undefined, language: string): string {
@@ -44,7 +20,7 @@ export const kindsText = ({ kinds = [] }: FormField): string => kinds.map((kind)
 
 /** What is wrong with a field, in words. */
 export function problemText(field: FormField | undefined, { problem }: FieldError, { phrase, language }: Words): string {
-  const kind = KINDS[problem] ?? 'unknown';
+  const kind = problemKind(problem);
   if (!field) return sayProblem(phrase, kind);
   if (field.kind === 'date' && kind === 'tooLow') return sayProblem(phrase, 'early', { low: limitText(field, field.min, language) });
   if (field.kind === 'date' && kind === 'tooHigh') return sayProblem(phrase, 'late', { high: limitText(field, field.max, language) });

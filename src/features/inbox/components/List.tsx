@@ -1,5 +1,5 @@
 import { Told } from '@/features/account/common';
-import { Button, ButtonLink, Empty, Icon } from '@/ui';
+import { Button, ButtonLink, Choice, Empty, Icon } from '@/ui';
 import { addressOf, LONGEST_QUERY, STATUSES } from '../asked';
 import type { InboxList } from '../inbox.schema';
 import { useInbox } from '../words';
@@ -7,32 +7,6 @@ import { API, type Place } from './place';
 
 /** The service counts no further. */
 const MOST_COUNTED = 500;
-
-function Choice({
-  name,
-  label,
-  value,
-  options,
-}: {
-  name: string;
-  label: string;
-  value: string;
-  options: readonly (readonly [string, string])[];
-}) {
-  const id = `inbox-${name}`;
-  return (
-    <div className={`field inbox__${name}`}>
-      <label htmlFor={id}>{label}</label>
-      <select className="input" id={id} name={name} defaultValue={value}>
-        {options.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
 
 function Controls({ data: { asked, me }, here, list }: Place & { list: InboxList }) {
   const { phrase, formName } = useInbox();
@@ -45,18 +19,22 @@ function Controls({ data: { asked, me }, here, list }: Place & { list: InboxList
         <input className="input" type="search" id="inbox-q" name="q" defaultValue={asked.q} maxLength={LONGEST_QUERY} />
       </div>
       <Choice
+        id="inbox-of"
+        className="inbox__of"
         name="of"
         label={phrase('inbox.of')}
         value={asked.of}
         options={[['', phrase('inbox.of.all')], ...list.forms.map((form) => [form.form, formName(form)] as const)]}
       />
       <Choice
+        id="inbox-status"
         name="status"
         label={phrase('inbox.status')}
         value={asked.status}
         options={[['', phrase('inbox.status.all')], ...STATUSES.map((status) => [status, phrase(`inbox.status.${status}`)] as const)]}
       />
       <Choice
+        id="inbox-assignee"
         name="assignee"
         label={phrase('inbox.assignee')}
         value={asked.assignee}

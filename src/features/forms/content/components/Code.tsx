@@ -1,5 +1,5 @@
 import { useWords } from '@/runtime';
-import { Icon } from '@/ui';
+import { describedBy, FieldRow } from '../../components/FieldRow';
 import { controlId, useAnchor } from './ids';
 
 /** The six digits that were mailed: whoever has them reads the mailbox that the form names. */
@@ -9,13 +9,7 @@ export function Code({ mailTo, wrong }: { mailTo: string | undefined; wrong: boo
   return (
     <>
       <p>{mailTo === undefined ? phrase('forms.code.text') : phrase('forms.code.textTo', { mail: mailTo })}</p>
-      <div className={wrong ? 'field field--err' : 'field'}>
-        <label htmlFor={id}>{phrase('forms.code.field')}</label>
-        {wrong && (
-          <p className="field__err" id={`${id}-error`}>
-            <Icon name="error" /> <span>{phrase('forms.refused.code')}</span>
-          </p>
-        )}
+      <FieldRow id={id} label={phrase('forms.code.field')} wrong={wrong ? phrase('forms.refused.code') : undefined}>
         <input
           className="input filled__code"
           id={id}
@@ -26,9 +20,9 @@ export function Code({ mailTo, wrong }: { mailTo: string | undefined; wrong: boo
           maxLength={12}
           required
           aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? `${id}-error` : undefined}
+          aria-describedby={describedBy(id, { error: wrong })}
         />
-      </div>
+      </FieldRow>
     </>
   );
 }

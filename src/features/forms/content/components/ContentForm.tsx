@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import { usePhrases } from '@/runtime';
 import { Button, ButtonLink, headingIdOf, Notice } from '@/ui';
 import { StateTitle } from '@/ui/StateTitle';
+import { formAnchor } from '../anchor';
 import { forget } from '../kept';
-import type { FormShown, OpenStep } from '../model';
+import type { FormShown, OpenStep, Trouble } from '../model';
 import { AnchorProvider } from './ids';
 import { OpenForm } from './OpenForm';
+import { Problems } from './Problems';
 
 interface Props {
   /** Unique on the page. */
@@ -35,7 +37,7 @@ const actionOf = (id: string, { path, language }: Pick<Props, 'path' | 'language
 export function ContentForm(props: Props) {
   const { uid, name, shown, title, text, thanks, pageTitle, subject } = props;
   const phrase = usePhrases();
-  const anchor = `form-${(name || headingIdOf(uid)).toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+  const anchor = formAnchor(name || headingIdOf(uid));
   const heading = headingIdOf(uid);
   const about = title || (shown.status === 'open' ? shown.definition.title : 'title' in shown ? shown.title : phrase('forms.title'));
   return (
@@ -59,31 +61,24 @@ export function ContentForm(props: Props) {
               />
             )}
             {shown.status === 'resume' && (
-              <form method="post" action={actionOf(shown.id, props, anchor, '/resume')} className="form">
-                <p>{phrase('forms.resumeText')}</p>
-                <input type="hidden" name="token" value={shown.token} />
-                <p>
-                  <Button type="submit" variant="accent">
-                    {phrase('forms.resume')}
-                  </Button>
-                </p>
-              </form>
+              <OneButton
+                action={actionOf(shown.id, props, anchor, '/resume')}
+                token={shown.token}
+                trouble={shown.trouble}
+                text={phrase('forms.resumeText')}
+                label={phrase('forms.resume')}
+                pageTitle={pageTitle}
+              />
             )}
             {shown.status === 'cancel' && (
-              <form method="post" action={actionOf(shown.id, props, anchor, '/cancel')} className="form">
-                {shown.isDown && (
-                  <Notice kind="err" title={phrase('forms.down')}>
-                    <p>{phrase('forms.downText')}</p>
-                  </Notice>
-                )}
-                <p>{phrase('forms.cancelText', { title: pageTitle })}</p>
-                <input type="hidden" name="token" value={shown.token} />
-                <p>
-                  <Button type="submit" variant="accent">
-                    {phrase('forms.cancel')}
-                  </Button>
-                </p>
-              </form>
+              <OneButton
+                action={actionOf(shown.id, props, anchor, '/cancel')}
+                token={shown.token}
+                trouble={shown.isDown ? { refusal: 'down' } : undefined}
+                text={phrase('forms.cancelText', { title: pageTitle })}
+                label={phrase('forms.cancel')}
+                pageTitle={pageTitle}
+              />
             )}
             {shown.status === 'cancelled' && (
               <Notice kind={shown.outcome === 'unknown' ? 'err' : 'ok'} title={phrase(`forms.cancelled.${shown.outcome}`)}>
@@ -94,7 +89,7 @@ export function ContentForm(props: Props) {
               <Notice kind="err" title={phrase('forms.down')}>
                 <p>{phrase('forms.downText')}</p>
                 <p>
-                  <ButtonLink href={props.path} variant="line" size="small">
+                  <ButtonLink href={`${props.path}${shown.again}${shown.again && `#${anchor}`}`} variant="line" size="small">
                     {phrase('forms.again')}
                   </ButtonLink>
                 </p>
@@ -107,9 +102,54 @@ export function ContentForm(props: Props) {
   );
 }
 
+/** What a link of a mail asks for: a button sends it, as opening the link changes nothing. */
+function OneButton({
+  action,
+  token,
+  trouble,
+  text,
+  label,
+  pageTitle,
+}: {
+  action: string;
+  token: string;
+  /** Why it did not go on, when somebody tried just now. */
+  trouble: Trouble | undefined;
+  text: string;
+  label: string;
+  pageTitle: string;
+}) {
+  const phrase = usePhrases();
+  return (
+    <form method="post" action={action} className="form">
+      {trouble && (
+        <>
+          <StateTitle site={phrase('site.name')} usual={pageTitle}>
+            {phrase('page.error', { title: pageTitle })}
+          </StateTitle>
+          {trouble.refusal === 'down' ? (
+            <Problems title={phrase('forms.down')}>
+              <p>{phrase('forms.downText')}</p>
+            </Problems>
+          ) : (
+            <Problems title={phrase(`forms.refused.${trouble.refusal}`, { minutes: trouble.minutes ?? 0 })} />
+          )}
+        </>
+      )}
+      <p>{text}</p>
+      <input type="hidden" name="token" value={token} />
+      <p>
+        <Button type="submit" variant="accent">
+          {label}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
 /** What was received. It names nobody: whoever sees the address learns no more than a number. */
 function Sent({
-  shown: { id, name, number, mailed, place },
+  shown: { id, name, number, mailed, place, to },
   thanks,
   pageTitle,
   heading,
@@ -120,7 +160,11 @@ function Sent({
   heading: string;
 }) {
   const phrase = usePhrases();
-  useEffect(() => forget(id), [id]);
+  useEffect(() => {
+    forget(id);
+    // The receipt is no place to come back to by the Back button.
+    if (to !== undefined) location.replace(to);
+  }, [id, to]);
   return (
     <div data-shown={`formSucceeded:${name}`}>
       <StateTitle site={phrase('site.name')} usual={pageTitle}>
@@ -136,6 +180,13 @@ function Sent({
         </p>
       </Notice>
       {thanks !== '' && <p className="filled__text">{thanks}</p>}
+      {to !== undefined && (
+        <p>
+          <ButtonLink href={to} variant="accent">
+            {phrase('forms.goOn')}
+          </ButtonLink>
+        </p>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { fileSize } from '@/lib/file-size';
 import type { FieldError, FormField } from '@/lib/forms/model';
 import { useWords } from '@/runtime';
 import { classNames, Icon, VisuallyHidden } from '@/ui';
+import { Choices, describedBy, FieldRow, Hint, Optional, Wrong } from '../../components/FieldRow';
 import type { StepFile } from '../model';
 import { CONTROL } from '../typed';
 import { kindsText, problemText } from '../words';
@@ -31,19 +32,12 @@ export function FieldBox(props: FieldProps) {
           .filter(Boolean)
           .join(' ')
       : field.hint;
-  const described = [error && `${id}-error`, hint && `${id}-hint`, kept.length > 0 && `${id}-kept`].filter(Boolean).join(' ') || undefined;
-  const problem = error && (
-    <p className="field__err" id={`${id}-error`}>
-      <Icon name="error" /> <span>{problemText(field, error, words)}</span>
-    </p>
-  );
-  const hintText = hint && (
-    <p className="hint" id={`${id}-hint`}>
-      {hint}
-    </p>
-  );
+  const described = describedBy(id, { error: error !== undefined, hint: Boolean(hint), kept: kept.length > 0 });
+  const wrong = error && problemText(field, error, words);
+  const problem = wrong !== undefined && <Wrong id={id}>{wrong}</Wrong>;
+  const hintText = hint && <Hint id={id}>{hint}</Hint>;
   const className = classNames('field', error && 'field--err');
-  const optional = !field.required && <span className="field__optional"> {phrase('forms.optional')}</span>;
+  const optional = !field.required && <Optional />;
   const common = {
     name: CONTROL + field.id,
     disabled,
@@ -100,13 +94,7 @@ export function FieldBox(props: FieldProps) {
     );
   }
   return (
-    <div className={className}>
-      <label htmlFor={id}>
-        {field.label}
-        {optional}
-      </label>
-      {hintText}
-      {problem}
+    <FieldRow id={id} label={field.label} optional={!field.required} hint={hint} wrong={wrong}>
       {kept.length > 0 && (
         <ul className="field__kept" id={`${id}-kept`}>
           {kept.map((file) => (
@@ -131,7 +119,7 @@ export function FieldBox(props: FieldProps) {
         values={values}
         common={{ ...common, id, required: field.required && kept.length === 0, 'aria-describedby': described }}
       />
-    </div>
+    </FieldRow>
   );
 }
 
@@ -170,21 +158,13 @@ function Control({ field, values, common }: ControlProps): ReactNode {
       return (
         <select {...common} className="input" autoComplete={field.autocomplete} defaultValue={values[0] ?? ''}>
           <option value="">{phrase('forms.choose')}</option>
-          {(field.options ?? []).map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <Choices options={field.options ?? []} />
         </select>
       );
     case 'listBox':
       return (
         <select {...common} className="input filled__list" multiple autoComplete={field.autocomplete} defaultValue={[...values]}>
-          {(field.options ?? []).map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <Choices options={field.options ?? []} />
         </select>
       );
     case 'file':

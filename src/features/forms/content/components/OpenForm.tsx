@@ -2,8 +2,9 @@ import { shownPages } from '@/lib/forms/check';
 import { hiddenBy } from '@/lib/forms/conditions';
 import { allFields, fieldsOf } from '@/lib/forms/model';
 import { useWords } from '@/runtime';
-import { Button, classNames, Icon, Notice } from '@/ui';
+import { Button, Icon, Notice } from '@/ui';
 import { StateTitle } from '@/ui/StateTitle';
+import { describedBy, FieldRow } from '../../components/FieldRow';
 import type { FormShown } from '../model';
 import { CONTROL } from '../typed';
 import { servedValues, useFormPage } from '../use-form-page';
@@ -11,7 +12,7 @@ import { problemText } from '../words';
 import { Answers } from './Answers';
 import { Code } from './Code';
 import { Elements, hiddenForGood, without } from './Elements';
-import { useAnchor } from './ids';
+import { controlId, useAnchor } from './ids';
 import { PersonCheck } from './PersonCheck';
 import { Summary } from './Summary';
 
@@ -31,7 +32,7 @@ interface Props {
 
 /** A form that is being filled in: one of its pages, the answers, or the code. */
 export function OpenForm({
-  shown: { definition, started, captcha, step, trouble: served },
+  shown: { definition, started, captcha, step, trouble: served, waits },
   action,
   from,
   pageTitle,
@@ -56,6 +57,7 @@ export function OpenForm({
   const here = new Set(fieldsOf(page?.elements ?? []).map(({ id }) => id));
   const elsewhere = allFields(definition).filter(({ id }) => !here.has(id));
   const mailProblem = errors.find(({ field }) => field === 'form.mail');
+  const mailId = controlId(anchor, 'form.mail');
   const stepTitle =
     place === 'check' ? phrase('forms.check') : place === 'code' ? phrase('forms.code') : definition.check ? page?.title : undefined;
   // A page's conditions may hide a later page: only the service says which one is the last.
@@ -67,6 +69,8 @@ export function OpenForm({
     <form
       ref={form}
       className="form filled__form"
+      // For the events: how far people come.
+      data-step={definition.pages.length > 1 && index !== undefined ? index + 1 : undefined}
       method="post"
       action={action}
       encType="multipart/form-data"
@@ -104,6 +108,11 @@ export function OpenForm({
           )}
           <h3 id={`${anchor}-step`}>{stepTitle}</h3>
         </div>
+      )}
+      {isFirst && waits && (
+        <Notice title={phrase('forms.waits')}>
+          <p>{phrase('forms.waitsText')}</p>
+        </Notice>
       )}
       {isFirst && text !== '' && <p className="filled__text">{text}</p>}
       {page && (
@@ -169,27 +178,23 @@ export function OpenForm({
           <summary>
             <Icon name="save" /> {phrase('forms.later')}
           </summary>
-          <div className={classNames('field', mailProblem && 'field--err')}>
-            <label htmlFor={`${anchor}-mail`}>{phrase('forms.laterMail')}</label>
-            <p className="hint" id={`${anchor}-mailhint`}>
-              {phrase('forms.laterText')}
-            </p>
-            {mailProblem && (
-              <p className="field__err" id={`${anchor}-mailerror`}>
-                <Icon name="error" /> <span>{problemText(undefined, mailProblem, words)}</span>
-              </p>
-            )}
+          <FieldRow
+            id={mailId}
+            label={phrase('forms.laterMail')}
+            hint={phrase('forms.laterText')}
+            wrong={mailProblem && problemText(undefined, mailProblem, words)}
+          >
             <input
               className="input"
               aria-invalid={mailProblem ? true : undefined}
-              id={`${anchor}-mail`}
+              id={mailId}
               name="form.mail"
               type="email"
               autoComplete="email"
               maxLength={255}
-              aria-describedby={mailProblem ? `${anchor}-mailhint ${anchor}-mailerror` : `${anchor}-mailhint`}
+              aria-describedby={describedBy(mailId, { error: mailProblem !== undefined, hint: true })}
             />
-          </div>
+          </FieldRow>
           <Button type="submit" variant="line" size="small" name="form.move" value="save">
             {phrase('forms.laterSend')}
           </Button>

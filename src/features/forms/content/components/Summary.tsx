@@ -1,9 +1,9 @@
 import { allFields, type FieldError, type FormDefinition } from '@/lib/forms/model';
 import { useWords } from '@/runtime';
-import { Notice } from '@/ui';
 import type { Trouble } from '../model';
 import { problemText } from '../words';
 import { controlId, useAnchor } from './ids';
+import { Problems } from './Problems';
 
 interface Props {
   definition: FormDefinition;
@@ -17,45 +17,33 @@ export function Summary({ definition, trouble: { refusal, minutes }, errors, ref
   const words = useWords();
   const anchor = useAnchor();
   const fields = allFields(definition);
-  const said = `${anchor}-said`;
   const nameOf = (id: string) => fields.find((field) => field.id === id)?.name ?? id.replace('form.', '');
   return (
-    <div
-      data-shown={`formFailed:${errors.map(({ field }) => nameOf(field).replace(/\s+/g, '_')).join(' ')}`}
-      id={`${anchor}-problems`}
+    <Problems
       ref={ref}
-      tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that came back with something wrong begins there
-      autoFocus
-      className="formproblems"
-      role="group"
-      aria-labelledby={said}
+      shown={`formFailed:${errors.map(({ field }) => nameOf(field).replace(/\s+/g, '_')).join(' ')}`}
+      title={words.phrase(`forms.refused.${refusal}`, minutes === undefined ? {} : { minutes })}
     >
-      <Notice
-        kind="err"
-        title={<span id={said}>{words.phrase(`forms.refused.${refusal}`, minutes === undefined ? {} : { minutes })}</span>}
-      >
-        {errors.length > 0 && (
-          <ul>
-            {errors.map((error) => {
-              const field = fields.find(({ id }) => id === error.field);
-              const problem = problemText(field, error, words);
-              return (
-                <li key={error.field}>
-                  <a href={`#${controlId(anchor, error.field)}`}>
-                    {/* The label of a box to tick is a whole text. */}
-                    {!field
-                      ? `${words.phrase(error.field === 'form.mail' ? 'forms.laterMail' : 'forms.code.field')}: ${problem}`
-                      : field.kind === 'checkbox'
-                        ? problem
-                        : `${field.label}: ${problem}`}
-                  </a>
-                </li>
-              );
-            })}
-          </ul>
-        )}
-      </Notice>
-    </div>
+      {errors.length > 0 && (
+        <ul>
+          {errors.map((error) => {
+            const field = fields.find(({ id }) => id === error.field);
+            const problem = problemText(field, error, words);
+            return (
+              <li key={error.field}>
+                <a href={`#${controlId(anchor, error.field)}`}>
+                  {/* The label of a box to tick is a whole text. */}
+                  {!field
+                    ? `${words.phrase(error.field === 'form.mail' ? 'forms.laterMail' : 'forms.code.field')}: ${problem}`
+                    : field.kind === 'checkbox'
+                      ? problem
+                      : `${field.label}: ${problem}`}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Problems>
   );
 }

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { getEnv } from '@/config/env.server';
+import type { CalledFor } from '@/server/client-address';
+import { fetchJson } from '@/server/fetch-json';
+import { orNothing } from '@/server/or-nothing';
+import { noteServiceDown } from '@/server/service-down';
+
+/** A page of an event is made without it rather than late. */
+const TIMEOUT_MS = 2_000;
+
+/** `GET /v1/places/{event}` */
+const placesAnswer = z.object({ capacity: z.number().nullable(), taken: z.number(), waiting: z.number() });
+
+/**
+ * Whether somebody who registers for an event now has to wait for a place. Not so where nobody can say: the form itself then says
+ * what came of it.
+ * @param event id of its item, in any writing
+ */
+async function isTakenUp(event: string, visitor: CalledFor): Promise<boolean> {
+  const id = event.toLowerCase().replace(/[^0-9a-f]/g, '');
+  try {
+    const asked = fetchJson(`${getEnv().FORMS_URL}/v1/places/${id}`, placesAnswer, { for: visitor, timeout: TIMEOUT_MS });
+    const places = (await orNothing(asked))?.body;
+    return places !== undefined && places.capacity !== null && (places.waiting > 0 || places.taken >= places.capacity);
+  } catch (error) {
+    noteServiceDown(error, 'forms.failures', 'how many places an event has left is not known: its page says that one may register');
+    return false;
+  }
+}
+
+interface Registering {
+  /** The event's link for registering: only a form on its own page takes places here. */
+  href: string;
+  /** Id of the event's item. */
+  event: string;
+  visitor: CalledFor;
+}
+
+/** What the editors say of an event's registration, and `full` where all places of an open one are taken by now. */
+export async function stateWithPlaces<S extends string>(state: S, { href, event, visitor }: Registering): Promise<S | 'full'> {
+  return state === 'open' && href.startsWith('#') && (await isTakenUp(event, visitor)) ? 'full' : state;
+}

@@ -1,0 +1,93 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { smallTargets } from '../../a11y/support/target-size.ts';
+import { atRest, violationsOf } from '../../support/axe.ts';
+import { openBrowser, openProfile, visitor, withoutPictures } from '../../support/browser.ts';
+import { ask } from '../../support/http.ts';
+import { site } from '../../support/site.ts';
+import { elsewhere } from '../support/account.ts';
+import { sendForm, SHIPPED_FORMS } from '../support/fill-form.ts';
+import { alive, open } from '../support/walk.ts';
+
+/** Each form that ships can be sent, whatever a visitor's browser, eyes, hands and line are like. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+describe.each(SHIPPED_FORMS)('$name', (form) => {
+  const address = (language = ''): string => site[form.site] + language + form.path;
+
+  it('is sent in German, at 320 pixels, by the keyboard alone; each page of it is sound', async () => {
+    const { page, context, problems } = await visitor(browser, { viewport: { width: 320, height: 640 }, extraHTTPHeaders: elsewhere() });
+    await withoutPictures(context);
+    await open(page, address('/de'));
+    await alive(page);
+    await sendForm(page, form, {
+      keyboard: true,
+      look: async (place) => {
+        await atRest(page);
+        expect([place, await violationsOf(page), await smallTargets(page)]).toEqual([place, [], []]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${place} scrolls sideways`,
+        ).toBeLessThanOrEqual(0);
+        expect(await page.locator('html').getAttribute('lang')).toBe('de');
+        if (process.env.SHOTS)
+          await page
+            .locator(`${form.form}, ${form.sent}`)
+            .first()
+            .screenshot({ path: `${process.env.SHOTS}/${form.name}-${place}.png` });
+      },
+    });
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+
+  it('is sent without a script', async () => {
+    const { page, context } = await visitor(browser, { javaScriptEnabled: false, extraHTTPHeaders: elsewhere() });
+    await withoutPictures(context);
+    await open(page, address());
+    await sendForm(page, form);
+    await context.close();
+  });
+
+  it('is sent where a part of the scripts cannot be had', async () => {
+    const { page, context } = await visitor(browser, { extraHTTPHeaders: elsewhere() });
+    await withoutPictures(context);
+    const { body } = await ask(site[form.site], form.path);
+    const boot = /<script type="application\/json"(?: data-now="")?>(\{"scripts.*?)<\/script>/.exec(body)?.[1] ?? '{}';
+    const named = (JSON.parse(boot) as { scripts: string[] }).scripts.map((script) => `/_next/static/${script}.js`);
+    let missing = 0;
+    await context.route('**/_next/static/**/*.js', (route) => {
+      if (named.includes(new URL(route.request().url()).pathname)) return route.continue();
+      missing += 1;
+      return route.fulfill({ status: 404, body: '' });
+    });
+    await open(page, address());
+    // A page that lacks a part is loaded anew, once, as soon as that is known.
+    const anew = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.keyboard.press('Shift');
+    await anew;
+    await page.waitForEvent('load');
+    await sendForm(page, form);
+    expect(missing).toBeGreaterThan(0);
+    await context.close();
+  });
+});
+
+it('each is sent where the browser keeps no site data', async () => {
+  const visit = await openProfile({ profile: { default_content_setting_values: { cookies: 2 } } });
+  const { page, context, problems } = visit;
+  await withoutPictures(context);
+  for (const form of SHIPPED_FORMS) {
+    await context.setExtraHTTPHeaders(elsewhere());
+    await open(page, site[form.site] + form.path);
+    await alive(page);
+    await sendForm(page, form);
+  }
+  expect(problems).toEqual([]);
+  await visit.close();
+});
