@@ -10,7 +10,8 @@ import { freePorts, serviceAddresses } from '../supervisor/services.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
 import { changesSince } from './changes.ts';
 import { choose } from './choose.ts';
-import { logFolder, runTool, runVitest, stopTools, type Totals, type Which } from './tools.ts';
+import { inRows, projectOf, PROJECTS, type Run } from './groups.ts';
+import { logFolder, runTool, runVitest, stopTools, type Totals } from './tools.ts';
 import { HELP, readWords, USUAL_PROFILE, type Asked, type Stage } from './words.ts';
 
 /** `npm test`: what the words after it ask for (scripts/test/words.ts), in the order in which a failure is cheapest. */
@@ -102,14 +103,29 @@ async function look(stages: { lint: boolean; types: boolean }, files?: { formatt
   ]);
 }
 
-/** Builds the site if it is stale, starts the product and runs tests against it. */
-async function runOnStack(stages: readonly Stage[], whichOf: (stage: Stage) => Which = () => undefined): Promise<void> {
+/**
+ * Builds the site if it is stale, starts the product and runs tests against it.
+ * @param whichOf of a run's tests; an empty list of files is no run
+ * @param first runs that need no product: they keep the cores busy while tests have the site for themselves
+ */
+async function runOnStack(
+  stages: readonly Stage[],
+  whichOf: (run: Run) => readonly string[] | undefined = () => undefined,
+  first: readonly Run[] = [],
+): Promise<void> {
   await freshBuild();
   const chromium = stages.some((stage) => IN_BROWSER.includes(stage)) ? await step('browser', () => ensureChromium()) : '';
   rmSync(path.join(dataFolder, 'test-logs'), { recursive: true, force: true });
   // Chosen as late as can be: a port that is free now may be another program's after the build.
   const environment = Object.fromEntries(Object.entries(await testEnvironment()).filter(([, value]) => value !== ''));
-  stack = await startStack({ config: parseConfig(environment), environment, name: 'test', development: false, databasePort: 0 });
+  stack = await startStack({
+    config: parseConfig(environment),
+    environment,
+    name: 'test',
+    development: false,
+    databasePort: 0,
+    disposable: true,
+  });
   await stack.startSite();
   const running: NodeJS.ProcessEnv = {
     ...stack.environment,
@@ -122,7 +138,15 @@ async function runOnStack(stages: readonly Stage[], whichOf: (stage: Stage) => W
     TEST_USERS: `http://localhost:${stack.environment.USERS_PORT}`,
     CHROMIUM_PATH: chromium,
   };
-  for (const stage of stages) add(await runVitest(stage, running, whichOf(stage)));
+  await inRows(
+    stages,
+    async (name) => {
+      const files = whichOf(name);
+      if (files?.length === 0) return;
+      add(await runVitest(name, first.includes(name) ? process.env : running, files && { files }));
+    },
+    first,
+  );
 }
 
 async function freshBuild(): Promise<void> {
@@ -131,13 +155,12 @@ async function freshBuild(): Promise<void> {
 
 async function runStages(stages: readonly Stage[]): Promise<void> {
   await look({ lint: stages.includes('lint'), types: stages.includes('types') });
-  if (stages.includes('unit')) add(await runVitest('unit', process.env));
-  if (stages.includes('architecture')) {
-    await freshBuild();
-    add(await runVitest('architecture', process.env));
+  const first = (['unit', 'architecture'] as const).filter((stage) => stages.includes(stage));
+  if (ON_STACK.some((stage) => stages.includes(stage))) return runOnStack(stages, undefined, first);
+  for (const stage of first) {
+    if (stage === 'architecture') await freshBuild();
+    add(await runVitest(stage, process.env));
   }
-  const onStack = ON_STACK.filter((stage) => stages.includes(stage));
-  if (onStack.length > 0) await runOnStack(onStack);
 }
 
 async function runChanged(base: string | undefined): Promise<void> {
@@ -159,7 +182,9 @@ async function runChanged(base: string | undefined): Promise<void> {
     notes.push(`not run, for ${built ? 'it makes' : 'they need'} a build: ${left.join(', ')}`);
   }
   const stages = (['contract', 'e2e', 'a11y'] as const).filter((stage) => onStack[stage].length > 0);
-  if (stages.length > 0) await runOnStack(stages, (stage) => ({ files: onStack[stage as keyof typeof onStack] }));
+  const changed = Object.values(onStack).flat();
+  if (stages.length > 0)
+    await runOnStack(stages, (run) => changed.filter((file) => (PROJECTS[run] as readonly string[]).includes(projectOf(file))));
   // Texts and pictures have no test of their own: that is not a failure.
   if (totals.passed + totals.failed === 0) notes.push('nothing that differs has a test here');
 }
