@@ -2,7 +2,8 @@
  * Test files of the running product that do not run beside all others (`tests/<stage>/<file>.test.ts`), by the vitest project that
  * they make, `<stage>-<group>`:
  *
- * - `site`: the product must be theirs, for they count what its site does or make one of its back ends fail; other work may go on.
+ * - `site`: the product must be theirs, for they count what its site does, make one of its back ends fail or count on a freshness of
+ *   seconds; other work may go on.
  * - `waiting`: most of their time is waiting, on processes of their own. They run one by one beside the busy ones.
  * - `calm`: they count on a freshness of seconds, or open many pages at once, and bear two neighbours.
  * - `alone`: they compare times. Nothing runs beside them.
@@ -13,6 +14,13 @@ export const GROUPS = {
     waiting: [
       'search/freshness',
       'services/resilience',
+      'forms/durability',
+      'identity/durability',
+      'users/durability',
+      'users/durability-mail',
+      'users/sessions',
+      'services/mailbox-outbox',
+      'openings/closing',
       'content/rich-text-attacks',
       'content/publishing',
       'identity/widget',
@@ -22,9 +30,9 @@ export const GROUPS = {
     alone: ['identity/timing', 'users/sessions-enumeration'],
   },
   e2e: {
-    site: ['pages/links', 'pages/budgets'],
+    site: ['pages/links', 'pages/budgets', 'careers/closing'],
     waiting: [],
-    calm: ['account/shared-pages', 'careers/closing', 'pages/hydration'],
+    calm: ['account/shared-pages', 'pages/hydration'],
     alone: [],
   },
 } as const satisfies Record<string, Record<'site' | 'waiting' | 'calm' | 'alone', readonly string[]>>;
