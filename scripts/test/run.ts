@@ -1,6 +1,6 @@
 import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureChromium } from '../lib/chromium.ts';
+import { ensureChromium, ensureShell } from '../lib/chromium.ts';
 import { buildIsFresh, buildSite } from '../supervisor/build.ts';
 import { parseConfig, readEnvironment } from '../supervisor/config.ts';
 import { generate } from '../supervisor/generate.ts';
@@ -78,7 +78,7 @@ async function testEnvironment(): Promise<Record<string, string>> {
   };
 }
 
-/** Two at a time, each of which keeps one core busy: unused exports and lint, types and format. No files given, all of them. */
+/** All at once, so that no core is idle while the last of them runs: unused exports and lint, types, format. No files given, all of them. */
 async function look(stages: { lint: boolean; types: boolean }, files?: { formatted: readonly string[]; linted: readonly string[] }) {
   const formatted = files?.formatted ?? ['**/*.{ts,tsx,mjs,css}'];
   const linted = files?.linted ?? ['.'];
@@ -91,14 +91,11 @@ async function look(stages: { lint: boolean; types: boolean }, files?: { formatt
     })(),
     (async () => {
       if (stages.types) add(await runTool('types', ['node_modules/typescript/bin/tsc', '--noEmit']));
-      if (stages.lint && formatted.length > 0)
-        add(
-          await runTool(
-            'format',
-            ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...formatted],
-            'npm run format mends it',
-          ),
-        );
+    })(),
+    (async () => {
+      if (!stages.lint || formatted.length === 0) return;
+      const words = ['--check', '--log-level', 'warn', ...formatted];
+      add(await runTool('format', ['node_modules/prettier/bin/prettier.cjs', ...words], 'npm run format mends it'));
     })(),
   ]);
 }
@@ -114,7 +111,7 @@ async function runOnStack(
   first: readonly Run[] = [],
 ): Promise<void> {
   await freshBuild();
-  const chromium = stages.some((stage) => IN_BROWSER.includes(stage)) ? await step('browser', () => ensureChromium()) : '';
+  const { whole, shell } = stages.some((stage) => IN_BROWSER.includes(stage)) ? await step('browser', browsers) : { whole: '', shell: '' };
   rmSync(path.join(dataFolder, 'test-logs'), { recursive: true, force: true });
   // Chosen as late as can be: a port that is free now may be another program's after the build.
   const environment = Object.fromEntries(Object.entries(await testEnvironment()).filter(([, value]) => value !== ''));
@@ -136,7 +133,8 @@ async function runOnStack(
     TEST_CONTENT: stack.endpoint,
     TEST_MAILBOX: `http://localhost:${stack.environment.MAILBOX_PORT}`,
     TEST_USERS: `http://localhost:${stack.environment.USERS_PORT}`,
-    CHROMIUM_PATH: chromium,
+    CHROMIUM_PATH: whole,
+    CHROMIUM_SHELL_PATH: shell,
   };
   await inRows(
     stages,
@@ -148,6 +146,8 @@ async function runOnStack(
     first,
   );
 }
+
+const browsers = () => ({ whole: ensureChromium(), shell: ensureShell() ?? '' });
 
 async function freshBuild(): Promise<void> {
   if (!buildIsFresh()) await step('building the site (a minute or two)', () => buildSite({ ...process.env, NODE_ENV: 'production' }));
