@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { GROUPS, pathOf, type Group, type Grouped } from './scripts/test/groups.ts';
@@ -40,22 +41,28 @@ function grouped(stage: Grouped, groupOrder: number, options: object) {
   ];
 }
 
+/** Unit tests beside code without components that ask for a document all the same. */
+const WITH_DOCUMENT = globSync('{src,scripts}/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8').includes('@vitest-environment jsdom'),
+);
+
 /** Each project can run alone: `vitest run --project unit`. The services that contract tests need are started by their global set-up. */
 export default defineConfig({
   resolve: { alias },
   test: {
     projects: [
-      // A process a file, but for components: a context of their own in a kept thread spares each a second of starting up.
+      // A process a file, but where there is a document: a context of its own in a kept thread spares each a second of starting up.
       ...(
         [
-          ['unit', ['src/**/*.test.ts', 'scripts/**/*.test.ts'], 'forks'],
-          ['unit-components', ['src/**/*.test.tsx'], 'vmThreads'],
+          ['unit', ['src/**/*.test.ts', 'scripts/**/*.test.ts'], WITH_DOCUMENT, 'forks'],
+          ['unit-components', ['src/**/*.test.tsx', ...WITH_DOCUMENT], [], 'vmThreads'],
         ] as const
-      ).map(([name, include, pool]) => ({
+      ).map(([name, include, exclude, pool]) => ({
         resolve: { alias },
         test: {
           name,
           include: [...include],
+          exclude: [...exclude],
           pool,
           environment: 'node' as const,
           setupFiles: ['tests/support/unit.setup.ts'],
