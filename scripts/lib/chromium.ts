@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { findChromium } from '../../src/workshop/media/chromium.ts';
 
 /** Debian's package of Chromium without a window: the same engine, of which a page costs two thirds of the processor's time. */
-const SHELL = '/usr/bin/chromium-headless-shell';
+const SHELL = '/usr/lib/chromium/chromium-headless-shell';
+/** A machine without a line shall not wait long for what it can do without. */
+const IMPATIENT = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10'];
 
 export { CHROMIUM_ARGS, findChromium } from '../../src/workshop/media/chromium.ts';
 
@@ -53,7 +55,8 @@ export function ensureShell(): string | undefined {
   if (found !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/dpkg-query')) return found;
   const { status, stdout } = spawnSync('dpkg-query', ['--show', '--showformat=${Version}', 'chromium'], { encoding: 'utf8' });
   if (status !== 0 || stdout.trim() === '') return undefined;
-  const install = () => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', `chromium-headless-shell=${stdout.trim()}`]);
-  if (install() !== undefined && run('apt-get', ['update', '-qq']) === undefined) install();
+  const install = () =>
+    run('apt-get', ['install', '-y', ...IMPATIENT, '--no-install-recommends', `chromium-headless-shell=${stdout.trim()}`]);
+  if (install() !== undefined && run('apt-get', ['update', ...IMPATIENT]) === undefined) install();
   return findShell();
 }
