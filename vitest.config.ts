@@ -1,30 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { GROUPS, pathOf, type Group, type Grouped } from './scripts/test/groups.ts';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
-/**
- * Files that do not run beside all others. `calm`: they count on a freshness of seconds, or open many pages at once, and bear
- * two neighbours, since most of their time is waiting (`contract-calm`). `alone`: they compare times, or change what every page of
- * the running product shows, such as a back end that fails (`contract-alone`, `e2e-alone`).
- */
-const APART = {
-  contract: {
-    calm: [
-      'search/freshness',
-      'services/resilience',
-      'content/rich-text-attacks',
-      'content/publishing',
-      'identity/widget',
-      'content/jss-retries',
-    ],
-    alone: ['identity/timing', 'users/sessions-enumeration', 'session/single-sign-on-down'],
-  },
-  e2e: {
-    calm: ['account/shared-pages', 'careers/closing', 'pages/hydration'],
-    alone: ['pages/links', 'pages/budgets'],
-  },
-};
 /**
  * Browsers, mails and processes of a machine that does much else: a test of these that fails runs once more. `npm test` names at
  * its end what passed only then, so that it is looked into; unit tests and measures of the code have no second try.
@@ -32,58 +12,57 @@ const APART = {
 const RUNNING = { retry: 1 };
 const BROWSER = { ...RUNNING, testTimeout: 120_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
-/** Projects of one folder: most files two at a time, then the calm ones, then one by one those that run alone. */
-function apart(name: string, groupOrder: number, { calm, alone }: Record<'calm' | 'alone', readonly string[]>, options: object) {
-  const fileOf = (file: string) => `tests/${name}/${file}.test.ts`;
-  const common = { environment: 'node' as const, ...options };
-  const group = (suffix: string, files: readonly string[], order: number, maxWorkers: number) =>
-    files.length === 0
-      ? []
-      : [
-          {
-            resolve: { alias },
-            test: {
-              name: `${name}${suffix}`,
-              include: files.map(fileOf),
-              maxWorkers,
-              sequence: { groupOrder: groupOrder + order },
-              ...common,
-            },
-          },
-        ];
+/** How many files of a group run at a time. */
+const WORKERS: Readonly<Record<Group, number>> = { site: 1, waiting: 1, calm: 3, alone: 1 };
+
+/** Projects of one folder: most files, two at a time, and a project for each group of others. */
+function grouped(stage: Grouped, groupOrder: number, options: object) {
+  const project = (name: string, include: string[], exclude: string[], order: number, maxWorkers: number) => ({
+    resolve: { alias },
+    test: { name, include, exclude, maxWorkers, sequence: { groupOrder: groupOrder + order }, environment: 'node' as const, ...options },
+  });
+  const groups = Object.entries<readonly string[]>(GROUPS[stage]) as [Group, readonly string[]][];
+  const apart = groups.flatMap(([, files]) => files.map((file) => pathOf(stage, file)));
   return [
-    {
-      resolve: { alias },
-      test: {
-        name,
-        include: [`tests/${name}/**/*.test.ts`],
-        exclude: [...calm, ...alone].map(fileOf),
-        maxWorkers: 2,
-        sequence: { groupOrder },
-        ...common,
-      },
-    },
-    ...group('-calm', calm, 1, 3),
-    ...group('-alone', alone, 2, 1),
+    project(stage, [`tests/${stage}/**/*.test.ts`], apart, 0, 2),
+    ...groups.flatMap(([group, files], index) =>
+      files.length === 0
+        ? []
+        : [
+            project(
+              `${stage}-${group}`,
+              files.map((file) => pathOf(stage, file)),
+              [],
+              index + 1,
+              WORKERS[group],
+            ),
+          ],
+    ),
   ];
 }
+
+/** Unit tests beside code without components that ask for a document all the same. */
+const WITH_DOCUMENT = globSync('{src,scripts}/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8').includes('@vitest-environment jsdom'),
+);
 
 /** Each project can run alone: `vitest run --project unit`. The services that contract tests need are started by their global set-up. */
 export default defineConfig({
   resolve: { alias },
   test: {
     projects: [
-      // A process a file, but for components: a context of their own in a kept thread spares each a second of starting up.
+      // A process a file, but where there is a document: a context of its own in a kept thread spares each a second of starting up.
       ...(
         [
-          ['unit', ['src/**/*.test.ts', 'scripts/**/*.test.ts'], 'forks'],
-          ['unit-components', ['src/**/*.test.tsx'], 'vmThreads'],
+          ['unit', ['src/**/*.test.ts', 'scripts/**/*.test.ts'], WITH_DOCUMENT, 'forks'],
+          ['unit-components', ['src/**/*.test.tsx', ...WITH_DOCUMENT], [], 'vmThreads'],
         ] as const
-      ).map(([name, include, pool]) => ({
+      ).map(([name, include, exclude, pool]) => ({
         resolve: { alias },
         test: {
           name,
           include: [...include],
+          exclude: [...exclude],
           pool,
           environment: 'node' as const,
           setupFiles: ['tests/support/unit.setup.ts'],
@@ -95,7 +74,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       })),
-      ...apart('contract', 1, APART.contract, { ...RUNNING, testTimeout: 60_000, hookTimeout: 60_000 }),
+      ...grouped('contract', 1, { ...RUNNING, testTimeout: 60_000, hookTimeout: 60_000 }),
       {
         resolve: { alias },
         test: {
@@ -104,9 +83,11 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 300_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 13 },
         },
       },
-      ...apart('e2e', 4, APART.e2e, BROWSER),
+      ...grouped('e2e', 6, BROWSER),
       ...(['a11y', 'visual'] as const).map((name, index) => ({
         resolve: { alias },
         test: {
@@ -115,7 +96,7 @@ export default defineConfig({
           environment: 'node' as const,
           ...BROWSER,
           maxWorkers: 2,
-          sequence: { groupOrder: 7 + index },
+          sequence: { groupOrder: 11 + index },
         },
       })),
     ],

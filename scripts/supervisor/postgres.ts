@@ -54,7 +54,13 @@ const ownership = (place: PostgresPlace) => ({
   env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH ?? '', LC_ALL: 'C', LD_LIBRARY_PATH: path.join(place.binaries, 'lib') },
 });
 
-function spawnServer(place: PostgresPlace, port: number, log: string): ChildProcess {
+/**
+ * Of a cluster whose data nobody needs after a crash of the machine: it waits for no disk. A server that is killed loses nothing by it,
+ * since what it has written is the operating system's by then.
+ */
+const DISPOSABLE = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+
+function spawnServer(place: PostgresPlace, port: number, log: string, disposable: boolean): ChildProcess {
   if (existsSync(log)) chmodSync(log, 0o600);
   const out = openSync(log, 'a', 0o600);
   return spawn(
@@ -70,6 +76,7 @@ function spawnServer(place: PostgresPlace, port: number, log: string): ChildProc
       'unix_socket_directories=',
       '-c',
       'max_connections=100',
+      ...(disposable ? DISPOSABLE : []),
     ],
     { stdio: ['ignore', out, out], detached: true, ...ownership(place) },
   );
@@ -140,9 +147,10 @@ async function usedByOthers(url: string): Promise<boolean> {
  *
  * @param name  folder of the cluster below `.data`, so that tests have one of their own
  * @param port  TCP port on the loopback address; 0 takes a free one
+ * @param options.disposable  for tests: its data need not outlive a crash of the machine
  * @throws StartError when the server does not come up within ten seconds, with its last words
  */
-export async function startPostgres(name: string, port: number): Promise<Postgres> {
+export async function startPostgres(name: string, port: number, { disposable = false } = {}): Promise<Postgres> {
   const place = preparePostgresPlace(name);
   const secret = password(name);
   const url = (at: number, database: string) => `postgres://${USER}:${encodeURIComponent(secret)}@127.0.0.1:${at}/${database}`;
@@ -159,7 +167,7 @@ export async function startPostgres(name: string, port: number): Promise<Postgre
   const chosen = port === 0 ? await freePort() : port;
   const deadline = Date.now() + RETRY_MS;
   for (;;) {
-    const server = spawnServer(place, chosen, log);
+    const server = spawnServer(place, chosen, log, disposable);
     let ended = false;
     server.once('exit', () => (ended = true));
     server.once('error', () => (ended = true));

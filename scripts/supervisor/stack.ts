@@ -17,6 +17,8 @@ export interface StackOptions {
   name: string;
   development: boolean;
   databasePort: number;
+  /** Its database need not outlive a crash of the machine: it waits for no disk. */
+  disposable?: boolean;
 }
 
 export interface Stack {
@@ -51,7 +53,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const databaseUrl =
       config.DATABASE_URL ??
       (await step('PostgreSQL', async () => {
-        postgres = await startPostgres(`${name}-postgres`, options.databasePort);
+        postgres = await startPostgres(`${name}-postgres`, options.databasePort, { disposable: options.disposable ?? false });
         return postgres.url;
       }));
     await step('migrations', async () => {

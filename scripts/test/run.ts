@@ -1,6 +1,6 @@
 import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureChromium } from '../lib/chromium.ts';
+import { ensureChromium, ensureShell } from '../lib/chromium.ts';
 import { buildIsFresh, buildSite } from '../supervisor/build.ts';
 import { parseConfig, readEnvironment } from '../supervisor/config.ts';
 import { generate } from '../supervisor/generate.ts';
@@ -10,7 +10,8 @@ import { freePorts, serviceAddresses } from '../supervisor/services.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
 import { changesSince } from './changes.ts';
 import { choose } from './choose.ts';
-import { logFolder, runTool, runVitest, stopTools, type Totals, type Which } from './tools.ts';
+import { inRows, projectOf, PROJECTS, type Run } from './groups.ts';
+import { logFolder, runTool, runVitest, stopTools, type Totals } from './tools.ts';
 import { HELP, readWords, USUAL_PROFILE, type Asked, type Stage } from './words.ts';
 
 /** `npm test`: what the words after it ask for (scripts/test/words.ts), in the order in which a failure is cheapest. */
@@ -77,7 +78,7 @@ async function testEnvironment(): Promise<Record<string, string>> {
   };
 }
 
-/** Two at a time, each of which keeps one core busy: unused exports and lint, types and format. No files given, all of them. */
+/** All at once, so that no core is idle while the last of them runs: unused exports and lint, types, format. No files given, all of them. */
 async function look(stages: { lint: boolean; types: boolean }, files?: { formatted: readonly string[]; linted: readonly string[] }) {
   const formatted = files?.formatted ?? ['**/*.{ts,tsx,mjs,css}'];
   const linted = files?.linted ?? ['.'];
@@ -90,26 +91,38 @@ async function look(stages: { lint: boolean; types: boolean }, files?: { formatt
     })(),
     (async () => {
       if (stages.types) add(await runTool('types', ['node_modules/typescript/bin/tsc', '--noEmit']));
-      if (stages.lint && formatted.length > 0)
-        add(
-          await runTool(
-            'format',
-            ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...formatted],
-            'npm run format mends it',
-          ),
-        );
+    })(),
+    (async () => {
+      if (!stages.lint || formatted.length === 0) return;
+      const words = ['--check', '--log-level', 'warn', ...formatted];
+      add(await runTool('format', ['node_modules/prettier/bin/prettier.cjs', ...words], 'npm run format mends it'));
     })(),
   ]);
 }
 
-/** Builds the site if it is stale, starts the product and runs tests against it. */
-async function runOnStack(stages: readonly Stage[], whichOf: (stage: Stage) => Which = () => undefined): Promise<void> {
+/**
+ * Builds the site if it is stale, starts the product and runs tests against it.
+ * @param whichOf of a run's tests; an empty list of files is no run
+ * @param first runs that need no product: they keep the cores busy while tests have the site for themselves
+ */
+async function runOnStack(
+  stages: readonly Stage[],
+  whichOf: (run: Run) => readonly string[] | undefined = () => undefined,
+  first: readonly Run[] = [],
+): Promise<void> {
   await freshBuild();
-  const chromium = stages.some((stage) => IN_BROWSER.includes(stage)) ? await step('browser', () => ensureChromium()) : '';
+  const { whole, shell } = stages.some((stage) => IN_BROWSER.includes(stage)) ? await step('browser', browsers) : { whole: '', shell: '' };
   rmSync(path.join(dataFolder, 'test-logs'), { recursive: true, force: true });
   // Chosen as late as can be: a port that is free now may be another program's after the build.
   const environment = Object.fromEntries(Object.entries(await testEnvironment()).filter(([, value]) => value !== ''));
-  stack = await startStack({ config: parseConfig(environment), environment, name: 'test', development: false, databasePort: 0 });
+  stack = await startStack({
+    config: parseConfig(environment),
+    environment,
+    name: 'test',
+    development: false,
+    databasePort: 0,
+    disposable: true,
+  });
   await stack.startSite();
   const running: NodeJS.ProcessEnv = {
     ...stack.environment,
@@ -120,10 +133,21 @@ async function runOnStack(stages: readonly Stage[], whichOf: (stage: Stage) => W
     TEST_CONTENT: stack.endpoint,
     TEST_MAILBOX: `http://localhost:${stack.environment.MAILBOX_PORT}`,
     TEST_USERS: `http://localhost:${stack.environment.USERS_PORT}`,
-    CHROMIUM_PATH: chromium,
+    CHROMIUM_PATH: whole,
+    CHROMIUM_SHELL_PATH: shell,
   };
-  for (const stage of stages) add(await runVitest(stage, running, whichOf(stage)));
+  await inRows(
+    stages,
+    async (name) => {
+      const files = whichOf(name);
+      if (files?.length === 0) return;
+      add(await runVitest(name, first.includes(name) ? process.env : running, files && { files }));
+    },
+    first,
+  );
 }
+
+const browsers = () => ({ whole: ensureChromium(), shell: ensureShell() ?? '' });
 
 async function freshBuild(): Promise<void> {
   if (!buildIsFresh()) await step('building the site (a minute or two)', () => buildSite({ ...process.env, NODE_ENV: 'production' }));
@@ -131,13 +155,12 @@ async function freshBuild(): Promise<void> {
 
 async function runStages(stages: readonly Stage[]): Promise<void> {
   await look({ lint: stages.includes('lint'), types: stages.includes('types') });
-  if (stages.includes('unit')) add(await runVitest('unit', process.env));
-  if (stages.includes('architecture')) {
-    await freshBuild();
-    add(await runVitest('architecture', process.env));
+  const first = (['unit', 'architecture'] as const).filter((stage) => stages.includes(stage));
+  if (ON_STACK.some((stage) => stages.includes(stage))) return runOnStack(stages, undefined, first);
+  for (const stage of first) {
+    if (stage === 'architecture') await freshBuild();
+    add(await runVitest(stage, process.env));
   }
-  const onStack = ON_STACK.filter((stage) => stages.includes(stage));
-  if (onStack.length > 0) await runOnStack(onStack);
 }
 
 async function runChanged(base: string | undefined): Promise<void> {
@@ -159,7 +182,9 @@ async function runChanged(base: string | undefined): Promise<void> {
     notes.push(`not run, for ${built ? 'it makes' : 'they need'} a build: ${left.join(', ')}`);
   }
   const stages = (['contract', 'e2e', 'a11y'] as const).filter((stage) => onStack[stage].length > 0);
-  if (stages.length > 0) await runOnStack(stages, (stage) => ({ files: onStack[stage as keyof typeof onStack] }));
+  const changed = Object.values(onStack).flat();
+  if (stages.length > 0)
+    await runOnStack(stages, (run) => changed.filter((file) => (PROJECTS[run] as readonly string[]).includes(projectOf(file))));
   // Texts and pictures have no test of their own: that is not a failure.
   if (totals.passed + totals.failed === 0) notes.push('nothing that differs has a test here');
 }

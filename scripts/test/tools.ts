@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { dataFolder, root } from '../supervisor/paths.ts';
 import { begins, ended } from './console.ts';
+import { PROJECTS, type Run } from './groups.ts';
 import { below, failureText, lineOf, report } from './report.ts';
 
 export interface Totals {
@@ -63,21 +64,13 @@ export async function runTool(name: string, args: readonly string[], hint = ''):
   return { passed: failed ? 0 : 1, failed: failed ? 1 : 0, skipped: 0, failures: failed ? [name] : [], unsteady: [] };
 }
 
-/** Stages whose files are in several projects (vitest.config.ts): the names of the others. */
-const FURTHER: Readonly<Record<string, readonly string[]>> = {
-  unit: ['unit-components'],
-  contract: ['contract-calm', 'contract-alone'],
-  e2e: ['e2e-calm', 'e2e-alone'],
-};
-
-/** Which of a stage's tests run: all, those of some files, or those that some modules are part of. */
+/** Which of a run's tests: all, those of some files, or those that some modules are part of. */
 export type Which = { files: readonly string[] } | { related: readonly string[] } | undefined;
 
-/** Runs the vitest projects of a stage. A run that ends badly without a failed test counts as a failure. */
-export async function runVitest(stage: string, env: NodeJS.ProcessEnv, which?: Which): Promise<Totals> {
+/** Runs vitest projects together. A run that ends badly without a failed test counts as a failure. */
+export async function runVitest(stage: Run, env: NodeJS.ProcessEnv, which?: Which): Promise<Totals> {
   const began = Date.now();
   begins(stage);
-  const projects = [stage, ...(FURTHER[stage] ?? [])];
   const file = path.join(logFolder, `${stage}.json`);
   const log = logOf(stage);
   rmSync(file, { force: true });
@@ -87,7 +80,7 @@ export async function runVitest(stage: string, env: NodeJS.ProcessEnv, which?: W
     [
       'node_modules/vitest/vitest.mjs',
       ...chosen,
-      ...projects.flatMap((name) => ['--project', name]),
+      ...PROJECTS[stage].flatMap((name) => ['--project', name]),
       '--reporter=default',
       '--reporter=./scripts/test/reporter.ts',
     ],

@@ -19,7 +19,8 @@ npm test -- changed [commit]   what a change touches, in about three minutes: fo
                                Compared with the commit, else with where the branch left origin/main (HEAD without one), else,
                                where nothing else differs, with the commit before; with what is not committed. Not the whole gate.
 
-A line for each stage, and below it what failed. All that the tools said is in .data/test-reports/<stage>.log.
+A line for each stage or part of one, and below it what failed. All that the tools said is in .data/test-reports, a log a line.
+Parts that wait run beside those that keep the machine busy (scripts/test/groups.ts).
 `;
 
 export type Asked = { help: true } | { changed: true; base: string | undefined } | { stages: readonly Stage[]; profile: ProfileName };

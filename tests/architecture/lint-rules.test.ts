@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ESLint } from 'eslint';
 import { expect, it } from 'vitest';
@@ -38,4 +39,22 @@ it('a back end that does not say which tables it has fails the lint', async () =
   };
   expect(await rules('src/backends/users/storage/database.ts')).toEqual(['no-restricted-syntax', 'no-restricted-syntax']);
   expect(await rules('src/backends/users/migrations.ts')).toEqual([]);
+});
+
+it('the rules of hooks hold in every file of the site that has something of React’s', async () => {
+  const having = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/^src\/generated\/|\.test\.ts$/.test(file) && /\bfrom 'react'/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(having.length).toBeGreaterThan(100);
+  const without = [];
+  for (const file of having) {
+    const { rules } = (await eslint.calculateConfigForFile(path.join(root, file))) as { rules: Record<string, unknown> };
+    if (!('react-hooks/rules-of-hooks' in rules) || !('react-hooks/static-components' in rules)) without.push(file);
+  }
+  expect(without).toEqual([]);
+  const [result] = await eslint.lintText(
+    "import { useState } from 'react';\nexport function useOne(asked: boolean): unknown {\n  return asked ? useState(1) : undefined;\n}\n",
+    { filePath: path.join(root, 'src/features/identity/use-at-once.ts') },
+  );
+  expect((result?.messages ?? []).map(({ ruleId }) => ruleId)).toContain('react-hooks/rules-of-hooks');
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright';
-import { CHROMIUM_ARGS, findChromium } from '../../scripts/lib/chromium.ts';
+import { CHROMIUM_ARGS, findChromium, findShell } from '../../scripts/lib/chromium.ts';
 
 /** How long a browser waits for something to appear: a wrong page should not cost a test run half a minute. */
 const PATIENCE_MS = 15_000;
@@ -28,19 +28,27 @@ const FEATURES_OFF = [
   'ThirdPartyStoragePartitioning',
 ];
 
-function installed(more: readonly string[]): { executablePath: string; args: string[] } {
-  const executablePath = findChromium();
+function installed(executablePath: string | undefined, more: readonly string[]): { executablePath: string; args: string[] } {
   if (!executablePath) throw new Error('No Chromium found: run npm test, which finds or installs one, or set CHROMIUM_PATH.');
   return { executablePath, args: [...CHROMIUM_ARGS, `--disable-features=${FEATURES_OFF.join(',')}`, ...more] };
 }
 
 /**
- * Starts the installed Chromium. The caller closes it.
+ * Starts Chromium: without a window, where that is installed, for a third of a page's time goes into windows that nobody sees. The
+ * caller closes it.
+ * @param more switches
+ */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch(installed(findShell() ?? findChromium(), more));
+}
+
+/**
+ * Starts the whole Chromium, as visitors have it: with its own cache of pages, windows and permissions. The caller closes it.
  * @param more switches
  * @param without switches of Playwright's own that it shall not have
  */
-export async function openBrowser(more: readonly string[] = [], without: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ ...installed(more), ignoreDefaultArgs: [...without] });
+export async function openWholeBrowser(more: readonly string[] = [], without: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ ...installed(findChromium(), more), ignoreDefaultArgs: [...without] });
 }
 
 /**
@@ -51,7 +59,7 @@ export async function openProfile(preferences: object): Promise<Visit & { close(
   const folder = await mkdtemp(path.join(tmpdir(), 'profile-'));
   await mkdir(path.join(folder, 'Default'));
   await writeFile(path.join(folder, 'Default', 'Preferences'), JSON.stringify(preferences));
-  const context = await chromium.launchPersistentContext(folder, installed([]));
+  const context = await chromium.launchPersistentContext(folder, installed(findChromium(), []));
   return {
     ...watched(context, context.pages()[0] ?? (await context.newPage())),
     close: async () => {

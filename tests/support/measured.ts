@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright';
 import pg from 'pg';
 import { z } from 'zod';
-import { openBrowser, visitor } from './browser.ts';
+import { openWholeBrowser, visitor } from './browser.ts';
 import { root } from './build.ts';
 
 /** A browser as visitors have it: who is driven by a program, or says that it has no window, is not counted. */
 export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 export const openPersonsBrowser = (): Promise<Browser> =>
   // Pages that were left are kept whole and shown again, as every visitor's browser does it and Playwright's does not.
-  openBrowser([`--user-agent=${BROWSER}`, '--disable-blink-features=AutomationControlled'], ['--disable-back-forward-cache']);
+  openWholeBrowser([`--user-agent=${BROWSER}`, '--disable-blink-features=AutomationControlled'], ['--disable-back-forward-cache']);
 
 /** Scripts but those of measuring, which have a limit of their own (e2e, measure/consent). */
 export const isOfTheApplication = (address: string): boolean => !/\/_boot\/page-/.test(address);

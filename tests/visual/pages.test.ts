@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visitor } from '../support/browser.ts';
+import { openWholeBrowser, visitor } from '../support/browser.ts';
 import { root } from '../support/build.ts';
 import { addressOf, PAGE_TYPES, site } from '../support/site.ts';
 import { BASELINES_LIMIT, baselineWidth, compare, decode, encode } from './compare.ts';
@@ -67,7 +67,7 @@ const DATED: Record<string, (page: Page) => ReturnType<Page['locator']>> = {
 let browser: Browser;
 beforeAll(async () => {
   mkdirSync(UPDATE ? BASELINES : SEEN, { recursive: true });
-  browser = await openBrowser();
+  browser = await openWholeBrowser();
 });
 afterAll(() => browser?.close());
 
