@@ -4,6 +4,7 @@ import { careersTemplates } from './careers.ts';
 import { dataTemplates } from './data.ts';
 import type { TemplateDef } from './define.ts';
 import { formsTemplates } from './forms.ts';
+import { offersTemplates } from './offers.ts';
 import { ownTemplates } from './own.ts';
 import { pageTemplates } from './pages.ts';
 import { searchTemplates } from './search.ts';
@@ -21,5 +22,6 @@ export const templates: readonly TemplateDef[] = [
   ...formsTemplates,
   ...signInTemplates,
   ...accountTemplates,
+  ...offersTemplates,
   ...ownTemplates,
 ];
