@@ -6,6 +6,7 @@ import type { OffersConfig } from './config.ts';
 import type { CatalogueReader } from './content/catalogue.ts';
 import type { Meter } from './meter/meter.ts';
 import type { Db } from './storage/database.ts';
+import type { WebhookQueue } from './webhook/queue.ts';
 
 /** What the calls work with, made once at the start. */
 export interface OffersContext {
@@ -16,6 +17,7 @@ export interface OffersContext {
   secrets: Secrets;
   catalogue: CatalogueReader;
   meter: Meter;
+  queue: WebhookQueue;
   background: Background;
   /** The clock; a test's own. */
   now: () => Date;

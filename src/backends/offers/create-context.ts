@@ -8,6 +8,7 @@ import { createContentSource } from './content/source.ts';
 import type { OffersContext } from './context.ts';
 import { createMeter } from './meter/meter.ts';
 import { openDatabase } from './storage/database.ts';
+import { createWebhookQueue } from './webhook/queue.ts';
 
 /** The catalogue that is read for the first time waits for so long. */
 const CONTENT_TIMEOUT_MS = 5_000;
@@ -21,6 +22,7 @@ export function createOffersContext(
   const db = openDatabase(config.databaseUrl, (error) => log.warn({ err: error }, 'a connection to the database broke'));
   const background = createBackground(log);
   const secrets = createSecrets('offers', config.secret);
+  const queue = createWebhookQueue({ db, config, log, now });
   const context: OffersContext = {
     config,
     db,
@@ -29,6 +31,7 @@ export function createOffersContext(
     secrets,
     catalogue: createCatalogue(createContentSource({ ...config.content, timeoutMs: CONTENT_TIMEOUT_MS }), { log }),
     meter: createMeter(db, secrets),
+    queue,
     background,
     now,
   };
@@ -36,6 +39,7 @@ export function createOffersContext(
     context,
     close: async () => {
       await background.settled();
+      await queue.stop();
       await db.destroy();
     },
   };

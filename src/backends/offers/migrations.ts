@@ -50,6 +50,7 @@ const subscriptions = (db: Kysely<unknown>): Promise<void> =>
       started_at timestamptz not null default now(),
       paid_until timestamptz not null,
       paused_at timestamptz,
+      lapsed_at timestamptz,
       cancelled_at timestamptz,
       ended_at timestamptz
     )`,

@@ -3,13 +3,17 @@ import { routesOf } from '../kit/calls/routes.ts';
 import { every } from '../kit/every.ts';
 import { startService } from '../kit/http.ts';
 import { createLog, type Log } from '../kit/log.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
 import type { OffersConfig } from './config.ts';
 import { createOffersContext } from './create-context.ts';
 import { OffersError, refusal } from './errors.ts';
 import { withCors } from './http/cors.ts';
 import { offersHouse } from './http/house.ts';
 import { offersOperations } from './operations.ts';
+import { scriptRoutes } from './script/routes.ts';
 import { sweep } from './storage/sweep.ts';
+import { renewDue } from './subscriptions/lifecycle.ts';
+import { templateRoutes } from './templates/routes.ts';
 
 export type OffersServiceOptions = OffersConfig & {
   log?: Log;
@@ -26,6 +30,7 @@ export interface OffersService {
 }
 
 const MAX_BODY_BYTES = 128 * 1024;
+const RENEW_EVERY_MS = 60 * 1000;
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 
 /** Starts the offers service. The database is migrated already. */
@@ -51,15 +56,30 @@ export async function startOffersService(options: OffersServiceOptions): Promise
           () => true,
           () => false,
         );
-        return { ready, details: { failedTasks: background.failures() } };
+        const details = { failedTasks: background.failures() };
+        return ready ? { ready, details: { ...details, webhooks: await context.queue.counts() } } : { ready, details };
       },
-      routes: withCors(routesOf(offersOperations(context), offersHouse(refusals)), config.origins),
+      routes: withCors(
+        [
+          ...scriptRoutes(context),
+          ...templateRoutes(context, refusals),
+          ...checkoutRoutes(context, refusals),
+          ...routesOf(offersOperations(context), offersHouse(refusals)),
+        ],
+        config.origins,
+      ),
     });
-    const tasks = [every(SWEEP_EVERY_MS, () => background.run('sweep', () => sweep(context)))];
+    const tasks = [
+      every(SWEEP_EVERY_MS, () => background.run('sweep', () => sweep(context))),
+      every(RENEW_EVERY_MS, () => background.run('renew', () => renewDue(context))),
+    ];
     log.info({ url: service.url }, 'the offers service listens');
     return {
       url: service.url,
-      settled: () => background.settled(),
+      settled: async () => {
+        await background.settled();
+        await context.queue.idle();
+      },
       stop: async () => {
         for (const task of tasks) task.stop();
         await service.stop();

@@ -108,7 +108,7 @@ export const offerSeeds: Readonly<Record<string, Readonly<Record<string, Seed>>>
   Experiences: {
     'registration wall': {
       template: 'Offer Experience',
-      shared: { audience: 'visitors', tags: 'registered', shows: 'registration-wall', containerSelector: '.offer-wall' },
+      shared: { audience: 'visitors', tags: 'registered', shows: 'registration-wall' },
       texts: {
         title: { en: 'This piece is for readers with an account', de: 'Dieser Text ist für Leserinnen und Leser mit Konto' },
         text: { en: 'An account is free, and takes a minute.', de: 'Ein Konto kostet nichts und ist in einer Minute angelegt.' },
@@ -124,7 +124,6 @@ export const offerSeeds: Readonly<Record<string, Readonly<Record<string, Seed>>>
         meterWindow: 'month',
         shows: 'paywall',
         occasion: 'meter-expired',
-        containerSelector: '.offer-wall',
         offer: 'offer:premium',
       },
       texts: {
@@ -147,7 +146,7 @@ export const offerSeeds: Readonly<Record<string, Readonly<Record<string, Seed>>>
     },
     'newsletter wall': {
       template: 'Offer Experience',
-      shared: { off: '1', audience: 'visitors', tags: 'free', shows: 'newsletter-wall', closeButton: '1', containerSelector: '.offer-wall' },
+      shared: { off: '1', audience: 'visitors', tags: 'free', shows: 'newsletter-wall', closeButton: '1' },
       texts: {
         title: { en: 'Our highlights, once a month', de: 'Unsere Höhepunkte, einmal im Monat' },
         text: { en: 'By mail, and no more often than that.', de: 'Per E-Mail, und nicht öfter als das.' },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { OffersContext } from '../context.ts';
 import { hashToken } from '../../kit/secrets.ts';
 import { pieceOf } from '../meter/meter.ts';
@@ -60,7 +59,7 @@ async function giftGrants({ db, now }: Parts, tokens: readonly string[], piece: 
     .select(['gifts.token_hash', 'gifts.url', 'gifts.rid', 'gifts.created_at', 'gifts.expires_at'])
     .where('gifts.token_hash', 'in', [...hashes.keys()])
     .where('gifts.expires_at', '>', now())
-    .where(sql<boolean>`subscriptions.state <> 'ended'`)
+    .where('subscriptions.state', '<>', 'ended')
     .execute();
   return rows
     .filter(({ url }) => pieceOf(url) === piece)

@@ -52,12 +52,21 @@ export const contentOperations = (context: OffersContext): OffersCall[] => [
     summary: 'The offers with their terms: what the site shows, and what is charged.',
     access: 'public',
     query: z.object({ ...publisher, language }),
-    answer: z.object({ code: z.literal(0), offers: z.array(offer) }),
+    answer: z.object({
+      code: z.literal(0),
+      offers: z.array(offer),
+      meter: z.object({ maxViews: z.int(), window: z.union([z.literal('month'), z.int()]).describe('A calendar month, or days') }).nullable(),
+    }),
     refuses: ['unknown-application', 'api-token-refused'],
     handle: async ({ query }) => {
       needPublisher(context, query);
-      const { offers } = await context.catalogue.get(query.language);
-      return { code: 0 as const, offers: offers.map((each) => offerAnswer(each, query.language)) };
+      const { offers, experiences } = await context.catalogue.get(query.language);
+      const rule = experiences.find(({ meter }) => meter !== undefined)?.meter;
+      return {
+        code: 0 as const,
+        offers: offers.map((each) => offerAnswer(each, query.language)),
+        meter: rule ? { maxViews: rule.size, window: rule.window } : null,
+      };
     },
   }),
 ];

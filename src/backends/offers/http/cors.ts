@@ -3,7 +3,7 @@ import type { Exchange } from '../../kit/http/exchange.ts';
 import type { Route } from '../../kit/http/router.ts';
 
 /** Addresses that scripts of the site call. What a publisher's server calls with its token is none of them. */
-const FOR_SCRIPTS = /^\/(?:xbuilder\/experience|api\/v3\/access)\//;
+const FOR_SCRIPTS = /^\/(?:xbuilder\/experience\/execute|api\/v3\/access\/)/;
 
 /**
  * Answers that scripts of the site's own origins may read. No cookies are sent along: who somebody is comes as a user reference, and

@@ -46,6 +46,7 @@ export const offersTables = {
     started_at: preset(moment),
     paid_until: moment,
     paused_at: orNull(moment),
+    lapsed_at: orNull(moment),
     cancelled_at: orNull(moment),
     ended_at: orNull(moment),
   },
