@@ -137,7 +137,16 @@ export const offerSeeds: Readonly<Record<string, Readonly<Record<string, Seed>>>
     },
     'premium banner': {
       template: 'Offer Experience',
-      shared: { off: '1', audience: 'visitors', tags: 'free', shows: 'banner', delayType: 'scroll', delay: '50', closeButton: '1', offer: 'offer:premium' },
+      shared: {
+        off: '1',
+        audience: 'visitors',
+        tags: 'free',
+        shows: 'banner',
+        delayType: 'scroll',
+        delay: '50',
+        closeButton: '1',
+        offer: 'offer:premium',
+      },
       texts: {
         title: { en: 'Read everything', de: 'Alles lesen' },
         text: { en: 'Aldermoor Premium, from €9.90 a month.', de: 'Aldermoor Premium, ab 9,90 € im Monat.' },

@@ -37,7 +37,10 @@ export async function subscriptionGrants({ db, now }: Pick<Parts, 'db' | 'now'>,
 
 /** The domain of an address, and those above it: `library.uni.example`, `uni.example`. */
 function domainsOf(email: string): string[] {
-  const parts = email.slice(email.lastIndexOf('@') + 1).toLowerCase().split('.');
+  const parts = email
+    .slice(email.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .split('.');
   return parts.slice(0, -1).map((_part, index) => parts.slice(index).join('.'));
 }
 

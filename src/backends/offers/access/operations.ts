@@ -53,7 +53,14 @@ export function accessOperations(context: OffersContext): OffersCall[] {
       handle: async ({ query }) => {
         const reader = need(query);
         const grants = await grantsFor(context, { reader });
-        return { code: 0 as const, access: written(reader, query.rid, grants.find(({ rid }) => rid === query.rid)) };
+        return {
+          code: 0 as const,
+          access: written(
+            reader,
+            query.rid,
+            grants.find(({ rid }) => rid === query.rid),
+          ),
+        };
       },
     }),
     call({

@@ -53,7 +53,8 @@ const seeOther = (location: string): Answer => ({
 export function returnUrl(origins: readonly string[], text: string): string | null {
   if (text === '') return null;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !origins.includes(url.origin) || url.username !== '' || url.password !== '') throw new OffersError('return-refused');
+  if (url === undefined || !origins.includes(url.origin) || url.username !== '' || url.password !== '')
+    throw new OffersError('return-refused');
   return url.href;
 }
 
@@ -130,7 +131,7 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
       language,
       title: `${problem === undefined ? '' : `${say(language, 'problem')}: `}${offer.title}`,
       body:
-        paymentHtml(language, offer, {
+        paymentHtml(language, {
           term,
           email,
           now: now(),

@@ -47,5 +47,10 @@ export async function findCheckout({ db, now }: Parts, token: string): Promise<C
 }
 
 export const chooseTerm = async ({ db }: Parts, token: string, termId: string | null): Promise<void> => {
-  await db.updateTable('checkouts').set({ term_id: termId }).where('token_hash', '=', hashToken(token)).where('payment_id', 'is', null).execute();
+  await db
+    .updateTable('checkouts')
+    .set({ term_id: termId })
+    .where('token_hash', '=', hashToken(token))
+    .where('payment_id', 'is', null)
+    .execute();
 };

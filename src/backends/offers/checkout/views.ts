@@ -53,10 +53,12 @@ interface Paying {
 }
 
 /** The test payment. What was typed is never shown again: it is a card number. */
-export function paymentHtml(language: Language, offer: Offer, { term, email, now, action, back, problem }: Paying): string {
+export function paymentHtml(language: Language, { term, email, now, action, back, problem }: Paying): string {
   const cost = moneyText(term.amount, term.currency, language);
   const due =
-    term.trialDays > 0 ? trialText(language, term) : say(language, 'today', { price: cost, next: dayText(language, after(now, term.period)) });
+    term.trialDays > 0
+      ? trialText(language, term)
+      : say(language, 'today', { price: cost, next: dayText(language, after(now, term.period)) });
   const summary =
     problem === undefined
       ? ''

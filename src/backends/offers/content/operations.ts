@@ -55,7 +55,9 @@ export const contentOperations = (context: OffersContext): OffersCall[] => [
     answer: z.object({
       code: z.literal(0),
       offers: z.array(offer),
-      meter: z.object({ maxViews: z.int(), window: z.union([z.literal('month'), z.int()]).describe('A calendar month, or days') }).nullable(),
+      meter: z
+        .object({ maxViews: z.int(), window: z.union([z.literal('month'), z.int()]).describe('A calendar month, or days') })
+        .nullable(),
     }),
     refuses: ['unknown-application', 'api-token-refused'],
     handle: async ({ query }) => {

@@ -23,7 +23,10 @@ const wholeOf = (item: ContentItem, field: string, fallback: number): number => 
 };
 const isOn = (item: ContentItem, field: string): boolean => /^(?:1|true)$/i.test(valueOf(item, field));
 /** A reference as Sitecore keeps it: a GUID in braces. */
-const idOf = (item: ContentItem, field: string): string => valueOf(item, field).toLowerCase().replace(/[^\da-f]/g, '');
+const idOf = (item: ContentItem, field: string): string =>
+  valueOf(item, field)
+    .toLowerCase()
+    .replace(/[^\da-f]/g, '');
 
 /** Hundredths, of `9.90`, `9,90` or `9`. */
 function amountOf(text: string): number | undefined {

@@ -70,7 +70,9 @@ export function createContentSource({ endpoint, apiKey, root, timeoutMs }: Conte
     for (let after = ''; ;) {
       const parsed = answer.safeParse(await client.request<unknown>(CHILDREN, { id: parent, language, first: PAGE_SIZE, after }));
       if (!parsed.success)
-        throw new Error(`The content service at ${endpoint} gave an answer of another shape: ${z.prettifyError(parsed.error).slice(0, 500)}`);
+        throw new Error(
+          `The content service at ${endpoint} gave an answer of another shape: ${z.prettifyError(parsed.error).slice(0, 500)}`,
+        );
       const children = parsed.data.item?.children;
       if (children === undefined) return results;
       results.push(...children.results);

@@ -16,7 +16,13 @@ export const giftOperations = (context: OffersContext): OffersCall[] => [
     summary: 'A link that opens one piece to whoever has it, for 30 days; so many a month. It ends with the subscription.',
     access: 'public',
     form: true,
-    body: z.object({ ...publisher, user_ref: userReference, rid: z.string().max(100).default(PREMIUM), url: page, title: z.string().trim().min(1).max(300) }),
+    body: z.object({
+      ...publisher,
+      user_ref: userReference,
+      rid: z.string().max(100).default(PREMIUM),
+      url: page,
+      title: z.string().trim().min(1).max(300),
+    }),
     answer: z.object({ code: z.literal(0), token: z.string(), expiresAt: z.iso.datetime(), left: z.int() }),
     refuses: ['unknown-application', 'api-token-refused', 'user-refused', 'no-access', 'gifts-used-up'],
     handle: async ({ body }) => {

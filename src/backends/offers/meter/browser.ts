@@ -19,7 +19,7 @@ const MOST_GIFTS = 20;
 const access = z.object({ browser: z.string(), gifts: z.array(z.string()).max(MOST_GIFTS) });
 
 /** Reads what a browser sends; one that sends nothing of ours is a new one. */
-export function readBrowser(secrets: Secrets, { tbc = '', tac = '' }: Partial<BrowserTokens>): Browser {
+export function readBrowser(secrets: Secrets, { tbc = '', tac = '' }: { tbc?: string | undefined; tac?: string | undefined }): Browser {
   const [id = '', mac = ''] = tbc.split('.');
   const known = id !== '' && secrets.verify('browser', id, mac);
   return { id: known ? id : randomUUID(), gifts: known ? giftsOf(secrets, tac, id) : [] };

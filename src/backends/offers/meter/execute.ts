@@ -14,7 +14,11 @@ const DAY_MINUTES = 24 * 60;
 type Event = Pick<ExperienceEvent, 'eventType' | 'eventParams'>;
 
 /** Whether an experience is for this reader on this page. */
-export function isFor({ audience, tags, zone }: Experience, page: Pick<ExecuteRequest, 'tags' | 'zone'>, reader: Reader | undefined): boolean {
+export function isFor(
+  { audience, tags, zone }: Experience,
+  page: Pick<ExecuteRequest, 'tags' | 'zone'>,
+  reader: Reader | undefined,
+): boolean {
   if (audience !== 'everyone' && (audience === 'readers') !== (reader !== undefined)) return false;
   if (zone !== '' && zone !== page.zone) return false;
   return tags.length === 0 || tags.some((tag) => page.tags.includes(tag));
@@ -99,8 +103,7 @@ export async function execute(context: OffersContext, request: ExecuteRequest, a
   for (const experience of grants.length > 0 ? [] : experiences.filter((each) => isFor(each, request, reader))) {
     const rule = experience.meter;
     const metered =
-      rule &&
-      (mode === 'look' ? await meter.look(meterReader, rule, piece, at) : await meter.read(meterReader, rule, piece, at, mayCount));
+      rule && (mode === 'look' ? await meter.look(meterReader, rule, piece, at) : await meter.read(meterReader, rule, piece, at, mayCount));
     if (metered !== undefined) meters.push(meterState(experience, metered));
     happened.push(...eventsOf(experience, metered, reader).map((event) => ({ experience, event })));
   }

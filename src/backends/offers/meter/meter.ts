@@ -26,16 +26,20 @@ export interface Meter {
   /** How it stands with a piece, without counting it. */
   look(reader: MeterReader, rule: MeterRule, piece: string, now: Date): Promise<Metered>;
   /** Counts a piece once. `mayCount` is asked before a new one is counted, in the same transaction, and may say no. */
-  read(reader: MeterReader, rule: MeterRule, piece: string, now: Date, mayCount: (on: QueryExecutorProvider) => Promise<boolean>): Promise<Metered>;
+  read(
+    reader: MeterReader,
+    rule: MeterRule,
+    piece: string,
+    now: Date,
+    mayCount: (on: QueryExecutorProvider) => Promise<boolean>,
+  ): Promise<Metered>;
 }
 
 const DAY_MS = 86_400_000;
 
 /** Since when views count. */
 export function windowStart({ window }: Pick<MeterRule, 'window'>, now: Date): Date {
-  return window === 'month'
-    ? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
-    : new Date(now.getTime() - window * DAY_MS);
+  return window === 'month' ? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)) : new Date(now.getTime() - window * DAY_MS);
 }
 
 /** The longest that a view may count, in days; after that it is forgotten. */

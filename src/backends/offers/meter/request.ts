@@ -61,7 +61,9 @@ const event = z.object({
     splitTests: z.array(z.unknown()),
     currentMeterName: z.string().nullable(),
     user: z.object({ uid: z.string() }).nullable(),
-    accessList: z.array(z.object({ rid: z.string(), resourceName: z.string(), expireDate: z.int().nullable().describe('Seconds since 1970') })),
+    accessList: z.array(
+      z.object({ rid: z.string(), resourceName: z.string(), expireDate: z.int().nullable().describe('Seconds since 1970') }),
+    ),
     activeMeters: z.array(meterState),
   }),
 });

@@ -19,7 +19,8 @@ const ENGLISH = {
   pay: 'Pay {price}',
   begin: 'Begin the free time',
   payment: 'Payment',
-  testPayment: 'This is a test payment: nobody is charged. The card 4242 4242 4242 4242 passes, 4000 0000 0000 0002 is declined, 4000 0000 0000 0341 is declined at the next charge. Give no card of your own.',
+  testPayment:
+    'This is a test payment: nobody is charged. The card 4242 4242 4242 4242 passes, 4000 0000 0000 0002 is declined, 4000 0000 0000 0341 is declined at the next charge. Give no card of your own.',
   card: 'Card number',
   cardHint: '16 digits',
   leave: 'Leave without buying',
@@ -88,7 +89,8 @@ const GERMAN: Readonly<Record<Word, string>> = {
   leave: 'Nichts kaufen und zurück',
   back: 'Zurück zu Ihrem Text',
   otherTerm: 'Einen anderen Preis wählen',
-  cancelAny: 'Sie können jederzeit online pausieren oder kündigen. Innerhalb von 14 Tagen bekommen Sie Ihr Geld ohne Angabe von Gründen zurück.',
+  cancelAny:
+    'Sie können jederzeit online pausieren oder kündigen. Innerhalb von 14 Tagen bekommen Sie Ihr Geld ohne Angabe von Gründen zurück.',
   buyer: 'Sie kaufen als {email}.',
   problem: 'Etwas stimmt nicht',
   declined: 'Die Karte wurde abgelehnt. Nehmen Sie eine andere.',
@@ -111,7 +113,8 @@ const GERMAN: Readonly<Record<Word, string>> = {
   hasAccessText: '{title} steht Ihnen offen. Es wurde nichts abgebucht.',
   over: 'Dieser Kauf blieb zu lange liegen',
   signIn: 'Melden Sie sich zuerst an',
-  signInText: 'Wir haben nicht erfahren, wer Sie sind, oder es ist mehr als fünf Minuten her. Gehen Sie zurück und beginnen Sie von dort aus neu.',
+  signInText:
+    'Wir haben nicht erfahren, wer Sie sind, oder es ist mehr als fünf Minuten her. Gehen Sie zurück und beginnen Sie von dort aus neu.',
   failed: 'Das hat nicht geklappt',
   subscriptions: 'Ihre Abonnements',
   none: 'Sie haben kein Abonnement.',

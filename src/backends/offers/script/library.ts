@@ -157,14 +157,28 @@ export function library(given: { aid: string | undefined }): void {
         holder.style,
         mode === 'modal'
           ? { width: 'min(100%, 38rem)', maxWidth: '100%', padding: '0', border: '1px solid', background: 'Canvas', color: 'CanvasText' }
-          : { position: 'fixed', insetInline: '0', bottom: '0', zIndex: '40', background: 'Canvas', color: 'CanvasText', borderTop: '1px solid' },
+          : {
+              position: 'fixed',
+              insetInline: '0',
+              bottom: '0',
+              zIndex: '40',
+              background: 'Canvas',
+              color: 'CanvasText',
+              borderTop: '1px solid',
+            },
       );
       frame.style.height = mode === 'modal' ? 'min(80vh, 46rem)' : '11rem';
       if (closes) {
         const button = document.createElement('button');
         button.type = 'button';
         button.textContent = closeWords();
-        Object.assign(button.style, { font: 'inherit', minHeight: '2.75rem', padding: '.25rem 1rem', display: 'block', marginInlineStart: 'auto' });
+        Object.assign(button.style, {
+          font: 'inherit',
+          minHeight: '2.75rem',
+          padding: '.25rem 1rem',
+          display: 'block',
+          marginInlineStart: 'auto',
+        });
         button.addEventListener('click', () => takeAway(which));
         holder.append(button);
       }
@@ -277,7 +291,13 @@ export function library(given: { aid: string | undefined }): void {
         if (message.tp === 'login') loginRequired(ids);
         if (message.tp === 'startCheckout') {
           if (mode === 'modal' && which !== undefined) takeAway(which);
-          startCheckout({ ...ids, termId: text('termId'), offerId: String(message.offerId), close: params.close, complete: params.complete });
+          startCheckout({
+            ...ids,
+            termId: text('termId'),
+            offerId: String(message.offerId),
+            close: params.close,
+            complete: params.complete,
+          });
         }
         if (message.tp === 'press') {
           const custom = { eventName: String(message.name), params: { params: JSON.stringify({}) } };
@@ -419,7 +439,8 @@ export function library(given: { aid: string | undefined }): void {
     api: {
       callApi: (path: string, params: Record<string, string>, done: (answer: unknown) => void) => {
         const url = new URL(`${state.endpoint}${path}`);
-        for (const [name, value] of Object.entries({ aid: state.aid, user_ref: state.userRef, ...params })) url.searchParams.set(name, value);
+        for (const [name, value] of Object.entries({ aid: state.aid, user_ref: state.userRef, ...params }))
+          url.searchParams.set(name, value);
         fetch(url, { credentials: 'omit' })
           .then((response) => response.json() as Promise<unknown>)
           .then(done, (error: unknown) => done({ code: -1, message: String(error) }));

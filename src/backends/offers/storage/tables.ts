@@ -66,7 +66,15 @@ export const offersTables = {
     until_at: moment,
     refunded_at: orNull(moment),
   },
-  gifts: { token_hash: text(), subscription_id: uuid, url: text(), title: text(), rid: text(), created_at: preset(moment), expires_at: moment },
+  gifts: {
+    token_hash: text(),
+    subscription_id: uuid,
+    url: text(),
+    title: text(),
+    rid: text(),
+    created_at: preset(moment),
+    expires_at: moment,
+  },
   webhooks: {
     position: made(bigint),
     id: uuid,

@@ -125,7 +125,8 @@ async function withSubscription<T>(
   const result = await parts.db.transaction().execute(async (on) => {
     const known = await lockKnownAccount(on, uid);
     const subscription =
-      known && (await on.selectFrom('subscriptions').selectAll().where('id', '=', id).where('uid', '=', uid).forUpdate().executeTakeFirst());
+      known &&
+      (await on.selectFrom('subscriptions').selectAll().where('id', '=', id).where('uid', '=', uid).forUpdate().executeTakeFirst());
     if (!subscription) throw new OffersError('not-there');
     return act(on, subscription);
   });
@@ -197,11 +198,7 @@ export async function refund(parts: Parts, paymentId: string, by?: string): Prom
       .where('id', '=', paymentId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const before = await on
-      .selectFrom('subscriptions')
-      .select('state')
-      .where('id', '=', payment.subscription_id)
-      .executeTakeFirstOrThrow();
+    const before = await on.selectFrom('subscriptions').select('state').where('id', '=', payment.subscription_id).executeTakeFirstOrThrow();
     const ended = await change(on, payment.subscription_id, { state: 'ended', ended_at: now() });
     // One that had ended before gives no access that could be taken: another one may be running.
     if (before.state !== 'ended') await tellOf(parts, on, { type: 'access_revoked', event: 'access_revoked' }, ended, payment.id);

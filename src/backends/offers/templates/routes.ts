@@ -47,7 +47,12 @@ const pricesHtml = (language: Language, offer: Offer): string =>
 function bodyOf(language: Language, template: TemplateId, experience: Experience | undefined, offer: Offer | undefined): string {
   const text = experience?.text === undefined || experience.text === '' ? '' : `<p>${escapeHtml(experience.text)}</p>`;
   const detail = offer === undefined || template === 'banner' ? '' : getsHtml(language, offer) + pricesHtml(language, offer);
-  const told = template === 'registration-wall' ? { tp: 'login' } : offer ? { tp: 'startCheckout', offerId: offer.id } : { tp: 'press', name: template };
+  const told =
+    template === 'registration-wall'
+      ? { tp: 'login' }
+      : offer
+        ? { tp: 'startCheckout', offerId: offer.id }
+        : { tp: 'press', name: template };
   const action = press(experience?.button || say(language, 'see'), told);
   const close = experience?.display.closes === true ? ` ${press(say(language, 'close'), { tp: 'close' })}` : '';
   return `${text}${detail}<p>${action}${close}</p>`;

@@ -27,7 +27,12 @@ interface About {
  * Puts one packet at the end of the queue, in the transaction of what it tells of: both happen, or neither does. The account must be
  * locked (`lockAccount`), so that what concerns one reader is queued in the order in which it happened, each at a later moment.
  */
-export async function tell(on: Open, told: Told, { aid, uid, rid, subscriptionId, termId, paymentId, expires }: About, at: Date): Promise<void> {
+export async function tell(
+  on: Open,
+  told: Told,
+  { aid, uid, rid, subscriptionId, termId, paymentId, expires }: About,
+  at: Date,
+): Promise<void> {
   const { rows } = await sql<{ email: string; occurred_at: Date }>`
     update offers.accounts set last_event_at = greatest(${at}::timestamptz, coalesce(last_event_at + interval '1 millisecond', ${at}))
     where uid = ${uid} returning email, last_event_at as occurred_at`.execute(on);
