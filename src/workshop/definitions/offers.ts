@@ -28,12 +28,15 @@ function made(path: string, { template, shared, texts, children = {} }: (typeof 
   return [item, ...Object.entries(children).flatMap(([name, seed], at) => made(`${path}/${name}`, seed, at))];
 }
 
-/** The offers that a new project begins with: `Data/Offers` of the insights site. Editors own them from then on. */
+/**
+ * The offers that a new project begins with: `Data/Offers` of the insights site. Editors own them from then on. Folders are in every
+ * language: what is below one that is not is not found there.
+ */
 export function offerItems(): ScsItem[] {
   return [
-    sorted(make(ROOT, T.folder), 3),
+    sorted(inEveryLanguage(make(ROOT, T.folder)), 3),
     ...Object.entries(seeds).flatMap(([folder, items], at) => [
-      sorted(make(`${ROOT}/${folder}`, T.folder), at),
+      sorted(inEveryLanguage(make(`${ROOT}/${folder}`, T.folder)), at),
       ...Object.entries(items).flatMap(([name, seed], index) => made(`${ROOT}/${folder}/${name}`, seed, index)),
     ]),
   ];

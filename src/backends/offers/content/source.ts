@@ -34,6 +34,7 @@ const PAGE_SIZE = 100;
 /** More items than these are a mistake, or a ring. */
 const MOST_ITEMS = 1_000;
 const DEEPEST = 4;
+const DEFAULT_LANGUAGE = 'en';
 
 const id = z.string().transform((text) => text.toLowerCase().replace(/[^\da-f]/g, ''));
 const child = z.object({
@@ -82,9 +83,19 @@ export function createContentSource({ endpoint, apiKey, root, timeoutMs }: Conte
     }
   }
 
+  /** What is not written in a language is there in English: a folder has a name, and no version in each language. */
+  async function inEither(parent: string, language: string): Promise<z.infer<typeof child>[]> {
+    const written = await childrenOf(parent, language);
+    if (language === DEFAULT_LANGUAGE) return written;
+    const inEnglish = await childrenOf(parent, DEFAULT_LANGUAGE);
+    const known = new Map(written.map((each) => [each.id, each]));
+    const merged = inEnglish.map((each) => known.get(each.id) ?? each);
+    return [...merged, ...written.filter((each) => !inEnglish.some((other) => other.id === each.id))];
+  }
+
   async function below(parent: string, language: string, depth: number, count: { items: number }): Promise<ContentItem[]> {
     if (depth > DEEPEST) return [];
-    const children = await childrenOf(parent, language);
+    const children = await inEither(parent, language);
     count.items += children.length;
     if (count.items > MOST_ITEMS) throw new Error(`There are more than ${MOST_ITEMS} items below the offers.`);
     const items: ContentItem[] = [];

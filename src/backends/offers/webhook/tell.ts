@@ -58,7 +58,7 @@ export async function tell(
   };
   await on
     .insertInto('webhooks')
-    .values({ id, uid, ...told, packet: JSON.stringify(packet), occurred_at: account.occurred_at })
+    .values({ id, uid, ...told, packet: JSON.stringify(packet), occurred_at: account.occurred_at, next_at: at })
     .execute();
 }
 
