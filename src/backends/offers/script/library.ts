@@ -320,7 +320,8 @@ export function library(given: { aid: string | undefined }): void {
       };
       window.addEventListener('scroll', check, { passive: true });
       check();
-    } else setTimeout(run, value * 1_000);
+    } else if (value > 0) setTimeout(run, value * 1_000);
+    else run();
   };
 
   /* What happens on a page */
