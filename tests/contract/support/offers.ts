@@ -16,7 +16,7 @@ const PRIVATE_KEY = 'a private key of the contract tests, long enough';
 export const API_TOKEN = 'api-token-of-contract-tests';
 export const AID = 'contract-tests';
 export const SITE = 'http://insights.test';
-const ADMIN_KEY = 'offers-contract-admin-key';
+export const OFFERS_KEY = 'offers-contract-admin-key';
 
 export interface Person {
   uid: string;
@@ -105,7 +105,7 @@ export async function startOffers(overrides: Record<string, string> = {}) {
     OFFERS_PRIVATE_KEY: PRIVATE_KEY,
     OFFERS_API_TOKEN: API_TOKEN,
     OFFERS_SECRET: 'a secret of the contract tests, long enough',
-    OFFERS_ADMIN_KEY: ADMIN_KEY,
+    OFFERS_ADMIN_KEY: OFFERS_KEY,
     OFFERS_WEBHOOK_URL: receiver.url,
     LOG: 'quiet',
     SECURITY_LOG: securityLogFile(),
@@ -114,7 +114,7 @@ export async function startOffers(overrides: Record<string, string> = {}) {
   };
   const launch = () => startOffersService({ ...offersConfig(env), graceMs: 500, now: () => clock.now });
   let service = await launch();
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
   pool.on('error', () => undefined);
 
   const userRef = ({ uid, email }: Person, more: Record<string, unknown> = {}): string =>
@@ -228,7 +228,7 @@ export async function startOffers(overrides: Record<string, string> = {}) {
   const admin = async (path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> => {
     const response = await fetch(`${service.url}${path}`, {
       method: 'POST',
-      headers: { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' },
+      headers: { 'x-admin-key': OFFERS_KEY, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
