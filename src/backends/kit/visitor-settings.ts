@@ -35,7 +35,8 @@ export const floodVariables = {
 
 export const floodFixes = {
   ...visitorFixes,
-  BACKEND_VISITOR_PER_MINUTE: 'Give how many searches, and how many media, one visitor may ask for in a minute, or leave it out for 1200.',
+  BACKEND_VISITOR_PER_MINUTE:
+    'Give how many searches, media and offers one visitor may ask for in a minute, of each, or leave it out for 1200.',
 };
 
 export interface FloodSettings extends VisitorSettings {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { parseEnv } from '../kit/env.ts';
-import { visitorFixes, visitorSettings, visitorVariables, type VisitorSettings } from '../kit/visitor-settings.ts';
+import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '../kit/visitor-settings.ts';
 
 /** Secrets of a checkout that nobody has configured; a service that is open to the network refuses them. */
 export const DEVELOPMENT_SECRETS = {
@@ -43,7 +43,7 @@ const schema = z.object({
   OFFERS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.OFFERS_ADMIN_KEY),
   OFFERS_WEBHOOK_URL: z.url('not a URL').optional(),
   OFFERS_DAILY_LIMIT: whole.min(1, 'below 1').max(1_000_000, 'above 1000000').default(60),
-  ...visitorVariables,
+  ...floodVariables,
   FAULTS: z.enum(['on', 'off'], 'neither on nor off').default('off'),
   LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
 });
@@ -67,7 +67,7 @@ const FIXES = {
   OFFERS_ADMIN_KEY: 'Give 16 or more random characters.',
   OFFERS_WEBHOOK_URL: 'Give the address of the site that hears of purchases, or leave it out for /api/offers/webhook of INSIGHTS_ORIGIN.',
   OFFERS_DAILY_LIMIT: 'Give how many pieces browsers behind one address may open in a day without an account.',
-  ...visitorFixes,
+  ...floodFixes,
   FAULTS: 'Give on (tests) or off (production).',
   LOG: 'Give info (one line a request) or quiet (errors only).',
 };
@@ -89,7 +89,7 @@ export interface OffersConfig {
   webhookUrl: string;
   /** Pieces that browsers without an account may open in a day from one address. */
   dailyLimit: number;
-  visitors: VisitorSettings;
+  visitors: FloodSettings;
   faults: boolean;
   quiet: boolean;
 }
@@ -117,7 +117,7 @@ export function offersConfig(env: Readonly<Record<string, string | undefined>>):
     adminKey: vars.OFFERS_ADMIN_KEY,
     webhookUrl: vars.OFFERS_WEBHOOK_URL ?? `${insights}/api/offers/webhook`,
     dailyLimit: vars.OFFERS_DAILY_LIMIT,
-    visitors: visitorSettings(vars),
+    visitors: floodSettings(vars),
     faults: vars.FAULTS === 'on',
     quiet: vars.LOG === 'quiet',
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { routesOf } from '../kit/calls/routes.ts';
 import { every } from '../kit/every.ts';
 import { startService } from '../kit/http.ts';
+import { withoutFloods } from '../kit/http/flood.ts';
 import { createLog, type Log } from '../kit/log.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import type { OffersConfig } from './config.ts';
@@ -60,12 +61,15 @@ export async function startOffersService(options: OffersServiceOptions): Promise
         return ready ? { ready, details: { ...details, webhooks: await context.queue.counts() } } : { ready, details };
       },
       routes: withCors(
-        [
-          ...scriptRoutes(context),
-          ...templateRoutes(context, refusals),
-          ...checkoutRoutes(context, refusals),
-          ...routesOf(offersOperations(context), offersHouse(refusals)),
-        ],
+        withoutFloods(
+          [
+            ...scriptRoutes(context),
+            ...templateRoutes(context, refusals),
+            ...checkoutRoutes(context, refusals),
+            ...routesOf(offersOperations(context), offersHouse(refusals)),
+          ],
+          { ...config.visitors, limit: 'other', security },
+        ),
         config.origins,
       ),
     });

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** The next try is due whatever the pause says. */
-const due = () => offers.query(`update offers.webhooks set next_at = 'epoch' where sent_at is null`);
+const due = () => offers.query(`update offers.webhooks set next_at = 'epoch' where sent_at is null and next_at > 'epoch'`);
 const waiting = async (): Promise<number> =>
   Number((await offers.query('select count(*) from offers.webhooks where sent_at is null'))[0]?.count);
 const drained = (): Promise<void> =>

@@ -60,7 +60,8 @@ async function startReceiver() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/offers/webhook`,
+    // A name that this machine's resolver need not know, as the sites of a checkout have.
+    url: `http://insights.localhost:${(server.address() as AddressInfo).port}/api/offers/webhook`,
     packets,
     state,
     refused: () => refused,

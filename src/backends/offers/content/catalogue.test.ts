@@ -35,8 +35,15 @@ describe('the catalogue', () => {
     tree.mockResolvedValue(institution('b.example'));
     expect((await catalogue.get('en')).institutions[0]?.domains).toEqual(['b.example']);
   });
-  it('is refused when it was never read', async () => {
-    const catalogue = createCatalogue({ tree: () => Promise.reject(new Error('away')) }, { log });
-    await expect(catalogue.get('en')).rejects.toThrow('away');
+  it('is refused when it was never read, and nobody else waits for what has just not answered', async () => {
+    let at = 0;
+    const tree = vi.fn(() => Promise.reject<ContentItem[]>(new Error('away')));
+    const catalogue = createCatalogue({ tree }, { log, now: () => at });
+    for (let asked = 0; asked < 3; asked += 1)
+      await expect(catalogue.get('en')).rejects.toMatchObject({ reason: 'unavailable', status: 503 });
+    expect(tree).toHaveBeenCalledTimes(1);
+    at = 1_001;
+    tree.mockResolvedValue(institution('a.example'));
+    expect((await catalogue.get('en')).institutions).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import type { Log } from '../../kit/log.ts';
+import { OffersError } from '../errors.ts';
 import type { Language } from '../storage/tables.ts';
 import type { Catalogue } from './model.ts';
 import { readCatalogue } from './read.ts';
@@ -8,7 +9,7 @@ export interface CatalogueReader {
   /**
    * What is offered, in a language. While the content service is away what was read before is given out.
    *
-   * @throws when the content service does not answer and nothing was read yet
+   * @throws OffersError `unavailable` when the content service does not answer and nothing was read yet
    */
   get(language: Language): Promise<Catalogue>;
 }
@@ -17,12 +18,18 @@ export interface CatalogueReader {
 const FRESH_MS = 30_000;
 /** After the content service did not answer, it is asked again no sooner than this. */
 const RETRY_MS = 5_000;
+/** While nothing was read yet it is asked sooner: services that start together wait for each other. */
+const FIRST_RETRY_MS = 1_000;
+
+const unavailable = (cause?: unknown): OffersError =>
+  new OffersError('unavailable', { headers: { 'retry-after': '1' }, ...(cause === undefined ? {} : { cause }) });
 
 /** Reads the catalogue and keeps it. What is odd about an item is logged once, as long as it stays so. */
 export function createCatalogue(source: ContentSource, { log, now = Date.now }: { log: Log; now?: () => number }): CatalogueReader {
   const kept = new Map<Language, { catalogue: Catalogue; until: number }>();
   const reading = new Map<Language, Promise<Catalogue>>();
   const logged = new Set<string>();
+  let retryAt = 0;
 
   const said = (problem: string): void => {
     if (logged.has(problem)) return;
@@ -50,7 +57,16 @@ export function createCatalogue(source: ContentSource, { log, now = Date.now }: 
   return {
     get: async (language) => {
       const known = kept.get(language);
-      if (known === undefined) return read(language);
+      if (known === undefined) {
+        // Nobody waits for a service that has just not answered somebody else.
+        if (now() < retryAt) throw unavailable();
+        try {
+          return await read(language);
+        } catch (error) {
+          retryAt = now() + FIRST_RETRY_MS;
+          throw unavailable(error);
+        }
+      }
       if (known.until > now()) return known.catalogue;
       try {
         return await read(language);

@@ -5,6 +5,7 @@ import type { Log } from '../../kit/log.ts';
 import { retryMs } from '../../kit/outbox/retry.ts';
 import type { OffersConfig } from '../config.ts';
 import type { Db } from '../storage/database.ts';
+import { postForm } from './post.ts';
 
 /** PostgreSQL's advisory lock of whoever empties the queue: an arbitrary number, one for all processes. */
 const QUEUE_LOCK = 470_021_893;
@@ -40,13 +41,11 @@ export function createWebhookQueue({
   config,
   log,
   now,
-  send = fetch,
 }: {
   db: Db;
   config: Pick<OffersConfig, 'webhookUrl' | 'privateKey'>;
   log: Log;
   now: () => Date;
-  send?: typeof fetch;
 }): WebhookQueue {
   let stopped = false;
   let again = false;
@@ -56,14 +55,8 @@ export function createWebhookQueue({
   async function deliver(packet: Record<string, unknown>): Promise<string | undefined> {
     const data = pianoEncrypt(config.privateKey, JSON.stringify({ ...packet, sentAt: Math.floor(now().getTime() / 1000) }));
     try {
-      const response = await send(config.webhookUrl, {
-        method: 'POST',
-        body: new URLSearchParams({ data }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      await response.body?.cancel();
-      return response.status === 200 ? undefined : `It answered ${response.status}.`;
+      const status = await postForm(config.webhookUrl, new URLSearchParams({ data }), TIMEOUT_MS);
+      return status === 200 ? undefined : `It answered ${status}.`;
     } catch (error) {
       return error instanceof Error ? `It did not answer: ${error.message}` : 'It did not answer.';
     }
