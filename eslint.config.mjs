@@ -55,9 +55,10 @@ const zones = [
       './lib/email.ts',
       './lib/name-token.ts',
       './lib/own-media.ts',
+      './lib/piano-cipher.ts',
     ],
     message:
-      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, names in fields, addresses of media, an e-mail address and a visitor’s address are read.',
+      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, names in fields, addresses of media, an e-mail address, a visitor’s address and what Piano’s cipher seals are read.',
   },
   {
     target: './src/lib/rich-text',

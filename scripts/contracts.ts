@@ -7,6 +7,7 @@ import { collectorContract } from '../src/backends/collector/contract.ts';
 import { formsContract } from '../src/backends/forms/contract.ts';
 import type { Contract } from '../src/backends/kit/calls/contract.ts';
 import { file } from '../src/backends/kit/calls/file.ts';
+import { offersContract } from '../src/backends/offers/contract.ts';
 import { openingsContract } from '../src/backends/search/openings/calls.ts';
 import { searchContract } from '../src/backends/search/api/calls.ts';
 import { usersContract } from '../src/backends/users/contract.ts';
@@ -19,6 +20,7 @@ type Json = Readonly<Record<string, unknown>>;
 const CONTRACTS: Readonly<Record<string, Contract>> = {
   'collector.openapi.json': collectorContract,
   'forms.openapi.json': formsContract,
+  'offers.openapi.json': offersContract,
   'openings.openapi.json': openingsContract,
   'search.openapi.json': searchContract,
   'users.openapi.json': usersContract,

@@ -65,6 +65,12 @@ export const embeddedServices: readonly EmbeddedService[] = [
     addresses: ([port]) => ({ FORMS_URL: `http://localhost:${port}` }),
   },
   {
+    name: 'offers',
+    ports: [{ variable: 'OFFERS_PORT', fallback: 4700 }],
+    replacedBy: ['OFFERS_URL'],
+    addresses: ([port]) => ({ OFFERS_URL: `http://localhost:${port}` }),
+  },
+  {
     name: 'collector',
     ports: [{ variable: 'COLLECTOR_PORT', fallback: 4950 }],
     replacedBy: ['COLLECTOR_URL'],

@@ -4,6 +4,7 @@ import { formsConfig } from './forms/config.ts';
 import { identityConfig } from './identity/config.ts';
 import { mailboxConfig } from './mailbox/config.ts';
 import { mediaConfig } from './media/config.ts';
+import { offersConfig } from './offers/config.ts';
 import { searchConfig } from './search/config.ts';
 import { usersConfig } from './users/config.ts';
 import { isLocalHost, reachedByOthers } from './kit/deployment.ts';
@@ -27,6 +28,11 @@ const SERVICES: Readonly<Record<string, { read: (env: Env) => { faults: boolean 
   search: { read: searchConfig, host: 'SEARCH_HOST', secrets: ['SEARCH_ADMIN_KEY', 'SITECORE_API_KEY', 'CONTENT_ADMIN_KEY'] },
   forms: { read: formsConfig, host: 'FORMS_HOST', secrets: ['FORMS_SECRET', 'FORMS_ADMIN_KEY', 'SITECORE_API_KEY'] },
   media: { read: mediaConfig, host: 'MEDIA_HOST', secrets: ['MEDIA_ADMIN_KEY'] },
+  offers: {
+    read: offersConfig,
+    host: 'OFFERS_HOST',
+    secrets: ['OFFERS_PRIVATE_KEY', 'OFFERS_API_TOKEN', 'OFFERS_SECRET', 'OFFERS_ADMIN_KEY', 'SITECORE_API_KEY'],
+  },
   mailbox: { read: mailboxConfig, host: 'MAILBOX_HOST', secrets: ['MAILBOX_ADMIN_KEY'] },
 };
 

@@ -13,6 +13,8 @@ import { mailboxConfig } from './mailbox/config.ts';
 import { startMailboxService } from './mailbox/server.ts';
 import { mediaConfig } from './media/config.ts';
 import { startMediaService } from './media/server.ts';
+import { offersConfig } from './offers/config.ts';
+import { startOffersService } from './offers/server.ts';
 import { searchConfig } from './search/config.ts';
 import { startSearchService } from './search/server.ts';
 import { usersConfig } from './users/config.ts';
@@ -29,6 +31,7 @@ const backends: Readonly<Record<string, (env: Env) => Promise<Stoppable>>> = {
   search: (env) => startSearchService(searchConfig(env)),
   forms: (env) => startFormsService(formsConfig(env)),
   media: (env) => startMediaService(mediaConfig(env)),
+  offers: (env) => startOffersService(offersConfig(env)),
   collector: (env) => startCollectorService(collectorConfig(env)),
 };
 

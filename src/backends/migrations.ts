@@ -4,6 +4,7 @@ import { formsMigrations } from './forms/migrations.ts';
 import { identityMigrations } from './identity/migrations.ts';
 import { baselineMigrations } from './kit/database/migrations.ts';
 import { mediaMigrations } from './media/migrations.ts';
+import { offersMigrations } from './offers/migrations.ts';
 import { searchMigrations } from './search/migrations.ts';
 import { openingMigrations } from './search/openings/migrations.ts';
 import { usersMigrations } from './users/migrations.ts';
@@ -18,4 +19,5 @@ export const migrations: Record<string, Pick<Migration, 'up'>> = {
   ...usersMigrations,
   ...formsMigrations,
   ...collectorMigrations,
+  ...offersMigrations,
 };

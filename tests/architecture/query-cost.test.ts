@@ -30,6 +30,7 @@ import { aboutItem } from '@/server/page/about-item';
 import { layoutAnswer, operationName, stubContent } from '@/server/testing/stub-content';
 import { costOf } from '../../src/backends/content/graph/limits.ts';
 import { createFormSource } from '../../src/backends/forms/content/source.ts';
+import { createContentSource as createOfferSource } from '../../src/backends/offers/content/source.ts';
 import { createContentSource } from '../../src/backends/search/content/client.ts';
 import type { PageEntry } from '../../src/backends/search/content/listing.ts';
 
@@ -165,6 +166,8 @@ beforeAll(async () => {
   await run(() => forms.title(ID, 'en'));
   await run(() => forms.item(ID, 'en'));
   await run(() => forms.options(ID, 'en'));
+  const offers = createOfferSource({ endpoint: stub.endpoint, apiKey: 'key', root: '/sitecore/content/a/Data/Offers', timeoutMs: 5_000 });
+  await run(() => offers.tree('de'));
   await stub.close();
 });
 
@@ -174,7 +177,7 @@ function namesInSources(): string[] {
     'src/features/**/*.ts',
     'src/renderings/**/*.ts',
     'src/server/**/*.ts',
-    'src/backends/{search,forms}/**/*.ts',
+    'src/backends/{search,forms,offers}/**/*.ts',
   ]).filter((file) => !/\.test\.ts$|testing\/|set-up\.server\.ts$/.test(file));
   return files.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
@@ -184,7 +187,7 @@ function namesInSources(): string[] {
   });
 }
 
-it('knows every operation of the site, of the index and of the forms', () => {
+it('knows every operation of the site, of the index, of the forms and of the offers', () => {
   const names = [...new Set(namesInSources())].filter((name) => name !== 'ItemQuery');
   expect(names.length).toBeGreaterThan(30);
   expect(names.filter((name) => !asked.has(name)).sort()).toEqual([]);

@@ -36,7 +36,7 @@ export const floodVariables = {
 export const floodFixes = {
   ...visitorFixes,
   BACKEND_VISITOR_PER_MINUTE:
-    'Give how many searches, how many media and how much of forms one visitor may ask for in a minute, or leave it out for 1200.',
+    'Give how many searches, media, offers and calls of forms one visitor may ask for in a minute, of each, or leave it out for 1200.',
 };
 
 export interface FloodSettings extends VisitorSettings {

@@ -11,6 +11,7 @@ export const DEVELOPMENT_SECRETS = {
   ENTITLEMENT_WEBHOOK_SECRET: 'masthead-dev-entitlement-secret',
   IDENTITY_MANAGEMENT_KEY: 'masthead-dev-management-key',
   FORMS_ADMIN_KEY: 'masthead-dev-forms-admin-key',
+  OFFERS_ADMIN_KEY: 'masthead-dev-offers-admin-key',
 } as const;
 
 const origin = z
@@ -35,6 +36,8 @@ const schema = z.object({
   IDENTITY_MANAGEMENT_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.IDENTITY_MANAGEMENT_KEY),
   FORMS_URL: z.url('not a URL').optional(),
   FORMS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.FORMS_ADMIN_KEY),
+  OFFERS_URL: z.url('not a URL').optional(),
+  OFFERS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.OFFERS_ADMIN_KEY),
   USERS_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.USERS_SECRET),
   USERS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.USERS_ADMIN_KEY),
   IDENTITY_EVENT_HOOK_SECRET: z.string().min(32, 'shorter than 32 characters').optional(),
@@ -68,6 +71,8 @@ const FIXES = {
   FORMS_URL:
     'Give the address of the forms service, which holds applications and alerts under the reader’s address; left out, nobody is asked.',
   FORMS_ADMIN_KEY: "Give the forms service's administration key.",
+  OFFERS_URL: 'Give the address of the offers service, which holds what readers bought; left out, nobody is asked.',
+  OFFERS_ADMIN_KEY: "Give the offers service's administration key.",
   USERS_SECRET: 'Give 32 or more random characters and keep them: sealed keys and unsubscribe links depend on them.',
   USERS_ADMIN_KEY: 'Give 16 or more random characters.',
   IDENTITY_EVENT_HOOK_SECRET:
@@ -100,6 +105,8 @@ export interface UsersConfig {
   managementKey: string;
   /** The forms service, which holds data under readers' addresses too; undefined where there is none. */
   forms: { url: string; key: string } | undefined;
+  /** The offers service, which holds what readers bought; undefined where there is none. */
+  offers: { url: string; key: string } | undefined;
   secret: string;
   adminKey: string;
   webhookSecret: string;
@@ -123,9 +130,13 @@ export interface UsersConfig {
 /** The service's settings. Throws ConfigError, which names each wrong variable and its fix. */
 export function usersConfig(env: Readonly<Record<string, string | undefined>>): UsersConfig {
   const vars = parseEnv(schema, FIXES, env);
-  const { FORMS_ADMIN_KEY, ...always } = DEVELOPMENT_SECRETS;
+  const { FORMS_ADMIN_KEY, OFFERS_ADMIN_KEY, ...always } = DEVELOPMENT_SECRETS;
   refuseDevelopmentValues(env, vars, {
-    development: vars.FORMS_URL === undefined ? always : { ...always, FORMS_ADMIN_KEY },
+    development: {
+      ...always,
+      ...(vars.FORMS_URL === undefined ? {} : { FORMS_ADMIN_KEY }),
+      ...(vars.OFFERS_URL === undefined ? {} : { OFFERS_ADMIN_KEY }),
+    },
     fixes: FIXES,
     more: { USERS_HOST: vars.USERS_HOST, USER_SERVICE_URL: vars.USER_SERVICE_URL },
   });
@@ -143,6 +154,7 @@ export function usersConfig(env: Readonly<Record<string, string | undefined>>): 
     managementUrl: vars.IDENTITY_MANAGEMENT_URL ?? `${new URL(vars.IDENTITY_ISSUER).origin}/management/v1`,
     managementKey: vars.IDENTITY_MANAGEMENT_KEY,
     forms: vars.FORMS_URL === undefined ? undefined : { url: vars.FORMS_URL.replace(/\/$/, ''), key: vars.FORMS_ADMIN_KEY },
+    offers: vars.OFFERS_URL === undefined ? undefined : { url: vars.OFFERS_URL.replace(/\/$/, ''), key: vars.OFFERS_ADMIN_KEY },
     secret: vars.USERS_SECRET,
     adminKey: vars.USERS_ADMIN_KEY,
     webhookSecret: vars.ENTITLEMENT_WEBHOOK_SECRET,

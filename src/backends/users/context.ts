@@ -1,5 +1,6 @@
 import type { Log } from '../kit/log.ts';
 import type { FormsHolder } from './accounts/forms-holder.ts';
+import type { OffersHolder } from './accounts/offers-holder.ts';
 import type { IdentityManagement } from './accounts/management/api.ts';
 import type { UsersConfig } from './config.ts';
 import type { Background } from '../kit/background.ts';
@@ -30,6 +31,8 @@ export interface UsersContext {
   management: IdentityManagement;
   /** What the forms service holds; undefined where there is none. */
   forms: FormsHolder | undefined;
+  /** What the offers service holds; undefined where there is none. */
+  offers: OffersHolder | undefined;
   attempts: Attempts;
   mails: Mails;
   /** What is done after the answer and survives a crash. */

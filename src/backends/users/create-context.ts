@@ -1,6 +1,7 @@
 import type { Log } from '../kit/log.ts';
 import { createMailer } from '../kit/mail/mailer.ts';
 import { createFormsHolder } from './accounts/forms-holder.ts';
+import { createOffersHolder } from './accounts/offers-holder.ts';
 import { createIdentityManagement } from './accounts/management/identity-management.ts';
 import type { UsersConfig } from './config.ts';
 import type { UsersContext } from './context.ts';
@@ -67,6 +68,7 @@ export async function createUsersContext(
       management,
       endings,
       forms: config.forms && createFormsHolder(config.forms),
+      offers: config.offers && createOffersHolder(config.offers),
       attempts: createAttempts(db, secrets, config.visitors.hops),
       mails: createMails(mailer, owing, {
         insightsOrigin: config.origins.insights,

@@ -197,6 +197,13 @@ const erasuresElsewhere = (db: Kysely<unknown>): Promise<void> =>
     `alter table users.erasures rename column subject to reference`,
   ]);
 
+/** The offers service holds something about people too. */
+const erasuresAtOffers = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `alter table users.erasures drop constraint erasures_holder_check`,
+    `alter table users.erasures add constraint erasures_holder_check check (holder in ('identity', 'forms', 'offers'))`,
+  ]);
+
 /** Which sign-in at the identity provider a session comes from, and what was ended: see tokens/endings.ts. */
 const endings = async (db: Kysely<unknown>): Promise<void> => {
   await run(db, [
@@ -240,4 +247,5 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0309_users_outbox': { up: (db) => outboxTable(db, 'users') },
   '0329_users_endings': { up: endings },
   '0330_users_keeping': { up: keeping },
+  '0331_users_erasures_at_offers': { up: erasuresAtOffers },
 };

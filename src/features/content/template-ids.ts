@@ -83,5 +83,11 @@ export const TEMPLATE_IDS = {
   ReadingFiguresPage: 'a3798ab2-da98-5519-a8f4-b943d578e59d',
   ArticleKeepPage: '127c6103-f00d-5e35-9bbe-183f95a1d5ae',
   FormInboxPage: '5d6ff828-d979-50be-a087-b544c40eaeea',
+  OfferTerm: '3e3333fe-bfee-5421-abba-b827169016dc',
+  Offer: '567a4a00-b59c-577a-87d1-549d06a86829',
+  OfferExperience: '94b479ee-41bd-55d4-8fd3-ff8960193198',
+  OfferInstitution: 'ba624475-d29b-5efe-a727-b0c4e812236e',
   PlacedForm: '91e74430-8dad-5744-9076-59224832da04',
+  SubscribePage: 'ac16ba9c-e90b-50bd-b801-f6a60de8caf4',
+  AccountSubscriptionPage: 'eb7c5c29-57e4-5721-80cf-4e3cbab538b9',
 } as const;

@@ -6,6 +6,7 @@ import type { ScsItem } from '../scs/item.ts';
 import { moduleFiles, PLACEHOLDERS_ROOT, RENDERINGS_ROOT, TEMPLATES_ROOT } from '../scs/modules.ts';
 import { ItemStore } from '../scs/store.ts';
 import { dictionaryDefinitions, readDictionary } from './dictionary.ts';
+import { offerItems } from './offers.ts';
 import { renderingDefinitions } from './renderings.ts';
 import { allTemplates } from './schema.ts';
 import { searchSeeds } from './search.ts';
@@ -62,7 +63,14 @@ export function writeModel(root: string, options: { check: boolean; dictionaryFo
   for (const folder of ownedRoots())
     for (const item of store.below(folder)) if (!declared.has(item.path.toLowerCase())) store.remove(item.path);
   for (const item of items) store.put(item);
-  for (const item of [...seedItems(), ...searchSeeds((page) => store.at(page) !== undefined)]) if (!store.at(item.path)) store.put(item);
+  // An offer that editors took away stays away: the seeds are for a project that has none of them yet.
+  const offers = offerItems();
+  const seeds = [
+    ...seedItems(),
+    ...searchSeeds((page) => store.at(page) !== undefined),
+    ...(offers[0] && store.at(offers[0].path) ? [] : offers),
+  ];
+  for (const item of seeds) if (!store.at(item.path)) store.put(item);
 
   const plain = new Map([...moduleFiles(), [TEMPLATE_IDS_FILE, templateIdsFile()]]);
   const differing = [...plain].filter(([file, text]) => {

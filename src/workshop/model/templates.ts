@@ -4,11 +4,13 @@ import { careersTemplates } from './careers.ts';
 import { dataTemplates } from './data.ts';
 import type { TemplateDef } from './define.ts';
 import { formsTemplates } from './forms.ts';
+import { offersTemplates } from './offers.ts';
 import { ownTemplates } from './own.ts';
 import { pageTemplates } from './pages.ts';
 import { searchTemplates } from './search.ts';
 import { settingsTemplates } from './settings.ts';
 import { signInTemplates } from './sign-in.ts';
+import { subscribeTemplates } from './subscribe.ts';
 
 /** Every template of the project, bases before the templates that use them. */
 export const templates: readonly TemplateDef[] = [
@@ -21,5 +23,7 @@ export const templates: readonly TemplateDef[] = [
   ...formsTemplates,
   ...signInTemplates,
   ...accountTemplates,
+  ...offersTemplates,
   ...ownTemplates,
+  ...subscribeTemplates,
 ];

@@ -6,11 +6,13 @@ import { ACTION, formId, postStep, serveForms } from '../support/form-items.ts';
 import { ADMIN_KEY as FORMS_KEY, application, opening, PDF, startForms, type Forms } from '../support/forms.ts';
 import { codeIn, freePort, MANAGEMENT_KEY, startIdentity, type Identity } from '../support/identity.ts';
 import { choice, proceedOf, visitor } from '../support/idx-client.ts';
+import { startOffers, OFFERS_KEY, type Offers } from '../support/offers.ts';
 import { startUsers, type Users } from '../support/users.ts';
 
-/** The identity provider, the user service and the forms service on one database, as a small installation has them. */
+/** The identity provider, the user service, the forms service and the offers service on one database, as a small installation has them. */
 let identity: Identity;
 let forms: Forms;
+let offers: Offers;
 let users: Users;
 let items: Awaited<ReturnType<typeof serveForms>>;
 beforeAll(async () => {
@@ -32,6 +34,7 @@ beforeAll(async () => {
   });
   forms = await startForms({ ...items.env, DATABASE_URL: identity.databaseUrl, FORMS_PORT: String(await freePort()) });
   await forms.publish([opening('one')]);
+  offers = await startOffers({ DATABASE_URL: identity.databaseUrl, OFFERS_PORT: String(await freePort()) });
   users = await startUsers({
     DATABASE_URL: identity.databaseUrl,
     IDENTITY_ISSUER: identity.issuer,
@@ -40,10 +43,13 @@ beforeAll(async () => {
     IDENTITY_INSIGHTS_CLIENT_ID: 'public',
     FORMS_URL: forms.url,
     FORMS_ADMIN_KEY: FORMS_KEY,
+    OFFERS_URL: offers.url,
+    OFFERS_ADMIN_KEY: OFFERS_KEY,
   });
 }, 60_000);
 afterAll(async () => {
   await users.stop();
+  await offers.stop();
   await forms.stop();
   await items.stop();
   await identity.stop();
@@ -123,6 +129,13 @@ async function somebodyEverywhere(name: string) {
   await forms.post('/v1/alerts', { email: email.toUpperCase(), search: 'keyword=manager', frequency: 'daily' });
   await forms.post('/otpapi/generate', { email });
   await forms.service.settled();
+
+  const buyer = { uid: userId, email };
+  await offers.execute(`/read-${name}`, { as: buyer });
+  expect((await offers.buy(buyer)).status).toBe(303);
+  const gift = { user_ref: offers.userRef(buyer), url: `http://insights.test/gift-${name}`, title: `A gift of ${name}` };
+  expect((await offers.publisher('POST', 'gift/create', gift)).status).toBe(200);
+  await offers.begin({ ...buyer, uid: `${userId}-in-another-window` });
   return { email, token, needles: [name, userId, subject] };
 }
 
@@ -140,7 +153,7 @@ const owed = async (): Promise<unknown[]> => {
 };
 
 describe('what is held of somebody', () => {
-  it('is exported with what the forms service holds under the address', async () => {
+  it('is exported with what the forms service and the offers service hold', async () => {
     const { token, email } = await somebodyEverywhere('morgenrot');
     const { body } = await users.call('GET', '/v2/Users/export', { token });
     const held = body.held as Record<string, Record<string, unknown>[]>;
@@ -153,6 +166,10 @@ describe('what is held of somebody', () => {
     expect(held.forms_files?.map(({ name }) => name)).toEqual(Array.from({ length: 4 }, () => 'cv-morgenrot.pdf'));
     expect(held.forms_drafts?.map(({ form }) => form).toSorted()).toEqual([formId('enquiry'), 'job-application'].toSorted());
     expect(held.forms_alerts).toEqual([expect.objectContaining({ search: 'keyword=manager' })]);
+    expect(held.offers_subscriptions).toEqual([expect.objectContaining({ title: 'Aldermoor Premium: Monthly', state: 'active' })]);
+    expect(held.offers_payments).toEqual([expect.objectContaining({ amount: 990, card: '4242' })]);
+    expect(held.offers_gifts).toEqual([expect.objectContaining({ title: 'A gift of morgenrot' })]);
+    expect(held.offers_views).toHaveLength(1);
     expect(JSON.stringify(held)).not.toMatch(/_hash"|sealed"/);
   }, 60_000);
 
@@ -171,6 +188,10 @@ describe('what is held of somebody', () => {
         'forms.started',
         'forms.alerts',
         'forms.codes',
+        'offers.accounts',
+        'offers.checkouts',
+        'offers.gifts',
+        'offers.webhooks',
       ]),
     );
     expect(before.zwielicht?.filter((place) => !place.includes('.'))).toEqual(expect.arrayContaining([expect.stringMatching(/^kept\//)]));
@@ -182,25 +203,36 @@ describe('what is held of somebody', () => {
     // And nobody else lost anything.
     const other = await everywhere(['abendrot']);
     expect(other.abendrot).toEqual(
-      expect.arrayContaining(['identity.users', 'users.accounts', 'users.saved_articles', 'forms.submissions', 'forms.alerts']),
+      expect.arrayContaining([
+        'identity.users',
+        'users.accounts',
+        'users.saved_articles',
+        'forms.submissions',
+        'forms.alerts',
+        'offers.gifts',
+      ]),
     );
     expect((await users.call('GET', '/v2/Users/', { token: stays.token })).status).toBe(200);
   }, 60_000);
 
-  it('waits for a forms service that is away, under a seal, and is erased there once it is back', async () => {
-    const { token } = await somebodyEverywhere('daemmerung');
-    const { service } = forms;
-    await service.stop();
-    expect((await users.call('GET', '/v2/Users/export', { token })).body.unavailable).toEqual(['forms']);
-    expect(await users.call('DELETE', '/v2/Users/', { token })).toMatchObject({ status: 202, body: { erased: false } });
-    expect(
-      (await everywhere(['daemmerung'])).daemmerung?.filter((place) => place.startsWith('users.') || place.startsWith('identity.')),
-    ).toEqual([]);
-    expect(await owed()).toEqual([{ holder: 'forms' }]);
-    await forms.restart();
-    const { token: next } = await somebodyEverywhere('mittagszeit');
-    await users.call('DELETE', '/v2/Users/', { token: next });
-    expect((await everywhere(['daemmerung'])).daemmerung).toEqual([]);
-    expect(await owed()).toEqual([]);
-  }, 60_000);
+  it.each([
+    { holder: 'forms', away: () => forms, name: 'daemmerung', after: 'mittagszeit' },
+    { holder: 'offers', away: () => offers, name: 'nebelbank', after: 'sonnenschein' },
+  ])(
+    'waits for $holder that are away, under a seal, and is erased there once they are back',
+    async ({ holder, away, name, after }) => {
+      const { token } = await somebodyEverywhere(name);
+      await away().service.stop();
+      expect((await users.call('GET', '/v2/Users/export', { token })).body.unavailable).toEqual([holder]);
+      expect(await users.call('DELETE', '/v2/Users/', { token })).toMatchObject({ status: 202, body: { erased: false } });
+      expect((await everywhere([name]))[name]?.filter((place) => place.startsWith('users.') || place.startsWith('identity.'))).toEqual([]);
+      expect(await owed()).toEqual([{ holder }]);
+      await away().restart();
+      const { token: next } = await somebodyEverywhere(after);
+      await users.call('DELETE', '/v2/Users/', { token: next });
+      expect((await everywhere([name]))[name]).toEqual([]);
+      expect(await owed()).toEqual([]);
+    },
+    60_000,
+  );
 });

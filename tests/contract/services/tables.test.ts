@@ -5,6 +5,7 @@ import { formsTables } from '../../../src/backends/forms/storage/tables.ts';
 import { identityTables } from '../../../src/backends/identity/storage/tables.ts';
 import { describeTables } from '../../../src/backends/kit/database/tables.ts';
 import { mediaTables } from '../../../src/backends/media/links/store.ts';
+import { offersTables } from '../../../src/backends/offers/storage/tables.ts';
 import { searchTables } from '../../../src/backends/search/tables.ts';
 import { usersTables } from '../../../src/backends/users/storage/tables.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/database.ts';
@@ -39,6 +40,7 @@ it.each([
   ['forms', formsTables],
   ['identity', identityTables],
   ['media', mediaTables],
+  ['offers', offersTables],
   ['search', searchTables],
   ['users', usersTables],
 ])('the tables that %s declares are those that the migrations make, column by column', async (schema, tables) => {
@@ -49,5 +51,5 @@ it('every schema of the database is declared', async () => {
   const { rows } = await client.query<{ schema: string }>(
     `select distinct table_schema as schema from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema', 'public') order by 1`,
   );
-  expect(rows.map(({ schema }) => schema)).toEqual(['collector', 'forms', 'identity', 'media', 'search', 'users']);
+  expect(rows.map(({ schema }) => schema)).toEqual(['collector', 'forms', 'identity', 'media', 'offers', 'search', 'users']);
 });

@@ -4,6 +4,7 @@ import { DEVELOPMENT_SECRETS as IDENTITY } from '../../../src/backends/identity/
 import { DEVELOPMENT_KEYS as COLLECTOR } from '../../../src/backends/collector/config.ts';
 import { DEVELOPMENT_KEYS as MAILBOX } from '../../../src/backends/mailbox/config.ts';
 import { DEVELOPMENT_KEYS as MEDIA } from '../../../src/backends/media/config.ts';
+import { DEVELOPMENT_SECRETS as OFFERS } from '../../../src/backends/offers/config.ts';
 import { DEVELOPMENT_KEYS as SEARCH } from '../../../src/backends/search/config.ts';
 import { DEVELOPMENT_SECRETS as USERS } from '../../../src/backends/users/config.ts';
 
@@ -25,6 +26,7 @@ export const ADMIN_KEYS = {
   identity: IDENTITY.IDENTITY_MANAGEMENT_KEY,
   mailbox: MAILBOX.MAILBOX_ADMIN_KEY,
   media: MEDIA.MEDIA_ADMIN_KEY,
+  offers: OFFERS.OFFERS_ADMIN_KEY,
   search: SEARCH.SEARCH_ADMIN_KEY,
   users: USERS.USERS_ADMIN_KEY,
 } as const;

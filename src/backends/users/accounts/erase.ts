@@ -1,19 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { sameAddress } from '../../kit/database/tables.ts';
 import type { UsersContext } from '../context.ts';
 import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 import { subjectsOf } from './accounts.ts';
 
-/** Who else holds something about a person: the identity provider by a subject, the forms service by the address. */
+/** Who else holds something about a person: the identity provider by a subject, the forms service by the address, the offers service by the account and the address. */
 type Holder = Row<'erasures', 'holder'>['holder'];
-type Parts = Pick<UsersContext, 'db' | 'management' | 'forms' | 'secrets' | 'log'>;
+type Parts = Pick<UsersContext, 'db' | 'management' | 'forms' | 'offers' | 'secrets' | 'log'>;
 
 const SEALED_FOR = 'erasure';
 
-async function eraseAt({ management, forms, secrets }: Parts, holder: Holder, reference: string): Promise<void> {
+const buyer = z.object({ uid: z.string(), email: z.string() });
+
+async function eraseAt({ management, forms, offers, secrets }: Parts, holder: Holder, reference: string): Promise<void> {
   if (holder === 'identity') return management.remove(reference);
+  if (holder === 'offers') {
+    if (offers === undefined) throw new Error('There is an erasure for the offers service, and OFFERS_URL is not set.');
+    return offers.erase(buyer.parse(JSON.parse(secrets.open(SEALED_FOR, reference))));
+  }
   if (forms === undefined) throw new Error('There is an erasure for the forms service, and FORMS_URL is not set.');
   await forms.erase(secrets.open(SEALED_FOR, reference));
 }
@@ -58,8 +65,8 @@ async function note(db: Db, holder: Holder, reference: string): Promise<string> 
 }
 
 /**
- * Erases everything held about an account. Our own part is one transaction, which also notes what the identity provider and
- * the forms service have to erase, and does what belongs to it with `also`: a crash in between loses nothing.
+ * Erases everything held about an account. Our own part is one transaction, which also notes what the identity provider, the
+ * forms service and the offers service have to erase, and does what belongs to it with `also`: a crash in between loses nothing.
  *
  * @returns whether they have erased their parts too; otherwise that is tried again until they have
  */
@@ -68,12 +75,14 @@ export async function eraseAccount(
   account: { id: string; email: string },
   also: (transaction: Db) => Promise<void>,
 ): Promise<boolean> {
-  const { db, config, forms, secrets } = context;
+  const { db, config, forms, offers, secrets } = context;
   const own: string[] = [];
   await db.transaction().execute(async (transaction) => {
     for (const subject of await subjectsOf(transaction, account.id, config.identityIssuer))
       own.push(await note(transaction, 'identity', subject));
     if (forms !== undefined) own.push(await note(transaction, 'forms', secrets.seal(SEALED_FOR, account.email)));
+    if (offers !== undefined)
+      own.push(await note(transaction, 'offers', secrets.seal(SEALED_FOR, JSON.stringify({ uid: account.id, email: account.email }))));
     await transaction.deleteFrom('verifications').where(sameAddress(account.email)).execute();
     await transaction.deleteFrom('subscribers').where(sameAddress(account.email)).execute();
     // Every other table hangs on the account and goes with it.

@@ -30,13 +30,18 @@ const profileAnswer = loggedInUser.extend({
   pendingEmail: z.object({ verificationId: z.uuid(), email: z.string() }).optional(),
 });
 
-/** Rows of the forms service by table; none where there is no such service, undefined where it does not answer. */
-async function heldByForms({ forms, log }: UsersContext, email: string): Promise<Record<string, Record<string, unknown>[]> | undefined> {
-  if (forms === undefined) return {};
+type Rows = Record<string, unknown>[];
+
+/** Rows of another service by table; none where there is no such service, undefined where it does not answer. */
+async function heldBy(
+  service: 'forms' | 'offers',
+  held: Promise<Readonly<Record<string, Rows>>> | undefined,
+  { log }: Pick<UsersContext, 'log'>,
+): Promise<Record<string, Rows> | undefined> {
   try {
-    return Object.fromEntries(Object.entries(await forms.export(email)).map(([table, rows]) => [`forms_${table}`, rows]));
+    return Object.fromEntries(Object.entries((await held) ?? {}).map(([table, rows]) => [`${service}_${table}`, rows]));
   } catch (error) {
-    log.warn({ err: error }, 'what the forms service holds cannot be exported now');
+    log.warn({ err: error, service }, 'what another service holds cannot be exported now');
     return undefined;
   }
 }
@@ -130,7 +135,7 @@ export function accountOperations(context: UsersContext): UsersCall[] {
       method: 'DELETE',
       path: '/v2/Users/',
       summary:
-        'Erases everything held about the reader, at the identity provider and the forms service too. 202: a part elsewhere is still being tried.',
+        'Erases everything held about the reader, at the identity provider, the forms service and the offers service too; a subscription ends with it. 202: a part elsewhere is still being tried.',
       access: 'recent',
       answer: z.object({ erased: z.boolean() }),
       refuses: ['reauthentication-required'],
@@ -150,21 +155,25 @@ export function accountOperations(context: UsersContext): UsersCall[] {
       method: 'GET',
       path: '/v2/Users/export',
       summary:
-        'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, `unavailable` who did not answer. What was counted of visits (the collector) is held of nobody, and is not in it.',
+        'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, `offers_…` what the offers service holds of the account, `unavailable` who did not answer. What was counted of visits (the collector) is held of nobody, and is not in it.',
       access: 'session',
       answer: z.object({
         exportedAt: z.iso.datetime(),
         account: loggedInUser,
         held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-        unavailable: z.array(z.enum(['forms'])),
+        unavailable: z.array(z.enum(['forms', 'offers'])),
       }),
       handle: async ({ reader }) => {
-        const [own, atForms] = await Promise.all([exportEverything(db, reader.accountId), heldByForms(context, reader.email)]);
+        const [own, atForms, atOffers] = await Promise.all([
+          exportEverything(db, reader.accountId),
+          heldBy('forms', context.forms?.export(reader.email), context),
+          heldBy('offers', context.offers?.export({ uid: reader.accountId, email: reader.email }), context),
+        ]);
         return {
           exportedAt: new Date().toISOString(),
           account: asLoggedInUser(reader),
-          held: { ...own, ...atForms },
-          unavailable: atForms === undefined ? ['forms' as const] : [],
+          held: { ...own, ...atForms, ...atOffers },
+          unavailable: [...(atForms === undefined ? ['forms' as const] : []), ...(atOffers === undefined ? ['offers' as const] : [])],
         };
       },
     }),

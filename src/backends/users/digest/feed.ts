@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { z } from 'zod';
+import { lookupFor } from '../../kit/http/local-names.ts';
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
 
 export interface PublishedItem {
@@ -15,10 +15,6 @@ export interface PublishedItem {
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
-/** Names under localhost are this machine (RFC 6761), which not every resolver knows. */
-const localLookup: LookupFunction = (_name, options, done) =>
-  options.all === true ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
-
 /** @returns undefined where there is no such feed */
 function getText(address: string): Promise<string | undefined> {
   const url = new URL(address);
@@ -28,7 +24,7 @@ function getText(address: string): Promise<string | undefined> {
       url,
       {
         headers: { accept: 'application/rss+xml, application/xml' },
-        ...(url.hostname.endsWith('.localhost') ? { lookup: localLookup } : {}),
+        ...lookupFor(url),
         timeout: TIMEOUT_MS,
       },
       (response) => {

@@ -34,6 +34,9 @@ const KINDS = [
   'forms_submissions',
   'forms_files',
   'forms_alerts',
+  'offers_subscriptions',
+  'offers_payments',
+  'offers_gifts',
 ] as const;
 
 /** What is held of a reader, taken along, and erased. */

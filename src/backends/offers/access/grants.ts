@@ -1,0 +1,90 @@
+import type { OffersContext } from '../context.ts';
+import { hashToken } from '../../kit/secrets.ts';
+import { pieceOf } from '../meter/meter.ts';
+import type { Reader } from '../readers/user-ref.ts';
+
+/** Something that opens a piece, and for how long. */
+export interface Grant {
+  rid: string;
+  by: 'subscription' | 'gift' | 'institution';
+  /** Of a subscription or gift: which one. */
+  id: string;
+  from: Date | undefined;
+  until: Date | undefined;
+}
+
+/** The resource that everything paid is part of. */
+export const PREMIUM = 'premium';
+/** Past the end of what is paid, while the next charge is under way. */
+export const GRACE_MS = 24 * 60 * 60 * 1000;
+
+type Parts = Pick<OffersContext, 'db' | 'catalogue' | 'now'>;
+
+/** Subscriptions that give access now. */
+export async function subscriptionGrants({ db, now }: Pick<Parts, 'db' | 'now'>, uid: string): Promise<Grant[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'rid', 'state', 'started_at', 'paid_until'])
+    .where('uid', '=', uid)
+    .where('state', '<>', 'ended')
+    .execute();
+  return rows
+    .map(({ id, rid, state, started_at: from, paid_until: paid }): Grant => {
+      return { rid, by: 'subscription', id, from, until: state === 'active' ? new Date(paid.getTime() + GRACE_MS) : paid };
+    })
+    .filter(({ until }) => until === undefined || until > now());
+}
+
+/** The domain of an address, and those above it: `library.uni.example`, `uni.example`. */
+function domainsOf(email: string): string[] {
+  const parts = email
+    .slice(email.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .split('.');
+  return parts.slice(0, -1).map((_part, index) => parts.slice(index).join('.'));
+}
+
+async function institutionGrants({ catalogue, now }: Parts, email: string): Promise<Grant[]> {
+  const domains = domainsOf(email);
+  const { institutions } = await catalogue.get('en');
+  return institutions
+    .filter(({ domains: theirs, until }) => theirs.some((domain) => domains.includes(domain)) && (until === undefined || until > now()))
+    .map(({ name, until }) => ({ rid: PREMIUM, by: 'institution', id: name, from: undefined, until }));
+}
+
+/** Gift links that open this piece, as long as whoever gave them has access. */
+async function giftGrants({ db, now }: Parts, tokens: readonly string[], piece: string): Promise<(Grant & { token: string })[]> {
+  if (tokens.length === 0) return [];
+  const hashes = new Map(tokens.map((token) => [hashToken(token), token]));
+  const rows = await db
+    .selectFrom('gifts')
+    .innerJoin('subscriptions', 'subscriptions.id', 'gifts.subscription_id')
+    .select(['gifts.token_hash', 'gifts.url', 'gifts.rid', 'gifts.created_at', 'gifts.expires_at'])
+    .where('gifts.token_hash', 'in', [...hashes.keys()])
+    .where('gifts.expires_at', '>', now())
+    .where('subscriptions.state', '<>', 'ended')
+    .execute();
+  return rows
+    .filter(({ url }) => pieceOf(url) === piece)
+    .map((row) => ({
+      rid: row.rid,
+      by: 'gift',
+      id: row.token_hash,
+      from: row.created_at,
+      until: row.expires_at,
+      token: hashes.get(row.token_hash) ?? '',
+    }));
+}
+
+/** All that opens a piece to a reader, but for the meter. `piece` is left out where no piece is asked for. */
+export async function grantsFor(
+  parts: Parts,
+  { reader, gifts = [], piece }: { reader: Reader | undefined; gifts?: readonly string[]; piece?: string | undefined },
+): Promise<(Grant & { token?: string })[]> {
+  const [bought, given, lent] = await Promise.all([
+    reader ? subscriptionGrants(parts, reader.uid) : [],
+    piece === undefined ? [] : giftGrants(parts, gifts, piece),
+    reader ? institutionGrants(parts, reader.email) : [],
+  ]);
+  return [...bought, ...given, ...lent];
+}

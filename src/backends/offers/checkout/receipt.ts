@@ -1,0 +1,26 @@
+import { escapeHtml } from '../../../lib/rich-text/escape.ts';
+import { moneyText, taxIn } from '../http/publisher.ts';
+import { dayText, say } from '../pages/words.ts';
+import type { Language } from '../storage/tables.ts';
+import type { Payment } from '../subscriptions/lifecycle.ts';
+import { receiptNumber } from '../subscriptions/operations.ts';
+
+/** A receipt as a list of terms and values. */
+export function receiptHtml(language: Language, payment: Payment, email: string): string {
+  const { amount, currency, tax_percent: percent } = payment;
+  const rows: [string, string][] = [
+    [say(language, 'date'), dayText(language, payment.paid_at)],
+    [say(language, 'account'), email],
+    [say(language, 'for'), payment.title],
+    [say(language, 'from'), dayText(language, payment.from_at)],
+    [say(language, 'until'), dayText(language, payment.until_at)],
+    [say(language, 'amount'), moneyText(amount, currency, language)],
+    [say(language, 'taxIn', { percent }), moneyText(taxIn(amount, percent), currency, language)],
+    [say(language, 'paidWith'), say(language, 'cardEnds', { card: payment.card })],
+    ...(payment.refunded_at === null ? [] : [[say(language, 'refunded'), dayText(language, payment.refunded_at)] as [string, string]]),
+  ];
+  return `<dl>${rows.map(([term, value]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
+}
+
+export const receiptTitle = (language: Language, { number }: Pick<Payment, 'number'>): string =>
+  say(language, 'receipt', { number: receiptNumber(number) });

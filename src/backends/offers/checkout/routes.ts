@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { escapeHtml } from '../../../lib/rich-text/escape.ts';
+import { parseInput, queryOf, fromForm } from '../../kit/calls/input.ts';
+import type { Answer } from '../../kit/http/answer.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+import type { Refusals } from '../../kit/http/refusals.ts';
+import type { Route } from '../../kit/http/router.ts';
+import { createWindow } from '../../kit/throttle.ts';
+import { subscriptionGrants } from '../access/grants.ts';
+import type { Offer, Term } from '../content/model.ts';
+import type { OffersContext } from '../context.ts';
+import { OffersError, tooMany } from '../errors.ts';
+import { offersHouse } from '../http/house.ts';
+import { needPublisher, needReader, publisher, userReference } from '../http/publisher.ts';
+import { pageAnswer, type Page } from '../pages/layout.ts';
+import { pageRoute } from '../pages/routes.ts';
+import { say } from '../pages/words.ts';
+import type { Language } from '../storage/tables.ts';
+import { hadSubscription, subscribe, type Payment } from '../subscriptions/lifecycle.ts';
+import { charge } from '../subscriptions/test-cards.ts';
+import { receiptHtml, receiptTitle } from './receipt.ts';
+import { beginCheckout, chooseTerm, findCheckout, type Checkout } from './store.ts';
+import { leaveHtml, paymentHtml, termsHtml } from './views.ts';
+
+/** Cards that one reader may try in an hour. */
+const TRIES = { times: 20, minutes: 60 };
+/** So long the receipt waits for the site to have heard of the purchase: whoever goes back at once finds the piece open. */
+const HEARD_MS = 3_000;
+
+const beginning = z.object({
+  aid: z.string(),
+  offer_id: z.string().max(100),
+  term_id: z.string().max(100).default(''),
+  user_ref: userReference,
+  language: z.enum(['en', 'de']).default('en').catch('en'),
+  return_url: z.string().max(2_000).default(''),
+  mode: z.enum(['page', 'frame']).default('page').catch('page'),
+});
+
+/** The address to return to, which says how it went: the page behind it can say so in its own words. */
+export function withOutcome(back: string, outcome: 'completed' | 'left'): string {
+  const url = new URL(back);
+  url.searchParams.set('offer', outcome);
+  return url.href;
+}
+
+const seeOther = (location: string): Answer => ({
+  status: 303,
+  headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+});
+
+/** An address to return to: on one of the site's origins, compared as origins. @throws OffersError `return-refused` */
+export function returnUrl(origins: readonly string[], text: string): string | null {
+  if (text === '') return null;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !origins.includes(url.origin) || url.username !== '' || url.password !== '')
+    throw new OffersError('return-refused');
+  return url.href;
+}
+
+/** The pages of a purchase: choosing a price, the test payment, the receipt. They need no script. */
+export function checkoutRoutes(context: OffersContext, refusals: Refusals): Route[] {
+  const { config, catalogue, db, now } = context;
+  const { refuse } = offersHouse(refusals);
+
+  async function offerOf(id: string, language: Language): Promise<Offer> {
+    const { offers } = await catalogue.get(language);
+    const offer = offers.find((each) => each.id === id);
+    if (offer === undefined) throw new OffersError('unknown-offer');
+    return offer;
+  }
+  const termOf = (offer: Offer, id: string | null): Term => {
+    const term = offer.terms.find((each) => each.id === id);
+    if (term === undefined) throw new OffersError('unknown-offer');
+    return term;
+  };
+  const frameOf = ({ mode, return_url: back }: Pick<Checkout, 'mode' | 'return_url'>, tell: Record<string, unknown>): Page['frame'] =>
+    mode === 'frame' ? { origin: back === null ? (config.origins[0] ?? '') : new URL(back).origin, tell } : undefined;
+  const backHtml = (language: Language, { return_url: back, mode }: Pick<Checkout, 'mode' | 'return_url'>): string =>
+    back === null
+      ? ''
+      : `<p><a class="button" href="${escapeHtml(withOutcome(back, 'completed'))}"${mode === 'frame' ? ` target="_top" data-press="${escapeHtml(JSON.stringify({ tp: 'close' }))}"` : ''}>${escapeHtml(say(language, 'back'))}</a></p>`;
+
+  const hasAccess = (language: Language, offer: Offer, checkout: Pick<Checkout, 'mode' | 'return_url'>): Answer =>
+    pageAnswer({
+      language,
+      title: say(language, 'hasAccess'),
+      body: `<p>${escapeHtml(say(language, 'hasAccessText', { title: offer.title }))}</p>${backHtml(language, checkout)}`,
+      frame: frameOf(checkout, { tp: 'state', stateName: 'alreadyHasAccess' }),
+    });
+
+  async function begin(exchange: Exchange): Promise<Answer> {
+    const asked = parseInput(beginning, queryOf(exchange.url.searchParams), 'query', refuse);
+    if (asked.aid !== config.aid) throw new OffersError('unknown-application');
+    const back = returnUrl(config.origins, asked.return_url);
+    const reader = needReader(context, asked.user_ref);
+    const offer = await offerOf(asked.offer_id, asked.language);
+    const only = offer.terms.length === 1 ? offer.terms[0] : undefined;
+    const term = asked.term_id === '' ? only : termOf(offer, asked.term_id);
+    const grants = await subscriptionGrants(context, reader.uid);
+    if (grants.some(({ rid }) => rid === offer.rid)) return hasAccess(asked.language, offer, { mode: asked.mode, return_url: back });
+    const token = await beginCheckout(context, {
+      reader,
+      offer_id: offer.id,
+      term_id: term?.id ?? null,
+      language: asked.language,
+      mode: asked.mode,
+      return_url: back,
+    });
+    // The reference was in the address: the pages have another one, which no log and no history of the browser makes into a sign-in.
+    return seeOther(`/checkout/${token}`);
+  }
+
+  async function termsPage(token: string, checkout: Checkout): Promise<Answer> {
+    const { language, mode, return_url: back } = checkout;
+    const offer = await offerOf(checkout.offer_id, language);
+    return pageAnswer({
+      language,
+      title: offer.title,
+      body: termsHtml(language, offer, `/checkout/${token}`) + leaveHtml(language, back && withOutcome(back, 'left'), mode === 'frame'),
+      frame: frameOf(checkout, { tp: 'state', stateName: 'state1' }),
+    });
+  }
+
+  async function paymentPage(token: string, checkout: Checkout, problem?: string): Promise<Answer> {
+    const { language, mode, return_url: back, email } = checkout;
+    const offer = await offerOf(checkout.offer_id, language);
+    const written = termOf(offer, checkout.term_id);
+    const term = written.trialDays > 0 && (await hadSubscription(db, checkout.uid)) ? { ...written, trialDays: 0 } : written;
+    const answer = pageAnswer({
+      language,
+      title: `${problem === undefined ? '' : `${say(language, 'problem')}: `}${offer.title}`,
+      body:
+        paymentHtml(language, {
+          term,
+          email,
+          now: now(),
+          action: `/checkout/${token}/pay`,
+          back: offer.terms.length > 1 ? `/checkout/${token}/terms` : undefined,
+          problem,
+        }) + leaveHtml(language, back && withOutcome(back, 'left'), mode === 'frame'),
+      status: problem === undefined ? 200 : 422,
+      frame: frameOf(checkout, { tp: 'state', stateName: 'state2', term: { termId: term.id, name: term.title } }),
+    });
+    return answer;
+  }
+
+  /** Pays once, however often it is pressed. */
+  async function pay(token: string, card: string): Promise<Answer> {
+    const checkout = await findCheckout(context, token);
+    const { language } = checkout;
+    if (checkout.payment_id !== null) return seeOther(`/checkout/${token}/receipt`);
+    const wait = await createWindow(db, 'offers.counts').take(context.secrets.mac('cards', checkout.uid), TRIES);
+    if (wait !== undefined) throw tooMany(wait, { reader: checkout.uid });
+    if (card.trim() === '') return paymentPage(token, checkout, say(language, 'noCard'));
+    const charged = charge(card);
+    if (charged.outcome === 'declined') return paymentPage(token, checkout, say(language, 'declined'));
+    if (charged.outcome === 'unknown-card') return paymentPage(token, checkout, say(language, 'unknownCard'));
+    const offer = await offerOf(checkout.offer_id, language);
+    const term = termOf(offer, checkout.term_id);
+    const bought = await db.transaction().execute(async (on) => {
+      const locked = await on
+        .selectFrom('checkouts')
+        .select('payment_id')
+        .where('token_hash', '=', checkout.token_hash)
+        .forUpdate()
+        .executeTakeFirst();
+      if (locked === undefined) throw new OffersError('checkout-over');
+      if (locked.payment_id !== null) return true;
+      const { uid, email, name } = checkout;
+      const payment = await subscribe(context, on, { reader: { uid, email, name }, offer, term, language, card: charged.card });
+      if (payment === undefined) return false;
+      await on.updateTable('checkouts').set({ payment_id: payment.id }).where('token_hash', '=', checkout.token_hash).execute();
+      return true;
+    });
+    if (!bought) return hasAccess(language, offer, checkout);
+    await context.queue.attempted(HEARD_MS);
+    return seeOther(`/checkout/${token}/receipt`);
+  }
+
+  const paymentOf = (id: string): Promise<(Payment & { email: string; rid: string; term_id: string }) | undefined> =>
+    db
+      .selectFrom('payments')
+      .innerJoin('accounts', 'accounts.uid', 'payments.uid')
+      .innerJoin('subscriptions', 'subscriptions.id', 'payments.subscription_id')
+      .selectAll('payments')
+      .select(['accounts.email', 'subscriptions.rid', 'subscriptions.term_id'])
+      .where('payments.id', '=', id)
+      .executeTakeFirst();
+
+  async function receiptPage(token: string): Promise<Answer> {
+    const checkout = await findCheckout(context, token);
+    const { language } = checkout;
+    const payment = checkout.payment_id === null ? undefined : await paymentOf(checkout.payment_id);
+    if (payment === undefined) return seeOther(`/checkout/${token}`);
+    return pageAnswer({
+      language,
+      title: say(language, 'thanks'),
+      body: `<p>${escapeHtml(say(language, 'thanksText', { title: payment.title }))}</p>${backHtml(language, checkout)}<h2>${escapeHtml(receiptTitle(language, payment))}</h2>${receiptHtml(language, payment, payment.email)}`,
+      frame: frameOf(checkout, {
+        tp: 'state',
+        stateName: 'receipt',
+        complete: {
+          uid: payment.uid,
+          email: payment.email,
+          rid: payment.rid,
+          termId: payment.term_id,
+          termConversionId: payment.subscription_id,
+          promotionId: null,
+          expires: Math.floor(payment.until_at.getTime() / 1000),
+          startedAt: Math.floor(payment.from_at.getTime() / 1000),
+          chargeAmount: payment.amount / 100,
+          chargeCurrency: payment.currency,
+          user_token: null,
+        },
+      }),
+    });
+  }
+
+  const receiptQuery = z.object({ ...publisher, user_ref: userReference, payment_id: z.uuid() });
+  async function publisherReceipt(exchange: Exchange): Promise<Answer> {
+    const asked = parseInput(receiptQuery, queryOf(exchange.url.searchParams), 'query', refuse);
+    needPublisher(context, asked);
+    const { uid } = needReader(context, asked.user_ref);
+    const payment = await paymentOf(asked.payment_id);
+    if (payment === undefined || payment.uid !== uid) throw new OffersError('not-there');
+    const { language } = payment;
+    return pageAnswer({ language, title: receiptTitle(language, payment), body: receiptHtml(language, payment, payment.email) });
+  }
+
+  const form = async (exchange: Exchange): Promise<Record<string, string>> => fromForm(await exchange.form());
+  const tokenOf = ({ params }: Exchange): string => params.token ?? '';
+  const page = (method: 'GET' | 'POST', path: string, handle: (exchange: Exchange) => Promise<Answer>): Route =>
+    pageRoute(method, path, refusals, handle);
+
+  return [
+    page('GET', '/checkout/offer', begin),
+    page('GET', '/api/v3/publisher/payment/receipt', publisherReceipt),
+    page('GET', '/checkout/:token', async (exchange) => {
+      const token = tokenOf(exchange);
+      const checkout = await findCheckout(context, token);
+      if (checkout.payment_id !== null) return seeOther(`/checkout/${token}/receipt`);
+      return checkout.term_id === null ? termsPage(token, checkout) : paymentPage(token, checkout);
+    }),
+    page('POST', '/checkout/:token', async (exchange) => {
+      const token = tokenOf(exchange);
+      const checkout = await findCheckout(context, token);
+      const { term_id: id } = parseInput(z.object({ term_id: z.string().max(100).default('') }), await form(exchange), 'body', refuse);
+      const offer = await offerOf(checkout.offer_id, checkout.language);
+      await chooseTerm(context, token, termOf(offer, id).id);
+      return seeOther(`/checkout/${token}`);
+    }),
+    page('GET', '/checkout/:token/terms', async (exchange) => {
+      const token = tokenOf(exchange);
+      return termsPage(token, await findCheckout(context, token));
+    }),
+    page('POST', '/checkout/:token/pay', async (exchange) => {
+      const { card } = parseInput(z.object({ card: z.string().max(100).default('') }), await form(exchange), 'body', refuse);
+      return pay(tokenOf(exchange), card);
+    }),
+    page('GET', '/checkout/:token/receipt', (exchange) => receiptPage(tokenOf(exchange))),
+  ];
+}

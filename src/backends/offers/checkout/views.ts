@@ -1,0 +1,73 @@
+import { escapeHtml } from '../../../lib/rich-text/escape.ts';
+import type { Offer, Term } from '../content/model.ts';
+import { moneyText, taxIn } from '../http/publisher.ts';
+import { dayText, periodText, say } from '../pages/words.ts';
+import type { Language } from '../storage/tables.ts';
+import { after } from '../subscriptions/period.ts';
+
+const price = (language: Language, { amount, currency, period }: Term): string =>
+  say(language, 'perPeriod', { price: moneyText(amount, currency, language), period: periodText(language, period) });
+
+const withTax = (language: Language, { amount, currency, taxPercent }: Term): string =>
+  say(language, 'withTax', { tax: moneyText(taxIn(amount, taxPercent), currency, language), percent: taxPercent });
+
+const trialText = (language: Language, term: Term): string =>
+  say(language, 'trial', {
+    days: term.trialDays,
+    price: moneyText(term.amount, term.currency, language),
+    period: periodText(language, term.period),
+  });
+
+/** What one gets, as a list. */
+export const getsHtml = (language: Language, { gets }: Offer): string =>
+  gets.length === 0
+    ? ''
+    : `<h2>${escapeHtml(say(language, 'gets'))}</h2><ul>${gets.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
+
+/** The way out of a purchase: a link in a page, in a frame a press that the page around it hears of. */
+export const leaveHtml = (language: Language, href: string | null, framed: boolean): string =>
+  href === null
+    ? ''
+    : `<p><a class="leave" href="${escapeHtml(href)}"${framed ? ` target="_top" data-press="${escapeHtml(JSON.stringify({ tp: 'close' }))}"` : ''}>${escapeHtml(say(language, 'leave'))}</a></p>`;
+
+/** Choosing a price. `action` is where the form goes. */
+export const termsHtml = (language: Language, offer: Offer, action: string): string => `${getsHtml(language, offer)}
+<form method="post" action="${escapeHtml(action)}"><fieldset><legend>${escapeHtml(say(language, 'choose'))}</legend>
+${offer.terms
+  .map(
+    (term, index) =>
+      `<label class="choice"><input type="radio" name="term_id" value="${escapeHtml(term.id)}" required${index === 0 ? ' checked' : ''}><span><strong>${escapeHtml(term.title)}</strong><span>${escapeHtml(price(language, term))}</span><span class="soft">${escapeHtml(withTax(language, term))}</span>${term.trialDays > 0 ? `<span class="soft">${escapeHtml(trialText(language, term))}</span>` : ''}</span></label>`,
+  )
+  .join('\n')}
+</fieldset><button>${escapeHtml(say(language, 'next'))}</button></form>`;
+
+interface Paying {
+  term: Term;
+  email: string;
+  now: Date;
+  action: string;
+  /** Where another price is chosen, if there is one. */
+  back: string | undefined;
+  /** What was wrong with the card, in words. */
+  problem?: string | undefined;
+}
+
+/** The test payment. What was typed is never shown again: it is a card number. */
+export function paymentHtml(language: Language, { term, email, now, action, back, problem }: Paying): string {
+  const cost = moneyText(term.amount, term.currency, language);
+  const due =
+    term.trialDays > 0
+      ? trialText(language, term)
+      : say(language, 'today', { price: cost, next: dayText(language, after(now, term.period)) });
+  const summary =
+    problem === undefined
+      ? ''
+      : `<div class="problem" role="alert" tabindex="-1" data-focus><h2>${escapeHtml(say(language, 'problem'))}</h2><p><a href="#card">${escapeHtml(problem)}</a></p></div>`;
+  return `${summary}<p><strong>${escapeHtml(term.title)}: ${escapeHtml(price(language, term))}</strong> <span class="soft">${escapeHtml(withTax(language, term))}</span></p>
+<p>${escapeHtml(due)}</p><p>${escapeHtml(say(language, 'cancelAny'))}</p><p class="soft">${escapeHtml(say(language, 'buyer', { email }))}</p>
+<h2>${escapeHtml(say(language, 'payment'))}</h2><p id="test">${escapeHtml(say(language, 'testPayment'))}</p>
+<form method="post" action="${escapeHtml(action)}"><label class="field" for="card">${escapeHtml(say(language, 'card'))}</label><span class="soft" id="hint">${escapeHtml(say(language, 'cardHint'))}</span>
+${problem === undefined ? '' : `<p class="wrong" id="wrong">${escapeHtml(problem)}</p>`}<input type="text" id="card" name="card" inputmode="numeric" autocomplete="cc-number" maxlength="30" required aria-describedby="${problem === undefined ? '' : 'wrong '}hint test"${problem === undefined ? '' : ' aria-invalid="true"'}>
+<button>${escapeHtml(term.trialDays > 0 ? say(language, 'begin') : say(language, 'pay', { price: cost }))}</button></form>
+${back === undefined ? '' : `<p><a href="${escapeHtml(back)}">${escapeHtml(say(language, 'otherTerm'))}</a></p>`}`;
+}

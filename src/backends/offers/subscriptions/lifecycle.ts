@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { GRACE_MS } from '../access/grants.ts';
+import type { Offer, Term } from '../content/model.ts';
+import type { OffersContext } from '../context.ts';
+import { OffersError } from '../errors.ts';
+import type { Reader } from '../readers/user-ref.ts';
+import type { Db } from '../storage/database.ts';
+import type { Language, Row } from '../storage/tables.ts';
+import { lockAccount, lockKnownAccount, tell, type Open, type Told } from '../webhook/tell.ts';
+import { after } from './period.ts';
+import { chargeAgain } from './test-cards.ts';
+
+export type Subscription = Row<'subscriptions'>;
+export type Payment = Row<'payments'>;
+type Parts = Pick<OffersContext, 'db' | 'config' | 'now' | 'queue'>;
+
+/** Days in which a reader may have a payment back without a reason. */
+export const REFUND_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** When access ends by itself, as it stands. */
+const expiryOf = ({ state, paid_until: paid }: Pick<Subscription, 'state' | 'paid_until'>): Date =>
+  state === 'active' ? new Date(paid.getTime() + GRACE_MS) : paid;
+
+async function tellOf({ config, now }: Parts, on: Open, told: Told, subscription: Subscription, paymentId?: string): Promise<void> {
+  const { uid, rid, id, term_id: termId } = subscription;
+  const expires = subscription.state === 'ended' ? now() : expiryOf(subscription);
+  await tell(on, told, { aid: config.aid, uid, rid, subscriptionId: id, termId, paymentId, expires }, now());
+}
+
+async function pay(on: Open, subscription: Subscription, amount: number, from: Date, until: Date, at: Date): Promise<Payment> {
+  const { id: subscription_id, uid, title, language, currency, tax_percent, card } = subscription;
+  return on
+    .insertInto('payments')
+    .values({
+      id: randomUUID(),
+      subscription_id,
+      uid,
+      title,
+      language,
+      amount,
+      currency,
+      tax_percent,
+      card,
+      paid_at: at,
+      from_at: from,
+      until_at: until,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function change(on: Open, id: string, set: Partial<Subscription>): Promise<Subscription> {
+  return on.updateTable('subscriptions').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/**
+ * Begins a subscription with a card that was charged, in a transaction of the caller's.
+ *
+ * @returns undefined where the reader has one already
+ */
+export async function subscribe(
+  parts: Parts,
+  on: Open,
+  { reader, offer, term, language, card }: { reader: Reader; offer: Offer; term: Term; language: Language; card: string },
+): Promise<Payment | undefined> {
+  const at = parts.now();
+  await lockAccount(on, reader);
+  const before = await on
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('uid', '=', reader.uid)
+    .where('rid', '=', offer.rid)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst();
+  if (before !== undefined) {
+    if (expiryOf(before) > at) return undefined;
+    // Paused and used up: a new one takes its place.
+    await change(on, before.id, { state: 'ended', ended_at: at });
+  }
+  const trial = term.trialDays > 0 && !(await hadSubscription(on, reader.uid));
+  const until = trial ? new Date(at.getTime() + term.trialDays * DAY_MS) : after(at, term.period);
+  const subscription = await on
+    .insertInto('subscriptions')
+    .values({
+      id: randomUUID(),
+      uid: reader.uid,
+      offer_id: offer.id,
+      term_id: term.id,
+      external_id: term.externalId,
+      rid: offer.rid,
+      title: `${offer.title}: ${term.title}`,
+      language,
+      amount: term.amount,
+      currency: term.currency,
+      tax_percent: term.taxPercent,
+      period_count: term.period.count,
+      period_unit: term.period.unit,
+      gifts: offer.gifts,
+      card,
+      state: 'active',
+      started_at: at,
+      paid_until: until,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const payment = await pay(on, subscription, trial ? 0 : term.amount, at, until, at);
+  await tellOf(parts, on, { type: 'access_granted', event: 'new_purchase' }, subscription, payment.id);
+  return payment;
+}
+
+/** Whoever has had a subscription before pays from the first day. */
+export async function hadSubscription(on: Db, uid: string): Promise<boolean> {
+  const found = await on.selectFrom('subscriptions').select('id').where('uid', '=', uid).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Does something to a subscription of a reader, while nobody else does. @throws OffersError `not-there` */
+async function withSubscription<T>(
+  parts: Parts,
+  { uid, id }: { uid: string; id: string },
+  act: (on: Open, subscription: Subscription) => Promise<T>,
+): Promise<T> {
+  const result = await parts.db.transaction().execute(async (on) => {
+    const known = await lockKnownAccount(on, uid);
+    const subscription =
+      known &&
+      (await on.selectFrom('subscriptions').selectAll().where('id', '=', id).where('uid', '=', uid).forUpdate().executeTakeFirst());
+    if (!subscription) throw new OffersError('not-there');
+    return act(on, subscription);
+  });
+  parts.queue.wake();
+  return result;
+}
+
+type Of = { uid: string; id: string };
+
+/** No charge until it is resumed; what is paid may be used up. */
+export const pause = (parts: Parts, of: Of): Promise<Subscription> =>
+  withSubscription(parts, of, async (on, { id, state }) => {
+    if (state !== 'active') throw new OffersError('wrong-state');
+    const paused = await change(on, id, { state: 'paused', paused_at: parts.now() });
+    await tellOf(parts, on, { type: 'access_modified', event: 'subscription_updated' }, paused);
+    return paused;
+  });
+
+/** Goes on with what was paused, or takes a cancellation back. Where what was paid is used up, the card is charged. */
+export const resume = (parts: Parts, of: Of): Promise<Subscription> =>
+  withSubscription(parts, of, async (on, before) => {
+    const at = parts.now();
+    if (before.state !== 'paused' && before.state !== 'cancelled') throw new OffersError('wrong-state');
+    const again = { state: 'active', paused_at: null, cancelled_at: null, lapsed_at: null } as const;
+    if (before.paid_until > at) {
+      const active = await change(on, before.id, again);
+      await tellOf(parts, on, { type: 'access_modified', event: 'subscription_updated' }, active);
+      return active;
+    }
+    if (before.state !== 'paused') throw new OffersError('wrong-state');
+    if (!chargeAgain(before.card)) throw new OffersError('card-declined');
+    const until = after(at, { count: before.period_count, unit: before.period_unit });
+    const active = await change(on, before.id, { ...again, paid_until: until });
+    const payment = await pay(on, active, active.amount, at, until, at);
+    await tellOf(parts, on, { type: 'access_granted', event: 'payment_verified' }, active, payment.id);
+    return active;
+  });
+
+/** No further charge; access ends with what is paid. */
+export const cancel = (parts: Parts, of: Of): Promise<Subscription> =>
+  withSubscription(parts, of, async (on, before) => {
+    const at = parts.now();
+    if (before.state !== 'active' && before.state !== 'paused') throw new OffersError('wrong-state');
+    if (before.paid_until <= at && before.state === 'paused')
+      return change(on, before.id, { state: 'ended', cancelled_at: at, ended_at: at });
+    const cancelled = await change(on, before.id, { state: 'cancelled', cancelled_at: at, paused_at: null });
+    await tellOf(parts, on, { type: 'access_modified', event: 'subscription_updated' }, cancelled);
+    return cancelled;
+  });
+
+/**
+ * Gives a payment back and ends the subscription at once, with its gift links.
+ *
+ * @param by the reader, whose own recent payments alone are given back; left out for the publisher
+ */
+export async function refund(parts: Parts, paymentId: string, by?: string): Promise<Payment> {
+  const { db, now, queue } = parts;
+  const found = await db.selectFrom('payments').select(['uid', 'subscription_id']).where('id', '=', paymentId).executeTakeFirst();
+  if (found === undefined || (by !== undefined && found.uid !== by)) throw new OffersError('not-there');
+  const refunded = await db.transaction().execute(async (on) => {
+    await lockKnownAccount(on, found.uid);
+    const payment = await on.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst();
+    if (payment === undefined) throw new OffersError('not-there');
+    const mayBe = by === undefined ? payment.refunded_at === null : isRefundable(payment, now());
+    if (!mayBe) throw new OffersError('refund-over');
+    const done = await on
+      .updateTable('payments')
+      .set({ refunded_at: now() })
+      .where('id', '=', paymentId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const before = await on.selectFrom('subscriptions').select('state').where('id', '=', payment.subscription_id).executeTakeFirstOrThrow();
+    const ended = await change(on, payment.subscription_id, { state: 'ended', ended_at: now() });
+    // One that had ended before gives no access that could be taken: another one may be running.
+    if (before.state !== 'ended') await tellOf(parts, on, { type: 'access_revoked', event: 'access_revoked' }, ended, payment.id);
+    await tellOf(parts, on, { type: 'payment_refund', event: 'payment_refund' }, ended, payment.id);
+    return done;
+  });
+  queue.wake();
+  return refunded;
+}
+
+/** Whether a reader may have a payment back. */
+export const isRefundable = ({ paid_at: paid, refunded_at: refunded, amount }: Payment, at: Date): boolean =>
+  refunded === null && amount > 0 && at.getTime() - paid.getTime() <= REFUND_DAYS * DAY_MS;
+
+/** Charges what is due, and ends what is over. Each subscription in a transaction of its own. */
+export async function renewDue(parts: Parts): Promise<void> {
+  const { db, now, queue } = parts;
+  const { rows } = await sql<{ id: string; uid: string }>`
+    select id, uid from offers.subscriptions
+    where paid_until <= ${now()} and (state in ('active', 'cancelled') or (state = 'paused' and lapsed_at is null))
+    order by paid_until limit 500`.execute(db);
+  for (const { id, uid } of rows) {
+    await db.transaction().execute(async (on) => {
+      if (!(await lockKnownAccount(on, uid))) return;
+      const subscription = await on.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+      if (subscription !== undefined && subscription.paid_until <= now()) await renewOne(parts, on, subscription);
+    });
+  }
+  if (rows.length > 0) queue.wake();
+}
+
+async function renewOne(parts: Parts, on: Open, subscription: Subscription): Promise<void> {
+  const at = parts.now();
+  const { id, state, paid_until: from, period_count: count, period_unit: unit } = subscription;
+  switch (state) {
+    case 'cancelled': {
+      const ended = await change(on, id, { state: 'ended', ended_at: at });
+      return tellOf(parts, on, { type: 'access_revoked', event: 'subscription_expired' }, ended);
+    }
+    case 'paused': {
+      if (subscription.lapsed_at !== null) return;
+      const lapsed = await change(on, id, { lapsed_at: at });
+      return tellOf(parts, on, { type: 'access_revoked', event: 'access_ended' }, lapsed);
+    }
+    case 'active': {
+      if (!chargeAgain(subscription.card)) {
+        const ended = await change(on, id, { state: 'ended', ended_at: at });
+        return tellOf(parts, on, { type: 'access_revoked', event: 'subscription_auto_renewed_failure' }, ended);
+      }
+      // After a long absence of the service nobody pays for the time in which there was no access.
+      const begin = at.getTime() - from.getTime() > GRACE_MS ? at : from;
+      const until = after(begin, { count, unit });
+      const renewed = await change(on, id, { paid_until: until });
+      const payment = await pay(on, renewed, renewed.amount, begin, until, at);
+      return tellOf(parts, on, { type: 'access_modified', event: 'subscription_auto_renewed' }, renewed, payment.id);
+    }
+    case 'ended':
+      return;
+  }
+}

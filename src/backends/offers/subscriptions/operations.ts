@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { grantsFor } from '../access/grants.ts';
+import type { OffersContext } from '../context.ts';
+import { giftsLeft } from '../gifts/gifts.ts';
+import { call, type OffersCall } from '../http/house.ts';
+import { moneyText, needPublisher, needReader, publisher, taxIn, userReference } from '../http/publisher.ts';
+import { cancel, isRefundable, pause, refund, resume, type Payment, type Subscription } from './lifecycle.ts';
+
+const moment = z.iso.datetime();
+const subscription = z.object({
+  subscriptionId: z.uuid(),
+  offerId: z.string(),
+  termId: z.string(),
+  externalId: z.string(),
+  rid: z.string(),
+  title: z.string(),
+  state: z.enum(['active', 'paused', 'cancelled', 'ended']),
+  amount: z.int(),
+  currency: z.string(),
+  priceText: z.string(),
+  taxPercent: z.number(),
+  period: z.object({ count: z.int(), unit: z.enum(['day', 'week', 'month', 'year']) }),
+  card: z.string().describe('The last four digits'),
+  startedAt: moment,
+  paidUntil: moment,
+  nextChargeAt: moment.nullable(),
+  pausedAt: moment.nullable(),
+  cancelledAt: moment.nullable(),
+  endsAt: moment.nullable().describe('When access ends, where it does'),
+  gifts: z.object({ perMonth: z.int(), left: z.int() }),
+});
+const payment = z.object({
+  paymentId: z.uuid(),
+  number: z.string(),
+  subscriptionId: z.uuid(),
+  title: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  priceText: z.string(),
+  taxPercent: z.number(),
+  taxText: z.string(),
+  card: z.string(),
+  paidAt: moment,
+  from: moment,
+  until: moment,
+  refundedAt: moment.nullable(),
+  refundable: z.boolean().describe('The reader may have it back'),
+});
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** The number of a receipt as people read it. */
+export const receiptNumber = (number: string): string => `R-${number.padStart(6, '0')}`;
+
+async function asAnswer(context: OffersContext, each: Subscription): Promise<z.infer<typeof subscription>> {
+  const { state, paid_until: paid, ended_at: ended } = each;
+  return {
+    subscriptionId: each.id,
+    offerId: each.offer_id,
+    termId: each.term_id,
+    externalId: each.external_id,
+    rid: each.rid,
+    title: each.title,
+    state,
+    amount: each.amount,
+    currency: each.currency,
+    priceText: moneyText(each.amount, each.currency, each.language),
+    taxPercent: each.tax_percent,
+    period: { count: each.period_count, unit: each.period_unit },
+    card: each.card,
+    startedAt: each.started_at.toISOString(),
+    paidUntil: paid.toISOString(),
+    nextChargeAt: state === 'active' ? paid.toISOString() : null,
+    pausedAt: iso(each.paused_at),
+    cancelledAt: iso(each.cancelled_at),
+    endsAt: state === 'ended' ? iso(ended) : state === 'active' ? null : paid.toISOString(),
+    gifts: { perMonth: each.gifts, left: state === 'ended' || paid <= context.now() ? 0 : await giftsLeft(context, each) },
+  };
+}
+
+const paymentAnswer = (each: Payment, at: Date): z.infer<typeof payment> => ({
+  paymentId: each.id,
+  number: receiptNumber(each.number),
+  subscriptionId: each.subscription_id,
+  title: each.title,
+  amount: each.amount,
+  currency: each.currency,
+  priceText: moneyText(each.amount, each.currency, each.language),
+  taxPercent: each.tax_percent,
+  taxText: moneyText(taxIn(each.amount, each.tax_percent), each.currency, each.language),
+  card: each.card,
+  paidAt: each.paid_at.toISOString(),
+  from: each.from_at.toISOString(),
+  until: each.until_at.toISOString(),
+  refundedAt: iso(each.refunded_at),
+  refundable: isRefundable(each, at),
+});
+
+/** What the account page of the site shows and does. */
+export function subscriptionOperations(context: OffersContext): OffersCall[] {
+  const { db, now } = context;
+  const query = z.object({ ...publisher, user_ref: userReference });
+  const changing = (what: string, act: typeof pause, summary: string): OffersCall =>
+    call({
+      method: 'POST',
+      path: `/api/v3/publisher/subscription/${what}`,
+      summary,
+      access: 'public',
+      form: true,
+      body: query.extend({ subscription_id: z.uuid() }),
+      answer: z.object({ code: z.literal(0), subscription }),
+      refuses: ['unknown-application', 'api-token-refused', 'user-refused', 'not-there', 'wrong-state', 'card-declined'],
+      handle: async ({ body }) => {
+        needPublisher(context, body);
+        const { uid } = needReader(context, body.user_ref);
+        return { code: 0 as const, subscription: await asAnswer(context, await act(context, { uid, id: body.subscription_id })) };
+      },
+    });
+  return [
+    call({
+      method: 'GET',
+      path: '/api/v3/publisher/subscription/list',
+      summary: 'The subscriptions of a reader, the newest first, and the institution through which they read.',
+      access: 'public',
+      query,
+      answer: z.object({
+        code: z.literal(0),
+        subscriptions: z.array(subscription),
+        institution: z.object({ name: z.string(), until: moment.nullable() }).nullable(),
+      }),
+      refuses: ['unknown-application', 'api-token-refused', 'user-refused'],
+      handle: async ({ query: asked }) => {
+        needPublisher(context, asked);
+        const reader = needReader(context, asked.user_ref);
+        const rows = await db
+          .selectFrom('subscriptions')
+          .selectAll()
+          .where('uid', '=', reader.uid)
+          .orderBy('started_at', 'desc')
+          .limit(100)
+          .execute();
+        const through = (await grantsFor(context, { reader })).find(({ by }) => by === 'institution');
+        return {
+          code: 0 as const,
+          subscriptions: await Promise.all(rows.map((row) => asAnswer(context, row))),
+          institution: through ? { name: through.id, until: iso(through.until ?? null) } : null,
+        };
+      },
+    }),
+    changing('pause', pause, 'No charge until it is resumed; access lasts as long as what is paid.'),
+    changing('resume', resume, 'Goes on with what was paused or cancelled. Where what was paid is used up, the card is charged.'),
+    changing('cancel', cancel, 'No further charge; access ends with what is paid.'),
+    call({
+      method: 'GET',
+      path: '/api/v3/publisher/payment/list',
+      summary: 'What a reader has paid, the newest first.',
+      access: 'public',
+      query,
+      answer: z.object({ code: z.literal(0), payments: z.array(payment) }),
+      refuses: ['unknown-application', 'api-token-refused', 'user-refused'],
+      handle: async ({ query: asked }) => {
+        needPublisher(context, asked);
+        const { uid } = needReader(context, asked.user_ref);
+        const rows = await db.selectFrom('payments').selectAll().where('uid', '=', uid).orderBy('paid_at', 'desc').limit(200).execute();
+        return { code: 0 as const, payments: rows.map((row) => paymentAnswer(row, now())) };
+      },
+    }),
+    call({
+      method: 'POST',
+      path: '/api/v3/publisher/payment/refund',
+      summary:
+        'Gives a payment back and ends the subscription at once. With a user reference only a payment of that reader within 14 days; without one, as the publisher, any.',
+      access: 'public',
+      form: true,
+      body: z.object({ ...publisher, user_ref: userReference.optional(), payment_id: z.uuid() }),
+      answer: z.object({ code: z.literal(0), payment }),
+      refuses: ['unknown-application', 'api-token-refused', 'user-refused', 'not-there', 'refund-over'],
+      handle: async ({ body }) => {
+        needPublisher(context, body);
+        const by = body.user_ref === undefined ? undefined : needReader(context, body.user_ref).uid;
+        return { code: 0 as const, payment: paymentAnswer(await refund(context, body.payment_id, by), now()) };
+      },
+    }),
+  ];
+}

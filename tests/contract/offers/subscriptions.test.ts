@@ -1,0 +1,432 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../support/forms.ts';
+import { AID, SITE, somebody, startOffers, type Offers, type Person } from '../support/offers.ts';
+
+const DAY = 86_400_000;
+
+let offers: Offers;
+beforeAll(async () => {
+  offers = await startOffers();
+});
+afterAll(() => offers?.stop());
+beforeEach(async () => {
+  offers.clock.now = new Date();
+  await offers.query('truncate offers.accounts cascade');
+  offers.receiver.packets.length = 0;
+});
+
+interface Subscription {
+  subscriptionId: string;
+  state: string;
+  nextChargeAt: string | null;
+  endsAt: string | null;
+  paidUntil: string;
+  priceText: string;
+  gifts: { perMonth: number; left: number };
+}
+interface Payment {
+  paymentId: string;
+  number: string;
+  amount: number;
+  priceText: string;
+  taxText: string;
+  refundedAt: string | null;
+  refundable: boolean;
+}
+
+const ref = (person: Person) => ({ user_ref: offers.userRef(person) });
+const listed = async (person: Person) =>
+  (await offers.publisher<{ subscriptions: Subscription[]; institution: { name: string } | null }>('GET', 'subscription/list', ref(person)))
+    .body;
+const subscriptionOf = async (person: Person): Promise<Subscription> => {
+  const [first] = (await listed(person)).subscriptions;
+  if (first === undefined) throw new Error('There is no subscription.');
+  return first;
+};
+const paymentsOf = async (person: Person): Promise<Payment[]> =>
+  (await offers.publisher<{ payments: Payment[] }>('GET', 'payment/list', ref(person))).body.payments;
+const change = async (person: Person, what: string) =>
+  offers.publisher<{ subscription: Subscription }>('POST', `subscription/${what}`, {
+    ...ref(person),
+    subscription_id: (await subscriptionOf(person)).subscriptionId,
+  });
+const hasAccess = async (person: Person): Promise<boolean> => (await offers.execute('/paid', { as: person, look: true })).open;
+const told = async (count: number): Promise<string[]> => {
+  await eventually(() => Promise.resolve(offers.receiver.packets.length >= count));
+  return offers.receiver.packets.map(({ event }) => event);
+};
+/** Charges what is due, as the service does every minute. */
+const charge = async (): Promise<void> => {
+  await offers.restart();
+  await offers.service.settled();
+};
+
+describe('a checkout', () => {
+  it('leads by forms alone from the prices to the receipt, and back to the piece', async () => {
+    const ann = somebody();
+    const address = await offers.begin(ann, { term_id: '' });
+    expect(address).toMatch(/^\/checkout\/[\w-]{32}$/);
+    const prices = await offers.request('GET', address);
+    expect(prices.headers.get('content-security-policy')).toContain("script-src 'none'");
+    expect(prices.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(prices.headers.get('cache-control')).toBe('no-store');
+    for (const words of [
+      '€9.90 a month',
+      'with €1.58 tax (19 %)',
+      '€99.00 a year',
+      'Free for 14 days, then €9.90 a month',
+      'Leave without buying',
+    ])
+      expect(prices.text).toContain(words);
+    expect(prices.text).toContain(`href="${SITE}/a/piece?offer=left"`);
+    expect((await offers.request('POST', address, { term_id: 'premium-year' })).headers.get('location')).toBe(address);
+    const payment = await offers.request('GET', address);
+    expect(payment.text).toContain('Pay €99.00');
+    expect(payment.text).toContain('This is a test payment');
+    const paid = await offers.request('POST', `${address}/pay`, { card: '4242424242424242' });
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${address}/receipt`]);
+    const receipt = await offers.request('GET', `${address}/receipt`);
+    for (const words of ['Thank you', 'Receipt R-', '€99.00', '€15.81', ann.email, 'ends in 4242']) expect(receipt.text).toContain(words);
+    expect(receipt.text).toContain(`href="${SITE}/a/piece?offer=completed"`);
+    expect(receipt.text).not.toContain('4242424242424242');
+    expect(await hasAccess(ann)).toBe(true);
+  });
+
+  it('is German where it is asked for', async () => {
+    const address = await offers.begin(somebody(), { language: 'de' });
+    const { text, headers } = await offers.request('GET', address);
+    expect(headers.get('content-language')).toBe('de');
+    expect(text).toMatch(/9,90\s€ im Monat/);
+    expect(text).toContain('Dies ist eine Zahlung zur Probe');
+    expect((await offers.request('GET', `${address}/terms`)).text).toContain('Jeder Artikel');
+  });
+
+  it.each([
+    ['4000 0000 0000 0002', 'The card was declined'],
+    ['4111 1111 1111 1111', 'none of the test cards'],
+    ['', 'Type a card number'],
+    ['<script>', 'none of the test cards'],
+  ])('says what is wrong with the card "%s", and charges nothing', async (card, words) => {
+    const ann = somebody();
+    const { status, text } = await offers.buy(ann, { card });
+    expect(status).toBe(422);
+    expect(text).toContain(words);
+    expect(text).toContain('aria-invalid="true"');
+    expect(text).not.toContain('value="4');
+    expect(text).not.toContain('<script>');
+    expect(await hasAccess(ann)).toBe(false);
+  });
+
+  it('charges once however often it is pressed, and in however many windows', async () => {
+    const ann = somebody();
+    const [first, second] = await Promise.all([offers.begin(ann), offers.begin(ann)]);
+    const card = { card: '4242424242424242' };
+    await Promise.all([first, first, second].map((address) => offers.request('POST', `${address}/pay`, card)));
+    await offers.request('POST', `${first}/pay`, card);
+    expect(await paymentsOf(ann)).toHaveLength(1);
+    expect((await listed(ann)).subscriptions).toHaveLength(1);
+    expect(await told(1)).toEqual(['new_purchase']);
+    const again = await offers.request('GET', '/checkout/offer', { aid: AID, offer_id: 'premium', ...ref(ann), return_url: `${SITE}/x` });
+    expect(again.text).toContain('You have a subscription already');
+  });
+
+  it.each([
+    [{ user_ref: 'x~~~y' }, 401, 'Sign in first'],
+    [{ return_url: 'http://insights.test.evil.example/' }, 400, 'return_url'],
+    [{ offer_id: 'nothing' }, 404, 'no such offer'],
+    [{ term_id: 'nothing' }, 404, 'no such offer'],
+    [{ aid: 'other' }, 404, 'no application'],
+  ])('is refused in words with %o', async (values, status, words) => {
+    const answer = await offers.request('GET', '/checkout/offer', {
+      aid: AID,
+      offer_id: 'premium',
+      term_id: 'premium-month',
+      ...ref(somebody()),
+      return_url: `${SITE}/a`,
+      ...values,
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(words);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+  });
+
+  it('is over after an hour, and unknown to whoever guesses', async () => {
+    const address = await offers.begin(somebody());
+    offers.later(61 * 60_000);
+    expect((await offers.request('POST', `${address}/pay`, { card: '4242424242424242' })).status).toBe(404);
+    expect((await offers.request('GET', `/checkout/${'x'.repeat(32)}`)).text).toContain('left for too long');
+  });
+
+  it('in a frame may be framed by the page that it returns to alone, and tells it what happens', async () => {
+    const address = await offers.begin(somebody(), { mode: 'frame' });
+    const { headers, text } = await offers.request('GET', address);
+    expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${SITE}`);
+    expect(headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    expect(text).toContain(`data-origin="${SITE}"`);
+    expect(text).toContain('&quot;stateName&quot;:&quot;state2&quot;');
+  });
+});
+
+describe('a subscription', () => {
+  it('is paused, opens until what is paid is used up, and goes on with a new charge', async () => {
+    const ann = somebody();
+    await offers.buy(ann);
+    expect(await subscriptionOf(ann)).toMatchObject({ state: 'active', priceText: '€9.90', endsAt: null });
+    const paused = (await change(ann, 'pause')).body.subscription;
+    expect(paused).toMatchObject({ state: 'paused', nextChargeAt: null, endsAt: paused.paidUntil });
+    expect((await change(ann, 'pause')).body.error?.code).toBe('wrong-state');
+    expect(await hasAccess(ann)).toBe(true);
+    offers.later(32 * DAY);
+    await charge();
+    expect(await hasAccess(ann)).toBe(false);
+    expect(await told(3)).toEqual(['new_purchase', 'subscription_updated', 'access_ended']);
+    await charge();
+    expect(await paymentsOf(ann)).toHaveLength(1);
+    expect((await change(ann, 'resume')).body.subscription.state).toBe('active');
+    expect(await hasAccess(ann)).toBe(true);
+    expect(await paymentsOf(ann)).toHaveLength(2);
+    expect(await told(4)).toEqual(['new_purchase', 'subscription_updated', 'access_ended', 'payment_verified']);
+  });
+
+  it('that is paused is taken up before it is used up, without a charge', async () => {
+    const ann = somebody();
+    await offers.buy(ann);
+    await change(ann, 'pause');
+    offers.later(5 * DAY);
+    expect((await change(ann, 'resume')).body.subscription.state).toBe('active');
+    expect(await paymentsOf(ann)).toHaveLength(1);
+  });
+
+  it('is cancelled with its end in sight, may be taken back, and ends then', async () => {
+    const ann = somebody();
+    await offers.buy(ann);
+    const cancelled = (await change(ann, 'cancel')).body.subscription;
+    expect(cancelled).toMatchObject({ state: 'cancelled', nextChargeAt: null, endsAt: cancelled.paidUntil });
+    await told(2);
+    const packet = offers.receiver.packets.at(-1);
+    expect([packet?.type, packet?.expires]).toEqual(['access_modified', Math.floor(Date.parse(cancelled.paidUntil) / 1000)]);
+    expect((await change(ann, 'resume')).body.subscription.state).toBe('active');
+    await change(ann, 'cancel');
+    offers.later(32 * DAY);
+    expect(await hasAccess(ann)).toBe(false);
+    await charge();
+    expect(await subscriptionOf(ann)).toMatchObject({ state: 'ended' });
+    expect((await told(5)).at(-1)).toBe('subscription_expired');
+    for (const what of ['pause', 'resume', 'cancel']) expect((await change(ann, what)).status).toBe(409);
+  });
+
+  it('is charged again each month, once, and ends at a card that is declined', async () => {
+    const ann = somebody();
+    const bob = somebody();
+    await offers.buy(ann);
+    await offers.buy(bob, { card: '4000000000000341' });
+    offers.clock.now = new Date(Date.parse((await subscriptionOf(ann)).paidUntil) + 60_000);
+    // The day of grace: nobody stands before a wall because the charge is a minute late.
+    expect(await hasAccess(ann)).toBe(true);
+    await charge();
+    await charge();
+    expect(await paymentsOf(ann)).toHaveLength(2);
+    expect(await hasAccess(ann)).toBe(true);
+    expect(await hasAccess(bob)).toBe(false);
+    expect((await told(4)).slice(2).toSorted()).toEqual(['subscription_auto_renewed', 'subscription_auto_renewed_failure']);
+  });
+
+  it('on trial costs nothing today, and only the first time', async () => {
+    const ann = somebody();
+    const address = await offers.begin(ann, { term_id: 'premium-trial' });
+    expect((await offers.request('GET', address)).text).toContain('You pay nothing today');
+    await offers.request('POST', `${address}/pay`, { card: '4242424242424242' });
+    expect((await paymentsOf(ann))[0]).toMatchObject({ amount: 0, refundable: false });
+    await change(ann, 'cancel');
+    offers.later(15 * DAY);
+    await charge();
+    expect(await hasAccess(ann)).toBe(false);
+    const second = await offers.begin(ann, { term_id: 'premium-trial' });
+    expect((await offers.request('GET', second)).text).toContain('Pay €9.90');
+    await offers.request('POST', `${second}/pay`, { card: '4242424242424242' });
+    expect((await paymentsOf(ann))[0]).toMatchObject({ amount: 990 });
+  });
+
+  it('is nobody else’s', async () => {
+    const ann = somebody();
+    const eve = somebody();
+    await offers.buy(ann);
+    const { subscriptionId } = await subscriptionOf(ann);
+    const [payment] = await paymentsOf(ann);
+    expect((await offers.publisher('POST', 'subscription/cancel', { ...ref(eve), subscription_id: subscriptionId })).status).toBe(404);
+    expect((await offers.publisher('POST', 'payment/refund', { ...ref(eve), payment_id: payment?.paymentId ?? '' })).status).toBe(404);
+    const receipt = { aid: AID, api_token: 'api-token-of-contract-tests', payment_id: payment?.paymentId ?? '' };
+    expect((await offers.request('GET', '/api/v3/publisher/payment/receipt', { ...receipt, ...ref(eve) })).status).toBe(404);
+    const own = await offers.request('GET', '/api/v3/publisher/payment/receipt', { ...receipt, ...ref(ann) });
+    expect([own.status, own.text.includes(payment?.number ?? 'none')]).toEqual([200, true]);
+  });
+});
+
+describe('a refund', () => {
+  it('closes everything at once, gift links too, and is told as a revocation', async () => {
+    const ann = somebody();
+    await offers.buy(ann);
+    const gift = await offers.publisher<{ token: string }>('POST', 'gift/create', { ...ref(ann), url: `${SITE}/gift`, title: 'A piece' });
+    expect((await offers.execute('/gift', { gift: gift.body.token, look: true })).open).toBe(true);
+    const [payment] = await paymentsOf(ann);
+    expect(payment).toMatchObject({ refundable: true, refundedAt: null, priceText: '€9.90', taxText: '€1.58' });
+    const refunded = await offers.publisher<{ payment: Payment }>('POST', 'payment/refund', {
+      ...ref(ann),
+      payment_id: payment?.paymentId ?? '',
+    });
+    expect(refunded.body.payment.refundedAt).toBeTruthy();
+    expect(await hasAccess(ann)).toBe(false);
+    expect((await offers.execute('/gift', { gift: gift.body.token, look: true })).open).toBe(false);
+    expect(await told(3)).toEqual(['new_purchase', 'access_revoked', 'payment_refund']);
+    expect(offers.receiver.packets[1]).toMatchObject({ type: 'access_revoked', uid: ann.uid });
+    const again = await offers.publisher('POST', 'payment/refund', { ...ref(ann), payment_id: payment?.paymentId ?? '' });
+    expect([again.status, again.body.error?.code]).toEqual([409, 'refund-over']);
+  });
+
+  it('is the reader’s own for two weeks, and the publisher’s after that', async () => {
+    const ann = somebody();
+    await offers.buy(ann);
+    const payment_id = (await paymentsOf(ann))[0]?.paymentId ?? '';
+    offers.later(15 * DAY);
+    expect((await offers.publisher('POST', 'payment/refund', { ...ref(ann), payment_id })).status).toBe(409);
+    expect((await offers.publisher('POST', 'payment/refund', { payment_id })).status).toBe(200);
+    expect(await hasAccess(ann)).toBe(false);
+  });
+
+  it('of a subscription that ended long ago takes nothing from the one that runs', async () => {
+    const ann = somebody();
+    await offers.buy(ann);
+    const payment_id = (await paymentsOf(ann))[0]?.paymentId ?? '';
+    await change(ann, 'cancel');
+    offers.later(32 * DAY);
+    await charge();
+    await offers.buy(ann);
+    await offers.publisher('POST', 'payment/refund', { payment_id });
+    expect(await hasAccess(ann)).toBe(true);
+    expect((await told(5)).filter((event) => event === 'access_revoked')).toEqual([]);
+  });
+});
+
+describe('gift links', () => {
+  const give = (person: Person, url: string) =>
+    offers.publisher<{ token: string; left: number }>('POST', 'gift/create', { ...ref(person), url, title: 'A piece', rid: 'premium' });
+
+  it('open their piece to anybody, and no other one, for thirty days', async () => {
+    const ann = somebody();
+    await offers.buy(ann);
+    const { body } = await give(ann, `${SITE}/given`);
+    expect(body.left).toBe(4);
+    const opened = await offers.execute('/given?utm=1', { gift: body.token, look: true });
+    expect(opened.events[0]?.eventExecutionContext.accessList).toMatchObject([{ rid: 'premium', resourceName: 'gift' }]);
+    expect((await offers.execute('/other', { gift: body.token, look: true })).open).toBe(false);
+    // The browser keeps it: the link's token need not stay in the address.
+    expect((await offers.execute('/given', { models: opened.models, look: true })).open).toBe(true);
+    const checked = await offers.publisher<{ gift: { url: string; title: string } }>('GET', 'gift/check', { token: body.token });
+    expect(checked.body.gift).toMatchObject({ url: `${SITE}/given`, title: 'A piece' });
+    offers.later(30 * DAY + 1000);
+    expect((await offers.execute('/given', { gift: body.token, look: true })).open).toBe(false);
+    expect((await offers.publisher('GET', 'gift/check', { token: body.token })).status).toBe(404);
+  });
+
+  it('are five a month, also when six are asked for at once', async () => {
+    const ann = somebody();
+    await offers.buy(ann);
+    const given = await Promise.all(Array.from({ length: 6 }, (_none, index) => give(ann, `${SITE}/${index}`)));
+    expect(given.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(given.find(({ status }) => status !== 200)?.body.error?.code).toBe('gifts-used-up');
+    expect((await subscriptionOf(ann)).gifts).toEqual({ perMonth: 5, left: 0 });
+  });
+
+  it('are a subscriber’s', async () => {
+    expect((await give(somebody(), `${SITE}/a`)).body.error?.code).toBe('no-access');
+    expect((await offers.execute('/a', { gift: 'not-a-token', look: true })).open).toBe(false);
+  });
+});
+
+describe('access', () => {
+  const asked = async (path: string, person: Person, more: Record<string, string> = {}) =>
+    JSON.parse((await offers.request('GET', `/api/v3/access/${path}`, { aid: AID, ...ref(person), ...more })).text) as {
+      code: number;
+      access?: { granted: boolean; resource: { rid: string }; expire_date: number | null };
+      data?: { granted: boolean }[];
+      total?: number;
+    };
+  it('is checked and listed in Piano’s shape', async () => {
+    const ann = somebody();
+    expect(await asked('check', ann, { rid: 'premium' })).toMatchObject({
+      code: 0,
+      access: { granted: false, resource: { rid: 'premium' } },
+    });
+    expect(await asked('list', ann)).toMatchObject({ code: 0, data: [], total: 0 });
+    await offers.buy(ann);
+    const { access } = await asked('check', ann, { rid: 'premium' });
+    expect(access).toMatchObject({ granted: true });
+    expect(access?.expire_date).toBeGreaterThan(Date.now() / 1000);
+    expect((await asked('check', ann, { rid: 'other' })).access?.granted).toBe(false);
+    expect(await asked('list', ann)).toMatchObject({ code: 0, data: [{ granted: true }], total: 1 });
+    const refused = await offers.request('GET', '/api/v3/access/check', { aid: AID, rid: 'premium', user_ref: 'x' });
+    expect([refused.status, (JSON.parse(refused.text) as { code: number }).code]).toEqual([401, 401]);
+  });
+  it('through an institution is named on the account page', async () => {
+    expect((await listed(somebody('a@university.example'))).institution).toMatchObject({ name: 'Example University' });
+  });
+});
+
+it.each(['offer/list', 'subscription/list', 'payment/list', 'gift/check'])('%s is refused without the publisher’s token', async (path) => {
+  const { status, body } = await offers.publisher('GET', path, { api_token: 'wrong', token: 'x', ...ref(somebody()) });
+  expect([status, body.error?.code]).toEqual([401, 'api-token-refused']);
+});
+
+it('lists the offers as editors wrote them, in both languages', async () => {
+  interface Listed {
+    offers: { offerId: string; gets: string[]; giftsPerMonth: number; terms: Record<string, unknown>[] }[];
+    meter: unknown;
+  }
+  const { body } = await offers.publisher<Listed>('GET', 'offer/list');
+  expect(body.meter).toEqual({ maxViews: 3, window: 'month' });
+  expect(body.offers[0]).toMatchObject({ offerId: 'premium', giftsPerMonth: 5 });
+  expect(body.offers[0]?.terms[0]).toEqual({
+    termId: 'premium-month',
+    title: 'Monthly',
+    amount: 990,
+    currency: 'EUR',
+    priceText: '€9.90',
+    taxPercent: 19,
+    taxText: '€1.58',
+    period: { count: 1, unit: 'month' },
+    trialDays: 0,
+    externalId: 'ALD-P-M',
+  });
+  const german = await offers.publisher<Listed>('GET', 'offer/list', { language: 'de' });
+  expect(german.body.offers[0]?.terms[0]).toMatchObject({ title: 'Monatlich', taxText: expect.stringMatching(/^1,58\s€$/) as string });
+});
+
+describe('what is held about a person', () => {
+  it('is exported whole, and erased without a row left', async () => {
+    const ann = somebody();
+    const bob = somebody();
+    for (const person of [ann, bob]) {
+      await offers.execute('/held', { as: person });
+      await offers.buy(person);
+      await offers.publisher('POST', 'gift/create', { ...ref(person), url: `${SITE}/given`, title: 'A piece' });
+      await offers.begin({ ...person, uid: person.uid }, { offer_id: 'premium' }).catch(() => undefined);
+    }
+    const { body } = await offers.admin('/admin/export', ann);
+    expect(Object.fromEntries(Object.entries(body).map(([table, rows]) => [table, (rows as unknown[]).length]))).toEqual({
+      accounts: 1,
+      subscriptions: 1,
+      payments: 1,
+      gifts: 1,
+      views: 1,
+    });
+    expect(JSON.stringify(body)).not.toContain(bob.email);
+    expect((await offers.admin('/admin/erase', ann)).status).toBe(200);
+    const tables = await offers.query(`select table_name as name from information_schema.tables where table_schema = 'offers'`);
+    for (const { name } of tables) {
+      const rows = JSON.stringify(await offers.query(`select * from offers.${String(name)}`));
+      for (const mark of [ann.uid, ann.email]) expect(rows, String(name)).not.toContain(mark);
+    }
+    expect(await hasAccess(ann)).toBe(false);
+    expect(await hasAccess(bob)).toBe(true);
+  });
+});
