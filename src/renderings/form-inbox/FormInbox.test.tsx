@@ -60,6 +60,14 @@ describe('FormInbox', () => {
     ]);
   });
 
+  it.each([
+    ['one with a place at an event', 'Has a place'],
+    ['one who waits for a place', 'Number 3 of the waiting list'],
+    ['one who gave a place back', 'Has given the place back'],
+  ] as const)('says the place that a registration holds: %s', (name, words) => {
+    renderExample(rendering, examples[name]);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
   it('an answer knows the one before it, and stands there again when it was not sent', () => {
     const { container } = renderExample(rendering, examples['answered meanwhile']);
     const form = container.querySelector('form[data-form^="answer-"]');

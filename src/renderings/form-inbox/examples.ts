@@ -130,6 +130,9 @@ export const examples = {
   empty: props(ready(shown({ kind: 'list', list: nothing }))),
   'nothing fits': props(ready(shown({ kind: 'list', list: nothing }, { q: 'zebra' }))),
   one: props(ready(shown({ kind: 'one', one }, { id: ID, status: 'new' }))),
+  'one with a place at an event': props(ready(shown({ kind: 'one', one: { ...one, place: { status: 'taken' } } }, { id: ID }))),
+  'one who waits for a place': props(ready(shown({ kind: 'one', one: { ...one, place: { status: 'waiting', position: 3 } } }, { id: ID }))),
+  'one who gave a place back': props(ready(shown({ kind: 'one', one: { ...one, place: { status: 'cancelled' } } }, { id: ID }))),
   'one without an address, in German': props(
     ready(shown({ kind: 'one', one: { ...one, email: null, assignee: null, files: [], events: [], status: 'new' } }, { id: ID })),
     'de',

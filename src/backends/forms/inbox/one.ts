@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { FormsContext } from '../context.ts';
 import { isFileField } from '../definitions/definition.ts';
 import { FormsError } from '../errors.ts';
+import { placeAnswer } from '../places/operations.ts';
+import { placeOf, type Place } from '../places/places.ts';
 import type { DraftFile } from '../storage/drafts.ts';
 import { INBOX_EVENT_KINDS, type AnyValues, type Row, type Shown } from '../storage/tables.ts';
 import { asRow, LINE, peopleOf, rowAnswer, type Line } from './list.ts';
@@ -28,6 +30,7 @@ export const oneAnswer = rowAnswer.extend({
     )
     .describe('What was done about it, oldest first'),
   people: z.array(z.string()),
+  place: placeAnswer.optional().describe('Of a registration for an event'),
 });
 
 type Whole = Line &
@@ -46,6 +49,8 @@ function fieldsOf({ definitions }: Pick<FormsContext, 'definitions'>, form: stri
     .map(([name, value]) => ({ name, label: null, value: text(value) }));
 }
 
+const asPlace = ({ status, position }: Place): Place => ({ status, ...(position === undefined ? {} : { position }) });
+
 /** One form with everything that is known of it. @throws FormsError `not-there`, also for one that is not for whoever asks */
 export async function oneOf(context: InboxContext, id: string, who: Actor): Promise<z.input<typeof oneAnswer>> {
   const { db } = context;
@@ -57,10 +62,11 @@ export async function oneOf(context: InboxContext, id: string, who: Actor): Prom
     from forms.submissions s where s.id = ${id} and ${visible}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new FormsError('not-there');
-  const [{ rows: events }, people] = await Promise.all([
+  const [{ rows: events }, people, place] = await Promise.all([
     sql<Row<'inbox_events', 'id' | 'at' | 'by' | 'kind' | 'value' | 'sent_at'>>`
       select id, at, "by", kind, value, sent_at from forms.inbox_events where submission_id = ${id} order by at, id`.execute(db),
     peopleOf(context, visible),
+    placeOf(db, id),
   ]);
   return {
     ...asRow(row),
@@ -70,5 +76,6 @@ export async function oneOf(context: InboxContext, id: string, who: Actor): Prom
     files: row.files,
     events: events.map(({ at, sent_at, ...event }) => ({ ...event, at: at.toISOString(), sentAt: sent_at?.toISOString() ?? null })),
     people,
+    ...(place === undefined ? {} : { place: asPlace(place) }),
   };
 }

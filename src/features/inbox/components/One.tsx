@@ -200,6 +200,7 @@ export function One({ back, ...place }: Props & { back: string }) {
             <Told phrase="inbox.cameIn" at={{ date: one.at }} />
           </span>
           <span>{one.number}</span>
+          {one.place && <span>{phrase(`inbox.place.${one.place.status}`, { position: one.place.position ?? 1 })}</span>}
         </p>
         <p className="meta">
           <Told phrase="inbox.keptUntil" at={{ date: one.keptUntil }} as="day" />
