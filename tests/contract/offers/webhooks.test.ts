@@ -144,11 +144,14 @@ describe('the queue', () => {
     await fourThings();
     await fourThings();
     const second = await offers.launch();
+    // So slow that both are at it at the same time.
+    offers.receiver.state.delayMs = 300;
     try {
       offers.receiver.state.answer = 200;
       await drained();
       expect(of(offers.receiver.packets)).toEqual([...FOUR, ...FOUR]);
     } finally {
+      offers.receiver.state.delayMs = 0;
       await second.stop();
     }
   });
