@@ -367,6 +367,14 @@ describe('access', () => {
     const refused = await offers.request('GET', '/api/v3/access/check', { aid: AID, rid: 'premium', user_ref: 'x' });
     expect([refused.status, (JSON.parse(refused.text) as { code: number }).code]).toEqual([401, 401]);
   });
+  it('to something else opens no piece', async () => {
+    const ann = somebody();
+    await offers.buy(ann);
+    await offers.query(`update offers.subscriptions set rid = 'podcast' where uid = $1`, [ann.uid]);
+    expect((await asked('check', ann, { rid: 'podcast' })).access?.granted).toBe(true);
+    expect((await asked('check', ann, { rid: 'premium' })).access?.granted).toBe(false);
+    expect(await hasAccess(ann)).toBe(false);
+  });
   it('through an institution is named on the account page', async () => {
     expect((await listed(somebody('a@university.example'))).institution).toMatchObject({ name: 'Example University' });
   });
