@@ -227,11 +227,11 @@ export async function startOffers(overrides: Record<string, string> = {}) {
     const address = await begin(person, values);
     return { address, ...(await request('POST', `${address}/pay`, { card })) };
   };
-  const admin = async (path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> => {
+  const admin = async (path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> => {
     const response = await fetch(`${service.url}${path}`, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       headers: { 'x-admin-key': OFFERS_KEY, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
