@@ -6,6 +6,7 @@ import type { OffersCall } from './http/house.ts';
 import { meterOperations } from './meter/operations.ts';
 import { personalOperations } from './personal/operations.ts';
 import { subscriptionOperations } from './subscriptions/operations.ts';
+import { webhookOperations } from './webhook/operations.ts';
 
 /** Every call of the service that answers JSON, in the order of the contract. */
 export const offersOperations = (context: OffersContext): OffersCall[] => [
@@ -15,4 +16,5 @@ export const offersOperations = (context: OffersContext): OffersCall[] => [
   ...subscriptionOperations(context),
   ...giftOperations(context),
   ...personalOperations(context),
+  ...webhookOperations(context),
 ];

@@ -58,6 +58,15 @@ describe('writing the model', () => {
     expect(writeModel(root, { check: false }).removed).toEqual(['src/sitecore/items/templates/aldermoor/Pages/Article/Old.yml']);
   });
 
+  it('begins with offers, and leaves them to editors: one that they took away stays away', () => {
+    const offers = '/sitecore/content/aldermoor/insights/Data/Offers';
+    const store = ItemStore.load(root);
+    expect(store.at(`${offers}/Offers/premium/monthly`)).toBeDefined();
+    store.remove(`${offers}/Offers/premium/monthly`);
+    store.save();
+    expect(writeModel(root, { check: true }).written).toEqual([]);
+  });
+
   it('leaves the home pages to their documents', () => {
     const store = ItemStore.load(root);
     const home = store.at('/sitecore/content/aldermoor/dotcom/Home');

@@ -129,6 +129,20 @@ describe('the queue', () => {
     expect(second?.occurredAt).toBe(first?.occurredAt);
   });
 
+  it('goes on without a packet that an operator gives up', async () => {
+    offers.receiver.state.answer = 400;
+    await fourThings();
+    const list = async () => (await offers.admin('/admin/webhooks')).body.waiting as { id: string; problem: string | null }[];
+    const [first, ...others] = await list();
+    expect(first?.problem).toBe('It answered 400.');
+    expect(others.map(({ problem }) => problem)).toEqual([null, null, null]);
+    offers.receiver.state.answer = 200;
+    expect((await offers.admin(`/admin/webhooks/${first?.id}/skip`, {})).status).toBe(200);
+    expect((await offers.admin(`/admin/webhooks/${first?.id}/skip`, {})).status).toBe(404);
+    await drained();
+    expect(of(offers.receiver.packets)).toEqual(FOUR.slice(1));
+  });
+
   it('survives the service', async () => {
     offers.receiver.state.answer = 503;
     await fourThings();
@@ -144,11 +158,14 @@ describe('the queue', () => {
     await fourThings();
     await fourThings();
     const second = await offers.launch();
+    // So slow that both are at it at the same time.
+    offers.receiver.state.delayMs = 300;
     try {
       offers.receiver.state.answer = 200;
       await drained();
       expect(of(offers.receiver.packets)).toEqual([...FOUR, ...FOUR]);
     } finally {
+      offers.receiver.state.delayMs = 0;
       await second.stop();
     }
   });
@@ -172,7 +189,7 @@ describe('the queue', () => {
     await eventually(async () => {
       await due();
       return (await waiting()) === 0;
-    }, 50_000);
+    }, 100_000);
     expect(offers.receiver.packets.map(({ number }) => number)).toEqual(Array.from({ length: 1000 }, (_none, index) => index + 1));
-  });
+  }, 130_000);
 });

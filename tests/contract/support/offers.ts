@@ -42,7 +42,7 @@ export interface Packet {
 async function startReceiver() {
   const packets: Packet[] = [];
   /** Status that is answered; `hang` does not answer. */
-  const state: { answer: number | 'hang' | 'cut' } = { answer: 200 };
+  const state: { answer: number | 'hang' | 'cut'; delayMs: number } = { answer: 200, delayMs: 0 };
   let refused = 0;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -55,7 +55,8 @@ async function startReceiver() {
       if (text === undefined) return void response.writeHead(400).end();
       if (state.answer === 200) packets.push(JSON.parse(text) as Packet);
       else refused += 1;
-      response.writeHead(state.answer).end('answer');
+      const status = state.answer;
+      setTimeout(() => response.writeHead(status).end('answer'), state.delayMs);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -226,11 +227,11 @@ export async function startOffers(overrides: Record<string, string> = {}) {
     const address = await begin(person, values);
     return { address, ...(await request('POST', `${address}/pay`, { card })) };
   };
-  const admin = async (path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> => {
+  const admin = async (path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> => {
     const response = await fetch(`${service.url}${path}`, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       headers: { 'x-admin-key': OFFERS_KEY, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };

@@ -129,7 +129,8 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
     const term = written.trialDays > 0 && (await hadSubscription(db, checkout.uid)) ? { ...written, trialDays: 0 } : written;
     const answer = pageAnswer({
       language,
-      title: `${problem === undefined ? '' : `${say(language, 'problem')}: `}${offer.title}`,
+      title: offer.title,
+      problem: problem !== undefined,
       body:
         paymentHtml(language, {
           term,

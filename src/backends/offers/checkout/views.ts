@@ -62,7 +62,7 @@ export function paymentHtml(language: Language, { term, email, now, action, back
   const summary =
     problem === undefined
       ? ''
-      : `<div class="problem" role="alert" tabindex="-1" data-focus><h2>${escapeHtml(say(language, 'problem'))}</h2><p><a href="#card">${escapeHtml(problem)}</a></p></div>`;
+      : `<div class="problem" role="alert" tabindex="-1" autofocus data-focus><h2>${escapeHtml(say(language, 'problem'))}</h2><p><a href="#card">${escapeHtml(problem)}</a></p></div>`;
   return `${summary}<p><strong>${escapeHtml(term.title)}: ${escapeHtml(price(language, term))}</strong> <span class="soft">${escapeHtml(withTax(language, term))}</span></p>
 <p>${escapeHtml(due)}</p><p>${escapeHtml(say(language, 'cancelAny'))}</p><p class="soft">${escapeHtml(say(language, 'buyer', { email }))}</p>
 <h2>${escapeHtml(say(language, 'payment'))}</h2><p id="test">${escapeHtml(say(language, 'testPayment'))}</p>

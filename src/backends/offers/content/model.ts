@@ -30,9 +30,9 @@ export interface Offer {
 export const TEMPLATES = ['paywall', 'registration-wall', 'newsletter-wall', 'banner', 'inline', 'modal'] as const;
 export type TemplateId = (typeof TEMPLATES)[number];
 export const AUDIENCES = ['everyone', 'visitors', 'readers'] as const;
-export type Audience = (typeof AUDIENCES)[number];
+type Audience = (typeof AUDIENCES)[number];
 export const OCCASIONS = ['always', 'meter-active', 'meter-expired'] as const;
-export type Occasion = (typeof OCCASIONS)[number];
+type Occasion = (typeof OCCASIONS)[number];
 
 export interface MeterRule {
   name: string;

@@ -27,7 +27,7 @@ const offer = z.object({
 });
 
 /** An offer as the site shows it. */
-export const offerAnswer = (each: Offer, words: Language): z.infer<typeof offer> => ({
+const offerAnswer = (each: Offer, words: Language): z.infer<typeof offer> => ({
   offerId: each.id,
   title: each.title,
   gets: [...each.gets],

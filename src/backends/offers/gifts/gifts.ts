@@ -8,7 +8,7 @@ import { lockKnownAccount } from '../webhook/tell.ts';
 type Parts = Pick<OffersContext, 'db' | 'now'>;
 
 /** How long a gift link opens its piece, in days. */
-export const GIFT_DAYS = 30;
+const GIFT_DAYS = 30;
 
 const monthOf = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 

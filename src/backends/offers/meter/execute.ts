@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { grantsFor } from '../access/grants.ts';
+import { grantsFor, PREMIUM } from '../access/grants.ts';
 import type { Experience } from '../content/model.ts';
 import type { OffersContext } from '../context.ts';
 import { readUserRef, type Reader } from '../readers/user-ref.ts';
@@ -83,7 +83,8 @@ export async function execute(context: OffersContext, request: ExecuteRequest, a
   const browser = readBrowser(secrets, request);
   const { gift, mode } = request.custom_variables;
   const gifts = [...new Set([...browser.gifts, ...(gift === undefined || gift === '' ? [] : [gift])])];
-  const grants = await grantsFor(context, { reader, gifts, piece });
+  // What else somebody has bought opens no piece.
+  const grants = (await grantsFor(context, { reader, gifts, piece })).filter(({ rid }) => rid === PREMIUM);
   const kept = grants.flatMap(({ by, token }) => (by === 'gift' && token !== undefined ? [token] : []));
 
   const { experiences } = await catalogue.get(request.language);

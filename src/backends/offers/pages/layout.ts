@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import type { Answer } from '../../kit/http/answer.ts';
 import type { Language } from '../storage/tables.ts';
+import { say } from './words.ts';
 
 const STYLE = `:root{color-scheme:light dark;--ink:#1c1c1c;--soft:#4d4d4d;--paper:#fff;--line:#b8b8b8;--mark:#a4161a;--press:#0b3d5c;--on-press:#fff}
 @media (prefers-color-scheme:dark){:root{--ink:#ececec;--soft:#c2c2c2;--paper:#161616;--line:#5c5c5c;--mark:#ff9a9c;--press:#9fd0ef;--on-press:#10222d}}
@@ -10,8 +11,8 @@ h1{font-size:1.625rem;line-height:1.2;margin:0 0 1rem}h2{font-size:1.125rem;marg
 fieldset{border:0;margin:0;padding:0}legend{font-weight:700;padding:0;margin-bottom:.5rem}
 .choice{display:flex;gap:.75rem;align-items:flex-start;border:1px solid var(--line);padding:.75rem;margin:.5rem 0;min-height:2.75rem}.choice input{width:1.25rem;height:1.25rem;margin:.2rem 0 0;flex:none}.choice strong,.choice span{display:block}
 label.field{display:block;font-weight:700;margin-top:1rem}input[type=text]{font:inherit;color:inherit;background:transparent;width:100%;padding:.5rem;min-height:2.75rem;border:1px solid var(--soft)}
-button,.button{font:inherit;display:inline-block;margin-top:1rem;padding:.5rem 1.25rem;min-height:2.75rem;background:var(--press);color:var(--on-press);border:0;text-decoration:none;cursor:pointer}
-a{color:var(--press)}.leave{display:inline-block;margin-top:1rem;padding:.5rem 0;min-height:2.75rem}
+button,.button{font:inherit;display:inline-flex;align-items:center;margin-top:1rem;padding:.5rem 1.25rem;min-height:2.75rem;background:var(--press);color:var(--on-press);border:0;text-decoration:none;cursor:pointer}
+a{color:var(--press)}.leave{display:inline-flex;align-items:center;margin-top:1rem;min-height:2.75rem}
 .problem{border-left:4px solid var(--mark);padding:.25rem .75rem;margin:1rem 0}.problem h2{margin:.25rem 0}.wrong{color:var(--mark)}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:1rem 0}dt{color:var(--soft)}dd{margin:0}
 .offer{padding:1rem;margin:0;max-width:none;border-top:3px solid var(--press)}
@@ -30,6 +31,8 @@ const SCRIPT_HASH = hash(FRAME_SCRIPT);
 export interface Page {
   language: Language;
   title: string;
+  /** Something is wrong: said before the title of the window, as a browser's list of windows and a screen reader have it first. */
+  problem?: boolean;
   /** HTML already. */
   body: string;
   status?: number;
@@ -40,7 +43,7 @@ export interface Page {
 }
 
 /** Writes a page with its headers: no script but the one of a frame, and only the site may frame it. */
-export function pageAnswer({ language, title, body, status = 200, frame, offer = false }: Page): Answer {
+export function pageAnswer({ language, title, problem = false, body, status = 200, frame, offer = false }: Page): Answer {
   const csp = [
     "default-src 'none'",
     `style-src ${STYLE_HASH}`,
@@ -62,7 +65,7 @@ export function pageAnswer({ language, title, body, status = 200, frame, offer =
       'content-security-policy': csp,
     },
     body: `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(problem ? `${say(language, 'problem')}: ${title}` : title)}</title><style>${STYLE}</style></head>
 <body${offer ? ' class="offer"' : ''}><main${data}><${heading}>${escapeHtml(title)}</${heading}>
 ${body}
 </main>${frame ? `<script>${FRAME_SCRIPT}</script>` : ''}</body></html>

@@ -11,7 +11,7 @@ import { pageAnswer } from './layout.ts';
 import { say } from './words.ts';
 
 /** The language that an address asks for, else the browser's. */
-export const languageOf = (exchange: Exchange): Language => {
+const languageOf = (exchange: Exchange): Language => {
   const asked = exchange.query('language') ?? exchange.header('accept-language') ?? '';
   return /^de\b/i.test(asked) ? 'de' : 'en';
 };

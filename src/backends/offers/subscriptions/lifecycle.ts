@@ -16,7 +16,7 @@ export type Payment = Row<'payments'>;
 type Parts = Pick<OffersContext, 'db' | 'config' | 'now' | 'queue'>;
 
 /** Days in which a reader may have a payment back without a reason. */
-export const REFUND_DAYS = 14;
+const REFUND_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /** When access ends by itself, as it stands. */

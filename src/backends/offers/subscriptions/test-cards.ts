@@ -2,7 +2,7 @@
  * The test payment: nobody is charged. Cards as payment providers have them for tests, the last four digits say what happens.
  * Of a card only those four are kept.
  */
-export const TEST_CARDS = {
+const TEST_CARDS = {
   passes: '4242424242424242',
   declined: '4000000000000002',
   declinedLater: '4000000000000341',

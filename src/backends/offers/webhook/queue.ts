@@ -63,36 +63,43 @@ export function createWebhookQueue({
   }
 
   /** Tries the first packet. @returns whether the next one may be tried now */
-  const step = (): Promise<boolean> =>
-    db.transaction().execute(async (transaction) => {
-      const { rows: locks } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${QUEUE_LOCK}::bigint) as mine`.execute(
-        transaction,
+  async function step(on: Db): Promise<boolean> {
+    const { rows } = await sql<Head>`
+      select position, packet, attempts, next_at <= ${now()} as due from offers.webhooks
+      where sent_at is null order by position limit 1`.execute(on);
+    const [head] = rows;
+    if (head?.due !== true) return false;
+    const problem = await deliver(head.packet);
+    if (problem === undefined) {
+      await sql`update offers.webhooks set sent_at = ${now()}, attempts = attempts + 1, problem = null where position = ${head.position}`.execute(
+        on,
       );
-      if (locks[0]?.mine !== true) return false;
-      const { rows } = await sql<Head>`
-        select position, packet, attempts, next_at <= ${now()} as due from offers.webhooks
-        where sent_at is null order by position limit 1`.execute(transaction);
-      const [head] = rows;
-      if (head?.due !== true) return false;
-      const problem = await deliver(head.packet);
-      if (problem === undefined) {
-        await sql`update offers.webhooks set sent_at = ${now()}, attempts = attempts + 1, problem = null where position = ${head.position}`.execute(
-          transaction,
-        );
-        return true;
+      return true;
+    }
+    const pause = Math.min(retryMs(head.attempts + 1), LONGEST_PAUSE_MS);
+    log.warn({ problem, attempts: head.attempts + 1 }, 'the site did not take a packet; all others wait until it does');
+    await sql`
+      update offers.webhooks set attempts = attempts + 1, problem = ${problem.slice(0, 500)}, next_at = ${new Date(now().getTime() + pause)}
+      where position = ${head.position}`.execute(on);
+    return false;
+  }
+
+  /** Empties the queue unless another process is at it. The lock belongs to the connection: it goes with a process that dies. */
+  const empty = (): Promise<void> =>
+    db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${QUEUE_LOCK}::bigint) as mine`.execute(connection);
+      if (rows[0]?.mine !== true) return;
+      try {
+        while (!stopped && (await step(connection)));
+      } finally {
+        await sql`select pg_advisory_unlock(${QUEUE_LOCK}::bigint)`.execute(connection);
       }
-      const pause = Math.min(retryMs(head.attempts + 1), LONGEST_PAUSE_MS);
-      log.warn({ problem, attempts: head.attempts + 1 }, 'the site did not take a packet; all others wait until it does');
-      await sql`
-        update offers.webhooks set attempts = attempts + 1, problem = ${problem.slice(0, 500)}, next_at = ${new Date(now().getTime() + pause)}
-        where position = ${head.position}`.execute(transaction);
-      return false;
     });
 
   const work = async (): Promise<void> => {
     do {
       again = false;
-      while (!stopped && (await step()));
+      await empty();
     } while (again && !stopped);
   };
 

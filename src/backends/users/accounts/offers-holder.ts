@@ -5,7 +5,7 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 const heldSchema = z.object({ accounts: rows, subscriptions: rows, payments: rows, gifts: rows, views: rows });
 
 /** An account as the offers service knows it. */
-export interface Buyer {
+interface Buyer {
   uid: string;
   email: string;
 }
