@@ -2,7 +2,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { DEVELOPMENT_KEYS } from '../../src/backends/collector/config.ts';
 import type { Question } from '../../src/backends/collector/figures/question.ts';
-import { dayPlus, rollUp } from '../../src/backends/collector/figures/roll-up.ts';
+import { dayPlus, keepDays } from '../../src/backends/collector/figures/kept-days.ts';
 import { openDatabase } from '../../src/backends/collector/storage/database.ts';
 import { freePort } from '../supervisor/ports.ts';
 import type { Measurement } from './context.ts';
@@ -16,6 +16,7 @@ const VISITS = Number(process.env.BENCH_VISITS ?? 1_650_000);
 const DAYS = Number(process.env.BENCH_DAYS ?? 365);
 const LIMIT_MS = 200;
 const ROUNDS = 12;
+const TABLES = ['visits', 'views', 'events', 'vitals'] as const;
 
 /** What the page of figures asks, and what a click more makes of it. */
 const QUESTIONS: readonly (readonly [what: string, days: number, asked: Partial<Record<keyof Question, string>>])[] = [
@@ -38,6 +39,15 @@ async function rows(client: pg.Client, tables: readonly string[]): Promise<numbe
   for (const table of tables)
     sum += Number((await client.query<{ count: string }>(`select count(*) from collector.${table}`)).rows[0]?.count ?? 0);
   return sum;
+}
+
+/** Tables with their partitions and indexes. */
+async function megabytes(client: pg.Client, ...tables: readonly string[]): Promise<number> {
+  const { rows: found } = await client.query<{ bytes: string }>(
+    `select sum(pg_total_relation_size(relid)) as bytes from unnest($1::text[]) name, pg_partition_tree(('collector.' || name)::regclass)`,
+    [tables],
+  );
+  return Number(found[0]?.bytes ?? 0) / 2 ** 20;
 }
 
 const many = (count: number): string => count.toLocaleString('en-GB');
@@ -106,15 +116,15 @@ async function measureFigures(databaseUrl: string): Promise<Row[]> {
     const from = dayPlus(new Date(now).toISOString().slice(0, 10), 1 - DAYS);
     await writeSyntheticVisits(client, { from, days: DAYS, visits: VISITS });
     await client.query('analyze');
-    const count = await rows(client, ['visits', 'views', 'events', 'vitals']);
+    const count = await rows(client, TABLES);
     const began = performance.now();
-    const days = (await rollUp(db, now)).length;
+    const days = (await keepDays(db, now)).length;
     const took = performance.now() - began;
     await client.query('analyze');
     return [
       information(
         `Figures, ${many(count)} rows of ${many(VISITS)} visits on ${DAYS} days`,
-        `summed up in ${(took / 1000).toFixed(0)} s, ${(took / days).toFixed(0)} ms a day, ${many(await rows(client, ['figures', 'event_figures', 'vital_figures']))} sums`,
+        `packed in ${(took / 1000).toFixed(0)} s, ${(took / days).toFixed(0)} ms a day, ${(await megabytes(client, 'kept_days')).toFixed(0)} MB beside ${(await megabytes(client, ...TABLES)).toFixed(0)} MB of rows`,
       ),
       ...(await askService(databaseUrl, now)),
     ];

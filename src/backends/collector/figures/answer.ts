@@ -1,23 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
-import { DAY_MS } from '../days.ts';
+import { DAY_MS, dayOf } from '../days.ts';
 import type { Db } from '../storage/database.ts';
+import { best } from './best.ts';
+import { COLUMNS, createCount, EVENT_COLUMNS, idsOf, type Counted, type Filters, type Sums } from './count.ts';
+import type { Day } from './day.ts';
+import type { DaysInMemory } from './days-in-memory.ts';
 import { dimensions, type Dimension } from './dimensions.ts';
-import {
-  COLUMNS,
-  eventsFromRows,
-  EVERY_PATH,
-  figuresFromRows,
-  hoursFromRows,
-  pathsFromRows,
-  rolledForEvents,
-  vitalsFromRows,
-  VITAL_STEP,
-  type Days,
-  type Filters,
-} from './facts.ts';
+import { FAILED, formsOf, OPENING, openingsOf, type EventFigure } from './happened.ts';
+import { dayPlus, daysThereAre } from './kept-days.ts';
+import { nameAndValue, type Names } from './names.ts';
 import type { Answer, Question, Row, Totals } from './question.ts';
-import { FAILED, formsOf, OPENING, openingsOf, SENT, type EventFigure } from './happened.ts';
-import { dayPlus, monthAfter, monthOf, rolledUntil } from './roll-up.ts';
+import { vitalsOf } from './vitals.ts';
 
 const NOW_MS = 5 * 60_000;
 /** Beyond so many days a point of the series is a month. */
@@ -25,199 +18,118 @@ const MOST_DAYS = 120;
 /** Values of an event that are asked for, though lists show fewer: forms are put together from theirs. */
 const LEAST_EVENTS = 100;
 /** Events whose values are of several kinds, by their first word: each kind has a list's room of its own. */
-const KINDS = ['Generic Event', FAILED] as const;
+const KINDS: readonly string[] = ['Generic Event', FAILED];
+/** Counting goes on so long before whatever else this process does has its turn. */
+const TURN_MS = 8;
+
+/** Days in UTC, the first and the last of them, as `2026-11-24`. */
+interface Days {
+  from: string;
+  to: string;
+}
 
 type Unit = 'hour' | 'day' | 'month';
-const unitOf = ({ from, to }: Days): Unit => {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return days <= 2 ? 'hour' : days <= MOST_DAYS ? 'day' : 'month';
-};
-
-/** The days of a question, cut where sums end and rows begin; all are rows where the sums do not know the filters. */
-interface Cut {
-  /** Days that are summed up, all of them. */
-  sums?: Days;
-  /** First days of the months among them that are whole: what is not asked day by day is read from sums of these. */
-  months?: Days;
-  /** The days of `sums` that are in none of those months. */
-  rest: readonly Days[];
-  rows?: Days;
-}
-
-function cut(days: Days, rolled: string | undefined, summed: boolean): Cut {
-  if (!summed || rolled === undefined || rolled < days.from) return { rest: [], rows: days };
-  const sums = { from: days.from, to: rolled < days.to ? rolled : days.to };
-  const rows = rolled < days.to ? { rows: { from: dayPlus(rolled, 1), to: days.to } } : {};
-  const first = sums.from.endsWith('-01') ? sums.from : monthAfter(sums.from);
-  const after = monthOf(dayPlus(sums.to, 1));
-  if (first >= after) return { sums, rest: [sums], ...rows };
-  const rest = [
-    { from: sums.from, to: dayPlus(first, -1) },
-    { from: after, to: sums.to },
-  ].filter(({ from, to }) => from <= to);
-  return { sums, months: { from: first, to: dayPlus(after, -1) }, rest, ...rows };
-}
+const lengthOf = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+const unitOf = (days: Days): Unit => (lengthOf(days) <= 2 ? 'hour' : lengthOf(days) <= MOST_DAYS ? 'day' : 'month');
 
 const filtersOf = (question: Question): Filters =>
   Object.fromEntries([...dimensions, 'event' as const].flatMap((name) => (question[name] === undefined ? [] : [[name, question[name]]])));
 
-/** Whether sums of visits are kept for these filters: for none, and for each single one of what visits are told apart by. */
-const isSummed = (filters: Filters): boolean => Object.keys(filters).length <= 1 && filters.event === undefined;
-
 const onSite = (site: string | undefined): RawBuilder<unknown> => (site === undefined ? sql`` : sql`and site = ${site}`);
 
-const union = (parts: readonly (RawBuilder<unknown> | undefined | false)[]): RawBuilder<unknown> =>
-  sql.join(
-    parts.filter((part): part is RawBuilder<unknown> => Boolean(part)).map((part) => sql`(${part})`),
-    sql` union all `,
+const eachDay = (from: string, to: string): string[] =>
+  from > to ? [] : Array.from({ length: lengthOf({ from, to }) }, (_, index) => dayPlus(from, index));
+const earlierOf = (a: string, b: string): string => (a < b ? a : b);
+const laterOf = (a: string, b: string): string => (a > b ? a : b);
+
+/** Days of a question that there are: packed ones, and those that are read from rows. */
+function cut({ from, to }: Days, { kept, first }: { kept: string | undefined; first: string | undefined }, today: string) {
+  const packed = kept === undefined ? [] : eachDay(from, earlierOf(to, kept));
+  const open = first === undefined ? [] : eachDay(laterOf(from, kept === undefined ? first : dayPlus(kept, 1)), earlierOf(to, today));
+  return { packed, open };
+}
+
+/** Open days are read at once, two at a time, while packed ones are counted. */
+async function* daysOf(
+  memory: DaysInMemory,
+  { packed, open }: { packed: readonly string[]; open: readonly string[] },
+): AsyncGenerator<Day> {
+  const read = (day: string | undefined): Promise<Day> | undefined => {
+    const reading = day === undefined ? undefined : memory.fromRows(day);
+    // Who waits for it hears of it; nobody does where counting broke before.
+    reading?.catch(() => undefined);
+    return reading;
+  };
+  const reading = [read(open[0]), read(open[1])];
+  yield* memory.packed(packed);
+  for (let index = 0; index < open.length; index += 1) {
+    const day = await reading[index % 2];
+    reading[index % 2] = read(open[index + 2]);
+    if (day && day.visits > 0) yield day;
+  }
+}
+
+/** Counts days, and lets others have their turn. */
+async function count(counting: ReturnType<typeof createCount>, days: AsyncIterable<Day>): Promise<Counted> {
+  let began = performance.now();
+  for await (const day of days) {
+    counting.add(day);
+    if (performance.now() - began < TURN_MS) continue;
+    await new Promise((done) => setImmediate(done));
+    began = performance.now();
+  }
+  return counting.counted;
+}
+
+const byWord = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const figuresAt = (values: Float64Array, at: number): Totals =>
+  Object.fromEntries(COLUMNS.map((name, column) => [name, values[at + column] ?? 0])) as Totals;
+const VISITS = COLUMNS.indexOf('visits');
+const at = ({ values, width }: Sums, id: number, column: number): number => values[id * width + column] ?? 0;
+
+/** The rows of a list: the first `most` of its order, with what each had before. */
+function rowsOf(names: Names, dimension: Dimension, question: Question, now: Counted, past: Counted | undefined): Row[] {
+  const list = now.lists[dimension];
+  const kind = dimension === 'entry' || dimension === 'exit' ? 'path' : dimension;
+  const sort = COLUMNS.indexOf(question.sort);
+  const first = best(
+    idsOf(list, VISITS),
+    question.most,
+    (a, b) =>
+      at(list, b, sort) - at(list, a, sort) ||
+      at(list, b, VISITS) - at(list, a, VISITS) ||
+      byWord(names.word(kind, a), names.word(kind, b)),
   );
-
-const dayIn = ({ from, to }: Days): RawBuilder<unknown> => sql`day between ${from}::date and ${to}::date`;
-const dayInOne = (all: readonly Days[]): RawBuilder<unknown> => sql`(${sql.join(all.map(dayIn), sql` or `)})`;
-const monthIn = ({ from, to }: Days): RawBuilder<unknown> => sql`month between ${from}::date and ${to}::date`;
-
-/** The one filter that sums are kept for, or none. */
-function asked(filters: Filters): readonly [name: string, value: string] {
-  const [first] = Object.entries(filters);
-  return first ?? ['', ''];
+  return first.map((id) => ({
+    value: names.word(kind, id),
+    ...figuresAt(list.values, id * list.width),
+    ...(past ? { before: at(past.lists[dimension], id, VISITS) } : {}),
+  }));
 }
 
-const sumColumns = sql.join(
-  COLUMNS.map((name) => sql`sum(${sql.ref(name)})::float8 as ${sql.ref(name)}`),
-  sql`, `,
-);
-
-interface FigureRow extends Omit<Row, 'before'> {
-  day: string | null;
-  by: Dimension | 'all';
-  /** Visits of the days that are compared with. */
-  before: number | null;
-}
-
-const columnList = sql.join(COLUMNS.map((each) => sql.ref(each)));
-
-/** Where figures of some days are: (day, by, value, …COLUMNS), what stands for all visits together in days and the rest in months too. */
-function sourcesOf(days: Days, question: Question, rolled: string | undefined, part: 'whole' | 'all' | 'lists'): RawBuilder<unknown>[] {
-  const filters = filtersOf(question);
-  const { sums, months, rest, rows } = cut(days, rolled, isSummed(filters));
-  const [name, value] = asked(filters);
-  const where = sql`filter = ${name} and filter_value = ${value} ${onSite(question.site)}`;
-  const [all, lists] = [part !== 'lists', part !== 'all'];
-  return [
-    all && sums && sql`select day, by, value, ${columnList} from collector.figures where by = 'all' and ${dayIn(sums)} and ${where}`,
-    lists &&
-      rest.length > 0 &&
-      sql`select day, by, value, ${columnList} from collector.figures where by <> 'all' and ${dayInOne(rest)} and ${where}`,
-    lists && months && sql`select month, by, value, ${columnList} from collector.month_figures where ${monthIn(months)} and ${where}`,
-    rows &&
-      sql`select day, by, value, ${columnList} from (${figuresFromRows(rows, question.site, filters, lists ? undefined : 'all')}) fresh
-        ${all ? sql`` : sql`where by <> 'all'`}`,
-  ].filter((source): source is RawBuilder<unknown> => Boolean(source));
-}
-
-/**
- * Lists of every dimension, each cut at `most`, and the days of all of them together; or only these. With `earlier` days each row of
- * a list has the visits that it had in them.
- */
-async function visitFigures(
-  db: Db,
-  days: Days,
-  question: Question,
-  rolled: string | undefined,
-  { only, earlier }: { only?: 'all'; earlier?: Days | undefined } = {},
-): Promise<FigureRow[]> {
-  const unit = unitOf(days);
-  const parts = (sources: readonly RawBuilder<unknown>[], past: boolean) =>
-    sources.map((source) => sql`select *, ${sql.lit(past)} as past from (${source}) part`);
-  const source = union([
-    ...parts(sourcesOf(days, question, rolled, only ?? 'whole'), false),
-    ...(earlier ? parts(sourcesOf(earlier, question, rolled, 'lists'), true) : []),
+/** Of each kind of event those that happened most, and others of those that were in vain most. */
+function eventsOf(names: Names, { said }: Counted, most: number): EventFigure[] {
+  const kinds = new Map<string, EventFigure[]>();
+  for (const id of idsOf(said, EVENT_COLUMNS.indexOf('times'))) {
+    const [name, value] = nameAndValue(names.word('said', id));
+    const kind = KINDS.includes(name) ? `${name}\n${value.split(' ')[0] ?? ''}` : name;
+    const event = { name, value, visits: at(said, id, 0), times: at(said, id, 1), none: at(said, id, 2) };
+    const same = kinds.get(kind);
+    if (same) same.push(event);
+    else kinds.set(kind, [event]);
+  }
+  const found = [...kinds.values()].flatMap((all) => [
+    ...new Set([
+      ...best(all, most, (a, b) => b.times - a.times || byWord(a.value, b.value)),
+      ...best(
+        all.filter(({ none }) => none > 0),
+        most,
+        (a, b) => b.none - a.none || b.times - a.times || byWord(a.value, b.value),
+      ),
+    ]),
   ]);
-  const summed = sql.join(COLUMNS.map((name) => sql`sum(${sql.ref(name)}) filter (where not past)::float8 as ${sql.ref(name)}`));
-  const { rows: found } = await sql<FigureRow>`
-    with summed as (
-      select case when by = 'all' then date_trunc(${sql.lit(unit === 'month' ? 'month' : 'day')}, day)::date::text end as day, by, value, ${summed},
-        sum(visits) filter (where past)::float8 as before
-      from (${source}) source group by 1, 2, 3 having bool_or(not past))
-    select day, by, value, ${columnList}, before from (
-      select *, row_number() over (partition by by order by ${sql.ref(question.sort)} desc, visits desc, value) as place,
-        row_number() over (partition by by, value ~ ${OPENING} order by visits desc, value) as opening
-      from summed) ranked
-    where by = 'all' or place <= ${question.most} or (by = 'path' and value ~ ${OPENING} and opening <= 2 * ${question.most}::int)
-    order by by, place`.execute(db);
-  return found;
-}
-
-/** Visits and their views by the hour in which they began: rows, since sums know no hours. */
-async function hours(db: Db, days: Days, question: Question): Promise<(Totals & { at: string })[]> {
-  const filters = filtersOf(question);
-  const { rows } = await sql<Totals & { hour: Date }>`
-    select hour, ${sumColumns} from (${hoursFromRows(days, question.site, filters)}) facts group by 1 order by 1`.execute(db);
-  return rows.map(({ hour, ...figures }) => ({ at: hour.toISOString(), ...figures }));
-}
-
-async function eventFigures(db: Db, days: Days, question: Question, rolled: string | undefined): Promise<EventFigure[]> {
-  const filters = filtersOf(question);
-  const names = dimensions.filter((each) => filters[each] !== undefined);
-  const most = Math.max(question.most, LEAST_EVENTS);
-  const { months, rest, rows } = cut(days, rolled, isSummed(filters) && names.every(rolledForEvents));
-  const [name, value] = asked(filters);
-  const columns = sql`name, value, visits, times, none`;
-  const where = sql`filter = ${name} and filter_value = ${value} ${onSite(question.site)}`;
-  const source = union([
-    rest.length > 0 && sql`select ${columns} from collector.event_figures where ${dayInOne(rest)} and ${where}`,
-    months && sql`select ${columns} from collector.month_event_figures where ${monthIn(months)} and ${where}`,
-    rows && sql`select ${columns} from (${eventsFromRows(rows, question.site, filters)}) fresh`,
-  ]);
-  const { rows: found } = await sql<EventFigure>`
-    with summed as (
-      select name, value, case when name in (${sql.join(KINDS)}) then split_part(value, ' ', 1) else '' end as kind,
-        sum(visits)::float8 as visits, sum(times)::float8 as times, sum(none)::float8 as none from (${source}) source group by 1, 2)
-    select name, value, visits, times, none from (
-      select *, row_number() over (partition by name, kind order by times desc, value) as place,
-        row_number() over (partition by name, kind order by none desc, times desc, value) as vain
-      from summed) ranked
-    where place <= ${most} or (none > 0 and vain <= ${most})
-    order by name, times desc, value`.execute(db);
-  return found;
-}
-
-/** Applications that were sent, by the path of their form. */
-async function applications(db: Db, days: Days, question: Question, rolled: string | undefined): Promise<Map<string, number>> {
-  const filters = filtersOf(question);
-  // Sums know the path of an event beside no other filter.
-  const { months, rest, rows } = cut(days, rolled, Object.keys(filters).length === 0);
-  const where = sql`name = ${SENT} and filter = 'path' and filter_value ~ ${OPENING} ${onSite(question.site)}`;
-  const source = union([
-    rest.length > 0 && sql`select filter_value as path, visits from collector.event_figures where ${dayInOne(rest)} and ${where}`,
-    months && sql`select filter_value as path, visits from collector.month_event_figures where ${monthIn(months)} and ${where}`,
-    rows && sql`select path, visits from (${pathsFromRows(rows, question.site, filters, SENT)}) fresh where path ~ ${OPENING}`,
-  ]);
-  const { rows: found } = await sql<{ path: string; visits: number }>`
-    select path, sum(visits)::float8 as visits from (${source}) source group by 1`.execute(db);
-  return new Map(found.map(({ path, visits }) => [path, visits]));
-}
-
-async function vitals(db: Db, days: Days, question: Question, rolled: string | undefined): Promise<Answer['vitals']> {
-  const { months, rest, rows } = cut(days, rolled, true);
-  const columns = sql`name, bucket, times`;
-  const onDevice = question.device === undefined ? sql`` : sql`and device = ${question.device}`;
-  const where = sql`path = ${question.path ?? EVERY_PATH} ${onDevice} ${onSite(question.site)}`;
-  const source = union([
-    rest.length > 0 && sql`select ${columns} from collector.vital_figures where ${dayInOne(rest)} and ${where}`,
-    months && sql`select ${columns} from collector.month_vital_figures where ${monthIn(months)} and ${where}`,
-    rows && sql`select ${columns} from (${vitalsFromRows(rows, question.site)}) fresh where ${where}`,
-  ]);
-  const { rows: found } = await sql<{ name: string; bucket: number; times: number }>`
-    select name, bucket, sum(times)::float8 as times from (${source}) source group by 1, 2 order by 1, 2`.execute(db);
-  return [...new Set(found.map(({ name }) => name))].map((name) => {
-    const own = found.filter((each) => each.name === name);
-    const times = own.reduce((sum, each) => sum + each.times, 0);
-    let seen = 0;
-    const at = own.find((each) => (seen += each.times) >= times * 0.75);
-    // The middle of the step, in thousandths.
-    return { name, p75: VITAL_STEP ** ((at?.bucket ?? 0) + 0.5) / 1000, times };
-  });
+  return found.sort((a, b) => byWord(a.name, b.name) || b.times - a.times || byWord(a.value, b.value));
 }
 
 /** Names of pages; a path that both sites have is called as each of them calls it. */
@@ -244,9 +156,22 @@ async function visitsNow(db: Db, now: number, site: string | undefined): Promise
 }
 
 const NONE: Totals = { visitors: 0, visits: 0, bounces: 0, views: 0, ends: 0, ms: 0 };
-const plain = ({ visitors, visits, bounces, views, ends, ms }: Totals): Totals => ({ visitors, visits, bounces, views, ends, ms });
-const together = (rows: readonly Totals[]): Totals =>
-  rows.reduce<Totals>((sum, row) => Object.fromEntries(COLUMNS.map((name) => [name, sum[name] + row[name]])) as Totals, NONE);
+const together = (all: Iterable<Totals>): Totals =>
+  [...all].reduce<Totals>((sum, row) => Object.fromEntries(COLUMNS.map((name) => [name, sum[name] + row[name]])) as Totals, NONE);
+const totalsOf = ({ days }: Counted): Totals => together([...days.values()].map((values) => figuresAt(values, 0)));
+
+/** What was counted at each point of a series. */
+function seriesOf({ days, hours }: Counted, unit: Unit): Map<string, Totals> {
+  if (unit === 'month') {
+    const months = new Map<string, Totals>();
+    for (const [day, values] of days) {
+      const month = `${day.slice(0, 7)}-01`;
+      months.set(month, together([months.get(month) ?? NONE, figuresAt(values, 0)]));
+    }
+    return months;
+  }
+  return new Map([...(unit === 'hour' ? hours : days)].map(([point, values]) => [point, figuresAt(values, 0)]));
+}
 
 /** Every point of a series, those at which nobody came too. */
 function points({ from, to }: Days, unit: Unit): string[] {
@@ -264,82 +189,68 @@ function points({ from, to }: Days, unit: Unit): string[] {
 /** Names that say more elsewhere. */
 const APART = /^(?:Onsite Search Performed|Form |Listing Displayed)/;
 
-/** Answers a question by sums of closed days and rows of the last ones. */
-export async function answerOf(db: Db, question: Question, now: number): Promise<Answer> {
+/** Answers a question by counting its days. */
+export async function answerOf(db: Db, memory: DaysInMemory, question: Question, now: number): Promise<Answer> {
   const days: Days = { from: question.from, to: question.to };
-  const length = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1;
-  const back = question.compare === 'year' ? 364 : length;
+  const back = question.compare === 'year' ? 364 : lengthOf(days);
   const earlier: Days | undefined =
     question.compare === 'none' ? undefined : { from: dayPlus(days.from, -back), to: dayPlus(days.to, -back) };
-  // With more filters each list is read from rows, and those of other days would be as much again.
-  const compared = isSummed(filtersOf(question)) ? earlier : undefined;
   const unit = unitOf(days);
-  const rolled = await rolledUntil(db);
-  const seriesOf = async (of: Days, figures: readonly FigureRow[]) =>
-    unit === 'hour'
-      ? hours(db, of, question)
-      : figures.filter(({ by }) => by === 'all').map((row) => ({ at: row.day ?? '', ...plain(row) }));
-
-  const [figures, past, events, sent, found, away, visits] = await Promise.all([
-    visitFigures(db, days, question, rolled, { earlier: compared }),
-    earlier ? visitFigures(db, earlier, question, rolled, { only: 'all' }) : undefined,
-    eventFigures(db, days, question, rolled),
-    applications(db, days, question, rolled),
-    vitals(db, days, question, rolled),
+  const { names } = memory;
+  const counting = { site: question.site, filters: filtersOf(question), hours: unit === 'hour' };
+  const countThem = async () => {
+    const there = await daysThereAre(db);
+    const of = (span: Days, visitsAlone: boolean) =>
+      count(createCount(names, { ...counting, visitsAlone }), daysOf(memory, cut(span, there, dayOf(now))));
+    const [counted, past] = await Promise.all([of(days, false), earlier ? of(earlier, true) : undefined]);
+    return { counted, past, kept: there.kept };
+  };
+  const [{ counted, past, kept }, away, visits] = await Promise.all([
+    countThem(),
     turnedAway(db, days, question),
     visitsNow(db, now, question.site),
   ]);
-  const totals = together(figures.filter(({ by }) => by === 'all').map(plain));
-  const named = new Set<string>(['path', 'entry', 'exit']);
-  const paths = [
-    ...figures.filter(({ by }) => named.has(by)).map(({ value }) => value),
-    ...[question.path, question.entry, question.exit].filter((path) => path !== undefined),
-  ];
-  const [series, pastSeries, nameOf] = await Promise.all([
-    seriesOf(days, figures),
-    earlier && past ? seriesOf(earlier, past) : undefined,
-    namesOf(db, [...new Set(paths)], question.site),
-  ]);
 
-  const totalsBefore = past && together(past.filter(({ by }) => by === 'all').map(plain));
-  const rowsOf = (dimension: Dimension): Row[] => {
-    const only = question[dimension];
-    // What is filtered by has one value: sums do not keep it for each day again.
-    const rows =
-      only === undefined
-        ? figures.filter(({ by }) => by === dimension)
-        : totals.visits === 0
-          ? []
-          : [{ value: only, ...totals, before: totalsBefore?.visits ?? 0 }];
-    return rows.map((row) => {
-      const name = named.has(dimension) ? nameOf.get(row.value) : undefined;
-      return { value: row.value, ...(name === undefined ? {} : { name }), ...plain(row), ...(compared ? { before: row.before ?? 0 } : {}) };
+  const lists = Object.fromEntries(dimensions.map((name) => [name, rowsOf(names, name, question, counted, past)])) as Answer['lists'];
+  const openings = openingsOf(pathsOf(names, counted.lists.path, VISITS), new Map(pathsOf(names, counted.sent, 0)), question.most);
+  const named = ['path', 'entry', 'exit'] as const;
+  const nameOf = await namesOf(
+    db,
+    [...new Set([...named.flatMap((name) => lists[name].map(({ value }) => value)), ...openings.flatMap(({ pages }) => pages)])],
+    question.site,
+  );
+  for (const dimension of named)
+    lists[dimension] = lists[dimension].map(({ value, ...row }) => {
+      const name = nameOf.get(value);
+      return { value, ...(name === undefined ? {} : { name }), ...row };
     });
-  };
-  const at = new Map(series.map((row) => [row.at, row]));
-  const pastAt = new Map((pastSeries ?? []).map((row) => [row.at, row]));
+  const events = eventsOf(names, counted, Math.max(question.most, LEAST_EVENTS));
+  const [series, pastSeries] = [seriesOf(counted, unit), past && seriesOf(past, unit)];
   const pastPoints = earlier ? points(earlier, unit) : [];
   const value = (name: string) => events.filter((event) => event.name === name);
 
   return {
     ...days,
-    totals,
-    ...(earlier && totalsBefore ? { before: { ...earlier, totals: totalsBefore } } : {}),
+    totals: totalsOf(counted),
+    ...(earlier && past ? { before: { ...earlier, totals: totalsOf(past) } } : {}),
     series: points(days, unit).map((point, index) => {
       const then = pastPoints[index];
       return {
         at: point,
-        ...plain(at.get(point) ?? NONE),
-        ...(earlier && then !== undefined ? { before: plain(pastAt.get(then) ?? NONE) } : {}),
+        ...(series.get(point) ?? NONE),
+        ...(pastSeries && then !== undefined ? { before: pastSeries.get(then) ?? NONE } : {}),
       };
     }),
-    lists: Object.fromEntries(dimensions.map((name) => [name, rowsOf(name).slice(0, question.most)])) as Answer['lists'],
+    lists,
     searches: value('Onsite Search Performed').map(({ value: said, times, none, visits: those }) => {
       const [, type = '', term = said] = /^(site|jobs):(.*)$/s.exec(said) ?? [];
       return { type, term, times, none, visits: those };
     }),
     forms: formsOf(events),
-    openings: openingsOf(rowsOf('path'), sent, question.most),
+    openings: openings.map(({ pages, ...opening }) => {
+      const name = pages.map((page) => nameOf.get(page)).find((each) => each !== undefined);
+      return { ...opening, ...(name === undefined ? {} : { name }) };
+    }),
     offers: value('Generic Event').flatMap(({ value: said, visits: those, times }) =>
       said.startsWith('offer ') ? [{ step: said.slice('offer '.length), visits: those, times }] : [],
     ),
@@ -347,9 +258,18 @@ export async function answerOf(db: Db, question: Question, now: number): Promise
       .filter(({ name, value: said }) => !APART.test(name) && !/^(?:form step|offer) /.test(said))
       .map(({ name, value: said, times, visits: those }) => ({ name, value: said, times, visits: those }))
       .sort((a, b) => b.times - a.times),
-    vitals: found,
+    vitals: vitalsOf([...idsOf(counted.vitals, 0)].map((id) => [names.word('vital', id), at(counted.vitals, id, 0)] as const)),
     now: { visits },
     turnedAway: away,
-    ...(rolled === undefined ? {} : { rolled }),
+    ...(kept === undefined ? {} : { closed: kept }),
   };
 }
+
+/** Paths of openings and of their forms, with one number of each. */
+const pathsOf = (names: Names, sums: Sums, column: number): [path: string, visits: number][] => {
+  const isOpening = new RegExp(OPENING);
+  return [...idsOf(sums, column)].flatMap((id): [string, number][] => {
+    const path = names.word('path', id);
+    return isOpening.test(path) ? [[path, at(sums, id, column)]] : [];
+  });
+};
