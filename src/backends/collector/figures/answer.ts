@@ -2,14 +2,26 @@ import { sql, type RawBuilder } from 'kysely';
 import { DAY_MS, dayOf } from '../days.ts';
 import type { Db } from '../storage/database.ts';
 import { best } from './best.ts';
-import { COLUMNS, createCount, EVENT_COLUMNS, idsOf, type Counted, type Filters, type Sums } from './count.ts';
+import {
+  COLUMNS,
+  countDays,
+  createCount,
+  EVENT_COLUMNS,
+  idsOf,
+  kindOf,
+  type Counted,
+  type Counting,
+  type Filters,
+  type Sums,
+} from './count.ts';
 import type { Day } from './day.ts';
 import type { DaysInMemory } from './days-in-memory.ts';
 import { dimensions, type Dimension } from './dimensions.ts';
 import { FAILED, formsOf, OPENING, openingsOf, type EventFigure } from './happened.ts';
-import { dayPlus, daysThereAre } from './kept-days.ts';
+import { daysThereAre } from './kept-days.ts';
 import { nameAndValue, type Names } from './names.ts';
 import type { Answer, Question, Row, Totals } from './question.ts';
+import { cut, dayPlus, daysOfMonth, lengthOf, type Cut, type Days } from './spans.ts';
 import { vitalsOf } from './vitals.ts';
 
 const NOW_MS = 5 * 60_000;
@@ -19,35 +31,13 @@ const MOST_DAYS = 120;
 const LEAST_EVENTS = 100;
 /** Events whose values are of several kinds, by their first word: each kind has a list's room of its own. */
 const KINDS: readonly string[] = ['Generic Event', FAILED];
-/** Counting goes on so long before whatever else this process does has its turn. */
-const TURN_MS = 8;
-
-/** Days in UTC, the first and the last of them, as `2026-11-24`. */
-interface Days {
-  from: string;
-  to: string;
-}
-
 type Unit = 'hour' | 'day' | 'month';
-const lengthOf = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 const unitOf = (days: Days): Unit => (lengthOf(days) <= 2 ? 'hour' : lengthOf(days) <= MOST_DAYS ? 'day' : 'month');
 
 const filtersOf = (question: Question): Filters =>
   Object.fromEntries([...dimensions, 'event' as const].flatMap((name) => (question[name] === undefined ? [] : [[name, question[name]]])));
 
 const onSite = (site: string | undefined): RawBuilder<unknown> => (site === undefined ? sql`` : sql`and site = ${site}`);
-
-const eachDay = (from: string, to: string): string[] =>
-  from > to ? [] : Array.from({ length: lengthOf({ from, to }) }, (_, index) => dayPlus(from, index));
-const earlierOf = (a: string, b: string): string => (a < b ? a : b);
-const laterOf = (a: string, b: string): string => (a > b ? a : b);
-
-/** Days of a question that there are: packed ones, and those that are read from rows. */
-function cut({ from, to }: Days, { kept, first }: { kept: string | undefined; first: string | undefined }, today: string) {
-  const packed = kept === undefined ? [] : eachDay(from, earlierOf(to, kept));
-  const open = first === undefined ? [] : eachDay(laterOf(from, kept === undefined ? first : dayPlus(kept, 1)), earlierOf(to, today));
-  return { packed, open };
-}
 
 /** Open days are read at once, two at a time, while packed ones are counted. */
 async function* daysOf(
@@ -69,16 +59,13 @@ async function* daysOf(
   }
 }
 
-/** Counts days, and lets others have their turn. */
-async function count(counting: ReturnType<typeof createCount>, days: AsyncIterable<Day>): Promise<Counted> {
-  let began = performance.now();
-  for await (const day of days) {
-    counting.add(day);
-    if (performance.now() - began < TURN_MS) continue;
-    await new Promise((done) => setImmediate(done));
-    began = performance.now();
-  }
-  return counting.counted;
+/** Counts days; months that are whole were counted already where nothing but a site is asked for. */
+async function counted(memory: DaysInMemory, counting: Counting, { months, packed, open }: Cut): Promise<Counted> {
+  const count = createCount(memory.names, counting);
+  const whole = Object.keys(counting.filters).length === 0;
+  await countDays(count, daysOf(memory, { packed: whole ? packed : [...months.flatMap(daysOfMonth), ...packed], open }));
+  if (whole) for (const month of months) count.addKept(await memory.month(month, counting.site));
+  return count.counted;
 }
 
 const byWord = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -91,7 +78,7 @@ const at = ({ values, width }: Sums, id: number, column: number): number => valu
 /** The rows of a list: the first `most` of its order, with what each had before. */
 function rowsOf(names: Names, dimension: Dimension, question: Question, now: Counted, past: Counted | undefined): Row[] {
   const list = now.lists[dimension];
-  const kind = dimension === 'entry' || dimension === 'exit' ? 'path' : dimension;
+  const kind = kindOf(dimension);
   const sort = COLUMNS.indexOf(question.sort);
   const first = best(
     idsOf(list, VISITS),
@@ -200,19 +187,18 @@ export async function answerOf(db: Db, memory: DaysInMemory, question: Question,
   const counting = { site: question.site, filters: filtersOf(question), hours: unit === 'hour' };
   const countThem = async () => {
     const there = await daysThereAre(db);
-    const of = (span: Days, visitsAlone: boolean) =>
-      count(createCount(names, { ...counting, visitsAlone }), daysOf(memory, cut(span, there, dayOf(now))));
-    const [counted, past] = await Promise.all([of(days, false), earlier ? of(earlier, true) : undefined]);
-    return { counted, past, kept: there.kept };
+    const of = (span: Days, visitsAlone: boolean) => counted(memory, { ...counting, visitsAlone }, cut(span, there, dayOf(now)));
+    const [during, past] = await Promise.all([of(days, false), earlier ? of(earlier, true) : undefined]);
+    return { during, past, kept: there.kept };
   };
-  const [{ counted, past, kept }, away, visits] = await Promise.all([
+  const [{ during, past, kept }, away, visits] = await Promise.all([
     countThem(),
     turnedAway(db, days, question),
     visitsNow(db, now, question.site),
   ]);
 
-  const lists = Object.fromEntries(dimensions.map((name) => [name, rowsOf(names, name, question, counted, past)])) as Answer['lists'];
-  const openings = openingsOf(pathsOf(names, counted.lists.path, VISITS), new Map(pathsOf(names, counted.sent, 0)), question.most);
+  const lists = Object.fromEntries(dimensions.map((name) => [name, rowsOf(names, name, question, during, past)])) as Answer['lists'];
+  const openings = openingsOf(pathsOf(names, during.lists.path, VISITS), new Map(pathsOf(names, during.sent, 0)), question.most);
   const named = ['path', 'entry', 'exit'] as const;
   const nameOf = await namesOf(
     db,
@@ -224,14 +210,14 @@ export async function answerOf(db: Db, memory: DaysInMemory, question: Question,
       const name = nameOf.get(value);
       return { value, ...(name === undefined ? {} : { name }), ...row };
     });
-  const events = eventsOf(names, counted, Math.max(question.most, LEAST_EVENTS));
-  const [series, pastSeries] = [seriesOf(counted, unit), past && seriesOf(past, unit)];
+  const events = eventsOf(names, during, Math.max(question.most, LEAST_EVENTS));
+  const [series, pastSeries] = [seriesOf(during, unit), past && seriesOf(past, unit)];
   const pastPoints = earlier ? points(earlier, unit) : [];
   const value = (name: string) => events.filter((event) => event.name === name);
 
   return {
     ...days,
-    totals: totalsOf(counted),
+    totals: totalsOf(during),
     ...(earlier && past ? { before: { ...earlier, totals: totalsOf(past) } } : {}),
     series: points(days, unit).map((point, index) => {
       const then = pastPoints[index];
@@ -258,7 +244,7 @@ export async function answerOf(db: Db, memory: DaysInMemory, question: Question,
       .filter(({ name, value: said }) => !APART.test(name) && !/^(?:form step|offer) /.test(said))
       .map(({ name, value: said, times, visits: those }) => ({ name, value: said, times, visits: those }))
       .sort((a, b) => b.times - a.times),
-    vitals: vitalsOf([...idsOf(counted.vitals, 0)].map((id) => [names.word('vital', id), at(counted.vitals, id, 0)] as const)),
+    vitals: vitalsOf([...idsOf(during.vitals, 0)].map((id) => [names.word('vital', id), at(during.vitals, id, 0)] as const)),
     now: { visits },
     turnedAway: away,
     ...(kept === undefined ? {} : { closed: kept }),

@@ -117,6 +117,9 @@ export async function packedOfBytes(deflated: Uint8Array): Promise<PackedDay> {
   return { words, columns: Object.fromEntries(columnNames.map((name) => [name, column(name)])) as PackedDay['columns'] };
 }
 
+/** Of what was said: that a form was sent. */
+export const SENT_FORM = 2 ** 32 - 1;
+
 /** A day that can be counted: its words are numbers that every other day of these names has for them too. */
 export interface Day {
   day: string;
@@ -126,13 +129,15 @@ export interface Day {
   columns: Record<Column, Numbers>;
   /** The number of each word in `Names`, by its place here. */
   ids: Record<Kind, Uint32Array>;
+  /** Of each visit the number of its visitor, and what all of its views say together. */
+  visitor: Numbers;
+  ends: Numbers;
+  ms: Numbers;
   /** Where the views of a visit begin, and after the last one's. */
   viewsFrom: Uint32Array;
   eventsFrom: Uint32Array;
-  /** By place of what was said: 1 + the place of its form as one that was refused; 0 for everything else. */
-  refused: Uint32Array;
-  /** By place of what was said: 1 where a form was sent. */
-  sent: Uint8Array;
+  /** By place of what was said: 0 where it is counted as it is, SENT_FORM where a form was sent, else 1 + the place of a form that was refused. */
+  meaning: Uint32Array;
 }
 
 function starts(rows: Numbers): Uint32Array {
@@ -141,28 +146,47 @@ function starts(rows: Numbers): Uint32Array {
   return from;
 }
 
+function numbered(again: Numbers): Numbers {
+  const visitor = new Uint32Array(again.length);
+  for (let visit = 1; visit < again.length; visit += 1) visitor[visit] = (visitor[visit - 1] ?? 0) + (again[visit] === 1 ? 0 : 1);
+  return narrow(visitor);
+}
+
+/** What the views of each visit say together. */
+function together(column: Numbers, from: Uint32Array): Numbers {
+  const sums = new Uint32Array(from.length - 1);
+  for (let visit = 0; visit < sums.length; visit += 1) {
+    const end = from[visit + 1] ?? 0;
+    for (let row = from[visit] ?? 0; row < end; row += 1) sums[visit] = (sums[visit] ?? 0) + (column[row] ?? 0);
+  }
+  return narrow(sums);
+}
+
 /** A packed day, ready to be counted. */
 export function dayOf(day: string, { words, columns }: PackedDay, names: Names): Day {
   const ids = Object.fromEntries(
     KINDS.map((kind) => [kind, Uint32Array.from(words[kind], (word) => names.idOf(kind, word))]),
   ) as Day['ids'];
   const places = new Map(words.said.map((said, place) => [said, place]));
-  const refused = Uint32Array.from(words.said, (said) => {
+  const meaning = Uint32Array.from(words.said, (said) => {
     const [name, value] = nameAndValue(said);
-    return name === FAILED ? 1 + (places.get(refusedOf(value)) ?? -1) : 0;
+    return name === SENT ? SENT_FORM : name === FAILED ? 1 + (places.get(refusedOf(value)) ?? -1) : 0;
   });
-  const sent = Uint8Array.from(words.said, (said) => (nameAndValue(said)[0] === SENT ? 1 : 0));
   const [viewsFrom, eventsFrom] = [starts(columns.viewRows), starts(columns.eventRows)];
-  const arrays = [...Object.values(columns), ...Object.values(ids), viewsFrom, eventsFrom, refused, sent];
+  const visitor = numbered(columns.again);
+  const [ends, ms] = [together(columns.ended, viewsFrom), together(columns.ms, viewsFrom)];
+  const arrays = [...Object.values(columns), ...Object.values(ids), visitor, ends, ms, viewsFrom, eventsFrom, meaning];
   return {
     day,
     bytes: arrays.reduce((sum, { byteLength }) => sum + byteLength, 0),
     visits: columns.site.length,
     columns,
     ids,
+    visitor,
+    ends,
+    ms,
     viewsFrom,
     eventsFrom,
-    refused,
-    sent,
+    meaning,
   };
 }

@@ -3,6 +3,8 @@ import type { Db } from '../storage/database.ts';
 import { createChangingDay, type ChangingDay } from './changing-day.ts';
 import { dayOf, packedOfBytes, type Day } from './day.ts';
 import { rowsOfDay } from './day-rows.ts';
+import { countDays, createCount, keptOf, type Kept } from './count.ts';
+import { daysOfMonth } from './spans.ts';
 import { createNames, type Names } from './names.ts';
 
 /** Days that are read in one statement, and those of the next one while these are counted. */
@@ -29,6 +31,8 @@ export interface DaysInMemory {
   readonly names: Names;
   /** Days that are packed, one after the other; one on which nobody came is left out. */
   packed(days: readonly string[]): AsyncGenerator<Day>;
+  /** A month whose days are all packed, of everybody or of a site: counted once. */
+  month(first: string, site: string | undefined): Promise<Kept>;
   /** A day that may change yet. */
   fromRows(day: string): Promise<Day>;
   /** Reads days that nobody has asked for yet, the newest first, until the room is filled. */
@@ -128,8 +132,24 @@ export function createDaysInMemory(db: Db, most: number): DaysInMemory {
     }
     return (await reading).found;
   };
+  const months = new Map<string, Promise<Kept>>();
+  const month: DaysInMemory['month'] = (first, site) => {
+    const key = `${first} ${site ?? ''}`;
+    const known = months.get(key);
+    if (known) return known;
+    const counting = (async () => {
+      const count = createCount(names, { site, filters: {} });
+      await countDays(count, packed(daysOfMonth(first)));
+      return keptOf(count.counted);
+    })();
+    months.set(key, counting);
+    // Whoever waits for it hears of it; the next one tries again.
+    counting.catch(() => months.delete(key));
+    return counting;
+  };
   return {
     names,
+    month,
     packed,
     fromRows,
     fill: async (days) => {

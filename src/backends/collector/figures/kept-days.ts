@@ -4,8 +4,7 @@ import type { Db } from '../storage/database.ts';
 import { createChangingDay } from './changing-day.ts';
 import { bytesOfDay } from './day.ts';
 import { rowsOfDay } from './day-rows.ts';
-
-export const dayPlus = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
+import { dayPlus } from './spans.ts';
 
 /** For days that are packed alone: what a question may take is far less than a busy day's, and what is cut off would be begun again each hour. */
 const LONGEST = '30min';
