@@ -19,7 +19,7 @@ import { collectorOperations } from './operations.ts';
 import { openDatabase } from './storage/database.ts';
 import { dropMonths, forgetPages, makeMonths, oldestKept } from './storage/months.ts';
 import { createDaysInMemory } from './figures/days-in-memory.ts';
-import { forgetDays, keepDays, packedDays } from './figures/kept-days.ts';
+import { forgetDays, keepDays, openDays, packedDays } from './figures/kept-days.ts';
 import { openVisits } from './storage/open-visits.ts';
 
 export type CollectorServiceOptions = CollectorConfig & {
@@ -66,7 +66,7 @@ export async function startCollectorService(options: CollectorServiceOptions): P
     while (!stopping && (await keepDays(db, now(), 1)).length > 0);
   };
   /** Days are in memory before anyone asks for them. */
-  const fill = async (): Promise<void> => days.fill(await packedDays(asked));
+  const fill = async (): Promise<void> => days.fill(await packedDays(asked), openDays(now()));
   const keepFigures = async (): Promise<void> => {
     await fill();
     await pack();
@@ -76,7 +76,9 @@ export async function startCollectorService(options: CollectorServiceOptions): P
     await makeMonths(db, now());
     await salts.forget(now());
     const dropped = await dropMonths(db, now(), config.keepMonths);
-    if (await forgetDays(db, oldestKept(now(), config.keepMonths))) days = inMemory();
+    await forgetDays(db, oldestKept(now(), config.keepMonths));
+    // With the days their words go, and whatever was counted of them.
+    if (days.hasBefore(oldestKept(now(), config.keepMonths))) days = inMemory();
     await forgetPages(db, oldestKept(now(), config.keepMonths));
     if (dropped.length > 0) log.info({ dropped }, 'months that are not kept any more were dropped');
   };

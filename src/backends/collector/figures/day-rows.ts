@@ -5,7 +5,7 @@ import { VITAL_STEP } from './vitals.ts';
 
 /** Columns of visits that began on a day, of their views and events, and of the day's web vitals. */
 export interface DayRows {
-  visits: Record<(typeof VISIT_TEXTS)[number], string[]> & Record<'left' | 'hour' | 'views', number[]>;
+  visits: Record<'id' | 'visitor' | (typeof VISIT_WORDS)[number], string[]> & Record<'left' | 'hour' | 'views', number[]>;
   /** `visit` is a place in the list of visits above. */
   views: Record<'visit' | 'ended' | 'ms', number[]> & Record<'path' | 'type', string[]>;
   events: Record<'visit' | 'none', number[]> & Record<'name' | 'value' | 'path', string[]>;
@@ -17,7 +17,6 @@ export interface DayRows {
   mark: string;
 }
 export const VISIT_WORDS = ['site', 'channel', 'source', 'campaign', 'device', 'browser', 'os', 'language', 'entry', 'exit'] as const;
-const VISIT_TEXTS = ['id', 'visitor', ...VISIT_WORDS] as const;
 
 const utc = (day: string, plus = 0): RawBuilder<unknown> => sql`((${day}::date + ${sql.lit(plus)}) at time zone 'UTC')`;
 

@@ -4,11 +4,13 @@ import { createChangingDay, type ChangingDay } from './changing-day.ts';
 import { dayOf, packedOfBytes, type Day } from './day.ts';
 import { rowsOfDay } from './day-rows.ts';
 import { countDays, createCount, keptOf, type Kept } from './count.ts';
-import { daysOfMonth } from './spans.ts';
+import { cut, daysOfMonth } from './spans.ts';
 import { createNames, type Names } from './names.ts';
 
 /** Days that are read in one statement, and those of the next one while these are counted. */
 const AT_ONCE = 16;
+/** So much of the room is filled before anyone asks; the rest is for what is asked for. */
+const FILLED = 0.9;
 /** Days that change are today and yesterday; a third one is closed and waits for its hour. */
 const MOST_CHANGING = 3;
 /** A day is read as a whole again after so long: what was changed by hand is seen then. */
@@ -35,8 +37,13 @@ export interface DaysInMemory {
   month(first: string, site: string | undefined): Promise<Kept>;
   /** A day that may change yet. */
   fromRows(day: string): Promise<Day>;
-  /** Reads days that nobody has asked for yet, the newest first, until the room is filled. */
-  fill(days: readonly string[]): Promise<void>;
+  /**
+   * Reads what nobody has asked for yet: packed days, the newest first, until the room is filled, and those that change. Whole months
+   * of everybody are counted then.
+   */
+  fill(packed: readonly string[], open: readonly string[]): Promise<void>;
+  /** Whether a packed day before this one is in memory. */
+  hasBefore(day: string): boolean;
   /** How many bytes are used. */
   bytes(): number;
 }
@@ -152,9 +159,15 @@ export function createDaysInMemory(db: Db, most: number): DaysInMemory {
     month,
     packed,
     fromRows,
-    fill: async (days) => {
+    hasBefore: (day) => [...held].some(([each, found]) => found !== undefined && each < day),
+    fill: async (days, open) => {
+      for (const day of open) await fromRows(day);
       const left = [...days];
-      while (left.length > 0 && bytes < most * 0.9) await Promise.all(load(left.splice(0, AT_ONCE)).values());
+      while (left.length > 0 && bytes < most * FILLED) await Promise.all(load(left.splice(0, AT_ONCE)).values());
+      const [newest, oldest] = [days[0], days.at(-1)];
+      if (newest === undefined || oldest === undefined || bytes >= most * FILLED) return;
+      for (const first of cut({ from: oldest, to: newest }, { kept: newest, first: undefined }, newest).months)
+        await month(first, undefined);
     },
     bytes: () => bytes,
   };

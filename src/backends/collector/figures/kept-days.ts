@@ -12,6 +12,9 @@ const LONGEST = '30min';
 /** The last day whose figures cannot change any more. */
 const lastClosed = (now: number): string => dayOf(firstOpenDay(now) - DAY_MS);
 
+/** Days that may change yet. */
+export const openDays = (now: number): string[] => [dayOf(firstOpenDay(now)), dayOf(now)];
+
 /** Which days there are: up to `kept` they are packed, from `first` on there are rows. Undefined where there is none. */
 export async function daysThereAre(db: Db): Promise<{ kept: string | undefined; first: string | undefined }> {
   const { rows } = await sql<{ kept: string | null; first: string | null }>`
@@ -53,8 +56,7 @@ export async function keepDays(db: Db, now: number, most = 800): Promise<string[
   return done;
 }
 
-/** Forgets days whose rows are gone. `before` is the first of a month. @returns whether there were any */
-export async function forgetDays(db: Db, before: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`delete from collector.kept_days where day < ${before}::date`.execute(db);
-  return numAffectedRows > 0n;
+/** Forgets days whose rows are gone. `before` is the first of a month. */
+export async function forgetDays(db: Db, before: string): Promise<void> {
+  await sql`delete from collector.kept_days where day < ${before}::date`.execute(db);
 }
