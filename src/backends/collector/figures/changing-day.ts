@@ -17,9 +17,13 @@ interface HeldVisit {
   /** Of each event what was said, its path, and whether it was in vain. */
   said: number[];
 }
+/** Places of site, path, device and vital, and how many rows have them. */
+interface Vital {
+  at: readonly number[];
+  times: number;
+}
 const VIEW_WIDTH = 4;
 const EVENT_WIDTH = 3;
-const VITAL_COLUMNS = ['vitalSite', 'vitalPath', 'vitalDevice', 'vital'] as const;
 
 /** A day whose visits go on: takes in what changed and makes columns of all there is. */
 export interface ChangingDay {
@@ -33,14 +37,22 @@ const wordKind = (name: (typeof VISIT_WORDS)[number]): Kind => (name === 'entry'
 export function createChangingDay(): ChangingDay {
   const places = new Map(KINDS.map((kind) => [kind, new Map<string, number>()]));
   const visits = new Map<string, HeldVisit>();
-  /** Places of site, path, device and vital, by the row. */
-  const vitals = new Map<string, readonly number[]>();
+  /** Of each row of a vital what it counts for, and how often each of these is there. */
+  const vitals = new Map<string, Vital>();
+  const same = new Map<string, Vital>();
 
   const placeOf = (kind: Kind, word: string): number => {
     const known = places.get(kind) ?? new Map<string, number>();
     const place = known.get(word) ?? known.size;
     if (place === known.size) known.set(word, place);
     return place;
+  };
+
+  const vitalAt = (at: readonly number[]): Vital => {
+    const key = at.join(' ');
+    const known = same.get(key) ?? { at, times: 0 };
+    same.set(key, known);
+    return known;
   };
 
   const take: ChangingDay['take'] = (rows) => {
@@ -72,75 +84,87 @@ export function createChangingDay(): ChangingDay {
       if (name === FAILED) placeOf('said', refusedOf(value));
     }
     const { key, site, path, device, name, step } = rows.vitals;
-    for (const [row, each] of key.entries())
-      vitals.set(each, [
+    for (const [row, each] of key.entries()) {
+      const before = vitals.get(each);
+      if (before) before.times -= 1;
+      const vital = vitalAt([
         placeOf('site', site[row] ?? ''),
         placeOf('path', path[row] ?? ''),
         placeOf('device', device[row] ?? ''),
         placeOf('vital', vitalOf(name[row] ?? '', step[row] ?? 0)),
       ]);
+      vital.times += 1;
+      vitals.set(each, vital);
+    }
     return visits.size === rows.all.visits && vitals.size === rows.all.vitals;
   };
 
   /** Visits of one visitor one after the other, so that a column can say that it is the visitor of the row before. */
-  const inOrder = (): HeldVisit[][] => {
+  const inOrder = (): HeldVisit[] => {
     const byVisitor = new Map<string, HeldVisit[]>();
     for (const visit of visits.values()) {
       const own = byVisitor.get(visit.visitor);
       if (own) own.push(visit);
       else byVisitor.set(visit.visitor, [visit]);
     }
-    return [...byVisitor.values()];
+    return [...byVisitor.values()].flat();
   };
 
   const packed: ChangingDay['packed'] = () => {
-    const all = inOrder();
-    const ordered = all.flat();
-    const column = (of: (visit: HeldVisit) => number): Numbers => narrow(Uint32Array.from(ordered, of));
-    const parts = (name: 'seen' | 'said', width: number): Numbers[] => {
-      const flat = Uint32Array.from(ordered.flatMap((visit) => visit[name]));
-      return Array.from({ length: width }, (_, part) => {
-        const own = new Uint32Array(flat.length / width);
-        for (let row = 0; row < own.length; row += 1) own[row] = flat[row * width + part] ?? 0;
-        return narrow(own);
-      });
+    const ordered = inOrder();
+    const column = <T>(all: readonly T[], of: (each: T, index: number) => number): Numbers => {
+      const numbers = new Uint32Array(all.length);
+      for (let index = 0; index < all.length; index += 1) numbers[index] = of(all[index] as T, index);
+      return narrow(numbers);
     };
-    const [viewPath, viewType, ended, ms] = parts('seen', VIEW_WIDTH) as [Numbers, Numbers, Numbers, Numbers];
-    const [said, saidPath, none] = parts('said', EVENT_WIDTH) as [Numbers, Numbers, Numbers];
-    const times = new Map<string, { row: readonly number[]; times: number }>();
-    for (const row of vitals.values()) {
-      const key = row.join(' ');
-      const same = times.get(key);
-      if (same) same.times += 1;
-      else times.set(key, { row, times: 1 });
-    }
-    const steps = [...times.values()];
-    return {
-      words: Object.fromEntries(KINDS.map((kind) => [kind, [...(places.get(kind)?.keys() ?? [])]])) as PackedDay['words'],
-      columns: {
-        ...(Object.fromEntries(VISIT_WORDS.map((name, at) => [name, column(({ words }) => words[at] ?? 0)])) as Record<
-          (typeof VISIT_WORDS)[number],
-          Numbers
-        >),
-        again: narrow(Uint32Array.from(all.flatMap((own) => own.map((_, index) => (index > 0 ? 1 : 0))))),
-        left: column(({ left }) => left),
-        hour: column(({ hour }) => hour),
-        views: column(({ views }) => views),
-        viewRows: column(({ seen }) => seen.length / VIEW_WIDTH),
-        eventRows: column((visit) => visit.said.length / EVENT_WIDTH),
-        viewPath,
-        viewType,
-        ended,
-        ms,
-        said,
-        saidPath,
-        none,
-        ...(Object.fromEntries(
-          VITAL_COLUMNS.map((name, at) => [name, narrow(Uint32Array.from(steps, ({ row }) => row[at] ?? 0))]),
-        ) as Record<(typeof VITAL_COLUMNS)[number], Numbers>),
-        times: narrow(Uint32Array.from(steps, (each) => each.times)),
-      } satisfies Record<Column, Numbers>,
+    const of = (visit: (visit: HeldVisit, index: number) => number): Numbers => column(ordered, visit);
+    /** One of the numbers that each view or event of a visit has. */
+    const part = (name: 'seen' | 'said', width: number, at: number): Numbers => {
+      const numbers = new Uint32Array(ordered.reduce((sum, visit) => sum + visit[name].length / width, 0));
+      let row = 0;
+      for (const visit of ordered)
+        for (let place = at; place < visit[name].length; place += width) {
+          numbers[row] = visit[name][place] ?? 0;
+          row += 1;
+        }
+      return narrow(numbers);
     };
+    const word = (name: (typeof VISIT_WORDS)[number]): Numbers => {
+      const at = VISIT_WORDS.indexOf(name);
+      return of(({ words }) => words[at] ?? 0);
+    };
+    const steps = [...same.values()].filter(({ times }) => times > 0);
+    const columns: Record<Column, Numbers> = {
+      site: word('site'),
+      channel: word('channel'),
+      source: word('source'),
+      campaign: word('campaign'),
+      device: word('device'),
+      browser: word('browser'),
+      os: word('os'),
+      language: word('language'),
+      entry: word('entry'),
+      exit: word('exit'),
+      again: of(({ visitor }, index) => (ordered[index - 1]?.visitor === visitor ? 1 : 0)),
+      left: of(({ left }) => left),
+      hour: of(({ hour }) => hour),
+      views: of(({ views }) => views),
+      viewRows: of(({ seen }) => seen.length / VIEW_WIDTH),
+      eventRows: of(({ said }) => said.length / EVENT_WIDTH),
+      viewPath: part('seen', VIEW_WIDTH, 0),
+      viewType: part('seen', VIEW_WIDTH, 1),
+      ended: part('seen', VIEW_WIDTH, 2),
+      ms: part('seen', VIEW_WIDTH, 3),
+      said: part('said', EVENT_WIDTH, 0),
+      saidPath: part('said', EVENT_WIDTH, 1),
+      none: part('said', EVENT_WIDTH, 2),
+      vitalSite: column(steps, ({ at }) => at[0] ?? 0),
+      vitalPath: column(steps, ({ at }) => at[1] ?? 0),
+      vitalDevice: column(steps, ({ at }) => at[2] ?? 0),
+      vital: column(steps, ({ at }) => at[3] ?? 0),
+      times: column(steps, ({ times }) => times),
+    };
+    return { words: Object.fromEntries(KINDS.map((kind) => [kind, [...(places.get(kind)?.keys() ?? [])]])) as PackedDay['words'], columns };
   };
   return { take, packed };
 }
