@@ -9,8 +9,7 @@ export interface Days {
 export const dayPlus = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
 export const lengthOf = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 /** Each of them; none where the last is before the first. */
-export const eachDay = (days: Days): string[] =>
-  Array.from({ length: Math.max(0, lengthOf(days)) }, (_, index) => dayPlus(days.from, index));
+const eachDay = (days: Days): string[] => Array.from({ length: Math.max(0, lengthOf(days)) }, (_, index) => dayPlus(days.from, index));
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 /** First day of the month after a day's. */
