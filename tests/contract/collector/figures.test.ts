@@ -2,7 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSyntheticVisits } from '../../../scripts/bench/synthetic-visits.ts';
 import { collectorConfig, DEVELOPMENT_KEYS } from '../../../src/backends/collector/config.ts';
-import { answer, type Answer } from '../../../src/backends/collector/figures/question.ts';
+import { answerOf } from '../../../src/backends/collector/figures/answer.ts';
+import { createDaysInMemory } from '../../../src/backends/collector/figures/days-in-memory.ts';
+import { answer, question, type Answer } from '../../../src/backends/collector/figures/question.ts';
 import { keepDays } from '../../../src/backends/collector/figures/kept-days.ts';
 import { startCollectorService, type CollectorService } from '../../../src/backends/collector/server.ts';
 import { openDatabase } from '../../../src/backends/collector/storage/database.ts';
@@ -242,7 +244,7 @@ describe('figures', () => {
   });
 
   it('are the same from packed days as from rows', async () => {
-    for (const question of QUESTIONS) before.set(JSON.stringify(question), await figures(question));
+    for (const query of QUESTIONS) before.set(JSON.stringify(query), await figures(query));
     const db = openDatabase(database.url, () => undefined);
     try {
       const done = await keepDays(db, NOW);
@@ -251,10 +253,25 @@ describe('figures', () => {
     } finally {
       await db.destroy();
     }
-    for (const question of QUESTIONS) {
-      const { closed, ...after } = await figures(question);
+    for (const query of QUESTIONS) {
+      const { closed, ...after } = await figures(query);
       expect(closed).toBe('2026-11-22');
-      expect(after, JSON.stringify(question)).toEqual(before.get(JSON.stringify(question)));
+      expect(after, JSON.stringify(query)).toEqual(before.get(JSON.stringify(query)));
+    }
+    // With room for no day at all each is read when it is asked for.
+    const asked = openDatabase(database.url, () => undefined);
+    try {
+      const small = createDaysInMemory(asked, 1);
+      for (const query of [
+        { from: '2026-09-28', to: '2026-11-22', device: 'phone' },
+        { from: '2026-09-28', compare: 'before' },
+      ]) {
+        const found = await answerOf(asked, small, question.parse({ ...DAYS, most: '1000', ...query }), NOW);
+        expect(JSON.parse(JSON.stringify(found))).toEqual(await figures(query));
+      }
+      expect(small.bytes()).toBeLessThan(200_000);
+    } finally {
+      await asked.destroy();
     }
     // Days of both: what is packed, and what is not yet.
     const across = await figures({ from: '2026-11-20', to: '2026-11-23' });
