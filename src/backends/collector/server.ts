@@ -66,7 +66,7 @@ export async function startCollectorService(options: CollectorServiceOptions): P
     while (!stopping && (await keepDays(db, now(), 1)).length > 0);
   };
   /** Days are in memory before anyone asks for them. */
-  const fill = async (): Promise<void> => days.fill(await packedDays(asked), openDays(now()));
+  const fill = async (): Promise<void> => days.fill(await packedDays(asked), openDays(now()), () => stopping);
   const keepFigures = async (): Promise<void> => {
     await fill();
     await pack();

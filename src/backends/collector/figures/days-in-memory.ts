@@ -13,8 +13,8 @@ const AT_ONCE = 16;
 const FILLED = 0.9;
 /** Days that change are today and yesterday; a third one is closed and waits for its hour. */
 const MOST_CHANGING = 3;
-/** A day is read as a whole again after so long: what was changed by hand is seen then. */
-const ANEW_MS = 3_600_000;
+/** A day is read as a whole again after so long, by whoever fills the memory each hour: what was changed by hand is seen then. */
+const ANEW_MS = 55 * 60_000;
 
 /** What was read of a day that changes. */
 interface Reading {
@@ -39,9 +39,9 @@ export interface DaysInMemory {
   fromRows(day: string): Promise<Day>;
   /**
    * Reads what nobody has asked for yet: packed days, the newest first, until the room is filled, and those that change. Whole months
-   * of everybody are counted then.
+   * of everybody are counted then. It ends early where `stopped` says so.
    */
-  fill(packed: readonly string[], open: readonly string[]): Promise<void>;
+  fill(packed: readonly string[], open: readonly string[], stopped?: () => boolean): Promise<void>;
   /** Whether a packed day before this one is in memory. */
   hasBefore(day: string): boolean;
   /** How many bytes are used. */
@@ -160,12 +160,12 @@ export function createDaysInMemory(db: Db, most: number): DaysInMemory {
     packed,
     fromRows,
     hasBefore: (day) => [...held].some(([each, found]) => found !== undefined && each < day),
-    fill: async (days, open) => {
+    fill: async (days, open, stopped = () => false) => {
       for (const day of open) await fromRows(day);
       const left = [...days];
-      while (left.length > 0 && bytes < most * FILLED) await Promise.all(load(left.splice(0, AT_ONCE)).values());
+      while (left.length > 0 && bytes < most * FILLED && !stopped()) await Promise.all(load(left.splice(0, AT_ONCE)).values());
       const [newest, oldest] = [days[0], days.at(-1)];
-      if (newest === undefined || oldest === undefined || bytes >= most * FILLED) return;
+      if (newest === undefined || oldest === undefined || bytes >= most * FILLED || stopped()) return;
       for (const first of cut({ from: oldest, to: newest }, { kept: newest, first: undefined }, newest).months)
         await month(first, undefined);
     },
