@@ -9,7 +9,8 @@ export interface Amount {
 
 /**
  * Writes visits, views and events as a firm's two sites have them: few pages are read by most, weekdays more than weekends, half
- * of the visits see one page. Partitions are made as needed. Some 6 rows a visit. The same arguments make the same rows.
+ * of the visits see one page. Partitions are made as needed. Some 6 rows a visit, in the order of time, as a collector writes them. The
+ * same arguments make the same rows.
  */
 export async function writeSyntheticVisits(client: pg.Client, { from, days, visits }: Amount): Promise<void> {
   const months = new Set(
@@ -30,7 +31,8 @@ export async function writeSyntheticVisits(client: pg.Client, { from, days, visi
      from (
        select n as id, least(1 + floor(-ln(1 - random() * 0.98) * 1.8)::int, 12) as views,
          ($1::date at time zone 'UTC') + floor(random() * $2) * interval '1 day' + (power(random(), 0.8) * 86399) * interval '1 second' as started_at
-       from generate_series(1, $3::int) n) drawn`,
+       from generate_series(1, $3::int) n) drawn
+     order by started_at`,
     [from, days, visits],
   );
   await client.query(

@@ -13,6 +13,12 @@ const schema = z.object({
   COLLECTOR_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_KEYS.COLLECTOR_ADMIN_KEY),
   COLLECTOR_KEEP_MONTHS: z.coerce.number('not a number').int('not a whole number').min(1, 'below 1').max(120, 'above 120').default(25),
   COLLECTOR_VISITOR_PER_MINUTE: z.coerce.number('not a number').int('not a whole number').min(60, 'below 60').default(1200),
+  COLLECTOR_FIGURES_MB: z.coerce
+    .number('not a number')
+    .int('not a whole number')
+    .min(16, 'below 16')
+    .max(65_536, 'above 65536')
+    .default(256),
   ...visitorVariables,
   FAULTS: z.enum(['on', 'off'], 'neither on nor off').default('off'),
   LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
@@ -25,6 +31,7 @@ const FIXES = {
   COLLECTOR_ADMIN_KEY: 'Give 16 or more random characters.',
   COLLECTOR_KEEP_MONTHS: 'Give how many months of visits are kept, or leave it out for 25.',
   COLLECTOR_VISITOR_PER_MINUTE: 'Give how many messages of one address are counted in a minute, or leave it out for 1200.',
+  COLLECTOR_FIGURES_MB: 'Give how much memory days of figures may take, or leave it out for 256.',
   ...visitorFixes,
   FAULTS: 'Give on (tests) or off (production).',
   LOG: 'Give info (one line a request) or quiet (errors only).',
@@ -38,6 +45,8 @@ export interface CollectorConfig {
   keepMonths: number;
   /** Messages of one address that are counted in a minute. */
   perMinute: number;
+  /** Memory for days of figures. */
+  figuresMb: number;
   visitors: VisitorSettings;
   faults: boolean;
   quiet: boolean;
@@ -54,6 +63,7 @@ export function collectorConfig(env: Readonly<Record<string, string | undefined>
     adminKey: vars.COLLECTOR_ADMIN_KEY,
     keepMonths: vars.COLLECTOR_KEEP_MONTHS,
     perMinute: vars.COLLECTOR_VISITOR_PER_MINUTE,
+    figuresMb: vars.COLLECTOR_FIGURES_MB,
     visitors: visitorSettings(vars),
     faults: vars.FAULTS === 'on',
     quiet: vars.LOG === 'quiet',

@@ -1,5 +1,6 @@
 import type { Log } from '../kit/log.ts';
 import type { CollectorConfig } from './config.ts';
+import type { DaysInMemory } from './figures/days-in-memory.ts';
 import type { MessageLimit } from './ingest/limit.ts';
 import type { Salts } from './ingest/salts.ts';
 import type { Visits } from './ingest/visits.ts';
@@ -12,6 +13,8 @@ export interface CollectorContext {
   db: Db;
   /** Connections of their own for questions: what comes in never waits for them. */
   asked: Db;
+  /** What questions are counted from; another one once days are forgotten, so that their words are too. */
+  days(): DaysInMemory;
   limit: MessageLimit;
   log: Log;
   salts: Salts;

@@ -204,10 +204,36 @@ async function ownViews(db: Kysely<unknown>): Promise<void> {
     await sql`truncate ${sql.table(`collector.${table}`)}`.execute(db);
 }
 
+/**
+ * A day that is over is one row: the columns of its visits, in few bytes, from which every question is counted in memory. Sums of it
+ * had five rows for each of the day's own. Rows are read by the day, so that indexes for questions are gone with the sums.
+ */
+async function keptDays(db: Kysely<unknown>): Promise<void> {
+  for (const table of [
+    'figures',
+    'event_figures',
+    'vital_figures',
+    'month_figures',
+    'month_event_figures',
+    'month_vital_figures',
+    'rolled_days',
+  ])
+    await sql`drop table ${sql.table(`collector.${table}`)}`.execute(db);
+  await sql`create table collector.kept_days (day date primary key, data bytea not null)`.execute(db);
+  // It is deflated already.
+  await sql`alter table collector.kept_days alter column data set storage external`.execute(db);
+  for (const index of ['visits_site', 'views_site', 'views_visit', 'events_site', 'events_named', 'vitals_site'])
+    await sql`drop index ${sql.table(`collector.${index}`)}`.execute(db);
+  await sql`create index visits_started on collector.visits (started_at)`.execute(db);
+  for (const table of ['views', 'events', 'vitals'])
+    await sql`create index ${sql.ref(`${table}_at`)} on ${sql.table(`collector.${table}`)} (at)`.execute(db);
+}
+
 /** Tables of the collector; numbers 1000 to 1099. */
 export const collectorMigrations: Record<string, Pick<Migration, 'up'>> = {
   '1000_collector_visits': { up: visits },
   '1001_collector_figures': { up: figures },
   '1002_collector_months': { up: months },
   '1003_collector_own_views': { up: ownViews },
+  '1004_collector_kept_days': { up: keptDays },
 };

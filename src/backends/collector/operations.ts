@@ -33,6 +33,6 @@ export const collectorOperations = (context: CollectorContext): CollectorCall[] 
     query: question,
     answer,
     refuses: ['invalid-input'],
-    handle: ({ query }) => answerOf(context.asked, query, context.now()),
+    handle: ({ query }) => answerOf(context.asked, context.days(), query, context.now()),
   }),
 ];

@@ -18,7 +18,8 @@ import { createWriter } from './ingest/writer.ts';
 import { collectorOperations } from './operations.ts';
 import { openDatabase } from './storage/database.ts';
 import { dropMonths, forgetPages, makeMonths, oldestKept } from './storage/months.ts';
-import { forgetFigures, rollUp } from './figures/roll-up.ts';
+import { createDaysInMemory } from './figures/days-in-memory.ts';
+import { forgetDays, keepDays, openDays, packedDays } from './figures/kept-days.ts';
 import { openVisits } from './storage/open-visits.ts';
 
 export type CollectorServiceOptions = CollectorConfig & {
@@ -55,18 +56,29 @@ export async function startCollectorService(options: CollectorServiceOptions): P
   const salts = createSalts(db);
   const writer = createWriter(db, visits, log);
   const limit = createMessageLimit(config.perMinute);
-  const context: CollectorContext = { config, db, asked, limit, log, salts, visits, writer, now };
+  const inMemory = () => createDaysInMemory(asked, config.figuresMb * 2 ** 20);
+  let days = inMemory();
+  const context: CollectorContext = { config, db, asked, days: () => days, limit, log, salts, visits, writer, now };
   const refusals = { security: securityLogOf('collector', config.visitors, config.adminKey), hops: config.visitors.hops };
   let stopping = false;
   /** A day at a time, so that stopping waits for one day at most. */
-  const sumUp = async (): Promise<void> => {
-    while (!stopping && (await rollUp(db, now(), 1)).length > 0);
+  const pack = async (): Promise<void> => {
+    while (!stopping && (await keepDays(db, now(), 1)).length > 0);
+  };
+  /** Days are in memory before anyone asks for them. */
+  const fill = async (): Promise<void> => days.fill(await packedDays(asked), openDays(now()), () => stopping);
+  const keepFigures = async (): Promise<void> => {
+    await fill();
+    await pack();
+    await fill();
   };
   const tidy = async (): Promise<void> => {
     await makeMonths(db, now());
     await salts.forget(now());
     const dropped = await dropMonths(db, now(), config.keepMonths);
-    await forgetFigures(db, oldestKept(now(), config.keepMonths));
+    await forgetDays(db, oldestKept(now(), config.keepMonths));
+    // With the days their words go, and whatever was counted of them.
+    if (days.hasBefore(oldestKept(now(), config.keepMonths))) days = inMemory();
     await forgetPages(db, oldestKept(now(), config.keepMonths));
     if (dropped.length > 0) log.info({ dropped }, 'months that are not kept any more were dropped');
   };
@@ -99,10 +111,10 @@ export async function startCollectorService(options: CollectorServiceOptions): P
       every(flushMs, () => void writer.flush(), 'later'),
       every(FORGET_MS, () => visits.forget(now()), 'later'),
       every(TIDY_MS, () => background.run('tidy', tidy), 'later'),
-      every(TIDY_MS, () => background.run('roll-up', sumUp), 'later'),
+      every(TIDY_MS, () => background.run('figures', keepFigures), 'later'),
     ];
-    // Beside the service: after a long absence there are many days, and nobody's message waits for them.
-    background.run('roll-up', sumUp);
+    // Beside the service: there may be many days, and nobody's message waits for them.
+    background.run('figures', keepFigures);
     log.info({ url: service.url }, 'the collector listens');
     return {
       url: service.url,

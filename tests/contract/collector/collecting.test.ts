@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { collectorConfig } from '../../../src/backends/collector/config.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { collectorConfig, DEVELOPMENT_KEYS } from '../../../src/backends/collector/config.ts';
+import { answer, type Answer } from '../../../src/backends/collector/figures/question.ts';
 import { createVisits, type Visits } from '../../../src/backends/collector/ingest/visits.ts';
 import { createWriter, type Writer } from '../../../src/backends/collector/ingest/writer.ts';
 import { startCollectorService, type CollectorService } from '../../../src/backends/collector/server.ts';
@@ -343,6 +344,67 @@ it('drops months that are older than what is kept, and keeps the others', async 
   );
   expect(months.length).toBeGreaterThanOrEqual(4);
   expect(months.length).toBeLessThanOrEqual(7);
+});
+
+/** What the service answers of a day. */
+async function figuresOf(day: number): Promise<Answer> {
+  await service?.settled();
+  const of = new Date(day).toISOString().slice(0, 10);
+  const response = await fetch(`${service?.url}/admin/figures?${new URLSearchParams({ from: of, to: of })}`, {
+    headers: { 'x-admin-key': DEVELOPMENT_KEYS.COLLECTOR_ADMIN_KEY },
+  });
+  return answer.parse(await response.json());
+}
+
+it('is in the next answer, whatever it is: what changed since the last one is read', async () => {
+  const [first, other] = [view('/a'), view('/a')];
+  await send([first]);
+  await send([other], { address: '203.0.113.201' });
+  expect((await figuresOf(clock)).totals).toEqual({ visitors: 2, visits: 2, bounces: 2, views: 2, ends: 0, ms: 0 });
+  await send([{ t: 'read', view: first.view, age: 0, depth: 95, ms: 4_000 }]);
+  expect((await figuresOf(clock)).totals).toMatchObject({ ends: 1, ms: 4_000, bounces: 2 });
+  await send([event(first, 'Page Printed'), { t: 'vital', view: first.view, age: 0, name: 'LCP', value: 800 }]);
+  expect(await figuresOf(clock)).toMatchObject({
+    totals: { bounces: 1 },
+    events: [{ name: 'Page Printed', times: 1 }],
+    vitals: [{ times: 1 }],
+  });
+  await send([{ t: 'vital', view: first.view, age: 0, name: 'LCP', value: 8_000 }]);
+  const { vitals } = await figuresOf(clock);
+  expect(vitals).toMatchObject([{ name: 'LCP', times: 1 }]);
+  expect(vitals[0]?.p75).toBeGreaterThan(7_000);
+  await send([view('/b')]);
+  const { totals, lists } = await figuresOf(clock);
+  expect(totals).toMatchObject({ visitors: 2, visits: 2, views: 3 });
+  expect(lists.exit.map(({ value, visits }) => [value, visits])).toEqual([
+    ['/a', 1],
+    ['/b', 1],
+  ]);
+  const asked = await figuresOf(clock);
+  await stop();
+  await start();
+  expect(await figuresOf(clock)).toEqual(asked);
+  await client.query('delete from collector.visits where exit_path = $1', ['/b']);
+  expect((await figuresOf(clock)).totals).toMatchObject({ visits: 1, views: 1 });
+});
+
+it('is packed once its day is closed, answered from that, and forgotten with its month', async () => {
+  const day = clock;
+  await send([view('/a'), view('/b')]);
+  const open = await figuresOf(day);
+  clock += 2 * DAY;
+  await stop();
+  await start();
+  await vi.waitFor(async () => expect(await rows('kept_days')).not.toEqual([]));
+  await client.query('truncate collector.visits, collector.views');
+  const { closed, ...kept } = await figuresOf(day);
+  expect([closed, { ...kept, now: open.now }]).toEqual([new Date(day).toISOString().slice(0, 10), open]);
+  expect(kept.totals).toMatchObject({ visits: 1, views: 2 });
+  clock += 120 * DAY;
+  await stop();
+  await start();
+  expect(await rows('kept_days')).toEqual([]);
+  expect((await figuresOf(day)).totals.visits).toBe(0);
 });
 
 it('forgets the names of pages that nobody has seen since the oldest month', async () => {

@@ -1,6 +1,6 @@
-import type { Answer, Row } from './question.ts';
+import type { Answer } from './question.ts';
 
-/** Paths of openings and of their forms, as PostgreSQL and JavaScript read it. */
+/** Paths of openings and of their forms. */
 export const OPENING = '^(/[a-z]{2})?/careers/search-jobs/jobs/[a-z0-9-]+(/apply)?$';
 
 /** The event of a form that arrived. */
@@ -51,24 +51,28 @@ export function formsOf(events: readonly EventFigure[]): Answer['forms'] {
 
 const withoutLanguage = (path: string): string => path.replace(/^\/[a-z]{2}(?=\/)/, '');
 
-/** Openings: seen, their form begun, applications sent; the languages of one together. */
-export function openingsOf(pages: readonly Row[], sent: ReadonlyMap<string, number>, most: number): Answer['openings'] {
-  const found = new Map<string, Answer['openings'][number]>();
-  const opening = (path: string): Answer['openings'][number] => {
+/** Openings: seen, their form begun, applications sent; the languages of one together. `pages` are its own, the one without a language first. */
+export function openingsOf(
+  seen: Iterable<readonly [path: string, visits: number]>,
+  sent: ReadonlyMap<string, number>,
+  most: number,
+): (Omit<Answer['openings'][number], 'name'> & { pages: string[] })[] {
+  const found = new Map<string, ReturnType<typeof openingsOf>[number]>();
+  const opening = (path: string): ReturnType<typeof openingsOf>[number] => {
     const key = withoutLanguage(path).replace(/\/apply$/, '');
-    const known = found.get(key) ?? { path: key, seen: 0, begun: 0, sent: 0 };
+    const known = found.get(key) ?? { path: key, seen: 0, begun: 0, sent: 0, pages: [] };
     found.set(key, known);
     return known;
   };
-  for (const { value, name, visits } of pages) {
-    if (!new RegExp(OPENING).test(value)) continue;
-    const of = opening(value);
-    if (value.endsWith('/apply')) of.begun += visits;
+  for (const [path, visits] of seen) {
+    const of = opening(path);
+    if (path.endsWith('/apply')) of.begun += visits;
     else {
       of.seen += visits;
-      if (of.name === undefined || !/^\/[a-z]{2}\//.test(value)) of.name = name;
+      if (path === of.path) of.pages.unshift(path);
+      else of.pages.push(path);
     }
   }
   for (const [path, visits] of sent) if (path.endsWith('/apply')) opening(path).sent += visits;
-  return [...found.values()].sort((a, b) => b.seen - a.seen || b.sent - a.sent).slice(0, most);
+  return [...found.values()].sort((a, b) => b.seen - a.seen || b.sent - a.sent || (a.path < b.path ? -1 : 1)).slice(0, most);
 }

@@ -36,7 +36,7 @@ const row = z.object({
   value: z.string(),
   name: z.string().optional().describe('Name of a page; of both sites where it has two.'),
   ...figures,
-  before: number.optional().describe('Visits of the days that are compared with; left out with more than one filter.'),
+  before: number.optional().describe('Visits of the days that are compared with.'),
 });
 export type Row = z.output<typeof row>;
 const totals = z.object(figures);
@@ -72,6 +72,6 @@ export const answer = z.object({
   vitals: z.array(z.object({ name: z.string(), p75: number, times: number })),
   now: z.object({ visits: number }).describe('Visits in which something happened within the last five minutes.'),
   turnedAway: z.array(z.object({ reason: z.string(), messages: number })),
-  rolled: day.optional().describe('Up to this day figures come from sums.'),
+  closed: day.optional().describe('Up to this day figures do not change any more.'),
 });
 export type Answer = z.output<typeof answer>;

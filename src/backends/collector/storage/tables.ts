@@ -1,30 +1,5 @@
-import { bigint, day, double, integer, moment, orNull, preset, smallint, text, uuid } from '../../kit/database/tables.ts';
+import { bigint, bytes, day, double, integer, moment, orNull, preset, smallint, text, uuid } from '../../kit/database/tables.ts';
 import type { DatabaseOf } from '../../kit/database/tables.ts';
-
-const figures = {
-  site: text(),
-  by: text(),
-  value: text(),
-  filter: text(),
-  filter_value: text(),
-  visitors: integer,
-  visits: integer,
-  bounces: integer,
-  views: integer,
-  ends: integer,
-  ms: bigint,
-};
-const eventFigures = {
-  site: text(),
-  name: text(),
-  value: text(),
-  filter: text(),
-  filter_value: text(),
-  visits: integer,
-  times: integer,
-  none: integer,
-};
-const vitalFigures = { site: text(), path: text(), device: text(), name: text(), bucket: integer, times: integer };
 
 /** The tables of the schema `collector`, as migrations.ts leaves them. Nothing here names a person. */
 export const collectorTables = {
@@ -67,14 +42,8 @@ export const collectorTables = {
   turned_away: { day, site: text(), reason: text(), messages: integer },
   /** Names of pages, as they were last said, and the day of that. */
   pages: { site: text(), path: text(), name: text(), seen: preset(day) },
-  /** Days whose sums stand in the tables below. */
-  rolled_days: { day },
-  figures: { day, ...figures },
-  event_figures: { day, ...eventFigures },
-  vital_figures: { day, ...vitalFigures },
-  month_figures: { month: day, ...figures },
-  month_event_figures: { month: day, ...eventFigures },
-  month_vital_figures: { month: day, ...vitalFigures },
+  /** Days that are over, as `figures/day.ts` packs them. */
+  kept_days: { day, data: bytes },
 };
 
 export type CollectorTables = DatabaseOf<typeof collectorTables>;

@@ -31,6 +31,8 @@ export const moment = column<Date, Date | string>('timestamptz');
 export const day = column<Date, Date | string>('date');
 /** A list of texts (`text[]`). */
 export const list = column<string[]>('_text');
+/** Bytes. */
+export const bytes = column<Buffer, Uint8Array>('bytea');
 /** What full text search reads; made by the database, and read nowhere else. */
 export const textVector = column<string>('tsvector');
 /** JSON, written as the text of it: an array would be taken for one of PostgreSQL's. */
