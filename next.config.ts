@@ -60,6 +60,7 @@ const config: NextConfig = {
       { source: '/-/media/:path*', destination: '/api/media/media/:path*' },
       { source: '/-/jssmedia/:path*', destination: '/api/media/jssmedia/:path*' },
       { source: '/s/:code', destination: '/api/short/:code' },
+      { source: '/gift/:token', destination: '/api/offers/gift?token=:token' },
       { source: '/-/share/:path*', destination: '/api/share-picture/:path*' },
       { source: '/robots.txt', destination: '/api/robots' },
       { source: '/sitemap.xml', destination: '/api/sitemap' },

@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { cookieName, cookies } from '@/config/cookies';
-import { accountsAvailable, getEnv, getHosts, getOrigins } from '@/config/env.server';
+import { accountsAvailable, getEnv, getHosts, getOrigins, offersAvailable } from '@/config/env.server';
 import { CAPTCHA_FRAMES } from '@/config/captcha';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { pagePolicy } from '@/config/page-policy';
@@ -16,7 +16,11 @@ import {
 } from '@/config/routes';
 import type { Host } from '@/config/sites';
 import { isTold } from '@/features/account/flash/server';
+import { consentOf } from '@/features/analytics/server';
+import { storeParameters } from '@/features/offers/parameters/server';
+import { isOffersVisit } from '@/features/offers/server';
 import { languagePath } from '@/lib/language-path';
+import { cookieJar } from '@/server/cookie-jar';
 import { lowerCasePath } from '@/lib/lower-case-path';
 import { refusePreview } from '@/server/proxy/preview-sign-in';
 import { refuse } from '@/server/proxy/refuse';
@@ -61,13 +65,14 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
     (await isTold(request.cookies.get(cookieName('notice', host.secure))?.value, asked(request))) ||
     isFilteredListing(pathname, request.nextUrl.searchParams) ||
     showsOwnForm(request.nextUrl.searchParams) ||
-    (isGatedPage(pathname) && (await hasSession(sessionCookies(request, host.secure), checkSignature())))
+    (isGatedPage(pathname) && (await isKnown(request, host.secure)))
       ? `/${LIVE_PREFIX}`
       : '';
   const page = NextResponse.rewrite(withPath(request, `${live}${siteRoot(host.site, pathname)}`));
   // A copy that somebody keeps of the teaser is not for a reader who has just signed in, nor the other way round.
   if (isGatedPage(pathname)) page.headers.append('Vary', 'Cookie');
-  admitCaptcha(page);
+  admitOthers(page);
+  keepParameters(request, page);
   return page;
 }
 
@@ -81,11 +86,35 @@ async function pictures(request: NextRequest): Promise<NextResponse> {
   return busy;
 }
 
-/** The policy of a page is made when the site is built, before anybody knows who checks its forms. */
-function admitCaptcha(page: NextResponse): void {
+let policy: string | undefined;
+
+/** The policy of a page is made when the site is built, before anybody knows who checks its forms, and who makes its offers. */
+function admitOthers(page: NextResponse): void {
   const provider = getEnv().FORMS_CAPTCHA;
-  if (provider === 'google' || provider === 'cloudflare') page.headers.set('Content-Security-Policy', pagePolicy(CAPTCHA_FRAMES[provider]));
+  const frames = provider === 'google' || provider === 'cloudflare' ? CAPTCHA_FRAMES[provider] : [];
+  const offers = offersAvailable() ? new URL(getEnv().OFFERS_URL).origin : undefined;
+  if (frames.length === 0 && !offers) return;
+  page.headers.set('Content-Security-Policy', (policy ??= pagePolicy({ frames, offers })));
 }
+
+/** Keeps what the address says for later ones (`?affiliate=`, `?feature=`). */
+function keepParameters(request: NextRequest, page: NextResponse): void {
+  if (request.nextUrl.searchParams.size === 0) return;
+  const source = {
+    cookies: Object.fromEntries(request.cookies.getAll().map(({ name, value }) => [name, value])),
+    host: request.headers.get('host') ?? '',
+    address: '',
+    setCookie: (header: string) => page.headers.append('Set-Cookie', header),
+  };
+  const jar = cookieJar(source);
+  const agreed = request.headers.get('sec-gpc') !== '1' && consentOf(jar.get('consent'), Date.now()) === 'given';
+  storeParameters(jar, request.nextUrl.searchParams, agreed);
+}
+
+/** Somebody is signed in, or has read or been given a piece: the teaser that is the same for everyone may not be theirs. */
+const isKnown = async (request: NextRequest, secure: boolean): Promise<boolean> =>
+  (await hasSession(sessionCookies(request, secure), checkSignature())) ||
+  (offersAvailable() && (await isOffersVisit(request.cookies.get(cookieName('offers', secure))?.value)));
 
 const siteRoot = (site: string, pathname: string): string => `/${SITE_PREFIX}${site}${pathname === '/' ? '' : pathname}`;
 const isInternal = (pathname: string): boolean =>

@@ -4,16 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Bundles the measuring script to `public/_boot/page-<hash>.js`, with its parts that come later beside it, and its name to
+ * Bundles the measuring script, and what waits to set the offers up, to `public/_boot/page-<hash>.js`, with its parts that come later beside it, and its name to
  * `src/generated/measure.ts`. It runs before the loader's bundle, which has the name in it.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'public/_boot');
 const NAME = /^page-.*\.js$/;
 
+/** What a document runs beside the application: the measuring, and the wait before the offers. */
+const ENTRY = `import './features/analytics/measure/main.client';\nimport './features/offers/script/begin.client';\n`;
+
 mkdirSync(folder, { recursive: true });
 const result = await build({
-  entryPoints: [{ in: `${root}/src/features/analytics/measure/main.client.ts`, out: 'page' }],
+  stdin: { contents: ENTRY, resolveDir: `${root}/src`, sourcefile: 'page.ts' },
   outdir: folder,
   entryNames: 'page-[hash]',
   chunkNames: 'page-[hash]',
@@ -27,7 +30,7 @@ const result = await build({
   legalComments: 'none',
 });
 const written = Object.entries(result.metafile.outputs).map(([file, { entryPoint }]) => ({ name: path.basename(file), entryPoint }));
-const entry = written.find(({ entryPoint }) => entryPoint?.endsWith('main.client.ts'));
+const entry = written.find(({ entryPoint }) => entryPoint?.endsWith('page.ts'));
 if (!entry) throw new Error('The bundler wrote no measuring script.');
 for (const name of readdirSync(folder)) if (NAME.test(name) && !written.some((each) => each.name === name)) rmSync(path.join(folder, name));
 

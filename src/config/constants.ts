@@ -69,6 +69,14 @@ export const PROGRESS_TRICKLE = 100;
 /** Wait before an automatic redirection, which is announced and can be stopped. */
 export const AUTO_REDIRECTION_S = 5;
 
+// Offers
+/** After a page has loaded, until the script of the offers is set up. */
+export const OFFER_SET_UP_DELAY = 2_000;
+/** Days that the affiliate of an address is kept; those of a feature are configuration (`FEATURE_COOKIE_DAYS`). */
+export const AFFILIATE_COOKIE_DAYS = 60;
+/** Seconds that an offer waits for a sign-in. */
+export const PENDING_OFFER_S = 3_600;
+
 // Identity
 export const SSO_SCOPES = ['openid', 'profile', 'email', 'offline_access'] as const;
 export const IDENTITY = {

@@ -52,6 +52,12 @@ export const cookies = {
   formDraft: 'mh_form_draft',
   /** Whether the visitor agreed to be measured, readable. Owner: features/analytics/consent/consent. */
   consent: CONSENT_COOKIE,
+  /** How the offers service knows a browser that asked to read something, and the gift links that it opened, HttpOnly, sealed. Owner: features/offers/visit. */
+  offers: 'mh_offers',
+  /** The affiliate whose link led here (`affiliate` in the address), HttpOnly. Owner: features/offers/parameters/store. */
+  affiliate: 'mh_affiliate',
+  /** A feature that an address switched on or off for this browser (`feature` in the address), HttpOnly. Owner: the same. */
+  feature: 'mh_feature',
   /** Site chosen on a preview origin, as Sitecore names it. Owner: proxy. */
   previewSite: 'sc_site',
 } as const;
@@ -82,4 +88,5 @@ export const clearedAtSignOut = [
   'newEmail',
   'intent',
   'given',
+  'pendingOffer',
 ] as const satisfies readonly CookieName[];

@@ -90,6 +90,13 @@ export const envSchema = z.object({
   FORMS_URL: url.default('http://localhost:4600'),
   FORMS_ADMIN_KEY: z.string().min(16, 'is shorter than 16 characters').default('masthead-dev-forms-admin-key'),
   OFFERS_URL: url.default('http://localhost:4700'),
+  OFFERS_AID: z
+    .string()
+    .regex(/^[\w-]{2,40}$/, 'is no name of an application')
+    .default('masthead-demo'),
+  OFFERS_PRIVATE_KEY: z.string().min(16, 'is shorter than 16 characters').optional(),
+  OFFERS_API_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional(),
+  ENTITLEMENT_WEBHOOK_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
   MEDIA_URL: url.default('http://localhost:4800'),
   COLLECTOR_URL: url.default('http://localhost:4950'),
   COLLECTOR_ADMIN_KEY: z.string().min(16, 'is shorter than 16 characters').default('masthead-dev-collector-admin-key'),
@@ -98,10 +105,11 @@ export const envSchema = z.object({
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'does not begin with postgres://')
     .optional(),
-  // Nothing reads these yet: offers, the feature cookie, the in-app browser and the content system's editor will.
+  // Offers
   PIANO_ENABLED: flag.default(true),
   FEATURE_COOKIE_DAYS: wholeNumber(1, 400).default(30),
   IN_APP_USER_AGENT: z.string().default('MastheadApp'),
+  // Nothing reads these yet: the content system's editor will.
   JSS_EDITING_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
   JSS_ALLOWED_ORIGINS: z.string().transform(list).default([]),
 });
@@ -117,6 +125,10 @@ const fixes: Partial<Record<keyof typeof envSchema.shape, string>> = {
   JSS_EDITING_SECRET: 'Give a random secret, the same as in the content system.',
   SMTP_URL: 'Give the relay, for example smtp://localhost:4425.',
   SESSION_SECRET: 'Give 32 or more random characters, the same to every process of the site.',
+  OFFERS_AID: 'Give the application id of the offers service.',
+  OFFERS_PRIVATE_KEY: 'Give the private key of the application, as the offers service has it.',
+  OFFERS_API_TOKEN: 'Give the token that the offers service takes from its publisher.',
+  ENTITLEMENT_WEBHOOK_SECRET: 'Give the secret that the user service has under the same name.',
   DATABASE_URL: 'Give postgres://user:password@host:5432/database.',
 };
 const byEnding: readonly [RegExp, string][] = [
@@ -135,7 +147,13 @@ const DEVELOPMENT_VALUES = {
   SESSION_SECRET: 'masthead-dev-session-secret-of-this-checkout',
   IDENTITY_DOTCOM_CLIENT_SECRET: 'masthead-dev-dotcom-secret',
   IDENTITY_INSIGHTS_CLIENT_SECRET: 'masthead-dev-insights-secret',
+  OFFERS_PRIVATE_KEY: 'masthead-dev-offers-private-key-of-this-checkout',
+  OFFERS_API_TOKEN: 'masthead-dev-offers-api-token',
+  ENTITLEMENT_WEBHOOK_SECRET: 'masthead-dev-entitlement-secret',
 } as const;
+
+/** What the site and its offers, and the user service, know of each other; without offers none is needed. */
+const OFFERS_SECRETS = ['OFFERS_PRIVATE_KEY', 'OFFERS_API_TOKEN', 'ENTITLEMENT_WEBHOOK_SECRET'] as const;
 
 /** The first address of the site that is not under localhost; undefined on a checkout. */
 function reachedByOthers(env: z.output<typeof envSchema>): string | undefined {
@@ -177,7 +195,12 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   if (reached) {
     const known = Object.entries(DEVELOPMENT_VALUES).filter(([name, value]) => env[name as keyof typeof DEVELOPMENT_VALUES] === value);
     // Without accounts nothing is sealed for anybody.
-    const names = [...known.map(([name]) => name), ...(!env.SESSION_SECRET && given.USER_SERVICE_URL ? ['SESSION_SECRET'] : [])];
+    const secrets = given.OFFERS_URL && env.PIANO_ENABLED ? OFFERS_SECRETS.filter((name) => !env[name]) : [];
+    const names = [
+      ...known.map(([name]) => name),
+      ...(!env.SESSION_SECRET && given.USER_SERVICE_URL ? ['SESSION_SECRET'] : []),
+      ...secrets,
+    ];
     const lines = names.map((name) => {
       const fix = fixes[name as keyof typeof fixes] ?? byEnding.find(([ending]) => ending.test(name))?.[1] ?? 'Give one of your own.';
       return `${name} is not set though ${reached}: everybody knows the default. ${fix}`;
@@ -198,6 +221,9 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
       env.IDENTITY_DOTCOM_CLIENT_SECRET ?? (reached ? undefined : DEVELOPMENT_VALUES.IDENTITY_DOTCOM_CLIENT_SECRET),
     IDENTITY_INSIGHTS_CLIENT_SECRET:
       env.IDENTITY_INSIGHTS_CLIENT_SECRET ?? (reached ? undefined : DEVELOPMENT_VALUES.IDENTITY_INSIGHTS_CLIENT_SECRET),
+    OFFERS_PRIVATE_KEY: env.OFFERS_PRIVATE_KEY ?? DEVELOPMENT_VALUES.OFFERS_PRIVATE_KEY,
+    OFFERS_API_TOKEN: env.OFFERS_API_TOKEN ?? DEVELOPMENT_VALUES.OFFERS_API_TOKEN,
+    ENTITLEMENT_WEBHOOK_SECRET: env.ENTITLEMENT_WEBHOOK_SECRET ?? DEVELOPMENT_VALUES.ENTITLEMENT_WEBHOOK_SECRET,
     GRAPH_QL_ENDPOINT: env.GRAPH_QL_ENDPOINT ?? `${env.SITECORE_API_HOST}/sitecore/api/graph/edge`,
     ARTICLE_URL: env.ARTICLE_URL ?? env.SEARCH_URL,
     PERSONALIZATION_URL: env.PERSONALIZATION_URL ?? env.SEARCH_URL,

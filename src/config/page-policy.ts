@@ -7,10 +7,21 @@ import { TAGS } from './tags';
 
 const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
-/** The policy of every page. @param frames origins that may stand in a page beside those of the players */
-export const pagePolicy = (frames: readonly string[] = []): string =>
+interface Admitted {
+  /** Origins that may stand in a page beside those of the players. */
+  frames?: readonly string[];
+  /** Origin of the offers: its script, what that asks, and its checkout over the page. */
+  offers?: string | undefined;
+}
+
+/** The policy of every page, with what is admitted by the configuration of a running site. */
+export const pagePolicy = ({ frames = [], offers }: Admitted = {}): string =>
   contentSecurityPolicy({
     development: process.env.NODE_ENV !== 'production',
-    frames: [...EMBED_FRAMES, ...frames],
-    scripts: [`'${loader.sha}'`, ...(TAGS.length > 0 ? [`'${consentDefault.sha}'`, ...TAGS.map(hashOf)] : [])],
+    frames: [...EMBED_FRAMES, ...frames, ...(offers ? [offers] : [])],
+    connect: offers ? [offers] : [],
+    scripts: [
+      // Of browsers that do not know 'strict-dynamic'.
+      ...(offers ? [offers] : []),
+      `'${loader.sha}'`, ...(TAGS.length > 0 ? [`'${consentDefault.sha}'`, ...TAGS.map(hashOf)] : [])],
   });

@@ -9,4 +9,6 @@ export const readableCookies = {
   premium: 'mh_premium',
   /** `password`, `passwordless` or `social`. Owner: the same. */
   loginMethod: 'mh_login_method',
+  /** The offer whose checkout waits for a sign-in: ids and the page that it began on. Owner: features/offers/pending/pending. */
+  pendingOffer: 'mh_pending_offer',
 } as const;

@@ -28,6 +28,7 @@ export const routes = {
   cookies: open('/cookies'),
   insightsStore: open('/featured-insights/insights-store'),
   jobSearch: open('/careers/search-jobs/jobs/'),
+  subscribe: open('/subscribe'),
   signIn: open('/sign-in'),
   signInPrompt: open('/sign-in/prompt'),
   lockedAccount: open('/sign-in/locked-account'),
@@ -64,6 +65,7 @@ export const hashRoutes = {
 /** Beginnings of addresses whose pages are applications: made for each request, since they read the query or the session. */
 const applications = [
   '/search',
+  '/subscribe',
   '/careers/search-jobs',
   '/user-registration',
   '/sign-in',
@@ -92,13 +94,14 @@ export const sharedPage = (path: string): string | undefined => sharedPages.find
 const opening = /^\/careers\/search-jobs\/jobs\/[^/]+\/?$/;
 
 /**
- * Whether a page comes alive without an intent of its visitor. An opening does not: it is made for each request, but read like
- * any document.
+ * Whether a page comes alive without an intent of its visitor. An opening does not, nor what a subscription costs: they are made for
+ * each request, but read like any document.
  */
-export const comesAliveAtOnce = (path: string): boolean => isApplicationPath(path) && !opening.test(path.toLowerCase());
+export const comesAliveAtOnce = (path: string): boolean =>
+  isApplicationPath(path) && !opening.test(path.toLowerCase()) && path.toLowerCase() !== routes.subscribe.path;
 
-/** Of the applications, what search engines may keep: the openings and the search for them. Applying, alerts and the like are somebody's own. */
-const indexedApplication = /^\/careers\/search-jobs(?:\/jobs(?:\/[^/]+)?)?\/?$/;
+/** Of the applications, what search engines may keep: the openings, the search for them, and what a subscription costs. Applying, alerts and the like are somebody's own. */
+const indexedApplication = /^\/(?:careers\/search-jobs(?:\/jobs(?:\/[^/]+)?)?|subscribe)\/?$/;
 
 /** Whether search engines may keep a page (its path without the language prefix), as far as its address says. */
 export const isIndexedPath = (path: string): boolean => !isApplicationPath(path) || indexedApplication.test(path.toLowerCase());
@@ -125,5 +128,5 @@ export const LIVE_PREFIX = '_live';
 
 /** Addresses served by files and API routes instead of the content pages. */
 const outsideContent =
-  /^\/(?:api(?:\/|$)|_gallery(?:\/|$)|_next\/|-\/|_boot\/|fonts\/|s\/|\.well-known\/|[\w-]+\.(?:ico|png|svg|txt|xml|json|js|webmanifest)$|(?:.+\/)?(?:rss|atom)\.xml$|.+\.md$)/;
+  /^\/(?:api(?:\/|$)|_gallery(?:\/|$)|_next\/|-\/|_boot\/|fonts\/|s\/|gift\/|\.well-known\/|[\w-]+\.(?:ico|png|svg|txt|xml|json|js|webmanifest)$|(?:.+\/)?(?:rss|atom)\.xml$|.+\.md$)/;
 export const isContentPath = (path: string): boolean => !outsideContent.test(path);

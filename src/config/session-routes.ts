@@ -5,6 +5,7 @@ export const sessionRoutes = {
   editSubscriptions: restricted('/user-registration/manage-account/edit-subscriptions'),
   editProfile: restricted('/user-registration/manage-account/edit-profile'),
   savedArticles: restricted('/user-registration/manage-account/saved-articles'),
+  subscription: restricted('/user-registration/manage-account/subscription'),
   security: restricted('/user-registration/manage-account/security'),
   privacy: restricted('/user-registration/manage-account/privacy'),
   figures: restricted('/user-registration/figures'),

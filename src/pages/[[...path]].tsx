@@ -3,6 +3,7 @@ import { components, DocumentHead } from '#components';
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { PageProps } from '@/runtime/page-model';
 import { pageParts } from '@/features/content/server';
+import { offersForEveryone } from '@/features/offers/access/server';
 import { getPublishedPage } from '@/server/page/props';
 import { renderings } from '@/generated/rendering-schemas';
 import { ContentPage } from '@/layouts';
@@ -15,4 +16,4 @@ export default function Page({ page }: PageProps) {
 // Pages are made when they are first asked for: a build needs no content service.
 export const getStaticPaths: GetStaticPaths = () => ({ paths: [], fallback: 'blocking' });
 
-export const getStaticProps: GetStaticProps<PageProps> = (context) => getPublishedPage(context, pageParts(renderings));
+export const getStaticProps: GetStaticProps<PageProps> = (context) => getPublishedPage(context, pageParts(renderings), offersForEveryone());

@@ -7,6 +7,9 @@ export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
 export type Reader = { kind: 'visitor' } | { kind: 'reader' } | { kind: 'premium' };
 
+/** What opens the text of one piece to somebody who may not read all of its level. */
+export type Grant = 'meter' | 'gift' | 'institution' | 'subscription';
+
 /** What a text needs that the reader lacks. */
 export type AccessNeed = Exclude<AccessLevel, 'free'>;
 

@@ -6,6 +6,7 @@
  */
 import type { ReactNode } from 'react';
 import type { AccessDecision } from './access';
+import type { Wall } from './offered';
 
 /** A list's page that is not there. */
 export interface PastTheEnd {
@@ -44,6 +45,8 @@ export interface RouteInfo {
   access: AccessDecision;
   /** Path of the sign-in that leads back here; only where the page is a teaser and somebody could sign in. */
   signIn?: string;
+  /** What the offers say of the page's piece; only where it is not for everyone, and there are offers. */
+  wall?: Wall;
   /** On an error page: the list that has no such page. */
   pastTheEnd?: PastTheEnd;
   /** Pages are made once for everyone: the query string never reaches them. */

@@ -32,6 +32,7 @@ export type CounterName =
   | 'jobs.failures'
   | 'measure.lost'
   | 'mostRead.failures'
+  | 'offers.failures'
   | 'pages.made'
   | 'pages.queries'
   | 'pictures.busy'

@@ -21,7 +21,7 @@ import { languagePath } from '@/lib/language-path';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import { logger } from '@/server/logger';
-import { leadOn } from './continue.server';
+import { leadOn } from '@/server/lead-on';
 import { storedHint } from './id-token-hint.server';
 import { storeSignedOut } from './signed-out.server';
 

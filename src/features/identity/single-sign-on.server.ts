@@ -7,7 +7,7 @@ import { apiSource, cookieJar, identityClient, openSealed, safeTarget, seal, typ
 import { AppError } from '@/server/errors';
 import { SIGN_ON_WAITS } from '@/server/proxy/silent-sign-on';
 import { redirectUri } from './auth-client.server';
-import { leadOn } from './continue.server';
+import { leadOn } from '@/server/lead-on';
 import { pageHref } from './pages';
 import { providerAnswers } from './provider-answers.server';
 import { sinceSignOut } from './signed-out.server';

@@ -5,7 +5,8 @@ import type { PageProps } from '@/runtime/page-model';
 import { pageParts } from '@/features/content/server';
 import { getLivePage } from '@/server/page/props';
 import { noticeOf } from '@/features/account/common/server';
-import { isSignedIn, readerOf } from '@/features/account/server';
+import { isSignedIn } from '@/features/account/server';
+import { offersFor, readerOf } from '@/features/offers/access/server';
 import { renderings } from '@/generated/rendering-schemas';
 import { ContentPage } from '@/layouts';
 
@@ -18,4 +19,4 @@ export default function LivePage({ page, notice }: PageProps) {
 }
 
 export const getServerSideProps: GetServerSideProps<PageProps> = (context) =>
-  getLivePage(context, pageParts(renderings), { readerOf, isSignedIn, noticeOf });
+  getLivePage(context, pageParts(renderings), { readerOf, isSignedIn, noticeOf, offersOf: offersFor });

@@ -1,6 +1,7 @@
-import { Slot, usePhrases } from '@/runtime';
+import { Slot, usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/runtime';
 import { AccessGate } from '@/features/content/access';
+import { OfferWall } from '@/features/offers/wall';
 import { ArticleTextProvider, RichText } from '@/runtime/fields';
 import { NOTES_TITLE_ID } from '@/lib/rich-text/notes-title';
 import { Icon, Prose } from '@/ui';
@@ -13,6 +14,7 @@ const FEWEST_PARTS = 3;
 /** The text of an article or a blog entry: contents, key figures, `Body` or the blocks in its place, notes. Of a gated one the beginning, and where it ends. */
 function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
   const phrase = usePhrases();
+  const { wall } = useRoute();
   const blocks = slots[SLOT] ?? [];
   const texts = [page.Body, ...blocks.flatMap(textOf)];
   const parts = texts.flatMap(({ headings }) => headings).filter(({ level }) => level === 2);
@@ -29,7 +31,7 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
             <Slot name={SLOT} nodes={blocks} />
           </ArticleTextProvider>
         </Prose>
-        <AccessGate />
+        {wall ? <OfferWall wall={wall} /> : <AccessGate />}
         {notes && (
           <section className="notes" aria-labelledby={NOTES_TITLE_ID}>
             <h2 className="sc" id={NOTES_TITLE_ID}>

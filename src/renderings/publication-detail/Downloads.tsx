@@ -17,7 +17,7 @@ function FileFacts({ file }: { file: FileField }) {
 /** The files of a publication that everyone may read; of another, who may read it and the way to it, as far as there is one. */
 export function Downloads({ page }: { page: Page }) {
   const phrase = usePhrases();
-  const { access, signIn } = useRoute();
+  const { access, signIn, wall } = useRoute();
   const needs = neededFor(access);
   return (
     <div className="downloads">
@@ -31,8 +31,13 @@ export function Downloads({ page }: { page: Page }) {
           <p className="downloads__access">
             <Icon name="lock" /> {phrase(`publication.access.${needs}`)}
           </p>
-          {signIn ? (
-            <ButtonLink variant="accent" href={signIn}>
+          {wall?.state === 'subscribe' && (
+            <ButtonLink variant="accent" href={wall.subscribe}>
+              {phrase('offers.wall.toOffers')}
+            </ButtonLink>
+          )}
+          {wall?.signedIn ? null : signIn ? (
+            <ButtonLink variant={wall?.state === 'subscribe' ? 'line' : 'accent'} href={signIn}>
               {phrase('publication.signIn')}
             </ButtonLink>
           ) : (

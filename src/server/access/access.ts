@@ -1,7 +1,7 @@
 import { count } from '../counters';
 import { logger } from '../logger';
 import { ACCESS_LEVELS } from '@/runtime/access';
-import type { AccessDecision, AccessLevel, Reader } from '@/runtime/access';
+import type { AccessDecision, AccessLevel, Grant, Reader } from '@/runtime/access';
 
 const full: AccessDecision = { kind: 'full' };
 const needsAccount: AccessDecision = { kind: 'teaser', needs: 'registered' };
@@ -14,8 +14,20 @@ const ACCESS_TABLE: Readonly<Record<Reader['kind'], Readonly<Record<AccessLevel,
   premium: { free: full, registered: full, premium: full },
 };
 
-/** Whether a reader gets a text whole, and what is missing when not. */
-export const decideAccess = (access: AccessLevel, reader: Reader): AccessDecision => ACCESS_TABLE[reader.kind][access];
+/** Levels that a grant for one piece opens (ADR 47): what an account opens for nothing is no matter of a meter. */
+const GRANT_TABLE: Readonly<Record<Grant, readonly AccessLevel[]>> = {
+  meter: ['premium'],
+  gift: ['registered', 'premium'],
+  institution: ['registered', 'premium'],
+  subscription: ['registered', 'premium'],
+};
+
+/**
+ * Whether a reader gets a text whole, and what is missing when not.
+ * @param granted what opened this one piece to the reader; never said of what the piece refers to
+ */
+export const decideAccess = (access: AccessLevel, reader: Reader, granted?: Grant): AccessDecision =>
+  granted && GRANT_TABLE[granted].includes(access) ? full : ACCESS_TABLE[reader.kind][access];
 
 /**
  * The same for who is still to be asked for: a user service says who reads, at the time of the request, and what is free needs

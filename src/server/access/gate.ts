@@ -2,7 +2,7 @@
 import { cutHtml, teaserMeter, type TeaserMeter } from '@/lib/rich-text/teaser';
 import { wordsIn } from '@/lib/rich-text/words';
 import type { RawNode, Route } from '../content/layout.schema';
-import type { AccessDecision, Reader } from '@/runtime/access';
+import type { AccessDecision, Grant, Reader } from '@/runtime/access';
 import { accessOf, decideAccess } from './access';
 
 /**
@@ -10,7 +10,8 @@ import { accessOf, decideAccess } from './access';
  * `Preview` is none of them: it is made for those who may not read the whole.
  */
 const TEXT = 'Body';
-const WITHHELD = new Set(['Notes', 'Document', 'Downloads']);
+const FILES = ['Document', 'Downloads'];
+const WITHHELD = new Set(['Notes', ...FILES]);
 
 /** Blocks of a long text: in the column of an article, and in the page itself elsewhere (contract content-model, "The text"). */
 const BLOCKS = new Set(['TextBlock', 'PullQuote', 'Figure', 'Chart', 'DataTable']);
@@ -62,16 +63,21 @@ export interface GatedPage {
 /**
  * A page's item as its reader may have it. Of a gated text the first words remain: of `Body`, then of the blocks, in the order
  * in which they are read; what comes after them is dropped. Items that the page refers to keep what a list shows.
+ * @param granted what opened the text of this page to the reader; its files, which are asked for by themselves, stay closed
  */
-export function gatePage(item: Route, reader: Reader): GatedPage {
+export function gatePage(item: Route, reader: Reader, granted?: Grant): GatedPage {
   const fields = isRecord(item.fields) ? item.fields : {};
   const level = accessOf(fields.Access, item.itemId);
-  const access = decideAccess(level, reader);
+  const access = decideAccess(level, reader, granted);
   const placeholders = gatePlaceholders(item.placeholders, reader);
   const { Access, ...others } = fields;
   const references = gateItems(others, reader, item.itemId);
-  if (access.kind === 'full')
-    return { item: { ...item, fields: 'Access' in fields ? { ...references, Access } : references, placeholders }, access };
+  if (access.kind === 'full') {
+    const whole = 'Access' in fields ? { ...references, Access } : references;
+    const closed = granted && decideAccess(level, reader).kind !== 'full' ? FILES : [];
+    const open = Object.fromEntries(Object.entries(whole).filter(([name]) => !closed.includes(name)));
+    return { item: { ...item, fields: open, placeholders }, access };
+  }
   const body = textOf(fields[TEXT]);
   const meter = teaserMeter(wordsIn(body) + wordsOfPlaceholders(placeholders));
   return {

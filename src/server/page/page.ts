@@ -17,7 +17,9 @@ import { aboutItem } from './about-item';
 import { createPageQuery, loadComponentData } from './component-data';
 import { finishProse } from '@/runtime/fields/prose.server';
 import { createLinkRewriter, type LinkRewriter } from './links';
+import { offeredFor } from './offered-for';
 import { isOddlyWritten, ownPath } from './own-path';
+import type { AskOffers } from '@/runtime/offered';
 import type { PageModel } from '@/runtime/page-model';
 import type { PageSubject } from '@/runtime/data/page-subject';
 import { isNotFound } from '@/runtime/data/not-found';
@@ -39,6 +41,8 @@ export interface PageRequest {
   live?: LiveRequest;
   /** Asked whom a page that is made for one request is for, when that matters; a page for everyone is for a visitor. */
   reader?: () => Promise<Reader>;
+  /** Asked about a piece that its reader may not have whole, or may because of who they are. */
+  offers?: AskOffers;
 }
 
 /** What is said of a page, and what it is said of. */
@@ -159,11 +163,13 @@ export async function createPage(
   const { context, route: whole } = links.rewrite(rawLayout).sitecore;
   // Before schemas and loaders: what the reader may not have is nowhere in what they see.
   const reader = request.reader && holdsGated(whole) ? await request.reader() : pageReader({ editing: context.pageEditing });
-  const { item, access } = gatePage(whole, reader);
+  const site = origins.sites.find(({ name }) => name === request.site) ?? origins.sites[0];
+  const offered = context.pageEditing ? undefined : await offeredFor(whole, request, reader, site?.origin ?? '');
+  const { item, access } = gatePage(whole, reader, offered?.granted);
   const page = createPageQuery(services.client, links);
   const itemLanguage = item.itemLanguage || request.language;
   const { languages, updated } = await aboutItem(page.query, item.itemId, request.language, itemLanguage);
-  const origin = origins.sites.find(({ name }) => name === request.site)?.origin ?? origins.sites[0]?.origin ?? '';
+  const origin = site?.origin ?? '';
   const route: RouteInfo = {
     site: request.site,
     origin,
@@ -178,6 +184,7 @@ export async function createPage(
     editing: context.pageEditing,
     access,
     ...signIn(access, request, dependencies),
+    ...(offered ? { wall: offered.wall } : {}),
   };
   const resolved = resolvePlaceholders(item.placeholders, item.fields, route, renderings);
   if (route.pageNumber > 1 && !resolved.paged) return undefined;

@@ -13,6 +13,7 @@ import { contentServices, type View } from '../content/services';
 import { count } from '../counters';
 import { parseAddress } from './address';
 import { warmErrorPages } from './error-page';
+import type { AskOffers } from '@/runtime/offered';
 import type { PageNotice, PageProps } from '@/runtime/page-model';
 import { rememberEndOfRequest } from './known-ends';
 import { loadPage, type ItemDependencies, type PageDependencies, type PageResult } from './page';
@@ -42,8 +43,7 @@ async function resolve(
   context: Context,
   parts: PageParts,
   view: View,
-  live?: LiveRequest,
-  reader?: () => Promise<Reader>,
+  { live, reader, offers }: { live?: LiveRequest; reader?: () => Promise<Reader>; offers?: AskOffers | undefined } = {},
 ): Promise<PageResult> {
   const address = parseAddress(context.params?.path as string[] | undefined, context.locale);
   switch (address.kind) {
@@ -67,6 +67,7 @@ async function resolve(
           strict: !live && made.has(name),
           ...(live ? { live } : {}),
           ...(reader ? { reader } : {}),
+          ...(offers ? { offers } : {}),
         },
         dependencies,
       );
@@ -92,10 +93,15 @@ function unmade(result: Exclude<PageResult, { kind: 'page' }>, elsewhere: 302 | 
 
 /**
  * Props of the public pages, made once for everyone and made again after `REVALIDATE_SECONDS`.
+ * @param offers says what stands where a teaser ends
  * @throws AppError, which keeps the page that was made before, or becomes the error page's status
  */
-export async function getPublishedPage(context: Context, parts: PageParts): Promise<GetStaticPropsResult<PageProps>> {
-  const result = await resolve(context, parts, 'published');
+export async function getPublishedPage(
+  context: Context,
+  parts: PageParts,
+  offers?: AskOffers,
+): Promise<GetStaticPropsResult<PageProps>> {
+  const result = await resolve(context, parts, 'published', { offers });
   const revalidate = getEnv().REVALIDATE_SECONDS;
   if (result.kind === 'page' && result.model.route.access.kind === 'teaser') markGatedPage(result.model.route.path);
   if (result.kind === 'page')
@@ -109,7 +115,7 @@ export async function getPublishedPage(context: Context, parts: PageParts): Prom
 /** Props of a page on a preview origin: drafts, rendered for each request and kept nowhere. @throws AppError */
 export async function getDraftPage(context: GetServerSidePropsContext, parts: PageParts): Promise<GetServerSidePropsResult<PageProps>> {
   context.res.setHeader('Cache-Control', 'no-store');
-  const result = await resolve(context, parts, 'draft', liveRequest(context));
+  const result = await resolve(context, parts, 'draft', { live: liveRequest(context) });
   return result.kind === 'page' ? { props: { hydrate: 'now', page: result.model } } : unmade(result);
 }
 
@@ -117,6 +123,8 @@ export async function getDraftPage(context: GetServerSidePropsContext, parts: Pa
 export interface LiveVisitor {
   readerOf(live: LiveRequest): Promise<Reader>;
   isSignedIn(live: LiveRequest): Promise<boolean>;
+  /** What the offers say to this visitor. */
+  offersOf?(live: LiveRequest): AskOffers | undefined;
   noticeOf(live: LiveRequest, page: string, language: string, phrase: ReturnType<typeof createPhrase>): Promise<PageNotice | undefined>;
 }
 
@@ -132,11 +140,11 @@ export interface LiveVisitor {
 export async function getLivePage(
   context: GetServerSidePropsContext,
   parts: PageParts,
-  { readerOf, isSignedIn, noticeOf }: LiveVisitor,
+  { readerOf, isSignedIn, noticeOf, offersOf }: LiveVisitor,
 ): Promise<GetServerSidePropsResult<PageProps>> {
   context.res.setHeader('Cache-Control', 'private, no-store');
   const live = liveRequest(context);
-  const result = await resolve(context, parts, 'published', live, () => readerOf(live));
+  const result = await resolve(context, parts, 'published', { live, reader: () => readerOf(live), offers: offersOf?.(live) });
   if (result.kind === 'page') {
     const { route, phrases } = result.model;
     const notice = await noticeOf(

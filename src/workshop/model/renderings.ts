@@ -4,6 +4,7 @@ import type { RenderingDef } from './define.ts';
 import { ownRenderings } from './own.ts';
 import { accountRenderings } from './account.ts';
 import { signInRenderings } from './sign-in.ts';
+import { subscribeRenderings } from './subscribe.ts';
 
 /** Every rendering of the project; a folder of src/renderings each. */
 export const renderings: readonly RenderingDef[] = [
@@ -68,4 +69,5 @@ export const renderings: readonly RenderingDef[] = [
   // account
   ...accountRenderings,
   ...ownRenderings,
+  ...subscribeRenderings,
 ];

@@ -10,6 +10,7 @@ import { pageTemplates } from './pages.ts';
 import { searchTemplates } from './search.ts';
 import { settingsTemplates } from './settings.ts';
 import { signInTemplates } from './sign-in.ts';
+import { subscribeTemplates } from './subscribe.ts';
 
 /** Every template of the project, bases before the templates that use them. */
 export const templates: readonly TemplateDef[] = [
@@ -24,4 +25,5 @@ export const templates: readonly TemplateDef[] = [
   ...accountTemplates,
   ...offersTemplates,
   ...ownTemplates,
+  ...subscribeTemplates,
 ];

@@ -53,17 +53,21 @@ const choice = z.object({ measure: z.enum(['yes', 'no']), language });
  * `POST /api/consent`, a form: `measure` (`yes`, `no`), `language`. Keeps the choice for half a year, of a browser that sends
  * `Sec-GPC` always no; a script is answered 204, a
  * browser is led back to the settings, which say what was kept. @throws AppError `request/forbidden`, `request/bad`
+ * @param agreed told of a yes, before it is answered
  */
-export function consentApi(request: NextApiRequest, response: NextApiResponse): void {
-  sameOrigin(request);
-  const given = choice.safeParse(request.body);
-  if (!given.success) throw new AppError('request/bad', { detail: 'measure is neither yes nor no' });
-  const { measure, language: asked } = given.data;
-  const jar = cookieJar(apiSource(request, response));
-  // A browser that asks for privacy has answered: a yes beside it would count as soon as it asks no more, which nobody has agreed to.
-  const refused = measure === 'no' || asksForPrivacy(request);
-  jar.set('consent', consentValue(!refused, Date.now()), { readable: true, maxAge: (CONSENT_DAYS * DAY_MS) / 1000 });
-  response.setHeader('Cache-Control', 'no-store');
-  if (request.headers.accept?.includes('application/json')) response.status(204).end();
-  else response.redirect(303, `${languagePath(routes.cookies.path, asked)}#count-${refused ? 'no' : 'yes'}`);
-}
+export const consentApi =
+  (agreed?: (request: NextApiRequest, response: NextApiResponse) => void) =>
+  (request: NextApiRequest, response: NextApiResponse): void => {
+    sameOrigin(request);
+    const given = choice.safeParse(request.body);
+    if (!given.success) throw new AppError('request/bad', { detail: 'measure is neither yes nor no' });
+    const { measure, language: asked } = given.data;
+    const jar = cookieJar(apiSource(request, response));
+    // A browser that asks for privacy has answered: a yes beside it would count as soon as it asks no more, which nobody has agreed to.
+    const refused = measure === 'no' || asksForPrivacy(request);
+    jar.set('consent', consentValue(!refused, Date.now()), { readable: true, maxAge: (CONSENT_DAYS * DAY_MS) / 1000 });
+    if (!refused) agreed?.(request, response);
+    response.setHeader('Cache-Control', 'no-store');
+    if (request.headers.accept?.includes('application/json')) response.status(204).end();
+    else response.redirect(303, `${languagePath(routes.cookies.path, asked)}#count-${refused ? 'no' : 'yes'}`);
+  };

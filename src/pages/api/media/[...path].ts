@@ -1,4 +1,5 @@
-import { apiSource, askReader } from '@/features/account/server';
+import { apiSource } from '@/features/account/server';
+import { askReader } from '@/features/offers/access/server';
 import { sendFile } from '@/features/content/files/server';
 import { apiRoute } from '@/server/route';
 

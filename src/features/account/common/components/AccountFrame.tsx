@@ -10,6 +10,7 @@ const PAGES = [
   ['forYou', '/user-registration/for-you'],
   ['saved', '/user-registration/manage-account/saved-articles'],
   ['subscriptions', '/user-registration/manage-account/edit-subscriptions'],
+  ['subscription', '/user-registration/manage-account/subscription'],
   ['profile', '/user-registration/manage-account/edit-profile'],
   ['security', '/user-registration/manage-account/security'],
   ['privacy', '/user-registration/manage-account/privacy'],

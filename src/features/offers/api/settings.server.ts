@@ -1,0 +1,28 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { getEnv, offersAvailable } from '@/config/env.server';
+import { apiSource, cookieJar } from '@/server/cookie-jar';
+import { parameterOf } from '../parameters/server';
+import type { ScriptSettings } from '../script/settings';
+
+/** As long as a browser need not ask again. */
+const FRESH_S = 60;
+
+/**
+ * `GET /api/offers/settings`: what a page's script sets the offers up with; 204 where there are none: switched off (`piano_enabled`), on
+ * preview and staging, or for a browser that switched them off (`?feature=no-offers`).
+ */
+export function settingsApi(request: NextApiRequest, response: NextApiResponse): void {
+  response.setHeader('Cache-Control', `private, max-age=${FRESH_S}`).setHeader('Vary', 'Cookie, User-Agent');
+  const source = apiSource(request, response);
+  const { site } = cookieJar(source);
+  if (!offersAvailable() || !site || parameterOf('feature', request.query, source) === 'no-offers') return response.status(204).end();
+  const { OFFERS_URL, OFFERS_AID, IN_APP_USER_AGENT } = getEnv();
+  const settings: ScriptSettings = {
+    aid: OFFERS_AID,
+    origin: OFFERS_URL,
+    sandbox: /^sandbox\./.test(new URL(OFFERS_URL).hostname),
+    zone: site.name,
+    inApp: request.headers['user-agent']?.includes(IN_APP_USER_AGENT) === true,
+  };
+  response.json(settings);
+}

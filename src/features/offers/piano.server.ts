@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { getEnv } from '@/config/env.server';
+import { ServiceRefusal } from '@/features/account/session/server';
+import type { CalledFor } from '@/server/client-address';
+import { AppError } from '@/server/errors';
+import { fetchJson } from '@/server/fetch-json';
+import { firstIssue } from '@/server/first-issue';
+import { pianoRefusal } from './piano.schema';
+
+/** A page waits for its wall no longer: it is a teaser then, which says so. */
+export const PAGE_TIMEOUT_MS = 1_500;
+const TIMEOUT_MS = 8_000;
+const REFUSALS = [400, 401, 402, 403, 404, 409, 410, 422, 429];
+
+interface Asked {
+  for: CalledFor;
+  timeout?: number;
+}
+
+/**
+ * A call of the publisher's API, with its token: `GET` with a query, `POST` as a form.
+ * @throws ServiceRefusal where the service says no; AppError `service/…`
+ */
+async function ask<S extends z.ZodType>(
+  method: 'GET' | 'POST',
+  path: string,
+  schema: S,
+  fields: Readonly<Record<string, string>>,
+  { for: visitor, timeout = TIMEOUT_MS }: Asked,
+): Promise<z.infer<S>> {
+  const { OFFERS_URL, OFFERS_AID, OFFERS_API_TOKEN } = getEnv();
+  const sent = new URLSearchParams({ aid: OFFERS_AID, api_token: OFFERS_API_TOKEN, ...fields });
+  const { status, body } = await fetchJson(`${OFFERS_URL}${path}${method === 'GET' ? `?${sent}` : ''}`, z.unknown(), {
+    for: visitor,
+    method,
+    ...(method === 'POST' ? { body: sent } : {}),
+    timeout,
+    accept: REFUSALS,
+  });
+  const where = `${method} ${path}`;
+  const refusal = pianoRefusal.safeParse(body);
+  if (status >= 400 || (refusal.success && refusal.data.code !== 0)) throw new ServiceRefusal(status < 400 ? 409 : status, 'offers', {}, where);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new AppError('service/shape', { detail: `${where}: ${firstIssue(parsed.error)}`, upstreamStatus: status });
+  return parsed.data;
+}
+
+/** Reads at the publisher's API of the offers service. @throws ServiceRefusal, AppError `service/…` */
+export const readOffers = <S extends z.ZodType>(
+  path: string,
+  schema: S,
+  fields: Readonly<Record<string, string>>,
+  asked: Asked,
+): Promise<z.infer<S>> => ask('GET', path, schema, fields, asked);
+
+/** Changes something there. @throws as `readOffers` does */
+export const writeOffers = <S extends z.ZodType>(
+  path: string,
+  schema: S,
+  fields: Readonly<Record<string, string>>,
+  asked: Asked,
+): Promise<z.infer<S>> => ask('POST', path, schema, fields, asked);

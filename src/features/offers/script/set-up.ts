@@ -1,0 +1,108 @@
+import { tell } from '@/features/analytics';
+import { say } from '@/lib/boot';
+import { publishGetStarted } from './get-started';
+import { keepPending, takePending } from './pending';
+import type { ScriptSettings } from './settings';
+import { tp, type StartCheckout } from './tp';
+
+const SETTINGS = '/api/offers/settings';
+const TOKEN = '/api/offers/token';
+
+const isSignedIn = (): boolean => document.documentElement.dataset.session !== undefined;
+
+/** `/de/transport/x` → `transport` */
+const sectionOf = (path: string): string => path.replace(/^\/[a-z]{2}(?=\/|$)/, '').split('/')[1] ?? '';
+
+async function settingsOf(): Promise<ScriptSettings | undefined> {
+  const answer = await fetch(SETTINGS + location.search, { headers: { accept: 'application/json' } });
+  // Made by the site's own server, which is where the schemas are.
+  return answer.status === 200 ? ((await answer.json()) as ScriptSettings) : undefined;
+}
+
+/** Who is signed in, for the offers; undefined for a visitor, and where nobody can say. */
+async function tokenOf(): Promise<string | undefined> {
+  if (!isSignedIn()) return undefined;
+  const answer = await fetch(TOKEN, { headers: { accept: 'application/json' } });
+  return answer.ok ? ((await answer.json()) as { token: string }).token : undefined;
+}
+
+/** Says what the page is; again where another page stands in the document. */
+function describePage(): void {
+  const queue = tp();
+  const access = document.querySelector<HTMLElement>('[data-access]')?.dataset.access ?? 'free';
+  queue.push(['setTags', [access]]);
+  queue.push(['setPageURL', location.origin + location.pathname]);
+  queue.push(['setContentSection', sectionOf(location.pathname)]);
+}
+
+/** Specification section 4: in the app its own beginning, elsewhere the sign-in, after which the checkout goes on. */
+function onLoginRequired(inApp: boolean, asked: Partial<StartCheckout> = {}): false {
+  const { offerId, termId } = asked;
+  if (inApp) publishGetStarted({ event: 'get-started', offerId, termId, page: location.pathname });
+  else {
+    if (offerId !== undefined) keepPending({ ...asked, offerId });
+    location.assign(`/sign-in/prompt?${new URLSearchParams({ to: location.pathname + location.search })}`);
+  }
+  // Piano's own sign-in is not ours.
+  return false;
+}
+
+function onCheckoutClose({ state }: { state?: string }): void {
+  // The text, which was never sent, is asked for anew.
+  if (state === 'checkoutCompleted' || state === 'alreadyHasAccess') location.reload();
+}
+
+/**
+ * Sets the offers up: the queue of commands first, then the script that takes it over. A script that does not come, or throws, costs what
+ * it would have shown and nothing else: what is closed was never sent, and what is free is in the document.
+ */
+export async function setUp(): Promise<void> {
+  const settings = await settingsOf();
+  if (!settings) return;
+  const token = await tokenOf();
+  const queue = tp();
+  queue.push(['setAid', settings.aid]);
+  queue.push(['setEndpoint', `${settings.origin}/api/v3`]);
+  if (settings.sandbox) queue.push(['setSandbox', true]);
+  // Accounts are the site's own.
+  queue.push(['setUseTinypassAccounts', false]);
+  queue.push(['setUsePianoIdUserProvider', false]);
+  queue.push(['setUsePianoIdLiteUserProvider', true]);
+  queue.push(['setZone', settings.zone]);
+  queue.push(['setLocale', document.documentElement.lang]);
+  queue.push(['setCustomVariable', 'mode', 'look']);
+  describePage();
+  if (token !== undefined) {
+    queue.push(['setExternalJWT', token]);
+    queue.push(['setUserRef', token]);
+  }
+  queue.push(['addHandler', 'loginRequired', (asked?: Partial<StartCheckout>) => onLoginRequired(settings.inApp, asked)]);
+  queue.push(['addHandler', 'checkoutClose', onCheckoutClose]);
+  queue.push(['addHandler', 'checkoutComplete', () => tell({ type: 'event', event: { event: 'Generic Event', generic: { name: 'offer', value: 'checkout completed' } } })]);
+  queue.push([
+    'init',
+    () => {
+      const own = tp();
+      own.experience?.init();
+      const pending = token === undefined ? undefined : takePending();
+      if (pending) own.offer?.startCheckout({ offerId: pending.offerId, ...(pending.termId ? { termId: pending.termId } : {}) });
+    },
+  ]);
+  const script = document.createElement('script');
+  script.src = `${settings.origin}/xbuilder/experience/load?aid=${encodeURIComponent(settings.aid)}`;
+  script.async = true;
+  script.onerror = () => say('the offers');
+  document.head.append(script);
+  followNavigation();
+}
+
+/** Another page stands in the document: its head follows it. */
+function followNavigation(): void {
+  let shown = location.pathname;
+  new MutationObserver(() => {
+    if (location.pathname === shown) return;
+    shown = location.pathname;
+    describePage();
+    tp().experience?.execute();
+  }).observe(document.head, { childList: true, subtree: true, characterData: true });
+}

@@ -1,0 +1,2 @@
+/** The server's door of the feature. */
+export { isOffersVisit } from './visit.server';

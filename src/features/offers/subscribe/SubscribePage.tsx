@@ -1,0 +1,125 @@
+import { useWords } from '@/runtime';
+import { languagePath } from '@/lib/language-path';
+import { ButtonLink, Notice, Wrap } from '@/ui';
+import { money } from '../money';
+import type { ShownOffer, ShownTerm, SubscribeView } from './model';
+import { PriceText } from './PriceText';
+
+const ACCOUNT = '/user-registration/manage-account/subscription';
+
+/** The page of the offers: what there is, what it costs with tax, what one gets, and how it ends. Links alone lead on. */
+export function SubscribePage({ title, view }: { title: string; view: SubscribeView }) {
+  const { phrase } = useWords();
+  return (
+    <Wrap className="subscribe">
+      <div className="phead">
+        <h1>{title}</h1>
+        <p className="lede">{phrase('offers.subscribe.lede')}</p>
+      </div>
+      <Shown view={view} />
+    </Wrap>
+  );
+}
+
+function Shown({ view }: { view: SubscribeView }) {
+  const { phrase, language } = useWords();
+  switch (view.status) {
+    case 'none':
+      return <p>{phrase('offers.none')}</p>;
+    case 'down':
+      return (
+        <Notice kind="err">
+          <p>{phrase('offers.down')}</p>
+          <ButtonLink href={view.again} variant="line" size="small">
+            {phrase('offers.again')}
+          </ButtonLink>
+        </Notice>
+      );
+    case 'ready':
+      return (
+        <>
+          {view.left && (
+            <Notice kind="info">
+              <p>{phrase('offers.subscribe.left')}</p>
+            </Notice>
+          )}
+          {view.subscribed && (
+            <Notice kind="ok">
+              <p>
+                {phrase('offers.subscribe.have')} <a href={languagePath(ACCOUNT, language)}>{phrase('account.page.subscription')}</a>
+              </p>
+            </Notice>
+          )}
+          {view.offers.length === 0 && <p>{phrase('offers.none')}</p>}
+          <ul className="subscribe__offers">
+            {view.offers.map((offer) => (
+              <Offer key={offer.id} offer={offer} subscribed={view.subscribed} />
+            ))}
+          </ul>
+          <div className="subscribe__more">
+            <p>{phrase('offers.subscribe.ends')}</p>
+            {!view.signedIn && <p>{phrase('offers.subscribe.signIn')}</p>}
+            {view.back && (
+              <p>
+                <a href={view.back}>{phrase('offers.subscribe.back')}</a>
+              </p>
+            )}
+          </div>
+        </>
+      );
+  }
+}
+
+function Offer({ offer: { id, title, benefits, terms }, subscribed }: { offer: ShownOffer; subscribed: boolean }) {
+  return (
+    <li className="subscribe__offer">
+      <h2 id={`offer-${id}`}>{title}</h2>
+      {benefits.length > 0 && (
+        <ul className="subscribe__benefits">
+          {benefits.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
+          ))}
+        </ul>
+      )}
+      <ul className="subscribe__terms" aria-labelledby={`offer-${id}`}>
+        {terms.map((term) => (
+          <Term key={term.id} term={term} offer={title} subscribed={subscribed} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Term({ term, offer, subscribed }: { term: ShownTerm; offer: string; subscribed: boolean }) {
+  const { phrase, locale } = useWords();
+  const { name, amount, currency, period, tax, trial, renews, checkout } = term;
+  return (
+    <li className="subscribe__term">
+      <h3>{name}</h3>
+      <p className="subscribe__price">
+        <PriceText phraseKey="offers.price" amount={amount} currency={currency} period={period} />
+      </p>
+      <ul className="subscribe__facts">
+        <li>
+          {tax
+            ? phrase('offers.tax', { rate: tax.rate, tax: money(tax.amount, currency, locale) })
+            : phrase('offers.taxIncluded')}
+        </li>
+        {trial && (
+          <li>
+            {phrase(trial.amount === 0 ? 'offers.trialFree' : 'offers.trial', {
+              days: trial.days,
+              price: money(trial.amount, currency, locale),
+            })}
+          </li>
+        )}
+        <li>{phrase(renews ? `offers.renews.${period}` : 'offers.renews.not')}</li>
+      </ul>
+      {!subscribed && (
+        <ButtonLink href={checkout} variant="accent" aria-label={`${phrase('offers.choose')}: ${offer}, ${name}`}>
+          {phrase('offers.choose')}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,3 @@
+/** The browser's door of the page of the offers. */
+export type { SubscribeView } from './model';
+export { SubscribePage } from './SubscribePage';

@@ -1,0 +1,2 @@
+/** The server's door of the page of the offers. */
+export { subscribeView } from './subscribe.server';

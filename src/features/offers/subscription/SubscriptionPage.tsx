@@ -1,0 +1,162 @@
+import {
+  AccountForm,
+  AccountFrame,
+  Confirm,
+  Field,
+  Part,
+  Told,
+  useAccount,
+  type Account,
+  type AccountView,
+} from '@/features/account/common';
+import { useWords } from '@/runtime';
+import { Button, ButtonLink, Notice } from '@/ui';
+import { money } from '../money';
+import type { ShownPayment, ShownSubscription, SubscriptionData } from './model';
+import { subscriptionRules } from './rules';
+
+const API = '/api/offers/subscription';
+
+interface Props {
+  first: AccountView<SubscriptionData>;
+  title: string;
+}
+
+/** How the subscription stands, and everything that can be done about it online. */
+export function SubscriptionPage({ first, title }: Props) {
+  const { phrase } = useWords();
+  const account = useAccount(first, subscriptionRules);
+  return (
+    <AccountFrame current="subscription" title={title} account={account} api={API}>
+      {(data) => (data.offers ? <Subscriptions data={data} account={account} /> : <p>{phrase('offers.none')}</p>)}
+    </AccountFrame>
+  );
+}
+
+type Offered = Extract<SubscriptionData, { offers: true }>;
+
+function Subscriptions({ data, account }: { data: Offered; account: Account<SubscriptionData> }) {
+  const { phrase } = useWords();
+  return (
+    <>
+      {data.bought && (
+        <Notice kind="ok">
+          <p>{phrase('offers.account.thanks')}</p>
+        </Notice>
+      )}
+      <Part title={phrase('offers.account.title')}>
+        {data.institution && <p>{phrase('offers.account.institution', { name: data.institution })}</p>}
+        {data.subscriptions.length === 0 && (
+          <>
+            <p>{phrase('offers.account.nothing')}</p>
+            <p>
+              <ButtonLink href={data.subscribe} variant="accent">
+                {phrase('offers.wall.toOffers')}
+              </ButtonLink>
+            </p>
+          </>
+        )}
+        {data.subscriptions.map((one) => (
+          <Subscription key={one.id} one={one} account={account} />
+        ))}
+      </Part>
+      {data.gifts && <Gifts gifts={data.gifts} give={data.give} account={account} />}
+      {data.payments.length > 0 && <Payments payments={data.payments} />}
+    </>
+  );
+}
+
+function Subscription({ one, account }: { one: ShownSubscription; account: Account<SubscriptionData> }) {
+  const { phrase, locale } = useWords();
+  const fields = { id: one.id };
+  return (
+    <div className="acc__item">
+      <h3>{one.title}</h3>
+      <p>{phrase(`offers.account.state.${one.state}`)}</p>
+      {one.nextCharge && one.state === 'active' && (
+        <p>
+          <Told phrase="offers.account.nextCharge" at={{ day: one.nextCharge }} as="day" />{' '}
+          {phrase('offers.account.amount', { price: money(one.amount, one.currency, locale) })}
+        </p>
+      )}
+      {one.pausedUntil && one.state === 'paused' && (
+        <p>
+          <Told phrase="offers.account.pausedUntil" at={{ day: one.pausedUntil }} as="day" />
+        </p>
+      )}
+      {one.ends && (one.state === 'canceled' || one.state === 'expired') && (
+        <p>
+          <Told phrase={one.state === 'canceled' ? 'offers.account.endsOn' : 'offers.account.ended'} at={{ day: one.ends }} as="day" />
+        </p>
+      )}
+      {one.mayPause && (
+        <AccountForm name="pause" api={API} account={account} fields={fields} className="acc__form">
+          <p className="hint">{phrase('offers.account.pauseHint')}</p>
+          <Button type="submit" variant="line" busy={account.busy === 'pause'}>
+            {phrase('offers.account.pause')}
+          </Button>
+        </AccountForm>
+      )}
+      {one.mayResume && (
+        <AccountForm name="resume" api={API} account={account} fields={fields} className="acc__form">
+          <Button type="submit" variant="line" busy={account.busy === 'resume'}>
+            {phrase('offers.account.resume')}
+          </Button>
+        </AccountForm>
+      )}
+      {one.mayCancel && (
+        <AccountForm name="cancel" api={API} account={account} fields={fields} className="acc__form">
+          <p className="hint">{phrase('offers.account.cancelHint')}</p>
+          <Confirm label={phrase('offers.account.cancelConfirm')} />
+          <Button type="submit" variant="line" busy={account.busy === 'cancel'}>
+            {phrase('offers.account.cancel')}
+          </Button>
+        </AccountForm>
+      )}
+    </div>
+  );
+}
+
+function Gifts({
+  gifts,
+  give,
+  account,
+}: {
+  gifts: NonNullable<Offered['gifts']>;
+  give: string | undefined;
+  account: Account<SubscriptionData>;
+}) {
+  const { phrase } = useWords();
+  return (
+    <Part id="give" title={phrase('offers.give.title')}>
+      <p>{phrase('offers.give.hint', { most: gifts.most })}</p>
+      <p>{phrase('offers.give.left', { count: gifts.left })}</p>
+      {gifts.left > 0 && (
+        <AccountForm name="give" api={API} account={account} className="acc__form">
+          <Field name="path" label={phrase('offers.give.path')} value={give ?? ''} required />
+          <Button type="submit" busy={account.busy === 'give'}>
+            {phrase('offers.give.make')}
+          </Button>
+        </AccountForm>
+      )}
+    </Part>
+  );
+}
+
+function Payments({ payments }: { payments: readonly ShownPayment[] }) {
+  const { phrase, locale } = useWords();
+  return (
+    <Part title={phrase('offers.payments.title')}>
+      <ul className="payments">
+        {payments.map(({ id, at, title, amount, currency, refunded, receipt }) => (
+          <li key={id}>
+            <Told phrase="offers.payments.on" at={{ day: at }} as="day" />
+            {`: ${title}, ${money(amount, currency, locale)}`}
+            {refunded && ` (${phrase('offers.payments.refunded')})`}{' '}
+            <a href={receipt}>{phrase('offers.payments.receipt')}</a>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

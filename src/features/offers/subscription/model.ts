@@ -1,0 +1,42 @@
+/** What the account's page of the subscription shows. Plain JSON. */
+export interface ShownSubscription {
+  id: string;
+  title: string;
+  state: 'active' | 'paused' | 'canceled' | 'expired';
+  amount: number;
+  currency: string;
+  /** ISO 8601. */
+  nextCharge?: string;
+  ends?: string;
+  pausedUntil?: string;
+  mayPause: boolean;
+  mayResume: boolean;
+  mayCancel: boolean;
+}
+export interface ShownPayment {
+  id: string;
+  at: string;
+  title: string;
+  amount: number;
+  currency: string;
+  refunded: boolean;
+  /** Path of its receipt. */
+  receipt: string;
+}
+
+export type SubscriptionData =
+  /** There are no offers here. */
+  | { offers: false }
+  | {
+      offers: true;
+      subscriptions: ShownSubscription[];
+      payments: ShownPayment[];
+      /** Whose readers have everything. */
+      institution?: string;
+      gifts?: { most: number; left: number };
+      /** Path of the piece that the page was opened to give. */
+      give?: string;
+      subscribe: string;
+      /** The page was led to by a checkout that went through. */
+      bought: boolean;
+    };

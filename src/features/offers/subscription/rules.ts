@@ -1,0 +1,11 @@
+import { atMost, line, required, ticked, type Rules } from '@/features/account/common';
+
+const LONGEST_ID = 100;
+const LONGEST_PATH = 500;
+
+export const subscriptionRules = {
+  pause: { id: [required, atMost(LONGEST_ID)] },
+  resume: { id: [required, atMost(LONGEST_ID)] },
+  cancel: { id: [required, atMost(LONGEST_ID)], confirm: [ticked] },
+  give: { path: [required, line, atMost(LONGEST_PATH)] },
+} satisfies Record<string, Rules>;

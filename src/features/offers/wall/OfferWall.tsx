@@ -1,0 +1,125 @@
+import { useRoute, useWords } from '@/runtime';
+import type { Wall } from '@/runtime/offered';
+import { languagePath } from '@/lib/language-path';
+import { Button, ButtonLink, Icon } from '@/ui';
+import { PriceText } from '../subscribe/PriceText';
+
+const READ_API = '/api/offers/read';
+
+/** Where a form of the page comes back to, and what the page of the sign-up leads back to. */
+const useHere = (): string => {
+  const { path, language } = useRoute();
+  return languagePath(encodeURI(path), language);
+};
+
+/**
+ * Where the teaser of a text ends that not everyone may read, where there are offers: what opens it, what that costs, what one gets, and
+ * how it ends again. All of it forms and links. Beside a text that was opened to its reader alone it says why it is open.
+ */
+export function OfferWall({ wall }: { wall: Wall }) {
+  const { phrase } = useWords();
+  if (wall.state === 'open') return <Opened wall={wall} />;
+  const registered = wall.state === 'register';
+  const params = { most: wall.meter?.most ?? 0, count: wall.meter?.left ?? 0 };
+  const title = wall.state === 'register' || wall.state === 'spent' ? wall.state : 'premium';
+  const { left } = wall.meter ?? {};
+  const said = wall.state === 'meter' ? (left === undefined ? 'offers.wall.free' : 'offers.wall.left') : `offers.wall.${wall.state}`;
+  return (
+    <section className="gated gate wall" aria-labelledby="gate-title" data-access={registered ? 'registered' : 'premium'}>
+      <Icon name="lock" />
+      <div className="gate__words">
+        <h2 className="gate__title" id="gate-title">
+          {phrase(`offers.wall.${title}Title`, params)}
+        </h2>
+        <p>{phrase(said, params)}</p>
+        <Ways wall={wall} />
+        {!registered && <Cost wall={wall} />}
+      </div>
+    </section>
+  );
+}
+
+/** What the reader can do. The one that matters comes first. */
+function Ways({ wall }: { wall: Wall }) {
+  const { phrase, language } = useWords();
+  const { signIn } = useRoute();
+  const here = useHere();
+  const toSignIn = signIn && !wall.signedIn;
+  return (
+    <div className="wall__ways">
+      {wall.state === 'meter' && (
+        <form method="post" action={READ_API}>
+          <input type="hidden" name="path" value={here} />
+          <input type="hidden" name="language" value={language} />
+          <Button type="submit" variant="accent">
+            {phrase('offers.wall.read')}
+          </Button>
+        </form>
+      )}
+      {wall.state === 'down' && (
+        <ButtonLink href={here} variant="accent">
+          {phrase('offers.again')}
+        </ButtonLink>
+      )}
+      {wall.state !== 'register' && (
+        <ButtonLink href={wall.subscribe} variant={wall.state === 'meter' || wall.state === 'down' ? 'line' : 'accent'}>
+          {phrase('offers.wall.toOffers')}
+        </ButtonLink>
+      )}
+      {toSignIn && wall.state === 'register' && (
+        <>
+          <ButtonLink href={signIn} variant="accent">
+            {phrase('access.signIn')}
+          </ButtonLink>
+          <ButtonLink href={`${languagePath('/sign-up', language)}?${new URLSearchParams({ to: here })}`} variant="line">
+            {phrase('offers.wall.signUp')}
+          </ButtonLink>
+        </>
+      )}
+      {toSignIn && wall.state !== 'register' && <a href={signIn}>{phrase('offers.wall.signIn')}</a>}
+    </div>
+  );
+}
+
+/** What it costs, what one gets for it, how it ends. */
+function Cost({ wall: { offer } }: { wall: Wall }) {
+  const { phrase } = useWords();
+  if (!offer) return null;
+  return (
+    <div className="wall__cost">
+      <p>
+        <PriceText phraseKey="offers.wall.from" {...offer} /> {phrase('offers.cancelAnyTime')}
+      </p>
+      {offer.benefits.length > 0 && (
+        <ul>
+          {offer.benefits.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Beside a text that is open to this reader: why, and what it can be given on by. */
+function Opened({ wall: { granted, meter, subscribe, give } }: { wall: Wall }) {
+  const { phrase } = useWords();
+  if (!granted)
+    return give ? (
+      <p className="wall__note">
+        <a href={give}>{phrase('offers.give.link')}</a>
+      </p>
+    ) : null;
+  return (
+    <p className="wall__note" data-access="premium">
+      {phrase(`offers.open.${granted}`)}
+      {meter?.left !== undefined && ` ${phrase('offers.open.left', { count: meter.left, most: meter.most })}`}
+      {(granted === 'meter' || granted === 'gift') && (
+        <>
+          {' '}
+          <a href={subscribe}>{phrase('offers.wall.toOffers')}</a>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,4 @@
+import { readApi } from '@/features/offers/api/server';
+import { apiRoute } from '@/server/route';
+
+export default apiRoute({ POST: readApi });

@@ -1,0 +1,73 @@
+import type { RenderingProps } from '@/runtime';
+import { exampleRoute } from '@/runtime/examples/index';
+import type { SubscriptionData } from '@/features/offers/subscription';
+import type { Data } from './data.server';
+import type { Page } from './fields.schema';
+
+const running = {
+  id: 's1',
+  title: 'Aldermoor Premium, month by month',
+  state: 'active',
+  amount: 1200,
+  currency: 'EUR',
+  nextCharge: '2026-12-24T00:00:00Z',
+  mayPause: true,
+  mayResume: false,
+  mayCancel: true,
+} as const;
+
+const data: Extract<SubscriptionData, { offers: true }> = {
+  offers: true,
+  subscriptions: [running],
+  payments: [
+    { id: 'p2', at: '2026-11-24T10:00:00Z', title: 'Aldermoor Premium', amount: 1200, currency: 'EUR', refunded: false, receipt: '/api/offers/receipt?id=p2' },
+    { id: 'p1', at: '2026-10-24T10:00:00Z', title: 'Aldermoor Premium', amount: 1200, currency: 'EUR', refunded: true, receipt: '/api/offers/receipt?id=p1' },
+  ],
+  gifts: { most: 5, left: 4 },
+  subscribe: '/subscribe',
+  bought: false,
+};
+
+const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
+  uid: 'subscription',
+  params: {},
+  fields: undefined,
+  page: { Title: { value: language === 'de' ? 'Abonnement' : 'Subscription' } },
+  data,
+  slots: {},
+  route: exampleRoute({
+    path: '/user-registration/manage-account/subscription',
+    templateName: 'Account Subscription Page',
+    language,
+    itemLanguage: language,
+  }),
+});
+
+const ready = (changes: Partial<typeof data>): Data => ({ status: 'ready', data: { ...data, ...changes } });
+
+export const examples = {
+  usual: props(ready({})),
+  bought: props(ready({ bought: true })),
+  paused: props(
+    ready({
+      subscriptions: [{ ...running, state: 'paused', pausedUntil: '2027-01-24T00:00:00Z', mayPause: false, mayResume: true }],
+    }),
+  ),
+  canceled: props(
+    ready({
+      subscriptions: [{ ...running, state: 'canceled', ends: '2026-12-24T00:00:00Z', mayPause: false, mayResume: true, mayCancel: false }],
+    }),
+  ),
+  nothing: props(ready({ subscriptions: [], payments: [], gifts: { most: 0, left: 0 } })),
+  institution: props(ready({ subscriptions: [], payments: [], institution: 'Northern University' })),
+  'to give': props(ready({ give: '/featured-insights/energy/the-long-queue' })),
+  'link made': props({
+    status: 'ready',
+    data,
+    outcome: { form: 'give', kind: 'ok', message: 'offers.give.made', params: { link: 'http://insights.localhost:3000/gift/abc' } },
+  }),
+  'no offers': props({ status: 'ready', data: { offers: false } }),
+  'service down': props({ status: 'error' }),
+  expired: props({ status: 'expired', signIn: '/sign-in/prompt?to=%2F' }),
+  german: props(ready({}), 'de'),
+} satisfies Record<string, RenderingProps<unknown, Page, Data>>;

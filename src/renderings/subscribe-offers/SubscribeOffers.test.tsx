@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './SubscribeOffers';
+
+describe('SubscribeOffers', () => {
+  describeExamples(rendering, examples);
+
+  it('says what each term costs with its tax, what one gets, and how it ends, and leads to the checkout by a link', () => {
+    renderExample(rendering, examples.usual);
+    const [monthly] = within(screen.getByRole('list', { name: 'Aldermoor Premium' })).getAllByRole('heading', { level: 3 });
+    expect(monthly?.closest('li')?.textContent).toMatch(/€12 a month.*7% tax included \(€0\.79\).*14 days cost nothing.*until you cancel/);
+    expect(screen.getByRole('link', { name: 'Choose: Aldermoor Premium, A year' }).getAttribute('href')).toContain('term=yearly');
+    expect(screen.getByText(/pause or cancel online at any time/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back without a subscription' })).toBeTruthy();
+  });
+  it('sells nothing twice', () => {
+    renderExample(rendering, examples.subscribed);
+    expect(screen.queryByRole('link', { name: /^Choose/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Subscription' }).getAttribute('href')).toBe('/user-registration/manage-account/subscription');
+  });
+});
