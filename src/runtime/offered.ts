@@ -8,12 +8,17 @@ export interface MeterState {
   most: number;
 }
 
+/** For how long a price is. */
+export interface OfferPeriod {
+  count: number;
+  unit: 'day' | 'week' | 'month' | 'year';
+}
+
 /** What a subscription costs at least, and what one gets for it. */
 export interface CheapestOffer {
-  /** Smallest unit of the currency, tax included. */
-  amount: number;
-  currency: string;
-  period: 'month' | 'year' | 'once';
+  /** As the language writes it, tax included. */
+  price: string;
+  period: OfferPeriod;
   benefits: string[];
 }
 

@@ -24,69 +24,56 @@ export const executed = z.object({
 });
 export const meterParams = meter;
 
-/** Minor units of the currency, tax included. */
-const price = z.object({ amount: z.number().int(), currency: z.string().regex(/^[A-Z]{3}$/) });
-
+/** Texts of prices come in the language that was asked for, tax included. */
 const term = z.object({
-  term_id: z.string(),
-  name: z.string(),
-  price: price.extend({ tax_rate: z.number().nullish(), tax_amount: z.number().int().nullish() }),
-  period: z.enum(['month', 'year', 'once']),
-  trial: z.object({ days: z.number().int(), amount: z.number().int() }).nullish(),
-  renews: z.boolean(),
-});
-const offer = z.object({
-  offer_id: z.string(),
+  termId: z.string(),
   title: z.string(),
-  benefits: z.array(z.string()).default([]),
-  terms: z.array(term),
+  amount: z.number().int(),
+  priceText: z.string(),
+  taxPercent: z.number(),
+  taxText: z.string(),
+  period: z.object({ count: z.number().int(), unit: z.enum(['day', 'week', 'month', 'year']) }),
+  trialDays: z.number().int(),
 });
+export type OfferTerm = z.infer<typeof term>;
+const offer = z.object({ offerId: z.string(), title: z.string(), gets: z.array(z.string()), terms: z.array(term) });
 /** `GET /api/v3/publisher/offer/list`. */
-export const offerList = z.object({
-  offers: z.array(offer),
-  meter: z.object({ maxViews: z.number().int(), windowDays: z.number().int() }).nullish(),
-});
+export const offerList = z.object({ offers: z.array(offer) });
 export type OfferList = z.infer<typeof offerList>;
 
 const subscription = z.object({
-  subscription_id: z.string(),
+  subscriptionId: z.string(),
   title: z.string(),
-  state: z.enum(['active', 'paused', 'canceled', 'expired']),
-  next_charge_at: z.string().nullish(),
-  ends_at: z.string().nullish(),
-  paused_until: z.string().nullish(),
-  price,
-  can_pause: z.boolean().default(false),
-  can_resume: z.boolean().default(false),
-  can_cancel: z.boolean().default(false),
+  state: z.enum(['active', 'paused', 'cancelled', 'ended']),
+  priceText: z.string(),
+  nextChargeAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  gifts: z.object({ perMonth: z.number().int(), left: z.number().int() }).nullish(),
 });
+export type Subscription = z.infer<typeof subscription>;
 /** `GET /api/v3/publisher/subscription/list`. */
 export const subscriptionList = z.object({
   subscriptions: z.array(subscription),
   institution: z.object({ name: z.string() }).nullish(),
-  gifts: z.object({ limit: z.number().int(), left: z.number().int() }).nullish(),
 });
-export type SubscriptionList = z.infer<typeof subscriptionList>;
 
-/** `GET /api/v3/publisher/payment/list`. */
-export const paymentList = z.object({
-  payments: z.array(
-    z.object({
-      payment_id: z.string(),
-      at: z.string(),
-      title: z.string(),
-      amount: z.number().int(),
-      currency: z.string().regex(/^[A-Z]{3}$/),
-      state: z.enum(['paid', 'refunded']),
-    }),
-  ),
+const payment = z.object({
+  paymentId: z.string(),
+  number: z.string(),
+  title: z.string(),
+  priceText: z.string(),
+  paidAt: z.string(),
+  refundedAt: z.string().nullable(),
+  refundable: z.boolean(),
 });
-export type PaymentList = z.infer<typeof paymentList>;
+export type Payment = z.infer<typeof payment>;
+/** `GET /api/v3/publisher/payment/list`. */
+export const paymentList = z.object({ payments: z.array(payment) });
 
 /** `POST /api/v3/publisher/gift/create`. */
-export const giftMade = z.object({ token: z.string(), left: z.number().int() });
+export const giftMade = z.object({ token: z.string() });
 /** `GET /api/v3/publisher/gift/check`. */
-export const giftChecked = z.object({ url: z.url() });
+export const giftChecked = z.object({ gift: z.object({ url: z.url() }) });
 /** `GET /api/v3/access/check`. */
 export const accessChecked = z.object({ access: z.object({ granted: z.boolean() }) });
 

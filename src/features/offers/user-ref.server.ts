@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import { readSession, type SessionSource } from '@/features/account/session/server';
-import { encrypt } from './cipher.server';
+import { pianoEncrypt } from '@/lib/piano-cipher';
 
 const account = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() });
 
@@ -25,7 +25,7 @@ async function find(source: SessionSource): Promise<SignedIn | undefined> {
     last_name: lastName,
     timestamp: Math.floor(Date.now() / 1000),
   };
-  return { uid: session.userId, userRef: encrypt(JSON.stringify(told), getEnv().OFFERS_PRIVATE_KEY) };
+  return { uid: session.userId, userRef: pianoEncrypt(getEnv().OFFERS_PRIVATE_KEY, JSON.stringify(told)) };
 }
 
 /**

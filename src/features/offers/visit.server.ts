@@ -21,7 +21,8 @@ const schema = z.object({
 /** How the offers service knows a browser, and the gifts that were opened in it. */
 export type OffersVisit = z.infer<typeof schema>;
 
-const NOBODY: OffersVisit = { tbc: '', xbc: '', tac: '', gifts: [] };
+/** Of a browser that has asked for nothing. */
+export const NOBODY: OffersVisit = { tbc: '', xbc: '', tac: '', gifts: [] };
 
 const parse = async (sealed: string | undefined): Promise<OffersVisit | undefined> => schema.safeParse(await open('offers', sealed)).data;
 

@@ -10,7 +10,7 @@ describe('AccountSubscription', () => {
 
   it('says what comes next and what it will be, and lets it pause and end by forms', () => {
     const { container } = renderExample(rendering, examples.usual);
-    expect(container.textContent).toMatch(/Next charge: 24 December 2026\. It will be €12, tax included/);
+    expect(container.textContent).toMatch(/Next charge: 24 December 2026\. It will be €12\.00, tax included/);
     const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel the subscription' }).form!;
     expect([form.method, form.getAttribute('action'), new FormData(form).get('id')]).toEqual(['post', '/api/offers/subscription', 's1']);
     expect(screen.getByRole('checkbox', { name: 'I want to cancel it' })).toBeTruthy();

@@ -8,20 +8,34 @@ const running = {
   id: 's1',
   title: 'Aldermoor Premium, month by month',
   state: 'active',
-  amount: 1200,
-  currency: 'EUR',
+  price: '€12.00',
   nextCharge: '2026-12-24T00:00:00Z',
-  mayPause: true,
-  mayResume: false,
-  mayCancel: true,
 } as const;
 
 const data: Extract<SubscriptionData, { offers: true }> = {
   offers: true,
   subscriptions: [running],
   payments: [
-    { id: 'p2', at: '2026-11-24T10:00:00Z', title: 'Aldermoor Premium', amount: 1200, currency: 'EUR', refunded: false, receipt: '/api/offers/receipt?id=p2' },
-    { id: 'p1', at: '2026-10-24T10:00:00Z', title: 'Aldermoor Premium', amount: 1200, currency: 'EUR', refunded: true, receipt: '/api/offers/receipt?id=p1' },
+    {
+      id: 'p2',
+      number: '2026-0012',
+      paid: '2026-11-24T10:00:00Z',
+      title: 'Aldermoor Premium',
+      price: '€12.00',
+      refunded: false,
+      refundable: true,
+      receipt: '/api/offers/receipt?id=p2',
+    },
+    {
+      id: 'p1',
+      number: '2026-0007',
+      paid: '2026-10-24T10:00:00Z',
+      title: 'Aldermoor Premium',
+      price: '€12.00',
+      refunded: true,
+      refundable: false,
+      receipt: '/api/offers/receipt?id=p1',
+    },
   ],
   gifts: { most: 5, left: 4 },
   subscribe: '/subscribe',
@@ -48,16 +62,9 @@ const ready = (changes: Partial<typeof data>): Data => ({ status: 'ready', data:
 export const examples = {
   usual: props(ready({})),
   bought: props(ready({ bought: true })),
-  paused: props(
-    ready({
-      subscriptions: [{ ...running, state: 'paused', pausedUntil: '2027-01-24T00:00:00Z', mayPause: false, mayResume: true }],
-    }),
-  ),
-  canceled: props(
-    ready({
-      subscriptions: [{ ...running, state: 'canceled', ends: '2026-12-24T00:00:00Z', mayPause: false, mayResume: true, mayCancel: false }],
-    }),
-  ),
+  paused: props(ready({ subscriptions: [{ ...running, state: 'paused', ends: '2026-12-24T00:00:00Z' }] })),
+  cancelled: props(ready({ subscriptions: [{ ...running, state: 'cancelled', ends: '2026-12-24T00:00:00Z' }] })),
+  ended: props(ready({ subscriptions: [{ ...running, state: 'ended', ends: '2026-11-24T00:00:00Z' }] })),
   nothing: props(ready({ subscriptions: [], payments: [], gifts: { most: 0, left: 0 } })),
   institution: props(ready({ subscriptions: [], payments: [], institution: 'Northern University' })),
   'to give': props(ready({ give: '/featured-insights/energy/the-long-queue' })),

@@ -10,10 +10,10 @@ import { errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { execute, type Execution } from '../execute.server';
 import { listedOffers } from '../listed.server';
-import type { OfferList } from '../piano.schema';
+import type { OfferTerm } from '../piano.schema';
 import { PAGE_TIMEOUT_MS } from '../piano.server';
 import { signedInOf } from '../user-ref.server';
-import { readVisit } from '../visit.server';
+import { NOBODY, readVisit } from '../visit.server';
 
 /** Path of the page of the offers, which leads back to where it was opened. */
 export const subscribePath = ({ address, language }: Pick<Piece, 'address' | 'language'>): string =>
@@ -22,22 +22,18 @@ export const subscribePath = ({ address, language }: Pick<Piece, 'address' | 'la
 const givePath = ({ address, language }: Piece): string =>
   `${languagePath(routes.subscription.path, language)}?${new URLSearchParams({ give: address })}#give`;
 
-const PER_YEAR = { month: 12, year: 1, once: 1 } as const;
+const DAYS = { day: 1, week: 7, month: 30, year: 365 } as const;
 const BENEFITS = 4;
 
-/** What a subscription costs at least: said at the wall, not only behind it. */
-function cheapest({ offers }: OfferList): { offer?: CheapestOffer } {
-  const [least] = offers
-    .flatMap(({ terms, benefits }) => terms.map(({ price: { amount, currency }, period }) => ({ amount, currency, period, benefits })))
-    .sort((a, b) => a.amount * PER_YEAR[a.period] - b.amount * PER_YEAR[b.period]);
-  return least ? { offer: { ...least, benefits: least.benefits.slice(0, BENEFITS) } } : {};
-}
-
-/** The list, for a page that is made without it too. */
-const listed = async (language: string): Promise<Partial<OfferList> & { offer?: CheapestOffer }> => {
+/** What a subscription costs at least: said at the wall, not only behind it. Undefined where the offers do not answer. */
+async function cheapest(language: string): Promise<CheapestOffer | undefined> {
   const list = await listedOffers(language, PAGE_TIMEOUT_MS).catch(noteDown);
-  return list ? { ...list, ...cheapest(list) } : {};
-};
+  const terms = (list?.offers ?? []).flatMap(({ terms, gets }) => terms.map((term) => ({ ...term, gets })));
+  const days = ({ period: { count, unit } }: OfferTerm): number => Math.max(1, count) * DAYS[unit];
+  // Of a longer term a month costs less, and it is a month that readers compare: what is paid at once decides.
+  const [least] = terms.sort((a, b) => a.amount - b.amount || days(b) - days(a));
+  return least && { price: least.priceText, period: least.period, benefits: least.gets.slice(0, BENEFITS) };
+}
 
 /** What a service does not answer is said where the teaser ends. @throws any other error again */
 function noteDown(error: unknown): undefined {
@@ -47,15 +43,21 @@ function noteDown(error: unknown): undefined {
   return undefined;
 }
 
+/** Of a file, which is decided when it is asked for. */
+const NOTHING: Execution['said'] = { spent: false };
+
 /** For a page that is made once for everyone: what a visitor can do who has read nothing yet. */
 export function offersForEveryone(): AskOffers | undefined {
   if (!offersAvailable()) return undefined;
   return async (piece) => {
     const subscribe = subscribePath(piece);
     if (piece.level === 'registered') return { wall: { state: 'register', subscribe } };
-    const { meter, offer } = await listed(piece.language);
+    const [said, offer] = await Promise.all([
+      piece.isFile ? NOTHING : execute(piece, { visit: NOBODY, userRef: undefined, counts: false, for: 'site' }).then(({ said }) => said, noteDown),
+      cheapest(piece.language),
+    ]);
     const wall = { subscribe, ...(offer ? { offer } : {}) };
-    return { wall: meter && !piece.isFile ? { ...wall, state: 'meter', meter: { most: meter.maxViews } } : { ...wall, state: 'subscribe' } };
+    return { wall: said?.meter ? { ...wall, state: 'meter', meter: { most: said.meter.most } } : { ...wall, state: 'subscribe' } };
   };
 }
 
@@ -66,9 +68,9 @@ export function offersFor(source: SessionSource): AskOffers | undefined {
     const wall = { subscribe: subscribePath(piece), ...(reader.kind === 'visitor' ? {} : { signedIn: true as const }) };
     if (reader.kind === 'premium') return { wall: { ...wall, state: 'open', ...(piece.level === 'premium' ? { give: givePath(piece) } : {}) } };
     if (reader.kind === 'reader' && piece.level === 'registered') return undefined;
-    const [said, { offer }] = await Promise.all([
+    const [said, offer] = await Promise.all([
       piece.isFile ? NOTHING : look(source, piece, reader).catch(noteDown),
-      piece.level === 'premium' ? listed(piece.language) : {},
+      piece.level === 'premium' ? cheapest(piece.language) : undefined,
     ]);
     const told = { ...wall, ...(offer ? { offer } : {}) };
     return said ? offered(piece, said, told) : { wall: { ...told, state: piece.level === 'registered' ? 'register' : 'down' } };
@@ -80,9 +82,6 @@ async function look(source: SessionSource, piece: Piece, reader: Reader): Promis
   const account = reader.kind === 'visitor' ? undefined : await signedInOf(source);
   return (await execute(piece, { visit, userRef: account?.userRef, counts: false, for: source })).said;
 }
-
-/** Of a file, which is decided when it is asked for. */
-const NOTHING: Execution['said'] = { spent: false };
 
 function offered(
   { level }: Piece,

@@ -34,7 +34,7 @@ export async function giftApi(request: NextApiRequest, response: NextApiResponse
 
 async function pieceOf(token: string, request: NextApiRequest): Promise<string> {
   try {
-    return (await readOffers('/api/v3/publisher/gift/check', giftChecked, { token }, { for: visitorOf(request) })).url;
+    return (await readOffers('/api/v3/publisher/gift/check', giftChecked, { token }, { for: visitorOf(request) })).gift.url;
   } catch (error) {
     if (isServiceRefusal(error)) throw new AppError('request/not-found', { cause: error });
     throw error;

@@ -23,7 +23,7 @@ export async function receiptApi(request: NextApiRequest, response: NextApiRespo
   if (!account) throw new AppError('request/unauthorised');
   const { OFFERS_URL, OFFERS_AID, OFFERS_API_TOKEN } = getEnv();
   const language = LANGUAGES.find((one) => one === request.query.language) ?? DEFAULT_LANGUAGE;
-  const query = new URLSearchParams({ aid: OFFERS_AID, api_token: OFFERS_API_TOKEN, user_ref: account.userRef, payment_id: id, id, language });
+  const query = new URLSearchParams({ aid: OFFERS_AID, api_token: OFFERS_API_TOKEN, user_ref: account.userRef, id, language });
   let answer: Response;
   let text: string;
   try {

@@ -7,7 +7,7 @@ import { AppError } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
 import type { RouteContext } from '@/server/route';
 import { writeSecurityEvent } from '@/server/security-log';
-import { decrypt } from '../cipher.server';
+import { pianoDecrypt } from '@/lib/piano-cipher';
 import { packet, type Packet } from './packet.schema';
 
 /** A packet that was sent longer ago is somebody's who kept it. */
@@ -56,7 +56,7 @@ export async function webhookApi(request: NextApiRequest, response: NextApiRespo
   if (!offersAvailable()) throw new AppError('request/not-found');
   const fields = (request.method === 'POST' ? request.body : request.query) as Readonly<Record<string, unknown>> | undefined;
   const sealed = typeof fields?.data === 'string' ? fields.data : '';
-  const text = decrypt(sealed, getEnv().OFFERS_PRIVATE_KEY);
+  const text = pianoDecrypt(getEnv().OFFERS_PRIVATE_KEY, sealed);
   const refuse = (detail: string): AppError => {
     writeSecurityEvent({ event: 'refused', what: 'token', address: clientAddress(request) });
     return new AppError('request/forbidden', { detail });

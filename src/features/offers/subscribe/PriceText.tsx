@@ -1,16 +1,15 @@
 import { useWords } from '@/runtime';
-import { money } from '../money';
+import type { OfferPeriod } from '@/runtime/offered';
 
 interface Props {
-  /** Of the dictionary; the price and its period are put in for `{price}`. */
+  /** Of the dictionary; the price and for how long it is are put in for `{price}`. */
   phraseKey: string;
-  amount: number;
-  currency: string;
-  period: 'month' | 'year' | 'once';
+  price: string;
+  period: OfferPeriod;
 }
 
 /** A price with how long it lasts, in a sentence. Tax is always in it. */
-export function PriceText({ phraseKey, amount, currency, period }: Props) {
-  const { phrase, locale } = useWords();
-  return phrase(phraseKey, { price: phrase(`offers.per.${period}`, { price: money(amount, currency, locale) }) });
+export function PriceText({ phraseKey, price, period: { count, unit } }: Props) {
+  const { phrase } = useWords();
+  return phrase(phraseKey, { price: phrase(`offers.per.${unit}`, { price, count }) });
 }

@@ -1,7 +1,6 @@
 import { useWords } from '@/runtime';
 import { languagePath } from '@/lib/language-path';
 import { ButtonLink, Notice, Wrap } from '@/ui';
-import { money } from '../money';
 import type { ShownOffer, ShownTerm, SubscribeView } from './model';
 import { PriceText } from './PriceText';
 
@@ -91,32 +90,21 @@ function Offer({ offer: { id, title, benefits, terms }, subscribed }: { offer: S
 }
 
 function Term({ term, offer, subscribed }: { term: ShownTerm; offer: string; subscribed: boolean }) {
-  const { phrase, locale } = useWords();
-  const { name, amount, currency, period, tax, trial, renews, checkout } = term;
+  const { phrase } = useWords();
+  const { title, price, period, taxPercent, tax, trialDays, checkout } = term;
   return (
     <li className="subscribe__term">
-      <h3>{name}</h3>
+      <h3>{title}</h3>
       <p className="subscribe__price">
-        <PriceText phraseKey="offers.price" amount={amount} currency={currency} period={period} />
+        <PriceText phraseKey="offers.price" price={price} period={period} />
       </p>
       <ul className="subscribe__facts">
-        <li>
-          {tax
-            ? phrase('offers.tax', { rate: tax.rate, tax: money(tax.amount, currency, locale) })
-            : phrase('offers.taxIncluded')}
-        </li>
-        {trial && (
-          <li>
-            {phrase(trial.amount === 0 ? 'offers.trialFree' : 'offers.trial', {
-              days: trial.days,
-              price: money(trial.amount, currency, locale),
-            })}
-          </li>
-        )}
-        <li>{phrase(renews ? `offers.renews.${period}` : 'offers.renews.not')}</li>
+        <li>{phrase('offers.tax', { rate: taxPercent, tax })}</li>
+        {trialDays > 0 && <li>{phrase('offers.trial', { count: trialDays })}</li>}
+        <li>{phrase(`offers.renews.${period.unit}`, { count: period.count })}</li>
       </ul>
       {!subscribed && (
-        <ButtonLink href={checkout} variant="accent" aria-label={`${phrase('offers.choose')}: ${offer}, ${name}`}>
+        <ButtonLink href={checkout} variant="accent" aria-label={`${phrase('offers.choose')}: ${offer}, ${title}`}>
           {phrase('offers.choose')}
         </ButtonLink>
       )}

@@ -1,15 +1,15 @@
 /** What the page of the offers shows. Plain JSON. */
+import type { OfferPeriod } from '@/runtime/offered';
+
 export interface ShownTerm {
   id: string;
-  name: string;
-  /** Smallest unit of the currency, tax included. */
-  amount: number;
-  currency: string;
-  period: 'month' | 'year' | 'once';
-  /** Per cent, and the tax in the amount; where the service says so. */
-  tax?: { rate: number; amount: number };
-  trial?: { days: number; amount: number };
-  renews: boolean;
+  title: string;
+  /** As the language writes it, tax included. */
+  price: string;
+  period: OfferPeriod;
+  taxPercent: number;
+  tax: string;
+  trialDays: number;
   /** Path that leads to the checkout. */
   checkout: string;
 }

@@ -24,24 +24,22 @@ export const checkoutPath = (given: { offer: string; term: string; language: str
     ...(given.from ? { from: given.from } : {}),
   })}`;
 
-function shown({ offers }: OfferList, language: string, page: string | undefined): ShownOffer[] {
-  return offers.map(({ offer_id, title, benefits, terms }) => ({
-    id: offer_id,
+const shown = ({ offers }: OfferList, language: string, page: string | undefined): ShownOffer[] =>
+  offers.map(({ offerId, title, gets, terms }) => ({
+    id: offerId,
     title,
-    benefits,
-    terms: terms.map(({ term_id, name, price, period, trial, renews }) => ({
-      id: term_id,
-      name,
-      amount: price.amount,
-      currency: price.currency,
-      period,
-      ...(price.tax_rate != null && price.tax_amount != null ? { tax: { rate: price.tax_rate, amount: price.tax_amount } } : {}),
-      ...(trial ? { trial } : {}),
-      renews,
-      checkout: checkoutPath({ offer: offer_id, term: term_id, language, page }),
+    benefits: gets,
+    terms: terms.map((term) => ({
+      id: term.termId,
+      title: term.title,
+      price: term.priceText,
+      period: term.period,
+      taxPercent: term.taxPercent,
+      tax: term.taxText,
+      trialDays: term.trialDays,
+      checkout: checkoutPath({ offer: offerId, term: term.termId, language, page }),
     })),
   }));
-}
 
 /**
  * What the page of the offers shows. Who comes from a sign-in that a checkout had asked for is led on to it (specification section 4).

@@ -11,7 +11,6 @@ import {
 } from '@/features/account/common';
 import { useWords } from '@/runtime';
 import { Button, ButtonLink, Notice } from '@/ui';
-import { money } from '../money';
 import type { ShownPayment, ShownSubscription, SubscriptionData } from './model';
 import { subscriptionRules } from './rules';
 
@@ -61,13 +60,13 @@ function Subscriptions({ data, account }: { data: Offered; account: Account<Subs
         ))}
       </Part>
       {data.gifts && <Gifts gifts={data.gifts} give={data.give} account={account} />}
-      {data.payments.length > 0 && <Payments payments={data.payments} />}
+      {data.payments.length > 0 && <Payments payments={data.payments} account={account} />}
     </>
   );
 }
 
 function Subscription({ one, account }: { one: ShownSubscription; account: Account<SubscriptionData> }) {
-  const { phrase, locale } = useWords();
+  const { phrase } = useWords();
   const fields = { id: one.id };
   return (
     <div className="acc__item">
@@ -76,20 +75,15 @@ function Subscription({ one, account }: { one: ShownSubscription; account: Accou
       {one.nextCharge && one.state === 'active' && (
         <p>
           <Told phrase="offers.account.nextCharge" at={{ day: one.nextCharge }} as="day" />{' '}
-          {phrase('offers.account.amount', { price: money(one.amount, one.currency, locale) })}
+          {phrase('offers.account.amount', { price: one.price })}
         </p>
       )}
-      {one.pausedUntil && one.state === 'paused' && (
+      {one.ends && one.state !== 'active' && (
         <p>
-          <Told phrase="offers.account.pausedUntil" at={{ day: one.pausedUntil }} as="day" />
+          <Told phrase={one.state === 'ended' ? 'offers.account.ended' : 'offers.account.endsOn'} at={{ day: one.ends }} as="day" />
         </p>
       )}
-      {one.ends && (one.state === 'canceled' || one.state === 'expired') && (
-        <p>
-          <Told phrase={one.state === 'canceled' ? 'offers.account.endsOn' : 'offers.account.ended'} at={{ day: one.ends }} as="day" />
-        </p>
-      )}
-      {one.mayPause && (
+      {one.state === 'active' && (
         <AccountForm name="pause" api={API} account={account} fields={fields} className="acc__form">
           <p className="hint">{phrase('offers.account.pauseHint')}</p>
           <Button type="submit" variant="line" busy={account.busy === 'pause'}>
@@ -97,14 +91,14 @@ function Subscription({ one, account }: { one: ShownSubscription; account: Accou
           </Button>
         </AccountForm>
       )}
-      {one.mayResume && (
+      {one.state === 'paused' && (
         <AccountForm name="resume" api={API} account={account} fields={fields} className="acc__form">
           <Button type="submit" variant="line" busy={account.busy === 'resume'}>
             {phrase('offers.account.resume')}
           </Button>
         </AccountForm>
       )}
-      {one.mayCancel && (
+      {(one.state === 'active' || one.state === 'paused') && (
         <AccountForm name="cancel" api={API} account={account} fields={fields} className="acc__form">
           <p className="hint">{phrase('offers.account.cancelHint')}</p>
           <Confirm label={phrase('offers.account.cancelConfirm')} />
@@ -143,17 +137,30 @@ function Gifts({
   );
 }
 
-function Payments({ payments }: { payments: readonly ShownPayment[] }) {
-  const { phrase, locale } = useWords();
+function Payments({ payments, account }: { payments: readonly ShownPayment[]; account: Account<SubscriptionData> }) {
+  const { phrase } = useWords();
   return (
     <Part title={phrase('offers.payments.title')}>
       <ul className="payments">
-        {payments.map(({ id, at, title, amount, currency, refunded, receipt }) => (
+        {payments.map(({ id, number, paid, title, price, refunded, refundable, receipt }) => (
           <li key={id}>
-            <Told phrase="offers.payments.on" at={{ day: at }} as="day" />
-            {`: ${title}, ${money(amount, currency, locale)}`}
-            {refunded && ` (${phrase('offers.payments.refunded')})`}{' '}
-            <a href={receipt}>{phrase('offers.payments.receipt')}</a>
+            <p>
+              <Told phrase="offers.payments.on" at={{ day: paid }} as="day" />
+              {`: ${title}, ${price}`}
+              {refunded && ` (${phrase('offers.payments.refunded')})`} <a href={receipt}>{phrase('offers.payments.receipt', { number })}</a>
+            </p>
+            {refundable && !refunded && (
+              <details>
+                <summary>{phrase('offers.payments.toRefund')}</summary>
+                <AccountForm name="refund" api={API} account={account} fields={{ id }} className="acc__form">
+                  <p className="hint">{phrase('offers.payments.refundHint')}</p>
+                  <Confirm label={phrase('offers.payments.refundConfirm')} />
+                  <Button type="submit" variant="line" busy={account.busy === 'refund'}>
+                    {phrase('offers.payments.refund')}
+                  </Button>
+                </AccountForm>
+              </details>
+            )}
           </li>
         ))}
       </ul>

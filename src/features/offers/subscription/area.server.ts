@@ -1,7 +1,7 @@
 import { getOrigins, offersAvailable } from '@/config/env.server';
 import { LANGUAGES } from '@/config/constants';
 import { routes } from '@/config/routes';
-import { areaApi, type Area, type Done, type FormContext } from '@/features/account/common/server';
+import { areaApi, type Area, type AreaForm, type Done, type FormContext } from '@/features/account/common/server';
 import { isServiceRefusal, safeTarget, type Session } from '@/features/account/session/server';
 import { languagePath } from '@/lib/language-path';
 import { splitLanguage } from '@/lib/split-language';
@@ -10,7 +10,7 @@ import { loadItem } from '@/server/page/page';
 import { itemDependencies } from '@/server/page/props';
 import type { Handlers } from '@/server/route';
 import { z } from 'zod';
-import { giftMade, paymentList, subscriptionList, type PaymentList, type SubscriptionList } from '../piano.schema';
+import { giftMade, paymentList, subscriptionList, type Payment, type Subscription } from '../piano.schema';
 import { readOffers, writeOffers } from '../piano.server';
 import { signedInOf } from '../user-ref.server';
 import type { ShownPayment, ShownSubscription, SubscriptionData } from './model';
@@ -25,28 +25,24 @@ async function account({ source }: Context): Promise<Record<string, string>> {
   return { user_ref: known.userRef };
 }
 
-const subscriptionOf = (one: SubscriptionList['subscriptions'][number]): ShownSubscription => ({
-  id: one.subscription_id,
-  title: one.title,
-  state: one.state,
-  amount: one.price.amount,
-  currency: one.price.currency,
-  ...(one.next_charge_at ? { nextCharge: one.next_charge_at } : {}),
-  ...(one.ends_at ? { ends: one.ends_at } : {}),
-  ...(one.paused_until ? { pausedUntil: one.paused_until } : {}),
-  mayPause: one.can_pause,
-  mayResume: one.can_resume,
-  mayCancel: one.can_cancel,
+const subscriptionOf = ({ subscriptionId, title, state, priceText, nextChargeAt, endsAt }: Subscription): ShownSubscription => ({
+  id: subscriptionId,
+  title,
+  state,
+  price: priceText,
+  ...(nextChargeAt ? { nextCharge: nextChargeAt } : {}),
+  ...(endsAt ? { ends: endsAt } : {}),
 });
 
-const paymentOf = (one: PaymentList['payments'][number], language: string): ShownPayment => ({
-  id: one.payment_id,
-  at: one.at,
-  title: one.title,
-  amount: one.amount,
-  currency: one.currency,
-  refunded: one.state === 'refunded',
-  receipt: `/api/offers/receipt?${new URLSearchParams({ id: one.payment_id, language })}`,
+const paymentOf = ({ paymentId, number, paidAt, title, priceText, refundedAt, refundable }: Payment, language: string): ShownPayment => ({
+  id: paymentId,
+  number,
+  paid: paidAt,
+  title,
+  price: priceText,
+  refunded: refundedAt !== null,
+  refundable,
+  receipt: `/api/offers/receipt?${new URLSearchParams({ id: paymentId, language })}`,
 });
 
 async function load(context: Context & { query: Readonly<Record<string, string>> }): Promise<SubscriptionData> {
@@ -54,16 +50,17 @@ async function load(context: Context & { query: Readonly<Record<string, string>>
   const { language, query, source } = context;
   const who = await account(context);
   const asked = { for: source };
-  const [{ subscriptions, institution, gifts }, { payments }] = await Promise.all([
+  const [{ subscriptions, institution }, { payments }] = await Promise.all([
     readOffers('/api/v3/publisher/subscription/list', subscriptionList, { ...who, language }, asked),
     readOffers('/api/v3/publisher/payment/list', paymentList, { ...who, language }, asked),
   ]);
+  const gifts = subscriptions.find((one) => (one.gifts?.perMonth ?? 0) > 0)?.gifts;
   return {
     offers: true,
     subscriptions: subscriptions.map(subscriptionOf),
     payments: payments.map((one) => paymentOf(one, language)),
     ...(institution ? { institution: institution.name } : {}),
-    ...(gifts ? { gifts: { most: gifts.limit, left: gifts.left } } : {}),
+    ...(gifts ? { gifts: { most: gifts.perMonth, left: gifts.left } } : {}),
     ...(query.give ? { give: query.give } : {}),
     subscribe: languagePath(routes.subscribe.path, language),
     bought: query.offer === 'completed',
@@ -80,12 +77,19 @@ async function unlessRefused(change: () => Promise<Done>, refused: string): Prom
   }
 }
 
-const change = (what: 'pause' | 'resume' | 'cancel', message: string) => ({
+const CALLS = {
+  pause: ['/api/v3/publisher/subscription/pause', 'subscription_id'],
+  resume: ['/api/v3/publisher/subscription/resume', 'subscription_id'],
+  cancel: ['/api/v3/publisher/subscription/cancel', 'subscription_id'],
+  refund: ['/api/v3/publisher/payment/refund', 'payment_id'],
+} as const;
+
+const change = (what: keyof typeof CALLS, message: string): AreaForm<Session> => ({
   rules: subscriptionRules[what],
   run: (context: FormContext<Session>): Promise<Done> =>
     unlessRefused(async () => {
-      const fields = { ...(await account(context)), subscription_id: context.value('id') };
-      await writeOffers(`/api/v3/publisher/subscription/${what}`, z.unknown(), fields, { for: context.source });
+      const [path, named] = CALLS[what];
+      await writeOffers(path, z.unknown(), { ...(await account(context)), [named]: context.value('id') }, { for: context.source });
       return { message };
     }, 'offers.account.refused'),
 });
@@ -121,7 +125,8 @@ export const subscriptionArea: Area<SubscriptionData> = {
   forms: {
     pause: change('pause', 'offers.account.paused'),
     resume: change('resume', 'offers.account.resumed'),
-    cancel: change('cancel', 'offers.account.canceled'),
+    cancel: change('cancel', 'offers.account.cancelled'),
+    refund: change('refund', 'offers.payments.paidBack'),
     give: { rules: subscriptionRules.give, shownAgain: ['path'], run: give },
   },
 };

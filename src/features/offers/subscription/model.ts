@@ -2,24 +2,23 @@
 export interface ShownSubscription {
   id: string;
   title: string;
-  state: 'active' | 'paused' | 'canceled' | 'expired';
-  amount: number;
-  currency: string;
+  state: 'active' | 'paused' | 'cancelled' | 'ended';
+  /** As the language writes it, tax included. */
+  price: string;
   /** ISO 8601. */
   nextCharge?: string;
   ends?: string;
-  pausedUntil?: string;
-  mayPause: boolean;
-  mayResume: boolean;
-  mayCancel: boolean;
 }
 export interface ShownPayment {
   id: string;
-  at: string;
+  number: string;
+  /** ISO 8601. */
+  paid: string;
   title: string;
-  amount: number;
-  currency: string;
+  price: string;
   refunded: boolean;
+  /** It can still be had back. */
+  refundable: boolean;
   /** Path of its receipt. */
   receipt: string;
 }

@@ -7,5 +7,6 @@ export const subscriptionRules = {
   pause: { id: [required, atMost(LONGEST_ID)] },
   resume: { id: [required, atMost(LONGEST_ID)] },
   cancel: { id: [required, atMost(LONGEST_ID)], confirm: [ticked] },
+  refund: { id: [required, atMost(LONGEST_ID)], confirm: [ticked] },
   give: { path: [required, line, atMost(LONGEST_PATH)] },
 } satisfies Record<string, Rules>;
