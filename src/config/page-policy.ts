@@ -23,5 +23,7 @@ export const pagePolicy = ({ frames = [], offers }: Admitted = {}): string =>
     scripts: [
       // Of browsers that do not know 'strict-dynamic'.
       ...(offers ? [offers] : []),
-      `'${loader.sha}'`, ...(TAGS.length > 0 ? [`'${consentDefault.sha}'`, ...TAGS.map(hashOf)] : [])],
+      `'${loader.sha}'`,
+      ...(TAGS.length > 0 ? [`'${consentDefault.sha}'`, ...TAGS.map(hashOf)] : []),
+    ],
   });

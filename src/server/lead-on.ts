@@ -4,8 +4,16 @@ import { escapeHtml } from '@/lib/rich-text/escape';
 type Way = 'in' | 'out' | 'checkout';
 /** The only words outside the dictionary: the page is there for a moment, and where the content service is down as well. */
 const words: Readonly<Record<'en' | 'de', Readonly<Record<Way, { title: string; link: string }>>>> = {
-  en: { in: { title: 'Signing in', link: 'Continue' }, out: { title: 'Signing out', link: 'Continue' }, checkout: { title: 'To the checkout', link: 'Continue' } },
-  de: { in: { title: 'Anmeldung', link: 'Weiter' }, out: { title: 'Abmeldung', link: 'Weiter' }, checkout: { title: 'Zur Kasse', link: 'Weiter' } },
+  en: {
+    in: { title: 'Signing in', link: 'Continue' },
+    out: { title: 'Signing out', link: 'Continue' },
+    checkout: { title: 'To the checkout', link: 'Continue' },
+  },
+  de: {
+    in: { title: 'Anmeldung', link: 'Weiter' },
+    out: { title: 'Abmeldung', link: 'Weiter' },
+    checkout: { title: 'Zur Kasse', link: 'Weiter' },
+  },
 };
 
 /** Answers with a page that leads on at once, by itself or by its link. @param href chosen by this server, never by a request */

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { decided } from './decide.server';
 import type { PianoEvent } from './piano.schema';
 
-const event = (eventType: string, eventParams?: Record<string, unknown>, context: PianoEvent['eventExecutionContext'] = {}): PianoEvent => ({
+const event = (
+  eventType: string,
+  eventParams?: Record<string, unknown>,
+  context: PianoEvent['eventExecutionContext'] = {},
+): PianoEvent => ({
   eventType,
   eventParams,
   eventExecutionContext: context,
@@ -16,11 +20,7 @@ describe('what an execution says', () => {
     ['an active meter', [event('meterActive', meter(1))], { granted: 'meter', spent: false, meter: { left: 2, most: 3 } }],
     ['the last of the meter', [event('meterActive', meter(3))], { granted: 'meter', spent: false, meter: { left: 0, most: 3 } }],
     ['an expired meter', [event('meterExpired', meter(3)), event('showTemplate')], { spent: true, meter: { left: 0, most: 3 } }],
-    [
-      'a wall with reads left',
-      [event('showTemplate', {}, { activeMeters: [meter(1)] })],
-      { spent: false, meter: { left: 2, most: 3 } },
-    ],
+    ['a wall with reads left', [event('showTemplate', {}, { activeMeters: [meter(1)] })], { spent: false, meter: { left: 2, most: 3 } }],
     ['a wall with none left', [event('showTemplate', {}, { activeMeters: [meter(3)] })], { spent: true, meter: { left: 0, most: 3 } }],
     ['a gift', [access('premium', 'gift')], { granted: 'gift', spent: false }],
     ['an institution', [access('premium', 'institution')], { granted: 'institution', spent: false }],

@@ -39,7 +39,8 @@ async function ask<S extends z.ZodType>(
   });
   const where = `${method} ${path}`;
   const refusal = pianoRefusal.safeParse(body);
-  if (status >= 400 || (refusal.success && refusal.data.code !== 0)) throw new ServiceRefusal(status < 400 ? 409 : status, 'offers', {}, where);
+  if (status >= 400 || (refusal.success && refusal.data.code !== 0))
+    throw new ServiceRefusal(status < 400 ? 409 : status, 'offers', {}, where);
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new AppError('service/shape', { detail: `${where}: ${firstIssue(parsed.error)}`, upstreamStatus: status });
   return parsed.data;

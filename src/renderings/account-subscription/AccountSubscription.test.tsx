@@ -17,7 +17,9 @@ describe('AccountSubscription', () => {
   });
   it('begins a gift with the piece that it was opened for', () => {
     renderExample(rendering, examples['to give']);
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of the article' }).value).toBe('/featured-insights/energy/the-long-queue');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of the article' }).value).toBe(
+      '/featured-insights/energy/the-long-queue',
+    );
   });
   it('leads whoever has nothing to the offers', () => {
     renderExample(rendering, examples.nothing);

@@ -11,7 +11,9 @@ describe('SubscribeOffers', () => {
   it('says what each term costs with its tax, what one gets, and how it ends, and leads to the checkout by a link', () => {
     renderExample(rendering, examples.usual);
     const [monthly] = within(screen.getByRole('list', { name: 'Aldermoor Premium' })).getAllByRole('heading', { level: 3 });
-    expect(monthly?.closest('li')?.textContent).toMatch(/€12\.00 a month.*7% tax included \(€0\.79\).*14 days cost nothing.*until you cancel/);
+    expect(monthly?.closest('li')?.textContent).toMatch(
+      /€12\.00 a month.*7% tax included \(€0\.79\).*14 days cost nothing.*until you cancel/,
+    );
     expect(screen.getByRole('link', { name: 'Choose: Aldermoor Premium, A year' }).getAttribute('href')).toContain('term=yearly');
     expect(screen.getByText(/pause or cancel online at any time/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back without a subscription' })).toBeTruthy();

@@ -96,11 +96,7 @@ function unmade(result: Exclude<PageResult, { kind: 'page' }>, elsewhere: 302 | 
  * @param offers says what stands where a teaser ends
  * @throws AppError, which keeps the page that was made before, or becomes the error page's status
  */
-export async function getPublishedPage(
-  context: Context,
-  parts: PageParts,
-  offers?: AskOffers,
-): Promise<GetStaticPropsResult<PageProps>> {
+export async function getPublishedPage(context: Context, parts: PageParts, offers?: AskOffers): Promise<GetStaticPropsResult<PageProps>> {
   const result = await resolve(context, parts, 'published', { offers });
   const revalidate = getEnv().REVALIDATE_SECONDS;
   if (result.kind === 'page' && result.model.route.access.kind === 'teaser') markGatedPage(result.model.route.path);

@@ -53,7 +53,9 @@ export function offersForEveryone(): AskOffers | undefined {
     const subscribe = subscribePath(piece);
     if (piece.level === 'registered') return { wall: { state: 'register', subscribe } };
     const [said, offer] = await Promise.all([
-      piece.isFile ? NOTHING : execute(piece, { visit: NOBODY, userRef: undefined, counts: false, for: 'site' }).then(({ said }) => said, noteDown),
+      piece.isFile
+        ? NOTHING
+        : execute(piece, { visit: NOBODY, userRef: undefined, counts: false, for: 'site' }).then(({ said }) => said, noteDown),
       cheapest(piece.language),
     ]);
     const wall = { subscribe, ...(offer ? { offer } : {}) };
@@ -66,7 +68,8 @@ export function offersFor(source: SessionSource): AskOffers | undefined {
   if (!offersAvailable()) return undefined;
   return async (piece, reader = { kind: 'visitor' }) => {
     const wall = { subscribe: subscribePath(piece), ...(reader.kind === 'visitor' ? {} : { signedIn: true as const }) };
-    if (reader.kind === 'premium') return { wall: { ...wall, state: 'open', ...(piece.level === 'premium' ? { give: givePath(piece) } : {}) } };
+    if (reader.kind === 'premium')
+      return { wall: { ...wall, state: 'open', ...(piece.level === 'premium' ? { give: givePath(piece) } : {}) } };
     if (reader.kind === 'reader' && piece.level === 'registered') return undefined;
     const [said, offer] = await Promise.all([
       piece.isFile ? NOTHING : look(source, piece, reader).catch(noteDown),

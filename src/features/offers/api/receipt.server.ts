@@ -40,7 +40,10 @@ export async function receiptApi(request: NextApiRequest, response: NextApiRespo
   if (!answer.ok) throw new AppError('service/status', { detail: 'GET a receipt', upstreamStatus: answer.status });
   response
     .setHeader('Content-Type', 'text/html; charset=utf-8')
-    .setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; sandbox allow-modals")
+    .setHeader(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; sandbox allow-modals",
+    )
     .status(200)
     .send(text);
 }

@@ -15,7 +15,10 @@ export function settingsApi(request: NextApiRequest, response: NextApiResponse):
   response.setHeader('Cache-Control', `private, max-age=${FRESH_S}`).setHeader('Vary', 'Cookie, User-Agent');
   const source = apiSource(request, response);
   const { site } = cookieJar(source);
-  if (!offersAvailable() || !site || parameterOf('feature', request.query, source) === 'no-offers') return response.status(204).end();
+  if (!offersAvailable() || !site || parameterOf('feature', request.query, source) === 'no-offers') {
+    response.status(204).end();
+    return;
+  }
   const { OFFERS_URL, OFFERS_AID, IN_APP_USER_AGENT } = getEnv();
   const settings: ScriptSettings = {
     aid: OFFERS_AID,

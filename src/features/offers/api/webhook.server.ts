@@ -64,7 +64,8 @@ export async function webhookApi(request: NextApiRequest, response: NextApiRespo
   if (text === undefined) throw refuse('the packet is not signed with the key of the offers');
   const said = packet.safeParse(parsedJson(text));
   if (!said.success) throw new AppError('request/bad', { detail: 'the packet says nothing that is known' });
-  if (typeof said.data.sentAt === 'number' && Math.abs(Date.now() / 1000 - said.data.sentAt) > FRESH_S) throw refuse('the packet is too old');
+  if (typeof said.data.sentAt === 'number' && Math.abs(Date.now() / 1000 - said.data.sentAt) > FRESH_S)
+    throw refuse('the packet is too old');
   const event = entitlementOf(said.data, sealed);
   if (event) {
     const { status } = await handOn(event);

@@ -6,7 +6,10 @@ const schema = z.object({
   offerId: z.string().regex(/^[\w-]{1,100}$/),
   termId: z.string().regex(/^[\w-]{1,100}$/),
   /** Path of the page that it began on. */
-  page: z.string().regex(/^\/(?!\/)/).max(1_000),
+  page: z
+    .string()
+    .regex(/^\/(?!\/)/)
+    .max(1_000),
 });
 export type PendingOffer = z.infer<typeof schema>;
 

@@ -78,7 +78,11 @@ export async function setUp(): Promise<void> {
   }
   queue.push(['addHandler', 'loginRequired', (asked?: Partial<StartCheckout>) => onLoginRequired(settings.inApp, asked)]);
   queue.push(['addHandler', 'checkoutClose', onCheckoutClose]);
-  queue.push(['addHandler', 'checkoutComplete', () => tell({ type: 'event', event: { event: 'Generic Event', generic: { name: 'offer', value: 'checkout completed' } } })]);
+  queue.push([
+    'addHandler',
+    'checkoutComplete',
+    () => tell({ type: 'event', event: { event: 'Generic Event', generic: { name: 'offer', value: 'checkout completed' } } }),
+  ]);
   queue.push([
     'init',
     () => {

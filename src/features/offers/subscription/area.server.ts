@@ -109,7 +109,12 @@ async function give(context: FormContext<Session>): Promise<Done> {
     const { token } = await writeOffers(
       '/api/v3/publisher/gift/create',
       giftMade,
-      { ...(await account(context)), url: `${origin}${encodeURI(item.path)}`, title: item.item.displayName || item.item.name, rid: 'premium' },
+      {
+        ...(await account(context)),
+        url: `${origin}${encodeURI(item.path)}`,
+        title: item.item.displayName || item.item.name,
+        rid: 'premium',
+      },
       { for: source },
     );
     return { message: 'offers.give.made', params: { link: `${origin}/gift/${token}` } };
