@@ -55,6 +55,7 @@ it('the restricted set is the specification’s, less the two that visitors with
     '/user-registration/manage-account/edit-subscriptions',
     '/user-registration/manage-account/edit-profile',
     '/user-registration/manage-account/saved-articles',
+    '/user-registration/manage-account/subscription',
     '/user-registration/manage-account/security',
     '/user-registration/manage-account/privacy',
     '/user-registration/figures',

@@ -37,6 +37,8 @@ describe('calls of back ends name the visitor (promise 5)', () => {
       'features/identity/steps/aside/passkey-question.server.ts: -',
       // What pages show that are made once for everybody.
       "features/media/client.server.ts: 'site'",
+      // What the offers service says, which no visitor asked for.
+      "features/offers/api/webhook.server.ts: 'site'",
       "server/content/dictionary-service.ts: 'site'",
       "server/health.ts: 'site'",
       // Passes on whom its callers name.
@@ -72,13 +74,20 @@ describe('calls of back ends name the visitor (promise 5)', () => {
       // Asks for nobody whether the identity provider answers.
       'features/identity/provider-answers.server.ts',
       'features/media/resolve.server.ts',
+      // A receipt, which is a page.
+      'features/offers/api/receipt.server.ts',
       'server/content/client.ts',
       'server/content/dictionary.ts',
       'server/content/redirects.ts',
       'server/health.ts',
       'server/pass-through.ts',
     ]);
-    for (const file of ['features/forms/forward.server.ts', 'features/media/resolve.server.ts', 'server/pass-through.ts'])
+    for (const file of [
+      'features/forms/forward.server.ts',
+      'features/media/resolve.server.ts',
+      'features/offers/api/receipt.server.ts',
+      'server/pass-through.ts',
+    ])
       expect(files.find((one) => one.file === file)?.text).toContain('forwardedFor(');
   });
 });

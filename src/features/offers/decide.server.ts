@@ -10,7 +10,8 @@ export interface Decided {
   meter?: MeterState;
 }
 
-const GRANTS: Readonly<Record<string, Grant>> = { gift: 'gift', institution: 'institution', subscription: 'subscription' };
+/** Names of the accesses that open something. */
+const GRANTS: readonly Grant[] = ['gift', 'institution', 'subscription'];
 
 const stateOf = ({ viewsLeft, maxViews }: PianoMeter): MeterState => ({ left: Math.max(0, viewsLeft), most: maxViews });
 
@@ -20,7 +21,7 @@ const stateOf = ({ viewsLeft, maxViews }: PianoMeter): MeterState => ({ left: Ma
  */
 export function decided(events: readonly PianoEvent[]): Decided {
   const accesses = events.flatMap(({ eventExecutionContext }) => eventExecutionContext?.accessList ?? []);
-  const byAccess = accesses.map(({ rid, resourceName }) => GRANTS[resourceName ?? rid] ?? GRANTS[rid]).find((grant) => grant !== undefined);
+  const byAccess = GRANTS.find((grant) => accesses.some(({ resourceName }) => resourceName === grant));
   const ofType = (type: string) => events.filter(({ eventType }) => eventType === type);
   const [active] = ofType('meterActive');
   const expired = ofType('meterExpired');

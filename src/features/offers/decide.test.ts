@@ -25,6 +25,7 @@ describe('what an execution says', () => {
     ['a gift', [access('premium', 'gift')], { granted: 'gift', spent: false }],
     ['an institution', [access('premium', 'institution')], { granted: 'institution', spent: false }],
     ['a subscription', [access('premium', 'subscription')], { granted: 'subscription', spent: false }],
+    ['an access of another name', [access('premium')], { spent: false }],
     ['an access that nobody knows', [access('archive', 'archive')], { spent: false }],
     ['an access named as an object’s own', [access('constructor', 'toString')], { spent: false }],
     ['a type that nobody knows', [event('somethingNew', meter(1))], { spent: false }],

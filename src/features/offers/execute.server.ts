@@ -22,9 +22,9 @@ export async function execute(
   { url, site, language, level, published }: Pick<Piece, 'url' | 'site' | 'language' | 'level' | 'published'>,
   { visit, userRef, counts, for: visitor }: { visit: OffersVisit; userRef: string | undefined; counts: boolean; for: CalledFor },
 ): Promise<Execution> {
-  const { OFFERS_URL, OFFERS_AID } = getEnv();
+  const { OFFERS_AID } = getEnv();
   const gift = giftFor(visit, url);
-  const { body } = await fetchJson(`${OFFERS_URL}/xbuilder/experience/executeMobile`, executed, {
+  const { body } = await fetchJson(`${getEnv().OFFERS_URL}/xbuilder/experience/executeMobile`, executed, {
     for: visitor,
     method: 'POST',
     timeout: PAGE_TIMEOUT_MS,

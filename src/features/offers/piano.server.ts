@@ -21,7 +21,7 @@ interface Asked {
  * A call of the publisher's API, with its token: `GET` with a query, `POST` as a form.
  * @throws ServiceRefusal where the service says no; AppError `service/…`
  */
-async function ask<S extends z.ZodType>(
+async function askOffers<S extends z.ZodType>(
   method: 'GET' | 'POST',
   path: string,
   schema: S,
@@ -52,7 +52,7 @@ export const readOffers = <S extends z.ZodType>(
   schema: S,
   fields: Readonly<Record<string, string>>,
   asked: Asked,
-): Promise<z.infer<S>> => ask('GET', path, schema, fields, asked);
+): Promise<z.infer<S>> => askOffers('GET', path, schema, fields, asked);
 
 /** Changes something there. @throws as `readOffers` does */
 export const writeOffers = <S extends z.ZodType>(
@@ -60,4 +60,4 @@ export const writeOffers = <S extends z.ZodType>(
   schema: S,
   fields: Readonly<Record<string, string>>,
   asked: Asked,
-): Promise<z.infer<S>> => ask('POST', path, schema, fields, asked);
+): Promise<z.infer<S>> => askOffers('POST', path, schema, fields, asked);

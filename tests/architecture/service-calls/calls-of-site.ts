@@ -40,6 +40,8 @@ const CALLERS: Readonly<Record<string, { path: number; body?: number; schema: nu
   'session.call': { path: 0, schema: 1, service: 'USER_SERVICE_URL' },
   askSearch: { path: 0, schema: 2, service: 'SEARCH_URL' },
   callForAnybody: { path: 0, schema: 1, body: 2, service: 'USER_SERVICE_URL', method: 'POST' },
+  readOffers: { path: 0, schema: 1, service: 'OFFERS_URL' },
+  writeOffers: { path: 0, schema: 1, service: 'OFFERS_URL', method: 'POST' },
   ask: { path: 1, schema: 2, body: 3, service: 'FORMS_URL', method: 'POST' },
   'call in features/account/newsletter/newsletter.server.ts': {
     path: 0,
@@ -183,7 +185,7 @@ export async function callsOfSite(): Promise<SiteCall[]> {
   const found: SiteCall[] = [];
   for (const file of files) {
     const text = readFileSync(path.join(source, file), 'utf8');
-    if (!/fetchJson|callUserService|\.call\(|callForAnybody|askSearch/.test(text)) continue;
+    if (!/fetchJson|readOffers|writeOffers|callUserService|\.call\(|callForAnybody|askSearch/.test(text)) continue;
     const parsed = ts.createSourceFile(pathToFileURL(file).href, text, ts.ScriptTarget.ESNext, true);
     const names = namesOf(parsed);
     const calls: ts.CallExpression[] = [];

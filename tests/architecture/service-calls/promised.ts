@@ -54,6 +54,7 @@ export const CONTRACTS: Readonly<Record<string, Readonly<Record<string, Readonly
   FORMS_URL: read('forms'),
   USER_SERVICE_URL: read('users'),
   COLLECTOR_URL: read('collector'),
+  OFFERS_URL: read('offers'),
 };
 
 /** The documented call that an address fits; what is only known when it runs fits what stands in braces there before any word. */

@@ -75,12 +75,12 @@ export async function webhookApi(request: NextApiRequest, response: NextApiRespo
 }
 
 async function handOn(event: Record<string, string>): Promise<z.infer<typeof taken>> {
-  const { USER_SERVICE_URL, ENTITLEMENT_WEBHOOK_SECRET } = getEnv();
+  const { ENTITLEMENT_WEBHOOK_SECRET } = getEnv();
   const seconds = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', ENTITLEMENT_WEBHOOK_SECRET)
     .update(`${seconds}.${JSON.stringify(event)}`)
     .digest('hex');
-  const { body } = await fetchJson(`${USER_SERVICE_URL}/v1/entitlements/webhook`, taken, {
+  const { body } = await fetchJson(`${getEnv().USER_SERVICE_URL}/v1/entitlements/webhook`, taken, {
     for: 'site',
     method: 'POST',
     headers: { 'x-entitlement-signature': `t=${seconds},v1=${signature}` },
