@@ -83,4 +83,49 @@ describe('ArticleBody', () => {
     const { container } = renderExample(rendering, examples['usual']!, components);
     expect(container.querySelector('.gated')).toBeNull();
   });
+
+  describe('with offers, ends a teaser', () => {
+    const wall = (name: string): HTMLElement => {
+      renderExample(rendering, examples[name]!, components);
+      return screen.getByRole('region');
+    };
+    it('with a press that reads one of the free pieces, what it costs, what one gets, and how it ends', () => {
+      const region = wall('wall of a visitor');
+      const form = within(region).getByRole<HTMLButtonElement>('button', { name: 'Read this one' }).form!;
+      expect([form.method, form.getAttribute('action'), ...new FormData(form)]).toEqual([
+        'post',
+        '/api/offers/read',
+        ['path', '/featured-insights/energy/the-long-queue'],
+        ['language', 'en'],
+      ]);
+      expect(region.textContent).toMatch(
+        /\(3 of them\).*From €9\.90 a month, tax included\. You can cancel online at any time.*Every article/,
+      );
+      expect([...region.classList]).toContain('gated');
+    });
+    it('with how many are left, and no sign-in for who has one', () => {
+      const region = wall('wall with reads left');
+      expect(region.textContent).toContain('You have 1 of 3 free articles left.');
+      expect(within(region).queryByRole('link', { name: /Sign in/ })).toBeNull();
+    });
+    it.each(['wall without reads', 'wall without a meter', 'wall that cannot tell'])('%s: with no press that would fail', (name) => {
+      const region = wall(name);
+      expect(within(region).queryByRole('button')).toBeNull();
+      expect(within(region).getByRole('link', { name: 'See the subscriptions' }).getAttribute('href')).toContain('/subscribe?return=');
+    });
+    it('with an account alone, where that opens it', () => {
+      const region = wall('wall for an account');
+      expect(
+        within(region)
+          .getAllByRole('link')
+          .map((link) => link.textContent),
+      ).toEqual(['Sign in', 'Create an account']);
+      expect(region.textContent).not.toMatch(/€|subscription/);
+    });
+    it('and says beside a text why it is open', () => {
+      const { container } = renderExample(rendering, examples['read by the meter']!, components);
+      expect(screen.getByText(/You are reading one of your free articles\. 1 of 3 is left\./)).toBeTruthy();
+      expect(container.querySelector('.gated')).toBeNull();
+    });
+  });
 });

@@ -1,4 +1,5 @@
-import type { RenderingNode, RenderingProps } from '@/runtime';
+import type { RenderingNode, RenderingProps, RouteInfo } from '@/runtime';
+import type { Wall } from '@/runtime/offered';
 import { exampleProps, german, text } from '@/runtime/examples/example-props';
 import { lastPart, notes, openingParagraphs, plain, secondPart, thirdPart, wholeText } from '@/runtime/examples/example-prose';
 import { examples as chart } from '../chart/examples';
@@ -30,6 +31,29 @@ const node = (component: string, uid: string, example: RenderingProps | undefine
   params: {},
   fields: example?.fields,
 });
+
+const SUBSCRIBE = '/subscribe?return=%2Ffeatured-insights%2Fenergy%2Fthe-long-queue';
+const SIGN_IN = '/sign-in/prompt?to=%2Ffeatured-insights%2Fenergy%2Fthe-long-queue';
+const offer: NonNullable<Wall['offer']> = {
+  price: '€9.90',
+  period: { count: 1, unit: 'month' },
+  benefits: ['Every article and every report', 'Five articles a month to give away'],
+};
+
+/** Where a teaser ends, with offers. */
+const walled = (wall: Omit<Wall, 'subscribe'>, changes: Partial<RouteInfo> = {}): RenderingProps<unknown, Page> =>
+  exampleProps<unknown, Page>('article-body', {
+    page: page(openingParagraphs, { Notes: text('') }),
+    route: {
+      access: { kind: 'teaser', needs: wall.state === 'register' ? 'registered' : 'premium' },
+      signIn: SIGN_IN,
+      wall: { subscribe: SUBSCRIBE, ...wall },
+      ...changes,
+    },
+  });
+/** A text that is open to its reader alone. */
+const opened = (wall: Omit<Wall, 'subscribe' | 'state'>): RenderingProps<unknown, Page> =>
+  exampleProps<unknown, Page>('article-body', { page: page(wholeText), route: { wall: { state: 'open', subscribe: SUBSCRIBE, ...wall } } });
 
 export const examples: Record<string, RenderingProps<unknown, Page>> = {
   usual: exampleProps<unknown, Page>('article-body', {
@@ -76,5 +100,18 @@ export const examples: Record<string, RenderingProps<unknown, Page>> = {
     page: page(openingParagraphs, { Notes: text('') }),
     route: { access: { kind: 'teaser', needs: 'premium' } },
   }),
+  'wall of a visitor': walled({ state: 'meter', meter: { most: 3 }, offer }),
+  'wall with reads left': walled({ state: 'meter', meter: { left: 1, most: 3 }, offer, signedIn: true }),
+  'wall without reads': walled({ state: 'spent', meter: { left: 0, most: 3 }, offer }),
+  'wall without a meter': walled({ state: 'subscribe', offer }),
+  'wall for an account': walled({ state: 'register' }),
+  'wall that cannot tell': walled({ state: 'down' }),
+  'wall in German': walled(
+    { state: 'meter', meter: { left: 2, most: 3 }, offer: { ...offer, price: '9,90 €', benefits: ['Jeder Beitrag und jeder Bericht'] } },
+    { language: 'de', itemLanguage: 'de' },
+  ),
+  'read by the meter': opened({ granted: 'meter', meter: { left: 1, most: 3 } }),
+  'read as a gift': opened({ granted: 'gift' }),
+  'read by a subscriber': opened({ give: '/user-registration/manage-account/subscription?give=%2Fx#give', signedIn: true }),
   empty: exampleProps<unknown, Page>('article-body', { page: page(plain(''), { KeyFigures: { value: [] }, Notes: text('') }) }),
 };

@@ -24,6 +24,21 @@ describe('the table role × access', () => {
   });
 });
 
+describe('what was granted for one piece', () => {
+  it.each([
+    ['meter', 'registered', 'registered'],
+    ['meter', 'premium', null],
+    ['gift', 'registered', null],
+    ['gift', 'premium', null],
+    ['institution', 'registered', null],
+    ['institution', 'premium', null],
+    ['subscription', 'registered', null],
+    ['subscription', 'premium', null],
+  ] as const)('a %s at what is %s leaves a visitor needing %s', (granted, access, needs) =>
+    expect(neededFor(decideAccess(access, { kind: 'visitor' }, granted))).toBe(needs),
+  );
+});
+
 it('asks nobody who reads what is free (promise 9)', async () => {
   const readerOf = vi.fn(async () => ({ kind: 'reader' }) as const);
   expect(await accessFor('free', readerOf)).toEqual({ kind: 'full' });

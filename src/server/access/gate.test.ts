@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { gateItems } from './gate';
+import { describe, expect, it } from 'vitest';
+import { gateItems, gatePage } from './gate';
 
 const CANARY = 'The canary sings.';
 const item = (access: string, more = {}) => ({
@@ -52,4 +52,28 @@ it('adds no text to an item that was asked for without it', () => {
     Access: { value: 'premium' },
     Title: { value: 'T' },
   });
+});
+
+describe('a page whose text was granted', () => {
+  const page = {
+    itemId: 'page',
+    itemLanguage: 'en',
+    name: 'x',
+    displayName: 'X',
+    templateId: 't',
+    templateName: 'Article',
+    fields: item('premium', { Related: [item('premium')] }).fields,
+    placeholders: {},
+  };
+  it('is whole but for its files, and opens nothing that it refers to', () => {
+    const { item: open, access } = gatePage(page, { kind: 'visitor' }, 'meter');
+    expect(access).toEqual({ kind: 'full' });
+    const fields = open.fields as Record<string, unknown>;
+    expect(JSON.stringify([fields.Body, fields.Notes])).toContain(CANARY);
+    expect(Object.keys(fields)).not.toEqual(expect.arrayContaining(['Document']));
+    expect(fields.Downloads).toBeUndefined();
+    expect(JSON.stringify(fields.Related)).not.toContain(CANARY);
+  });
+  it('keeps its files for a premium reader, whatever was granted besides', () =>
+    expect(gatePage(page, { kind: 'premium' }, 'gift').item.fields).toMatchObject({ Document: { value: { src: CANARY } } }));
 });

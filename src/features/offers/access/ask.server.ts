@@ -16,7 +16,7 @@ import { signedInOf } from '../user-ref.server';
 import { NOBODY, readVisit } from '../visit.server';
 
 /** Path of the page of the offers, which leads back to where it was opened. */
-export const subscribePath = ({ address, language }: Pick<Piece, 'address' | 'language'>): string =>
+const subscribePath = ({ address, language }: Pick<Piece, 'address' | 'language'>): string =>
   `${languagePath(routes.subscribe.path, language)}?${new URLSearchParams({ return: address })}`;
 
 const givePath = ({ address, language }: Piece): string =>

@@ -20,7 +20,7 @@ const asked = z.object({
 });
 
 /** Address of the offers service's checkout. @param returnUrl whole address, of this site */
-export function checkoutAddress(given: { offer: string; term: string; language: string; userRef: string; returnUrl: string }): string {
+function checkoutAddress(given: { offer: string; term: string; language: string; userRef: string; returnUrl: string }): string {
   const { OFFERS_URL, OFFERS_AID } = getEnv();
   const query = new URLSearchParams({
     aid: OFFERS_AID,

@@ -1,6 +1,5 @@
 /** Parameters of an address that a browser keeps: each has a cookie (specification section 3). */
-export const KEPT_PARAMETERS = ['affiliate', 'feature'] as const;
-export type KeptParameter = (typeof KEPT_PARAMETERS)[number];
+export type KeptParameter = 'affiliate' | 'feature';
 
 /** Of any value of an affiliate, and of the features that there are. */
 const VALUE: Readonly<Record<KeptParameter, RegExp>> = { affiliate: /^[\w.-]{1,64}$/, feature: /^(?:no-)?offers$/ };

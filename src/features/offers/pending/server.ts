@@ -1,2 +1,2 @@
 /** The server's door of the offer that waits for a sign-in. */
-export { storePending, takePending, type PendingOffer } from './pending.server';
+export { storePending, takePending } from './pending.server';

@@ -1,5 +1,5 @@
 /** Piano's command queue, as pages use it (protocol page offers, "Loading"): a list until its script takes it over. */
-export type Command = readonly [name: string, ...values: unknown[]];
+type Command = readonly [name: string, ...values: unknown[]];
 
 export interface StartCheckout {
   offerId: string;

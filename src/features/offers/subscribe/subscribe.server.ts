@@ -15,13 +15,7 @@ import type { OfferList } from '../piano.schema';
 import type { ShownOffer, SubscribeView } from './model';
 
 /** Path that leads to the checkout of a term. @param page path that it comes back to */
-export const checkoutPath = (given: {
-  offer: string;
-  term: string;
-  language: string;
-  page: string | undefined;
-  from?: 'sign-in';
-}): string =>
+const checkoutPath = (given: { offer: string; term: string; language: string; page: string | undefined; from?: 'sign-in' }): string =>
   `/api/offers/checkout?${new URLSearchParams({
     offer: given.offer,
     term: given.term,

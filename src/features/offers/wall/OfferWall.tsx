@@ -21,7 +21,7 @@ export function OfferWall({ wall }: { wall: Wall }) {
   if (wall.state === 'open') return <Opened wall={wall} />;
   const registered = wall.state === 'register';
   const params = { most: wall.meter?.most ?? 0, count: wall.meter?.left ?? 0 };
-  const title = wall.state === 'register' || wall.state === 'spent' ? wall.state : 'premium';
+  const title = wall.state === 'spent' ? 'offers.wall.spentTitle' : `access.${registered ? 'registered' : 'premium'}.title`;
   const { left } = wall.meter ?? {};
   const said = wall.state === 'meter' ? (left === undefined ? 'offers.wall.free' : 'offers.wall.left') : `offers.wall.${wall.state}`;
   return (
@@ -29,7 +29,7 @@ export function OfferWall({ wall }: { wall: Wall }) {
       <Icon name="lock" />
       <div className="gate__words">
         <h2 className="gate__title" id="gate-title">
-          {phrase(`offers.wall.${title}Title`, params)}
+          {phrase(title)}
         </h2>
         <p>{phrase(said, params)}</p>
         <Ways wall={wall} />
