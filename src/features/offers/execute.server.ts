@@ -14,7 +14,7 @@ export interface Execution {
 }
 
 /**
- * Asks the offers service about a piece by Piano's protocol for programs (protocol page offers, "Mobile execute").
+ * Asks the offers service about a piece by Piano's protocol for programs (protocol page offers, "Objects").
  * @param counts whether it is read now: a page that is only made moves no meter
  * @throws AppError `service/…`
  */

@@ -1,0 +1,186 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
+import { ask } from '../../support/http.ts';
+import { site } from '../../support/site.ts';
+import { elsewhere, signIn } from '../support/account.ts';
+import { account, newReader } from '../support/by-request.ts';
+import { main, MODES, open } from '../support/walk.ts';
+
+const PREMIUM = '/featured-insights/industry/stock-that-nobody-sees';
+const FREE = '/featured-insights/energy/the-long-queue';
+/** Longer than the script's set-up takes: the wait of 2000 ms, and two answers. */
+const SET_UP_MS = 4_000;
+
+let browser: Browser;
+let offers = '';
+beforeAll(async () => {
+  browser = await openBrowser();
+  offers = (JSON.parse((await ask(site.insights, '/api/offers/settings')).body) as { origin: string }).origin;
+});
+afterAll(() => browser?.close());
+
+const wordsOf = async (page: Page): Promise<number> => ((await main(page).textContent()) ?? '').split(/\s+/).length;
+
+describe.each(MODES)('$mode', (mode) => {
+  it('a visitor reads one of the free pieces by a press, and it stays open', async () => {
+    const { page, context, problems } = await visitor(browser, { ...mode, extraHTTPHeaders: elsewhere() });
+    await withoutPictures(context);
+    await open(page, `${site.insights}${PREMIUM}`);
+    const teaser = await wordsOf(page);
+    await main(page)
+      .getByText(/tax included/)
+      .waitFor();
+    await main(page).getByRole('button', { name: 'Read this one' }).click();
+    await main(page).getByText('You are reading one of your free articles').waitFor();
+    expect(await wordsOf(page)).toBeGreaterThan(teaser * 2);
+    await page.reload();
+    await main(page).getByText('You are reading one of your free articles').waitFor();
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+
+  it('chooses an offer, signs in, pays, and reads on where it began; the money back closes it', async () => {
+    const { page, context, problems } = await visitor(browser, mode);
+    await withoutPictures(context);
+    const person = await account(site.insights);
+    await open(page, `${site.insights}${PREMIUM}`);
+    await main(page).getByRole('link', { name: 'See the subscriptions' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Subscribe' }).waitFor();
+    await main(page)
+      .getByRole('link', { name: /^Choose: / })
+      .first()
+      .click();
+    await page.waitForURL(/\/sign-in\/prompt/);
+    await signIn(page, mode, person);
+    await page.waitForURL(`${offers}/checkout/**`);
+    await page.getByRole('textbox').fill('4000 0000 0000 0002');
+    await page.getByRole('button').first().click();
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('textbox').fill('4242 4242 4242 4242');
+    await page.getByRole('button').first().click();
+    const back = page.locator(`a[href^="${site.insights}${PREMIUM}"]`);
+    await back.waitFor();
+    await back.click();
+    await page.waitForURL((url) => url.pathname === PREMIUM);
+    await main(page).getByRole('link', { name: 'Give this article to somebody' }).waitFor();
+
+    await open(page, `${site.insights}/user-registration/manage-account/subscription`);
+    await main(page).getByText('It runs.').waitFor();
+    await main(page).getByText('Have it paid back').click();
+    await main(page).getByRole('checkbox', { name: 'I want the money back' }).check();
+    await main(page).getByRole('button', { name: 'Pay it back' }).click();
+    await main(page).getByText('It is paid back').first().waitFor();
+    await expect
+      .poll(async () => {
+        await open(page, `${site.insights}${PREMIUM}`);
+        return main(page).getByRole('button', { name: 'Read this one' }).count();
+      })
+      .toBe(1);
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('the script of the offers', () => {
+  /** How far the page moved under its reader. */
+  const watchShifts = (page: Page) =>
+    page.addInitScript(() => {
+      const found = { shifted: 0 };
+      Object.assign(window, { found });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) found.shifted += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+  const shifted = (page: Page) => page.evaluate(() => (window as unknown as { found: { shifted: number } }).found.shifted);
+
+  it('takes the commands over two seconds after the load, counts nothing, and moves nothing', async () => {
+    const { page, context, problems } = await visitor(browser, { extraHTTPHeaders: elsewhere() });
+    await withoutPictures(context);
+    await watchShifts(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(offers)) asked.push(new URL(request.url()).pathname);
+    });
+    await page.goto(`${site.insights}${PREMIUM}`, { waitUntil: 'load' });
+    expect(asked).toEqual([]);
+    await page.waitForFunction(() => typeof window.tp === 'object' && !Array.isArray(window.tp));
+    expect(asked[0]).toBe('/xbuilder/experience/load');
+    await expect.poll(() => asked.includes('/xbuilder/experience/execute')).toBe(true);
+    expect(await shifted(page)).toBeLessThan(0.01);
+    await main(page).getByRole('button', { name: 'Read this one' }).waitFor();
+    await context.close();
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['is blocked', 'abort'],
+    ['is slow', 'wait'],
+    ['throws', 'throw'],
+    ['is no script', 'html'],
+  ] as const)('that %s keeps nobody from reading what is free, and opens nothing', async (_, how) => {
+    const { page, context } = await visitor(browser, { extraHTTPHeaders: elsewhere() });
+    await withoutPictures(context);
+    await context.route(`${offers}/**`, async (route) => {
+      if (how === 'abort') return route.abort();
+      if (how === 'throw') return route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' });
+      if (how === 'html') return route.fulfill({ contentType: 'text/html', body: '<p>busy</p>' });
+      // Never answered within the test.
+      return undefined;
+    });
+    for (const path of [FREE, PREMIUM]) {
+      await page.goto(`${site.insights}${path}`, { waitUntil: 'load' });
+      await page.waitForTimeout(SET_UP_MS);
+      const words = await wordsOf(page);
+      if (path === FREE) expect(words).toBeGreaterThan(700);
+      else {
+        expect(words).toBeLessThan(700);
+        await main(page).getByRole('button', { name: 'Read this one' }).click();
+        await main(page).getByText('You are reading one of your free articles').waitFor();
+      }
+    }
+    await context.close();
+  });
+
+  it('opens the checkout over the page after the sign-in that it had asked for', async () => {
+    const { page, context } = await visitor(browser);
+    await withoutPictures(context);
+    await newReader(context, site.insights);
+    await context.addCookies([
+      {
+        name: 'mh_pending_offer',
+        value: encodeURIComponent(JSON.stringify({ offerId: 'premium', termId: 'premium-month', page: PREMIUM })),
+        url: site.insights,
+      },
+    ]);
+    await page.goto(`${site.insights}${PREMIUM}`, { waitUntil: 'load' });
+    await page.locator('dialog[open] iframe').waitFor();
+    const checkout = page.frameLocator('dialog[open] iframe');
+    await checkout.getByRole('textbox').waitFor();
+    expect((await context.cookies(site.insights)).map(({ name }) => name)).not.toContain('mh_pending_offer');
+    await context.close();
+  });
+
+  it('in the browser of our app asks the app to begin, in place of leading to the sign-in', async () => {
+    const { page, context } = await visitor(browser, { userAgent: 'Mozilla/5.0 (Linux; Android 15) MastheadApp/2' });
+    await withoutPictures(context);
+    await page.addInitScript(() => {
+      Object.assign(window, {
+        told: [],
+        MastheadApp: { postMessage: (text: string) => (window as unknown as { told: string[] }).told.push(text) },
+      });
+    });
+    await page.goto(`${site.insights}${PREMIUM}`, { waitUntil: 'load' });
+    await page.waitForFunction(() => typeof window.tp === 'object' && !Array.isArray(window.tp));
+    await page.evaluate(() =>
+      (window.tp as { offer?: { startCheckout(asked: object): unknown } }).offer?.startCheckout({
+        offerId: 'premium',
+        termId: 'premium-month',
+      }),
+    );
+    const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told.map((text) => JSON.parse(text) as unknown));
+    await expect.poll(told).toEqual([{ event: 'get-started', offerId: 'premium', termId: 'premium-month', page: PREMIUM }]);
+    expect(new URL(page.url()).pathname).toBe(PREMIUM);
+    await context.close();
+  });
+});
