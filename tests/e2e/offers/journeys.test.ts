@@ -78,7 +78,8 @@ describe.each(MODES)('$mode', (mode) => {
       })
       .toBe(1);
     await context.close();
-    expect(problems).toEqual([]);
+    // The card that was declined.
+    expect(problems.filter((problem) => !/status of 422 .*\/checkout\//.test(problem))).toEqual([]);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { getEnv, offersAvailable } from '@/config/env.server';
 import { visitorOf, forwardedFor } from '@/server/client-address';
 import { apiSource, cookieJar } from '@/server/cookie-jar';
@@ -9,7 +8,7 @@ import { signedInOf } from '../user-ref.server';
 const TIMEOUT_MS = 8_000;
 
 /**
- * `GET /api/offers/receipt?id=&language=`: a receipt of whoever is signed in, as the offers service makes it: a page to print, which runs
+ * `GET /api/offers/receipt?id=`: a receipt of whoever is signed in, as the offers service makes it: a page to print, which runs
  * nothing.
  * @throws AppError `request/not-found`, `request/unauthorised`, `service/…`
  */
@@ -22,8 +21,7 @@ export async function receiptApi(request: NextApiRequest, response: NextApiRespo
   const account = await signedInOf(source);
   if (!account) throw new AppError('request/unauthorised');
   const { OFFERS_URL, OFFERS_AID, OFFERS_API_TOKEN } = getEnv();
-  const language = LANGUAGES.find((one) => one === request.query.language) ?? DEFAULT_LANGUAGE;
-  const query = new URLSearchParams({ aid: OFFERS_AID, api_token: OFFERS_API_TOKEN, user_ref: account.userRef, id, language });
+  const query = new URLSearchParams({ aid: OFFERS_AID, api_token: OFFERS_API_TOKEN, user_ref: account.userRef, payment_id: id });
   let answer: Response;
   let text: string;
   try {

@@ -52,8 +52,11 @@ export async function subscribeView(live: LiveRequest | undefined, language: str
   const reader = await readerOf(live);
   if (reader.kind !== 'visitor') {
     const pending = takePending(jar);
+    // A whole address: the router takes a path for one of its pages.
     if (pending && reader.kind === 'reader')
-      throw redirectTo(checkoutPath({ offer: pending.offerId, term: pending.termId, language, page: pending.page, from: 'sign-in' }));
+      throw redirectTo(
+        jar.site.origin + checkoutPath({ offer: pending.offerId, term: pending.termId, language, page: pending.page, from: 'sign-in' }),
+      );
   }
   try {
     return {

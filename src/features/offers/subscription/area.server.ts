@@ -34,7 +34,7 @@ const subscriptionOf = ({ subscriptionId, title, state, priceText, nextChargeAt,
   ...(endsAt ? { ends: endsAt } : {}),
 });
 
-const paymentOf = ({ paymentId, number, paidAt, title, priceText, refundedAt, refundable }: Payment, language: string): ShownPayment => ({
+const paymentOf = ({ paymentId, number, paidAt, title, priceText, refundedAt, refundable }: Payment): ShownPayment => ({
   id: paymentId,
   number,
   paid: paidAt,
@@ -42,7 +42,7 @@ const paymentOf = ({ paymentId, number, paidAt, title, priceText, refundedAt, re
   price: priceText,
   refunded: refundedAt !== null,
   refundable,
-  receipt: `/api/offers/receipt?${new URLSearchParams({ id: paymentId, language })}`,
+  receipt: `/api/offers/receipt?${new URLSearchParams({ id: paymentId })}`,
 });
 
 async function load(context: Context & { query: Readonly<Record<string, string>> }): Promise<SubscriptionData> {
@@ -58,7 +58,7 @@ async function load(context: Context & { query: Readonly<Record<string, string>>
   return {
     offers: true,
     subscriptions: subscriptions.map(subscriptionOf),
-    payments: payments.map((one) => paymentOf(one, language)),
+    payments: payments.map(paymentOf),
     ...(institution ? { institution: institution.name } : {}),
     ...(gifts ? { gifts: { most: gifts.perMonth, left: gifts.left } } : {}),
     ...(query.give ? { give: query.give } : {}),
