@@ -8,7 +8,7 @@ import { firstIssue } from '@/server/first-issue';
 import { pianoRefusal } from './piano.schema';
 
 /** A page waits for its wall no longer: it is a teaser then, which says so. */
-export const PAGE_TIMEOUT_MS = 1_500;
+export const PAGE_TIMEOUT_MS = 2_500;
 const TIMEOUT_MS = 8_000;
 const REFUSALS = [400, 401, 402, 403, 404, 409, 410, 422, 429];
 

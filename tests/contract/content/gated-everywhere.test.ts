@@ -5,6 +5,7 @@ import { ask, type Answer } from '../../support/http.ts';
 import { startSearch } from '../../support/search.ts';
 import { formsOf, usualForms } from '../support/address-forms.ts';
 import { CANARY, FILE_CANARY, plantCanaries, PLANTED, plantGatedFiles, type GatedFile } from '../support/canary.ts';
+import { AID, API_TOKEN, PRIVATE_KEY, somebody, startOffers, type Offers } from '../support/offers.ts';
 import { ownItems, type OwnItems } from '../support/own-items.ts';
 import { ownContent, ownSite, productionBuildExists, type OwnProcess } from '../support/processes.ts';
 import { startUsers, type Users } from '../support/users.ts';
@@ -30,6 +31,7 @@ describe.skipIf(!built)('what not everyone may have, under every address (promis
   let users: Users;
   let database: FreshDatabase;
   let search: SearchService;
+  let offers: Offers;
   let files: GatedFile[];
   let insights = '';
   let buildId = '';
@@ -48,9 +50,18 @@ describe.skipIf(!built)('what not everyone may have, under every address (promis
     search = await startSearch(database.url, content.origin.replace('localhost', '127.0.0.1'), 1000);
     await search.indexer.check();
     // Content does not change here: pages are made once.
-    site = await ownSite(content, { SEARCH_URL: search.url, USER_SERVICE_URL: users.service.url, REVALIDATE_SECONDS: '60' });
-    await site.start();
+    site = await ownSite(content, {
+      SEARCH_URL: search.url,
+      USER_SERVICE_URL: users.service.url,
+      REVALIDATE_SECONDS: '60',
+      OFFERS_AID: AID,
+      OFFERS_PRIVATE_KEY: PRIVATE_KEY,
+      OFFERS_API_TOKEN: API_TOKEN,
+    });
     insights = site.origin.replace('localhost', 'insights.localhost');
+    // With walls, a meter and gifts: what they add to a page holds nothing of what is behind them.
+    offers = await startOffers({ INSIGHTS_ORIGIN: insights });
+    await site.start({ OFFERS_URL: offers.url });
     const port = new URL(site.origin).port;
     hosts = ['localhost', 'preview.localhost', 'staging.localhost', '127.0.0.1', 'elsewhere.example'].map((name) => `${name}:${port}`);
     buildId = /"buildId":"([^"]+)"/.exec((await ask(insights, '/')).body)?.[1] ?? '';
@@ -64,6 +75,7 @@ describe.skipIf(!built)('what not everyone may have, under every address (promis
   }, 120_000);
   afterAll(async () => {
     await site?.kill();
+    await offers?.stop();
     await search?.stop();
     await database?.drop();
     await content?.kill();
@@ -206,6 +218,31 @@ describe.skipIf(!built)('what not everyone may have, under every address (promis
       expect(html).toContain('"isAccessibleForFree":false');
       expect(html).toMatch(/class="gated/);
       expect((await get(`${path}.md`, VISITOR)).body).toContain(`access: ${access}`);
+    }
+  }, 240_000);
+
+  it('a visitor who reads a piece by the meter, or was given it, gets its words, and neither a file nor another word', async () => {
+    const page = PLANTED.find(({ access }) => access === 'premium')!.path;
+    const setBy = ({ headers }: Answer): string => (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+    const body = new URLSearchParams({ path: page, language: 'en' }).toString();
+    const headers = { Origin: insights, 'Content-Type': 'application/x-www-form-urlencoded' };
+    const read = setBy(await ask(insights, '/api/offers/read', { method: 'POST', headers, body }));
+    const subscriber = somebody();
+    await offers.buy(subscriber, { return_url: insights + page });
+    const { body: gift } = await offers.publisher<{ token: string }>('POST', 'gift/create', {
+      user_ref: offers.userRef(subscriber),
+      rid: 'premium',
+      url: `${insights}${page}`,
+      title: 'A gift',
+    });
+    const given = setBy(await get(`/gift/${gift.token}`, VISITOR));
+    for (const cookie of [read, given]) {
+      expect(cookie).toContain('mh_offers=');
+      const { leaks, came } = await crawlFiles(cookie, [], []);
+      expect([leaks, came]).toEqual([[], new Set()]);
+      const { said, kept } = await crawlWords(cookie);
+      expect(kept).toEqual([]);
+      expectOnly(said, ['premium']);
     }
   }, 240_000);
 

@@ -3,15 +3,13 @@ import { pianoDecrypt, pianoEncrypt } from '../../../src/lib/piano-cipher.ts';
 import { ask, type Answer, type Ask } from '../../support/http.ts';
 import { CANARY, plantCanaries, PLANTED } from '../support/canary.ts';
 import { ownItems, type OwnItems } from '../support/own-items.ts';
-import { API_TOKEN, AID, startOffers, type Offers, type Person } from '../support/offers.ts';
+import { AID, API_TOKEN, PRIVATE_KEY, startOffers, type Offers, type Person } from '../support/offers.ts';
 import { ownContent, ownSite, productionBuildExists, until, type OwnProcess } from '../support/processes.ts';
 import { startUsers, WEBHOOK_SECRET, type Users } from '../support/users.ts';
 
 const built = productionBuildExists();
 if (!built) process.stderr.write('skipped: there is no production build in .next (npm run build makes one)\n');
 
-/** As the offers service of the tests has it. */
-const PRIVATE_KEY = 'a private key of the contract tests, long enough';
 const PREMIUM = PLANTED.find(({ access }) => access === 'premium')!.path;
 const REGISTERED = PLANTED.find(({ access }) => access === 'registered')!.path;
 /** Another piece for subscribers: the meter of these tests has one read. */

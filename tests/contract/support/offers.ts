@@ -12,7 +12,7 @@ import { serveFolder } from './form-items.ts';
 
 /** The project, whose sitecore.json says where the items are. */
 const ITEMS = fileURLToPath(new URL('../../../', import.meta.url));
-const PRIVATE_KEY = 'a private key of the contract tests, long enough';
+export const PRIVATE_KEY = 'a private key of the contract tests, long enough';
 export const API_TOKEN = 'api-token-of-contract-tests';
 export const AID = 'contract-tests';
 export const SITE = 'http://insights.test';
