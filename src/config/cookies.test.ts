@@ -14,7 +14,7 @@ function owners(): Map<string, string> {
   const found = new Map<string, string>();
   let last = '';
   for (const [, comment = '', name = ''] of source.matchAll(
-    /\/\*\*([^/]*(?:\/(?!\n)[^/]*)*?)\*\/\n\s+(\w+): (?:'|JWT_COOKIE|CONSENT_COOKIE)/g,
+    /\/\*\*([^/]*(?:\/(?!\n)[^/]*)*?)\*\/\n\s+(\w+): (?:'|JWT_COOKIE|CONSENT_COOKIE|PENDING_OFFER_COOKIE)/g,
   )) {
     const told = /Owner: (the same|[\w/-]+)/.exec(comment)?.[1];
     if (told && told !== 'the same') last = told;

@@ -1,5 +1,5 @@
 import { CONSENT_COOKIE } from './consent-cookie';
-import { readableCookies } from './readable-cookies';
+import { PENDING_OFFER_COOKIE, readableCookies } from './readable-cookies';
 
 /**
  * What is kept in a visitor's browser (specification section 3, "Stored items"; decisions, "Session"). Each has one owner in
@@ -52,6 +52,8 @@ export const cookies = {
   formDraft: 'mh_form_draft',
   /** Whether the visitor agreed to be measured, readable. Owner: features/analytics/consent/consent. */
   consent: CONSENT_COOKIE,
+  /** The offer whose checkout waits for a sign-in: ids and the page that it began on, readable. Owner: features/offers/pending/pending. */
+  pendingOffer: PENDING_OFFER_COOKIE,
   /** How the offers service knows a browser that asked to read something, and the gift links that it opened, HttpOnly, sealed. Owner: features/offers/visit. */
   offers: 'mh_offers',
   /** The affiliate whose link led here (`affiliate` in the address), HttpOnly. Owner: features/offers/parameters/store. */

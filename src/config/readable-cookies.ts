@@ -1,7 +1,10 @@
 /** Alone, for what every page loads. */
 export const JWT_COOKIE = 'mh_jwt';
 
-/** Names that scripts ask for: apart from the others, so that pages do not load all of them. */
+/** The offer whose checkout waits for a sign-in: scripts read it, and whoever has no session keeps it. */
+export const PENDING_OFFER_COOKIE = 'mh_pending_offer';
+
+/** Names of the session that scripts ask for, which forget them where there is none: apart from the others, so that pages do not load all of them. */
 export const readableCookies = {
   /** `header.payload` of the JWT: signed-in state, expiry and roles for scripts. Owner: features/account/session/token-cookies. */
   jwt: JWT_COOKIE,
@@ -9,6 +12,4 @@ export const readableCookies = {
   premium: 'mh_premium',
   /** `password`, `passwordless` or `social`. Owner: the same. */
   loginMethod: 'mh_login_method',
-  /** The offer whose checkout waits for a sign-in: ids and the page that it began on. Owner: features/offers/pending/pending. */
-  pendingOffer: 'mh_pending_offer',
 } as const;

@@ -1,11 +1,11 @@
 import { PENDING_OFFER_S } from '@/config/constants';
-import { readableCookies } from '@/config/readable-cookies';
+import { PENDING_OFFER_COOKIE } from '@/config/readable-cookies';
 import { cookie, dropCookie, keepCookie } from '@/lib/cookies';
 import type { StartCheckout } from './tp';
 
 /** As the server has them too: on https only the host itself may set it. */
 const secure = (): boolean => location.protocol === 'https:';
-const NAME = (): string => `${secure() ? '__Host-' : ''}${readableCookies.pendingOffer}`;
+const NAME = (): string => `${secure() ? '__Host-' : ''}${PENDING_OFFER_COOKIE}`;
 const ID = /^[\w-]{1,100}$/;
 
 /** Of what an offer was opened with, what its checkout needs after a sign-in. */
