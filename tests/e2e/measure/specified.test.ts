@@ -145,9 +145,11 @@ it('every event of the contract is told by the running site, each cookie that it
 
 /** A row of the list: its name, its value. */
 const CONSTANTS = Object.fromEntries(
-  [...(contract('stored-items.md').split('## Constants of measuring')[1] ?? '').matchAll(/^\| ([^|`]+) \| `([^`]+)` \|$/gm)].map(
-    ([, name = '', value = '']) => [name, value],
-  ),
+  [
+    ...(contract('stored-items.md').split('## Constants of measuring')[1]?.split('\n## ')[0] ?? '').matchAll(
+      /^\| ([^|`]+) \| `([^`]+)` \|$/gm,
+    ),
+  ].map(([, name = '', value = '']) => [name, value]),
 );
 
 it('every constant of the list is found in the running site', async () => {

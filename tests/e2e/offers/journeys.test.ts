@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
@@ -184,4 +185,46 @@ describe('the script of the offers', () => {
     expect(new URL(page.url()).pathname).toBe(PREMIUM);
     await context.close();
   });
+});
+
+/** A row of the list in docs/contracts/stored-items.md: its name, its value. */
+const CONSTANTS = Object.fromEntries(
+  [
+    ...(readFileSync('docs/contracts/stored-items.md', 'utf8').split('## Constants of the offers')[1] ?? '').matchAll(
+      /^\| ([^|`]+) \| `([^`]+)` \|$/gm,
+    ),
+  ].map(([, name = '', value = '']) => [name, value]),
+);
+
+it('every constant of the list is found in the running site', async () => {
+  const { page, context } = await visitor(browser);
+  await withoutPictures(context);
+  const day = 86_400;
+  const left = async (name: string): Promise<number> => {
+    const cookie = (await context.cookies(site.insights)).find((one) => one.name === name);
+    return Math.round((cookie?.expires ?? 0) - Date.now() / 1000);
+  };
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${site.insights}${FREE}?feature=offers`, { waitUntil: 'load' });
+  const wait = Number(CONSTANTS["milliseconds after a page's load until the script of the offers is set up"]);
+  await page.clock.runFor(wait - 100);
+  expect(asked).not.toContain('/api/offers/settings');
+  await page.clock.runFor(100);
+  await expect.poll(() => asked).toContain('/api/offers/settings');
+  const feature = await left('mh_feature');
+  await page.goto(`${site.insights}/api/offers/checkout?offer=premium&term=premium-month&language=en`);
+  const pending = await left('mh_pending_offer');
+  await context.addCookies([{ name: 'mh_consent', value: `1.yes.${Math.floor(Date.now() / 1000 / day)}`, url: site.insights }]);
+  await page.goto(`${site.insights}${FREE}?Affiliate=north-sea`);
+  const affiliate = await left('mh_affiliate');
+  await context.close();
+  const near = (seconds: number, unit: number): string => String(Math.round((seconds + 10) / unit));
+  expect({
+    "milliseconds after a page's load until the script of the offers is set up": String(wait),
+    'days that the affiliate of an address is kept': near(affiliate, day),
+    'days that a feature of an address is kept, unless configured': near(feature, day),
+    'seconds that an offer waits for a sign-in': String(Math.round((pending + 10) / 60) * 60),
+  }).toEqual(CONSTANTS);
 });
