@@ -74,8 +74,6 @@ export const AUTO_REDIRECTION_S = 5;
 export const OFFER_SET_UP_DELAY = 2_000;
 /** Days that the affiliate of an address is kept; those of a feature are configuration (`FEATURE_COOKIE_DAYS`). */
 export const AFFILIATE_COOKIE_DAYS = 60;
-/** Seconds that an offer waits for a sign-in. */
-export const PENDING_OFFER_S = 3_600;
 
 // Identity
 export const SSO_SCOPES = ['openid', 'profile', 'email', 'offline_access'] as const;

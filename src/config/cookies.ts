@@ -1,5 +1,6 @@
 import { CONSENT_COOKIE } from './consent-cookie';
-import { PENDING_OFFER_COOKIE, readableCookies } from './readable-cookies';
+import { PENDING_OFFER_COOKIE } from './pending-offer';
+import { readableCookies } from './readable-cookies';
 
 /**
  * What is kept in a visitor's browser (specification section 3, "Stored items"; decisions, "Session"). Each has one owner in

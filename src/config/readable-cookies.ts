@@ -1,9 +1,6 @@
 /** Alone, for what every page loads. */
 export const JWT_COOKIE = 'mh_jwt';
 
-/** The offer whose checkout waits for a sign-in: scripts read it, and whoever has no session keeps it. */
-export const PENDING_OFFER_COOKIE = 'mh_pending_offer';
-
 /** Names of the session that scripts ask for, which forget them where there is none: apart from the others, so that pages do not load all of them. */
 export const readableCookies = {
   /** `header.payload` of the JWT: signed-in state, expiry and roles for scripts. Owner: features/account/session/token-cookies. */

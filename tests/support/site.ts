@@ -36,6 +36,8 @@ export const PAGE_TYPES = {
   topic: ['insights', '/topics/energy'],
   store: ['insights', '/featured-insights/insights-store'],
   publication: ['insights', '/featured-insights/insights-store/quarterly-autumn-2026'],
+  forSubscribers: ['insights', '/featured-insights/industry/stock-that-nobody-sees'],
+  subscribe: ['insights', '/subscribe'],
   blog: ['insights', '/blog/sounding-line'],
   people: ['dotcom', '/people'],
   profile: ['dotcom', '/people/ines-valbuena'],

@@ -54,6 +54,29 @@ describe.skipIf(!built)('offers on the site', () => {
   const press = (path: string, cookie = ''): Promise<Answer> => post('/api/offers/read', { path, language: 'en' }, cookie);
   const isOpen = async (path: string, cookie = ''): Promise<boolean> => (await get(path, cookie)).body.includes(CANARY);
 
+  const packetOf = (more: Record<string, unknown> = {}) => ({
+    version: 2,
+    type: 'access_granted',
+    event: 'new_purchase',
+    aid: AID,
+    uid: reader.person.uid,
+    rid: 'premium',
+    expires: null,
+    id: `event-${Math.random()}`,
+    occurredAt: new Date().toISOString(),
+    sentAt: Math.floor(Date.now() / 1000),
+    ...more,
+  });
+  const seal = (packet: object, key = PRIVATE_KEY): string => pianoEncrypt(key, JSON.stringify(packet));
+  const send = (data: string, method: 'GET' | 'POST' = 'POST'): Promise<Answer> =>
+    method === 'GET'
+      ? get(`/api/offers/webhook?data=${encodeURIComponent(data)}`)
+      : get('/api/offers/webhook', '', {
+          method,
+          body: new URLSearchParams({ data }).toString(),
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        });
+
   beforeAll(async () => {
     items = ownItems();
     plantCanaries(items);
@@ -221,28 +244,6 @@ describe.skipIf(!built)('offers on the site', () => {
   });
 
   describe('the webhook', () => {
-    const packetOf = (more: Record<string, unknown> = {}) => ({
-      version: 2,
-      type: 'access_granted',
-      event: 'new_purchase',
-      aid: AID,
-      uid: reader.person.uid,
-      rid: 'premium',
-      expires: null,
-      id: `event-${Math.random()}`,
-      occurredAt: new Date().toISOString(),
-      sentAt: Math.floor(Date.now() / 1000),
-      ...more,
-    });
-    const seal = (packet: object, key = PRIVATE_KEY): string => pianoEncrypt(key, JSON.stringify(packet));
-    const send = (data: string, method: 'GET' | 'POST' = 'POST'): Promise<Answer> =>
-      method === 'GET'
-        ? get(`/api/offers/webhook?data=${encodeURIComponent(data)}`)
-        : get('/api/offers/webhook', '', {
-            method,
-            body: new URLSearchParams({ data }).toString(),
-            headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-          });
     const premium = async (): Promise<boolean> => (await get('/api/session', reader.cookie)).body.includes('"premium":true');
 
     it('refuses what is forged, altered or old, and puts right what comes twice or out of order', async () => {
@@ -304,6 +305,10 @@ describe.skipIf(!built)('offers on the site', () => {
     expect([failed.status, failed.headers.location]).toEqual([303, OTHER]);
     expect((await get(OTHER, asHeader(cookiesOf(failed)))).body).toContain('None of your free articles was used');
     expect((await get('/featured-insights/energy/the-long-queue')).status).toBe(200);
+
+    // Whatever is not 200 stays in the sender's queue.
+    await users.service.stop();
+    expect((await send(seal(packetOf()))).status).toBe(503);
 
     await site.start({ OFFERS_URL: offers.url, PIANO_ENABLED: 'off' });
     const off = await get(PREMIUM, visit);

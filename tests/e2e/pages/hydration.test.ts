@@ -105,7 +105,7 @@ const withoutCharts = (html: string): string =>
   html
     .replace(/<svg class="chart[\s\S]*?<\/svg>/g, '')
     .replace(/<div class="ah__notice">[\s\S]*?<\/p><\/div><\/div><\/div>/, '')
-    .replace(/localhost:\d+/g, 'localhost');
+    .replace(/localhost(?::|%3A)\d+/g, 'localhost');
 
 describe('before the visitor acts', () => {
   it.each(ARTICLES)('%s is a document of at most 12 KB for 1,500 words', async (path) => {

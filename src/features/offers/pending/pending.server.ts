@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PENDING_OFFER_S } from '@/config/constants';
+import { PENDING_OFFER_S } from '@/config/pending-offer';
 import type { CookieJar } from '@/server/cookie-jar';
 
 const schema = z.object({

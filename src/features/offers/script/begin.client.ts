@@ -7,7 +7,7 @@ import { say } from '@/lib/boot';
 
 const begin = (): void =>
   void setTimeout(() => {
-    import('./set-up').then(({ setUp }) => setUp()).catch(say);
+    import('./set-up').then(({ setUp }) => setUp(say)).catch(say);
   }, OFFER_SET_UP_DELAY);
 
 if (document.readyState === 'complete') begin();

@@ -1,5 +1,4 @@
-import { PENDING_OFFER_S } from '@/config/constants';
-import { PENDING_OFFER_COOKIE } from '@/config/readable-cookies';
+import { PENDING_OFFER_COOKIE, PENDING_OFFER_S } from '@/config/pending-offer';
 import { cookie, dropCookie, keepCookie } from '@/lib/cookies';
 import type { StartCheckout } from './tp';
 

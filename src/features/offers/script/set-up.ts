@@ -1,5 +1,3 @@
-import { tell } from '@/features/analytics';
-import { say } from '@/lib/boot';
 import { publishGetStarted } from './get-started';
 import { keepPending, takePending } from './pending';
 import type { ScriptSettings } from './settings';
@@ -52,11 +50,16 @@ function onCheckoutClose({ state }: { state?: string }): void {
   if (state === 'checkoutCompleted' || state === 'alreadyHasAccess') location.reload();
 }
 
+/** As `tell` of analytics does. */
+const sayToAnalytics = (value: string): void =>
+  void (window.__signals ??= []).push({ type: 'event', event: { event: 'Generic Event', generic: { name: 'offer', value } } });
+
 /**
  * Sets the offers up: the queue of commands first, then the script that takes it over. A script that does not come, or throws, costs what
  * it would have shown and nothing else: what is closed was never sent, and what is free is in the document.
+ * @param say tells of it; given, since a module that this shares with the measuring script would be a file of its own, fetched first
  */
-export async function setUp(): Promise<void> {
+export async function setUp(say: (what: string) => void): Promise<void> {
   const settings = await settingsOf();
   if (!settings) return;
   const token = await tokenOf();
@@ -78,11 +81,7 @@ export async function setUp(): Promise<void> {
   }
   queue.push(['addHandler', 'loginRequired', (asked?: Partial<StartCheckout>) => onLoginRequired(settings.inApp, asked)]);
   queue.push(['addHandler', 'checkoutClose', onCheckoutClose]);
-  queue.push([
-    'addHandler',
-    'checkoutComplete',
-    () => tell({ type: 'event', event: { event: 'Generic Event', generic: { name: 'offer', value: 'checkout completed' } } }),
-  ]);
+  queue.push(['addHandler', 'checkoutComplete', () => sayToAnalytics('checkout completed')]);
   queue.push([
     'init',
     () => {

@@ -69,7 +69,7 @@ function Subscription({ one, account }: { one: ShownSubscription; account: Accou
   const { phrase } = useWords();
   const fields = { id: one.id };
   return (
-    <div className="acc__item">
+    <div className="subscription">
       <h3>{one.title}</h3>
       <p>{phrase(`offers.account.state.${one.state}`)}</p>
       {one.nextCharge && one.state === 'active' && (
