@@ -87,7 +87,7 @@ export const TEMPLATE_IDS = {
   Offer: '567a4a00-b59c-577a-87d1-549d06a86829',
   OfferExperience: '94b479ee-41bd-55d4-8fd3-ff8960193198',
   OfferInstitution: 'ba624475-d29b-5efe-a727-b0c4e812236e',
-  PlacedForm: '91e74430-8dad-5744-9076-59224832da04',
   SubscribePage: 'ac16ba9c-e90b-50bd-b801-f6a60de8caf4',
   AccountSubscriptionPage: 'eb7c5c29-57e4-5721-80cf-4e3cbab538b9',
+  PlacedForm: '91e74430-8dad-5744-9076-59224832da04',
 } as const;

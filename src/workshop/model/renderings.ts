@@ -68,6 +68,6 @@ export const renderings: readonly RenderingDef[] = [
   ...signInRenderings,
   // account
   ...accountRenderings,
-  ...ownRenderings,
   ...subscribeRenderings,
+  ...ownRenderings,
 ];

@@ -24,6 +24,6 @@ export const templates: readonly TemplateDef[] = [
   ...signInTemplates,
   ...accountTemplates,
   ...offersTemplates,
-  ...ownTemplates,
   ...subscribeTemplates,
+  ...ownTemplates,
 ];
