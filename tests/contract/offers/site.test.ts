@@ -155,6 +155,13 @@ describe.skipIf(!built)('offers on the site', () => {
       expect(await isOpen(PREMIUM)).toBe(false);
     });
 
+    it('is led back from the page of the offers, which search engines keep under one address', async () => {
+      const { headers, body } = await get(`/subscribe?return=${encodeURIComponent(PREMIUM)}`);
+      expect([headers['x-robots-tag'], (await get('/subscribe')).headers['x-robots-tag']]).toEqual(['noindex', undefined]);
+      expect(body).toContain(`href="${PREMIUM}"`);
+      expect((await get('/subscribe?return=https%3A%2F%2Felsewhere.example%2F')).body).not.toContain('href="https://elsewhere');
+    });
+
     it('spends nothing by opening pages, by pressing what is no piece, or by the form of another site', async () => {
       const browser = asHeader(cookiesOf(await press(REGISTERED)));
       expect(browser).toBe('');

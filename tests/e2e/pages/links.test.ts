@@ -44,8 +44,13 @@ const normal = (address: string) => new URL(address).href;
 /** Pages that search engines may keep; results of a search and the like are a state of an application, not a page of its own. */
 /** Where a visitor without a session comes to from a page of the account. */
 const isPrompt = (address: string): boolean => /\/sign-in\/prompt$/.test(new URL(address).pathname);
+/** The page of the offers with the way back to a piece; `X-Robots-Tag` keeps it from search engines. */
+const leadsBack = (address: string): boolean => new URL(address).searchParams.has('return');
 const indexed = () =>
-  pages.filter((page) => !attribute(page, 'meta', { name: 'robots' }, 'content').some((rules) => rules.includes('noindex')));
+  pages.filter(
+    (page) =>
+      !leadsBack(page.address) && !attribute(page, 'meta', { name: 'robots' }, 'content').some((rules) => rules.includes('noindex')),
+  );
 const failing = (check: (page: CrawledPage) => unknown, among = pages): unknown[] =>
   among.flatMap((page) => {
     const fault = check(page);

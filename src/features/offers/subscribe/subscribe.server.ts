@@ -48,6 +48,8 @@ const shown = ({ offers }: OfferList, language: string, page: string | undefined
 export async function subscribeView(live: LiveRequest | undefined, language: string): Promise<SubscribeView> {
   const jar = live && cookieJar(live);
   if (!live || !jar?.site || !offersAvailable()) return { status: 'none' };
+  // With a way back it is the same page under as many addresses as there are pieces.
+  if (Object.keys(live.query).length > 0) live.setHeader?.('X-Robots-Tag', 'noindex');
   const back = safeTarget([live.query.return].flat()[0], jar.site.origin);
   const reader = await readerOf(live);
   if (reader.kind !== 'visitor') {
