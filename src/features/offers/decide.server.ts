@@ -1,6 +1,6 @@
 import type { Grant } from '@/runtime/access';
 import type { MeterState } from '@/runtime/offered';
-import { meterParams, type PianoEvent, type PianoMeter } from './piano.schema';
+import { meterParams, PREMIUM_RESOURCE, type PianoEvent, type PianoMeter } from './piano.schema';
 
 /** What the offers service said of a piece. */
 export interface Decided {
@@ -10,18 +10,20 @@ export interface Decided {
   meter?: MeterState;
 }
 
-/** Names of the accesses that open something. */
-const GRANTS: readonly Grant[] = ['gift', 'institution', 'subscription'];
+/** How our service says by what an access came; Piano has its own names there, and what is nothing else was bought. */
+const WAYS: readonly Grant[] = ['gift', 'institution'];
 
 const stateOf = ({ viewsLeft, maxViews }: PianoMeter): MeterState => ({ left: Math.max(0, viewsLeft), most: maxViews });
 
 /**
  * Reads what an execution says (protocol page offers, "Handlers"): the piece is open where its meter is active, or where an
- * access that the site knows is in the list. Whatever else is said opens nothing.
+ * access to what is for subscribers is in the list. Whatever else is said opens nothing.
  */
 export function decided(events: readonly PianoEvent[]): Decided {
   const accesses = events.flatMap(({ eventExecutionContext }) => eventExecutionContext?.accessList ?? []);
-  const byAccess = GRANTS.find((grant) => accesses.some(({ resourceName }) => resourceName === grant));
+  const opening = accesses.filter(({ rid }) => rid === PREMIUM_RESOURCE);
+  const byAccess =
+    opening.length === 0 ? undefined : (WAYS.find((way) => opening.some(({ resourceName }) => resourceName === way)) ?? 'subscription');
   const ofType = (type: string) => events.filter(({ eventType }) => eventType === type);
   const [active] = ofType('meterActive');
   const expired = ofType('meterExpired');

@@ -1,6 +1,9 @@
 /** What the offers service answers (protocol page offers, and its own contract). Fields that the site does not read are not named. */
 import { z } from 'zod';
 
+/** What a subscription opens, as the offers service names it: its publisher chooses that name. Other resources open nothing here. */
+export const PREMIUM_RESOURCE = 'premium';
+
 const meter = z.object({ views: z.number(), viewsLeft: z.number(), maxViews: z.number() });
 export type PianoMeter = z.infer<typeof meter>;
 

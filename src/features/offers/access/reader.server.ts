@@ -5,7 +5,7 @@ import type { Reader } from '@/runtime/access';
 import { count } from '@/server/counters';
 import { errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
-import { accessChecked } from '../piano.schema';
+import { accessChecked, PREMIUM_RESOURCE } from '../piano.schema';
 import { PAGE_TIMEOUT_MS, readOffers } from '../piano.server';
 import { signedInOf } from '../user-ref.server';
 
@@ -33,7 +33,7 @@ async function hasAccess(source: SessionSource): Promise<boolean> {
     const { access } = await readOffers(
       '/api/v3/access/check',
       accessChecked,
-      { rid: 'premium', user_ref: account.userRef },
+      { rid: PREMIUM_RESOURCE, user_ref: account.userRef },
       { for: source, timeout: PAGE_TIMEOUT_MS },
     );
     return access.granted;

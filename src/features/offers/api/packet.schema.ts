@@ -8,6 +8,8 @@ export const packet = z.object({
   type: z.string().max(100),
   event: z.string().max(100).nullish(),
   uid: z.string().max(200).nullish(),
+  /** The resource that it opens. */
+  rid: z.string().max(200).nullish(),
   /** Seconds since 1970; null for an access without end. */
   expires: z.number().nullish(),
   id: z

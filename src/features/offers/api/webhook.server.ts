@@ -8,6 +8,7 @@ import { fetchJson } from '@/server/fetch-json';
 import type { RouteContext } from '@/server/route';
 import { writeSecurityEvent } from '@/server/security-log';
 import { pianoDecrypt } from '@/lib/piano-cipher';
+import { PREMIUM_RESOURCE } from '../piano.schema';
 import { packet, type Packet } from './packet.schema';
 
 /** A packet that was sent longer ago is somebody's who kept it. */
@@ -29,10 +30,11 @@ const parsedJson = (text: string): unknown => {
   }
 };
 
-/** What the user service is told; undefined for what is no entitlement of an account of ours. */
+/** What the user service is told; undefined for what is no entitlement of an account of ours, or one to something else. */
 export function entitlementOf(said: Packet, sealed: string, now = Date.now()): Record<string, string> | undefined {
   const granted = GRANTS.includes(said.type);
   if (!granted && !REVOKES.includes(said.type)) return undefined;
+  if (said.rid !== PREMIUM_RESOURCE) return undefined;
   if (!z.uuid().safeParse(said.uid).success) return undefined;
   return {
     // A packet of Piano's own has no id: the same one again has the same text.

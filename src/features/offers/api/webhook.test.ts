@@ -3,7 +3,7 @@ import { entitlementOf } from './webhook.server';
 
 const uid = '7f4f1f3e-6c3d-4b0e-9a53-0a1d2b7c8e11';
 const NOW = Date.parse('2026-11-25T04:00:00Z');
-const of = (more: object) => entitlementOf({ type: 'access_granted', uid, ...more }, 'sealed', NOW);
+const of = (more: object) => entitlementOf({ type: 'access_granted', uid, rid: 'premium', ...more }, 'sealed', NOW);
 
 describe('what a packet means for the user service', () => {
   it('is a grant, with its id, its time and its end', () =>
@@ -23,7 +23,8 @@ describe('what a packet means for the user service', () => {
     expect(of({})).toMatchObject({ id: expect.stringMatching(/^packet:[0-9a-f]{64}$/) as string, occurredAt: new Date(NOW).toISOString() });
     expect(of({})?.id).toBe(of({ event: 'another field' })?.id);
   });
-  it.each([{ type: 'payment_refund' }, { type: 'test' }, { uid: 'PNIabc' }, { uid: null }])('is nothing of %j', (more) =>
-    expect(of(more)).toBeUndefined(),
+  it.each([{ type: 'payment_refund' }, { type: 'test' }, { uid: 'PNIabc' }, { uid: null }, { rid: 'podcast' }, { rid: null }])(
+    'is nothing of %j',
+    (more) => expect(of(more)).toBeUndefined(),
   );
 });

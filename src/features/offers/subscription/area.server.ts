@@ -10,7 +10,7 @@ import { loadItem } from '@/server/page/page';
 import { itemDependencies } from '@/server/page/props';
 import type { Handlers } from '@/server/route';
 import { z } from 'zod';
-import { giftMade, paymentList, subscriptionList, type Payment, type Subscription } from '../piano.schema';
+import { giftMade, paymentList, PREMIUM_RESOURCE, subscriptionList, type Payment, type Subscription } from '../piano.schema';
 import { readOffers, writeOffers } from '../piano.server';
 import { signedInOf } from '../user-ref.server';
 import type { ShownPayment, ShownSubscription, SubscriptionData } from './model';
@@ -113,7 +113,7 @@ async function give(context: FormContext<Session>): Promise<Done> {
         ...(await account(context)),
         url: `${origin}${encodeURI(item.path)}`,
         title: item.item.displayName || item.item.name,
-        rid: 'premium',
+        rid: PREMIUM_RESOURCE,
       },
       { for: source },
     );
