@@ -91,7 +91,9 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(await page.getByText('Application error').count()).toBe(0);
   await context.close();
-  expect(problems.filter((problem) => !/status of 422/.test(problem))).toEqual([]);
+  // The documents are answered by the test itself, and Chromium lets none of unknown origin ask a service on this machine.
+  const ours = problems.filter((problem) => !problem.includes(`${process.env.OFFERS_URL}/xbuilder`));
+  expect(ours.filter((problem) => !/status of 422/.test(problem))).toEqual([]);
 });
 /** Whether a press on a way to share would be a press on something else. */
 const covered = () =>

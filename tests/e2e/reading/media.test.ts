@@ -54,6 +54,8 @@ describe('a film of another site', () => {
     const { headers } = await ask(site.insights, '/');
     expect(/frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ').sort()).toEqual([
       "'self'",
+      // The checkout.
+      process.env.OFFERS_URL,
       'https://player.vimeo.com',
       'https://www.youtube-nocookie.com',
     ]);
