@@ -1,4 +1,4 @@
 /** Analytics: the server's door. */
 export { collectApi } from './collect.server';
 export { consentOf } from './consent/consent';
-export { consentApi, consentQuestionApi } from './consent/consent.server';
+export { consentApi, consentOfRequest, consentQuestionApi } from './consent/consent.server';

@@ -288,14 +288,21 @@ describe.skipIf(!built)('offers on the site', () => {
       expect(await kept('/topics?AFFILIATE=North-Sea', AGREED)).toEqual({ mh_affiliate: ['north-sea', String(60 * 86_400)] });
       expect(await kept('/topics?affiliate=x', AGREED, { 'Sec-GPC': '1' })).toEqual({});
       expect(await kept('/topics?Feature=No-Offers')).toEqual({ mh_feature: ['no-offers', String(30 * 86_400)] });
-      expect((await get('/api/offers/settings', 'mh_feature=no-offers')).status).toBe(204);
+      expect((await get('/api/offers/settings', `${AGREED}; mh_feature=no-offers`)).status).toBe(204);
       const agreed = await post('/api/consent', { measure: 'yes', language: 'en' }, '', { Referer: `${insights}/topics?affiliate=later` });
       expect(cookiesOf(agreed).mh_affiliate).toBe('later');
     });
 
     it('tells the script what to set up, and its policy admits the offers', async () => {
-      const settings = await get('/api/offers/settings', '', { headers: { 'User-Agent': 'Phone MastheadApp/2' } });
+      const settings = await get('/api/offers/settings', AGREED, { headers: { 'User-Agent': 'Phone MastheadApp/2' } });
       expect(JSON.parse(settings.body)).toEqual({ aid: AID, origin: offers.url, sandbox: false, zone: 'insights', inApp: true });
+      // The script asks another host: nobody is led there unasked.
+      for (const [cookie, headers, status] of [
+        ['', {}, 204],
+        [AGREED, { 'Sec-GPC': '1' }, 204],
+        ['mh_pending_offer=waits', {}, 200],
+      ] as const)
+        expect([cookie, (await get('/api/offers/settings', cookie, { headers })).status]).toEqual([cookie, status]);
       const policy = String((await get('/topics')).headers['content-security-policy']);
       for (const directive of ['script-src', 'connect-src', 'frame-src'])
         expect(new RegExp(`${directive} [^;]*${offers.url}`).test(policy), directive).toBe(true);
@@ -322,7 +329,7 @@ describe.skipIf(!built)('offers on the site', () => {
     expect(off.body).toContain('The rest is for premium readers');
     expect(off.body).not.toContain('/api/offers/read');
     expect(String(off.headers['content-security-policy'])).not.toContain(offers.url);
-    expect((await get('/api/offers/settings')).status).toBe(204);
+    expect((await get('/api/offers/settings', AGREED)).status).toBe(204);
     expect((await get('/subscribe')).body).toContain('There are no subscriptions');
     for (const path of ['/api/offers/token', '/api/offers/webhook', '/gift/a-token-that-nobody-made'])
       expect((await get(path)).status).toBe(404);

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
-import { ask } from '../../support/http.ts';
 import { site } from '../../support/site.ts';
 import { elsewhere, signIn } from '../support/account.ts';
 import { account, newReader } from '../support/by-request.ts';
@@ -14,12 +13,16 @@ const FREE = '/featured-insights/energy/the-long-queue';
 const SET_UP_MS = 4_000;
 
 let browser: Browser;
-let offers = '';
+const offers = process.env.OFFERS_URL ?? '';
 beforeAll(async () => {
   browser = await openBrowser();
-  offers = (JSON.parse((await ask(site.insights, '/api/offers/settings')).body) as { origin: string }).origin;
 });
 afterAll(() => browser?.close());
+
+const DAY_MS = 86_400_000;
+/** Of somebody who agreed to be measured: the script asks a host that is not the site's. */
+const agree = (context: BrowserContext) =>
+  context.addCookies([{ name: 'mh_consent', value: `1.yes.${Math.floor(Date.now() / DAY_MS)}`, url: site.insights }]);
 
 const wordsOf = async (page: Page): Promise<number> => ((await main(page).textContent()) ?? '').split(/\s+/).length;
 
@@ -98,6 +101,7 @@ describe('the script of the offers', () => {
 
   it('takes the commands over two seconds after the load, counts nothing, and moves nothing', async () => {
     const { page, context, problems } = await visitor(browser, { extraHTTPHeaders: elsewhere() });
+    await agree(context);
     await withoutPictures(context);
     await watchShifts(page);
     const asked: string[] = [];
@@ -122,6 +126,7 @@ describe('the script of the offers', () => {
     ['is no script', 'html'],
   ] as const)('that %s keeps nobody from reading what is free, and opens nothing', async (_, how) => {
     const { page, context } = await visitor(browser, { extraHTTPHeaders: elsewhere() });
+    await agree(context);
     await withoutPictures(context);
     await context.route(`${offers}/**`, async (route) => {
       if (how === 'abort') return route.abort();
@@ -141,6 +146,20 @@ describe('the script of the offers', () => {
         await main(page).getByText('You are reading one of your free articles').waitFor();
       }
     }
+    await context.close();
+  });
+
+  it.each(['', 'no'])('asks nobody else for anything before somebody has agreed: %s', async (answer) => {
+    const { page, context } = await visitor(browser);
+    if (answer !== '')
+      await context.addCookies([{ name: 'mh_consent', value: `1.${answer}.${Math.floor(Date.now() / DAY_MS)}`, url: site.insights }]);
+    await withoutPictures(context);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${site.insights}${PREMIUM}`, { waitUntil: 'load' });
+    await expect.poll(() => asked).toContain(`${site.insights}/api/offers/settings`);
+    await page.waitForTimeout(SET_UP_MS / 2);
+    expect(asked.filter((address) => address.startsWith(offers))).toEqual([]);
     await context.close();
   });
 
@@ -165,6 +184,7 @@ describe('the script of the offers', () => {
 
   it('in the browser of our app asks the app to begin, in place of leading to the sign-in', async () => {
     const { page, context } = await visitor(browser, { userAgent: 'Mozilla/5.0 (Linux; Android 15) MastheadApp/2' });
+    await agree(context);
     await withoutPictures(context);
     await page.addInitScript(() => {
       Object.assign(window, {

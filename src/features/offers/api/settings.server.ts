@@ -1,5 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { getEnv, offersAvailable } from '@/config/env.server';
+import { consentOfRequest } from '@/features/analytics/server';
 import { apiSource, cookieJar } from '@/server/cookie-jar';
 import { parameterOf } from '../parameters/server';
 import type { ScriptSettings } from '../script/settings';
@@ -9,13 +10,16 @@ const FRESH_S = 60;
 
 /**
  * `GET /api/offers/settings`: what a page's script sets the offers up with; 204 where there are none: switched off (`piano_enabled`), on
- * preview and staging, or for a browser that switched them off (`?feature=no-offers`).
+ * preview and staging, or for a browser that switched them off (`?feature=no-offers`). The script asks a host that is not the site's,
+ * which learns what is read: so there are none either before somebody has agreed to be measured, unless a checkout waits to go on.
  */
 export function settingsApi(request: NextApiRequest, response: NextApiResponse): void {
   response.setHeader('Cache-Control', `private, max-age=${FRESH_S}`).setHeader('Vary', 'Cookie, User-Agent');
   const source = apiSource(request, response);
-  const { site } = cookieJar(source);
-  if (!offersAvailable() || !site || parameterOf('feature', request.query, source) === 'no-offers') {
+  const jar = cookieJar(source);
+  const { site } = jar;
+  const wanted = consentOfRequest(request, response) === 'given' || jar.get('pendingOffer') !== undefined;
+  if (!offersAvailable() || !site || !wanted || parameterOf('feature', request.query, source) === 'no-offers') {
     response.status(204).end();
     return;
   }
