@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import next from '@next/eslint-plugin-next';
 import importX from 'eslint-plugin-import-x';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
@@ -21,7 +22,14 @@ const features = [
   'inbox',
 ];
 const backends = ['content', 'users', 'identity', 'search', 'mailbox', 'forms', 'offers', 'media', 'alumni', 'collector', 'kit'];
-const alsoImports = { figures: ['account'], inbox: ['account'], offers: ['account'], alumni: ['account'], identity: ['account'] };
+const alsoImports = {
+  figures: ['account'],
+  inbox: ['account'],
+  offers: ['account'],
+  alumni: ['account'],
+  identity: ['account'],
+  editing: ['account'],
+};
 
 /** The architecture's "may import" table: each folder of src, and the folders of src that it may not reach. */
 const forbidden = (target, from, why) => ({ target: `./src/${target}`, from: from.map((f) => `./src/${f}`), message: why });
@@ -34,14 +42,37 @@ const zones = [
   forbidden('server', ['pages', 'renderings', 'layouts', 'features', 'ui'], 'Server code knows the contract of runtime, config and lib.'),
   forbidden('config', ['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server'], 'Configuration knows only lib.'),
   forbidden('lib', ['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server', 'config'], 'Helpers are pure.'),
+  forbidden(
+    'telemetry',
+    ['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server', 'config', 'lib', 'workshop', 'door'],
+    'A preload is there before all else, and knows nothing of it.',
+  ),
   forbidden('workshop', ['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server'], 'The workshop knows config and lib.'),
+  ...['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server', 'config', 'lib', 'workshop'].map((target) =>
+    forbidden(target, ['telemetry'], 'It is preloaded, not imported: what it made is asked for where there is some.'),
+  ),
   ...['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server', 'config', 'lib'].map((target) =>
     forbidden(target, ['workshop'], 'The site does without what editors and designers work with.'),
   ),
   forbidden('features', ['pages', 'renderings', 'layouts'], 'A feature knows runtime, ui, config and lib.'),
-  ...['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server', 'config', 'lib', 'workshop'].map((target) =>
+  ...['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'server', 'config', 'lib', 'workshop', 'telemetry'].map((target) =>
     forbidden(target, ['backends'], 'Back ends are reached by URL only.'),
   ),
+  ...['pages', 'renderings', 'layouts', 'features', 'runtime', 'ui', 'config', 'lib', 'workshop', 'backends'].map((target) =>
+    forbidden(target, ['door'], 'What the door is told, and told to forget, goes by server/shared-copies.'),
+  ),
+  {
+    target: './src/door',
+    from: './src',
+    except: ['./door', './server/one-per-process.ts'],
+    message: 'Node runs the door as it stands, beside the site that Next bundled: they meet in its registry.',
+  },
+  {
+    target: './src/server',
+    from: './src/door',
+    except: ['./registry.ts'],
+    message: 'Node runs the door as it stands, beside the site that Next bundled: they meet in its registry.',
+  },
   {
     target: './src/backends',
     from: './src',
@@ -52,13 +83,16 @@ const zones = [
       './lib/forms',
       './lib/calendar.ts',
       './lib/client-address.ts',
+      './lib/csv-line.ts',
       './lib/email.ts',
+      './lib/in-words.ts',
       './lib/name-token.ts',
       './lib/own-media.ts',
       './lib/piano-cipher.ts',
+      './lib/signed-body.ts',
     ],
     message:
-      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, names in fields, addresses of media, an e-mail address, a visitor’s address and what Piano’s cipher seals are read.',
+      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, lines of CSV files, names in fields, addresses of media, an e-mail address, a visitor’s address and what Piano’s cipher seals are read, and how a body is signed.',
   },
   {
     target: './src/lib/rich-text',
@@ -106,6 +140,14 @@ const doors = features.map((feature) => ({
   message: 'Come in by a door of the feature: index.ts or server.ts of the room.',
 }));
 
+/** Files without components that take something of React's, so that they may have hooks. */
+const WITH_REACT = globSync('src/**/*.ts', { cwd: import.meta.dirname }).filter((file) =>
+  /\bfrom 'react'/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+);
+
+const CALLS = 'Services are called by src/server/calls, mostly by way of fetchJson: each has its time, its places and a breaker there.';
+const caller = (name) => ({ name, importNames: ['request', 'get', 'Agent', 'default'], message: CALLS });
+
 const GUARDED = 'Storage is asked for in src/lib/storage, cookies in src/lib/cookies: they bear a browser that refuses.';
 const guardedOnly = (name) => ({ name, message: GUARDED });
 
@@ -133,23 +175,13 @@ export default tseslint.config(
   },
   {
     // They compile each file as React's compiler would, a third of what the lint takes: only where there may be components and hooks.
-    files: ['**/*.tsx', 'src/{pages,renderings,features,runtime,layouts,ui,lib}/**/*.ts'],
-    ignores: ['**/*.test.ts', '**/*.server.ts', '**/*.schema.ts'],
+    files: ['**/*.tsx', 'src/**/use[-A-Z]*.ts', ...WITH_REACT],
+    ignores: ['**/*.test.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },
   { files: ['**/*.test.{ts,tsx}'], rules: { 'import-x/no-restricted-paths': ['error', { zones }] } },
   { files: ['scripts/**', 'src/workshop/**'], rules: { 'no-console': 'off' } },
-  {
-    // Rules that ask the compiler.
-    files: ['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'tests/**/*.{ts,tsx}'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      // A `default` answers for what is not named.
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-    },
-  },
   {
     // Where site data is blocked the browser throws when any of these is asked for, and a page that did not expect it is gone.
     files: ['src/**/*.{ts,tsx}'],
@@ -180,6 +212,39 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/server/**/*.ts', 'src/**/*.server.{ts,tsx}', 'src/pages/**/*.{ts,tsx}', 'src/proxy.ts', 'src/instrumentation.ts'],
+    ignores: [
+      'src/**/*.test.{ts,tsx}',
+      'src/server/testing/**',
+      'src/server/calls/call.ts',
+      // A body of a visitor's, which is sent on as it comes.
+      'src/features/forms/forward.server.ts',
+      // The site's own page, of this process.
+      'src/features/editing/sitecore/own-page.server.ts',
+    ],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'].map(guardedOnly),
+        ...['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'].map((name) => ({ name, message: CALLS })),
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'js-cookie', message: GUARDED },
+            ...['node:http', 'node:https', 'node:http2', 'http', 'https', 'http2'].map(caller),
+            ...['undici', 'axios', 'cross-fetch', 'node-fetch', 'node:net', 'node:tls'].map((name) => ({
+              name,
+              message: CALLS,
+              allowTypeImports: true,
+            })),
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['src/{features,runtime}/**/*.{ts,tsx}'],
     // Schemas are parsed on the server only; the map of schemas is a server file.
     ignores: [
@@ -197,6 +262,10 @@ export default tseslint.config(
               group: ['@/server/**', '**/*.server', '@/config/env.server'],
               allowTypeImports: true,
               message: 'Only .server.ts files of a feature reach server code.',
+            },
+            {
+              group: ['@/config/roles'],
+              message: 'Browsers do not load the table of roles: routes and needsSession are made of it.',
             },
           ],
         },

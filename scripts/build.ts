@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * `npm run build`: writes what is generated from the sources (component map, inline loader, phrases of the error pages),
- * builds the site for production, and marks the scripts that browsers may compile ahead. It needs no back end: pages are made
+ * builds the site for production, marks the scripts that browsers may compile ahead, and leaves the APIs out of what they know as pages. It needs no back end: pages are made
  * when they are first asked for.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,3 +28,4 @@ if (process.argv.includes('--generate-only')) process.exit(0);
 rmSync(path.join(root, '.next/server'), { recursive: true, force: true });
 run(['node_modules/next/dist/bin/next', 'build']);
 run(['scripts/postbuild/compile-hints.ts']);
+run(['scripts/postbuild/page-list.ts']);

@@ -163,10 +163,12 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
     '});\n',
     '\n/** The page that was loaded has its head already. */\n',
     'export const DocumentHead = lazy(async () => ({ default: (await statics()).DocumentHead }));\n',
+    '\n// In one text: every page loads this map, and each name stands in it once.\n',
+    `const names = '${numbered.flatMap((each) => (each.static ? [each.component] : [])).join(' ')}'.split(' ') as Name[];\n`,
     '\nexport const components: ComponentMap = {\n',
-    ...numbered.map(
-      ({ folder, component, static: isStatic }) =>
-        `  ${component}: ${isStatic ? `late('${component}')` : `apart(() => import('@/renderings/${folder}/${component}'))`},\n`,
+    '  ...Object.fromEntries(names.map((name) => [name, late(name)])),\n',
+    ...numbered.flatMap(({ folder, component, static: isStatic }) =>
+      isStatic ? [] : [`  ${component}: apart(() => import('@/renderings/${folder}/${component}')),\n`],
     ),
     '};\n',
   ];

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { alumniContract } from '../src/backends/alumni/contract.ts';
+import { authoringContract } from '../src/backends/content/authoring/contract.ts';
 import { collectorContract } from '../src/backends/collector/contract.ts';
 import { formsContract } from '../src/backends/forms/contract.ts';
 import type { Contract } from '../src/backends/kit/calls/contract.ts';
@@ -18,6 +20,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** File below docs/contracts → what it describes. A service adds its own line. */
 const CONTRACTS: Readonly<Record<string, Contract>> = {
+  'alumni.openapi.json': alumniContract,
+  'authoring.openapi.json': authoringContract,
   'collector.openapi.json': collectorContract,
   'forms.openapi.json': formsContract,
   'offers.openapi.json': offersContract,

@@ -6,6 +6,17 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { prepareServer } = await import('./server/prepare');
     prepareServer();
+    const [{ registerShares }, { hasKeptParameter }] = await Promise.all([
+      import('./server/shared-copies/register'),
+      import('./features/offers/parameters/server'),
+    ]);
+    registerShares({ keepsParameter: hasKeptParameter });
+    const [{ sharedStore }, { hearPublications }] = await Promise.all([
+      import('./server/shared-store/store'),
+      import('./features/editing/published/server'),
+    ]);
+    sharedStore();
+    hearPublications();
     setTimeout(() => {
       void import('@/server/content/warm').then(({ warmDictionaries }) => warmDictionaries());
       void import('./features/content/access/server').then(({ keepGatedAddresses }) => keepGatedAddresses());

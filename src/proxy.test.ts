@@ -148,7 +148,8 @@ describe('the session guard', () => {
   it('never sees what carries an upload: Next would hold its body and cut it off', async () => {
     const { config } = await import('./proxy');
     const seen = new RegExp(`^${String(config.matcher[1])}$`);
-    expect(['/api/forms/0123', '/api/careers/apply'].map((path) => seen.test(path))).toEqual([false, false]);
+    const uploads = ['/api/forms/0123', '/api/careers/apply', '/api/editor/upload', '/api/editor/import'];
+    expect(uploads.filter((path) => seen.test(path))).toEqual([]);
     expect(['/contact', '/api/session'].map((path) => seen.test(path))).toEqual([true, true]);
   });
   it('lets a session pass whose token the user service signed, and no other', async () => {
@@ -211,6 +212,118 @@ describe.each(['preview', 'staging'])('%s', (kind) => {
     expect(rewrittenTo(next)).toBe('/_preview/_site_insights/topics');
     expect(rewrittenTo(await ask(`${origin}/?sc_site=nobody`, { headers: signedIn }))).toBe('/_preview/_site_dotcom?sc_site=nobody');
   });
+});
+
+describe.each(['preview', 'staging'])('an account on %s', (kind) => {
+  const origin = `https://${kind}.example.org`;
+  const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  let keys: { publicKey: CryptoKey; privateKey: CryptoKey };
+  let answers = true;
+
+  beforeEach(async () => {
+    vi.stubEnv('USER_SERVICE_URL', 'https://users.example.org');
+    vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
+    keys = await generateKeyPair('RS256', { extractable: true });
+    answers = true;
+    (await import('@/server/one-per-process')).forgetPerProcess('calls.keys', 'calls.lanes');
+    const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'k', alg: 'RS256' };
+    vi.stubGlobal('fetch', () => (answers ? Promise.resolve(Response.json({ keys: [jwk] })) : Promise.reject(new Error('down'))));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Cookies of a session. @param claims in the place of those of an editor */
+  const session = async (roles: readonly string[], { audience = 'preview', expires = '10m', key = keys.privateKey } = {}) => {
+    const token = await new SignJWT({ user: { id: '7d9fd2bd-98f4-4f4c-8e40-9b1f2b9a2b51', roles } })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+      .setAudience(audience)
+      .setExpirationTime(expires)
+      .sign(key);
+    const at = token.lastIndexOf('.');
+    return { cookie: `__Host-mh_jwt=${token.slice(0, at)}; __Host-mh_jwt_sig=${token.slice(at + 1)}` };
+  };
+  const shows = async (headers: Record<string, string>, path = '/about') => {
+    const response = await ask(`${origin}${path}`, { headers });
+    expect([response.headers.get('cache-control'), response.headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
+    return rewrittenTo(response) ?? `${response.status} ${response.headers.get('location') ?? ''}`.trim();
+  };
+
+  it.each([
+    [['reader', 'practice'], '/_preview/_site_dotcom/about'],
+    [['reader', 'practice', 'officer'], '/_preview/_site_dotcom/about'],
+    [['reader', 'editor'], '/_preview/_site_dotcom/about'],
+    [['reader', 'editor', 'approver'], '/_preview/_site_dotcom/about'],
+    [['reader'], '/_entry/no-role?to=%2Fabout'],
+    [['reader', 'premium'], '/_entry/no-role?to=%2Fabout'],
+    [['reader', 'alumnus', 'recruiter'], '/_entry/no-role?to=%2Fabout'],
+    [['administrator'], '/_entry/no-role?to=%2Fabout'],
+  ])('with the roles %j is shown %s', async (roles, path) => expect(await shows(await session(roles))).toBe(path));
+
+  it('is none by a token that somebody else signed, of another client, or of a service that does not answer', async () => {
+    const other = await generateKeyPair('RS256');
+    expect(await shows({ ...(await session(['editor'], { key: other.privateKey })) })).toBe('401');
+    expect(await shows(await session(['editor'], { audience: 'dotcom' }))).toBe('401');
+    expect(await shows(await session(['editor'], { expires: '-1m' }))).toBe('401');
+    answers = false;
+    vi.resetModules();
+    (await import('@/server/one-per-process')).forgetPerProcess('calls.keys', 'calls.lanes');
+    expect(await shows(await session(['editor']))).toBe('/_entry/unknown?to=%2Fabout');
+  });
+
+  it('is asked for where a browser opens a page, with the way back, and nowhere else', async () => {
+    const signIn = `303 ${origin}/api/auth/sign-in?to=%2Fde%2Fpeople%3Fsc_site%3Ddotcom&language=de`;
+    expect(await shows(navigation, '/de/people?sc_site=dotcom')).toBe(signIn);
+    expect(await shows({})).toBe('401');
+    expect(await shows({ 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).toBe('/_entry/session-over?to=%2Fabout');
+    const post = await ask(`${origin}/api/consent`, { method: 'POST', headers: { ...navigation } });
+    expect([rewrittenTo(post), post.headers.get('www-authenticate')]).toEqual(['/_entry/session-over?of=%2Fapi%2Fconsent', null]);
+    const basic = await ask(`${origin}/?sc_sign_in=basic`, { headers: navigation });
+    expect([basic.status, basic.headers.get('www-authenticate')]).toEqual([401, `Basic realm="${kind}", charset="UTF-8"`]);
+  });
+
+  it('reaches the sign-in and what it comes to without one', async () => {
+    for (const path of ['/api/auth/sign-in?to=%2F', '/api/auth/callback?code=x&state=y'])
+      expect(passed(await ask(`${origin}${path}`))).toBe(true);
+    expect(await shows({}, '/sitecore/sign-in/out')).toBe('/_entry/out');
+    expect(await shows({}, '/de/sitecore/sign-in/failed?to=%2Fde')).toBe('/de/_entry/failed?to=%2Fde');
+    expect(await shows({}, '/api/auth/end-session')).toBe('401');
+  });
+
+  it('finds no inner page by its own address', async () => {
+    const editor = await session(['editor']);
+    for (const path of ['/_entry/out', '/_editor', '/_review/x', '/_live/x', '/_preview/x'])
+      expect(await shows(editor, path)).toBe('/_preview/_site_dotcom/_');
+  });
+
+  it('has the desk on the preview alone, by role', async () => {
+    const desk = async (path: string, headers: Record<string, string>) => shows(headers, path);
+    const [editor, practice] = [await session(['reader', 'editor']), await session(['reader', 'practice'])];
+    if (kind === 'staging') {
+      for (const path of ['/sitecore/editor', '/sitecore/review/abc', '/api/editor/item', '/api/editor/none'])
+        expect([path, await desk(path, editor)]).toEqual([path, '404']);
+      return;
+    }
+    expect(await desk('/sitecore/editor', editor)).toBe('/_editor');
+    expect(await desk('/de/sitecore/editor/item/1?language=de', practice)).toBe('/de/_editor/item/1?language=de');
+    expect(await desk('/sitecore/editor/import', editor)).toBe('/_editor/import');
+    expect(await desk('/sitecore/editor/import', practice)).toBe('/_entry/no-role?to=%2Fsitecore%2Feditor%2Fimport');
+    expect(await desk('/sitecore/editor', signedIn)).toBe('/_entry/looking?to=%2Fsitecore%2Feditor');
+    expect(await desk('/sitecore/editor', {})).toBe('401');
+    expect(await desk('/sitecore/review/A-token', {})).toBe('/_review/A-token');
+    const post = async (path: string, headers: Record<string, string>) => {
+      const answer = await ask(`${origin}${path}`, { method: 'POST', headers });
+      return passed(answer) ? 'passed' : (rewrittenTo(answer) ?? String(answer.status));
+    };
+    expect(await post('/api/editor/item', practice)).toBe('passed');
+    expect(await post('/api/editor/redirects', editor)).toBe('passed');
+    expect(await post('/api/editor/redirects', practice)).toBe('/_entry/no-role');
+    expect(await post('/api/editor/item', signedIn)).toBe('/_entry/looking');
+    expect(await post('/sitecore/editor', editor)).toBe('405');
+  });
+});
+
+it.each(['https://www.example.org', 'https://old.example.org'])('%s has nothing of the desk', async (origin) => {
+  for (const path of ['/api/editor/item', '/API/Editor/find', '/api/editor'])
+    expect([path, (await ask(`${origin}${path}`)).status]).toEqual([path, 404]);
 });
 
 describe('the sign-in of the preview (promise 5)', () => {

@@ -4,40 +4,45 @@ import { accountsAvailable, getEnv, getHosts, getOrigins, offersAvailable } from
 import { CAPTCHA_FRAMES } from '@/config/captcha';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { pagePolicy } from '@/config/page-policy';
+import { deskApi, deskLine, DRAFT_DOORS, guards, isOtherSitesApi, may, type RuleName } from '@/config/roles';
 import {
+  DESK_PREFIX,
+  ENTRY_PREFIX,
   isApplicationPath,
   isContentPath,
   isFilteredListing,
   LIVE_PREFIX,
-  needsSession,
   PREVIEW_PREFIX,
+  REVIEW_PREFIX,
   showsOwnForm,
   SITE_PREFIX,
 } from '@/config/routes';
 import type { Host } from '@/config/sites';
 import { isTold } from '@/features/account/flash/server';
+import { readDraftsSession } from '@/features/account/server';
 import { consentOf } from '@/features/analytics/server';
 import { storeParameters } from '@/features/offers/parameters/server';
 import { isOffersVisit } from '@/features/offers/server';
 import { languagePath } from '@/lib/language-path';
 import { cookieJar } from '@/server/cookie-jar';
 import { lowerCasePath } from '@/lib/lower-case-path';
-import { refusePreview } from '@/server/proxy/preview-sign-in';
+import { draftEntry, type DraftEntry } from '@/server/proxy/draft-entry';
 import { refuse } from '@/server/proxy/refuse';
 import { isGatedPage } from '@/server/gated-addresses';
 import { admitPicture, PICTURE_RETRY_S, PICTURE_TICKET, PICTURES, refusedPicture } from '@/server/pictures';
 import { hasSession, signatureCheck, type SignatureCheck } from '@/server/proxy/session-guard';
-import { signInFirst, signInFor } from '@/server/proxy/silent-sign-on';
+import { isNavigation, signInFirst, signInFor } from '@/server/proxy/silent-sign-on';
 import { plainTarget, REQUEST_TARGET } from '@/server/request-target';
 
 /**
  * Origin and site, session guard, HEAD block, and what the picture service may be asked: nothing else. Files that no site owns
- * never come here, nor does what carries an upload: Next would hold its body, and cut it off at ten megabytes.
+ * never come here, nor does what carries an upload: Next would hold its body, and cut it off at ten megabytes; nor what the content
+ * service says of publications, to each process by an address that is no origin's.
  */
 export const config = {
   matcher: [
     '/',
-    '/((?!_next/static|_next/image|-/|fonts/|_boot/|api/healthz|api/careers/apply|api/forms/).*)',
+    '/((?!_next/static|_next/image|-/|fonts/|_boot/|api/healthz|api/metrics|api/careers/apply|api/forms/|api/editor/upload|api/editor/import|api/editing/published).*)',
     // The picture service has no language, and is not found by a pattern that looks for one.
     { source: '/_next/image', locale: false },
   ],
@@ -53,10 +58,11 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
   const plain = plainAddress(request, host);
   if (plain && !(isContentPath(pathname) && READING.includes(request.method))) return NextResponse.redirect(plain, 308);
   if (plain) return NextResponse.rewrite(inDefaultLanguage(request, MOVED));
+  if (isOtherSitesApi(pathname, host.site)) return refuse(404, 'Not Found');
   if (!isContentPath(pathname)) return NextResponse.next();
   if (!READING.includes(request.method)) return refuseMethod();
   if (isInternal(pathname)) return NextResponse.rewrite(withPath(request, `/${SITE_PREFIX}${host.site}/_`));
-  if (needsSession(pathname) && !(await hasSession(sessionCookies(request, host.secure), checkSignature())))
+  if (guards(pathname, host.site) && !(await hasSession(sessionCookies(request, host.secure), checkSignature())))
     return askToSignIn(request, host.secure);
   const first = accountsAvailable() ? signInFirst(request, host.secure, languageOf(request)) : undefined;
   if (first) return leadTo(request, host.secure, first);
@@ -119,7 +125,9 @@ const isKnown = async (request: NextRequest, secure: boolean): Promise<boolean> 
 const siteRoot = (site: string, pathname: string): string => `/${SITE_PREFIX}${site}${pathname === '/' ? '' : pathname}`;
 const isInternal = (pathname: string): boolean =>
   pathname.startsWith(`/${SITE_PREFIX}`) ||
-  [PREVIEW_PREFIX, LIVE_PREFIX].some((prefix) => pathname === `/${prefix}` || pathname.startsWith(`/${prefix}/`));
+  [PREVIEW_PREFIX, LIVE_PREFIX, DESK_PREFIX, REVIEW_PREFIX, ENTRY_PREFIX].some(
+    (prefix) => pathname === `/${prefix}` || pathname.startsWith(`/${prefix}/`),
+  );
 /** Pages are read; forms post to the API. */
 const READING: readonly string[] = ['GET', 'HEAD'];
 
@@ -185,27 +193,106 @@ function leadTo(request: NextRequest, secure: boolean, address: string): NextRes
   return new NextResponse(null, { status: 303, headers: { Location: `${origin}${address}`, 'Cache-Control': 'no-store' } });
 }
 
-/** Preview and staging: drafts of one site at a time, chosen with `?sc_site=`; a sign-in of their own; nothing is kept. */
-function preview(request: NextRequest, host: Extract<Host, { kind: 'preview' | 'staging' }>): NextResponse {
-  const refusal = refusePreview(request.headers, host.kind);
-  if (refusal) return unkept(refusal);
-  const { pathname, searchParams } = request.nextUrl;
-  const plain = plainAddress(request, host);
-  if (plain) return unkept(NextResponse.redirect(plain, 308));
-  if (!isContentPath(pathname)) return unkept(NextResponse.next());
-  if (!READING.includes(request.method)) return unkept(refuseMethod());
-  const names = getOrigins().sites.map(({ name }) => name);
-  const asked = searchParams.get('sc_site') ?? request.cookies.get(cookies.previewSite)?.value;
-  const site = names.find((name) => name === asked) ?? names[0] ?? '';
-  const target = isInternal(pathname) ? '/_' : pathname;
-  const response = unkept(NextResponse.rewrite(withPath(request, `/${PREVIEW_PREFIX}${siteRoot(site, target)}`)));
-  if (site !== request.cookies.get(cookies.previewSite)?.value)
-    response.cookies.set(cookies.previewSite, site, { path: '/', httpOnly: true, sameSite: 'lax', secure: host.secure });
+type DraftHost = Extract<Host, { kind: 'preview' | 'staging' }>;
+
+/** Preview and staging: drafts of one site at a time, chosen with `?sc_site=`, for those who work here; nothing is kept. */
+async function preview(request: NextRequest, host: DraftHost): Promise<NextResponse> {
+  const cookiesToSet: string[] = [];
+  const response = await draftAnswer(request, host, (header) => cookiesToSet.push(header));
+  for (const header of cookiesToSet) response.headers.append('Set-Cookie', header);
+  response.headers.set('Cache-Control', 'no-store');
+  response.headers.set('X-Robots-Tag', 'noindex');
   return response;
 }
 
-function unkept(response: NextResponse): NextResponse {
-  response.headers.set('Cache-Control', 'no-store');
-  response.headers.set('X-Robots-Tag', 'noindex');
+async function draftAnswer(request: NextRequest, host: DraftHost, setCookie: (header: string) => void): Promise<NextResponse> {
+  const { pathname } = request.nextUrl;
+  const desk = deskLine(pathname);
+  // The desk is the preview's alone; the page of the sign-in is where one signs in.
+  const isThere = host.kind === 'preview' || desk?.path === SIGN_IN_PAGE;
+  if (isThere && desk?.read === 'anyone') return deskPage(request);
+  const posts = deskApi(pathname);
+  const rule = READING.includes(request.method) ? posts?.GET : posts?.POST?.rule;
+  if (DRAFT_DOORS.includes(pathname) || (isThere && rule === 'anyone')) return NextResponse.next();
+  const entry = await draftEntry(request, host.kind, { readSession: readDraftsSession, setCookie });
+  const refusal = refuseEntry(request, host, entry);
+  if (refusal) return refusal;
+  const plain = plainAddress(request, host);
+  if (plain) return NextResponse.redirect(plain, 308);
+  if ((desk || posts) && !isThere) return refuse(404, 'Not Found');
+  if (desk) return atDesk(request, entry, desk.read, deskPage);
+  if (posts) return atDesk(request, entry, rule, () => NextResponse.next());
+  if (!isContentPath(pathname)) return NextResponse.next();
+  if (!READING.includes(request.method)) return refuseMethod();
+  return draftPage(request, host);
+}
+
+/** Where it is said what became of signing in or out on preview and staging. */
+const SIGN_IN_PAGE = '/sitecore/sign-in';
+
+/** What somebody who may not see drafts is told; undefined for who may. */
+function refuseEntry(request: NextRequest, { secure }: DraftHost, entry: DraftEntry): NextResponse | undefined {
+  switch (entry.kind) {
+    case 'account':
+    case 'looking':
+      return undefined;
+    case 'unknown':
+      return saysWhy(request, 'unknown');
+    case 'no-role':
+      return saysWhy(request, 'no-role');
+    case 'nobody': {
+      const basic = request.headers.has('authorization') || request.nextUrl.searchParams.get('sc_sign_in') === 'basic';
+      if (basic || !accountsAvailable()) return entry.refusal;
+      // A browser would ask for a password in a window of its own, over the form that was sent or the page whose script asks.
+      if (request.headers.has('sec-fetch-mode') && !isNavigation(request)) return saysWhy(request, 'session-over');
+      if (!isNavigation(request)) return entry.refusal;
+      const to = asked(request) + request.nextUrl.search;
+      return leadTo(request, secure, `/api/auth/sign-in?${new URLSearchParams({ to, language: languageOf(request) })}`);
+    }
+  }
+}
+
+/**
+ * The desk and what its pages post: an account with the role of the line; whoever only looks has no account to write by.
+ * @param rule of the line; none where it does not take the method, which its handler says
+ */
+function atDesk(
+  request: NextRequest,
+  entry: DraftEntry,
+  rule: RuleName | undefined,
+  goOn: (request: NextRequest) => NextResponse,
+): NextResponse {
+  if (entry.kind !== 'account') return saysWhy(request, 'looking');
+  return !rule || may(entry.roles, rule) ? goOn(request) : saysWhy(request, 'no-role');
+}
+
+/** `/sitecore/editor/…` as the page that shows it. */
+function deskPage(request: NextRequest): NextResponse {
+  if (!READING.includes(request.method)) return refuseMethod();
+  const inside = request.nextUrl.pathname
+    .replace(/^\/sitecore\/editor/i, `/${DESK_PREFIX}`)
+    .replace(/^\/sitecore\/review/i, `/${REVIEW_PREFIX}`)
+    .replace(/^\/sitecore\/sign-in/i, `/${ENTRY_PREFIX}`);
+  return NextResponse.rewrite(withPath(request, inside));
+}
+
+/** The page that says why somebody sees nothing here, for scripts as well: its status tells them. */
+function saysWhy(request: NextRequest, why: 'unknown' | 'no-role' | 'looking' | 'session-over'): NextResponse {
+  const url = withPath(request, `/${ENTRY_PREFIX}/${why}`);
+  const reads = READING.includes(request.method);
+  const said = reads ? { to: asked(request) + request.nextUrl.search } : why === 'session-over' ? { of: request.nextUrl.pathname } : {};
+  url.search = new URLSearchParams(said).toString();
+  return NextResponse.rewrite(url);
+}
+
+function draftPage(request: NextRequest, { secure }: DraftHost): NextResponse {
+  const { pathname, searchParams } = request.nextUrl;
+  const names = getOrigins().sites.map(({ name }) => name);
+  const chosen = searchParams.get('sc_site') ?? request.cookies.get(cookies.previewSite)?.value;
+  const site = names.find((name) => name === chosen) ?? names[0] ?? '';
+  const target = isInternal(pathname) ? '/_' : pathname;
+  const response = NextResponse.rewrite(withPath(request, `/${PREVIEW_PREFIX}${siteRoot(site, target)}`));
+  if (site !== request.cookies.get(cookies.previewSite)?.value)
+    response.cookies.set(cookies.previewSite, site, { path: '/', httpOnly: true, sameSite: 'lax', secure });
   return response;
 }

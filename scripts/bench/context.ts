@@ -29,6 +29,8 @@ export interface Context {
   /** Milliseconds until the whole run should have ended. */
   timeLeft(): number;
   site(): Promise<Site>;
+  /** Works with a site of other settings, in the place of the shared one, which is started again when it is next needed. */
+  withSite<T>(settings: Readonly<Record<string, string>>, work: (site: Site) => Promise<T>): Promise<T>;
   /** A build of the sources as they are exists after this. */
   build(): Promise<void>;
   environment(): Promise<NodeJS.ProcessEnv>;
@@ -42,7 +44,8 @@ export interface Measurement {
 }
 
 const TOTAL_MS = 10 * 60_000;
-export const NEXT = 'node_modules/next/dist/bin/next';
+/** The site's own server. */
+export const DOOR = 'src/door/main.ts';
 
 /** A developer's `.env` decides nothing here: defaults, free ports, embedded back ends. */
 export async function environment(): Promise<Record<string, string>> {
@@ -56,6 +59,8 @@ export async function environment(): Promise<Record<string, string>> {
     ...(await freePorts()),
     LOG: 'quiet',
     LOG_LEVEL: 'error',
+    // All load is one visitor's line.
+    VISITOR_WRITES_PER_MINUTE: '0',
     NEXT_TELEMETRY_DISABLED: '1',
     ...(process.env.TEST_DATABASE_URL ? { DATABASE_URL: process.env.TEST_DATABASE_URL } : {}),
   };
@@ -75,10 +80,10 @@ export function createContext(runs: number, loadSeconds: number): Context {
     if (!buildIsFresh()) await buildSite({ ...process.env, NODE_ENV: 'production' });
   };
 
-  const startSite = async (): Promise<Site> => {
+  const startSite = async (settings: Readonly<Record<string, string>> = {}): Promise<Site> => {
     await build();
     const { environment: env, origins } = await backends();
-    const child = await startMeasured([NEXT, 'start', '-p', String(env.PORT)], env, `${origins.dotcom}/api/healthz?probe=live`);
+    const child = await startMeasured([DOOR, '-p', String(env.PORT)], { ...env, ...settings }, `${origins.dotcom}/api/healthz?probe=live`);
     const address = (type: PageType) => {
       const [origin, pathname] = PAGE_TYPES[type];
       return `${origins[origin]}${pathname}`;
@@ -92,6 +97,16 @@ export function createContext(runs: number, loadSeconds: number): Context {
     build,
     timeLeft: () => TOTAL_MS - (performance.now() - began),
     site: () => (site ??= startSite()),
+    withSite: async (settings, work) => {
+      await (await site?.catch(() => undefined))?.process.stop();
+      site = undefined;
+      const own = await startSite(settings);
+      try {
+        return await work(own);
+      } finally {
+        await own.process.stop();
+      }
+    },
     environment: async () => (await backends()).environment,
     stop: async () => {
       const running = await site?.catch(() => undefined);

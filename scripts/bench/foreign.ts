@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseConfig } from '../supervisor/config.ts';
 import { freePort } from '../supervisor/ports.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
-import { environment, NEXT, type Context, type Measurement } from './context.ts';
+import { environment, DOOR, type Context, type Measurement } from './context.ts';
 import { fetchPage } from './pages.ts';
 import { startMeasured, type Measured } from './process.ts';
 import { information, limited, median, percentile, type Row } from './table.ts';
@@ -138,7 +138,7 @@ export const foreign: Measurement = {
         information('Requests to a content service elsewhere, index built', `${sum(counted.asked)} (${named(counted.asked, 3)})`),
       ];
       site = await startMeasured(
-        [NEXT, 'start', '-p', String(stack.environment.PORT)],
+        [DOOR, '-p', String(stack.environment.PORT)],
         stack.environment,
         `${stack.origins.dotcom}/api/healthz?probe=live`,
       );

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 /**
  * `node load.ts <port> <host> <path> <connections> <seconds>`: asks for one address over and over on that many connections,
- * one request at a time on each, and prints `{ requests, errors, seconds }`. Raw sockets: an HTTP client would be the slowest part.
+ * one request at a time on each, and prints `{ requests, errors, seconds, p50 }` (ms). Raw sockets: an HTTP client would be the slowest part.
  */
 const [port, host, path, connections, seconds] = process.argv.slice(2);
 const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\nConnection: keep-alive\r\n\r\n`);
@@ -10,6 +10,9 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 let requests = 0;
 let errors = 0;
+/** Of every request up to so many: enough for a median. */
+const TIMES_MOST = 200_000;
+const times: number[] = [];
 const end = performance.now() + Number(seconds) * 1000;
 
 /** Length of the whole answer, -1 when it comes in chunks, undefined while the head is not complete. */
@@ -26,9 +29,14 @@ const run = (): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect(Number(port), '127.0.0.1');
     let received: Buffer = Buffer.alloc(0);
+    let asked = performance.now();
+    const ask = () => {
+      asked = performance.now();
+      socket.write(request);
+    };
     socket
       .setNoDelay(true)
-      .on('connect', () => socket.write(request))
+      .on('connect', ask)
       .on('close', () => resolve());
     socket.on('error', () => {
       errors += 1;
@@ -41,11 +49,13 @@ const run = (): Promise<void> =>
       if (length === -1 ? !received.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK) : received.length < length) return;
       received = Buffer.alloc(0);
       requests += 1;
-      if (performance.now() < end) socket.write(request);
+      if (times.length < TIMES_MOST) times.push(performance.now() - asked);
+      if (performance.now() < end) ask();
       else socket.end();
     });
   });
 
 const began = performance.now();
 await Promise.all(Array.from({ length: Number(connections) }, run));
-process.stdout.write(JSON.stringify({ requests, errors, seconds: (performance.now() - began) / 1000 }));
+times.sort((a, b) => a - b);
+process.stdout.write(JSON.stringify({ requests, errors, seconds: (performance.now() - began) / 1000, p50: times[times.length >> 1] ?? 0 }));

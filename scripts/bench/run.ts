@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { authoring } from './authoring.ts';
 import { build } from './build.ts';
 import { collector } from './collector.ts';
 import { content } from './content.ts';
 import { createContext, type Measurement } from './context.ts';
+import { directory } from './directory.ts';
+import { door } from './door.ts';
 import { javascript } from './javascript.ts';
 import { keystroke } from './keystroke.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -18,7 +21,6 @@ import { search } from './search.ts';
 import { signIn } from './sign-in.ts';
 import { start } from './start.ts';
 import { formatTable, missing, type Row } from './table.ts';
-import { throughput } from './throughput.ts';
 
 /**
  * `npm run bench`: measures the product on this machine and prints a table. `--only NAME` (several times or with commas) runs
@@ -29,10 +31,11 @@ import { throughput } from './throughput.ts';
 const MEASUREMENTS: readonly Measurement[] = [
   build,
   content,
+  authoring,
   start,
   html,
   javascript,
-  throughput,
+  door,
   lighthouse,
   search,
   openings,
@@ -43,6 +46,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   collector,
   figures,
   inbox,
+  directory,
 ];
 const names = MEASUREMENTS.map(({ name }) => name);
 

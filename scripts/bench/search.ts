@@ -10,7 +10,7 @@ import { createDocumentIndex } from '../../src/backends/search/index/load.ts';
 import { applyChanges, beginGeneration, swapGeneration } from '../../src/backends/search/indexer/store.ts';
 import { migrate } from '../../src/backends/kit/database/migrate.ts';
 import { migrations } from '../../src/backends/migrations.ts';
-import { wordsOf } from '../../src/backends/search/text/normalise.ts';
+import { wordsOf } from '../../src/backends/kit/text/normalise.ts';
 import { startPostgres } from '../supervisor/postgres.ts';
 import type { Measurement } from './context.ts';
 import { benchQueries, syntheticDocument } from './search-corpus.ts';

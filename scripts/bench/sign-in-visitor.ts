@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { z } from 'zod';
 import { decodeReferences } from '../../src/lib/rich-text/tokens.ts';
 
 export interface Person {
@@ -71,19 +72,36 @@ function visitor() {
     }
     return { ...answer, last };
   };
-  return { visit, follow };
+  const cookie = (host: string, name: string): string | undefined => jars.get(host)?.get(name);
+  return { visit, follow, cookie };
 }
+
+/** Somebody who is signed in. */
+export interface SignedIn {
+  /** Id of the account. */
+  account: string;
+  /** Reads a page of the site. */
+  read(path: string): Promise<{ status: number; body: string }>;
+}
+
+/** Of the cookie that scripts may read too: header and payload of the token. */
+const accountIn = (jwt: string | undefined): string =>
+  z.object({ user: z.object({ id: z.string() }) }).parse(JSON.parse(Buffer.from(jwt?.split('.')[1] ?? '', 'base64url').toString())).user.id;
 
 /**
  * Asks for a restricted page, is led to the sign-in, signs in by form, and reads the page: all a reader without scripts does.
  *
  * @throws when it does not end on the restricted page
  */
-export async function signInOnce(origin: string, { email, password }: Person): Promise<void> {
-  const { visit, follow } = visitor();
+export async function signInOnce(origin: string, { email, password }: Person): Promise<SignedIn> {
+  const { visit, follow, cookie } = visitor();
   const prompt = await follow(await visit(new URL(RESTRICTED, origin)));
   const { action, fields } = signInForm(prompt.body);
   const page = await follow(await visit(new URL(action, origin), { ...fields, identifier: email, secret: password }));
   if (page.status !== 200 || page.last?.pathname !== RESTRICTED)
     throw new Error(`signing in ended with ${page.status} at ${page.last?.pathname ?? 'the form'}`);
+  return {
+    account: accountIn(cookie(new URL(origin).host, 'mh_jwt')),
+    read: (path) => visit(new URL(path, origin)),
+  };
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
 import { hashPassword, verifyPassword } from '../../src/backends/identity/accounts/password-hash.ts';
-import { DEVELOPMENT_SECRETS } from '../../src/backends/identity/config.ts';
+import { management, PASSWORD } from './accounts.ts';
 import type { Measurement } from './context.ts';
 import { processorMs } from './process.ts';
 import { signInOnce, type Person } from './sign-in-visitor.ts';
@@ -15,7 +14,6 @@ const PEOPLE = 40;
 const OFFERED_A_MINUTE = 240;
 const HELD_A_MINUTE = 200;
 const SECONDS = 30;
-const PASSWORD = 'a quiet harbour 7';
 
 const shown = (times: readonly number[]): string => `p50 ${median(times).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`;
 
@@ -23,29 +21,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
-}
-
-/** Accounts at the identity provider, made and removed by its management API. */
-function management(env: NodeJS.ProcessEnv) {
-  const base = `${new URL(env.IDENTITY_ISSUER ?? '').origin}/management/v1/users`;
-  const headers = {
-    authorization: `Bearer ${env.IDENTITY_MANAGEMENT_KEY ?? DEVELOPMENT_SECRETS.IDENTITY_MANAGEMENT_KEY}`,
-    'content-type': 'application/json',
-  };
-  return {
-    create: async (email: string): Promise<Person & { id: string }> => {
-      const response = await fetch(base, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ email, firstName: 'Robin', lastName: 'Marsh', password: PASSWORD }),
-      });
-      if (response.status !== 201) throw new Error(`the identity provider made no account: ${response.status} ${await response.text()}`);
-      return { ...z.object({ id: z.string() }).parse(await response.json()), email, password: PASSWORD };
-    },
-    remove: async (id: string): Promise<void> => {
-      await (await fetch(`${base}/${id}`, { method: 'DELETE', headers })).body?.cancel();
-    },
-  };
 }
 
 interface Load {

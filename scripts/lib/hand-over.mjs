@@ -12,7 +12,13 @@ export function handOver(entry) {
     ...process.env,
     PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
   };
-  const child = spawn(node, [path.join(root, entry), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit', env });
+  // Signals are handed on; this process killed outright takes the entry with it all the same.
+  const watch = path.join(root, 'scripts/supervisor/parent-watch.mjs');
+  const child = spawn(node, ['--import', watch, path.join(root, entry), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...env, MASTHEAD_SUPERVISOR_PID: String(process.pid) },
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     process.stderr.write(`  ✗ ${entry} could not be started: ${error.message}\n`);

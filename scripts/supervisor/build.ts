@@ -15,12 +15,14 @@ const INPUTS = [
   'scripts/postbuild',
   'src/workshop/model',
   'src/workshop/definitions',
+  // What the built site knows of the door; the door itself is run as it stands.
+  'src/door/registry.ts',
   'next.config.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
 ];
-const LEFT_OUT = new Set(['src/sitecore', 'src/backends', 'src/workshop', 'src/generated', 'public/_boot']);
+const LEFT_OUT = new Set(['src/sitecore', 'src/backends', 'src/door', 'src/telemetry', 'src/workshop', 'src/generated', 'public/_boot']);
 
 function* files(relative: string): Generator<string> {
   if (LEFT_OUT.has(relative)) return;
@@ -51,11 +53,11 @@ export function buildIsFresh(): boolean {
   return existsSync(path.join(root, '.next/BUILD_ID')) && existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint();
 }
 
-/** Builds the site for production. @throws StartError with the compiler's last lines */
-export async function buildSite(environment: NodeJS.ProcessEnv): Promise<void> {
+/** Builds the site for production. An abort ends the compiler. @throws StartError with the compiler's last lines */
+export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<void> {
   const output: string[] = [];
   const code = await new Promise<number>((resolve) => {
-    const child = spawn(process.execPath, ['scripts/build.ts'], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['scripts/build.ts'], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'], signal });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')));
     child.once('exit', (status) => resolve(status ?? 1));
     child.once('error', () => resolve(1));

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Running } from './keep.ts';
+import { openLog } from './log-file.ts';
 import { root } from './paths.ts';
 import { StartError } from './report.ts';
 
@@ -12,53 +13,71 @@ export interface ChildOptions {
   env: NodeJS.ProcessEnv;
   /** Folder for its log file. */
   logs: string;
+  /** It was running before: its log goes on. */
+  again?: boolean;
   /** Shows its output on the terminal as well. */
   echo?: boolean;
+  /** How long it may take to end what it does when it is stopped, in ms; then it is killed. */
+  graceMs?: number;
 }
 
-export interface Child {
+export interface Child extends Running {
   readonly name: string;
   readonly log: string;
-  /** Resolves with a description when the process has ended. */
-  readonly ended: Promise<string>;
-  stop(): Promise<void>;
+  readonly pid: number | undefined;
+  /** The last of what it said. */
+  lastLines(): readonly string[];
 }
 
-const STOP_GRACE_MS = 5_000;
+const STOP_GRACE_MS = 12_000;
 const LAST_LINES = 20;
+const LAST_WORDS_MS = 200;
+const REASON_LENGTH = 160;
+
+/** How a process ended, with the last thing that it said where it said why itself. */
+function reasonOf(code: number | null, signal: NodeJS.Signals | null, lines: readonly string[]): string {
+  if (signal) return signal;
+  const last = lines.at(-1)?.trim().slice(0, REASON_LENGTH);
+  return `code ${code}${last ? `: ${last}` : ''}`;
+}
 
 /** Starts a Node process in a process group of its own, so that it and whatever it starts can be ended together. */
 export function startChild(options: ChildOptions): Child {
-  // Logs say who did what: they are for the user who runs this, also those of earlier runs.
-  mkdirSync(options.logs, { recursive: true, mode: 0o700 });
-  chmodSync(options.logs, 0o700);
-  const log = path.join(options.logs, `${options.name}.log`);
-  if (existsSync(log)) chmodSync(log, 0o600);
-  const file = createWriteStream(log, { mode: 0o600 });
-  const watch = path.join(root, 'scripts/supervisor/parent-watch.mjs');
-  const child = spawn(process.execPath, ['--import', watch, ...options.args], {
+  const log = openLog(path.join(options.logs, `${options.name}.log`), { append: options.again ?? false });
+  const preloads = ['scripts/supervisor/parent-watch.mjs', 'src/telemetry/start.ts'].flatMap((file) => ['--import', path.join(root, file)]);
+  const child = spawn(process.execPath, [...preloads, ...options.args], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...options.env, MASTHEAD_SUPERVISOR_PID: String(process.pid) },
+    env: { OTEL_SERVICE_NAME: `masthead-${options.name}`, ...options.env, MASTHEAD_SUPERVISOR_PID: String(process.pid) },
   });
   const tail: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      file.write(chunk);
+      log.write(chunk);
       tail.push(...chunk.toString('utf8').split('\n').filter(Boolean));
       tail.splice(0, tail.length - LAST_LINES);
       if (options.echo) process.stdout.write(chunk);
     });
   }
   const ended = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(`${options.name} could not be started: ${error.message}`));
-    child.once('exit', (code, signal) => {
-      file.end();
-      resolve(`${options.name} ended (${signal ?? `code ${code}`}). Its last lines:\n${tail.map((line) => `      ${line}`).join('\n')}`);
+    child.once('error', (error) => resolve(error.message));
+    const over = (code: number | null, signal: NodeJS.Signals | null) => resolve(reasonOf(code, signal, tail));
+    // What it said last has been read at `close`, which does not come while something that it started lives on.
+    child.once('exit', (code, signal) => setTimeout(over, LAST_WORDS_MS, code, signal));
+    child.once('close', (code, signal) => {
+      log.end();
+      over(code, signal);
     });
   });
-  return { name: options.name, log, ended, stop: () => stopGroup(child) };
+  return {
+    name: options.name,
+    log: log.file,
+    pid: child.pid,
+    ended,
+    lastLines: () => tail,
+    stop: () => stopGroup(child, options.graceMs ?? STOP_GRACE_MS),
+  };
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
@@ -71,35 +90,72 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-async function stopGroup(child: ChildProcess): Promise<void> {
+async function stopGroup(child: ChildProcess, graceMs: number): Promise<void> {
   if (!signalGroup(child, 'SIGTERM')) return;
-  const deadline = Date.now() + STOP_GRACE_MS;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + graceMs;
+  while (performance.now() < deadline) {
     await wait(50);
     if (!signalGroup(child, 0)) return;
   }
   signalGroup(child, 'SIGKILL');
+  // Its ports are free when the system has taken it away.
+  for (let waited = 0; signalGroup(child, 0) && waited < 2_000; waited += 20) await wait(20);
 }
 
+export interface Health {
+  /** Has to answer 200. */
+  url: string;
+  signal: AbortSignal;
+  timeoutMs?: number;
+}
+
+const HEALTH_TIMEOUT_MS = 60_000;
+
 /** Waits until a URL answers 200, or throws with the child's last lines when it ends or the time is over. */
-export async function waitForHealth(child: Child, url: string, timeoutMs = 60_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+export async function waitForHealth(child: Child, { url, signal, timeoutMs = HEALTH_TIMEOUT_MS }: Health): Promise<void> {
+  const enough = new AbortController();
+  const over = AbortSignal.any([signal, enough.signal]);
   let last = 'no answer';
   const died = child.ended.then((why) => {
-    throw new StartError(why, `The whole log is in ${child.log}.`);
+    throw new StartError(
+      `${child.name} ended (${why})\n    Its last lines:\n${child
+        .lastLines()
+        .map((line) => `      ${line}`)
+        .join('\n')}`,
+      `The whole log is in ${child.log}.`,
+    );
   });
   const answered = (async () => {
-    while (Date.now() < deadline) {
+    for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await wait(100, undefined, { signal: over })) {
       try {
-        const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+        const response = await fetch(url, { signal: AbortSignal.any([over, AbortSignal.timeout(5_000)]) });
         if (response.ok) return;
         last = `${response.status} ${(await response.text()).slice(0, 300)}`;
       } catch (error) {
+        over.throwIfAborted();
         last = error instanceof Error ? error.message : String(error);
       }
-      await wait(100);
     }
     throw new StartError(`${child.name} did not become healthy within ${timeoutMs / 1000} s: ${last}`, `Its log is in ${child.log}.`);
   })();
-  await Promise.race([answered, died]);
+  try {
+    await Promise.race([answered, died]);
+  } finally {
+    enough.abort();
+    // The one that lost ends with the abort, or when the child does: nobody hears of it.
+    answered.catch(() => undefined);
+    died.catch(() => undefined);
+  }
+}
+
+/** Starts a child and waits until all of its addresses answer 200. What fails leaves nothing running. */
+export async function startHealthy(options: ChildOptions, urls: readonly string[], signal: AbortSignal): Promise<Child> {
+  const child = startChild(options);
+  try {
+    await Promise.all(urls.map((url) => waitForHealth(child, { url, signal })));
+    return child;
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
 }

@@ -39,6 +39,7 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')
     .optional(),
   DATABASE_PORT: port(4432),
+  BACKEND_PROCESSES: z.enum(['together', 'apart'], 'must be together or apart').default('together'),
 });
 
 /** Mail has ports of its own, which no browser opens. */

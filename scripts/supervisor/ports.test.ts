@@ -13,6 +13,9 @@ it('a port that is taken is said with what to do', async () => {
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
   });
-  await expect(requireFreePort(port, 'USERS_PORT')).rejects.toThrow(`Port ${port} is in use`);
+  await expect(requireFreePort(port, 'USERS_PORT', 0)).rejects.toThrow(`Port ${port} is in use`);
+  // Whoever had it is given a moment to leave.
+  const later = requireFreePort(port, 'USERS_PORT', 30_000);
   await new Promise((resolve) => server.close(resolve));
+  await later;
 });

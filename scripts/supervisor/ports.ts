@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from './report.ts';
 
 const canListen = (port: number, host: string) =>
@@ -8,9 +9,16 @@ const canListen = (port: number, host: string) =>
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** Throws in words when somebody else listens on the port. */
-export async function requireFreePort(port: number, variable: string): Promise<void> {
-  if ((await canListen(port, '127.0.0.1')) && (await canListen(port, '0.0.0.0'))) return;
+/** Processes whose supervisor was killed notice within a second, and end. */
+const LEAVING_MS = 4_000;
+
+/** Throws in words when somebody else listens on the port, and goes on doing so for `patienceMs`. */
+export async function requireFreePort(port: number, variable: string, patienceMs = LEAVING_MS): Promise<void> {
+  for (const deadline = performance.now() + patienceMs; ;) {
+    if ((await canListen(port, '127.0.0.1')) && (await canListen(port, '0.0.0.0'))) return;
+    if (performance.now() >= deadline) break;
+    await wait(100);
+  }
   throw new StartError(
     `Port ${port} is in use by another program.`,
     `Stop that program (\`ss -ltnp | grep :${port}\` names it), or set ${variable} to another port in .env.`,

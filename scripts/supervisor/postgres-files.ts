@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, lchownSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -82,6 +83,14 @@ export interface RunningServer {
   port: number;
 }
 
+/** Whether a process is a PostgreSQL. macOS has no /proc. */
+function isPostgres(pid: number): boolean {
+  const command = existsSync('/proc')
+    ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    : spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout;
+  return command.includes('postgres');
+}
+
 /** Reads postmaster.pid and makes sure that the process is a postgres on this very cluster, not a stranger who got the number. */
 export function survivor(data: string): RunningServer | undefined {
   const file = path.join(data, 'postmaster.pid');
@@ -92,8 +101,7 @@ export function survivor(data: string): RunningServer | undefined {
   if (!pid || !port) return undefined;
   try {
     process.kill(pid, 0);
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    return command.includes('postgres') && lines[1] === data ? { pid, port } : undefined;
+    return isPostgres(pid) && lines[1] === data ? { pid, port } : undefined;
   } catch {
     return undefined;
   }

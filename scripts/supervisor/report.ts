@@ -26,6 +26,11 @@ export async function step<T>(name: string, work: () => Promise<T> | T): Promise
   }
 }
 
+/** Says in one line, with the moment, what happens while everything runs. */
+export function note(line: string): void {
+  process.stdout.write(`  ! ${new Date().toISOString()} ${line}\n`);
+}
+
 /** Says what went wrong: in words for a `StartError`, with the stack for anything unforeseen. */
 export function printFailure(error: unknown): void {
   if (error instanceof StartError) process.stderr.write(`\n  ✗ ${error.message}\n    ${error.todo}\n\n`);

@@ -21,6 +21,7 @@ export const embeddedServices: readonly EmbeddedService[] = [
     addresses: ([port], environment) => ({
       SITECORE_API_HOST: `http://localhost:${port}`,
       GRAPH_QL_ENDPOINT: `http://localhost:${port}/sitecore/api/graph/edge`,
+      AUTHORING_URL: `http://localhost:${port}`,
       // As Experience Edge it has its media where only their paths are known (src/backends/content/profiles.ts).
       ...(environment?.CONTENT_PROFILE === 'edge' ? { SITECORE_MEDIA_URL: `http://localhost:${port}/edge/media` } : {}),
     }),
@@ -71,12 +72,35 @@ export const embeddedServices: readonly EmbeddedService[] = [
     addresses: ([port]) => ({ OFFERS_URL: `http://localhost:${port}` }),
   },
   {
+    name: 'alumni',
+    ports: [
+      { variable: 'ALUMNI_PORT', fallback: 4900 },
+      { variable: 'ALUMNI_SMTP_PORT', fallback: 4925 },
+    ],
+    replacedBy: ['ALUMNI_GATEWAY_URL'],
+    addresses: ([port]) => ({ ALUMNI_GATEWAY_URL: `http://localhost:${port}` }),
+  },
+  {
     name: 'collector',
     ports: [{ variable: 'COLLECTOR_PORT', fallback: 4950 }],
     replacedBy: ['COLLECTOR_URL'],
     addresses: ([port]) => ({ COLLECTOR_URL: `http://localhost:${port}` }),
   },
 ];
+
+export interface BackendProcess {
+  name: string;
+  services: readonly EmbeddedService[];
+}
+
+/** `together`, all in one process, is the least memory; `apart`, the end of one is the end of no other. */
+export const backendProcesses = (
+  { BACKEND_PROCESSES }: { BACKEND_PROCESSES: 'together' | 'apart' },
+  services: readonly EmbeddedService[],
+): BackendProcess[] =>
+  BACKEND_PROCESSES === 'apart'
+    ? services.map((service) => ({ name: service.name, services: [service] }))
+    : [{ name: 'backends', services }];
 
 /** Variables of every port, with their defaults. */
 export const servicePorts = embeddedServices.flatMap((service) => service.ports);

@@ -1,14 +1,18 @@
 import path from 'node:path';
 import { migrate } from '../../src/backends/kit/database/migrate.ts';
 import { migrations } from '../../src/backends/migrations.ts';
-import { startChild, waitForHealth, type Child } from './children.ts';
+import { startHealthy } from './children.ts';
 import type { SupervisorConfig } from './config.ts';
+import { answersHttp, USUAL_WATCH } from './hangs.ts';
+import { createKeeper } from './keeper.ts';
 import { siteHost } from './listening.ts';
 import { dataFolder } from './paths.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { requireFreePort } from './ports.ts';
-import { step, StartError } from './report.ts';
-import { embeddedServices } from './services.ts';
+import { requireAnswer } from './postgres-server.ts';
+import { note, step, StartError } from './report.ts';
+import { backendProcesses, embeddedServices } from './services.ts';
+import { environmentOf, type Origins } from './stack-environment.ts';
 
 export interface StackOptions {
   config: SupervisorConfig;
@@ -19,33 +23,33 @@ export interface StackOptions {
   databasePort: number;
   /** Its database need not outlive a crash of the machine: it waits for no disk. */
   disposable?: boolean;
+  /** Ends also what is just being started. */
+  signal?: AbortSignal;
 }
 
 export interface Stack {
-  origins: { dotcom: string; insights: string; preview: string; staging: string };
+  origins: Origins;
   endpoint: string;
   databaseUrl: string;
   environment: NodeJS.ProcessEnv;
-  readonly children: readonly Child[];
+  /** What ended by itself and was started again, a line each. */
+  readonly incidents: readonly string[];
   startSite(): Promise<void>;
-  /** Resolves with the reason as soon as any process ends by itself. */
-  broken(): Promise<string>;
+  /** Resolves when a process has been given up that ended again and again. */
+  failed(): Promise<StartError>;
+  /** Ends the site, then the back ends, then the database: each may finish what it does with what it stands on. */
   stop(): Promise<void>;
 }
 
 /** Starts the database and the embedded back ends; the site itself starts with `startSite`, when it has been built. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { config, environment, name } = options;
-  const children: Child[] = [];
+  const { config, environment, name, development } = options;
+  const keeper = createKeeper(note);
   const logs = path.join(dataFolder, `${name}-logs`);
-  let postgres: Postgres | undefined;
-  const stop = async () => {
-    await Promise.all([...children].reverse().map((child) => child.stop()));
-    await postgres?.stop();
-  };
+  options.signal?.addEventListener('abort', () => void keeper.stop(), { once: true });
   try {
     const embedded = embeddedServices.filter((service) => service.replacedBy.every((variable) => !config.addresses[variable]));
-    const portOf = (variable: string): number => config.ports[variable] ?? 0;
+    const portOf = (variable: string | undefined): number => config.ports[variable ?? ''] ?? 0;
     await step('ports', async () => {
       await requireFreePort(config.PORT, 'PORT');
       for (const { variable } of embedded.flatMap((service) => service.ports)) await requireFreePort(portOf(variable), variable);
@@ -53,8 +57,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const databaseUrl =
       config.DATABASE_URL ??
       (await step('PostgreSQL', async () => {
-        postgres = await startPostgres(`${name}-postgres`, options.databasePort, { disposable: options.disposable ?? false });
-        return postgres.url;
+        let postgres: Postgres | undefined;
+        await keeper.keep('database', {
+          name: 'PostgreSQL',
+          start: async ({ again, signal }) =>
+            (postgres = await startPostgres(`${name}-postgres`, postgres?.port ?? options.databasePort, {
+              disposable: options.disposable ?? false,
+              ...(again ? { anew: false } : {}),
+              signal,
+            })),
+          watch: { ...USUAL_WATCH, ask: (signal) => requireAnswer(postgres?.url ?? '', signal) },
+          todo: `Its log is ${path.join(dataFolder, `${name}-postgres.log`)}; a full disk is the usual reason.`,
+        });
+        return postgres?.url ?? '';
       }));
     await step('migrations', async () => {
       try {
@@ -66,69 +81,67 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         );
       }
     });
-    const addresses: Record<string, string> = {};
-    for (const service of embedded)
-      Object.assign(
-        addresses,
-        service.addresses(
-          service.ports.map(({ variable }) => portOf(variable)),
-          environment,
-        ),
-      );
-    for (const [variable, address] of Object.entries(config.addresses)) if (address) addresses[variable] = address;
-    const endpoint = addresses.GRAPH_QL_ENDPOINT ?? `${addresses.SITECORE_API_HOST}/sitecore/api/graph/edge`;
-    const origins = {
-      dotcom: config.DOTCOM_ORIGIN ?? `http://localhost:${config.PORT}`,
-      insights: config.INSIGHTS_ORIGIN ?? `http://insights.localhost:${config.PORT}`,
-      preview: config.PREVIEW_ORIGIN ?? `http://preview.localhost:${config.PORT}`,
-      staging: config.STAGING_ORIGIN ?? `http://staging.localhost:${config.PORT}`,
-    };
-    const childEnvironment: NodeJS.ProcessEnv = {
-      ...environment,
-      NODE_ENV: options.development ? 'development' : 'production',
-      PORT: String(config.PORT),
-      ...Object.fromEntries(Object.entries(config.ports).map(([variable, port]) => [variable, String(port)])),
-      ...addresses,
-      DATABASE_URL: databaseUrl,
-      GRAPH_QL_ENDPOINT: endpoint,
-      DOTCOM_ORIGIN: origins.dotcom,
-      INSIGHTS_ORIGIN: origins.insights,
-      PREVIEW_ORIGIN: origins.preview,
-      STAGING_ORIGIN: origins.staging,
-      SECURITY_LOG: environment.SECURITY_LOG || path.join(logs, 'security.log'),
-      NEXT_TELEMETRY_DISABLED: '1',
-      // Node keeps what it compiled: the next start of each service is a fifth shorter.
-      NODE_COMPILE_CACHE: path.join(dataFolder, 'compile-cache'),
-    };
+    const { endpoint, origins, childEnvironment } = environmentOf({ config, environment, embedded, databaseUrl, logs, development });
     if (embedded.length > 0) {
       const names = embedded.map(({ name }) => name);
-      await step(`back ends (${names.join(', ')})`, async () => {
-        const child = startChild({ name: 'backends', args: ['src/backends/main.ts', ...names], env: childEnvironment, logs });
-        children.push(child);
-        for (const { ports } of embedded) await waitForHealth(child, `http://localhost:${portOf(ports[0]?.variable ?? '')}/healthz/ready`);
-      });
+      await step(`back ends (${names.join(', ')})`, () =>
+        Promise.all(
+          backendProcesses(config, embedded).map(async ({ name: processName, services }) => {
+            const health = (path: string) => services.map(({ ports }) => `http://localhost:${portOf(ports[0]?.variable)}${path}`);
+            await keeper.keep('services', {
+              name: processName === 'backends' ? 'back ends' : `back end ${processName}`,
+              // Once they have run nothing is wrong with them when what they stand on is away: that they answer is enough.
+              start: ({ again, signal }) =>
+                startHealthy(
+                  {
+                    name: processName,
+                    args: ['src/backends/main.ts', ...services.map((service) => service.name)],
+                    env: { TRACE_CALLERS: 'on', ...childEnvironment },
+                    logs,
+                    again,
+                  },
+                  health(again ? '/healthz/live' : '/healthz/ready'),
+                  signal,
+                ),
+              watch: { ...USUAL_WATCH, ask: answersHttp(health('/healthz/live')) },
+              todo: `Its last words are in ${path.join(logs, `${processName}.log`)}.`,
+            });
+          }),
+        ),
+      );
     }
     const startSite = () =>
-      step('site', async () => {
-        const next = 'node_modules/next/dist/bin/next';
+      step('site', () => {
         const host = siteHost(childEnvironment);
-        const args = [next, options.development ? 'dev' : 'start', '-p', String(config.PORT), ...(host ? ['-H', host] : [])];
-        const child = startChild({ name: 'site', args, env: childEnvironment, logs, echo: options.development });
-        children.push(child);
-        await waitForHealth(child, `http://localhost:${config.PORT}/api/healthz`);
+        // In development Next's own server makes each page as it is asked for.
+        const server = development ? ['node_modules/next/dist/bin/next', 'dev'] : ['src/door/main.ts'];
+        const args = [...server, '-p', String(config.PORT), ...(host ? ['-H', host] : [])];
+        const health = `http://localhost:${config.PORT}/api/healthz`;
+        return keeper.keep('site', {
+          name: 'site',
+          start: ({ again, signal }) =>
+            startHealthy(
+              { name: 'site', args, env: childEnvironment, logs, again, echo: development },
+              [again ? `${health}?probe=live` : health],
+              signal,
+            ),
+          // In development a debugger may hold it, and a page that is compiled keeps it busy.
+          ...(development ? {} : { watch: { ...USUAL_WATCH, ask: answersHttp([`${health}?probe=live`]) } }),
+          todo: `Its last words are in ${path.join(logs, 'site.log')}.`,
+        });
       });
     return {
       origins,
       endpoint,
       databaseUrl,
       environment: childEnvironment,
-      children,
+      incidents: keeper.incidents,
       startSite,
-      stop,
-      broken: () => Promise.race(children.map((child) => child.ended)),
+      failed: keeper.failed,
+      stop: keeper.stop,
     };
   } catch (error) {
-    await stop();
+    await keeper.stop();
     throw error;
   }
 }

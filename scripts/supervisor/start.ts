@@ -4,12 +4,15 @@ import { printFailure, step } from './report.ts';
 import { startStack, type Stack } from './stack.ts';
 
 const development = process.argv.includes('--dev');
-let stack: Stack | undefined;
+let stack: Promise<Stack> | undefined;
+const interrupt = new AbortController();
 let stopping: Promise<never> | undefined;
 
 function end(code: number): Promise<never> {
   stopping ??= (async () => {
-    await stack?.stop();
+    interrupt.abort();
+    // What could not be started has ended what it had started.
+    await (await stack?.catch(() => undefined))?.stop();
     process.exit(code);
   })();
   return stopping;
@@ -17,7 +20,7 @@ function end(code: number): Promise<never> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    process.stdout.write('\n  Stopping …\n');
+    if (!stopping) process.stdout.write('\n  Stopping …\n');
     void end(0);
   });
 }
@@ -26,30 +29,34 @@ try {
   process.stdout.write(`\n  Masthead${development ? ' (development)' : ''}\n\n`);
   const environment = readEnvironment();
   const config = await step('configuration', () => parseConfig(environment));
-  stack = await startStack({ config, environment, name: 'masthead', development, databasePort: config.DATABASE_PORT });
-  const { origins } = stack;
+  const { signal } = interrupt;
+  stack = startStack({ config, environment, name: 'masthead', development, databasePort: config.DATABASE_PORT, signal });
+  const running = await stack;
+  const { origins } = running;
   if (development) {
     const { generate } = await import('./generate.ts');
     await step('generated sources', () => generate());
   } else if (buildIsFresh()) {
     process.stdout.write('  ✓ site is built\n');
   } else {
-    await step('building the site (a minute or two)', () => buildSite(stack?.environment ?? process.env));
+    await step('building the site (a minute or two)', () => buildSite(running.environment, signal));
   }
-  await stack.startSite();
+  await running.startSite();
   process.stdout.write(`
   The firm       ${origins.dotcom}/
   Insights       ${origins.insights}/
-  Preview        ${origins.preview}/  (drafts, asks for a sign-in)
-  Content        ${stack.endpoint}
+  Preview        ${origins.preview}/  (drafts, for accounts of those who work here)
+  Editor         ${origins.preview}/sitecore/editor  (npm run roles -- give approver you@example.org)
+  Content        ${running.endpoint}
   Mail           http://localhost:${config.ports.MAILBOX_PORT}/  (what the site sends, for codes and links)
   Health         ${origins.dotcom}/api/healthz
 
   Ctrl-C stops everything.
 `);
-  const why = await stack.broken();
+  const why = await running.failed();
   if (!stopping) {
-    process.stderr.write(`\n  ✗ ${why}\n    Everything else is being stopped; start again with npm start.\n`);
+    printFailure(why);
+    process.stderr.write('    Everything else is being stopped; start again with npm start.\n');
     await end(1);
   }
 } catch (error) {

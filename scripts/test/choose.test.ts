@@ -77,7 +77,9 @@ describe('what runs for a change', () => {
     'tsconfig.json',
     'next.config.ts',
     '.ci/run',
+    '.oxlintrc.json',
     'tests/support/unit.setup.ts',
+    'tests/support/fresh.setup.ts',
     'scripts/test/tools.ts',
     'tests/contract/support/faults.ts',
   ])('is the whole gate for %s', (file) => {

@@ -18,9 +18,9 @@ export interface Choice {
 /** What the tools themselves are made of: whatever they say depends on it. */
 const OF_THE_GATE = [
   /^(?:package(?:-lock)?\.json|(?:vitest|next)\.config\.ts|eslint\.config\.mjs|tsconfig\.json|knip\.json)$/,
-  /^\.(?:npmrc|prettierrc\.json|prettierignore|gitignore)$/,
+  /^\.(?:npmrc|oxlintrc\.json|prettierrc\.json|prettierignore|gitignore)$/,
   /^\.ci\//,
-  /^tests\/support\/unit\.setup\.ts$/,
+  /^tests\/support\/(?:unit|fresh)\.setup\.ts$/,
   /^scripts\/(?:test|supervisor|lib|prebuild)\/(?!.*\.test\.ts$)/,
   /^scripts\/(?:build|component-map)\.ts$/,
 ];

@@ -4,13 +4,13 @@
  *
  * - `site`: the product must be theirs, for they count what its site does, make one of its back ends fail or count on a freshness of
  *   seconds; other work may go on.
- * - `waiting`: most of their time is waiting, on processes of their own. They run one by one beside the busy ones.
- * - `calm`: they count on a freshness of seconds, or open many pages at once, and bear two neighbours.
+ * - `waiting`: most of their time is waiting, on processes of their own. They run two by two beside the busy ones, from the
+ *   beginning: the product's site is nothing to them.
  * - `alone`: they compare times. Nothing runs beside them.
  */
 export const GROUPS = {
   contract: {
-    site: ['session/single-sign-on-down'],
+    site: ['services/each-down', 'session/single-sign-on-down'],
     waiting: [
       'search/freshness',
       'services/resilience',
@@ -20,22 +20,29 @@ export const GROUPS = {
       'users/durability-mail',
       'users/sessions',
       'services/mailbox-outbox',
+      'services/supervisor',
       'openings/closing',
       'content/rich-text-attacks',
       'content/publishing',
       'identity/widget',
       'content/jss-retries',
+      'offers/minute-away',
+      'offers/webhooks',
+      'alumni/relay-hostile',
+      'alumni/relay-away',
+      'authoring/durability',
+      'authoring/publishing',
+      'authoring/site',
+      'authoring/many-machines',
     ],
-    calm: [],
     alone: ['identity/timing', 'users/sessions-enumeration'],
   },
   e2e: {
     site: ['pages/links', 'pages/budgets', 'careers/closing'],
     waiting: [],
-    calm: ['account/shared-pages', 'pages/hydration'],
     alone: [],
   },
-} as const satisfies Record<string, Record<'site' | 'waiting' | 'calm' | 'alone', readonly string[]>>;
+} as const satisfies Record<string, Record<'site' | 'waiting' | 'alone', readonly string[]>>;
 
 export type Grouped = keyof typeof GROUPS;
 export type Group = keyof (typeof GROUPS)[Grouped];
@@ -61,17 +68,18 @@ export const PROJECTS = {
   'contract-waiting': ['contract-waiting'],
   contract: ['contract'],
   'contract-alone': ['contract-alone'],
-  e2e: ['e2e', 'e2e-calm'],
+  e2e: ['e2e'],
   a11y: ['a11y'],
   visual: ['visual'],
+  faults: ['faults'],
 } as const satisfies Record<string, readonly string[]>;
 export type Run = keyof typeof PROJECTS;
 
 const stageOf = (run: Run): string => run.split('-')[0] ?? run;
 
 /**
- * Runs what some stages need in two rows beside each other: what keeps the cores busy, one after the other, and what waits or leaves
- * them idle. While the product's site is needed alone, only `first`, which does without it, goes on.
+ * Runs what some stages need in rows beside each other: what keeps the cores busy, one after the other, and what waits, which takes
+ * the longest of all. While the product's site is needed alone, only what does without it goes on: `first`, and what waits.
  *
  * @param run makes one run
  * @param first runs that need no product
@@ -81,13 +89,13 @@ export async function inRows(stages: readonly string[], run: (name: Run) => Prom
     for (const name of names) if (stages.includes(stageOf(name))) await run(name);
   };
   const siteAlone = each(['contract-site', 'e2e-site']);
-  const waiting = siteAlone.then(() => each(['contract-waiting']));
+  const waiting = each(['contract-waiting']);
   const busy = (async () => {
     await each(first);
     await siteAlone;
     await each(['contract']);
     await waiting;
-    await each(['contract-alone', 'e2e', 'a11y', 'visual']);
+    await each(['contract-alone', 'e2e', 'a11y', 'visual', 'faults']);
   })();
-  await Promise.all([waiting, busy]);
+  await Promise.all([waiting, siteAlone, busy]);
 }

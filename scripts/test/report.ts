@@ -18,6 +18,8 @@ export const report = z.object({
   failures: z.array(reportedTest),
   /** Passed only at a second try. */
   unsteady: z.array(reportedTest),
+  /** What each file took, and those of its tests that took long. */
+  files: z.array(z.object({ file: z.string(), ms: z.number(), slow: z.array(z.object({ name: z.string(), ms: z.number() })) })).default([]),
 });
 export type Report = z.infer<typeof report>;
 

@@ -19,6 +19,7 @@ describe('a group', () => {
     expect(tries).toBe(2);
   });
   it.skip('is skipped', () => undefined);
+  it('takes long', () => new Promise((done) => setTimeout(done, 400)));
 });
 `,
   'thrower.js': `export function thrower() {
@@ -73,7 +74,14 @@ describe('the report of a run', () => {
 
   it('names what passed only at its second try', () => {
     expect(said.unsteady.map((each) => each.name)).toEqual(['a group > passes at last']);
-    expect(said.passed).toBe(2);
+    expect(said.passed).toBe(3);
+  });
+
+  it('says what each file took, and which of its tests took long', () => {
+    expect(said.files.map(({ file }) => file).sort()).toEqual(['a.test.js', 'broken.test.js', 'hook.test.js']);
+    const { ms = 0, slow } = said.files.find(({ file }) => file === 'a.test.js') ?? {};
+    expect(slow?.map(({ name }) => name)).toEqual(['a group > takes long']);
+    expect(ms).toBeGreaterThanOrEqual(slow?.[0]?.ms ?? Infinity);
   });
 });
 

@@ -19,6 +19,9 @@ function told(name: string, file: string, error: SerializedError | undefined, ro
   return { name, place, message: stripVTControlCharacters([what, error?.diff, thrown].filter(Boolean).join('\n')) };
 }
 
+/** A test that takes longer is named with what it took. */
+const SLOW_MS = 300;
+
 /** Writes what `npm test` says of a run (`Report`) into the file that TEST_REPORT names. */
 export default class implements Reporter {
   onTestRunEnd(files: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -26,7 +29,7 @@ export default class implements Reporter {
     if (!file) return;
     const root = process.cwd();
     const fileOf = (tests: TestModule) => path.relative(root, tests.moduleId);
-    const report: Report = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
+    const report: Report = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [], files: [] };
     const fail = (failure: ReportedTest) => {
       report.failed += 1;
       report.failures.push(failure);
@@ -43,7 +46,13 @@ export default class implements Reporter {
       // Errors of a group are those of its hooks.
       for (const suite of tests.children.allSuites())
         for (const error of suite.errors()) fail(told(suite.fullName, fileOf(tests), error, root));
-      for (const test of tests.children.allTests()) count(test);
+      const slow: Report['files'][number]['slow'] = [];
+      for (const test of tests.children.allTests()) {
+        count(test);
+        const ms = Math.round(test.diagnostic()?.duration ?? 0);
+        if (ms > SLOW_MS) slow.push({ name: test.fullName, ms });
+      }
+      report.files.push({ file: fileOf(tests), ms: Math.round(tests.diagnostic().duration), slow });
     }
     for (const error of unhandled) fail(told('(outside of any test)', '.', error, root));
     writeFileSync(file, JSON.stringify(report));

@@ -1,31 +1,36 @@
-import { globSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium, ensureShell } from '../lib/chromium.ts';
 import { buildIsFresh, buildSite } from '../supervisor/build.ts';
 import { parseConfig, readEnvironment } from '../supervisor/config.ts';
 import { generate } from '../supervisor/generate.ts';
 import { dataFolder, root } from '../supervisor/paths.ts';
-import { printFailure, step } from '../supervisor/report.ts';
+import { printFailure, StartError, step } from '../supervisor/report.ts';
 import { freePorts, serviceAddresses } from '../supervisor/services.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
 import { changesSince } from './changes.ts';
 import { choose } from './choose.ts';
 import { inRows, projectOf, PROJECTS, type Run } from './groups.ts';
+import { lastTimes } from './times.ts';
 import { logFolder, runTool, runVitest, stopTools, type Totals } from './tools.ts';
 import { HELP, readWords, USUAL_PROFILE, type Asked, type Stage } from './words.ts';
 
 /** `npm test`: what the words after it ask for (scripts/test/words.ts), in the order in which a failure is cheapest. */
 const IN_BROWSER: readonly Stage[] = ['e2e', 'a11y', 'visual'];
-const ON_STACK: readonly Stage[] = ['contract', ...IN_BROWSER];
+const ON_STACK: readonly Stage[] = ['contract', ...IN_BROWSER, 'faults'];
 /** Tests of the architecture that read a build of the site, and the one that makes one of its own. */
 const OF_THE_BUILD = ['baseline', 'bundle'].map((name) => `tests/architecture/${name}.test.ts`);
 const BUILDING = 'tests/architecture/without-backends.test.ts';
 
-let asked: Exclude<Asked, { help: true }>;
+let asked: Exclude<Asked, { help: true } | { times: true }>;
 try {
   const words = readWords(process.argv.slice(2));
   if ('help' in words) {
     process.stdout.write(HELP);
+    process.exit(0);
+  }
+  if ('times' in words) {
+    process.stdout.write(lastTimes(logFolder) ?? 'There is no report yet: npm test writes them.\n');
     process.exit(0);
   }
   asked = words;
@@ -68,8 +73,13 @@ async function testEnvironment(): Promise<Record<string, string>> {
     ...(await freePorts()),
     ...embedded,
     FAULTS: 'on',
+    METRICS_KEY: 'masthead-test-metrics-key',
+    JSS_EDITING_SECRET: 'masthead-test-editing-secret',
+    JSS_ALLOWED_ORIGINS: 'https://cm.aldermoor.example',
     CONTENT_PROFILE: 'changed' in asked ? USUAL_PROFILE : asked.profile,
     FORMS_HOURLY_LIMIT: '10000',
+    // All tests are one visitor's line.
+    VISITOR_WRITES_PER_MINUTE: '0',
     // Sitecore's own services tell of no changes: in a test they are looked through often, and there are no visitors to spare.
     SEARCH_FOREIGN_POLL_SECONDS: '2',
     SEARCH_FOREIGN_RECONCILE_SECONDS: '10',
@@ -82,15 +92,18 @@ async function testEnvironment(): Promise<Record<string, string>> {
 async function look(stages: { lint: boolean; types: boolean }, files?: { formatted: readonly string[]; linted: readonly string[] }) {
   const formatted = files?.formatted ?? ['**/*.{ts,tsx,mjs,css}'];
   const linted = files?.linted ?? ['.'];
+  const lints = stages.lint && linted.length > 0;
   await Promise.all([
     (async () => {
-      if (!stages.lint || linted.length === 0) return;
-      // Whatever the change: an export dies where its last import goes.
-      add(await runTool('unused exports', ['node_modules/knip/bin/knip.js', '--no-progress']));
-      add(await runTool('lint', ['node_modules/eslint/bin/eslint.js', ...linted, '--max-warnings', '0', '--no-warn-ignored']));
+      if (lints) add(await runTool('lint', ['node_modules/eslint/bin/eslint.js', ...linted, '--max-warnings', '0', '--no-warn-ignored']));
     })(),
     (async () => {
-      if (stages.types) add(await runTool('types', ['node_modules/typescript/bin/tsc', '--noEmit']));
+      // Of one that checks by several threads each learns all the types anew: beside the lint there is no core for them.
+      if (stages.types) add(await runTool('types', ['node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '1']));
+      if (!lints) return;
+      add(await runTool('lint by types', ['node_modules/oxlint/bin/oxlint', '--no-error-on-unmatched-pattern', ...linted]));
+      // Whatever the change: an export dies where its last import goes.
+      add(await runTool('unused exports', ['node_modules/knip/bin/knip.js', '--no-progress']));
     })(),
     (async () => {
       if (!stages.lint || formatted.length === 0) return;
@@ -115,6 +128,8 @@ async function runOnStack(
   rmSync(path.join(dataFolder, 'test-logs'), { recursive: true, force: true });
   // Chosen as late as can be: a port that is free now may be another program's after the build.
   const environment = Object.fromEntries(Object.entries(await testEnvironment()).filter(([, value]) => value !== ''));
+  // Editors of the tests change items: never those of the repository.
+  environment.CONTENT_ITEMS_ROOT = copyOfItems();
   stack = await startStack({
     config: parseConfig(environment),
     environment,
@@ -147,11 +162,37 @@ async function runOnStack(
   );
 }
 
+/**
+ * The items of the repository in a folder of this run's own. Linked where that can be: the service never writes into a file, it puts
+ * another in its place.
+ */
+function copyOfItems(): string {
+  for (const name of globSync('test-items-*', { cwd: dataFolder })) rmSync(path.join(dataFolder, name), { recursive: true, force: true });
+  const folder = path.join(dataFolder, `test-items-${process.pid}`);
+  const made = new Set<string>();
+  for (const file of ['sitecore.json', ...globSync('src/sitecore/**/*.{json,yml}', { cwd: root })]) {
+    const target = path.join(folder, file);
+    if (!made.has(path.dirname(target))) mkdirSync(path.dirname(target), { recursive: true });
+    made.add(path.dirname(target));
+    try {
+      linkSync(path.join(root, file), target);
+    } catch {
+      // Another disk, or a system without links.
+      copyFileSync(path.join(root, file), target);
+    }
+  }
+  return folder;
+}
+
 const browsers = () => ({ whole: ensureChromium(), shell: ensureShell() ?? '' });
 
 async function freshBuild(): Promise<void> {
   if (!buildIsFresh()) await step('building the site (a minute or two)', () => buildSite({ ...process.env, NODE_ENV: 'production' }));
 }
+
+/** Chooses of a run's tests those that are among some files. */
+const among = (files: readonly string[]) => (run: Run) =>
+  files.filter((file) => (PROJECTS[run] as readonly string[]).includes(projectOf(file)));
 
 async function runStages(stages: readonly Stage[]): Promise<void> {
   await look({ lint: stages.includes('lint'), types: stages.includes('types') });
@@ -161,6 +202,12 @@ async function runStages(stages: readonly Stage[]): Promise<void> {
     if (stage === 'architecture') await freshBuild();
     add(await runVitest(stage, process.env));
   }
+}
+
+async function runFiles(stages: readonly Stage[], files: readonly string[]): Promise<void> {
+  const missing = files.filter((file) => !existsSync(path.join(root, file)));
+  if (missing.length > 0) throw new StartError(`There is no ${missing.join(', ')}.`, 'Name it as it stands from the root.');
+  await runOnStack(stages, among(files));
 }
 
 async function runChanged(base: string | undefined): Promise<void> {
@@ -183,8 +230,7 @@ async function runChanged(base: string | undefined): Promise<void> {
   }
   const stages = (['contract', 'e2e', 'a11y'] as const).filter((stage) => onStack[stage].length > 0);
   const changed = Object.values(onStack).flat();
-  if (stages.length > 0)
-    await runOnStack(stages, (run) => changed.filter((file) => (PROJECTS[run] as readonly string[]).includes(projectOf(file))));
+  if (stages.length > 0) await runOnStack(stages, among(changed));
   // Texts and pictures have no test of their own: that is not a failure.
   if (totals.passed + totals.failed === 0) notes.push('nothing that differs has a test here');
 }
@@ -194,6 +240,7 @@ async function main(): Promise<void> {
   await step('configuration', () => parseConfig(readEnvironment()));
   await step('generated sources', () => generate());
   if ('changed' in asked) await runChanged(asked.base);
+  else if (asked.files) await runFiles(asked.stages, asked.files);
   else await runStages(asked.stages);
 }
 
@@ -207,6 +254,11 @@ try {
   }
 }
 if (!interrupted) {
+  if (stack && stack.incidents.length > 0) {
+    // It was started again, and no test may have seen it: it is a defect all the same.
+    totals.failed += 1;
+    totals.failures.push(`the product did not stay up: ${stack.incidents.join('; ')}`);
+  }
   await stack?.stop();
   for (const test of totals.unsteady) process.stdout.write(`  ~ passed only when it ran again: ${test}\n`);
   for (const failure of totals.failures) process.stdout.write(`  ✗ ${failure}\n`);

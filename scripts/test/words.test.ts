@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { PROFILE_NAMES } from '../../src/backends/content/profiles.ts';
 import { HELP, readWords, STAGES } from './words.ts';
 
-it('no word asks for every stage but pictures', () => {
-  expect(readWords([])).toEqual({ profile: 'half', stages: STAGES.filter((stage) => stage !== 'visual') });
+it('no word asks for every stage but pictures and faults', () => {
+  expect(readWords([])).toEqual({ profile: 'half', stages: STAGES.filter((stage) => stage !== 'visual' && stage !== 'faults') });
 });
 
 it('stages run in the order in which a failure is cheapest, whatever the order of the words', () => {
@@ -16,6 +16,13 @@ it('a profile of the content service may be named beside stages or alone, one at
   expect(() => readWords(['xm', 'edge'])).toThrow('xm and edge cannot be had at once.');
 });
 
+it('files of the running product are named by themselves, and beside a profile', () => {
+  const files = ['tests/e2e/pages/menu.test.ts', 'tests/contract/forms/limits.test.ts'];
+  expect(readWords([...files, 'xm'])).toEqual({ profile: 'xm', files, stages: ['contract', 'e2e'] });
+  expect(() => readWords([...files, 'unit'])).toThrow('Stages and files cannot be had at once.');
+  expect(() => readWords(['src/lib/csv.test.ts'])).toThrow('is no stage and no test file of the running product');
+});
+
 it('a change may name what it is compared with', () => {
   expect(readWords(['changed'])).toEqual({ changed: true, base: undefined });
   expect(readWords(['changed', 'main~3'])).toEqual({ changed: true, base: 'main~3' });
@@ -26,7 +33,12 @@ it.each([[['untit']], [['unit', 'everything']], [['unit', 'changed']], [['change
   (words) => expect(() => readWords(words)).toThrow('is no stage'),
 );
 
+it('the times of the last runs are asked for alone', () => {
+  expect(readWords(['--times'])).toEqual({ times: true });
+  expect(() => readWords(['unit', '--times'])).toThrow('is no stage');
+});
+
 it('help names every word', () => {
   expect(readWords(['--help'])).toEqual({ help: true });
-  expect([...STAGES, ...PROFILE_NAMES, 'changed'].filter((word) => !HELP.includes(word))).toEqual([]);
+  expect([...STAGES, ...PROFILE_NAMES, 'changed', '--times', '<file>'].filter((word) => !HELP.includes(word))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { alumniConfig } from './alumni/config.ts';
 import { contentConfig } from './content/config.ts';
 import { formsConfig } from './forms/config.ts';
 import { identityConfig } from './identity/config.ts';
@@ -23,7 +24,13 @@ const SERVICES: Readonly<Record<string, { read: (env: Env) => { faults: boolean 
   identity: {
     read: identityConfig,
     host: 'IDENTITY_HOST',
-    secrets: ['IDENTITY_SECRET', 'IDENTITY_MANAGEMENT_KEY', 'IDENTITY_DOTCOM_CLIENT_SECRET', 'IDENTITY_INSIGHTS_CLIENT_SECRET'],
+    secrets: [
+      'IDENTITY_SECRET',
+      'IDENTITY_MANAGEMENT_KEY',
+      'IDENTITY_DOTCOM_CLIENT_SECRET',
+      'IDENTITY_INSIGHTS_CLIENT_SECRET',
+      'IDENTITY_PREVIEW_CLIENT_SECRET',
+    ],
   },
   search: { read: searchConfig, host: 'SEARCH_HOST', secrets: ['SEARCH_ADMIN_KEY', 'SITECORE_API_KEY', 'CONTENT_ADMIN_KEY'] },
   forms: { read: formsConfig, host: 'FORMS_HOST', secrets: ['FORMS_SECRET', 'FORMS_ADMIN_KEY', 'SITECORE_API_KEY'] },
@@ -33,6 +40,7 @@ const SERVICES: Readonly<Record<string, { read: (env: Env) => { faults: boolean 
     host: 'OFFERS_HOST',
     secrets: ['OFFERS_PRIVATE_KEY', 'OFFERS_API_TOKEN', 'OFFERS_SECRET', 'OFFERS_ADMIN_KEY', 'SITECORE_API_KEY'],
   },
+  alumni: { read: alumniConfig, host: 'ALUMNI_HOST', secrets: ['ALUMNI_SECRET', 'ALUMNI_ADMIN_KEY', 'USERS_ADMIN_KEY'] },
   mailbox: { read: mailboxConfig, host: 'MAILBOX_HOST', secrets: ['MAILBOX_ADMIN_KEY'] },
 };
 
@@ -68,6 +76,15 @@ describe('what is made for a checkout is refused anywhere else (promise 4)', () 
   it('by identity and users also where they say a public address of themselves', () => {
     expect(() => identityConfig({ DATABASE_URL, IDENTITY_ISSUER: 'https://id.example.org/oauth2/default' })).toThrow(/IDENTITY_SECRET/);
     expect(() => usersConfig({ DATABASE_URL, USER_SERVICE_URL: 'https://users.example.org' })).toThrow(/USERS_SECRET/);
+  });
+
+  it('invented alumni, whose code everybody knows', () => {
+    const DOTCOM_ORIGIN = 'https://www.example.org';
+    const alumni = Object.fromEntries((SERVICES.alumni?.secrets ?? []).map((name) => [name, 'a secret of our own that is long enough']));
+    expect(alumniConfig({ DATABASE_URL }).demo).toBe(true);
+    expect(alumniConfig({ DATABASE_URL, ALUMNI_SECRET: 'a secret of our own that is long enough' }).demo).toBe(false);
+    expect(alumniConfig({ DATABASE_URL, ...alumni, DOTCOM_ORIGIN }).demo).toBe(false);
+    expect(() => alumniConfig({ DATABASE_URL, ...alumni, DOTCOM_ORIGIN, ALUMNI_DEMO: 'on' })).toThrow(/^ALUMNI_DEMO is "on" though/);
   });
 
   it('so are the demo providers, where anybody may be anybody, and an open mailbox', () => {

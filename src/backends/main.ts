@@ -1,3 +1,5 @@
+import { alumniConfig } from './alumni/config.ts';
+import { startAlumniService } from './alumni/server.ts';
 import { collectorConfig } from './collector/config.ts';
 import { startCollectorService } from './collector/server.ts';
 import { contentConfig } from './content/config.ts';
@@ -32,6 +34,7 @@ const backends: Readonly<Record<string, (env: Env) => Promise<Stoppable>>> = {
   forms: (env) => startFormsService(formsConfig(env)),
   media: (env) => startMediaService(mediaConfig(env)),
   offers: (env) => startOffersService(offersConfig(env)),
+  alumni: (env) => startAlumniService(alumniConfig(env)),
   collector: (env) => startCollectorService(collectorConfig(env)),
 };
 

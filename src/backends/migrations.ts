@@ -1,5 +1,7 @@
 import type { Migration } from 'kysely/migration';
+import { alumniMigrations } from './alumni/migrations.ts';
 import { collectorMigrations } from './collector/migrations.ts';
+import { authoringMigrations } from './content/authoring/storage/migrations.ts';
 import { formsMigrations } from './forms/migrations.ts';
 import { identityMigrations } from './identity/migrations.ts';
 import { baselineMigrations } from './kit/database/migrations.ts';
@@ -20,4 +22,6 @@ export const migrations: Record<string, Pick<Migration, 'up'>> = {
   ...formsMigrations,
   ...collectorMigrations,
   ...offersMigrations,
+  ...alumniMigrations,
+  ...authoringMigrations,
 };

@@ -63,6 +63,8 @@ export const cookies = {
   feature: 'mh_feature',
   /** Site chosen on a preview origin, as Sitecore names it. Owner: proxy. */
   previewSite: 'sc_site',
+  /** What is shown on a preview origin, and as whom, HttpOnly. Owner: features/editing/preview/page. */
+  previewChoices: 'sc_preview',
 } as const;
 
 export type CookieName = keyof typeof cookies;

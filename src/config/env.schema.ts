@@ -52,13 +52,18 @@ export const envSchema = z.object({
   EXTRA_HOSTS: hostList.default({}),
   PREVIEW_USERS: userList.optional(),
   TRUSTED_PROXIES: hopList.default('127.0.0.1,::1'),
+  VISITOR_WRITES_PER_MINUTE: wholeNumber(0, 1_000_000).default(120),
   CAREERS_HOSTS: z.string().transform(list).default([]),
   SECURITY_LOG: z.string().optional(),
   SECURITY_LOG_KEY: z.string().min(32, 'is shorter than 32 characters').optional(),
   // Forms: read by the forms service too
   FORMS_CAPTCHA: z.enum(['off', ...CAPTCHA_PROVIDERS]).default('off'),
+  // Processes of one site
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'is not a redis:// or rediss:// URL' }).optional(),
   // Pages
   REVALIDATE_SECONDS: wholeNumber(1, 86_400).default(5),
+  TOLD_SECONDS: wholeNumber(1, 86_400).default(600),
+  DOOR_MEGABYTES: wholeNumber(1, 65_536).default(72),
   BLOCK_HEAD_REQUESTS: flag.default(false),
   SECURITY_CONTACT: z
     .string()
@@ -70,8 +75,10 @@ export const envSchema = z.object({
   SITECORE_MEDIA_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
   SITECORE_API_KEY: z.string().min(8, 'is shorter than 8 characters').default('masthead-dev-key'),
   SITECORE_PREVIEW_API_KEY: z.string().min(8, 'is shorter than 8 characters').default('masthead-dev-preview-key'),
+  AUTHORING_URL: url.optional(),
   SITECORE_APP_TEMPLATE_ID: z.string().optional(),
   CONTENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(60_000),
+  PAGE_TIMEOUT_MS: wholeNumber(1_000, 600_000).default(20_000),
   DICTIONARY_SOURCE: z.enum(['graphql', 'rest'], 'is neither graphql nor rest').default('graphql'),
   DICTIONARY_PAGE_SIZE: wholeNumber(1, 1_000).default(DICTIONARY_PAGE_SIZE),
   // Other services
@@ -81,6 +88,8 @@ export const envSchema = z.object({
   IDENTITY_DOTCOM_CLIENT_SECRET: z.string().optional(),
   IDENTITY_INSIGHTS_CLIENT_ID: z.string().default('insights'),
   IDENTITY_INSIGHTS_CLIENT_SECRET: z.string().optional(),
+  IDENTITY_PREVIEW_CLIENT_ID: z.string().default('preview'),
+  IDENTITY_PREVIEW_CLIENT_SECRET: z.string().optional(),
   SESSION_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   SEARCH_URL: url.default('http://localhost:4500'),
   ARTICLE_URL: url.optional(),
@@ -109,9 +118,10 @@ export const envSchema = z.object({
   PIANO_ENABLED: flag.default(true),
   FEATURE_COOKIE_DAYS: wholeNumber(1, 400).default(30),
   IN_APP_USER_AGENT: z.string().default('MastheadApp'),
-  // Nothing reads these yet: the content system's editor will.
+  // The content system's own editors
   JSS_EDITING_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
   JSS_ALLOWED_ORIGINS: z.string().transform(list).default([]),
+  PUBLISHED_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
 });
 
 /** What a right value looks like, by variable; said after what is wrong. */
@@ -123,6 +133,7 @@ const fixes: Partial<Record<keyof typeof envSchema.shape, string>> = {
   SECURITY_LOG_KEY: 'Give 32 or more random characters, the same to every service.',
   PREVIEW_USERS: 'Write name:password pairs with commas between them.',
   JSS_EDITING_SECRET: 'Give a random secret, the same as in the content system.',
+  PUBLISHED_SECRET: 'Give 32 or more random characters, the same to the content service.',
   SMTP_URL: 'Give the relay, for example smtp://localhost:4425.',
   SESSION_SECRET: 'Give 32 or more random characters, the same to every process of the site.',
   OFFERS_AID: 'Give the application id of the offers service.',
@@ -147,9 +158,11 @@ const DEVELOPMENT_VALUES = {
   SESSION_SECRET: 'masthead-dev-session-secret-of-this-checkout',
   IDENTITY_DOTCOM_CLIENT_SECRET: 'masthead-dev-dotcom-secret',
   IDENTITY_INSIGHTS_CLIENT_SECRET: 'masthead-dev-insights-secret',
+  IDENTITY_PREVIEW_CLIENT_SECRET: 'masthead-dev-preview-secret',
   OFFERS_PRIVATE_KEY: 'masthead-dev-offers-private-key-of-this-checkout',
   OFFERS_API_TOKEN: 'masthead-dev-offers-api-token',
   ENTITLEMENT_WEBHOOK_SECRET: 'masthead-dev-entitlement-secret',
+  PUBLISHED_SECRET: 'masthead-dev-published-secret-of-this-checkout',
 } as const;
 
 /** What the site and its offers, and the user service, know of each other; without offers none is needed. */
@@ -221,6 +234,10 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
       env.IDENTITY_DOTCOM_CLIENT_SECRET ?? (reached ? undefined : DEVELOPMENT_VALUES.IDENTITY_DOTCOM_CLIENT_SECRET),
     IDENTITY_INSIGHTS_CLIENT_SECRET:
       env.IDENTITY_INSIGHTS_CLIENT_SECRET ?? (reached ? undefined : DEVELOPMENT_VALUES.IDENTITY_INSIGHTS_CLIENT_SECRET),
+    IDENTITY_PREVIEW_CLIENT_SECRET:
+      env.IDENTITY_PREVIEW_CLIENT_SECRET ?? (reached ? undefined : DEVELOPMENT_VALUES.IDENTITY_PREVIEW_CLIENT_SECRET),
+    // Without one nobody says what was published: pages are made anew in their time.
+    PUBLISHED_SECRET: env.PUBLISHED_SECRET ?? (reached ? undefined : DEVELOPMENT_VALUES.PUBLISHED_SECRET),
     OFFERS_PRIVATE_KEY: env.OFFERS_PRIVATE_KEY ?? DEVELOPMENT_VALUES.OFFERS_PRIVATE_KEY,
     OFFERS_API_TOKEN: env.OFFERS_API_TOKEN ?? DEVELOPMENT_VALUES.OFFERS_API_TOKEN,
     ENTITLEMENT_WEBHOOK_SECRET: env.ENTITLEMENT_WEBHOOK_SECRET ?? DEVELOPMENT_VALUES.ENTITLEMENT_WEBHOOK_SECRET,

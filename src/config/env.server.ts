@@ -23,6 +23,12 @@ export const getOrigins = (): Origins => {
   };
 };
 
+/**
+ * Whether the content service tells what is published: one of ours does, under a secret that both know. A real Experience Edge may
+ * as well, which the environment does not say: then `REVALIDATE_SECONDS` says how long a page is in force.
+ */
+export const isToldOfChanges = (): boolean => getEnv().PUBLISHED_SECRET !== undefined && getEnv().AUTHORING_URL !== undefined;
+
 /** Whether the environment names a user service. Its default is where one would be: until one is named, nobody can sign in. */
 export const accountsAvailable = (): boolean => Boolean(process.env.USER_SERVICE_URL);
 

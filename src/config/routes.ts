@@ -1,42 +1,10 @@
 /** Addresses that code knows by name (specification section 2). Content pages are not among them: editors own those. */
 import { languagePath } from '@/lib/language-path';
-import { needsSession, sessionRoutes } from './session-routes';
+import { menu, routes } from './page-routes';
 
-/** Who may open a path: anyone, or only a visitor with a session (`proxy.ts` guards it, the services check again). */
-type Access = 'public' | 'session';
-
-export interface Route {
-  path: string;
-  access: Access;
-}
-
-const open = <P extends string>(path: P) => ({ path, access: 'public' }) as const;
-
-export const routes = {
-  ...sessionRoutes,
-  home: open('/'),
-  keep: open('/user-registration/keep'),
-  // Both are in the specification's restricted set, yet a visitor without a session must reach them: they are flows of the
-  // account area which show the sign-in or recovery step when there is no session (decisions, "Session").
-  newsletter: open('/user-registration/newsletter'),
-  forgotPassword: open('/user-registration/forgot-password'),
-  registerConfirmation: open('/user-registration/register-confirmation'),
-  alumni: open('/alumni'),
-  alumniNoAccess: open('/alumni/noaccess'),
-  alumniHome: open('/alumni/home'),
-  alumniRecruiter: open('/alumni/recruiter'),
-  cookies: open('/cookies'),
-  insightsStore: open('/featured-insights/insights-store'),
-  jobSearch: open('/careers/search-jobs/jobs/'),
-  subscribe: open('/subscribe'),
-  signIn: open('/sign-in'),
-  signInPrompt: open('/sign-in/prompt'),
-  lockedAccount: open('/sign-in/locked-account'),
-  signUp: open('/sign-up'),
-  signUpThanks: open('/sign-up/thanks'),
-} as const satisfies Record<string, Route>;
-
-export { needsSession };
+export { needsSession } from './session-routes';
+/** Of each page that code knows: its path, and whether it needs a session. Both are said by the table of roles (`roles.ts`). */
+export { menu, routes };
 
 /** Path of the job search without a language's prefix, in its canonical form: no slash at the end. */
 export const JOB_SEARCH = routes.jobSearch.path.replace(/\/$/, '');
@@ -74,6 +42,13 @@ const applications = [
   '/alumni/noaccess',
   '/alumni/recruiter',
   '/alumni/user-registration',
+  '/alumni/messages',
+  '/alumni/mentoring',
+  '/alumni/openings',
+  '/alumni/officers',
+  '/alumni/mail-off',
+  '/alumni/directory',
+  '/alumni/groups',
 ];
 
 /** Whether a page (its path without the language prefix) is made for each request instead of once for everyone. */
@@ -129,8 +104,15 @@ export const showsReceipt = ({ sent }: Readonly<Record<string, string | string[]
 export const SITE_PREFIX = '_site_';
 export const PREVIEW_PREFIX = '_preview';
 export const LIVE_PREFIX = '_live';
+/** The desk of editors, and drafts for reviewers, as the preview origin has them: `/sitecore/editor`, `/sitecore/review`. */
+export const DESK_PREFIX = '_editor';
+export const REVIEW_PREFIX = '_review';
+/** What is said there to whoever may not come in. */
+export const ENTRY_PREFIX = '_entry';
+/** A page on its way to the content system's editor. */
+export const EDITED_PREFIX = '_editing';
 
 /** Addresses served by files and API routes instead of the content pages. */
 const outsideContent =
-  /^\/(?:api(?:\/|$)|_gallery(?:\/|$)|_next\/|-\/|_boot\/|fonts\/|s\/|gift\/|\.well-known\/|[\w-]+\.(?:ico|png|svg|txt|xml|json|js|webmanifest)$|(?:.+\/)?(?:rss|atom)\.xml$|.+\.md$)/;
+  /^\/(?:api(?:\/|$)|_gallery(?:\/|$)|_editing(?:\/|$)|_next\/|-\/|_boot\/|fonts\/|s\/|gift\/|\.well-known\/|[\w-]+\.(?:ico|png|svg|txt|xml|json|js|webmanifest)$|(?:.+\/)?(?:rss|atom)\.xml$|.+\.md$)/;
 export const isContentPath = (path: string): boolean => !outsideContent.test(path);

@@ -10,6 +10,9 @@ export interface SiteConfig {
 /** The two public sites of the firm (decisions, "Sites and origins"). Sites that only an extra host names are somebody else's. */
 export const PUBLIC_SITES = ['dotcom', 'insights'] as const;
 
+/** Name of preview and staging where sites are told apart by name: no site of the content can be called so. */
+export const DRAFTS = '(drafts)';
+
 /** Origins as the environment gives them. */
 export interface Origins {
   /** The first one is what preview and staging show until another is chosen. */

@@ -1,5 +1,5 @@
 import { lazy, useEffect } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { publishPageMetadata, tell } from '@/features/analytics';
 import { ContentProviders, Slot } from '@/runtime';
 import type { ComponentMap } from '@/runtime';
@@ -21,15 +21,15 @@ export function ContentPage({
   page,
   components,
   DocumentHead,
-  preview = false,
   notice,
+  before,
 }: {
   page: ShownPage;
   components: ComponentMap;
   /** Comes with the components: late, in a browser. */
   DocumentHead: ComponentType<{ head: PageHead }>;
-  preview?: boolean;
   notice?: Said | undefined;
+  before?: ReactNode;
 }) {
   const { route, phrases, head, slots, metadata } = page;
   // After a navigation; on the page that was loaded the loader has read the data block.
@@ -41,7 +41,7 @@ export function ContentPage({
     <ContentProviders route={route} phrases={phrases} components={components}>
       {head && <DocumentHead head={head} />}
       <PageLayout
-        preview={preview}
+        before={before}
         header={slots.header.length > 0 ? <Slot name="header" nodes={slots.header} /> : <PlainHeader />}
         footer={<Slot name="footer" nodes={slots.footer} />}
       >

@@ -8,14 +8,15 @@ import { directionOf, languageName } from '@/lib/language-path';
  * is shown. It says so when the text is in another language than the one asked for, and marks that text's language.
  */
 export function PageLayout({
+  before,
   header,
   footer,
-  preview = false,
   children,
 }: {
+  /** Stands before the page's own header: the bar of the preview. */
+  before?: ReactNode;
   header?: ReactNode;
   footer?: ReactNode;
-  preview?: boolean;
   children: ReactNode;
 }) {
   const phrase = usePhrases();
@@ -26,6 +27,7 @@ export function PageLayout({
       <a className="skip" href="#main">
         {phrase('layout.skipToContent')}
       </a>
+      {before}
       {header}
       <main
         id="main"
@@ -33,14 +35,7 @@ export function PageLayout({
         lang={fallback ? route.itemLanguage : undefined}
         dir={fallback ? directionOf(route.itemLanguage) : undefined}
       >
-        {preview && (
-          <div className="wrap page__notice">
-            <Notice kind="warn">
-              <p>{phrase('layout.preview')}</p>
-            </Notice>
-          </div>
-        )}
-        {route.editing && <EditorNotice />}
+        {route.editing && !route.marks && <EditorNotice />}
         {fallback && (
           <div className="wrap page__notice" lang={route.language} dir={directionOf(route.language)}>
             <Notice kind="info">

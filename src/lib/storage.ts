@@ -8,6 +8,8 @@ export interface Store {
   /** @returns whether it is kept beyond this page */
   set(name: string, text: string): boolean;
   remove(name: string): void;
+  /** The names that begin so. */
+  names(prefix: string): string[];
   /** Removes every name that begins so. */
   removeAll(prefix: string): void;
 }
@@ -26,6 +28,9 @@ export function guarded(storage: () => Storage): Store {
     here.delete(name);
     attempt((kept) => kept.removeItem(name), undefined);
   };
+  const names = (prefix: string): string[] => [
+    ...new Set([...here.keys(), ...attempt((kept) => Object.keys(kept), [])].filter((name) => name.startsWith(prefix))),
+  ];
   return {
     get: (name) => here.get(name) ?? attempt((kept) => kept.getItem(name), null),
     set: (name, text) => {
@@ -35,8 +40,9 @@ export function guarded(storage: () => Storage): Store {
       return done;
     },
     remove,
+    names,
     removeAll: (prefix) => {
-      for (const name of [...here.keys(), ...attempt((kept) => Object.keys(kept), [])]) if (name.startsWith(prefix)) remove(name);
+      for (const name of names(prefix)) remove(name);
     },
   };
 }

@@ -25,6 +25,8 @@ export function Slot({ nodes }: { name: string; nodes: readonly RenderingNode[] 
   const components = useContext(Components);
   const route = useRoute();
   const insideStill = useContext(InsideStill);
+  // The edit view is HTML alone: the build leaves out of browsers' scripts what only servers do.
+  if (typeof window === 'undefined' && route.marks) return <Marked nodes={nodes ?? []} />;
   return nodes?.map((node) =>
     insideStill || route.editing || !isStill(node, components) ? (
       <Rendering key={node.uid} node={node} />
@@ -47,6 +49,34 @@ function Still({ node }: { node: RenderingNode }): ReactNode {
       </InsideStill.Provider>
     </div>
   );
+}
+
+/** In the edit view: each placeholder and each rendering in a box that the browser lays out as if it were not there. */
+function Marked({ nodes }: { nodes: readonly RenderingNode[] }): ReactNode {
+  const groups: { mark: NonNullable<RenderingNode['mark']> | undefined; nodes: RenderingNode[] }[] = [];
+  for (const node of nodes) {
+    const last = groups.at(-1);
+    if (last && last.mark?.path === node.mark?.path) last.nodes.push(node);
+    else groups.push({ mark: node.mark, nodes: [node] });
+  }
+  return groups.map(({ mark, nodes: group }, index) => (
+    <div
+      key={`${index}${mark?.path ?? ''}`}
+      className={mark?.rendering === '' ? 'still-empty' : 'still'}
+      data-sc-placeholder={mark?.placeholder}
+      data-sc-path={mark?.path}
+    >
+      {group.map((node) =>
+        node.mark?.rendering ? (
+          <div key={node.uid} className="still" data-sc-rendering={node.mark.rendering}>
+            <Rendering node={node} />
+          </div>
+        ) : node.component ? (
+          <Rendering key={node.uid} node={node} />
+        ) : null,
+      )}
+    </div>
+  ));
 }
 
 /** One rendering of a page. */

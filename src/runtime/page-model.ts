@@ -62,8 +62,8 @@ export interface PageNotice {
 
 /** Props of a content page. */
 export interface PageProps {
-  /** Document pages ship their scripts when the visitor acts, applications at once, drafts at once and whole. */
-  hydrate: 'onIntent' | 'atOnce' | 'now';
+  /** Document pages ship their scripts when the visitor acts, applications at once, drafts at once and whole, a page in the content system's editor none. */
+  hydrate: 'onIntent' | 'atOnce' | 'now' | 'never';
   page: PageModel;
   /** The page was made for a reader with a session; never set on pages that are kept. */
   signedIn?: boolean;

@@ -39,8 +39,10 @@ export interface RouteInfo {
   templateId: string;
   /** From a trailing `/page/N`; 1 otherwise. */
   pageNumber: number;
-  /** The page is open in the content system's editor. */
+  /** The page is open in the content system's editor, or in the edit view of the preview. */
   editing: boolean;
+  /** In the edit view of the preview: fields, renderings and placeholders can be found in the document (`data-sc-…`). */
+  marks?: boolean;
   /** How much of the item the page holds: pages are made for a visitor. */
   access: AccessDecision;
   /** Path of the sign-in that leads back here; only where the page is a teaser and somebody could sign in. */
@@ -60,6 +62,15 @@ interface Chrome {
   attributes: Record<string, string>;
 }
 
+/** Where an editor finds a rendering, or an empty placeholder (`''` for the rendering then). */
+interface Mark {
+  /** Name of the placeholder with its dynamic part, and its path on the page. */
+  placeholder: string;
+  path: string;
+  /** `<uid>|<datasource id>` */
+  rendering: string;
+}
+
 /** One rendering of a page, its fields already parsed by its own schema. Plain JSON. */
 export interface RenderingNode {
   /** Unique on the page. */
@@ -75,6 +86,7 @@ export interface RenderingNode {
   /** The rendering cannot be shown; a visitor sees nothing, an editor sees the reason. */
   problem?: { reason: string };
   chrome?: Chrome;
+  mark?: Mark;
   /** Only in the data that a document page inlines: the HTML in the document is all there is to this rendering. */
   frozen?: true;
 }

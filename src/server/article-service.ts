@@ -50,6 +50,7 @@ export async function countRead(
       method: 'POST',
       body: { id: item.data, key: anonymousKey(visitor), kind },
       timeout: TIMEOUT_MS,
+      lane: 'reads',
       ...(fetch ? { fetch } : {}),
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { cookieName, type CookieName } from '@/config/cookies';
 import { getHosts } from '@/config/env.server';
+import { DRAFTS } from '@/config/sites';
 import { clientAddress } from './client-address';
 
 /** Cookies of a request and of its answer. `LiveRequest` of a page is one; `apiSource` makes one of an API request. */
@@ -29,8 +30,10 @@ export interface CookieJar {
   clear(name: CookieName, key?: string): void;
   /** Keys of the cookies of a name. */
   keys(name: CookieName): readonly string[];
-  /** The public site that the request is for; undefined on preview and staging, where nobody has a session. */
+  /** The public site that the request is for; undefined on preview and staging, where nobody has an account of theirs. */
   readonly site: { name: string; origin: string } | undefined;
+  /** Who signs people in there, as a client of the identity provider: a public site, or preview and staging together (`DRAFTS`). */
+  readonly party: { name: string; origin: string } | undefined;
   /** Whose cookies they are; calls of services are made for it. */
   readonly visitor: { readonly address: string };
 }
@@ -65,6 +68,7 @@ export function cookieJar(source: SessionSource): CookieJar {
     },
     visitor: { address: source.address },
     site: host?.kind === 'public' ? { name: host.site, origin: host.origin } : undefined,
+    party: host && { name: host.kind === 'public' ? host.site : DRAFTS, origin: host.origin },
   };
 }
 

@@ -1,7 +1,9 @@
+import { metrics } from '@opentelemetry/api';
 import { onePerProcess } from './one-per-process';
+
 /**
  * Counts of what is survived silently (a dictionary that could not be fetched, a rendering that cannot be shown). `/api/healthz`
- * shows them.
+ * and the metrics show them.
  */
 const counters = onePerProcess('counters', () => new Map<string, number>());
 
@@ -13,7 +15,11 @@ export type CounterName =
   | 'account.failures'
   | 'account.forYouFailures'
   | 'account.topicFailures'
+  | 'calls.opened'
+  | 'calls.refused'
+  | 'calls.repeated'
   | 'content.failures'
+  | 'content.lastGood'
   | 'content.requests'
   | 'content.retries'
   | 'content.timeouts'
@@ -30,6 +36,7 @@ export type CounterName =
   | 'intents.failures'
   | 'jobs.alertFailures'
   | 'jobs.failures'
+  | 'madeOf.failures'
   | 'measure.lost'
   | 'mostRead.failures'
   | 'offers.failures'
@@ -37,6 +44,8 @@ export type CounterName =
   | 'pages.queries'
   | 'pictures.busy'
   | 'pictures.undecided'
+  | 'published.failures'
+  | 'published.pages'
   | 'reads.missed'
   | 'redirects.failures'
   | 'renderings.dataFailures'
@@ -46,6 +55,7 @@ export type CounterName =
   | 'sections.failures'
   | 'seo.stale'
   | 'session.refreshes'
+  | 'shared.failures'
   | 'session.unknown'
   | 'sharePictures.made'
   | 'sharePictures.withoutImage'
@@ -62,6 +72,15 @@ export type CounterName =
 export const count = (name: CounterName, by = 1): void => {
   counters.set(name, (counters.get(name) ?? 0) + by);
 };
+
+onePerProcess('counters.told', () =>
+  metrics
+    .getMeter('masthead')
+    .createObservableCounter('masthead.events', { description: 'What was survived, and what was done, by its name in /api/healthz.' })
+    .addCallback((result) => {
+      for (const [name, value] of counters) result.observe(value, { name });
+    }),
+);
 
 /** A copy, sorted by name. */
 export const readCounters = (): Record<string, number> => Object.fromEntries([...counters].sort(([a], [b]) => a.localeCompare(b)));

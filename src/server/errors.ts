@@ -17,9 +17,11 @@ const DEFAULT_MESSAGE = 'Something went wrong';
 const errorPolicies = {
   'request/bad': { message: 'The request cannot be read', status: 400, report: false },
   'request/unauthorised': { message: 'Your session has expired. Please log in to continue.', status: 401, report: false },
+  'request/no-editor': { message: 'Missing or invalid secret, or an origin that is not an editor’s', status: 401, report: false },
   'request/forbidden': { message: 'This is not allowed', status: 403, report: false },
   'request/not-found': { message: 'There is nothing at this address', status: 404, report: false },
   'request/method': { message: 'This method is not allowed here', status: 405, report: false },
+  'request/too-large': { message: 'What was sent is too large', status: 413, report: false },
   'request/too-long': { message: 'The address is too long', status: 414, report: false },
   'request/too-many': { message: 'Too many requests', status: 429, report: false },
   'content/unreachable': { message: 'The content service cannot be reached', status: 503, report: true },

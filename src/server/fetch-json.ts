@@ -1,21 +1,25 @@
 import type { z } from 'zod';
+import { callService, type ServiceCall } from './calls/call';
 import { forwardedFor, type CalledFor } from './client-address';
 import { AppError } from './errors';
 import { firstIssue } from './first-issue';
 import { loggedPath } from './log-words';
+import { noteElsewhere } from './made-of/record';
 import { waitOf } from './retry-after';
 
-export interface FetchJsonOptions {
+export interface FetchJsonOptions extends Pick<ServiceCall, 'timeout' | 'idempotent' | 'lane'> {
   /** Whom services count the call for. */
   for: CalledFor;
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   /** Sent as JSON, or as a form when it is `URLSearchParams`. */
   body?: unknown;
-  /** Milliseconds for the whole exchange, body included. */
-  timeout: number;
+  /** A file that is sent as it is, in place of a body. */
+  file?: { type: string; bytes: Uint8Array<ArrayBuffer> };
   /** Statuses whose body is parsed as well; otherwise only 2xx. */
   accept?: readonly number[];
+  /** Told of the headers of every answer, also of one that is an error. */
+  onHeaders?(headers: Headers): void;
   fetch?: typeof fetch;
 }
 
@@ -27,34 +31,33 @@ export interface JsonAnswer<T> {
 
 /**
  * The one way to call a service of ours: JSON in, JSON out, parsed by `schema`.
- * @throws AppError `service/unreachable`, `service/timeout`, `service/too-many`, `service/status`, `service/shape`; the detail names method,
- * route, and what was wrong: addresses hold tokens.
+ * @throws AppError `service/unreachable`, `service/timeout`, `service/busy`, `service/too-many`, `service/status`, `service/shape`; the
+ * detail names method, route, and what was wrong: addresses hold tokens.
  */
 export async function fetchJson<S extends z.ZodType>(url: string, schema: S, options: FetchJsonOptions): Promise<JsonAnswer<z.infer<S>>> {
-  const { method = 'GET', headers = {}, body, timeout, accept = [] } = options;
+  noteElsewhere();
+  const { method = 'GET', headers = {}, body, file, accept = [], for: calledFor, onHeaders, fetch, ...call } = options;
   const where = `${method} ${loggedPath(url)}`;
   const form = body instanceof URLSearchParams;
-  let response: Response;
-  let text: string;
-  try {
-    response = await (options.fetch ?? fetch)(url, {
+  const { response, text } = await callService(
+    url,
+    {
+      ...call,
       method,
       headers: {
         accept: 'application/json',
-        ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+        ...(file ? { 'content-type': file.type } : body === undefined || form ? {} : { 'content-type': 'application/json' }),
         ...headers,
-        ...forwardedFor(options.for),
+        ...forwardedFor(calledFor),
       },
-      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeout),
-      redirect: 'error',
-    });
-    text = await response.text();
-  } catch (cause) {
-    if (cause instanceof Error && cause.name === 'TimeoutError')
-      throw new AppError('service/timeout', { cause, detail: `${where}, after ${timeout} ms` });
-    throw new AppError('service/unreachable', { cause, detail: where });
-  }
+      ...(file ? { body: file.bytes } : body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+      fetch,
+    },
+    async (response) => {
+      onHeaders?.(response.headers);
+      return { response, text: await response.text() };
+    },
+  );
   if (!response.ok && !accept.includes(response.status)) {
     throw new AppError(response.status === 429 ? 'service/too-many' : 'service/status', {
       detail: `${where} answered ${response.status}`,

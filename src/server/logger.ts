@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { errorCode } from './errors';
 import { withoutAddresses } from './log-words';
+import { reported, traceOfNow } from './telemetry';
 
 const level = process.env.LOG_LEVEL || 'info';
 
@@ -10,6 +11,8 @@ export const logger = pino({
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
+  mixin: traceOfNow,
+  hooks: { streamWrite: reported },
   serializers: {
     err: (error: unknown) => {
       if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) };

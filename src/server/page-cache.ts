@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '@/config/env.schema';
 
 /** Where Next 16 keeps the pages that it has made, below the build's folder; pages outlive the process there. */
-const PAGES = 'route-cache';
+export const PAGE_CACHE = 'route-cache';
 /** Fingerprint of the configuration that they were made with. */
 const MARK = 'route-cache.configuration';
 
@@ -13,15 +13,21 @@ const UNSEEN: readonly (keyof Env)[] = [
   'NODE_ENV',
   'LOG_LEVEL',
   'REVALIDATE_SECONDS',
+  'TOLD_SECONDS',
+  'DOOR_MEGABYTES',
   'CONTENT_TIMEOUT_MS',
+  'PAGE_TIMEOUT_MS',
   'DICTIONARY_PAGE_SIZE',
   'PREVIEW_USERS',
   'TRUSTED_PROXIES',
+  'VISITOR_WRITES_PER_MINUTE',
   'SECURITY_LOG',
   'SECURITY_LOG_KEY',
   'DATABASE_URL',
+  'REDIS_URL',
   'SMTP_URL',
   'JSS_EDITING_SECRET',
+  'PUBLISHED_SECRET',
 ];
 
 export function pageFingerprint(env: Env, environment: Readonly<Record<string, string | undefined>> = {}): string {
@@ -33,6 +39,16 @@ export function pageFingerprint(env: Env, environment: Readonly<Record<string, s
     .digest('hex');
 }
 
+/** Whether pages can be kept beyond the process: not in an image whose file system may only be read. @param server `.next/server` */
+export function keepsPages(server: string): boolean {
+  try {
+    accessSync(server, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Deletes the pages of earlier runs when the configuration is another one: they hold the origins of that time. With the same
  * configuration they stay, and answer while the content service is away.
@@ -40,8 +56,8 @@ export function pageFingerprint(env: Env, environment: Readonly<Record<string, s
  * @returns whether pages were deleted
  */
 export function forgetPagesOfAnotherConfiguration(server: string, fingerprint: string): boolean {
-  if (!existsSync(server)) return false;
-  const [pages, mark] = [path.join(server, PAGES), path.join(server, MARK)];
+  if (!keepsPages(server)) return false;
+  const [pages, mark] = [path.join(server, PAGE_CACHE), path.join(server, MARK)];
   if (existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint) return false;
   const stale = existsSync(pages);
   rmSync(pages, { recursive: true, force: true });

@@ -53,3 +53,25 @@ it('passes a drawing on, compressed, and leaves nothing that Node warns of', asy
   process.off('warning', hear);
   expect(warnings).toEqual([]);
 });
+
+it.each([
+  ['image/png', false],
+  ['application/pdf', false],
+  ['image/svg+xml; charset=utf-8', true],
+  ['image/SVG+XML', true],
+  ['image/x+xml', true],
+  ['image/png, text/html', true],
+  ['text/html', true],
+])('lets nothing of %s do more than draw: %s', async (type, isKept) => {
+  const service = await listen((_request, response) => response.writeHead(200, { 'content-type': type }).end('x'));
+  const site = await listen((request, response) => {
+    void passThrough(
+      new URL('/file', service),
+      request as NextApiRequest,
+      Object.assign(response, { status: (code: number) => Object.assign(response, { statusCode: code }) }) as unknown as NextApiResponse,
+      1_000,
+    );
+  });
+  const { headers } = await fetch(site);
+  expect(headers.get('content-security-policy')?.includes('sandbox') ?? false).toBe(isKept);
+});

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { NextApiRequest, NextApiResponse } from 'next';
+import { callService } from './calls/call';
+import { withoutDeadline } from './calls/deadline';
 import { forwardedFor, visitorOf } from './client-address';
 import { AppError } from './errors';
 import { loggedPath } from './log-words';
@@ -21,7 +23,8 @@ const responseHeaders = [
 
 /** Anything that a browser could take for a document of this origin (SVG, HTML, XML) may draw, and nothing else. */
 const DOCUMENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-const neverADocument = /^(?:image\/(?!svg)|video\/|audio\/|font\/|application\/(?:pdf|zip|octet-stream))/;
+/** Of several types with commas between them browsers take the last. */
+const neverADocument = /^(?!.*,)(?:image\/(?!svg|[^;]*xml)|video\/|audio\/|font\/|application\/(?:pdf|zip|octet-stream))/i;
 
 const LISTENERS = 32;
 
@@ -34,7 +37,7 @@ export interface PassThroughOptions {
 
 /**
  * Passes a file of a service of ours on as it comes, with validators and ranges.
- * @throws AppError `request/not-found`, `request/bad`, `service/busy`, `service/unreachable`, `service/status`
+ * @throws AppError `request/not-found`, `request/bad`, `service/status`, and what `callService` throws
  */
 export async function passThrough(
   url: URL,
@@ -51,17 +54,10 @@ export async function passThrough(
   }
   const closed = new AbortController();
   response.once('close', () => closed.abort());
-  let answer: Response;
-  try {
-    answer = await fetch(url, {
-      method: request.method === 'HEAD' ? 'HEAD' : 'GET',
-      headers,
-      signal: AbortSignal.any([closed.signal, AbortSignal.timeout(timeoutMs)]),
-      redirect: 'error',
-    });
-  } catch (cause) {
-    throw new AppError('service/unreachable', { cause, detail: path });
-  }
+  const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
+  const call = { method, headers, signal: closed.signal, timeout: timeoutMs, lane: 'files' } as const;
+  // Its place is free as soon as it is answered: how long the file takes is up to the visitor's line.
+  const answer = await withoutDeadline(() => callService(url, call, (response) => response));
   if (answer.status === 404 || answer.status === 410) throw new AppError('request/not-found', { detail: path });
   // Not a fault of the service: what it was asked for cannot be had, or not now.
   if (answer.status === 400) throw new AppError('request/bad', { detail: path, upstreamStatus: 400 });

@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { registry } from '@/door/registry';
 import { clientAddress } from './client-address';
 import { notePicture } from './pictures';
 
@@ -13,16 +14,25 @@ export const VISITOR_ADDRESS = 'x-visitor-address';
 const UNKNOWN_TO_FETCH = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 /**
- * Before Next sees a request it puts the default language into its path, so that `/about` and `/en/about` look the same from
- * there on. Node tells of each request first (diagnostics channel `http.server.request.start`).
+ * What has to be done with a request before Next sees it, which puts the default language into its path, so that `/about` and
+ * `/en/about` look the same from there on.
+ */
+export function prepareRequest(request: IncomingMessage, response: ServerResponse): void {
+  request.headers[REQUEST_TARGET] = request.url ?? '/';
+  request.headers[VISITOR_ADDRESS] = clientAddress(request);
+  notePicture(request, response);
+  if (UNKNOWN_TO_FETCH.has(request.method ?? '')) request.method = 'OPTIONS';
+}
+
+/**
+ * Has each request prepared. The door does so with those that it passes on (`shared-copies/register`); of Next's own server, in
+ * development, Node tells (diagnostics channel `http.server.request.start`).
  */
 export function keepRequestTargets(): void {
+  if (registry().door) return;
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-    request.headers[REQUEST_TARGET] = request.url ?? '/';
-    request.headers[VISITOR_ADDRESS] = clientAddress(request);
-    notePicture(request, response);
-    if (UNKNOWN_TO_FETCH.has(request.method ?? '')) request.method = 'OPTIONS';
+    prepareRequest(request, response);
   });
 }
 

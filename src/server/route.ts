@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from 'next';
+import { withDeadline } from './calls/deadline';
 import { AppError, errorCode, errorPolicy, retryAfterSeconds } from './errors';
 import { markFormAnswers } from './form-answer';
 import { loggedPath } from './log-words';
 import { logger, type Logger } from './logger';
+import { limitWrites } from './write-limits';
 
 export interface RouteContext {
   requestId: string;
@@ -14,13 +16,16 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 export type Handlers = Partial<Record<Method, Handler>>;
 export type Handler = (request: NextApiRequest, response: NextApiResponse, context: RouteContext) => unknown;
 
+/** For all that is asked of services to answer one request. */
+const READ_MS = 30_000;
+
 /** A request id from a trusted hop in front, or a new one. Anything odd is replaced, since it goes into the log. */
 export const requestIdOf = (header: string | string[] | undefined): string =>
   typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : randomUUID();
 
 /**
  * Wraps every API route: refuses other methods, gives each request an id and a logger, and turns errors of the closed list
- * into `{ error: { code, message } }` with their status. GET also answers HEAD.
+ * into `{ error: { code, message } }` with their status. GET also answers HEAD. What one line writes too often is refused first.
  */
 export const apiRoute = (handlers: Handlers): NextApiHandler => route(() => handlers);
 
@@ -48,8 +53,11 @@ function route(handlersOf: (request: NextApiRequest) => Handlers | undefined, pa
         response.setHeader('Allow', [...Object.keys(handlers), ...(handlers.GET && !handlers.HEAD ? ['HEAD'] : [])].join(', '));
         throw new AppError('request/method', { detail: String(request.method) });
       }
+      if (method !== 'GET' && method !== 'HEAD') limitWrites(request);
       if (method === 'POST') markFormAnswers(request, response);
-      await handler(request, response, { requestId, log });
+      const handle = async () => handler(request, response, { requestId, log });
+      // What is written may take long, as uploads do; it is never given up halfway for that.
+      await (method === 'GET' || method === 'HEAD' ? withDeadline(READ_MS, handle) : handle());
     } catch (error) {
       answerError(error, request, response, { log, hidden });
     }

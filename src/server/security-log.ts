@@ -9,7 +9,7 @@ import { logger } from './logger';
 /** What the site itself refuses; sign-ins, locks and sessions are noted by the services that decide them (docs/contracts/security-log.md). */
 const siteEvent = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('sign-in-failed'), address: z.string(), means: z.literal('basic') }),
-  z.strictObject({ event: z.literal('limited'), address: z.string(), limit: z.literal('preview'), seconds: z.number().int() }),
+  z.strictObject({ event: z.literal('limited'), address: z.string(), limit: z.enum(['preview', 'writes']), seconds: z.number().int() }),
   z.strictObject({ event: z.literal('refused'), address: z.string(), what: z.enum(['origin', 'token', 'admin-key']) }),
 ]);
 export type SiteSecurityEvent = z.infer<typeof siteEvent>;

@@ -10,6 +10,7 @@ const USAGE = `npm run content -- COMMAND [options]
 Commands
   model                   write the definitions of src/workshop/model as items
     --check               write nothing; list the files that differ and end with 1
+    --texts               phrases too: those that are there keep their words otherwise, for editors change them
 
   import markdown DIR     make items of a folder of documents (docs/contracts/content-model.md) or of a blog's posts
     --dry-run             write no items, only say what would happen
@@ -20,6 +21,20 @@ Commands
     --assets DIR          posts: folder of their pictures (default: "assets" beside DIR)
     --origin URL          posts: where links lead that lead nowhere here, as https://blog.example
     --no-print            make no PDF files
+
+  word FILE               make a draft of an article of a Word document (.docx), and say what became of it
+    --parent PATH         the page below which it goes: a path of items, or an address of the insights site
+    --language LANGUAGE   (default: what the document says)
+    --name NAME           of the page, as in its address (default: made of the title)
+    --report FILE         write the report as JSON
+    --dry-run             write nothing, only say what would happen
+
+  xliff out FILE PATH…    write the words of items, and of what lies below them, for translators (XLIFF 2.1)
+    --to LANGUAGE         (default: de)
+    --only WHICH          missing, stale (the English text has changed since), open (both), or all (default: all)
+  xliff in FILE           bring translations back, as drafts
+    --over                also in the place of what somebody wrote there after the file was made
+    --dry-run             write nothing, only say what would happen
 
   phrases                 what the code asks of the dictionary and does not find, what nobody asks for, what is not translated;
                           ends with 1 when English texts are missing
@@ -44,9 +59,13 @@ type Command = (args: string[]) => number | Promise<number>;
 const model: Command = (args) => {
   const { values } = parseArgs({
     args,
-    options: { check: { type: 'boolean', default: false }, root: { type: 'string', default: PROJECT } },
+    options: {
+      check: { type: 'boolean', default: false },
+      texts: { type: 'boolean', default: false },
+      root: { type: 'string', default: PROJECT },
+    },
   });
-  const result = writeModel(values.root, { check: values.check });
+  const result = writeModel(values.root, { check: values.check, texts: values.texts });
   if (!values.check) {
     console.log(
       `${result.items} definition items: ${result.written.length} files written, ${result.removed.length} removed, ${result.unchanged} items unchanged.`,
@@ -154,7 +173,78 @@ const exports: Command = async (args) => {
   return problems.length > 0 ? 1 : 0;
 };
 
-const COMMANDS: Readonly<Record<string, Command>> = { model, import: imports, phrases, validate: validation, export: exports };
+const word: Command = async (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      root: { type: 'string', default: PROJECT },
+      parent: { type: 'string' },
+      language: { type: 'string' },
+      name: { type: 'string' },
+      report: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  });
+  const [file, ...more] = positionals;
+  const { parent, language } = values;
+  if (file === undefined || parent === undefined || more.length > 0) throw new UsageError('Write: word FILE --parent PATH');
+  if (language !== undefined) languageList(language);
+  const { describeDraft, importWord } = await import('./word/command.ts');
+  const {
+    draft,
+    path,
+    language: used,
+    saved,
+  } = await importWord({
+    root: values.root,
+    file,
+    parent,
+    dryRun: values['dry-run'],
+    ...(language ? { language } : {}),
+    ...(values.name ? { name: values.name } : {}),
+    ...(values.report ? { report: values.report } : {}),
+  });
+  for (const line of describeDraft(draft)) console.log(line);
+  console.log(
+    `${values['dry-run'] ? 'Nothing was written. It would be: ' : ''}a draft in ${used} at ${path}, ${saved.written.length} item files.`,
+  );
+  return 0;
+};
+
+const xliff: Command = async (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      root: { type: 'string', default: PROJECT },
+      to: { type: 'string', default: 'de' },
+      only: { type: 'string', default: 'all' },
+      over: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  });
+  const [way, file, ...paths] = positionals;
+  const { describeProblems, WANTED, xliffIn, xliffOut } = await import('./xliff/command.ts');
+  if (way === 'out' && file !== undefined && paths.length > 0) {
+    const wanted = WANTED.find((each) => each === values.only);
+    if (!wanted) throw new UsageError(`--only is one of ${WANTED.join(', ')}.`);
+    languageList(values.to);
+    const { items, fields } = xliffOut({ root: values.root, from: paths, to: values.to, wanted, file });
+    console.log(`${fields} fields of ${items} items written to ${file}.`);
+    return 0;
+  }
+  if (way !== 'in' || file === undefined || paths.length > 0) throw new UsageError('Write: xliff out FILE PATH…, or: xliff in FILE');
+  const result = xliffIn({ root: values.root, file, dryRun: values['dry-run'], over: values.over });
+  for (const line of describeProblems(result)) console.log(line);
+  for (const { path, name } of result.untranslated) console.log(`${path}, ${name}: not translated`);
+  console.log(
+    `${values['dry-run'] ? 'Nothing was written. It would be: ' : ''}${result.fields} fields translated, ${result.problems.length} problems, ${result.saved.written.length} item files.`,
+  );
+  return result.problems.length > 0 ? 1 : 0;
+};
+
+const COMMANDS: Readonly<Record<string, Command>> = { model, import: imports, word, xliff, phrases, validate: validation, export: exports };
 
 /** Runs one command line; the number is the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {

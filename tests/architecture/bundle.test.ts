@@ -21,6 +21,31 @@ describe('the browser bundle', () => {
     expect(forVisitors.filter(({ kilobytes }) => kilobytes > 140)).toEqual([]);
   });
 
+  it('has the text editor for nobody but who opens a text in it', () => {
+    const holding = chunks().filter((file) => /ProseMirror-selectednode/.test(readText(file)));
+    expect(holding.length).toBeGreaterThan(0);
+    const { pages, lowPriorityFiles } = buildManifest();
+    const loaded = new Set([...Object.values(pages).flat(), ...lowPriorityFiles].map((file) => path.basename(file)));
+    expect(holding.filter((file) => loaded.has(path.basename(file)))).toEqual([]);
+  });
+
+  it('has nothing of what is for editors in the pages of visitors', () => {
+    const { pages } = buildManifest();
+    const app = pages['/_app'] ?? [];
+    const marks = ['sc_frames', '/sitecore/editor', '/api/editor/'];
+    const forVisitors = Object.entries(pages).filter(([page]) => !/^\/_(?:preview|editor|review|entry|editing|gallery)/.test(page));
+    const found = forVisitors.flatMap(([page, files]) =>
+      [...new Set([...app, ...files])].flatMap((file) => {
+        const text = readText(`.next/${file}`);
+        // Styles of their own come with the pages that have them: all others share the site's.
+        const own = file.endsWith('.css') && !app.includes(file);
+        return own || marks.some((mark) => text.includes(mark)) ? [`${page}: ${file}`] : [];
+      }),
+    );
+    expect(forVisitors.length).toBeGreaterThan(1);
+    expect(found).toEqual([]);
+  });
+
   it('has no file whose name the loader refuses (promise 3)', () => {
     const { pages, lowPriorityFiles } = buildManifest();
     const files = [...Object.values(pages).flat(), ...lowPriorityFiles].filter((file) => file.endsWith('.js'));
@@ -41,5 +66,17 @@ describe('the browser bundle', () => {
     ['the server’s environment', 'PREVIEW_USERS'],
   ])('does not hold %s', (_what, marker) => {
     expect(chunks().filter((file) => readText(file).includes(marker))).toEqual([]);
+  });
+
+  it.each([
+    ['script', 'mh.desk.'],
+    ['style', '[data-phase='],
+  ])('brings the %s of editors to their pages alone', (_what, marker) => {
+    const { pages, lowPriorityFiles } = buildManifest();
+    const has = (file: string): boolean => readText(`.next/${file}`).includes(marker);
+    const visitors = Object.entries(pages).filter(([page]) => !/^\/_(?:editor|editing\/(?:form|review)|review|entry)/.test(page));
+    expect([...new Set([...visitors.flatMap(([, files]) => files), ...lowPriorityFiles])].filter(has)).toEqual([]);
+    // It is somewhere: what is looked for has not another name by now.
+    expect(filesBelow('.next/static').filter((file) => readText(file).includes(marker))).not.toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
 import { loadReadingMinutes } from '@/features/content/reading-time.server';
 import { newestDocuments, textsSince } from '@/features/content/seo/feeds/feed.server';
 import { loadLlms } from '@/features/content/seo/llms.server';
+import { changesOf } from '@/features/editing/published/changed.server';
 import { TEMPLATE_IDS } from '@/features/content/template-ids';
 import { load as blogEntries } from '@/renderings/blog-entries/data.server';
 import { load as carousel } from '@/renderings/carousel/data.server';
@@ -24,6 +25,7 @@ import { load as publication } from '@/renderings/publication-detail/data.server
 import { load as publications } from '@/renderings/publication-grid/data.server';
 import { load as relatedArticles } from '@/renderings/related-articles/data.server';
 import { load as topics } from '@/renderings/topic-list/data.server';
+import { draftLayout } from '@/server/content/draft-layout';
 import { createContentServices } from '@/server/content/services';
 import { setGatedAddresses } from '@/server/gated-addresses';
 import { aboutItem } from '@/server/page/about-item';
@@ -146,6 +148,9 @@ beforeAll(async () => {
   await run(() => services.sites.errorPages('dotcom', 'en'));
   await run(() => services.redirects.fetch('dotcom'));
   await run(() => services.layout('dotcom', '/', 'en'));
+  await run(() => draftLayout({ itemId: ID, language: 'en', version: '1', kind: 'final', site: 'dotcom', edit: true }, client));
+  const update = { identifier: '0DE95AE441AB4D019EB067441B7C2450', entity_definition: 'Item', operation: 'Update' };
+  await run(() => changesOf([update], ['dotcom'], client));
   await run(() => services.sections.elsewhere('dotcom', '/a', ['dotcom', 'insights']));
   const source = createContentSource({
     endpoint: stub.endpoint,

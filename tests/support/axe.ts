@@ -11,11 +11,16 @@ export const OF_LOOKS = [...OF_COLOUR, 'target-size'];
  * What axe finds on a page, a line each.
  * @param rules these rules only; else all of WCAG 2.2 A and AA, and best practice
  * @param within this part of the page only
+ * @param without not this part, such as a frame that shows another page
  */
-export async function violationsOf(page: Page, { rules, within }: { rules?: readonly string[]; within?: string } = {}): Promise<string[]> {
+export async function violationsOf(
+  page: Page,
+  { rules, within, without }: { rules?: readonly string[]; within?: string; without?: string } = {},
+): Promise<string[]> {
   // Without the legacy mode each look opens a window of its own, for frames of other origins: our pages have none.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   if (within) axe.include(within);
+  if (without) axe.exclude(without);
   const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(TAGS)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }

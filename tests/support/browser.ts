@@ -33,14 +33,28 @@ function installed(executablePath: string | undefined, more: readonly string[]):
   return { executablePath, args: [...CHROMIUM_ARGS, `--disable-features=${FEATURES_OFF.join(',')}`, ...more] };
 }
 
+const launch = (more: readonly string[]): Promise<Browser> => chromium.launch(installed(findShell() ?? findChromium(), more));
+
+/** On the global object, for each test file evaluates modules anew. */
+const RUNNING = Symbol.for('masthead-tests.browser');
+const kept = globalThis as { [RUNNING]?: Browser };
+
+/** The browser of this process, which ends with it. To close it is to close its visitors: the next file has others. */
+async function sharedBrowser(): Promise<Browser> {
+  if (kept[RUNNING]?.isConnected()) return kept[RUNNING];
+  const browser = await launch([]);
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return (kept[RUNNING] = browser);
+}
+
 /**
- * Starts Chromium: without a window, where that is installed, for a third of a page's time goes into windows that nobody sees. The
- * caller closes it.
+ * Chromium: without a window, where that is installed, for a third of a page's time goes into windows that nobody sees. Test files
+ * that share a process share it, unless they ask for more; each has visitors of its own. The caller closes it.
  * @param more switches
  */
-export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch(installed(findShell() ?? findChromium(), more));
-}
+export const openBrowser = (more: readonly string[] = []): Promise<Browser> => (more.length > 0 ? launch(more) : sharedBrowser());
 
 /**
  * Starts the whole Chromium, as visitors have it: with its own cache of pages, windows and permissions. The caller closes it.

@@ -17,6 +17,11 @@ export interface Form {
   fields: Record<string, string>;
 }
 
+export interface FileOfForm {
+  name: string;
+  bytes: Buffer;
+}
+
 const HOPS = 12;
 
 const attribute = (tag: string, name: string): string => decoded(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
@@ -58,7 +63,7 @@ export function formBrowser(headers: Record<string, string> = {}) {
   /** Pages that moved on by themselves. */
   const movedOn: string[] = [];
 
-  const once = async (address: URL, options: { method?: string; body?: string; headers?: Record<string, string> } = {}) => {
+  const once = async (address: URL, options: { method?: string; body?: string | Buffer; headers?: Record<string, string> } = {}) => {
     const cookie = store.header(address);
     asked.push(address.href);
     const answer = await ask(address.origin, address.pathname + address.search, {
@@ -89,15 +94,48 @@ export function formBrowser(headers: Record<string, string> = {}) {
     throw new Error(`more than ${HOPS} redirects from ${first.href}, the last to ${address.href}`);
   };
 
-  const requestOf = (tab: Tab, action: string, typed: Record<string, string>): [URL, Parameters<typeof once>[1]] => {
+  const requestOf = (
+    tab: Tab,
+    action: string,
+    typed: Record<string, string>,
+    without: readonly string[] = [],
+  ): [URL, Parameters<typeof once>[1]] => {
     const form = formsOf(tab.html).find((one) => one.action === action || one.buttons.includes(action));
     if (!form) throw new Error(`${tab.address.href} has no form to ${action}: ${textOf(tab.html).slice(0, 300)}`);
     return [
       new URL(action, tab.address),
       {
         method: 'POST',
-        body: new URLSearchParams({ ...form.fields, ...typed }).toString(),
+        body: new URLSearchParams(Object.entries({ ...form.fields, ...typed }).filter(([name]) => !without.includes(name))).toString(),
         headers: { origin: tab.address.origin, referer: tab.address.href, 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    ];
+  };
+
+  /** A form with a file, as browsers send it. */
+  const withFile = (request: ReturnType<typeof requestOf>, { name, bytes }: FileOfForm): ReturnType<typeof requestOf> => {
+    const [address, options] = request;
+    const boundary = '----a-form-of-a-test';
+    const line = (text: string): Buffer => Buffer.from(`${text}\r\n`);
+    const texts = [...new URLSearchParams(String(options?.body))].flatMap(([key, value]) => [
+      line(`--${boundary}`),
+      line(`Content-Disposition: form-data; name="${key}"`),
+      line(''),
+      line(value),
+    ]);
+    const file = [
+      line(`--${boundary}`),
+      line(`Content-Disposition: form-data; name="file"; filename="${name}"`),
+      line(''),
+      bytes,
+      line(''),
+    ];
+    return [
+      address,
+      {
+        ...options,
+        body: Buffer.concat([...texts, ...file, line(`--${boundary}--`)]),
+        headers: { ...options?.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
       },
     ];
   };
@@ -112,6 +150,9 @@ export function formBrowser(headers: Record<string, string> = {}) {
     follow: (tab: Tab, href: string): Promise<Tab> => open(new URL(href, tab.address), { referer: tab.address.href }),
     /** Fills the form of a page in and sends it. */
     submit: (tab: Tab, action: string, typed: Record<string, string> = {}): Promise<Tab> => walk(...requestOf(tab, action, typed)),
+    /** The same with a file, of the form's field `file`. */
+    submitFile: (tab: Tab, action: string, file: FileOfForm, typed: Record<string, string> = {}): Promise<Tab> =>
+      walk(...withFile(requestOf(tab, action, typed, ['file']), file)),
     /** The same, but something else is pressed before the answer is there: nobody sees it, nor where it leads, nor its cookies. */
     abandon: async (tab: Tab, action: string, typed: Record<string, string> = {}): Promise<void> => {
       const [address, options] = requestOf(tab, action, typed);

@@ -11,7 +11,7 @@ export interface Answer {
 export interface Ask {
   method?: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   timeoutMs?: number;
 }
 

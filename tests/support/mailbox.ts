@@ -20,6 +20,13 @@ async function arrived(email: string, since: Date): Promise<(Summary & { subject
   return messages;
 }
 
+/** Whom the mails went to that came after `since` and that the mailbox still has. */
+export async function recipientsSince(since: Date): Promise<string[]> {
+  const answer = await fetch(`${mailbox()}/api/messages?${new URLSearchParams({ since: since.toISOString() })}`);
+  const { messages } = (await answer.json()) as { messages: { to: string[] }[] };
+  return messages.flatMap(({ to }) => to);
+}
+
 /** Subjects of the mails to an address that came after `since` and are there by now; waits for none. */
 export const subjectsTo = async (email: string, since: Date): Promise<string[]> =>
   (await arrived(email, since)).map(({ subject }) => subject);

@@ -6,6 +6,7 @@ import { ContentProviders } from '@/runtime';
 import type { ComponentMap, RenderingDefinition, RenderingProps } from '@/runtime';
 import { setMissingPhraseHook } from '@/runtime/phrases';
 import { phrasesOf } from './phrases';
+import { withStylesOnce } from './styles-once';
 
 export { phrasesOf };
 
@@ -97,7 +98,9 @@ export function describeExamples<F, P, D>(
     expect(separators.map((node) => node.outerHTML)).toEqual([]);
     const ids = [...container.querySelectorAll('[id]')].map((node) => node.id);
     expect(ids).toEqual([...new Set(ids)]);
-    const { violations } = await axe.run(container, { rules: Object.fromEntries(OF_A_PAGE.map((rule) => [rule, { enabled: false }])) });
+    const { violations } = await withStylesOnce(() =>
+      axe.run(container, { rules: Object.fromEntries(OF_A_PAGE.map((rule) => [rule, { enabled: false }])), resultTypes: ['violations'] }),
+    );
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
   });
 }

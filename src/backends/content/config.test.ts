@@ -31,6 +31,39 @@ describe('contentConfig', () => {
     });
   });
 
+  describe('where editors work', () => {
+    const editing = { CONTENT_AUTHORING: 'on', DATABASE_URL: 'postgres://localhost/masthead' };
+
+    it('tells the site of this machine and the search what was published', () => {
+      expect(config({ ...editing, PORT: '3100', SEARCH_URL: 'http://localhost:4500' }).authoring?.ground).toMatchObject({
+        receivers: [
+          { url: 'http://localhost:3100/api/editing/published' },
+          { url: 'http://localhost:4500/admin/changed', adminKey: 'masthead-dev-search-admin-key' },
+        ],
+        editor: 'http://preview.localhost:3100',
+      });
+    });
+
+    it('tells every process that it is told of', () => {
+      const ground = config({ ...editing, PUBLISH_WEBHOOKS: 'http://10.0.0.4:3000/a, http://10.0.0.5:3000/a' }).authoring?.ground;
+      expect(ground?.receivers).toEqual([{ url: 'http://10.0.0.4:3000/a' }, { url: 'http://10.0.0.5:3000/a' }]);
+    });
+
+    it.each<[Record<string, string>, string]>([
+      [{ DATABASE_URL: '' }, 'DATABASE_URL is missing though CONTENT_AUTHORING is "on"'],
+      [{ PUBLISH_WEBHOOKS: 'the site' }, 'PUBLISH_WEBHOOKS'],
+      [{ PUBLISHED_SECRET: 'short' }, 'PUBLISHED_SECRET has a wrong value: shorter than 32 characters'],
+      [{ CONTENT_SECRET: 'short' }, 'CONTENT_SECRET has a wrong value: shorter than 32 characters'],
+      [{ CONTENT_SECRETS_BEFORE: `${'x'.repeat(32)},short` }, 'CONTENT_SECRETS_BEFORE has a wrong value'],
+      ...['PUBLISHED_SECRET', 'CONTENT_SECRET', 'USERS_ADMIN_KEY', 'SEARCH_ADMIN_KEY'].map((name): [Record<string, string>, string] => [
+        { DOTCOM_ORIGIN: 'https://www.example.org' },
+        `${name} is not set though DOTCOM_ORIGIN`,
+      ]),
+    ])('refuses %o', (env, words) => {
+      expect(() => config({ ...editing, ...env })).toThrow(words);
+    });
+  });
+
   it.each([
     [{ CONTENT_PORT: '70000' }, 'CONTENT_PORT is "70000": too large. Give a port'],
     [{ FAULTS: 'yes' }, 'FAULTS is "yes": neither on nor off'],

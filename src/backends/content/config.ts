@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { refuseDevelopmentValues } from '../kit/deployment.ts';
+import { AUTHORING_FIXES, authoringVariables, DEVELOPMENT_SECRETS, groundSettings } from './authoring/config.ts';
+import { DEFAULT_JOURNAL, type AuthoringSettings } from './authoring/settings.ts';
 import { PROFILE_NAMES } from './profiles.ts';
 import type { ProfileName } from './profiles.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
@@ -29,6 +31,11 @@ const schema = z.object({
   CONTENT_MEDIA_CACHE_MB: z.coerce.number('not a number').min(0, 'negative').max(4096, 'too large').default(64),
   SITECORE_API_KEY: z.string().min(8, 'shorter than 8 characters').default(DEVELOPMENT_KEY),
   SITECORE_PREVIEW_API_KEY: z.string().min(8, 'shorter than 8 characters').default(DEVELOPMENT_PREVIEW_KEY),
+  CONTENT_AUTHORING: z.enum(['on', 'off'], 'neither on nor off').default('off'),
+  CONTENT_JOURNAL: z.string().min(1, 'empty').default(DEFAULT_JOURNAL),
+  CONTENT_GIT: z.enum(['off', 'commit'], 'neither off nor commit').default('off'),
+  USER_SERVICE_URL: z.url('not a URL').default('http://localhost:4200'),
+  ...authoringVariables,
   CONTENT_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_ADMIN_KEY),
   ...visitorVariables,
   FAULTS: z.enum(['on', 'off'], 'neither on nor off').default('off'),
@@ -44,7 +51,13 @@ const FIXES = {
   CONTENT_MEDIA_CACHE_MB: 'Give the megabytes that resized images may take, 0 to 4096, or leave it out for 64.',
   SITECORE_API_KEY: 'Give the key of the published content, the same one the site has.',
   SITECORE_PREVIEW_API_KEY: 'Give the key of the drafts, another one than SITECORE_API_KEY.',
+  CONTENT_AUTHORING: 'Give on (editors may change the items) or off.',
+  CONTENT_JOURNAL:
+    'Give a folder that outlasts a restart, for what was being saved when the service ended; it counts from CONTENT_ITEMS_ROOT.',
+  CONTENT_GIT: 'Give commit (what is published is committed to the repository of the items, by its editor) or off.',
+  USER_SERVICE_URL: 'Give the origin by which the site calls the user service; tokens name it as their issuer.',
   CONTENT_ADMIN_KEY: 'Give 16 or more random characters, the same to the search service.',
+  ...AUTHORING_FIXES,
   ...visitorFixes,
   FAULTS: 'Give on (tests) or off (production).',
   LOG: 'Give info (one line a request) or quiet (errors only).',
@@ -62,6 +75,8 @@ export interface ContentConfig {
   publishedKey: string;
   previewKey: string;
   adminKey: string;
+  /** Editors may change the items. */
+  authoring?: AuthoringSettings;
   visitors: VisitorSettings;
   faults: boolean;
   quiet: boolean;
@@ -81,6 +96,20 @@ function siteOrigins(env: Readonly<Record<string, string | undefined>>): Record<
   return origins;
 }
 
+/** @throws ConfigError without a database: what is published and released is kept there */
+function authoringSettings(vars: z.output<typeof schema>): AuthoringSettings {
+  const { DATABASE_URL } = vars;
+  if (DATABASE_URL === undefined)
+    throw new ConfigError([`DATABASE_URL is missing though CONTENT_AUTHORING is "on". ${FIXES.DATABASE_URL}`]);
+  const userService = new URL(vars.USER_SERVICE_URL).origin;
+  return {
+    journal: vars.CONTENT_JOURNAL,
+    userService,
+    commits: vars.CONTENT_GIT === 'commit',
+    ground: groundSettings({ ...vars, DATABASE_URL }, userService),
+  };
+}
+
 /** The service's settings. Throws ConfigError, which names each wrong variable and its fix. */
 export function contentConfig(env: Readonly<Record<string, string | undefined>>): ContentConfig {
   const vars = parseEnv(schema, FIXES, env);
@@ -89,7 +118,9 @@ export function contentConfig(env: Readonly<Record<string, string | undefined>>)
       'SITECORE_PREVIEW_API_KEY is the same as SITECORE_API_KEY: drafts would be public. ' + FIXES.SITECORE_PREVIEW_API_KEY,
     ]);
   }
-  refuseDevelopmentValues(env, vars, { development: DEVELOPMENT_KEYS, fixes: FIXES, more: { CONTENT_HOST: vars.CONTENT_HOST } });
+  const isAuthoring = vars.CONTENT_AUTHORING === 'on';
+  const development = isAuthoring ? { ...DEVELOPMENT_KEYS, ...DEVELOPMENT_SECRETS } : DEVELOPMENT_KEYS;
+  refuseDevelopmentValues(env, vars, { development, fixes: FIXES, more: { CONTENT_HOST: vars.CONTENT_HOST } });
   if (!existsSync(join(vars.CONTENT_ITEMS_ROOT, 'sitecore.json'))) {
     throw new ConfigError([
       `CONTENT_ITEMS_ROOT is "${vars.CONTENT_ITEMS_ROOT}": there is no sitecore.json in it. ${FIXES.CONTENT_ITEMS_ROOT}`,
@@ -105,6 +136,7 @@ export function contentConfig(env: Readonly<Record<string, string | undefined>>)
     publishedKey: vars.SITECORE_API_KEY,
     previewKey: vars.SITECORE_PREVIEW_API_KEY,
     adminKey: vars.CONTENT_ADMIN_KEY,
+    ...(isAuthoring ? { authoring: authoringSettings(vars) } : {}),
     visitors: visitorSettings(vars),
     faults: vars.FAULTS === 'on',
     quiet: vars.LOG === 'quiet',

@@ -9,8 +9,10 @@ import { DEVELOPMENT_ADMIN_KEY, DEVELOPMENT_KEY, DEVELOPMENT_PREVIEW_KEY } from 
 import type { ContentConfig } from './config.ts';
 import { graphRoutes } from './graph/endpoint.ts';
 import { createExecutor } from './graph/execute.ts';
-import { loadTree, watchTree } from './items/load.ts';
+import { createAuthoring } from './authoring/index.ts';
+import { watchTree } from './items/load.ts';
 import type { LoadOptions } from './items/load.ts';
+import { ItemSource } from './items/source.ts';
 import type { Tree } from './items/types.ts';
 import { mediaRoutes } from './media/endpoint.ts';
 import { signSizesOf } from './media/sizes.ts';
@@ -52,20 +54,38 @@ export async function startContentService(options: ContentServiceOptions): Promi
   const adminKey = options.adminKey ?? DEVELOPMENT_ADMIN_KEY;
   const visitors = options.visitors ?? DEFAULT_VISITORS;
   const security = options.security ?? securityLogOf('content', visitors, adminKey);
-  let current = await loadTree(loadOptions);
+  const source = new ItemSource(loadOptions);
+  const refusals = { security, hops: visitors.hops };
+  const authoring =
+    options.authoring &&
+    createAuthoring({
+      ...options.authoring,
+      root: options.itemsRoot,
+      source,
+      log,
+      refusals,
+      tree: () => current,
+      swap: (tree, files) => swap(tree, files),
+      now: () => new Date(options.now?.() ?? Date.now()),
+    });
+  await authoring?.recover();
+  let current = await source.load();
   const sizeKey = options.previewKey ?? DEVELOPMENT_PREVIEW_KEY;
   signSizesOf(current, sizeKey);
   problems.onTree(current);
   const changes = createChangeBook(current);
+  const swap = (tree: Tree, files: readonly string[]) => {
+    changes.note(current, tree, files);
+    signSizesOf(tree, sizeKey);
+    current = tree;
+    problems.onTree(tree);
+  };
   const watcher =
     options.watch === true
       ? watchTree(
           { ...loadOptions, from: current, onError: (error) => log.error({ err: error }, 'the items cannot be watched') },
           (tree, { files, milliseconds }) => {
-            changes.note(current, tree, files);
-            signSizesOf(tree, sizeKey);
-            current = tree;
-            problems.onTree(tree);
+            swap(tree, files);
             log.info(
               { revision: tree.revision, items: tree.size, files: files.length, ms: Math.round(milliseconds) },
               'the items were reloaded',
@@ -78,6 +98,10 @@ export async function startContentService(options: ContentServiceOptions): Promi
     published: options.publishedKey ?? DEVELOPMENT_KEY,
     preview: options.previewKey ?? DEVELOPMENT_PREVIEW_KEY,
   });
+  /** A database that is away makes nobody wait for pages. */
+  const owed = (): Promise<Readonly<Record<string, unknown>>> =>
+    authoring?.owed().catch((error: unknown) => ({ authoring: error instanceof Error ? error.message : String(error) })) ??
+    Promise.resolve({});
   const profile = PROFILES[options.profile ?? 'both'];
   const executor = createExecutor({
     profile,
@@ -91,13 +115,14 @@ export async function startContentService(options: ContentServiceOptions): Promi
     log,
     admin: {
       key: adminKey,
-      refusals: { security, hops: visitors.hops },
+      refusals,
     },
     faults: { enabled: options.faults ?? false },
     ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
-    ready: () => ({
+    ready: async () => ({
       ready: current.size > 0,
       details: {
+        ...(await owed()),
         ...(profile.changeFeed ? { revision: current.view('published').revision } : {}),
         items: current.size,
         languages: current.languages,
@@ -115,9 +140,11 @@ export async function startContentService(options: ContentServiceOptions): Promi
       ...(profile.changeFeed
         ? [{ method: 'GET', path: '/admin/changes', handler: () => json(changes.list(), 200, { 'cache-control': 'no-store' }) } as const]
         : []),
+      ...(authoring?.routes ?? []),
       { method: 'GET', path: '/admin/problems', handler: () => json(problems.list(), 200, { 'cache-control': 'no-store' }) },
     ],
   });
+  await authoring?.start();
   log.info(
     { url: service.url, items: current.size, problems: problems.list().items.length, ms: Math.round(performance.now() - started) },
     'the content service listens',
@@ -128,6 +155,7 @@ export async function startContentService(options: ContentServiceOptions): Promi
     stop: async () => {
       watcher?.stop();
       await service.stop();
+      await authoring?.stop();
     },
   };
 }

@@ -10,7 +10,11 @@ describe('identityConfig', () => {
     expect(config.clients.map(({ id, redirectUris }) => [id, redirectUris[0]])).toEqual([
       ['dotcom', 'http://localhost:3000/api/auth/callback'],
       ['insights', 'http://insights.localhost:3000/api/auth/callback'],
+      ['preview', 'http://preview.localhost:3000/api/auth/callback'],
     ]);
+    const { redirectUris, postLogoutRedirectUris } = config.clients[2] ?? {};
+    expect(redirectUris).toContain('http://staging.localhost:3000/api/auth/callback');
+    expect(postLogoutRedirectUris).toContain('http://staging.localhost:3000/de/sitecore/sign-in/out');
   });
 
   it('refuses the development secrets for an issuer that others reach', () => {
@@ -20,7 +24,7 @@ describe('identityConfig', () => {
   });
 
   it('makes passkeys for one host of both sites', () => {
-    const rpIds = (more: Record<string, string>) => identityConfig({ ...env, ...more }).clients.map(({ rpId }) => rpId);
+    const rpIds = (more: Record<string, string>) => identityConfig({ ...env, ...more }).clients.flatMap(({ rpId }) => rpId ?? []);
     expect(rpIds({})).toEqual(['localhost', 'localhost']);
     expect(rpIds({ IDENTITY_PASSKEY_RP_ID: 'example.org' })).toEqual(['example.org', 'example.org']);
     expect(() => identityConfig({ ...env, IDENTITY_PASSKEY_RP_ID: 'https://example.org' })).toThrow(/IDENTITY_PASSKEY_RP_ID/);

@@ -9,6 +9,7 @@ export const DEVELOPMENT_SECRETS = {
   IDENTITY_MANAGEMENT_KEY: 'masthead-dev-management-key',
   IDENTITY_DOTCOM_CLIENT_SECRET: 'masthead-dev-dotcom-secret',
   IDENTITY_INSIGHTS_CLIENT_SECRET: 'masthead-dev-insights-secret',
+  IDENTITY_PREVIEW_CLIENT_SECRET: 'masthead-dev-preview-secret',
 } as const;
 
 const origin = z
@@ -60,6 +61,8 @@ const schema = z.object({
   SMTP_URL: z.url('not a URL').default('smtp://localhost:4425'),
   DOTCOM_ORIGIN: origin.default('http://localhost:3000'),
   INSIGHTS_ORIGIN: origin.default('http://insights.localhost:3000'),
+  PREVIEW_ORIGIN: origin.default('http://preview.localhost:3000'),
+  STAGING_ORIGIN: origin.default('http://staging.localhost:3000'),
   IDENTITY_DOTCOM_CLIENT_ID: z.string().default('dotcom'),
   IDENTITY_DOTCOM_CLIENT_SECRET: z
     .string()
@@ -70,6 +73,11 @@ const schema = z.object({
     .string()
     .min(16, 'shorter than 16 characters')
     .default(DEVELOPMENT_SECRETS.IDENTITY_INSIGHTS_CLIENT_SECRET),
+  IDENTITY_PREVIEW_CLIENT_ID: z.string().default('preview'),
+  IDENTITY_PREVIEW_CLIENT_SECRET: z
+    .string()
+    .min(16, 'shorter than 16 characters')
+    .default(DEVELOPMENT_SECRETS.IDENTITY_PREVIEW_CLIENT_SECRET),
   IDENTITY_WIDGET_ORIGIN: origin.optional(),
   USER_SERVICE_URL: z.url('not a URL').optional(),
   IDENTITY_BACKCHANNEL_LOGOUT_URI: z.url('not a URL').optional(),
@@ -95,10 +103,14 @@ const FIXES = {
   SMTP_URL: 'Give smtp://host:port, smtps://user:password@host:port for a relay that asks.',
   DOTCOM_ORIGIN: 'Give scheme, host and port, nothing else.',
   INSIGHTS_ORIGIN: 'Give scheme, host and port, nothing else.',
+  PREVIEW_ORIGIN: 'Give scheme, host and port, nothing else.',
+  STAGING_ORIGIN: 'Give scheme, host and port, nothing else.',
   IDENTITY_DOTCOM_CLIENT_ID: 'Give the client id that the site sends.',
   IDENTITY_DOTCOM_CLIENT_SECRET: 'Give the same secret to the site.',
   IDENTITY_INSIGHTS_CLIENT_ID: 'Give the client id that the site sends.',
   IDENTITY_INSIGHTS_CLIENT_SECRET: 'Give the same secret to the site.',
+  IDENTITY_PREVIEW_CLIENT_ID: 'Give the client id that the site sends from preview and staging.',
+  IDENTITY_PREVIEW_CLIENT_SECRET: 'Give the same secret to the site.',
   IDENTITY_WIDGET_ORIGIN: 'Give the origin of a page with the Sign-In Widget, or leave it out.',
   USER_SERVICE_URL: 'Give the address of the user service, which is told of sign-ins that ended; left out, nobody is told.',
   IDENTITY_BACKCHANNEL_LOGOUT_URI:
@@ -184,6 +196,26 @@ export function siteClient(
   };
 }
 
+/** The client of those who work on preview and staging, whom this service's own page signs in. */
+function draftsClient(
+  id: string,
+  secret: string,
+  origins: readonly [string, string],
+  backchannelLogoutUri: string | undefined,
+): ClientConfig {
+  return {
+    id,
+    label: 'Aldermoor preview',
+    secret,
+    redirectUris: origins.map((one) => `${one}/api/auth/callback`),
+    // The page that says so, in each language.
+    postLogoutRedirectUris: origins.flatMap((one) => [`${one}/sitecore/sign-in/out`, `${one}/de/sitecore/sign-in/out`]),
+    origin: origins[0],
+    firstStep: 'password',
+    ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
+  };
+}
+
 /** A public client for a page that runs okta-auth-js or the Sign-In Widget in the browser. */
 export function publicClient(id: string, pageOrigin: string, firstStep: ClientConfig['firstStep'] = 'password'): ClientConfig {
   return {
@@ -225,6 +257,12 @@ export function identityConfig(env: Readonly<Record<string, string | undefined>>
     clients: [
       siteClient(vars.IDENTITY_DOTCOM_CLIENT_ID, 'Aldermoor', vars.IDENTITY_DOTCOM_CLIENT_SECRET, vars.DOTCOM_ORIGIN, site),
       siteClient(vars.IDENTITY_INSIGHTS_CLIENT_ID, 'Aldermoor Insights', vars.IDENTITY_INSIGHTS_CLIENT_SECRET, vars.INSIGHTS_ORIGIN, site),
+      draftsClient(
+        vars.IDENTITY_PREVIEW_CLIENT_ID,
+        vars.IDENTITY_PREVIEW_CLIENT_SECRET,
+        [vars.PREVIEW_ORIGIN, vars.STAGING_ORIGIN],
+        backchannelLogoutUri,
+      ),
       ...(vars.IDENTITY_WIDGET_ORIGIN === undefined ? [] : [publicClient('widget', vars.IDENTITY_WIDGET_ORIGIN)]),
     ],
     secret: vars.IDENTITY_SECRET,

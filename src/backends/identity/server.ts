@@ -145,11 +145,17 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     },
     ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
     ready: async () => {
-      await db.selectFrom('signing_keys').select('kid').limit(1).execute();
-      return {
-        ready: true,
-        details: { issuer: options.issuer, clients: services.clients.size, mails: await mailer.counts(), logouts: await notices.counts() },
-      };
+      const details = { issuer: options.issuer, clients: services.clients.size };
+      const ready = await db
+        .selectFrom('signing_keys')
+        .select('kid')
+        .limit(1)
+        .execute()
+        .then(
+          () => true,
+          () => false,
+        );
+      return ready ? { ready, details: { ...details, mails: await mailer.counts(), logouts: await notices.counts() } } : { ready, details };
     },
     routes: [...managementRoutes(services, sessions, options.managementKey), ...pages, ...withCors(services, crossOrigin)],
   });

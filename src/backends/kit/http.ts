@@ -18,6 +18,7 @@ import { noteRefusal, type Refusals } from './http/refusals.ts';
 import { createRouter } from './http/router.ts';
 import type { Route } from './http/router.ts';
 import { send } from './http/send.ts';
+import { metricsRoute, nameRoute } from './telemetry.ts';
 
 export { json } from './http/answer.ts';
 export { ServiceError } from './http/errors.ts';
@@ -86,6 +87,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const route = createRouter([
     ...healthRoutes(options.ready ?? (() => ({ ready: true })), options.admin?.key),
     ...faultRoutes(faults),
+    metricsRoute,
     ...options.routes,
   ]);
   const toAnswer = (error: ServiceError, exchange: Exchange | undefined, requestId: string): Answer =>
@@ -115,6 +117,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         const match = route(request.method ?? 'GET', url.pathname);
         // The route and not the address: that can hold a token, a code or somebody's mail address.
         line.route = match.kind === 'route' ? match.route.path : 'none';
+        nameRoute(request.method ?? 'GET', String(line.route));
         if (match.kind === 'not-found') throw new ServiceError('not-found', `There is nothing at ${url.pathname}.`);
         if (match.kind === 'method-not-allowed') {
           throw new ServiceError('method-not-allowed', `${url.pathname} answers ${match.allow.join(', ')}.`, {

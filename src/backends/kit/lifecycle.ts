@@ -58,23 +58,35 @@ export interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** Stops everything at SIGTERM or SIGINT, last started first, and ends the process; a second signal ends it at once. */
+/** Less than whoever runs this waits before it kills (`scripts/supervisor/children.ts`). */
+const DEADLINE_MS = 10_000;
+
+/**
+ * Stops services beside each other, so that one with slow work under way takes nobody's time: what one of them still owes another that
+ * is gone is in its outbox, and is delivered after the next start.
+ * @returns the exit code: 1 when one did not stop cleanly, or not in time
+ */
+export async function stopAll(services: readonly Stoppable[], log: Log, deadlineMs = DEADLINE_MS): Promise<0 | 1> {
+  const stopping = services.map(async (service) => service.stop());
+  const late = new Promise<'late'>((resolve) => setTimeout(resolve, deadlineMs, 'late').unref());
+  const outcomes = await Promise.race([Promise.allSettled(stopping), late]);
+  if (outcomes === 'late') {
+    log.error({ deadlineMs }, 'the services did not stop in time');
+    return 1;
+  }
+  const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
+  for (const { reason } of failed) log.error({ err: reason as unknown }, 'a service did not stop cleanly');
+  return failed.length > 0 ? 1 : 0;
+}
+
+/** Stops everything at SIGTERM or SIGINT and ends the process; a second signal ends it at once. */
 export function stopOnSignals(services: readonly Stoppable[], log: Log): void {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping');
-    let code = 0;
-    for (const service of services.toReversed()) {
-      try {
-        await service.stop();
-      } catch (error) {
-        log.error({ err: error }, 'a service did not stop cleanly');
-        code = 1;
-      }
-    }
-    process.exit(code);
+    process.exit(await stopAll(services, log));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 }

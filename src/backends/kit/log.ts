@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { reported, traceOfNow } from './telemetry.ts';
 
 export type Log = ReturnType<typeof pino>;
 
@@ -29,5 +30,7 @@ export function createLog(service: string, options: { quiet?: boolean; level?: s
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: loggedError },
+    mixin: traceOfNow,
+    hooks: { streamWrite: reported },
   });
 }

@@ -26,6 +26,15 @@ describe('secrets', () => {
     expect(theirs.verify('link', 'message', ours.mac('link', 'message'))).toBe(false);
     expect(theirs.key('cookies')).not.toBe(ours.key('cookies'));
   });
+  it('open and know what one before them made, and make nothing by it any more', () => {
+    const now = createSecrets('users', 'another secret of the tests, of today', [`${secret} older`, secret]);
+    expect(now.open('address', ours.seal('address', 'x'))).toBe('x');
+    expect(now.verify('link', 'message', ours.mac('link', 'message'))).toBe(true);
+    expect(now.macs('link', 'message').at(-1)).toBe(ours.mac('link', 'message'));
+    expect(() => ours.open('address', now.seal('address', 'x'))).toThrow();
+    expect(ours.verify('link', 'message', now.mac('link', 'message'))).toBe(false);
+    expect(() => now.open('address', createSecrets('users', 'a secret of nobody here').seal('address', 'x'))).toThrow();
+  });
   it('knows its own codes, for their message and purpose only', () => {
     const mac = ours.mac('link', 'message');
     expect([ours.verify('link', 'message', mac), ours.verify('link', 'messagE', mac), ours.verify('code', 'message', mac)]).toEqual([

@@ -4,11 +4,13 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 export interface Secrets {
   /** Message authentication code (HMAC-SHA256), base64url. */
   mac(purpose: string, message: string): string;
-  /** Whether `mac` is that of the message; takes the same time whatever differs. */
+  /** Whether `mac` is that of the message, by the secret of now or one before it; takes the same time whatever differs. */
   verify(purpose: string, message: string, mac: string): boolean;
+  /** The codes by the secret of now and by those before it, the newest first: what was made by one of them is known by its own. */
+  macs(purpose: string, message: string): readonly string[];
   /** AES-256-GCM; what `open` gives back only with the same secret and purpose. */
   seal(purpose: string, text: string): string;
-  /** @throws when the text was sealed by another secret or altered */
+  /** @throws when the text was sealed by a secret that is none of these, or altered */
   open(purpose: string, sealed: string): string;
   /** A key for a library that signs by itself, base64url. */
   key(purpose: string): string;
@@ -26,8 +28,13 @@ export function equalText(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 }
 
-/** The keys of a service: the same secret gives each service others. */
-export function createSecrets(service: string, secret: string): Secrets {
+/**
+ * The keys of a service: the same secret gives each service others.
+ *
+ * @param before secrets that were in force earlier: what they sealed and signed is still known, and nothing new is
+ */
+export function createSecrets(service: string, secret: string, before: readonly string[] = []): Secrets {
+  const earlier = before.map((each) => createSecrets(service, each));
   const keys = new Map<string, Buffer>();
   const key = (purpose: string): Buffer => {
     const known = keys.get(purpose);
@@ -40,19 +47,33 @@ export function createSecrets(service: string, secret: string): Secrets {
     createHmac('sha256', key(`mac ${purpose}`))
       .update(message)
       .digest('base64url');
+  const opened = (purpose: string, sealed: string): string => {
+    const bytes = Buffer.from(sealed, 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', key(`seal ${purpose}`), bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(-16));
+    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+  };
   return {
     mac,
-    verify: (purpose, message, given) => equalText(mac(purpose, message), given),
+    verify: (purpose, message, given) =>
+      // Each is looked at, so that the time does not tell which it was.
+      [mac(purpose, message), ...earlier.map((each) => each.mac(purpose, message))].filter((each) => equalText(each, given)).length > 0,
+    macs: (purpose, message) => [mac(purpose, message), ...earlier.map((each) => each.mac(purpose, message))],
     seal: (purpose, text) => {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key(`seal ${purpose}`), iv);
       return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
     },
     open: (purpose, sealed) => {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key(`seal ${purpose}`), bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(-16));
-      return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+      let failure: unknown;
+      for (const open of [opened, ...earlier.map((each) => each.open)]) {
+        try {
+          return open(purpose, sealed);
+        } catch (error) {
+          failure ??= error;
+        }
+      }
+      throw failure;
     },
     key: (purpose) => key(purpose).toString('base64url'),
   };

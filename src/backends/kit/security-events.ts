@@ -47,6 +47,7 @@ export const securityEvent = z.discriminatedUnion('event', [
       'alert',
       'short-link',
       'preview',
+      'writes',
       'search',
       'media',
       'other',
@@ -80,7 +81,7 @@ export const securityEvent = z.discriminatedUnion('event', [
   z.strictObject({
     event: z.literal('grant'),
     ...about,
-    grant: z.enum(['premium', 'alumni', 'recruiter', 'practice', 'editor', 'role', 'tokens']),
+    grant: z.enum(['premium', 'alumni', 'recruiter', 'practice', 'officer', 'editor', 'approver', 'role', 'tokens']),
     change: z.enum(['given', 'taken']),
   }),
   z.strictObject({

@@ -8,11 +8,30 @@ export const DEVELOPMENT_KEYS = { MAILBOX_ADMIN_KEY: 'masthead-dev-mailbox-admin
 
 const port = z.coerce.number('not a number').int('not a whole number').min(0, 'too small').max(65535, 'too large');
 
+/** `domain=smtp://host:port`, with commas. */
+const relays = z
+  .string()
+  .default('')
+  .transform((given, context): Record<string, string> => {
+    const found: Record<string, string> = {};
+    for (const entry of given.split(',').map((part) => part.trim())) {
+      if (entry === '') continue;
+      const [, domain, url] = /^([a-z\d](?:[a-z\d.-]*[a-z\d])?)=(smtp:\/\/[^\s/@]+)\/?$/i.exec(entry) ?? [];
+      if (domain === undefined || url === undefined || !URL.canParse(url)) {
+        context.addIssue({ code: 'custom', message: `"${entry}" is no domain=smtp://host:port` });
+        return z.NEVER;
+      }
+      found[domain.toLowerCase()] = url;
+    }
+    return found;
+  });
+
 const schema = z.object({
   MAILBOX_HOST: z.string().default('127.0.0.1'),
   MAILBOX_PORT: port.default(4400),
   MAILBOX_SMTP_PORT: port.default(4425),
   MAILBOX_FOLDER: z.string().optional(),
+  MAILBOX_ROUTES: relays,
   MAILBOX_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_KEYS.MAILBOX_ADMIN_KEY),
   MAILBOX_MAX_MESSAGES: z.coerce
     .number('not a number')
@@ -31,6 +50,8 @@ const FIXES = {
   MAILBOX_PORT: 'Give a port from 0 (any free one) to 65535, or leave it out for 4400.',
   MAILBOX_SMTP_PORT: 'Give a port from 0 (any free one) to 65535, or leave it out for 4425.',
   MAILBOX_FOLDER: 'Give a folder to keep messages over a restart, or leave it out to keep them in memory.',
+  MAILBOX_ROUTES:
+    'Give domains with the server that takes their mails, as alumni.localhost=smtp://127.0.0.1:4925, with commas; or leave it out.',
   MAILBOX_ADMIN_KEY: 'Give 16 or more random characters, the password of its pages; or set SMTP_URL to a relay, and there is no mailbox.',
   MAILBOX_MAX_MESSAGES: 'Give how many messages are kept, 1 to 100000, or leave it out for 1000.',
   MAILBOX_MAX_MB: 'Give the megabytes that all messages may take, 1 to 4096, or leave it out for 64.',
@@ -45,6 +66,8 @@ export interface MailboxConfig {
   smtpPort: number;
   /** Undefined keeps messages in memory only. */
   folder: string | undefined;
+  /** Domain → the server that takes its mails, `smtp://host:port`: what comes for them is handed on to it. */
+  relays: Readonly<Record<string, string>>;
   adminKey: string;
   /** Others than this machine's own people may come: its pages and calls ask for the key as a password. */
   guarded: boolean;
@@ -65,6 +88,7 @@ export function mailboxConfig(env: Readonly<Record<string, string | undefined>>)
     port: vars.MAILBOX_PORT,
     smtpPort: vars.MAILBOX_SMTP_PORT,
     folder: vars.MAILBOX_FOLDER,
+    relays: vars.MAILBOX_ROUTES,
     adminKey: vars.MAILBOX_ADMIN_KEY,
     guarded: reachedByOthers(env, more) !== undefined,
     maxMessages: vars.MAILBOX_MAX_MESSAGES,

@@ -5,7 +5,7 @@ const STYLE = `
 :root{color-scheme:light dark}body{margin:0 auto;max-width:70rem;padding:1.5rem;font:1rem/1.5 system-ui,sans-serif}
 a{color:LinkText}nav a{margin-right:1rem;display:inline-block;min-height:24px}table{border-collapse:collapse;width:100%}
 th,td{text-align:left;padding:.5rem;border-bottom:1px solid GrayText;vertical-align:top;overflow-wrap:anywhere}
-form{margin:1rem 0}input,button{font:inherit;padding:.4rem .6rem}label{display:inline-block;margin-right:1rem}
+form{margin:1rem 0}input,button,select,textarea{font:inherit;padding:.4rem .6rem}textarea{display:block;box-sizing:border-box;width:100%;min-height:8rem}label{display:inline-block;margin-right:1rem}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid GrayText;padding:1rem}iframe{width:100%;height:32rem;border:1px solid GrayText;background:#fff}
 .scroll{overflow-x:auto}:focus-visible{outline:3px solid Highlight;outline-offset:2px}`;
 
@@ -45,8 +45,35 @@ export function smsPage(messages: readonly Message[]): string {
   return page('Text messages', items.length === 0 ? '<p>No text messages.</p>' : `<ul>${items.join('\n')}</ul>`);
 }
 
+/** The form by which the recipient of a message answers it. */
+export interface ReplyForm {
+  to: string;
+  /** Which of several recipients answers. */
+  from: string;
+  text: string;
+  sent?: boolean;
+  /** Why it was not taken. */
+  problem?: string;
+}
+
+function replySection(message: Message, { to, from, text, sent, problem }: ReplyForm): string {
+  const [only] = message.to;
+  const sender =
+    message.to.length === 1
+      ? `<input type="hidden" name="from" value="${escapeHtml(only ?? '')}"><p>From ${escapeHtml(only ?? '')} to ${escapeHtml(to)}</p>`
+      : `<p><label>From <select name="from">${message.to.map((address) => `<option${address === from ? ' selected' : ''}>${escapeHtml(address)}</option>`).join('')}</select></label> to ${escapeHtml(to)}</p>`;
+  return [
+    '<h2 id="reply">Reply</h2>',
+    sent === true ? '<p role="status">Your reply was sent.</p>' : '',
+    problem === undefined ? '' : `<p role="alert" id="reply-problem">${escapeHtml(problem)}</p>`,
+    `<form method="post" action="/messages/${message.id}/reply">${sender}`,
+    `<label for="reply-text">Your words; the message is quoted below them</label><textarea id="reply-text" name="text" required${problem === undefined ? '' : ' aria-invalid="true" aria-describedby="reply-problem"'}>${escapeHtml(text)}</textarea>`,
+    '<button type="submit">Send the reply</button></form>',
+  ].join('\n');
+}
+
 /** The HTML part stands in a frame that may run nothing, be no origin and load nothing. */
-export function messagePage(message: Message): string {
+export function messagePage(message: Message, reply?: ReplyForm): string {
   const links = message.links.map((href) => `<li><a rel="noreferrer" href="${escapeHtml(href)}">${escapeHtml(href)}</a></li>`);
   const headers = message.headers.map(
     ({ name, value }) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
@@ -66,6 +93,7 @@ export function messagePage(message: Message): string {
             `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="HTML part" src="/messages/${message.id}/html"></iframe>`,
           ),
       section('Text part', `<pre>${escapeHtml(message.text)}</pre>`),
+      reply === undefined ? '' : replySection(message, reply),
       links.length === 0 ? '' : section('Links', `<ul>${links.join('')}</ul>`),
       files.length === 0 ? '' : section('Attachments', `<ul>${files.join('')}</ul>`),
       section(

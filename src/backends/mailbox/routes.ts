@@ -5,8 +5,11 @@ import type { Exchange } from '../kit/http/exchange.ts';
 import { noteRefusal, type Refusals } from '../kit/http/refusals.ts';
 import type { Handler, Route } from '../kit/http/router.ts';
 import { equalText } from '../kit/secrets.ts';
+import type { Deliver } from './deliver.ts';
 import type { Message } from './message.ts';
-import { listPage, messagePage, smsPage } from './pages.ts';
+import { listPage, messagePage, smsPage, type ReplyForm } from './pages.ts';
+import { NotTaken } from './relays.ts';
+import { composeReply, replyAddress } from './reply.ts';
 import type { MessageStore } from './store.ts';
 
 const NO_STORE = { 'cache-control': 'no-store' };
@@ -19,8 +22,8 @@ const PAGE_CSP =
 const PART_CSP =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-const html = (body: string, csp: string): Answer => ({
-  status: 200,
+const html = (body: string, csp: string, status = 200): Answer => ({
+  status,
   headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': csp, 'referrer-policy': 'no-referrer', ...NO_STORE },
   body,
 });
@@ -82,6 +85,12 @@ function since(value: string | undefined): Date | undefined {
   return date;
 }
 
+/** What the form of an answer says; none where nobody could be answered. */
+const replyForm = (message: Message, more: Partial<ReplyForm> = {}): ReplyForm | undefined => {
+  const to = replyAddress(message);
+  return to === undefined ? undefined : { to, from: '', text: '', ...more };
+};
+
 const redirect = (location: string): Answer => ({ status: 303, headers: { location, ...NO_STORE } });
 
 /**
@@ -89,7 +98,7 @@ const redirect = (location: string): Answer => ({ status: 303, headers: { locati
  * `GET /api/messages/{id}`, `DELETE /api/messages` and `/api/messages/{id}`.
  * @param guard undefined on a checkout
  */
-export function mailboxRoutes(store: MessageStore, guard?: MailboxGuard): Route[] {
+export function mailboxRoutes(store: MessageStore, deliver: Deliver, guard?: MailboxGuard): Route[] {
   const message = (exchange: Exchange): Message => {
     const found = store.get(exchange.params.id ?? '');
     if (found === undefined)
@@ -113,7 +122,10 @@ export function mailboxRoutes(store: MessageStore, guard?: MailboxGuard): Route[
       ),
     ),
     get('/sms', () => html(smsPage(store.list({ kind: 'sms' })), PAGE_CSP)),
-    get('/messages/:id', (exchange) => html(messagePage(message(exchange)), PAGE_CSP)),
+    get('/messages/:id', (exchange) => {
+      const found = message(exchange);
+      return html(messagePage(found, replyForm(found, exchange.query('sent') === '1' ? { sent: true } : {})), PAGE_CSP);
+    }),
     get('/messages/:id/html', (exchange) => html(withOwnWindows(message(exchange).html ?? ''), PART_CSP)),
     get('/messages/:id/source', (exchange) => {
       const { id, source } = message(exchange);
@@ -123,6 +135,27 @@ export function mailboxRoutes(store: MessageStore, guard?: MailboxGuard): Route[
         headers: { 'content-type': 'application/octet-stream', 'content-disposition': `attachment; filename="${id}.eml"`, ...NO_STORE },
       };
     }),
+    {
+      method: 'POST',
+      path: '/messages/:id/reply',
+      handler: async (exchange) => {
+        needOwnOrigin(exchange);
+        const found = message(exchange);
+        const form = await exchange.form();
+        const typed = { from: form.get('from') ?? '', text: form.get('text') ?? '' };
+        const refused = (problem: string): Answer => html(messagePage(found, replyForm(found, { ...typed, problem })), PAGE_CSP, 422);
+        if (replyAddress(found) === undefined || !found.to.includes(typed.from)) return refused('This message cannot be answered.');
+        if (typed.text.trim() === '') return refused('Write something first.');
+        try {
+          const { source, envelope } = await composeReply(found, typed);
+          await deliver(source, envelope);
+        } catch (error) {
+          if (error instanceof NotTaken) return refused(`Not taken: ${error.message}`);
+          throw error;
+        }
+        return redirect(`/messages/${found.id}?sent=1`);
+      },
+    },
     {
       method: 'POST',
       path: '/messages/delete',

@@ -5,6 +5,8 @@ import type { SecurityLog } from '../kit/security-log.ts';
 import { DEFAULT_VISITORS, securityLogOf } from '../kit/visitor-settings.ts';
 import { DEVELOPMENT_KEYS } from './config.ts';
 import type { MailboxConfig } from './config.ts';
+import { createDeliver } from './deliver.ts';
+import { createRelays } from './relays.ts';
 import { mailboxRoutes } from './routes.ts';
 import { startSmtp } from './smtp.ts';
 import { createMessageStore } from './store.ts';
@@ -41,7 +43,8 @@ export async function startMailboxService(options: MailboxServiceOptions = {}): 
     maxBytes: options.maxBytes ?? MAX_BYTES,
     folder: options.folder,
   });
-  const smtp = await startSmtp({ host, port: options.smtpPort ?? 0, store, log });
+  const deliver = createDeliver(store, createRelays(options.relays ?? {}));
+  const smtp = await startSmtp({ host, port: options.smtpPort ?? 0, deliver, log });
   try {
     const service = await startService({
       name: 'mailbox',
@@ -52,7 +55,7 @@ export async function startMailboxService(options: MailboxServiceOptions = {}): 
       faults: { enabled: options.faults ?? false },
       ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
       ready: () => ({ ready: true, details: { messages: store.list().length } }),
-      routes: mailboxRoutes(store, options.guarded === true ? { key, refusals } : undefined),
+      routes: mailboxRoutes(store, deliver, options.guarded === true ? { key, refusals } : undefined),
     });
     log.info({ url: service.url, smtp: smtp.url }, 'the mailbox listens');
     return {

@@ -12,6 +12,7 @@ export const DEVELOPMENT_SECRETS = {
   IDENTITY_MANAGEMENT_KEY: 'masthead-dev-management-key',
   FORMS_ADMIN_KEY: 'masthead-dev-forms-admin-key',
   OFFERS_ADMIN_KEY: 'masthead-dev-offers-admin-key',
+  ALUMNI_ADMIN_KEY: 'masthead-dev-alumni-admin-key',
 } as const;
 
 const origin = z
@@ -32,12 +33,15 @@ const schema = z.object({
   IDENTITY_ISSUER: z.url('not a URL').default('http://localhost:4300/oauth2/default'),
   IDENTITY_DOTCOM_CLIENT_ID: z.string().default('dotcom'),
   IDENTITY_INSIGHTS_CLIENT_ID: z.string().default('insights'),
+  IDENTITY_PREVIEW_CLIENT_ID: z.string().default('preview'),
   IDENTITY_MANAGEMENT_URL: z.url('not a URL').optional(),
   IDENTITY_MANAGEMENT_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.IDENTITY_MANAGEMENT_KEY),
   FORMS_URL: z.url('not a URL').optional(),
   FORMS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.FORMS_ADMIN_KEY),
   OFFERS_URL: z.url('not a URL').optional(),
   OFFERS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.OFFERS_ADMIN_KEY),
+  ALUMNI_GATEWAY_URL: z.url('not a URL').optional(),
+  ALUMNI_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.ALUMNI_ADMIN_KEY),
   USERS_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.USERS_SECRET),
   USERS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.USERS_ADMIN_KEY),
   IDENTITY_EVENT_HOOK_SECRET: z.string().min(32, 'shorter than 32 characters').optional(),
@@ -65,6 +69,7 @@ const FIXES = {
   IDENTITY_ISSUER: 'Give the issuer of the identity tokens, such as https://id.example.org/oauth2/default.',
   IDENTITY_DOTCOM_CLIENT_ID: 'Give the client id that the identity provider knows.',
   IDENTITY_INSIGHTS_CLIENT_ID: 'Give the client id that the identity provider knows, another one than the dotcom client.',
+  IDENTITY_PREVIEW_CLIENT_ID: 'Give the client id of preview and staging that the identity provider knows.',
   IDENTITY_MANAGEMENT_URL:
     "Give the address of the identity provider's management API: https://org.okta.com/api/v1, or left out for the embedded provider's /management/v1 at the issuer's origin.",
   IDENTITY_MANAGEMENT_KEY: "Give the management API's key.",
@@ -73,6 +78,8 @@ const FIXES = {
   FORMS_ADMIN_KEY: "Give the forms service's administration key.",
   OFFERS_URL: 'Give the address of the offers service, which holds what readers bought; left out, nobody is asked.',
   OFFERS_ADMIN_KEY: "Give the offers service's administration key.",
+  ALUMNI_GATEWAY_URL: 'Give the address of the alumni gateway, which holds what its members are there; left out, nobody is asked.',
+  ALUMNI_ADMIN_KEY: "Give the alumni gateway's administration key.",
   USERS_SECRET: 'Give 32 or more random characters and keep them: sealed keys and unsubscribe links depend on them.',
   USERS_ADMIN_KEY: 'Give 16 or more random characters.',
   IDENTITY_EVENT_HOOK_SECRET:
@@ -99,7 +106,7 @@ export interface UsersConfig {
   smtpUrl: string;
   origins: { dotcom: string; insights: string };
   identityIssuer: string;
-  clientIds: { dotcom: string; insights: string };
+  clientIds: { dotcom: string; insights: string; preview: string };
   /** Ends with `/api/v1` for Okta's API. */
   managementUrl: string;
   managementKey: string;
@@ -107,6 +114,8 @@ export interface UsersConfig {
   forms: { url: string; key: string } | undefined;
   /** The offers service, which holds what readers bought; undefined where there is none. */
   offers: { url: string; key: string } | undefined;
+  /** The alumni gateway, which holds memberships; undefined where there is none. */
+  alumni: { url: string; key: string } | undefined;
   secret: string;
   adminKey: string;
   webhookSecret: string;
@@ -130,12 +139,13 @@ export interface UsersConfig {
 /** The service's settings. Throws ConfigError, which names each wrong variable and its fix. */
 export function usersConfig(env: Readonly<Record<string, string | undefined>>): UsersConfig {
   const vars = parseEnv(schema, FIXES, env);
-  const { FORMS_ADMIN_KEY, OFFERS_ADMIN_KEY, ...always } = DEVELOPMENT_SECRETS;
+  const { FORMS_ADMIN_KEY, OFFERS_ADMIN_KEY, ALUMNI_ADMIN_KEY, ...always } = DEVELOPMENT_SECRETS;
   refuseDevelopmentValues(env, vars, {
     development: {
       ...always,
       ...(vars.FORMS_URL === undefined ? {} : { FORMS_ADMIN_KEY }),
       ...(vars.OFFERS_URL === undefined ? {} : { OFFERS_ADMIN_KEY }),
+      ...(vars.ALUMNI_GATEWAY_URL === undefined ? {} : { ALUMNI_ADMIN_KEY }),
     },
     fixes: FIXES,
     more: { USERS_HOST: vars.USERS_HOST, USER_SERVICE_URL: vars.USER_SERVICE_URL },
@@ -150,11 +160,17 @@ export function usersConfig(env: Readonly<Record<string, string | undefined>>): 
     smtpUrl: vars.SMTP_URL,
     origins: { dotcom: vars.DOTCOM_ORIGIN, insights: vars.INSIGHTS_ORIGIN },
     identityIssuer: vars.IDENTITY_ISSUER.replace(/\/$/, ''),
-    clientIds: { dotcom: vars.IDENTITY_DOTCOM_CLIENT_ID, insights: vars.IDENTITY_INSIGHTS_CLIENT_ID },
+    clientIds: {
+      dotcom: vars.IDENTITY_DOTCOM_CLIENT_ID,
+      insights: vars.IDENTITY_INSIGHTS_CLIENT_ID,
+      preview: vars.IDENTITY_PREVIEW_CLIENT_ID,
+    },
     managementUrl: vars.IDENTITY_MANAGEMENT_URL ?? `${new URL(vars.IDENTITY_ISSUER).origin}/management/v1`,
     managementKey: vars.IDENTITY_MANAGEMENT_KEY,
     forms: vars.FORMS_URL === undefined ? undefined : { url: vars.FORMS_URL.replace(/\/$/, ''), key: vars.FORMS_ADMIN_KEY },
     offers: vars.OFFERS_URL === undefined ? undefined : { url: vars.OFFERS_URL.replace(/\/$/, ''), key: vars.OFFERS_ADMIN_KEY },
+    alumni:
+      vars.ALUMNI_GATEWAY_URL === undefined ? undefined : { url: vars.ALUMNI_GATEWAY_URL.replace(/\/$/, ''), key: vars.ALUMNI_ADMIN_KEY },
     secret: vars.USERS_SECRET,
     adminKey: vars.USERS_ADMIN_KEY,
     webhookSecret: vars.ENTITLEMENT_WEBHOOK_SECRET,

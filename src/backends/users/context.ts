@@ -1,5 +1,6 @@
 import type { Log } from '../kit/log.ts';
 import type { FormsHolder } from './accounts/forms-holder.ts';
+import type { AlumniHolder } from './accounts/alumni-holder.ts';
 import type { OffersHolder } from './accounts/offers-holder.ts';
 import type { IdentityManagement } from './accounts/management/api.ts';
 import type { UsersConfig } from './config.ts';
@@ -33,6 +34,8 @@ export interface UsersContext {
   forms: FormsHolder | undefined;
   /** What the offers service holds; undefined where there is none. */
   offers: OffersHolder | undefined;
+  /** What the alumni gateway holds; undefined where there is none. */
+  alumni: AlumniHolder | undefined;
   attempts: Attempts;
   mails: Mails;
   /** What is done after the answer and survives a crash. */

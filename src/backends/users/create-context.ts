@@ -1,6 +1,7 @@
 import type { Log } from '../kit/log.ts';
 import { createMailer } from '../kit/mail/mailer.ts';
 import { createFormsHolder } from './accounts/forms-holder.ts';
+import { createAlumniHolder } from './accounts/alumni-holder.ts';
 import { createOffersHolder } from './accounts/offers-holder.ts';
 import { createIdentityManagement } from './accounts/management/identity-management.ts';
 import type { UsersConfig } from './config.ts';
@@ -69,6 +70,7 @@ export async function createUsersContext(
       endings,
       forms: config.forms && createFormsHolder(config.forms),
       offers: config.offers && createOffersHolder(config.offers),
+      alumni: config.alumni && createAlumniHolder(config.alumni),
       attempts: createAttempts(db, secrets, config.visitors.hops),
       mails: createMails(mailer, owing, {
         insightsOrigin: config.origins.insights,

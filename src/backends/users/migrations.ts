@@ -204,6 +204,13 @@ const erasuresAtOffers = (db: Kysely<unknown>): Promise<void> =>
     `alter table users.erasures add constraint erasures_holder_check check (holder in ('identity', 'forms', 'offers'))`,
   ]);
 
+/** So does the alumni gateway. */
+const erasuresAtAlumni = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `alter table users.erasures drop constraint erasures_holder_check`,
+    `alter table users.erasures add constraint erasures_holder_check check (holder in ('identity', 'forms', 'offers', 'alumni'))`,
+  ]);
+
 /** Which sign-in at the identity provider a session comes from, and what was ended: see tokens/endings.ts. */
 const endings = async (db: Kysely<unknown>): Promise<void> => {
   await run(db, [
@@ -236,6 +243,13 @@ const keeping = (db: Kysely<unknown>): Promise<void> =>
     `alter table users.sessions alter column keep drop default`,
   ]);
 
+/** An officer looks after the alumni, an approver releases what editors write. */
+const officersAndApprovers = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `alter table users.roles drop constraint roles_role_check`,
+    `alter table users.roles add constraint roles_role_check check (role in ('alumnus', 'recruiter', 'practice', 'officer', 'editor', 'approver'))`,
+  ]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
@@ -248,4 +262,6 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0329_users_endings': { up: endings },
   '0330_users_keeping': { up: keeping },
   '0331_users_erasures_at_offers': { up: erasuresAtOffers },
+  '0332_users_officers_and_approvers': { up: officersAndApprovers },
+  '0333_users_erasures_at_alumni': { up: erasuresAtAlumni },
 };

@@ -2,6 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { jwtDecode } from 'jwt-decode';
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
+import { may, PAGES } from '@/config/roles';
 import { visitorOf } from '@/server/client-address';
 import { apiSource, cookieJar } from '@/server/cookie-jar';
 import { count } from '@/server/counters';
@@ -15,7 +16,7 @@ import { batchSchema } from './measure/messages.schema';
 const TIMEOUT_MS = 2_000;
 
 /** Who works for the firm looks at its own pages: by the roles of the session, which only the owner of a session can have changed. */
-const OWN: ReadonlySet<string> = new Set(['practice', 'editor']);
+const worksHere = (roles: readonly string[]): boolean => may(roles, PAGES.figures.read);
 
 const claims = z.object({ user: z.object({ roles: z.array(z.string()) }) });
 
@@ -23,7 +24,7 @@ function isOwn(jwt: string | undefined): boolean {
   if (!jwt) return false;
   try {
     const parsed = claims.safeParse(jwtDecode(`${jwt}.`));
-    return parsed.success && parsed.data.user.roles.some((role) => OWN.has(role));
+    return parsed.success && worksHere(parsed.data.user.roles);
   } catch {
     // No session that anybody knows: a visitor like others.
     return false;

@@ -1,5 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { getEnv } from '@/config/env.server';
+import { may, PAGES } from '@/config/roles';
 import { routes } from '@/config/routes';
 import type { Area } from '@/features/account/common/server';
 import type { Session } from '@/features/account/session/server';
@@ -15,7 +16,7 @@ const TIMEOUT_MS = 15_000;
 const MOST_IN_A_FILE = 1_000;
 
 /** Who may see how the sites are read: by the session's roles, which the user service grants (decisions, "Roles"). */
-const mayRead = ({ roles }: Pick<Session, 'roles'>): boolean => roles.includes('practice') || roles.includes('editor');
+const mayRead = ({ roles }: Pick<Session, 'roles'>): boolean => may(roles, PAGES.figures.read);
 
 async function askCollector(asked: Asked, most: number): Promise<Figures> {
   const query = new URLSearchParams({ from: asked.from, to: asked.to, compare: asked.compare, sort: asked.sort, most: String(most) });
@@ -39,7 +40,7 @@ async function load(session: Session, query: Readonly<Record<string, string | un
 /** How the sites are read, for those who work here. */
 export const figuresArea: Area<FiguresData> = {
   path: routes.figures.path,
-  access: 'session',
+  access: routes.figures.access,
   query: ['period', 'from', 'to', 'site', 'compare', 'sort', 'pages', 'ways', 'means', 'none', 'most', ...FILTERS],
   load: ({ session, query }) => load(session, query),
   forms: {},

@@ -15,8 +15,10 @@ import { savedAnswer } from './forms.schema';
 import type { FieldError, Refusal } from './model';
 import { refusalOf } from './refusal';
 
-/** Ten megabytes twice over a slow line. */
-const TIMEOUT_MS = 10 * 60 * 1000;
+/** Without a byte in either direction: a line that is slow is waited for, one that is gone is not. */
+const IDLE_MS = 2 * 60 * 1000;
+/** For the answer, once all of the form has left. */
+const ANSWER_MS = 20_000;
 const MAX_ANSWER_BYTES = 200_000;
 /** As long as the service keeps a draft, in seconds. */
 const DRAFT_SECONDS = 30 * 60;
@@ -39,7 +41,7 @@ export function passOn(request: NextApiRequest, path: string, longest = MAX_ANSW
     const failed = (cause: unknown) => reject(new AppError('service/unreachable', { cause, detail: `POST ${path}` }));
     const upstream = (url.protocol === 'https:' ? secureRequest : plainRequest)(
       url,
-      { method: 'POST', headers, timeout: TIMEOUT_MS },
+      { method: 'POST', headers, timeout: IDLE_MS },
       (answer) => {
         let text = '';
         answer.setEncoding('utf8');
@@ -56,6 +58,7 @@ export function passOn(request: NextApiRequest, path: string, longest = MAX_ANSW
         answer.on('error', failed);
       },
     );
+    upstream.on('finish', () => upstream.setTimeout(ANSWER_MS));
     upstream.on('timeout', () => upstream.destroy(new Error('timed out')));
     upstream.on('error', failed);
     // A visitor whose line is cut cuts the service's line too: what arrived there is dropped.

@@ -5,6 +5,7 @@ import { getEnv } from '@/config/env.server';
 import { forwardedFor, type CalledFor } from '@/server/client-address';
 import { identityClient } from '@/features/account/server';
 import { transactionSchema, type Transaction } from './flow.schema';
+import { providerRequest } from './provider-request.server';
 
 export interface Visitor {
   site: { name: string; origin: string };
@@ -81,6 +82,7 @@ export function authClient({ site, for: visitor, device, language, acr }: Visito
     scopes: [...SSO_SCOPES],
     pkce: true,
     maxClockSkew: IDENTITY.maxClockSkewS,
+    httpRequestClient: providerRequest,
     idx: { useGenericRemediator: true, exchangeCodeForTokens: false },
     headers: { ...forwardedFor(visitor), ...(device ? { 'x-device-token': device } : {}), 'accept-language': language },
     storageManager: Object.fromEntries(sections.map((name) => [name, { storageProvider, storageKey: name, storageTypes: [] }])),

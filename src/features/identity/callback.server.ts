@@ -11,6 +11,7 @@ import {
   type SessionSource,
 } from '@/features/account/server';
 import { languagePath } from '@/lib/language-path';
+import { draftsSignIn } from '@/server/draft-addresses';
 import { AppError, errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { authClient, redirectUri } from './auth-client.server';
@@ -34,8 +35,9 @@ export async function callbackApi(request: NextApiRequest, response: NextApiResp
   response.setHeader('Cache-Control', 'private, no-store');
   const source = apiSource(request, response);
   const jar = cookieJar(source);
-  if (!jar.site) throw new AppError('request/not-found');
+  if (!jar.party) throw new AppError('request/not-found');
   const state = one(request.query.state);
+  if (!jar.site) return void response.redirect(303, await finishOnDrafts(request, { jar, source, site: jar.party }, state));
   const flow = await flowOfState(jar, state);
   const meta = flow && courseOf(flow.stage).transaction;
   const signOn = await singleSignOnOf(jar, state);
@@ -71,6 +73,23 @@ async function exchange(
   const idToken = tokens.idToken?.idToken;
   if (!idToken) throw new AppError('service/shape', { detail: 'the identity provider gave no ID token' });
   return { idToken, accessToken: tokens.accessToken?.accessToken ?? '' };
+}
+
+/** The provider's own page has asked; whoever came back without a session is told so, and led nowhere by itself. */
+async function finishOnDrafts(request: NextApiRequest, { jar, source, site }: Finishing, state: string | undefined): Promise<string> {
+  const signOn = await singleSignOnOf(jar, state);
+  if (!signOn) return draftsSignIn('failed', languageOfState(state));
+  clearSingleSignOn(jar, signOn);
+  const authorizationCode = one(request.query.code);
+  if (!authorizationCode) return draftsSignIn('failed', signOn.language, signOn.to);
+  try {
+    const tokens = await exchange({ site, source }, { authorizationCode }, signOn);
+    await establish(jar, { tokens, method: 'password' }, source, signOn.to);
+  } catch (error) {
+    logger.error({ err: error }, 'a sign-in on preview or staging could not be finished');
+    return draftsSignIn('failed', signOn.language, signOn.to);
+  }
+  return signOn.to ?? languagePath('/', signOn.language);
 }
 
 async function finishFlow(

@@ -52,14 +52,14 @@ function callFor({ method, profile, link }: Proof): { path: string; more: Record
  * @throws ServiceRefusal (`link-required` with `linkId`, `code-refused`, …), AppError `service/…`
  */
 export async function establish(jar: CookieJar, proof: Proof, source: SessionSource, to: string | undefined): Promise<string | undefined> {
-  if (!jar.site) throw new AppError('request/not-found');
+  if (!jar.party) throw new AppError('request/not-found');
   const { path, more } = callFor(proof);
   const answer = await callUserService(path, signedIn, {
     for: source,
     method: 'POST',
     body: {
       id_token: proof.tokens.idToken,
-      client_id: identityClient(jar.site.name).clientId,
+      client_id: identityClient(jar.party.name).clientId,
       login_method: path.endsWith('social-login-user') ? 'social' : proof.method,
       ...(proof.keep === undefined ? {} : { keep_signed_in: proof.keep }),
       ...more,

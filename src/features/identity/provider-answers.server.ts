@@ -1,4 +1,5 @@
 import { getEnv } from '@/config/env.server';
+import { callService } from '@/server/calls/call';
 import { count } from '@/server/counters';
 import { onePerProcess } from '@/server/one-per-process';
 
@@ -23,12 +24,12 @@ export function providerAnswers(): Promise<boolean> {
 
 async function ask(issuer: string): Promise<boolean> {
   try {
-    const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      redirect: 'error',
+    const call = { timeout: TIMEOUT_MS, lane: 'probes' } as const;
+    const isOk = await callService(`${issuer}/.well-known/openid-configuration`, call, async ({ ok, body }) => {
+      await body?.cancel();
+      return ok;
     });
-    await response.body?.cancel();
-    if (response.ok) return true;
+    if (isOk) return true;
   } catch {
     // Counted below, with an answer that is none.
   }

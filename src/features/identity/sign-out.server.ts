@@ -19,6 +19,7 @@ import {
 } from '@/features/account/server';
 import { languagePath } from '@/lib/language-path';
 import { count } from '@/server/counters';
+import { draftsSignIn } from '@/server/draft-addresses';
 import { AppError } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { leadOn } from '@/server/lead-on';
@@ -42,9 +43,9 @@ type Ticket = z.infer<typeof ticketSchema>;
  */
 async function userOf(jar: CookieJar): Promise<string | undefined> {
   const tokens = storedTokens(jar);
-  if (!tokens || !jar.site) return undefined;
+  if (!tokens || !jar.party) return undefined;
   try {
-    return (await verifyToken(tokens.token, identityClient(jar.site.name).clientId))?.userId;
+    return (await verifyToken(tokens.token, identityClient(jar.party.name).clientId))?.userId;
   } catch (error) {
     count('signOut.failures');
     logger.warn({ err: error }, 'whose session ends cannot be told');
@@ -95,15 +96,16 @@ export async function signOutApi(request: NextApiRequest, response: NextApiRespo
   sameOrigin(request);
   const source = apiSource(request, response);
   const jar = cookieJar(source);
-  const { site } = jar;
+  const site = jar.party;
   if (!site) throw new AppError('request/not-found');
   const [userId, hint] = [await userOf(jar), await storedHint(jar)];
   await endAtService(jar, source);
   clearStoredItems(jar);
   storeSignedOut(jar);
   const language = LANGUAGES.find((known) => known === request.body?.language) ?? DEFAULT_LANGUAGE;
-  const home = languagePath('/', language);
-  await tell(jar, undefined, home, { form: 'sign-out', kind: 'ok', message: 'account.signedOut' });
+  // On preview and staging the home page would ask for the sign-in again.
+  const home = jar.site ? languagePath('/', language) : draftsSignIn('out', language);
+  if (jar.site) await tell(jar, undefined, home, { form: 'sign-out', kind: 'ok', message: 'account.signedOut' });
   const others = getOrigins()
     .sites.filter(({ origin }) => origin !== site.origin)
     .map(({ origin }) => origin);

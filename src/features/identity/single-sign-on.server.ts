@@ -7,6 +7,7 @@ import { apiSource, cookieJar, identityClient, openSealed, safeTarget, seal, typ
 import { AppError } from '@/server/errors';
 import { SIGN_ON_WAITS } from '@/server/proxy/silent-sign-on';
 import { redirectUri } from './auth-client.server';
+import { draftsSignIn } from '@/server/draft-addresses';
 import { leadOn } from '@/server/lead-on';
 import { pageHref } from './pages';
 import { providerAnswers } from './provider-answers.server';
@@ -27,6 +28,9 @@ type SingleSignOn = z.infer<typeof signOnSchema>;
 
 /** The round trip asks nobody anything: it takes seconds. */
 const TAKES_S = 120;
+
+/** On preview and staging the provider asks who it is, when it does not know. */
+const INTERACTIVE_S = 3_600;
 
 /** The next page does not try again for so long. */
 const PAUSE_S = 60;
@@ -65,37 +69,43 @@ const random = (): string => randomBytes(48).toString('base64url');
  * `GET /api/auth/sign-in?to=&at=&language=&back=`: signs in through the session at the identity provider, which the other origin's
  * sign-in left there (OpenID Connect `prompt=none`, PKCE). Without such a session, with one from before the visitor signed out
  * here, or while the provider does not answer, the visitor comes to the sign-in page, or back to where a script's dialog opens.
+ *
+ * On preview and staging it is no silent one: they have no sign-in page that anybody may see, so the provider's own asks whoever has no
+ * session there.
  */
 export async function singleSignOnApi(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   response.setHeader('Cache-Control', 'private, no-store');
   const jar = cookieJar(apiSource(request, response));
-  if (!accountsAvailable() || !jar.site) throw new AppError('request/not-found');
-  const to = safeTarget([request.query.to].flat()[0], jar.site.origin);
+  if (!accountsAvailable() || !jar.party) throw new AppError('request/not-found');
+  const to = safeTarget([request.query.to].flat()[0], jar.party.origin);
   const language = LANGUAGES.find((known) => known === request.query.language) ?? DEFAULT_LANGUAGE;
   const at = (['signIn', 'signInPrompt'] as const).find((page) => page === request.query.at);
-  const back = dialogOf(safeTarget([request.query.back].flat()[0], jar.site.origin));
+  const back = dialogOf(safeTarget([request.query.back].flat()[0], jar.party.origin));
   const asked = { ...(at ? { at } : {}), language, ...(to ? { to } : {}), ...(back ? { back } : {}) };
   // Where a script asks, the dialog has something to say first, or it was tried just now: as for pages.
   const waits = back !== undefined && SIGN_ON_WAITS.some((name) => jar.get(name) !== undefined);
   if (waits) return void response.redirect(303, back);
-  if (!(await providerAnswers())) return void response.redirect(303, withoutSignOn(jar, asked));
+  if (!(await providerAnswers()))
+    return void response.redirect(303, jar.site ? withoutSignOn(jar, asked) : draftsSignIn('down', language, to));
   const signOn: SingleSignOn = {
     ...asked,
     state: `${random()}.${language}`,
     nonce: random(),
     codeVerifier: random(),
   };
+  const drafts = !jar.site;
+  const takes = drafts ? INTERACTIVE_S : TAKES_S;
   for (const key of jar.keys('singleSignOn').slice(MOST - 1)) jar.clear('singleSignOn', key);
-  jar.set('singleSignOn', await seal('single-sign-on', signOn, TAKES_S), { key: keyOf(signOn.state), maxAge: TAKES_S });
+  jar.set('singleSignOn', await seal('single-sign-on', signOn, takes), { key: keyOf(signOn.state), maxAge: takes });
   const age = sinceSignOut(jar);
   const address = new URL(`${getEnv().IDENTITY_ISSUER}/v1/authorize`);
   address.search = new URLSearchParams({
-    client_id: identityClient(jar.site.name).clientId,
+    client_id: identityClient(jar.party.name).clientId,
     response_type: 'code',
     response_mode: 'query',
     scope: SSO_SCOPES.join(' '),
-    redirect_uri: redirectUri(jar.site.origin),
-    prompt: 'none',
+    redirect_uri: redirectUri(jar.party.origin),
+    ...(drafts ? { ui_locales: language } : { prompt: 'none' }),
     state: signOn.state,
     nonce: signOn.nonce,
     code_challenge: createHash('sha256').update(signOn.codeVerifier).digest('base64url'),

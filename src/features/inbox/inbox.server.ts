@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
+import { may, PAGES } from '@/config/roles';
 import { routes } from '@/config/routes';
 import { areaApi, type Area, type AreaForm, type FormContext } from '@/features/account/common/server';
 import { isServiceRefusal, withSession, type Session } from '@/features/account/session/server';
@@ -30,7 +31,7 @@ const userSchema = z.object({ email: z.string() });
 async function actorOf(session: Session): Promise<Actor | undefined> {
   const { email } = await session.call('/v2/Users/', userSchema);
   const { roles } = session;
-  return roles.includes('practice') || roles.includes('editor') ? { by: email, roles } : undefined;
+  return may(roles, PAGES.inbox.read) ? { by: email, roles } : undefined;
 }
 
 /** The filters as the service takes them. */
@@ -91,7 +92,7 @@ const refusals: NonNullable<AreaForm<Session>['refusals']> = {
 /** What came in by forms, for those who work here: `docs/adr/0043-inbox.md`. */
 export const inboxArea: Area<InboxData> = {
   path: routes.inbox.path,
-  access: 'session',
+  access: routes.inbox.access,
   query: ASKED,
   load: ({ session, source, query }) => load(session, source, query),
   forms: {

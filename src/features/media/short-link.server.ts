@@ -1,5 +1,6 @@
 import { count } from '@/server/counters';
 import { mediaService, type MediaService } from './client.server';
+import { noteElsewhere } from '@/server/made-of/record';
 import { onePerProcess } from '@/server/one-per-process';
 
 const KEPT = 5_000;
@@ -30,6 +31,8 @@ export async function shortLink(
   if (known !== undefined) return known;
   if (now < shared.restsUntil) {
     count('shortLinks.failures');
+    // The page has its short link when it is made anew.
+    noteElsewhere();
     return address;
   }
   try {

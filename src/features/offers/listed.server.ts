@@ -1,3 +1,4 @@
+import { noteElsewhere } from '@/server/made-of/record';
 import { onePerProcess } from '@/server/one-per-process';
 import { offerList, type OfferList } from './piano.schema';
 import { readOffers } from './piano.server';
@@ -12,6 +13,7 @@ const lists = onePerProcess('offerLists', () => new Map<string, { at: number; li
  * @throws AppError `service/…`, ServiceRefusal
  */
 export async function listedOffers(language: string, timeout?: number): Promise<OfferList> {
+  noteElsewhere();
   const known = lists.get(language);
   if (known && Date.now() - known.at < FRESH_MS) return known.list;
   const list = readOffers('/api/v3/publisher/offer/list', offerList, { language }, { for: 'site', ...(timeout ? { timeout } : {}) });

@@ -19,6 +19,7 @@ export class DocumentScripts extends NextScript {
 
   override render() {
     const when = hydration(this.context);
+    if (when === 'never') return <></>;
     if (when === 'stock')
       return (
         <>

@@ -8,11 +8,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /**
  * When a document's scripts run, as its page asks for it in its props: `onIntent`, or `atOnce` for applications; both keep
  * static renderings as they stand in the HTML. Else `now`, with everything. All leave it to the inline loader, the only
- * script that the Content-Security-Policy admits by itself; development has stock Next.
+ * script that the Content-Security-Policy admits by itself; development has stock Next. `never`: HTML for an editor.
  */
-export function hydration(context: DocumentContextData): 'onIntent' | 'atOnce' | 'now' | 'stock' {
-  if (context.isDevelopment) return 'stock';
+export function hydration(context: DocumentContextData): 'onIntent' | 'atOnce' | 'now' | 'never' | 'stock' {
   const { pageProps } = context.__NEXT_DATA__.props;
   const asked = !context.__NEXT_DATA__.err && isRecord(pageProps) ? pageProps.hydrate : undefined;
+  if (asked === 'never') return asked;
+  if (context.isDevelopment) return 'stock';
   return asked === 'onIntent' || asked === 'atOnce' ? asked : 'now';
 }

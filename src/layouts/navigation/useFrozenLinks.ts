@@ -19,8 +19,8 @@ function routableHref(event: MouseEvent, here: Location): string | undefined {
   return `${to.pathname}${to.search}${to.hash}`;
 }
 
-/** Media, calls, feeds and files are not pages of the router. */
-const NOT_PAGES = /^\/(-|api|_next|fonts)\/|\.[a-z0-9]{2,5}$/i;
+/** Media, calls, feeds, files and the pages of editors are not pages of the router. */
+const NOT_PAGES = /^\/(-|api|_next|fonts)\/|^(\/[a-z]{2})?\/sitecore\/|\.[a-z0-9]{2,5}$/i;
 
 /**
  * Links of static renderings are plain anchors: their HTML was never hydrated. One listener on the document hands their

@@ -8,6 +8,8 @@ interface Reader {
   open?(tag: Token.TagToken): void;
   close?(tag: Token.TagToken): void;
   text?(characters: string): void;
+  /** Comments, and what begins like a declaration. */
+  other?(location: { startOffset: number; endOffset: number }): void;
 }
 
 /** Elements whose content is no markup, and how it is read (HTML Standard, 13.2.6.4.7). */
@@ -40,8 +42,8 @@ function read(source: string, reader: Reader, within?: keyof typeof CONTENT): vo
     onCharacter: characters,
     onWhitespaceCharacter: characters,
     onNullCharacter: () => undefined,
-    onComment: () => undefined,
-    onDoctype: () => undefined,
+    onComment: ({ location }) => void (location && reader.other?.(location)),
+    onDoctype: ({ location }) => void (location && reader.other?.(location)),
     onEof: () => undefined,
     onParseError: null,
   };
@@ -49,6 +51,42 @@ function read(source: string, reader: Reader, within?: keyof typeof CONTENT): vo
   const mode = within === undefined ? undefined : CONTENT[within];
   if (mode !== undefined) tokenizer.state = mode;
   tokenizer.write(source, true);
+}
+
+/** A piece of a source that is no text, by where it stands: a tag, a comment, or all of an element whose content is no text. */
+export interface Markup {
+  start: number;
+  end: number;
+  /** Undefined for what is no tag. */
+  tag?: string;
+  kind: 'open' | 'close' | 'other';
+}
+
+/** The markup of a source in order; what stands between is text, with its references. */
+export function markupOf(source: string): Markup[] {
+  const found: Markup[] = [];
+  let within: Markup | undefined;
+  const add = (markup: Markup) => {
+    if (within) within.end = markup.end;
+    else found.push(markup);
+  };
+  read(source, {
+    open: ({ tagName, location }) => {
+      if (!location) return;
+      const markup: Markup = { start: location.startOffset, end: location.endOffset, tag: tagName, kind: 'open' };
+      add(markup);
+      if (!within && tagName in CONTENT) within = Object.assign(markup, { kind: 'other' as const });
+    },
+    close: ({ tagName, location }) => {
+      if (!location) return;
+      add({ start: location.startOffset, end: location.endOffset, tag: tagName, kind: 'close' });
+      if (within?.tag === tagName) within = undefined;
+    },
+    other: ({ startOffset, endOffset }) => add({ start: startOffset, end: endOffset, kind: 'other' }),
+  });
+  // It is never closed, and so goes to the end.
+  if (within) within.end = source.length;
+  return found;
 }
 
 /** Text whose references (`&eacute;`, `&#233;`) are characters; tags in it are text, and stay. */

@@ -1,7 +1,10 @@
 import type { ScsField, ScsItem } from './item.ts';
 
-/** What makes a value one that is written as a block, and one that is written in quotes. */
-const BLOCK = /[\n"\\]/;
+/**
+ * What makes a value one that is written as a block, and one that is written in quotes. A lone bar becomes a block too: Sitecore
+ * writes it bare, reads that as the beginning of a block, and loses it.
+ */
+const BLOCK = /[\n"\\]|^\|$/;
 const QUOTED = /[:[\]{}!?-]/;
 
 /** Ends of line as one sign; a carriage return at the very end is none to Sitecore. */

@@ -2,13 +2,14 @@ import { readHealth } from '@/server/health';
 import { isOnThisMachine } from '@/server/on-this-machine';
 import { apiRoute } from '@/server/route';
 
-/** `?probe=live`: the process answers. `?probe=ready`, or none: what it needs answers too. 200 or 503. */
+/** `?probe=live`: the process answers. `?probe=ready`, or none: it has pages to show. 200 or 503. */
 export default apiRoute({
   GET: async (request, response) => {
     response.setHeader('Cache-Control', 'no-store');
     if (request.query.probe === 'live') return response.status(200).json({ status: 'ok' });
     const health = await readHealth();
+    const ready = health.status !== 'down';
     // What is down, and how often what happened, is for who runs this.
-    return response.status(health.status === 'ok' ? 200 : 503).json(isOnThisMachine(request) ? health : { status: health.status });
+    return response.status(ready ? 200 : 503).json(isOnThisMachine(request) ? health : { status: ready ? 'ok' : 'down' });
   },
 });

@@ -26,7 +26,7 @@ function ArticleHeader({ page, data, route }: RenderingProps<unknown, Page, Data
         <div className="ah__meta">
           <Byline people={page.Authors}>{page.Authors.length > 0 && <p className="meta">{roles(page)}</p>}</Byline>
           <p className="meta meta--points">
-            <DateText value={page.DisplayDate.value} />
+            <DateText value={page.DisplayDate.value} mark={page.DisplayDate.mark} />
             {data?.minutes != null && <span>{phrase('article.minutes', { count: data.minutes })}</span>}
             {page.Access.value !== 'free' && (
               <span className="card__access">
@@ -114,7 +114,7 @@ function Source({ page }: { page: Page }) {
       {phrase('article.firstPublishedIn')} {linked ? <Link field={page.PublicationSource}>{name}</Link> : name}
       {page.OriginalPublicationDate.value && (
         <>
-          , <DateText value={page.OriginalPublicationDate.value} />
+          , <DateText value={page.OriginalPublicationDate.value} mark={page.OriginalPublicationDate.mark} />
         </>
       )}
     </p>

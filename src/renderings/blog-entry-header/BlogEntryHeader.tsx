@@ -29,7 +29,7 @@ function BlogEntryHeader({ page, data, route: { itemId, path, language } }: Rend
         <div className="ah__meta">
           <Byline people={page.Authors}>
             <p className="meta meta--points">
-              <DateText value={page.DisplayDate.value} />
+              <DateText value={page.DisplayDate.value} mark={page.DisplayDate.mark} />
               {data?.minutes != null && <span>{phrase('article.minutes', { count: data.minutes })}</span>}
             </p>
           </Byline>

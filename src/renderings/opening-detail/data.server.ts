@@ -1,5 +1,5 @@
 import type { OpeningView } from '@/features/careers';
-import { captionOf, jobPostingOf, openingView } from '@/features/careers/server';
+import { captionOf, jobPostingOf, openingTitle, openingView } from '@/features/careers/server';
 import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import { notFound, type RenderingDataLoader } from '@/runtime/data';
 import { languagePath } from '@/lib/language-path';
@@ -36,6 +36,7 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async (context)
     description: open.summary,
     noIndex: false,
     ...captionOf(open),
+    metaTitle: openingTitle(open),
     structuredData: origin
       ? [
           jobPostingOf({ ...open, direct: open.apply.kind === 'form' }, `${origin}${languagePath(route.path, route.itemLanguage)}`, {

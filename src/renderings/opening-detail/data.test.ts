@@ -27,6 +27,7 @@ describe('the page of an opening', () => {
     const [{ structuredData, ...said }] = describe.mock.calls[0] as [{ structuredData: unknown[] }];
     expect(said).toEqual({
       title: 'Consultant, grid connections',
+      metaTitle: 'Consultant, grid connections, Hamburg, Rotterdam',
       description: 'Read connection files until they confess.',
       eyebrow: 'Energy',
       noIndex: false,

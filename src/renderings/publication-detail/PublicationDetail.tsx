@@ -10,11 +10,11 @@ import type { Page } from './fields.schema';
 
 function Facts({ page }: { page: Page }) {
   const phrase = usePhrases();
-  const date = page.PublicationDate.value ?? page.DisplayDate.value;
+  const date = page.PublicationDate.value ? page.PublicationDate : page.DisplayDate;
   return (
     <DataFacts
       facts={[
-        { term: phrase('publication.published'), value: date && <DateText value={date} /> },
+        { term: phrase('publication.published'), value: date.value && <DateText value={date.value} mark={date.mark} /> },
         { term: phrase('publication.edition'), value: page.Edition.value },
         {
           term: phrase('publication.pagesLabel'),

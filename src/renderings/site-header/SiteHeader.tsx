@@ -52,7 +52,7 @@ function SiteHeader({ fields, route, data }: RenderingProps<Fields, unknown, Dat
                 <Icon name="search" />
               </a>
             )}
-            {signIn && <AccountMenu language={route.language} phrase={phrase} signIn={signIn} />}
+            {signIn && <AccountMenu language={route.language} phrase={phrase} signIn={signIn} site={route.site} />}
             <button className="iconbtn mast__menu" type="button" popoverTarget={MENU_ID} aria-label={phrase('header.menu')}>
               <Icon name="menu" /> <span className="mast__word">{phrase('header.menu')}</span>
             </button>

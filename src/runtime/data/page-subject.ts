@@ -18,6 +18,8 @@ export const stateText = ({ chosen, page }: PageState, phrase: Phrase): string =
  */
 export interface PageSubject {
   title?: string;
+  /** For the tab and for search engines, where the title alone is that of other pages as well. */
+  metaTitle?: string;
   /** Stands above the title of the share picture. */
   eyebrow?: string;
   description?: string;
@@ -41,7 +43,7 @@ export const withSubject = (fields: unknown, subject: PageSubject | undefined): 
     : {
         ...(typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : {}),
         ...field('Title', subject.title),
-        ...field('MetaTitle', subject.title),
+        ...field('MetaTitle', subject.metaTitle ?? subject.title),
         ...field('Eyebrow', subject.eyebrow),
         ...field('MetaDescription', subject.description),
         ...field('NoIndex', subject.noIndex),

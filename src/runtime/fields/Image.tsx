@@ -38,11 +38,15 @@ export function Image({ field, ratio, sizes, cropX = 'center', cropY = 'center',
   );
   if (field?.editable) return <span className={classNames('art-edit', className)} dangerouslySetInnerHTML={{ __html: field.editable }} />;
   const value = field?.value;
-  if (!value?.src) return null;
+  if (!value?.src)
+    return typeof window === 'undefined' && field?.mark ? (
+      <span className={classNames('art-edit', className)} data-sc-field={field.mark} />
+    ) : null;
   const { src, srcSet } = imageSource(value.src, RENDITIONS, { master: value.width, maxWidth });
   return (
     <img
       className={classes}
+      data-sc-field={field?.mark}
       alt={alt ?? value.alt}
       width={value.width ?? FALLBACK_SIZE.width}
       height={value.height ?? FALLBACK_SIZE.height}

@@ -16,9 +16,10 @@ export function Link({
     return <span className={className} dangerouslySetInnerHTML={{ __html: `${field.editableFirstPart}${field.editableLastPart ?? ''}` }} />;
   }
   const attributes = linkAttributes(field);
-  if (!attributes.href) return null;
+  if (!attributes.href)
+    return typeof window === 'undefined' && field?.mark ? <span className={className} data-sc-field={field.mark} /> : null;
   return (
-    <a {...attributes} className={className}>
+    <a {...attributes} className={className} data-sc-field={field?.mark}>
       {children ?? (field?.value.text || attributes.href)}
     </a>
   );
@@ -38,7 +39,7 @@ export function FileLink({
   if (!value?.src) return null;
   const name = value.name && value.extension ? `${value.name}.${value.extension}` : true;
   return (
-    <a href={value.src} download={name} type={value.mimeType || undefined} className={className}>
+    <a href={value.src} download={name} type={value.mimeType || undefined} className={className} data-sc-field={field?.mark}>
       {children ?? (value.title || value.displayName || value.name)}
     </a>
   );

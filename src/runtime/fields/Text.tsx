@@ -23,11 +23,12 @@ export function Text({
   lines?: boolean | undefined;
 }) {
   if (field?.editable) return createElement(tag, { className, id, dangerouslySetInnerHTML: { __html: field.editable } });
-  if (!field?.value) return null;
-  if (!lines) return createElement(tag, { className, id }, field.value);
+  if (!field?.value && !field?.mark) return null;
+  const attributes = { className, id, 'data-sc-field': field.mark };
+  if (!lines) return createElement(tag, attributes, field.value);
   const parts = field.value.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
-  return createElement(tag, { className, id }, ...parts);
+  return createElement(tag, attributes, ...parts);
 }
 
 /** The field where there is something to show, else undefined: for what frames it only then. */
-export const shown = (field: TextField) => (field.value || field.editable ? <Text field={field} /> : undefined);
+export const shown = (field: TextField) => (field.value || field.editable || field.mark ? <Text field={field} /> : undefined);

@@ -6,13 +6,17 @@ import { z } from 'zod';
 import { decoded } from '@/lib/decoded';
 import { fieldsWithName } from '@/lib/name-token';
 
-const editable = { editable: z.string().optional() };
+const editable = {
+  editable: z.string().optional(),
+  /** Where an editor finds the field (`data-sc-field`); only in the edit view of the preview. */
+  mark: z.string().optional(),
+};
 
 /** Absent, null or without a value → the given field. */
 const orEmpty = <S extends z.ZodType>(schema: S, empty: unknown) => z.preprocess((field) => (isAbsent(field) ? empty : field), schema);
 
 const isAbsent = (field: unknown): boolean =>
-  field == null || (typeof field === 'object' && 'value' in field && field.value == null && !('editable' in field));
+  field == null || (typeof field === 'object' && 'value' in field && field.value == null && !('editable' in field) && !('mark' in field));
 
 /** Single-Line Text, Multi-Line Text. Absent: `{ value: '' }`. */
 export const textField = orEmpty(

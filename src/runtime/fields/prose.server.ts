@@ -24,6 +24,7 @@ export interface PartedProse extends Prose {
 interface Source {
   value: string;
   editable?: string | undefined;
+  mark?: string | undefined;
 }
 
 interface Text {
@@ -39,7 +40,10 @@ const known = <F extends object>(field: F, text: Text): F => {
   return field;
 };
 
-const editing = ({ editable }: Source) => (editable === undefined ? {} : { editable });
+const editing = ({ editable, mark }: Source) => ({
+  ...(editable === undefined ? {} : { editable }),
+  ...(mark === undefined ? {} : { mark }),
+});
 
 /** A text; its HTML is written when it is asked for, with all that was done to it until then. */
 export function prose(source: Source, { isNotes = false } = {}): Prose {

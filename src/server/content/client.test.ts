@@ -39,7 +39,7 @@ describe('retries', () => {
     expect(stub?.requests).toHaveLength(3);
   });
   it('waits 1, 2 and 4 seconds, or as long as Retry-After says', () => {
-    const { getDelay, shouldRetry } = createRetryStrategy(60_000);
+    const { getDelay, shouldRetry } = createRetryStrategy(60_000, { random: () => 0 });
     const error = (retryAfter?: string) =>
       ({ response: { status: 503, headers: new Headers(retryAfter ? { 'Retry-After': retryAfter } : {}) } }) as never;
     expect([1, 2, 3].map((attempt) => getDelay(error(), attempt))).toEqual([1000, 2000, 4000]);

@@ -1,11 +1,19 @@
+import { createHash } from 'node:crypto';
 import { GraphQLRequestClient } from '@sitecore-jss/sitecore-jss/graphql';
 import { z } from 'zod';
 import { CONTENT_RETRIES, CONTENT_RETRY_FACTOR, CONTENT_RETRY_STATUSES } from '@/config/constants';
 import { ownMedia } from '@/lib/own-media';
+import { callService } from '../calls/call';
+import { timeLeft } from '../calls/deadline';
+import { laneOf } from '../calls/lane';
+import { reasonOf } from '../calls/no-answer';
 import { count } from '../counters';
-import { AppError } from '../errors';
+import { AppError, errorCode } from '../errors';
+import { noteAnswer } from '../made-of/record';
 import { firstIssue } from '../first-issue';
 import { retryAfterMs, waitOf } from '../retry-after';
+import { orLastGood } from './last-good';
+import { createPace } from './pace';
 
 type ClientConfig = NonNullable<ConstructorParameters<typeof GraphQLRequestClient>[1]>;
 type RetryStrategy = NonNullable<ClientConfig['retryStrategy']>;
@@ -20,19 +28,40 @@ export interface ContentEndpoint {
   timeoutMs: number;
   /** Where media are on a host of their own; their addresses become the site's. */
   mediaUrl?: string | undefined;
+  /** Sent with each request beside the key. */
+  headers?: Readonly<Record<string, string>> | undefined;
   /** Unit of the back-off in milliseconds; a second, unless a test is in a hurry. */
   retryUnitMs?: number;
 }
 
+/** A service that is asked too often and names no time. */
+const BUSY_MS = 1_000;
+
 /** GraphQL over HTTP: an object with `data`, `errors` or both. */
 const answerSchema = z.union([z.object({ data: z.record(z.string(), z.unknown()) }), z.object({ errors: z.array(z.unknown()).min(1) })]);
 
+interface RetryOptions {
+  unitMs?: number | undefined;
+  /** Asked last: whether the service may be asked once more. */
+  mayRepeat?: () => boolean;
+  random?: () => number;
+}
+
+/** Up to a tenth more, so that what failed together does not come back together. */
+const APART = 0.1;
+
 /**
  * Specification section 7: up to 3 retries on 429, 502, 503, 504 and 520 to 524, after 1, 2 and 4 seconds, or after what
- * `Retry-After` says (seconds or an HTTP date). A server that wants more patience than a request may take is not waited for.
+ * `Retry-After` says (seconds or an HTTP date). A server that wants more patience than a request, or its page, may take is not waited
+ * for.
  */
-export function createRetryStrategy(timeoutMs: number, unitMs = 1000): RetryStrategy {
+export function createRetryStrategy(
+  timeoutMs: number,
+  { unitMs = 1000, mayRepeat = () => true, random = Math.random }: RetryOptions = {},
+): RetryStrategy {
   const wanted = (error: RetryError): number | undefined => retryAfterMs(headersOf(error)?.get('retry-after'));
+  const delay = (error: RetryError, attempt: number): number =>
+    wanted(error) ?? CONTENT_RETRY_FACTOR ** (attempt - 1) * unitMs * (1 + APART * random());
   return {
     shouldRetry: (error, attempt, retries) => {
       const status = error.response?.status;
@@ -40,11 +69,13 @@ export function createRetryStrategy(timeoutMs: number, unitMs = 1000): RetryStra
         status !== undefined &&
         (CONTENT_RETRY_STATUSES as readonly number[]).includes(status) &&
         attempt <= retries &&
-        (wanted(error) ?? 0) <= timeoutMs;
+        (wanted(error) ?? 0) <= timeoutMs &&
+        delay(error, attempt) < timeLeft() &&
+        mayRepeat();
       if (again) count('content.retries');
       return again;
     },
-    getDelay: (error, attempt) => wanted(error) ?? CONTENT_RETRY_FACTOR ** (attempt - 1) * unitMs,
+    getDelay: delay,
   };
 }
 
@@ -59,19 +90,35 @@ const timedOut = (timeoutMs: number): Error =>
  * It also refuses 200 answers that are not GraphQL, which the toolkit would take for "no such page".
  */
 function createFetch(timeoutMs: number, mediaUrl: string | undefined): typeof fetch {
+  const pace = createPace();
   return async (input, init) => {
+    const late = await pace.turn();
+    if (late !== undefined) return new Response(null, { status: 429, headers: { 'retry-after': String(Math.ceil(late / 1000)) } });
     count('content.requests');
-    const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(timedOut(timeoutMs)), timeoutMs);
-    try {
-      const response = await fetch(input, { ...init, signal: controller.signal });
-      const body = ownMedia(await response.text(), mediaUrl);
-      if (response.ok && !isGraphQLAnswer(body)) throw new AppError('content/shape', { detail: 'the answer is not GraphQL' });
-      return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
-    } finally {
-      clearTimeout(timer);
-    }
+    const { body, response } = await callService(
+      input instanceof Request ? input.url : input,
+      // Queries change nothing, though they are posted.
+      { method: init?.method, headers: init?.headers, body: init?.body, timeout: timeoutMs, idempotent: true },
+      async (answer) => ({ body: ownMedia(await answer.text(), mediaUrl), response: answer }),
+    ).catch((error: unknown) => {
+      throw unanswered(error, timeoutMs);
+    });
+    if (response.status === 429) pace.refused(retryAfterMs(response.headers.get('retry-after')) ?? BUSY_MS);
+    if (response.ok && !isGraphQLAnswer(body)) throw new AppError('content/shape', { detail: 'the answer is not GraphQL' });
+    noteAnswer(body);
+    return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
   };
+}
+
+/** What a call of the content service fails with, as its client says it. */
+function unanswered(error: unknown, timeoutMs: number): unknown {
+  if (errorCode(error) === 'service/timeout') return timedOut(timeoutMs);
+  if (!(error instanceof AppError)) return error;
+  return new AppError('content/unreachable', {
+    cause: error,
+    detail: reasonOf(error.cause ?? error),
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+  });
 }
 
 function isGraphQLAnswer(body: string): boolean {
@@ -111,7 +158,17 @@ function toContentError(error: unknown): AppError {
 
 /** The toolkit's client with the specified retries, a time-out that holds, and errors of the closed list. */
 class ContentClient extends GraphQLRequestClient {
-  override async request<T>(...args: Parameters<GraphQLRequestClient['request']>): Promise<T> {
+  /** What tells its answers from those of another endpoint or view. */
+  from = '';
+
+  override request<T>(...args: Parameters<GraphQLRequestClient['request']>): Promise<T> {
+    const [query, variables] = args;
+    // A parsed document has no text to be told by.
+    if (typeof query !== 'string') return this.#ask<T>(args);
+    return orLastGood(`${this.from}\n${query}\n${JSON.stringify(variables)}`, () => this.#ask<T>(args));
+  }
+
+  async #ask<T>(args: Parameters<GraphQLRequestClient['request']>): Promise<T> {
     try {
       return await super.request<T>(...args);
     } catch (error) {
@@ -122,11 +179,27 @@ class ContentClient extends GraphQLRequestClient {
 }
 
 /** Factory of the shape that the toolkit's services take. @throws Error `Invalid GraphQL endpoint '…'` when a client is made */
-export function createClientFactory({ endpoint, apiKey, timeoutMs, mediaUrl, retryUnitMs }: ContentEndpoint): ClientFactory {
+export function createClientFactory({ endpoint, apiKey, timeoutMs, mediaUrl, headers, retryUnitMs }: ContentEndpoint): ClientFactory {
   const fetchWithTimeout = createFetch(timeoutMs, mediaUrl);
-  const retryStrategy = createRetryStrategy(timeoutMs, retryUnitMs);
-  return (config = {}) =>
-    new ContentClient(endpoint, { ...config, apiKey, fetch: fetchWithTimeout, retries: CONTENT_RETRIES, retryStrategy });
+  const retryStrategy = createRetryStrategy(timeoutMs, {
+    unitMs: retryUnitMs,
+    mayRepeat: () => laneOf(new URL(endpoint)).budget.withdraw(),
+  });
+  const from = createHash('sha256')
+    .update(JSON.stringify([endpoint, apiKey, headers]))
+    .digest('base64url');
+  return (config = {}) => {
+    const client = new ContentClient(endpoint, {
+      ...config,
+      ...(headers ? { headers: { ...headers, ...config.headers } } : {}),
+      apiKey,
+      fetch: fetchWithTimeout,
+      retries: CONTENT_RETRIES,
+      retryStrategy,
+    });
+    client.from = from;
+    return client;
+  };
 }
 
 /** What queries of our own need. */

@@ -29,6 +29,17 @@ describe('the cache', () => {
     expect(await dictionary.phrases('dotcom', 'en')).toEqual({ a: 'B' });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
+  it('fetches phrases again when some were published, and keeps none that were asked for before', async () => {
+    const { fetch, dictionary, answers } = setUp({ en: { a: 'A' } });
+    await dictionary.phrases('dotcom', 'en');
+    dictionary.forget();
+    const before = dictionary.phrases('dotcom', 'en');
+    dictionary.forget();
+    answers.en = { a: 'B' };
+    await before;
+    expect(await dictionary.phrases('dotcom', 'en')).toEqual({ a: 'B' });
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
   it('keeps sites apart and asks once for requests at the same time', async () => {
     const { fetch, dictionary } = setUp({ en: { a: 'A' } });
     await Promise.all([dictionary.phrases('dotcom', 'en'), dictionary.phrases('dotcom', 'en'), dictionary.phrases('insights', 'en')]);

@@ -25,6 +25,8 @@ export interface Dictionary {
   complete(siteName: string, language: string): boolean;
   /** Fetches ahead of the first page. A failure is counted, and the first page asks for itself. Never throws. */
   warm(siteName: string, language: string): Promise<void>;
+  /** Phrases were changed: whoever asks next asks the content service. */
+  forget(): void;
 }
 
 /**
@@ -38,6 +40,7 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
   const lastGood = new Map<string, DictionaryPhrases>();
   const pausedUntil = new Map<string, number>();
   const underWay = new Map<string, Promise<DictionaryPhrases>>();
+  let changes = 0;
 
   const cached = (key: string): DictionaryPhrases | undefined => {
     const entry = cache.get(key);
@@ -49,10 +52,12 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
   };
 
   const load = async (key: string, siteName: string, language: string, pauseMs: number): Promise<DictionaryPhrases> => {
+    const begun = changes;
     try {
       count('dictionary.fetches');
       const phrases = await fetch(siteName, language);
-      cache.set(key, `${JSON.stringify(phrases)}${SEPARATOR}${now()}`);
+      // Asked for before phrases were changed: it may not be what they are now.
+      if (begun === changes) cache.set(key, `${JSON.stringify(phrases)}${SEPARATOR}${now()}`);
       lastGood.set(key, phrases);
       return phrases;
     } catch (error) {
@@ -68,7 +73,11 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
     const found = cached(key);
     if (found) return Promise.resolve(found);
     if ((pausedUntil.get(key) ?? 0) > now()) return Promise.resolve(lastGood.get(key) ?? {});
-    const pending = underWay.get(key) ?? load(key, siteName, language, pauseMs).finally(() => underWay.delete(key));
+    const pending: Promise<DictionaryPhrases> =
+      underWay.get(key) ??
+      load(key, siteName, language, pauseMs).finally(() => {
+        if (underWay.get(key) === pending) underWay.delete(key);
+      });
     underWay.set(key, pending);
     return pending;
   };
@@ -76,6 +85,12 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
   const languagesFor = (language: string): string[] => [...new Set([DEFAULT_LANGUAGE, language])];
 
   return {
+    forget: () => {
+      changes += 1;
+      cache.clear();
+      pausedUntil.clear();
+      underWay.clear();
+    },
     known: (siteName, language) =>
       Object.assign(
         {},

@@ -14,6 +14,8 @@ export interface RawRendering {
   params: Record<string, string>;
   fields?: unknown;
   placeholders: Record<string, RawNode[]>;
+  /** Id of its datasource; only in the edit view of the preview. */
+  mark?: string | undefined;
 }
 interface RawChrome {
   name: string;
@@ -45,6 +47,7 @@ const rendering: z.ZodType<RawRendering> = z.preprocess(
     componentName: z.string(),
     params,
     fields: z.unknown().optional(),
+    mark: z.string().optional(),
     get placeholders() {
       return z
         .record(z.string(), z.array(node))

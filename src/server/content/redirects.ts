@@ -5,6 +5,7 @@ import { lowerCasePath } from '@/lib/lower-case-path';
 import { count } from '../counters';
 import { logger } from '../logger';
 import type { ClientFactory } from './client';
+import { patternOf, type Pattern } from './redirect-pattern';
 
 const redirectSchema = z.object({
   pattern: z.string(),
@@ -30,12 +31,16 @@ export interface RedirectMatch {
 export interface RedirectsService {
   /** Redirects of a site in the author's order. @throws AppError `content/…` */
   fetch(siteName: string): Promise<readonly Redirect[]>;
+  /** They were changed: whoever asks next asks the content service. */
+  forget(): void;
 }
 
 /** The toolkit's redirects service (its cache lasts 10 seconds); a redirect of the wrong form is left out and counted. */
 export function createRedirects(clientFactory: ClientFactory): RedirectsService {
-  const service = new GraphQLRedirectsService({ clientFactory });
+  const anew = () => new GraphQLRedirectsService({ clientFactory });
+  let service = anew();
   return {
+    forget: () => void (service = anew()),
     fetch: async (siteName) =>
       (await service.fetchRedirects(siteName)).flatMap((redirect) => {
         const parsed = redirectSchema.safeParse(redirect);
@@ -94,16 +99,19 @@ function matchPath({ pattern, target }: Redirect, request: RedirectRequest): str
   return query === undefined || normal(query) === normal(request.query) ? target : undefined;
 }
 
-const compiled = new Map<string, RegExp | null>();
+const compiled = new Map<string, Pattern | null>();
 
 /** The expression over a whole path, or null when it is not one; remembered, and reported once. */
-function compile(pattern: string): RegExp | null {
+function compile(pattern: string): Pattern | null {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
   const body = pattern.replace(/^\^?\/?/, '').replace(/\/?\$?$/, '');
-  let expression: RegExp | null = null;
+  let expression: Pattern | null = null;
   try {
-    expression = new RegExp(`^/?${body}/?$`, 'i');
+    expression = patternOf(`^/?${body}/?$`, (error) => {
+      count('redirects.failures');
+      logger.warn({ pattern, err: error }, 'redirect pattern takes too long, and is left out');
+    });
   } catch (error) {
     count('redirects.failures');
     logger.warn({ pattern, err: error }, 'redirect pattern is not a regular expression');

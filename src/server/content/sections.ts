@@ -51,6 +51,8 @@ export interface SectionsService {
    * @returns undefined when nobody has it, when several have, or while nobody can say; never throws
    */
   elsewhere(site: string, path: string, sites: readonly string[]): Promise<string | undefined>;
+  /** Pages came or went: whoever asks next asks the content service, and what it said last counts while it does not answer. */
+  forget(): void;
 }
 
 /** What the sites of the firm have directly below their home pages. */
@@ -89,6 +91,9 @@ export function createSections(client: QueryClient, now: () => number = Date.now
   };
 
   return {
+    forget: () => {
+      for (const kept of known.values()) kept.since = -Infinity;
+    },
     async elsewhere(site, path, sites) {
       const section = comparableName(decoded(path.split('/')[1] ?? ''));
       if (section === '' || !sites.includes(site)) return undefined;

@@ -3,6 +3,7 @@ import { errorPhrases } from '@/generated/error-phrases';
 import { createClientFactory, type ClientFactory, type ContentEndpoint, type QueryClient } from './client';
 import { graphqlDictionary, restDictionary, type DictionaryPhrases } from './dictionary-service';
 import { createDictionary, type Dictionary } from './dictionary';
+import { forgetLastGood } from './last-good';
 import { LayoutService } from './layout';
 import type { Layout } from './layout.schema';
 import { createRedirects, type RedirectsService } from './redirects';
@@ -22,6 +23,8 @@ export interface ContentServices {
   sites: SitesService;
   sections: SectionsService;
   client: QueryClient;
+  /** Something was published: what is kept of sites, redirects and sections is asked for anew; phrases where they were changed. */
+  forget(changed: { phrases: boolean }): void;
 }
 
 export interface ContentServicesOptions extends ContentEndpoint {
@@ -39,17 +42,24 @@ export function createContentServices(options: ContentServicesOptions): ContentS
   const fetchDictionary = options.restHost
     ? restDictionary(options.restHost, options.apiKey, options.timeoutMs)
     : graphqlDictionary(factory, { appTemplateId: options.appTemplateId, pageSize: options.dictionaryPageSize });
+  const dictionary = createDictionary({ fetch: fetchDictionary, ...(options.builtInPhrases ? { builtIn: options.builtInPhrases } : {}) });
+  const [redirects, sites, sections] = [createRedirects(factory), createSites(factory), createSections(factory())];
   return {
     layout: (siteName, path, language) => {
       const service = layouts.get(siteName) ?? new LayoutService(siteName, factory);
       layouts.set(siteName, service);
       return service.fetchLayout(path, language);
     },
-    dictionary: createDictionary({ fetch: fetchDictionary, ...(options.builtInPhrases ? { builtIn: options.builtInPhrases } : {}) }),
-    redirects: createRedirects(factory),
-    sites: createSites(factory),
-    sections: createSections(factory()),
+    dictionary,
+    redirects,
+    sites,
+    sections,
     client: factory(),
+    forget: ({ phrases }) => {
+      for (const each of [redirects, sites, sections]) each.forget();
+      if (phrases) dictionary.forget();
+      forgetLastGood();
+    },
   };
 }
 
@@ -59,6 +69,17 @@ const shared = () => onePerProcess<Partial<Record<View, ContentServices>>>('cont
 /** The services as the environment sets them, one set for each view. */
 export function contentServices(view: View = 'published'): ContentServices {
   return (shared()[view] ??= createContentServices(fromEnvironment(view)));
+}
+
+/**
+ * The published content as it will be, or was, at a time: pages and what their loaders ask for. What has no time of its own (dictionary,
+ * redirects, sites) is as it is published now.
+ * @param time ISO 8601, sent as an editor of Sitecore's sends it (protocol page editing, `sc_previewTime`)
+ */
+export function contentServicesAt(time: string): ContentServices {
+  const headers = { sc_previewMode: 'true', sc_previewTime: time };
+  const { layout, client } = createContentServices({ ...fromEnvironment('draft'), headers });
+  return { ...contentServices('published'), layout, client };
 }
 
 function fromEnvironment(view: View): ContentServicesOptions {

@@ -4,6 +4,8 @@ import { lowerCasePath } from '@/lib/lower-case-path';
 import { nextCursor, runQuery, type ClientFactory } from './client';
 import type { Layout } from './layout.schema';
 import { parseLayout } from './layout';
+import { PAGES_OF_SITE } from '../made-of/meets';
+import { noteList } from '../made-of/record';
 import type { ContentSite, SiteRoute } from './site-model';
 
 const siteInfoSchema = z.array(
@@ -89,7 +91,8 @@ export function sitecoreDate(text: string): string | undefined {
 
 /** What the content service says about sites. Every call throws AppError `content/…`. */
 export function createSites(clientFactory: ClientFactory) {
-  const siteInfo = new GraphQLSiteInfoService({ clientFactory });
+  const anew = () => new GraphQLSiteInfoService({ clientFactory });
+  let siteInfo = anew();
   const client = clientFactory();
   let known: readonly ContentSite[] = [];
   return {
@@ -97,6 +100,8 @@ export function createSites(clientFactory: ClientFactory) {
     async list(): Promise<readonly ContentSite[]> {
       return (known = siteInfoSchema.parse(await siteInfo.fetchSiteInfo()));
     },
+    /** They were changed: whoever asks next asks the content service. */
+    forget: (): void => void (siteInfo = anew()),
     /** What `list` said last; none before it has said anything. */
     known: () => known,
     /** Text of robots.txt as the site's settings have it; '' for none. */
@@ -114,6 +119,7 @@ export function createSites(clientFactory: ClientFactory) {
     /** Every page of a site, for sitemaps. */
     async routes(siteName: string, language: string): Promise<SiteRoute[]> {
       const found: SiteRoute[] = [];
+      noteList({ language, where: [{ name: PAGES_OF_SITE, value: siteName, operator: 'EQ' }] });
       let after: string | null = '';
       do {
         const asked = { siteName, language, pageSize: 100, after };

@@ -2,6 +2,9 @@ import { count } from '../counters';
 import { logger } from '../logger';
 import type { Layout } from '../content/layout.schema';
 import type { View } from '../content/services';
+import { tellOfChanges } from '../made-of/kept';
+import { recorded } from '../made-of/record';
+import { madeOf, touchedOf, type Made } from '../made-of/touched';
 import { minimalErrorPage } from '@/runtime/minimal-error-page';
 import type { PageModel } from '@/runtime/page-model';
 import { createPage, type PageDependencies } from './page';
@@ -11,6 +14,8 @@ interface Layouts {
   notFound: Layout | undefined;
   serverError: Layout | undefined;
   at: number;
+  /** What the layouts name. */
+  made: Made;
   /** The pages themselves by status, finished: when the content service is down, nothing of them may need it. */
   pages: Map<number, PageModel>;
 }
@@ -32,6 +37,18 @@ export interface ErrorPageRequest {
   contentDown: boolean;
 }
 
+/** Those that a publication touches are made anew beside the next page, and are at hand until then. */
+tellOfChanges(
+  {
+    forget: (change) => {
+      const touched = [...cache.values()].filter(({ made }) => change === 'everything' || touchedOf([['', made]], change).length > 0);
+      for (const layouts of touched) layouts.at = -Infinity;
+      return touched.length;
+    },
+  },
+  'errorPages',
+);
+
 type Place = Pick<ErrorPageRequest, 'site' | 'language' | 'view'>;
 const nameOf = ({ site, language, view }: Place): string => `${view}/${site}/${language}`;
 
@@ -40,9 +57,11 @@ const layoutsOf = async ({ site, language, view }: Place, { services }: PageDepe
   const known = cache.get(name);
   if (known && Date.now() - known.at < FRESH_MS) return known;
   try {
+    const { value: layouts, madeOf: of } = await recorded(() => services.sites.errorPages(site, language));
     const fetched = {
-      ...(await services.sites.errorPages(site, language)),
+      ...layouts,
       at: Date.now(),
+      made: madeOf(of),
       pages: known?.pages ?? new Map<number, PageModel>(),
     };
     cache.set(name, fetched);

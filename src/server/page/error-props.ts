@@ -5,6 +5,7 @@ import { sharedPage, SITE_PREFIX } from '@/config/routes';
 import { decoded } from '@/lib/decoded';
 import { languagePath, pagedPath } from '@/lib/language-path';
 import { splitLanguage } from '@/lib/split-language';
+import { withDeadline } from '../calls/deadline';
 import { count } from '../counters';
 import { errorPolicy, isContentError, retryAfterSeconds } from '../errors';
 import { logger } from '../logger';
@@ -32,6 +33,9 @@ export interface ErrorContext {
   url: string;
 }
 
+/** An error page says what it can after so long, which comes on top of what the page took. */
+const ERROR_PAGE_MS = 5_000;
+
 const languageOf = (locale: string | undefined): string =>
   (LANGUAGES as readonly (string | undefined)[]).includes(locale) ? (locale ?? DEFAULT_LANGUAGE) : DEFAULT_LANGUAGE;
 
@@ -39,7 +43,10 @@ const languageOf = (locale: string | undefined): string =>
  * Maps an error to its status and the site's error page. An address without a page may still be one that redirects depending
  * on its query, which only the request knows; the answer is then finished here and undefined is returned.
  */
-export async function getErrorProps({ req, res, err, locale, url }: ErrorContext, parts: PageParts): Promise<ErrorPageProps | undefined> {
+export const getErrorProps = (context: ErrorContext, parts: PageParts): Promise<ErrorPageProps | undefined> =>
+  withDeadline(ERROR_PAGE_MS, () => errorProps(context, parts));
+
+async function errorProps({ req, res, err, locale, url }: ErrorContext, parts: PageParts): Promise<ErrorPageProps | undefined> {
   const language = languageOf(locale);
   const [pathname = '/', query = ''] = url.split('?');
   const { path } = splitLanguage(pathname, [language]);

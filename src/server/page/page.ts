@@ -35,6 +35,10 @@ export interface PageRequest {
   path: string;
   pageNumber: number;
   view: View;
+  /** The origin of the preview or of staging, on which it is asked for: links between the sites stay there. */
+  draftsOrigin?: string;
+  /** For the edit view: what an editor needs to find everything on the page. */
+  marks?: boolean;
   /** An earlier version of the page is being shown, so that failing is better than a page with a hole. */
   strict: boolean;
   /** The request, for pages that are made for it. */
@@ -182,6 +186,7 @@ export async function createPage(
     templateId: item.templateId.toLowerCase(),
     pageNumber: request.pageNumber,
     editing: context.pageEditing,
+    ...(request.marks ? { marks: true } : {}),
     access,
     ...signIn(access, request, dependencies),
     ...(offered ? { wall: offered.wall } : {}),
@@ -219,7 +224,7 @@ export async function createPage(
     phrase,
     updated,
     main: slots.main,
-    hidden: request.view === 'draft' || context.pageEditing || !isIndexedPath(request.path),
+    hidden: request.view === 'draft' || request.draftsOrigin !== undefined || context.pageEditing || !isIndexedPath(request.path),
     query: page.query,
   });
   return plain({ route, ...described, slots, phrases });
@@ -251,7 +256,7 @@ const signIn = (access: AccessDecision, { path, language }: PageRequest, { accou
   access.kind === 'teaser' && accounts ? { signIn: languagePath(signInPromptUrl(languagePath(encodeURI(path), language)), language) } : {};
 
 async function createLinks(
-  { site, view }: Pick<PageRequest, 'site' | 'view'>,
+  { site, view, draftsOrigin }: Pick<PageRequest, 'site' | 'view' | 'draftsOrigin'>,
   { services, origins }: ItemDependencies,
 ): Promise<LinkRewriter> {
   try {
@@ -264,7 +269,7 @@ async function createLinks(
     contentSites: services.sites.known(),
     sites: origins.sites,
     currentSite: site,
-    previewOrigin: view === 'draft' ? origins.preview : undefined,
+    previewOrigin: draftsOrigin ?? (view === 'draft' ? origins.preview : undefined),
   });
 }
 

@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bareParts as parts } from '../testing/bare-parts';
+import { noteChange } from '../made-of/changes';
+import { noteElsewhere } from '../made-of/record';
+import { bareParts } from '../testing/bare-parts';
 import { layoutAnswer, operationName, stubContent, type StubContent } from '../testing/stub-content';
 import { forgetPerProcess } from '../one-per-process';
 
 let stub: StubContent;
 let dictionaryAnswers: boolean;
+/** What happens while a page is made. */
+let meanwhile: () => void;
 beforeEach(async () => {
   vi.resetModules();
-  forgetPerProcess('contentServices', 'errorPages');
+  forgetPerProcess('contentServices', 'errorPages', 'madeOf.changes');
+  meanwhile = () => undefined;
   stub = await stubContent(({ query }) => {
     const name = operationName(query);
     if (name === 'RedirectsQuery') return { site: { siteInfo: { redirects: [] } } };
@@ -28,6 +33,13 @@ afterEach(async () => {
   await stub.close();
 });
 
+const parts: typeof bareParts = {
+  ...bareParts,
+  describe: (asked) => {
+    meanwhile();
+    return bareParts.describe(asked);
+  },
+};
 const page = async () => {
   const { getPublishedPage } = await import('./props');
   return getPublishedPage({ params: { path: ['_site_dotcom', 'about'] }, locale: 'en' }, parts);
@@ -36,6 +48,31 @@ const page = async () => {
 it('a page is made again after as long as the configuration says', async () => {
   dictionaryAnswers = true;
   expect(await page()).toMatchObject({ props: { hydrate: 'onIntent' }, revalidate: 600 });
+});
+
+it.each([
+  ['of content alone, where the service tells what is published', {}, false, 900],
+  ['of what another service says as well', {}, true, 600],
+  ['where nobody tells', { AUTHORING_URL: '' }, false, 600],
+])('a page %s is in force for its own time', async (_, env, elsewhere, seconds) => {
+  dictionaryAnswers = true;
+  if (elsewhere) meanwhile = noteElsewhere;
+  for (const [name, value] of Object.entries({ TOLD_SECONDS: '900', AUTHORING_URL: 'http://localhost:4100', ...env }))
+    vi.stubEnv(name, value === '' ? undefined : value);
+  expect(await page()).toMatchObject({ revalidate: seconds });
+});
+
+it('a page that was being made when something was published is made again before it is kept', async () => {
+  dictionaryAnswers = true;
+  let times = 0;
+  meanwhile = () => {
+    if ((times += 1) === 1) noteChange();
+  };
+  expect(await page()).toMatchObject({ props: { hydrate: 'onIntent' } });
+  expect(times).toBe(2);
+  times = 1;
+  await page();
+  expect(times).toBe(2);
 });
 
 it('a page without the dictionary is made again as soon as that may answer', async () => {

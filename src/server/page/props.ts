@@ -1,7 +1,8 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticPropsContext, GetStaticPropsResult } from 'next';
-import { accountsAvailable, getEnv, getOrigins } from '@/config/env.server';
-import { comesAliveAtOnce, showsReceipt } from '@/config/routes';
+import { accountsAvailable, getEnv, getOrigins, isToldOfChanges } from '@/config/env.server';
+import { comesAliveAtOnce, isApplicationPath, showsReceipt } from '@/config/routes';
 import { languagePath, pagedPath } from '@/lib/language-path';
+import { withDeadline, withoutDeadline } from '../calls/deadline';
 import { clientAddress } from '../client-address';
 import { AppError } from '../errors';
 import { markGatedPage } from '../gated-addresses';
@@ -9,8 +10,13 @@ import type { Reader } from '@/runtime/access';
 import type { LiveRequest } from '@/runtime/data/data-loader';
 import { createPhrase, setMissingPhraseHook } from '@/runtime/phrases';
 import { FAILURE_PAUSE_MS } from '../content/dictionary';
-import { contentServices, type View } from '../content/services';
+import { withLastGood } from '../content/last-good';
+import { contentServices, type ContentServices, type View } from '../content/services';
 import { count } from '../counters';
+import { changesSoFar } from '../made-of/changes';
+import { madePages } from '../made-of/pages';
+import { pagePath } from '../made-of/page-path';
+import { recorded, unrecorded, type Recorded } from '../made-of/record';
 import { parseAddress } from './address';
 import { warmErrorPages } from './error-page';
 import type { AskOffers } from '@/runtime/offered';
@@ -39,11 +45,26 @@ const made = new Set<string>();
 
 type Context = Pick<GetStaticPropsContext, 'params' | 'locale'>;
 
+interface Asked {
+  live?: LiveRequest;
+  reader?: () => Promise<Reader>;
+  offers?: AskOffers | undefined;
+  services?: ContentServices | undefined;
+  draftsOrigin?: string;
+  marks?: boolean;
+}
+
+/** An application's frame is the same for weeks; what a reader may have of a document stands in its item, which may have changed. */
+const LATE_APPLICATION_MS = 1_500;
+const LATE_DOCUMENT_MS = 5_000;
+/** Nobody waits longer for a page, whatever its services need. */
+const inTime = <T>(work: () => Promise<T>): Promise<T> => withDeadline(getEnv().PAGE_TIMEOUT_MS, work);
+
 async function resolve(
   context: Context,
   parts: PageParts,
   view: View,
-  { live, reader, offers }: { live?: LiveRequest; reader?: () => Promise<Reader>; offers?: AskOffers | undefined } = {},
+  { live, reader, offers, services, draftsOrigin, marks }: Asked = {},
 ): Promise<PageResult> {
   const address = parseAddress(context.params?.path as string[] | undefined, context.locale);
   switch (address.kind) {
@@ -56,7 +77,7 @@ async function resolve(
     case 'page': {
       const { site, language, path, pageNumber } = address;
       const name = `${view}/${site}/${language}${path}/${pageNumber}`;
-      const dependencies = pageDependencies(parts, view);
+      const dependencies = { ...pageDependencies(parts, view), ...(services ? { services } : {}) };
       const result = await loadPage(
         {
           site,
@@ -68,13 +89,15 @@ async function resolve(
           ...(live ? { live } : {}),
           ...(reader ? { reader } : {}),
           ...(offers ? { offers } : {}),
+          ...(draftsOrigin === undefined ? {} : { draftsOrigin }),
+          ...(marks ? { marks } : {}),
         },
         dependencies,
       );
       if (result.kind === 'page') {
         if (!live && made.size < MADE_MAX) made.add(name);
         // Not awaited: the page is ready, and a failure is counted where it happens.
-        void warmErrorPages({ site, language, view }, dependencies);
+        if (!services) void withoutDeadline(() => unrecorded(() => warmErrorPages({ site, language, view }, dependencies)));
       }
       return result;
     }
@@ -91,14 +114,37 @@ function unmade(result: Exclude<PageResult, { kind: 'page' }>, elsewhere: 302 | 
   }
 }
 
+/** A page that was made while something was published is made again at once, as often as this. */
+const TRIES = 3;
+
+/** A page as it is after the last change that this process was told of: what is kept of it is asked for by nobody's clock for a while. */
+async function madeNow(make: () => Promise<PageResult>): Promise<Recorded<PageResult>> {
+  for (let tries = 1; ; tries += 1) {
+    const begun = changesSoFar();
+    const made = await recorded(make);
+    if (begun === changesSoFar() || tries === TRIES) return made;
+  }
+}
+
+/** Seconds for which a page is in force unless something that it is made of changes. */
+function secondsOf({ elsewhere }: Recorded<PageResult>): number {
+  const { REVALIDATE_SECONDS, TOLD_SECONDS } = getEnv();
+  return elsewhere || !isToldOfChanges() ? REVALIDATE_SECONDS : Math.max(REVALIDATE_SECONDS, TOLD_SECONDS);
+}
+
 /**
- * Props of the public pages, made once for everyone and made again after `REVALIDATE_SECONDS`.
+ * Props of the public pages, made once for everyone, and made anew when something that they are made of is published; by the clock
+ * only where nobody tells of that (`REVALIDATE_SECONDS`), and slowly everywhere (`TOLD_SECONDS`).
  * @param offers says what stands where a teaser ends
  * @throws AppError, which keeps the page that was made before, or becomes the error page's status
  */
 export async function getPublishedPage(context: Context, parts: PageParts, offers?: AskOffers): Promise<GetStaticPropsResult<PageProps>> {
-  const result = await resolve(context, parts, 'published', { offers });
-  const revalidate = getEnv().REVALIDATE_SECONDS;
+  const made = await madeNow(() => inTime(() => resolve(context, parts, 'published', { offers })));
+  const { value: result, madeOf } = made;
+  const revalidate = secondsOf(made);
+  const address = pagePath(context.params?.path as string[] | undefined, context.locale);
+  if (result.kind === 'page') madePages().note(address, madeOf);
+  else madePages().noteAbsent(address);
   if (result.kind === 'page' && result.model.route.access.kind === 'teaser') markGatedPage(result.model.route.path);
   if (result.kind === 'page')
     return {
@@ -108,11 +154,36 @@ export async function getPublishedPage(context: Context, parts: PageParts, offer
   return { ...unmade(result), revalidate };
 }
 
-/** Props of a page on a preview origin: drafts, rendered for each request and kept nowhere. @throws AppError */
-export async function getDraftPage(context: GetServerSidePropsContext, parts: PageParts): Promise<GetServerSidePropsResult<PageProps>> {
+/** How a page is seen on preview and staging. */
+export interface DraftView {
+  view: View;
+  /** Other services than those of the view: of another time, or with what an editor needs. */
+  services?: ContentServices | undefined;
+  /** As whom. */
+  reader: Reader;
+  /** In the edit view; its document is the editor's, so no script makes it anew. */
+  marks: boolean;
+  /** Of the host that was asked. */
+  origin: string;
+}
+
+/** Props of a page on preview or staging, rendered for each request and kept nowhere. @throws AppError */
+export async function getDraftPage(
+  context: GetServerSidePropsContext,
+  parts: PageParts,
+  { view, services, reader, marks, origin }: DraftView,
+): Promise<GetServerSidePropsResult<PageProps>> {
   context.res.setHeader('Cache-Control', 'no-store');
-  const result = await resolve(context, parts, 'draft', { live: liveRequest(context) });
-  return result.kind === 'page' ? { props: { hydrate: 'now', page: result.model } } : unmade(result);
+  const result = await inTime(() =>
+    resolve(context, parts, view, {
+      live: liveRequest(context),
+      reader: () => Promise.resolve(reader),
+      services,
+      draftsOrigin: origin,
+      marks,
+    }),
+  );
+  return result.kind === 'page' ? { props: { hydrate: marks ? 'never' : 'now', page: result.model } } : unmade(result);
 }
 
 /** What the account knows of a request's visitor. */
@@ -140,7 +211,10 @@ export async function getLivePage(
 ): Promise<GetServerSidePropsResult<PageProps>> {
   context.res.setHeader('Cache-Control', 'private, no-store');
   const live = liveRequest(context);
-  const result = await resolve(context, parts, 'published', { live, reader: () => readerOf(live), offers: offersOf?.(live) });
+  const address = parseAddress(context.params?.path as string[] | undefined, context.locale);
+  const lateMs = address.kind === 'page' && isApplicationPath(address.path) ? LATE_APPLICATION_MS : LATE_DOCUMENT_MS;
+  const asked = { live, reader: () => readerOf(live), offers: offersOf?.(live) };
+  const result = await inTime(() => withLastGood({ lateMs }, () => resolve(context, parts, 'published', asked)));
   if (result.kind === 'page') {
     const { route, phrases } = result.model;
     const notice = await noticeOf(

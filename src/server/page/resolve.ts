@@ -47,26 +47,34 @@ export function resolvePlaceholders(
     return uid;
   };
 
-  const slotsOf = (raw: Readonly<Record<string, readonly RawNode[]>>, place: string): Record<string, RenderingNode[]> => {
+  const slotsOf = (raw: Readonly<Record<string, readonly RawNode[]>>, place: string, path: string): Record<string, RenderingNode[]> => {
     const slots: Record<string, RenderingNode[]> = {};
-    for (const [name, nodes] of Object.entries(raw)) (slots[slotName(name)] ??= []).push(...nodesOf(nodes, `${place}/${name}`));
+    for (const [name, nodes] of Object.entries(raw)) {
+      const here = `${place}/${name}`;
+      const inside: Placeholder = { name, path: `${path}/${name}` };
+      const found = nodesOf(nodes, here, inside);
+      (slots[slotName(name)] ??= []).push(...(found.length === 0 && route.marks ? [emptyPlaceholder(unique('', here), inside)] : found));
+    }
     return slots;
   };
 
-  const nodesOf = (nodes: readonly RawNode[], place: string): RenderingNode[] =>
+  const nodesOf = (nodes: readonly RawNode[], place: string, inside: Placeholder): RenderingNode[] =>
     nodes.flatMap((raw, index) => {
       const here = `${place}/${index}`;
       if (!('componentName' in raw)) {
         return route.editing ? [{ uid: unique('', here), component: '', params: {}, chrome: raw }] : [];
       }
       if (raw.componentName === PARTIAL_DESIGN)
-        return Object.entries(raw.placeholders).flatMap(([name, inner]) => nodesOf(inner, `${here}/${name}`));
+        return Object.entries(raw.placeholders).flatMap(([name, inner]) =>
+          nodesOf(inner, `${here}/${name}`, { name, path: `${inside.path}/${name}` }),
+        );
       if (raw.componentName === '' || raw.componentName === HIDDEN) return [];
-      return [nodeOf(raw, here)];
+      return [nodeOf(raw, here, inside)];
     });
 
-  const nodeOf = (raw: RawRendering, place: string): RenderingNode => {
+  const nodeOf = (raw: RawRendering, place: string, { name, path }: Placeholder): RenderingNode => {
     const node: RenderingNode = { uid: unique(raw.uid, place), component: raw.componentName, params: raw.params };
+    if (route.marks) node.mark = { placeholder: name, path, rendering: `${raw.uid}|${raw.mark ?? ''}` };
     const entry = Object.hasOwn(renderings, raw.componentName) ? renderings[raw.componentName] : undefined;
     const lost: string[] = [];
     const reason = entry ? parseInto(node, raw, pageFields, entry, lost) : 'there is no such component';
@@ -88,18 +96,32 @@ export function resolvePlaceholders(
     }
     if (entry.paged) paged = true;
     if (entry.load) pending.push({ node, load: entry.load });
-    if (Object.keys(raw.placeholders).length > 0) node.slots = slotsOf(raw.placeholders, place);
+    if (Object.keys(raw.placeholders).length > 0) node.slots = slotsOf(raw.placeholders, place, path);
     return node;
   };
 
   return {
-    slots: slotsOf(placeholders, ''),
+    slots: slotsOf(placeholders, '', ''),
     pending,
     get paged() {
       return paged;
     },
   };
 }
+
+interface Placeholder {
+  /** With its dynamic part. */
+  name: string;
+  path: string;
+}
+
+/** Something to put a rendering into, where there is none yet. */
+const emptyPlaceholder = (uid: string, { name, path }: Placeholder): RenderingNode => ({
+  uid,
+  component: '',
+  params: {},
+  mark: { placeholder: name, path, rendering: '' },
+});
 
 /** Puts the parsed fields into the node, those of another shape as empty (`lost`). @returns what is wrong with the whole, or undefined */
 function parseInto(

@@ -1,6 +1,7 @@
-import { createRemoteJWKSet, compactVerify, errors, type JWTVerifyGetKey } from 'jose';
+import { compactVerify, errors, type JWTVerifyGetKey } from 'jose';
 import { jwtDecode } from 'jwt-decode';
 import { z } from 'zod';
+import { keysOf } from '../calls/keys';
 
 /** Specification section 3: exp in seconds, and user.id. */
 const claimsSchema = z.object({ exp: z.number(), user: z.object({ id: z.union([z.string().min(1), z.number()]) }) });
@@ -15,12 +16,10 @@ export interface SessionCookies {
   refresh?: string | undefined;
 }
 
-const KEYS_TIMEOUT_MS = 2_000;
-
 /** A check with the user service's keys, which are fetched once, and again when a token names one that is not known. */
 export function signatureCheck(
   userServiceUrl: string,
-  keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(`${userServiceUrl}/.well-known/jwks.json`), { timeoutDuration: KEYS_TIMEOUT_MS }),
+  keys: JWTVerifyGetKey = keysOf(`${userServiceUrl}/.well-known/jwks.json`),
 ): SignatureCheck {
   return async (token) => {
     try {

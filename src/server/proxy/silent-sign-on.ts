@@ -10,7 +10,7 @@ const SAID: readonly string[] = ['flow', 'otp', 'state', 'silent'];
 export const SIGN_ON_WAITS: readonly CookieName[] = ['singleSignOnTried', 'loginError', 'relogin'];
 
 /** A page that a browser opens for its visitor; scripts, crawlers and monitors ask without these (Fetch Metadata). */
-const isNavigation = ({ method, headers }: NextRequest): boolean =>
+export const isNavigation = ({ method, headers }: NextRequest): boolean =>
   method === 'GET' &&
   headers.get('sec-fetch-mode') === 'navigate' &&
   headers.get('sec-fetch-dest') === 'document' &&

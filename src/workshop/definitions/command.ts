@@ -2,16 +2,20 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sites } from '../model/sites.ts';
+import { setUnversioned } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
-import { moduleFiles, PLACEHOLDERS_ROOT, RENDERINGS_ROOT, TEMPLATES_ROOT } from '../scs/modules.ts';
+import { F } from '../scs/well-known.ts';
+import { BRANCHES_ROOT, moduleFiles, PLACEHOLDERS_ROOT, RENDERINGS_ROOT, TEMPLATES_ROOT, WORKFLOW_PATH } from '../scs/modules.ts';
 import { ItemStore } from '../scs/store.ts';
 import { dictionaryDefinitions, readDictionary } from './dictionary.ts';
+import { branchDefinitions } from './branches.ts';
 import { offerItems } from './offers.ts';
 import { renderingDefinitions } from './renderings.ts';
 import { allTemplates } from './schema.ts';
 import { searchSeeds } from './search.ts';
 import { seedItems, siteDefinitions, siteRoot } from './sites.ts';
 import { CHOICES_ROOT, choiceDefinitions, templateDefinitions } from './templates.ts';
+import { workflowDefinitions } from './workflow.ts';
 
 const TEMPLATE_IDS_FILE = 'src/features/content/template-ids.ts';
 export const DICTIONARY_FOLDER = fileURLToPath(new URL('../model/dictionary', import.meta.url));
@@ -21,16 +25,25 @@ const ownedRoots = (): string[] => [
   TEMPLATES_ROOT,
   RENDERINGS_ROOT,
   PLACEHOLDERS_ROOT,
+  BRANCHES_ROOT,
   CHOICES_ROOT,
+  WORKFLOW_PATH,
   ...sites.flatMap((site) => ['Dictionary', 'Presentation', 'Settings'].map((name) => `${siteRoot(site.name)}/${name}`)),
 ];
+
+const redirectFolders = (): string[] => sites.map((site) => `${siteRoot(site.name)}/Settings/Redirects`);
+const isBelow = (item: ScsItem, folder: string): boolean => item.path.toLowerCase().startsWith(`${folder.toLowerCase()}/`);
+/** What the model gives a new project, and editors change from then on. */
+const isEditors = (item: ScsItem): boolean => redirectFolders().some((folder) => isBelow(item, folder));
 
 /** Every item that the model declares. */
 function definitionItems(dictionaryFolder: string = DICTIONARY_FOLDER): ScsItem[] {
   return [
     ...templateDefinitions(),
     ...choiceDefinitions(),
+    ...workflowDefinitions(),
     ...renderingDefinitions(),
+    ...branchDefinitions(),
     ...siteDefinitions(),
     ...dictionaryDefinitions(readDictionary(dictionaryFolder)),
   ];
@@ -55,14 +68,31 @@ export interface ModelResult {
   unchanged: number;
 }
 
-/** Writes the definitions of the model into a project folder, or with `check` only says which files differ. */
-export function writeModel(root: string, options: { check: boolean; dictionaryFolder?: string }): ModelResult {
+const dictionaries = (): string[] => sites.map((site) => `${siteRoot(site.name)}/Dictionary`);
+
+/** A phrase of the dictionary in the words that it has in the items already: editors change them there. */
+function withOwnTexts(item: ScsItem, present: ScsItem | undefined): ScsItem {
+  if (!present || !dictionaries().some((folder) => isBelow(item, folder))) return item;
+  for (const { language, fields } of present.languages)
+    for (const { id, value } of fields) if (id === F.phrase.id) setUnversioned(item, language, F.phrase, value);
+  return item;
+}
+
+/**
+ * Writes the definitions of the model into a project folder, or with `check` only says which files differ. Phrases that are there
+ * keep their words, unless `texts` asks for those of the model.
+ */
+export function writeModel(root: string, options: { check: boolean; texts?: boolean; dictionaryFolder?: string }): ModelResult {
   const store = ItemStore.load(root);
   const items = definitionItems(options.dictionaryFolder);
   const declared = new Set(items.map((item) => item.path.toLowerCase()));
   for (const folder of ownedRoots())
-    for (const item of store.below(folder)) if (!declared.has(item.path.toLowerCase())) store.remove(item.path);
-  for (const item of items) store.put(item);
+    for (const item of store.below(folder)) if (!declared.has(item.path.toLowerCase()) && !isEditors(item)) store.remove(item.path);
+  // Editors lead old addresses on: a project that has redirects keeps its own.
+  const kept = new Set(redirectFolders().filter((folder) => store.below(folder).length > 0));
+  for (const item of items)
+    if (!isEditors(item) || ![...kept].some((folder) => isBelow(item, folder)))
+      store.put(options.texts === true ? item : withOwnTexts(item, store.at(item.path)));
   // An offer that editors took away stays away: the seeds are for a project that has none of them yet.
   const offers = offerItems();
   const seeds = [

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../main.ts';
-import { latest, valueOf } from '../scs/item.ts';
+import { latest, setShared, setUnversioned, valueOf } from '../scs/item.ts';
 import { ItemStore } from '../scs/store.ts';
 import { F } from '../scs/well-known.ts';
 import { parseLayout } from '../validate/xml.ts';
@@ -21,17 +21,22 @@ describe('the definitions of this project', () => {
   });
 });
 
+const newFolder = () => mkdtempSync(path.join(tmpdir(), 'masthead-model-'));
+/** As the model is written into an empty folder. No test changes it. */
+let fresh = '';
+beforeAll(() => {
+  fresh = newFolder();
+  writeModel(fresh, { check: false });
+});
+afterAll(() => rmSync(fresh, { recursive: true, force: true }));
+
 describe('writing the model', () => {
   let root = '';
   beforeEach(() => {
-    root = mkdtempSync(path.join(tmpdir(), 'masthead-model-'));
-    writeModel(root, { check: false });
+    root = newFolder();
+    cpSync(fresh, root, { recursive: true });
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
-
-  it('gives the same bytes every time', () => {
-    expect(writeModel(root, { check: false })).toMatchObject({ written: [], removed: [] });
-  });
 
   it('names the files that differ, and ends with 1', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
@@ -67,6 +72,32 @@ describe('writing the model', () => {
     expect(writeModel(root, { check: true }).written).toEqual([]);
   });
 
+  it('begins with redirects, and leaves them to editors: what they led on, changed or took away stays so', () => {
+    const redirects = '/sitecore/content/aldermoor/dotcom/Settings/Redirects';
+    const store = ItemStore.load(root);
+    const moved = store.at(`${redirects}/Moved`);
+    if (!moved) throw new Error('the model gives a project redirects');
+    store.remove(`${redirects}/Careers`);
+    setShared(moved, F.urlMapping, '%2Fold=%2Fnew');
+    store.put({ ...structuredClone(moved), id: '11111111-2222-4333-8444-555555555555', path: `${redirects}/Campaigns` });
+    store.save();
+    expect(writeModel(root, { check: true })).toMatchObject({ written: [], removed: [] });
+  });
+
+  it('leaves the words of phrases to editors, unless it is asked for its own, and adds what is new', () => {
+    const store = ItemStore.load(root);
+    const dictionary = '/sitecore/content/aldermoor/dotcom/Dictionary';
+    const phrase = store.at(`${dictionary}/access-signIn`);
+    if (!phrase) throw new Error('there is no such phrase');
+    setUnversioned(phrase, 'en', F.phrase, 'Come in');
+    store.remove(`${dictionary}/access-ask`);
+    store.save();
+    const [added, ...others] = writeModel(root, { check: true }).written;
+    expect(others).toEqual([]);
+    expect(added).toContain('access-ask.yml');
+    expect(writeModel(root, { check: true, texts: true }).written).toHaveLength(2);
+  });
+
   it('leaves the home pages to their documents', () => {
     const store = ItemStore.load(root);
     const home = store.at('/sitecore/content/aldermoor/dotcom/Home');
@@ -77,9 +108,20 @@ describe('writing the model', () => {
     store.save();
     expect(writeModel(root, { check: true }).written).toEqual([]);
   });
+});
+
+describe('what the model writes', () => {
+  let written: ItemStore;
+  beforeAll(() => {
+    written = ItemStore.load(fresh);
+  });
+
+  it('has the same bytes every time', () => {
+    expect(writeModel(fresh, { check: false })).toMatchObject({ written: [], removed: [] });
+  });
 
   it('puts the article’s text placeholder where documents expect it, in every language', () => {
-    const standard = ItemStore.load(root).at('/sitecore/templates/Project/aldermoor/Pages/Article/__Standard Values');
+    const standard = written.at('/sitecore/templates/Project/aldermoor/Pages/Article/__Standard Values');
     for (const language of ['en', 'de']) {
       const layout = parseLayout((standard && valueOf(standard, language, F.finalRenderings)) ?? '');
       expect(Array.isArray(layout) && layout.map(({ attributes }) => `${attributes.ph} ${attributes.par}`)).toEqual([
@@ -93,14 +135,14 @@ describe('writing the model', () => {
 
   it.each(['dotcom', 'insights'])('gives the settings of %s SXA’s own fields for robots.txt and the pages for errors', (site) => {
     const below = `/sitecore/content/aldermoor/${site}`;
-    const settings = ItemStore.load(root).at(`${below}/Settings`)!;
+    const settings = written.at(`${below}/Settings`)!;
     expect(valueOf(settings, 'en', F.robotsContent)).toContain('User-agent: *');
     expect(valueOf(settings, 'en', F.error404Page)).toBe(`${below}/Home/errors/not-found`);
     expect(valueOf(settings, 'en', F.error500Page)).toBe(`${below}/Home/errors/server-error`);
   });
 
   it('maps every page template to the design of each site', () => {
-    const designs = ItemStore.load(root).at('/sitecore/content/aldermoor/insights/Presentation/Page Designs');
+    const designs = written.at('/sitecore/content/aldermoor/insights/Presentation/Page Designs');
     const mapping = decodeURIComponent(decodeURIComponent((designs && valueOf(designs, 'en', F.templatesMapping)) ?? ''));
     expect(mapping.toLowerCase()).toContain(`{${templateNamed('Article').id}}={`);
     expect(mapping.toLowerCase()).not.toContain(templateNamed('Pull Quote').id);

@@ -4,7 +4,8 @@ import type { ScsItem } from '../scs/item.ts';
 import { PLACEHOLDERS_ROOT, RENDERINGS_ROOT } from '../scs/modules.ts';
 import { F, T } from '../scs/well-known.ts';
 import { make, references, sorted } from './make.ts';
-import { allRenderings, templateNamed } from './schema.ts';
+import { allowed } from '../model/placeholders.ts';
+import { allRenderings, renderingNamed, templateNamed } from './schema.ts';
 
 const PAGE_PLACEHOLDERS = ['headless-header', 'headless-main', 'headless-footer'];
 
@@ -14,6 +15,8 @@ const placeholderPath = (key: string): string => `${PLACEHOLDERS_ROOT}/${key.rep
 function placeholderItem(key: string): ScsItem {
   const item = make(placeholderPath(key), T.placeholder);
   setShared(item, F.placeholderKey, key);
+  const components = allowed[key] ?? [];
+  if (components.length > 0) setShared(item, F.allowedControls, references(components.map((component) => renderingNamed(component).id)));
   return item;
 }
 

@@ -1,14 +1,18 @@
 import { FIELD_TYPES } from '../model/define.ts';
+import { insertOptions } from '../model/insert.ts';
 import type { FieldDef } from '../model/define.ts';
-import { braced, parseGuid } from '../scs/guid.ts';
-import { setShared, setUnversioned, setVersioned } from '../scs/item.ts';
+import { braced, idOf, parseGuid } from '../scs/guid.ts';
+import { setShared, setVersioned } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
-import { CONTENT_ROOT, DEFAULT_LANGUAGE, LANGUAGES, TEMPLATES_ROOT } from '../scs/modules.ts';
+import { CONTENT_ROOT, DEFAULT_LANGUAGE, LANGUAGES, TEMPLATES_ROOT, WORKFLOW_PATH } from '../scs/modules.ts';
 import { F, T } from '../scs/well-known.ts';
 import { layoutXml, SHARED_LAYOUT, standardLayout } from './layout.ts';
+import { insertOptionId } from './branches.ts';
 import { inEveryLanguage, make, references, sorted } from './make.ts';
+import { withDisplayName, withFieldNames } from './names.ts';
 import { allTemplates, TEMPLATE_OF, templateNamed } from './schema.ts';
 import type { SchemaField, SchemaTemplate } from './schema.ts';
+import { hasWorkflow } from './workflow.ts';
 
 const FORMS_ROOT = '/sitecore/Forms';
 /** Sitecore's own template of a form (docs/protocols/forms.md). */
@@ -35,8 +39,7 @@ function fieldItem(template: SchemaTemplate, field: SchemaField, index: number):
   if (field.def.shared) setShared(item, F.sharedFlag, '1');
   const from = source(template, field);
   if (from) setShared(item, F.source, from);
-  if (field.def.help) setUnversioned(item, DEFAULT_LANGUAGE, F.shortDescription, field.def.help);
-  return item;
+  return withFieldNames(item, field.name, field.def.help);
 }
 
 const standardIn = (def: FieldDef, language: string): string =>
@@ -45,7 +48,7 @@ const standardIn = (def: FieldDef, language: string): string =>
 /** The standard values: those of the bases too, since not every reader of SCS YAML follows bases for them. */
 function standardValues(template: SchemaTemplate): ScsItem | undefined {
   const fields = [...template.fields.values()].filter((field) => field.def.standard !== undefined);
-  const masters = (template.def.insertOptions ?? []).map((name) => templateNamed(name).id);
+  const masters = (template.def.insertOptions ?? insertOptions[template.name] ?? []).map(insertOptionId);
   const fallsBack = template.def.folder !== 'Settings';
   if (fields.length === 0 && !fallsBack && masters.length === 0) return undefined;
   const item = inEveryLanguage(make(`${template.path}/__Standard Values`, template.id));
@@ -59,17 +62,18 @@ function standardValues(template: SchemaTemplate): ScsItem | undefined {
   }
   if (masters.length > 0) setShared(item, F.masters, references(masters));
   if (fallsBack) setShared(item, F.enableItemFallback, '1');
+  if (hasWorkflow(template)) setShared(item, F.defaultWorkflow, braced(idOf(WORKFLOW_PATH)));
   return item;
 }
 
 function templateItems(template: SchemaTemplate, index: number): ScsItem[] {
-  const item = sorted(make(template.path, T.template), index);
+  const item = withDisplayName(sorted(make(template.path, T.template), index), 'templates', template.name);
   const bases = (template.def.bases ?? []).map((base) => parseGuid(base) ?? templateNamed(base).id);
   setShared(item, F.baseTemplate, references(bases));
   const items = [item];
   const sections = Object.keys(template.def.sections ?? {});
   sections.forEach((section, at) => {
-    items.push(sorted(make(`${template.path}/${section}`, T.templateSection), at));
+    items.push(withDisplayName(sorted(make(`${template.path}/${section}`, T.templateSection), at), 'sections', section));
     const own = [...template.fields.values()].filter((field) => field.path.startsWith(`${template.path}/${section}/`));
     own.forEach((field, order) => items.push(fieldItem(template, field, order)));
   });
@@ -99,7 +103,9 @@ export function choiceDefinitions(): ScsItem[] {
       if (field.def.kind !== 'choice' || !field.path.startsWith(`${template.path}/`)) continue;
       const folder = choicesPath(template, field);
       items.push(make(folder, T.folder));
-      (field.def.values ?? []).forEach((value, index) => items.push(sorted(make(`${folder}/${value}`, T.folder), index)));
+      (field.def.values ?? []).forEach((value, index) =>
+        items.push(withDisplayName(sorted(make(`${folder}/${value}`, T.folder), index), 'choices', value)),
+      );
     }
   }
   return items;

@@ -16,12 +16,15 @@ const posts = corpus('corpus/18f/posts');
 describe.skipIf(!posts)('importing the posts of a blog', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'masthead-posts-'));
   let first: ImportResult;
+  /** As the first import left it. */
+  let store: ItemStore;
   const run = (): Promise<ImportResult> =>
     importMarkdown({ root, folder: posts ?? '', site: 'insights', into: '/blog/18f', origin: 'https://18f.gsa.gov', print: false });
 
   beforeAll(async () => {
     writeModel(root, { check: false });
     first = await run();
+    store = ItemStore.load(root);
   }, 240_000);
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -31,7 +34,6 @@ describe.skipIf(!posts)('importing the posts of a blog', () => {
   });
 
   it('loses no word', () => {
-    const store = ItemStore.load(root);
     const fields = templateNamed('Blog Entry').fields;
     const text = (item: string, key: string): string =>
       valueOf(
@@ -49,7 +51,6 @@ describe.skipIf(!posts)('importing the posts of a blog', () => {
   });
 
   it('leaves no Liquid and no unsafe markup behind', () => {
-    const store = ItemStore.load(root);
     const body = templateNamed('Blog Entry').fields.get('body')?.ref ?? { id: '', hint: '' };
     const left = first.report.read.filter((entry) => {
       const item = store.at(entry.item ?? '');
@@ -62,7 +63,6 @@ describe.skipIf(!posts)('importing the posts of a blog', () => {
   });
 
   it('makes authors profiles and tags topics, and refers to them', () => {
-    const store = ItemStore.load(root);
     const fields = templateNamed('Blog Entry').fields;
     const entry = first.report.read.find((each) => each.file.startsWith('2014-03-31-announcing-fbopen'));
     const item = store.at(entry?.item ?? '');

@@ -63,8 +63,11 @@ export class MediaLibrary {
   /** A file as a media item. Undefined when the file does not exist. */
   async file(absolute: string, itemPath: string, alt: string, language: string): Promise<Media | undefined> {
     if (!existsSync(absolute) || !statSync(absolute).isFile()) return undefined;
-    const extension = path.extname(absolute).slice(1).toLowerCase();
-    const bytes = readFileSync(absolute);
+    return this.bytes(readFileSync(absolute), path.extname(absolute).slice(1).toLowerCase(), itemPath, alt, language);
+  }
+
+  /** What a file holds, as a media item. */
+  async bytes(bytes: Buffer, extension: string, itemPath: string, alt: string, language: string): Promise<Media> {
     const image = (MIME[extension] ?? '').startsWith('image/');
     const item = this.#item(itemPath, image ? T.image : extension === 'pdf' ? T.pdf : T.file);
     const blob = bytes.toString('base64');

@@ -1,5 +1,5 @@
 /** What several kinds of page have in common. */
-import { checkbox, choice, datetime, image, list, multiline, text } from './define.ts';
+import { checkbox, choice, datetime, image, list, multiline, pairs, text } from './define.ts';
 import type { TemplateDef } from './define.ts';
 import { STANDARD_TEMPLATE } from '../scs/well-known.ts';
 
@@ -35,6 +35,9 @@ export const baseTemplates: readonly TemplateDef[] = [
       },
       Metadata: { MetaTitle: text(), MetaDescription: multiline(), ShareImage: image(), NoIndex: checkbox({ shared: true }) },
       Navigation: { NavigationTitle: text() },
+      Translation: {
+        TranslatedFrom: pairs({ derived: true, help: 'Which text each field is a translation of; set when translations are brought in' }),
+      },
     },
   },
   {

@@ -38,7 +38,7 @@ export const pageTemplates: readonly TemplateDef[] = [
     name: 'Error Page',
     folder: 'Pages',
     bases: ['_Page'],
-    sections: { Content: { Code: integer({ shared: true }), Body: rich() } },
+    sections: { Content: { Body: rich(), Code: integer({ shared: true }) } },
     layout: inMain('ErrorMessage'),
   },
   {
@@ -54,15 +54,16 @@ export const pageTemplates: readonly TemplateDef[] = [
     bases: ['_Page', '_Authored'],
     sections: {
       Article: {
+        // What is written comes before what kind it is and where it is from.
+        Body: rich(),
+        Notes: rich({ help: 'The footnotes, an ordered list whose entries have the ids n1, n2, …' }),
+        KeyFigures: pairs({ help: 'Figure = what it counts. Three at the most.' }),
+        ReadingMinutes: readingMinutes,
         ArticleType: choice(DOCUMENT_TYPES, { shared: true, standard: 'article' }),
         ContentType: text({ standard: { en: 'Article', de: 'Beitrag' } }),
         SourcePublication: text(),
         ExternalPublication: checkbox({ shared: true }),
         PublicationSource: link({ help: 'Where the piece appeared first, when it was published elsewhere.' }),
-        KeyFigures: pairs({ help: 'Figure = what it counts. Three at the most.' }),
-        Body: rich(),
-        ReadingMinutes: readingMinutes,
-        Notes: rich({ help: 'The footnotes, an ordered list whose entries have the ids n1, n2, …' }),
         Document: file({ help: 'The download; its label follows the document type.' }),
         Downloads: list('data', { help: 'Further documents of the piece (Download items), each under its own type’s label.' }),
         Tags: list('tag', { shared: true }),
@@ -81,7 +82,7 @@ export const pageTemplates: readonly TemplateDef[] = [
     name: 'Blog Entry',
     folder: 'Pages',
     bases: ['_Page', '_Authored'],
-    sections: { Entry: { BlogTags: list('tag', { shared: true }), Body: rich(), ReadingMinutes: readingMinutes, Notes: rich() } },
+    sections: { Entry: { Body: rich(), Notes: rich(), ReadingMinutes: readingMinutes, BlogTags: list('tag', { shared: true }) } },
     layout: inMain('BlogEntryHeader', 'ArticleBody', 'ArticleAuthors', 'RelatedArticles'),
   },
   { name: 'Search Page', folder: 'Pages', bases: ['_Page'], layout: inMain('SearchResults') },
@@ -114,6 +115,7 @@ export const pageTemplates: readonly TemplateDef[] = [
     bases: ['_Page'],
     sections: {
       Event: {
+        Body: rich(),
         StartDate: datetime({ shared: true, help: 'UTC' }),
         EndDate: datetime({ shared: true, help: 'UTC' }),
         TimeZone: text({ shared: true, help: 'IANA name, Europe/Amsterdam' }),
@@ -130,7 +132,6 @@ export const pageTemplates: readonly TemplateDef[] = [
         Speakers: list('profile', { shared: true }),
         Topics: list('topic', { shared: true }),
         Agenda: pairs({ help: '18:00 = Doors' }),
-        Body: rich(),
       },
     },
     layout: inMain('EventHeader', 'EventBody', 'EventSpeakers'),
@@ -142,6 +143,7 @@ export const pageTemplates: readonly TemplateDef[] = [
     bases: ['_Page', '_Authored'],
     sections: {
       Publication: {
+        Body: rich(),
         PublicationDate: date({ shared: true }),
         Edition: text(),
         PageCount: integer({ shared: true }),
@@ -149,7 +151,6 @@ export const pageTemplates: readonly TemplateDef[] = [
         Document: file(),
         Preview: file(),
         Contents: multiline({ help: 'Table of contents, one entry a line' }),
-        Body: rich(),
       },
     },
     layout: inMain('PublicationDetail'),

@@ -3,6 +3,8 @@ import { formsRenderings } from './forms.ts';
 import type { RenderingDef } from './define.ts';
 import { ownRenderings } from './own.ts';
 import { accountRenderings } from './account.ts';
+import { alumniRenderings } from './alumni.ts';
+import { alumniMoreRenderings } from './alumni-more.ts';
 import { signInRenderings } from './sign-in.ts';
 import { subscribeRenderings } from './subscribe.ts';
 
@@ -69,5 +71,7 @@ export const renderings: readonly RenderingDef[] = [
   // account
   ...accountRenderings,
   ...subscribeRenderings,
+  ...alumniMoreRenderings,
+  ...alumniRenderings,
   ...ownRenderings,
 ];

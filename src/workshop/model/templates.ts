@@ -1,4 +1,6 @@
 import { accountTemplates } from './account.ts';
+import { alumniTemplates } from './alumni.ts';
+import { alumniMoreTemplates } from './alumni-more.ts';
 import { baseTemplates } from './base.ts';
 import { careersTemplates } from './careers.ts';
 import { dataTemplates } from './data.ts';
@@ -25,5 +27,8 @@ export const templates: readonly TemplateDef[] = [
   ...accountTemplates,
   ...offersTemplates,
   ...subscribeTemplates,
+  ...alumniMoreTemplates,
+  ...alumniTemplates,
+  // Last: what `npm run new` adds moves no other item.
   ...ownTemplates,
 ];

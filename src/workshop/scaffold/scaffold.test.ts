@@ -55,6 +55,7 @@ describe('npm run new', () => {
   const FEATURE = ['model.ts', 'office-desk.schema.ts', 'office-desk.server.ts', 'office-desk.test.ts', 'index.ts', 'server.ts'].map(
     (file) => `src/features/office-desk/${file}`,
   );
+  const NEW_TESTS = ['src/renderings/office-hours', 'src/features/office-desk'];
   const CHANGED = ['src/workshop/model/own.ts', 'eslint.config.mjs'];
   beforeAll(() => {
     itemsBefore = items();
@@ -107,11 +108,12 @@ describe('npm run new', () => {
 
   it('gives the rendering a test that asks its author for the component, and the feature one that passes', () => {
     const tests = () =>
-      spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'src/renderings/office-hours', 'src/features/office-desk'], {
-        cwd: root,
-        encoding: 'utf8',
-        env: { ...process.env, NO_COLOR: '1' },
-      });
+      spawnSync(
+        process.execPath,
+        // The two projects that they are in: each other one would be set up for nothing.
+        ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'unit-components', ...NEW_TESTS],
+        { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+      );
     const first = tests();
     expect(first.stdout + first.stderr).toContain(
       'OfficeHours shows its title only: write the rest in src/renderings/office-hours/OfficeHours.tsx',

@@ -16,12 +16,14 @@ const TENANT = 'aldermoor';
 export const SITECORE_DIR = 'src/sitecore';
 
 export const TEMPLATES_ROOT = `/sitecore/templates/Project/${TENANT}`;
+export const BRANCHES_ROOT = `/sitecore/templates/Branches/Project/${TENANT}`;
 export const RENDERINGS_ROOT = `/sitecore/layout/Renderings/Project/${TENANT}`;
 export const PLACEHOLDERS_ROOT = `/sitecore/layout/Placeholder Settings/Project/${TENANT}`;
 export const MEDIA_ROOT = `/sitecore/media library/Project/${TENANT}`;
 const FORMS_ROOT = `/sitecore/Forms/${TENANT}`;
 export const CONTENT_ROOT = `/sitecore/content/${TENANT}`;
 export const LANGUAGES_ROOT = '/sitecore/system/Languages';
+export const WORKFLOW_PATH = '/sitecore/system/Workflows/Aldermoor Publishing';
 
 export const LANGUAGES = ['en', 'de'] as const;
 export const DEFAULT_LANGUAGE = 'en';
@@ -29,12 +31,15 @@ export const DEFAULT_LANGUAGE = 'en';
 const MODULES: readonly Module[] = [
   {
     name: 'aldermoor.definitions',
-    description: 'Templates, renderings, placeholder settings and languages, written by `npm run content -- model`.',
+    description:
+      'Templates, renderings, placeholder settings, languages, the workflow and branches, written by `npm run content -- model`.',
     includes: [
       { name: 'templates', path: TEMPLATES_ROOT },
       { name: 'renderings', path: RENDERINGS_ROOT },
       { name: 'placeholders', path: PLACEHOLDERS_ROOT },
       ...LANGUAGES.map((language) => ({ name: `language-${language}`, path: `${LANGUAGES_ROOT}/${language}` })),
+      { name: 'workflow', path: WORKFLOW_PATH },
+      { name: 'branches', path: BRANCHES_ROOT },
     ],
   },
   {

@@ -33,8 +33,13 @@ export interface SiteCall {
   accepts: boolean;
 }
 
-/** Functions that call a service: which argument is the path, which the body where it is none of the options, and which the schema, or how the schema is named in the file. */
-const CALLERS: Readonly<Record<string, { path: number; body?: number; schema: number | string; service?: string; method?: string }>> = {
+/** Functions that call a service: which argument is the path, which the body where it is none of the options, which holds the parameters, and which the schema, or how the schema is named in the file. */
+const CALLERS: Readonly<
+  Record<
+    string,
+    { path: number; body?: number; query?: number; schema: number | string; service?: string; method?: string; below?: string }
+  >
+> = {
   fetchJson: { path: 0, schema: 1 },
   callUserService: { path: 0, schema: 1, service: 'USER_SERVICE_URL' },
   'session.call': { path: 0, schema: 1, service: 'USER_SERVICE_URL' },
@@ -42,6 +47,10 @@ const CALLERS: Readonly<Record<string, { path: number; body?: number; schema: nu
   callForAnybody: { path: 0, schema: 1, body: 2, service: 'USER_SERVICE_URL', method: 'POST' },
   readOffers: { path: 0, schema: 1, service: 'OFFERS_URL' },
   writeOffers: { path: 0, schema: 1, service: 'OFFERS_URL', method: 'POST' },
+  askGateway: { path: 1, schema: 2, query: 3, service: 'ALUMNI_GATEWAY_URL' },
+  tellGateway: { path: 1, schema: 2, body: 3, service: 'ALUMNI_GATEWAY_URL', method: 'POST' },
+  callGateway: { path: 1, schema: 2, service: 'ALUMNI_GATEWAY_URL' },
+  'api.ask': { path: 0, schema: 1, service: 'AUTHORING_URL', below: '/authoring/v1/' },
   ask: { path: 1, schema: 2, body: 3, service: 'FORMS_URL', method: 'POST' },
   'call in features/account/newsletter/newsletter.server.ts': {
     path: 0,
@@ -174,6 +183,14 @@ function bodyIn(call: ts.CallExpression, at: number | undefined): SentBody | und
   return undefined;
 }
 
+/** Parameters that are an argument of their own, as far as they are written out. */
+function parametersIn(call: ts.CallExpression, at: number | undefined): string[] {
+  const given = at === undefined ? undefined : call.arguments[at];
+  return given && ts.isObjectLiteralExpression(given)
+    ? given.properties.flatMap(({ name }) => (name && ts.isIdentifier(name) ? [name.text] : []))
+    : [];
+}
+
 /** `method: on ? 'PUT' : 'DELETE'` names two; a helper takes one as its last argument. */
 function methodsIn(rest: string): string[] | undefined {
   const written = /\bmethod: ([^,}]+)/.exec(rest)?.[1] ?? /, ('(?:PUT|DELETE)')$/.exec(rest)?.[1];
@@ -185,7 +202,7 @@ export async function callsOfSite(): Promise<SiteCall[]> {
   const found: SiteCall[] = [];
   for (const file of files) {
     const text = readFileSync(path.join(source, file), 'utf8');
-    if (!/fetchJson|readOffers|writeOffers|callUserService|\.call\(|callForAnybody|askSearch/.test(text)) continue;
+    if (!/fetchJson|readOffers|writeOffers|callUserService|\.call\(|callForAnybody|askSearch|Gateway\(|api\.ask\(/.test(text)) continue;
     const parsed = ts.createSourceFile(pathToFileURL(file).href, text, ts.ScriptTarget.ESNext, true);
     const names = namesOf(parsed);
     const calls: ts.CallExpression[] = [];
@@ -201,9 +218,10 @@ export async function callsOfSite(): Promise<SiteCall[]> {
       if (!caller || !address) continue;
       const written = textOf(address, names);
       const service = /^<(\w+)>/.exec(written)?.[1] ?? caller.service;
-      const [target = '', query = ''] = written.replace(/^<\w+>/, '').split('?');
+      const [at = '', query = ''] = written.replace(/^<\w+>/, '').split('?');
+      const target = `${caller.below ?? ''}${at}`;
       // A function that passes on what it is given: those who call it are read.
-      if (service === undefined || !target.startsWith('/')) continue;
+      if (service === undefined || !target.startsWith('/') || at.startsWith('{}')) continue;
       const rest = call.arguments.map((each) => each.getText()).join(', ');
       const schema = typeof caller.schema === 'string' ? caller.schema : call.arguments[caller.schema];
       if (schema === undefined) continue;
@@ -212,7 +230,7 @@ export async function callsOfSite(): Promise<SiteCall[]> {
         service,
         methods: methodsIn(rest) ?? [caller.method ?? 'GET'],
         path: target,
-        query: [...query.matchAll(/(?:^|&)(\w+)=/g)].map(([, name = '']) => name),
+        query: [...[...query.matchAll(/(?:^|&)(\w+)=/g)].map(([, name = '']) => name), ...parametersIn(call, caller.query)],
         body: bodyIn(call, caller.body),
         schema: await schemaOf(schema, file, names),
         accepts: rest.includes('accept:'),

@@ -55,6 +55,8 @@ export const CONTRACTS: Readonly<Record<string, Readonly<Record<string, Readonly
   USER_SERVICE_URL: read('users'),
   COLLECTOR_URL: read('collector'),
   OFFERS_URL: read('offers'),
+  ALUMNI_GATEWAY_URL: read('alumni'),
+  AUTHORING_URL: read('authoring'),
 };
 
 /** The documented call that an address fits; what is only known when it runs fits what stands in braces there before any word. */

@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importMarkdown, type ImportResult } from '../../../src/workshop/importer/command.ts';
+import { templateNamed } from '../../../src/workshop/definitions/schema.ts';
+import { valueOf } from '../../../src/workshop/scs/item.ts';
+import { ItemStore } from '../../../src/workshop/scs/store.ts';
 import { lostWords, wordsOfHtml, wordsOfSource } from '../../../src/workshop/importer/words.fixture.ts';
 import { root } from '../../support/build.ts';
 import { corpus } from '../../support/corpus.ts';
 import { ask, type Answer } from '../../support/http.ts';
+import { counted, roundTrip } from '../../support/round-trip.ts';
 import { ownContent, ownSite, productionBuildExists, type OwnProcess } from '../support/processes.ts';
 
 const posts = corpus('corpus/18f/posts');
@@ -56,7 +60,9 @@ describe.skipIf(!posts || !built || !ownItems)('a blog of 243 posts, imported an
     });
     content = await ownContent(items);
     site = await ownSite(content, { REVALIDATE_SECONDS: '600', CONTENT_TIMEOUT_MS: '20000' });
-    await Promise.all([content.start(), site.start()]);
+    // A site that asks before there is anybody to answer does not ask for a while.
+    await content.start();
+    await site.start();
     insights = site.origin.replace('//', '//insights.');
     const documents = imported.documents.filter((document) => document.type === 'blogEntry');
     await each(documents, async (document) => {
@@ -105,6 +111,22 @@ describe.skipIf(!posts || !built || !ownItems)('a blog of 243 posts, imported an
 
   it('no text is lost on the way to the page', () => {
     expect(wrong(({ source, answer }) => lostWords(wordsOfSource(source), wordsOfHtml(textOf(answer.body))))).toEqual([]);
+  });
+
+  it('no text is changed by an editor who opens it, and of one who types a letter only its line is', () => {
+    const store = ItemStore.load(items);
+    const { fields } = templateNamed('Blog Entry');
+    const texts = imported.report.read.flatMap(({ item }) =>
+      ['body', 'notes'].flatMap((name) => {
+        const [entry, field] = [store.at(item ?? ''), fields.get(name)?.ref];
+        return (entry && field && valueOf(entry, 'en', field)) || [];
+      }),
+    );
+    const trips = texts.map((text) => roundTrip(text));
+    process.stdout.write(`texts of the posts: ${counted(trips)}\n`);
+    expect(texts.length).toBeGreaterThanOrEqual(pages.size);
+    expect(trips.filter(({ outcome }) => outcome === 'changed')).toEqual([]);
+    expect(trips.flatMap(({ wide }) => wide)).toEqual([]);
   });
 
   it('shows nothing of the source’s own notation', () => {

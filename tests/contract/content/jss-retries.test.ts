@@ -3,6 +3,7 @@ import { GraphQLLayoutService } from '@sitecore-jss/sitecore-jss/layout';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contentProfile } from '../../support/content-profile.ts';
 import { createContentServices, type ContentServices } from '../../../src/server/content/services.ts';
+import { forgetPerProcess } from '../../../src/server/one-per-process.ts';
 import { KEY, serve, type Served } from '../../../src/backends/content/testing/serve.ts';
 import { clearFaults, openFaults, orderFault } from '../support/faults.ts';
 import { SITE, smallSite } from '../support/small-site.ts';
@@ -13,7 +14,8 @@ beforeAll(async () => {
   served = await serve({ items: smallSite(), profile: contentProfile, faults: true });
 });
 afterAll(() => served.close());
-afterEach(() => clearFaults(served.service.url));
+// What one test cut is no sign to the next that the service is gone.
+afterEach(() => (forgetPerProcess('calls.lanes'), clearFaults(served.service.url)));
 
 const GRAPH = '/sitecore/api/graph/edge';
 const endpoint = () => served.service.url + GRAPH;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { currentIssue } from '../../../src/backends/forms/alerts/issue.ts';
+import { currentIssue } from '../../../src/backends/kit/issue.ts';
 import { eventually, opening, slugFor, startForms } from '../support/forms.ts';
 import type { Forms } from '../support/forms.ts';
 

@@ -380,6 +380,26 @@ describe('access', () => {
   });
 });
 
+it('are named and priced in the language that is asked for, whatever they were bought in', async () => {
+  const ann = somebody();
+  await offers.buy(ann);
+  const inWords = async (language?: string) => {
+    const asked = { ...ref(ann), ...(language === undefined ? {} : { language }) };
+    const { body } = await offers.publisher<{ subscriptions: { title: string; priceText: string }[] }>('GET', 'subscription/list', asked);
+    const paid = await offers.publisher<{ payments: { title: string; priceText: string; taxText: string }[] }>(
+      'GET',
+      'payment/list',
+      asked,
+    );
+    const [{ title, priceText }, payment] = [body.subscriptions[0]!, paid.body.payments[0]!];
+    expect([payment.title, payment.priceText]).toEqual([title, priceText]);
+    return [title, priceText, payment.taxText];
+  };
+  const bought = await inWords();
+  expect(await inWords('en')).toEqual(bought);
+  expect(await inWords('de')).toEqual(['Aldermoor Premium: Monatlich', '9,90\u00a0€', '1,58\u00a0€']);
+});
+
 it.each(['offer/list', 'subscription/list', 'payment/list', 'gift/check'])('%s is refused without the publisher’s token', async (path) => {
   const { status, body } = await offers.publisher('GET', path, { api_token: 'wrong', token: 'x', ...ref(somebody()) });
   expect([status, body.error?.code]).toEqual([401, 'api-token-refused']);

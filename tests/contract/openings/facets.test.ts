@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { distanceKm } from '../../../src/backends/search/openings/gazetteer/gazetteer.ts';
+import { distanceKm } from '../../../src/backends/kit/places/gazetteer.ts';
 import { FACETS, PAY_BANDS } from '../../../src/backends/search/openings/index/columns.ts';
 import type { Facet } from '../../../src/backends/search/openings/index/columns.ts';
 import { feedServer, line, ndjson, openingsUnderTest } from '../support/openings.ts';

@@ -7,7 +7,7 @@ import { layoutSchema } from '../../../src/server/content/layout.schema';
 import type { RawNode } from '../../../src/server/content/layout.schema';
 import { textOfHtml } from '@/lib/rich-text/words';
 import { openDatabase } from '../../../src/backends/search/database.ts';
-import { wordsOf } from '../../../src/backends/search/text/normalise.ts';
+import { wordsOf } from '../../../src/backends/kit/text/normalise.ts';
 import { CONTENT_KEY, editItem, startSearchStack, until } from '../../support/search.ts';
 import type { SearchStack } from '../../support/search.ts';
 

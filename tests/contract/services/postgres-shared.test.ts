@@ -31,3 +31,25 @@ it('a server that was found alive is ended by who found it only when nobody else
   await third.stop();
   await expect(new pg.Client({ connectionString: first.url }).connect()).rejects.toThrow();
 });
+
+it('what tests left in their database is gone in the next run, unless another run is still using it', async () => {
+  const ask = async (url: string, question: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(question);
+    return { rows: rows as unknown[], client };
+  };
+  const left = "select to_regclass('tries') is not null as left";
+  first = await startPostgres(CLUSTER, 0, { disposable: true });
+  const { client } = await ask(first.url, 'create table tries (count int)');
+  // Another run on the same cluster meanwhile: what is in use stays.
+  const beside = await startPostgres(CLUSTER, 0, { disposable: true });
+  expect((await client.query(left)).rows).toEqual([{ left: true }]);
+  await client.end();
+  await beside.stop();
+
+  first = await startPostgres(CLUSTER, 0, { disposable: true });
+  const again = await ask(first.url, left);
+  await again.client.end();
+  expect(again.rows).toEqual([{ left: false }]);
+});

@@ -17,7 +17,7 @@ const SEEN: readonly (readonly [address: string, words: string])[] = [
   ['/de/about/offices', 'Büros'],
   ['/reports/annual-report', 'Annual report'],
 ];
-const ALSO_PAGES = 40;
+const ALSO_PAGES = 200;
 /** A page that was made before comes from memory: nobody waits for the content service. */
 const AT_ONCE_MS = 1_000;
 const CONTENT_TIMEOUT_MS = 1_500;
@@ -45,7 +45,7 @@ describe.skipIf(!built)('the site without its content service', () => {
     await content.start();
     site = await ownSite(content, { CONTENT_TIMEOUT_MS: String(CONTENT_TIMEOUT_MS) });
     await site.start();
-    for (const [address] of SEEN) await site.ask(address);
+    for (const [address] of SEEN) await until(`${address} is made`, async () => (await site.ask(address)).status === 200);
   }, 120_000);
 
   afterAll(async () => {
@@ -101,7 +101,9 @@ describe.skipIf(!built)('the site without its content service', () => {
     expect(body).not.toMatch(/ECONNREFUSED|AppError|GraphQL|node_modules|127\.0\.0\.1/);
   };
 
-  const expectRecovery = async (): Promise<void> => {
+  /** A service that was taken for gone is asked again after two seconds at most. */
+  const expectRecovery = () => until('pages are made again', async () => (await site.ask(unseen())).status === 200, 10_000).then(expectNew);
+  const expectNew = async (): Promise<void> => {
     const address = unseen();
     const answer = await site.ask(address);
     expect([answer.status, answer.body.includes(`Page number ${address.slice('/pages-'.length)}`)]).toEqual([200, true]);
@@ -137,12 +139,13 @@ describe.skipIf(!built)('the site without its content service', () => {
     await until('/about shows its old title', async () => (await site.ask('/about')).body.includes('>About the firm<'), 15_000);
   });
 
-  it('hanging: pages seen before answer at once, others say 503 after the time-out', async () => {
+  it('hanging: pages seen before answer at once, others say 503 after the time-out at the latest', async () => {
     await orderFault(content.origin, { fault: 'hang' });
     await expectSeenPages();
     const answer = await timed(unseen());
     expectUnavailable(answer);
-    expect(answer.ms).toBeGreaterThanOrEqual(CONTENT_TIMEOUT_MS - 50);
+    // At once, where others were kept waiting before.
+    expect(answer.ms).toBeLessThan(2.5 * CONTENT_TIMEOUT_MS);
     await clearFaults(content.origin);
     await expectRecovery();
   });
@@ -176,26 +179,34 @@ describe.skipIf(!built)('the site without its content service', () => {
   });
 
   it('503 without a Retry-After is tried again and then given up, within half a minute', async () => {
+    // What was repeated in the tests before is counted, and more comes with each second (ADR 64).
+    const repeated = async () => Number(/"content\.retries":(\d+)/.exec((await site.ask('/api/healthz')).body)?.[1] ?? 0);
+    const before = await repeated();
     await orderFault(content.origin, { fault: 503 });
     const answer = await timed(unseen());
     expectUnavailable(answer);
-    expect(answer.ms).toBeGreaterThan(6_500);
+    expect(await repeated()).toBeGreaterThan(before);
     expect(answer.ms).toBeLessThan(30_000);
   });
 
   it('one failed request is not seen by anybody', async () => {
     await orderFault(content.origin, { fault: 503, times: 1, retryAfter: 0 });
-    await expectRecovery();
+    await expectNew();
   });
 
-  it('says live but not ready while it is away, and ready again after', async () => {
-    expect((await site.ask('/api/healthz')).status).toBe(200);
+  it('says that it is away, and is ready all the same once it has had content; not before', async () => {
+    const ready = async () => {
+      const { status, body } = await site.ask('/api/healthz?probe=ready');
+      return [status, JSON.parse(body)] as const;
+    };
+    expect(await ready()).toMatchObject([200, { status: 'ok', down: [] }]);
     await content.kill();
     expect((await site.ask('/api/healthz?probe=live')).status).toBe(200);
-    const ready = await site.ask('/api/healthz?probe=ready');
-    expect([ready.status, JSON.parse(ready.body)]).toMatchObject([503, { status: 'down', down: ['content'] }]);
+    expect(await ready()).toMatchObject([200, { status: 'degraded', down: ['content'] }]);
+    await site.start();
+    expect(await ready()).toMatchObject([503, { status: 'down', down: ['content'] }]);
     await content.start();
-    await until('ready', async () => (await site.ask('/api/healthz')).status === 200, 5_000);
+    await until('ready', async () => (await ready())[1].status === 'ok', 5_000);
   });
 
   it('started again while it is away: pages made before still answer, others say 503, and nothing has to be restarted after', async () => {
@@ -211,7 +222,7 @@ describe.skipIf(!built)('the site without its content service', () => {
     expect(headers['cache-control']).toContain('no-store');
     expect(body, 'the message that came with the build').toContain('We will be back shortly');
     await content.start();
-    expect((await site.ask(lost)).status).toBe(200);
+    await until('it is made', async () => (await site.ask(lost)).status === 200, 10_000);
   });
 
   it('content that is wrong does not take its page down', async () => {

@@ -1,10 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { collectorTables } from '../../../src/backends/collector/storage/tables.ts';
+import { authoringTables } from '../../../src/backends/content/authoring/storage/tables.ts';
 import { formsTables } from '../../../src/backends/forms/storage/tables.ts';
 import { identityTables } from '../../../src/backends/identity/storage/tables.ts';
 import { describeTables } from '../../../src/backends/kit/database/tables.ts';
 import { mediaTables } from '../../../src/backends/media/links/store.ts';
+import { alumniTables } from '../../../src/backends/alumni/storage/tables.ts';
 import { offersTables } from '../../../src/backends/offers/storage/tables.ts';
 import { searchTables } from '../../../src/backends/search/tables.ts';
 import { usersTables } from '../../../src/backends/users/storage/tables.ts';
@@ -36,6 +38,8 @@ const columnsOf = async (schema: string): Promise<string[]> =>
     .toSorted();
 
 it.each([
+  ['alumni', alumniTables],
+  ['authoring', authoringTables],
   ['collector', collectorTables],
   ['forms', formsTables],
   ['identity', identityTables],
@@ -51,5 +55,15 @@ it('every schema of the database is declared', async () => {
   const { rows } = await client.query<{ schema: string }>(
     `select distinct table_schema as schema from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema', 'public') order by 1`,
   );
-  expect(rows.map(({ schema }) => schema)).toEqual(['collector', 'forms', 'identity', 'media', 'offers', 'search', 'users']);
+  expect(rows.map(({ schema }) => schema)).toEqual([
+    'alumni',
+    'authoring',
+    'collector',
+    'forms',
+    'identity',
+    'media',
+    'offers',
+    'search',
+    'users',
+  ]);
 });

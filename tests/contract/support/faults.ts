@@ -1,3 +1,4 @@
+import { DEVELOPMENT_SECRETS as ALUMNI } from '../../../src/backends/alumni/config.ts';
 import { DEVELOPMENT_ADMIN_KEY as CONTENT } from '../../../src/backends/content/config.ts';
 import { DEVELOPMENT_SECRETS as FORMS } from '../../../src/backends/forms/config.ts';
 import { DEVELOPMENT_SECRETS as IDENTITY } from '../../../src/backends/identity/config.ts';
@@ -20,6 +21,7 @@ export interface Order {
 
 /** Administration keys of a checkout, by back end. */
 export const ADMIN_KEYS = {
+  alumni: ALUMNI.ALUMNI_ADMIN_KEY,
   collector: COLLECTOR.COLLECTOR_ADMIN_KEY,
   content: CONTENT,
   forms: FORMS.FORMS_ADMIN_KEY,

@@ -123,11 +123,8 @@ export const productionBuildExists = (): boolean => existsSync(path.join(root, '
 /** Not copied: the compiler's cache, and where Next keeps the pages that a site has made from this build. */
 const LEFT_OUT = ['cache', 'server/route-cache'];
 
-/**
- * The site from a copy of the production build, so that pages it makes never come up in another site that uses the build;
- * not started yet. `remove` deletes the copy.
- */
-export async function ownSite(content: OwnProcess, env: Readonly<Record<string, string>> = {}): Promise<OwnProcess & { remove(): void }> {
+/** A folder from which the site can be started as from this one. */
+function copyOfBuild(): string {
   mkdirSync(path.join(root, '.data'), { recursive: true });
   const folder = mkdtempSync(path.join(root, '.data', 'own-site-'));
   const built = path.join(root, '.next');
@@ -138,12 +135,26 @@ export async function ownSite(content: OwnProcess, env: Readonly<Record<string, 
   });
   for (const name of ['node_modules', 'src', 'public', 'next.config.ts', 'package.json', 'tsconfig.json'])
     symlinkSync(path.join(root, name), path.join(folder, name));
+  return folder;
+}
+
+/**
+ * The site from a copy of the production build, so that pages it makes never come up in another site that uses the build;
+ * not started yet. `remove` deletes the copy.
+ *
+ * @param folder that of another site: two processes of one deployment share the pages that they make
+ */
+export async function ownSite(
+  content: OwnProcess,
+  env: Readonly<Record<string, string>> = {},
+  folder = copyOfBuild(),
+): Promise<OwnProcess & { folder: string; remove(): void }> {
   const port = await freePort();
   const contentHost = content.origin.replace('localhost', '127.0.0.1');
   const { mediaUrl } = mediaOf(contentHost);
   const site = ownProcess({
     name: 'the site',
-    args: [path.join(root, 'node_modules/next/dist/bin/next'), 'start', '-p', String(port)],
+    args: [path.join(root, 'src/door/main.ts'), '-p', String(port)],
     cwd: folder,
     port,
     health: '/api/healthz?probe=live',
@@ -155,8 +166,10 @@ export async function ownSite(content: OwnProcess, env: Readonly<Record<string, 
       REVALIDATE_SECONDS: '1',
       CONTENT_TIMEOUT_MS: '1500',
       LOG_LEVEL: 'warn',
+      // All of a test is one visitor's line.
+      VISITOR_WRITES_PER_MINUTE: '0',
       ...env,
     },
   });
-  return { ...site, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { ...site, folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signEntitlement } from '../../../src/backends/users/accounts/role-operations.ts';
+import { securityLines } from '../../support/security-log.ts';
 import { ADMIN_KEY, startUsers, WEBHOOK_SECRET, type Users } from '../support/users.ts';
 
 let users: Users;
@@ -71,5 +72,29 @@ describe('roles and premium', () => {
     expect((await grant({ revoke: ['alumnus'] })).status).toBe(403);
     expect((await grant({ revoke: ['alumnus', 'recruiter'] })).body).toMatchObject({ roles: ['reader'] });
     expect((await grant({ grant: ['premium'] })).status).toBe(400);
+  });
+
+  it('said again are no change: the security log has what was given or taken, once', async () => {
+    const { user } = await users.signIn('again');
+    const grant = (body: object) =>
+      users.call('PUT', '/admin/roles', { headers: { 'x-admin-key': ADMIN_KEY }, body: { userId: user.id, ...body } });
+    const noted = (): number => securityLines(String(users.env.SECURITY_LOG)).filter(({ event }) => event === 'grant').length;
+    const before = noted();
+    for (let time = 0; time < 3; time++) expect((await grant({ grant: ['alumnus'], revoke: ['recruiter'] })).status).toBe(200);
+    expect(noted() - before).toBe(1);
+    expect(await grant({ email: 'again@example.org' })).toMatchObject({ status: 400 });
+  });
+
+  it('an officer is a practice user and an approver an editor, in each token from the next call on', async () => {
+    const { access_token: token, user } = await users.signIn('officer');
+    const grant = (body: object) => users.call('PUT', '/admin/roles', { headers: { 'x-admin-key': ADMIN_KEY }, body });
+    const named = { userId: user.id };
+    expect((await grant({ ...named, grant: ['officer'] })).body.error?.code).toBe('role-required');
+    expect((await grant({ ...named, grant: ['approver', 'practice'] })).body.error?.code).toBe('role-required');
+    const roles = ['reader', 'practice', 'officer', 'editor', 'approver'];
+    expect((await grant({ ...named, grant: ['officer', 'practice', 'approver', 'editor'] })).body).toMatchObject({ roles });
+    expect((await users.call('GET', '/v2/Users/', { token })).body).toMatchObject({ roles });
+    expect((await grant({ ...named, revoke: ['practice'] })).status).toBe(403);
+    expect((await grant({ ...named, revoke: ['officer', 'approver'] })).body).toMatchObject({ roles: ['reader', 'practice', 'editor'] });
   });
 });

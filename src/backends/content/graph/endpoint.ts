@@ -70,10 +70,11 @@ export function graphRoutes(
   const seconds = new Map<string, { began: number; requests: number }>();
   const handler = async (exchange: Exchange): Promise<Answer> => {
     const view = viewOf(exchange);
-    // One key opens one view.
-    const known = seconds.get(view.name);
+    // Drafts, and what is published at another time, are for editors: one key opens them, and nobody keeps them.
+    const key = view === view.tree.view('published') ? 'published' : 'preview';
+    const known = seconds.get(key);
     const second = known !== undefined && Date.now() - known.began < 1000 ? known : { began: Date.now(), requests: 0 };
-    seconds.set(view.name, second);
+    seconds.set(key, second);
     if (++second.requests > requestsPerSecond) {
       const message = `More than ${requestsPerSecond} requests within a second.`;
       return json({ errors: [{ message, extensions: { code: 'RATE_LIMIT' } }] }, 429, { 'retry-after': '1' });
@@ -87,7 +88,7 @@ export function graphRoutes(
       layoutOptions: layoutOptions(exchange, view),
     };
     const result = await executor.run(view, run);
-    const cacheControl = view.name === 'draft' ? 'private, no-store' : 'no-cache';
+    const cacheControl = key === 'preview' ? 'private, no-store' : 'no-cache';
     return {
       status: 200,
       headers: {
@@ -97,7 +98,7 @@ export function graphRoutes(
       },
       // Drafts are where they are edited.
       body:
-        mediaHostPath === undefined || view.name === 'draft'
+        mediaHostPath === undefined || key === 'preview'
           ? result.body
           : result.body.replace(OWN_MEDIA, () => `http://${exchange.header('host') ?? ''}${mediaHostPath}`),
     };

@@ -86,6 +86,7 @@ export const builtinTemplates: readonly BuiltinTemplate[] = [
   ]),
   template('0437fee2-44c9-46a6-abe9-28858d9fee8c', 'Template Folder'),
   template('35e75c72-4985-4e09-88c3-0eac6cd1e64f', 'Branch'),
+  template('85adbf5b-e836-4932-a333-fe0f9fa1ed1e', 'Branch Folder'),
   template(TEMPLATE.folder, 'Folder'),
   template('e3e2d58c-df95-4230-adc9-279924cece84', 'Main section'),
   template('239f9cf4-e5a0-44e0-b342-0f32cd4c6d8b', 'Node'),
@@ -109,13 +110,18 @@ export const builtinTemplates: readonly BuiltinTemplate[] = [
     ['Datasource Template', '1a7c85e5-dc0b-490d-9187-bb1dbcb4c72f', 'Single-Line Text', 'shared'],
   ]),
   template('c3b037a0-46e5-4b67-ac7a-a144b962a56f', 'Placeholder Settings Folder'),
-  template(TEMPLATE.placeholderSettings, 'Placeholder', S, [['Placeholder Key', FIELD.placeholderKey, 'Single-Line Text', 'shared']]),
+  template(TEMPLATE.placeholderSettings, 'Placeholder', S, [
+    ['Placeholder Key', FIELD.placeholderKey, 'Single-Line Text', 'shared'],
+    ['Allowed Controls', 'e391b526-d0c5-439d-803e-17512eae6222', 'TreelistEx', 'shared'],
+  ]),
   template(TEMPLATE.language, 'Language', S, [
     ['Iso', FIELD.iso, 'Single-Line Text', 'shared'],
     ['Fallback Language', FIELD.fallbackLanguage, 'Single-Line Text', 'shared'],
   ]),
   template('1c0acc50-37be-4742-b43c-96a07a7410a5', 'Workflow'),
   template(TEMPLATE.workflowState, 'State', S, [['Final', FIELD.stateFinal, 'Checkbox', 'shared']]),
+  template(TEMPLATE.workflow, 'Workflow', S, [['Initial state', FIELD.initialState, 'Droplink', 'shared']]),
+  template(TEMPLATE.workflowCommand, 'Command', S, [['Next state', FIELD.nextState, 'Droplink', 'shared']]),
   template(TEMPLATE.dictionaryDomain, 'Dictionary Domain'),
   template('267d9ac7-5d85-4e9d-af89-99ab296cc218', 'Dictionary folder'),
   template(TEMPLATE.dictionaryEntry, 'Dictionary entry', S, [
@@ -186,6 +192,7 @@ export const builtinFolders: readonly (readonly [path: string, id: Guid])[] = [
   ['/sitecore/system/Languages', '64c4f646-a3fa-4205-b98e-4de2c609b60f'],
   ['/sitecore/system/Workflows', '05592656-56d7-4d85-aacf-30919ee494f7'],
   ['/sitecore/templates', '3c1715fe-6a13-4fcf-845f-de308ba9741d'],
+  ['/sitecore/templates/Branches/Project', 'a1f6469d-16e1-4a5f-9e49-1aad869a5d11'],
   ['/sitecore/templates/Project', '825b30b4-b40b-422e-9920-23a1b6bda89c'],
 ];
 

@@ -20,7 +20,9 @@ export const TEMPLATE = {
   language: 'f68f13a6-3395-426a-b9a1-fa2dc60d94eb',
   redirects: 'c2dc4690-af44-48c7-bb21-90d1ad246732',
   redirectMap: 'f4fb6125-f113-4373-8aa2-4648c2c1960e',
+  workflow: '1c0acc50-37be-4742-b43c-96a07a7410a5',
   workflowState: '4b7e2da9-de43-4c83-88c3-02f042031d04',
+  workflowCommand: 'cb01f9fc-c187-46b3-ab0b-97a8468d8303',
 } as const;
 
 export const FIELD = {
@@ -41,7 +43,11 @@ export const FIELD = {
   hideVersion: 'b8f42732-9cb8-478d-ae95-07e25345fb0f',
   workflow: 'a4f985d9-98b3-4b52-aaaf-4344f6e747c6',
   workflowState: '3e431de1-525e-47a3-b6b0-1ccbec3a8c98',
-  stateFinal: 'fb8abc73-7acf-45a0-898c-d3ccb889c3ba',
+  defaultWorkflow: 'ca9b9f52-4fb0-4f87-a79f-24dea62cda65',
+  initialState: 'b5166b38-e4bf-4410-953c-2037f2bf6a56',
+  nextState: 'dcbebc58-6124-4100-a248-fc717d6c78d5',
+  stateFinal: 'fb8abc73-7acf-45a0-898c-d3ccb889c3ee',
+  revision: '8cdc337e-a112-42fb-bbb4-4143751e123f',
   siteName: 'cb4e9e2e-2b66-43dc-ad3f-9caf363d28d3',
   startItem: '1ee576af-ba8e-4312-9fbd-2ccf8395baa1',
   hostName: '8e0dd914-9afb-4d45-bf8b-7ff5d6e5337e',

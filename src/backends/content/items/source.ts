@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { parseLayout } from '../layout/presentation/layout-xml.ts';
+import type { XmlError } from '../layout/presentation/xml.ts';
 import { isItem, readItem } from './scs/read.ts';
-import { listItemFiles, shortName } from './scs/modules.ts';
+import { fileOfPath, listItemFiles, shortName, type Include } from './scs/modules.ts';
 import { readSites } from './sites.ts';
 import { buildTree } from './tree/build.ts';
-import type { ItemProblem, RawItem, Tree } from './types.ts';
+import type { ItemProblem, RawField, RawItem, Tree } from './types.ts';
 
 export interface LoadOptions {
   /** The folder that holds `sitecore.json`. */
@@ -40,6 +41,8 @@ export class ItemSource {
   private configuration = new Set<string>();
   private problems: ItemProblem[] = [];
   private revision = 0;
+  private includes: readonly Include[] = [];
+  private last: Promise<unknown> = Promise.resolve();
   /** Folders in which a change may matter; known after `refresh`. */
   folders: readonly string[] = [];
 
@@ -59,6 +62,34 @@ export class ItemSource {
     return this.files.has(file);
   }
 
+  /** The folders that hold items, whether or not any was read yet. */
+  async includeFolders(): Promise<string[]> {
+    return (await Promise.all(this.roots.map(listItemFiles))).flatMap(({ includes }) => includes.map(({ folder }) => folder));
+  }
+
+  /** The file that an item at this path has or would have; undefined where no module keeps such items. */
+  fileOf(path: string): string | undefined {
+    return fileOfPath(this.includes, path);
+  }
+
+  /** Runs what reads files or changes them one after the other, in the order of the calls: a list made meanwhile would miss what is new. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.last.then(work, work);
+    this.last = run.catch(() => undefined);
+    return run;
+  }
+
+  /** Takes over files that were written (their bytes) or removed (undefined) just now. Only within `alone`. */
+  take(files: ReadonlyMap<string, Buffer | undefined>): void {
+    for (const [file, bytes] of files) {
+      if (bytes === undefined) this.files.delete(file);
+      else {
+        const { mtimeMs, size } = statSync(file);
+        this.files.set(file, { mark: `${mtimeMs}|${size}`, result: readItem(bytes, file) });
+      }
+    }
+  }
+
   async load(): Promise<Tree> {
     await this.refresh();
     return this.build();
@@ -69,6 +100,7 @@ export class ItemSource {
     const listings = await Promise.all(this.roots.map(listItemFiles));
     this.configuration = new Set(listings.flatMap((listing) => listing.configuration));
     this.folders = listings.flatMap((listing) => listing.folders);
+    this.includes = listings.flatMap((listing) => listing.includes);
     const before = JSON.stringify(this.problems);
     this.problems = listings.flatMap((listing) => listing.problems);
     const names = listings.flatMap((listing) => listing.files);
@@ -130,10 +162,10 @@ export class ItemSource {
     });
     const all = tree.problems as ItemProblem[];
     for (const { item, field } of tree.layoutFields) {
-      const layout = parseLayout(field.value);
-      if (layout.error) {
-        const line = field.line === undefined ? {} : { line: field.line + layout.error.line - 1 };
-        all.push({ file: item.raw.file, ...line, path: item.path, reason: `bad layout XML in ${field.hint}: ${layout.error.reason}` });
+      const error = layoutError(field);
+      if (error) {
+        const line = field.line === undefined ? {} : { line: field.line + error.line - 1 };
+        all.push({ file: item.raw.file, ...line, path: item.path, reason: `bad layout XML in ${field.hint}: ${error.reason}` });
       }
     }
     readSites(tree, this.options.siteOrigins ?? {}, (problem) => all.push(problem));
@@ -141,6 +173,13 @@ export class ItemSource {
     sources.set(tree, this);
     return tree;
   }
+}
+
+/** What is wrong with layouts, each looked at once: a new tree has mostly those of the one before. */
+const layoutErrors = new WeakMap<RawField, XmlError | undefined>();
+function layoutError(field: RawField): XmlError | undefined {
+  if (!layoutErrors.has(field)) layoutErrors.set(field, parseLayout(field.value).error);
+  return layoutErrors.get(field);
 }
 
 const sources = new WeakMap<Tree, ItemSource>();

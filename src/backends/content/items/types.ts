@@ -136,6 +136,10 @@ export interface Tree {
   /** `__Standard Values` items of a template and its bases, nearest first. */
   standardValues(templateId: Guid): readonly Item[];
   view(name: ViewName): View;
+  /** What the published view shows at a time (milliseconds since 1970), past or to come, as the items say it now. For editors alone. */
+  viewAt(time: number): View;
+  /** The draft of one page and of what lies in its folder of data, among what is published now: for those who may see no other draft. */
+  draftOf(page: Item): View;
 }
 
 /** A site as its Site Grouping item declares it. */

@@ -57,8 +57,9 @@ export function watchTree(
     dirty.clear();
     whole = false;
     first = 0;
-    running = (all ? source.refresh() : source.read(names))
-      .then((files) => {
+    running = source
+      .alone(async () => {
+        const files = await (all ? source.refresh() : source.read(names));
         if (stopped) return;
         if (all) follow();
         if (files.length === 0) return;

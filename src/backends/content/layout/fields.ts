@@ -1,5 +1,6 @@
 import { isoDate } from '../items/dates.ts';
 import { guid, guids } from '../items/guid.ts';
+import { FIELD } from '../items/ids.ts';
 import type { Item, ItemVersion, TemplateField } from '../items/types.ts';
 import { fileUrl, itemUrl, linkHref, mediaFacts, parseLink, parseMediaReference, rewriteRichText } from './links.ts';
 import type { FieldContext, ReferenceTrace } from './types.ts';
@@ -99,7 +100,7 @@ const remembered = new WeakMap<ItemVersion, Map<string, Remembered>>();
  */
 export function fieldsJson(version: ItemVersion, ctx: FieldContext): Record<string, unknown> {
   const open = ctx.open ?? [];
-  const key = `${ctx.depth ?? REFERENCE_DEPTH}|${ctx.site?.name ?? ''}|${ctx.language}`;
+  const key = `${ctx.depth ?? REFERENCE_DEPTH}|${ctx.site?.name ?? ''}|${ctx.language}|${ctx.metadata === true}`;
   let known = remembered.get(version);
   const before = known?.get(key);
   // An item that is open here and was entered there would have been cut here.
@@ -110,7 +111,10 @@ export function fieldsJson(version: ItemVersion, ctx: FieldContext): Record<stri
   const trace: ReferenceTrace = { entered: new Set(), cut: new Set() };
   const inner = { ...ctx, trace };
   const fields: Record<string, unknown> = {};
-  for (const { definition, raw } of version.fields()) fields[definition.name] = fieldJson(version, definition, raw, inner);
+  for (const { definition, raw } of version.fields()) {
+    const json = fieldJson(version, definition, raw, inner);
+    fields[definition.name] = ctx.metadata ? withMetadata(json, version, definition, raw) : json;
+  }
   if (!open.some((id) => trace.cut.has(id))) {
     if (!known) remembered.set(version, (known = new Map()));
     known.set(key, { fields, entered: trace.entered });
@@ -120,6 +124,14 @@ export function fieldsJson(version: ItemVersion, ctx: FieldContext): Record<stri
     addAll(ctx.trace.cut, trace.cut);
   }
   return fields;
+}
+
+/** Which field of which version a value is, for an editor (protocol page editing, "Markup"); a reference has no value to say it of. */
+function withMetadata(json: unknown, version: ItemVersion, definition: TemplateField, rawValue: string): unknown {
+  if (typeof json !== 'object' || json === null || !('value' in json)) return json;
+  const { item, actualLanguage: language } = version;
+  const contextItem = { id: item.id, language, revision: version.raw(FIELD.revision) ?? '', version: version.version };
+  return { ...json, metadata: { contextItem, fieldId: definition.id, fieldType: definition.type, rawValue } };
 }
 
 function addAll(target: Set<string>, ids: ReadonlySet<string>): void {

@@ -114,7 +114,8 @@ function open(version: ItemVersion, site: Site, language: string, options: Layou
   if (!presentation) return undefined;
   const depth = options.depth === undefined ? {} : { depth: options.depth };
   const problems = presentation.problems.map((problem) => ({ page: version.item.path, language, ...problem }));
-  return { version, presentation, fields: { view: version.view, site, language, ...depth }, problems };
+  const metadata = options.editMode === 'metadata' ? { metadata: true } : {};
+  return { version, presentation, fields: { view: version.view, site, language, ...depth, ...metadata }, problems };
 }
 
 function renderingJson(rendering: PlacedRendering, page: OpenPage): RenderingJson {

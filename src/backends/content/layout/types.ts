@@ -83,6 +83,8 @@ export interface FieldContext {
   readonly site: Site | undefined;
   /** The language that was asked for: references and links are made in it. */
   readonly language: string;
+  /** Whether fields say which they are, as an editor in metadata mode asks for. */
+  readonly metadata?: boolean;
   /** References still to be followed; 3 by default. */
   readonly depth?: number;
   /** Ids of the items being serialized, which are not entered again. */

@@ -48,6 +48,9 @@ describe('mediaAnswer', () => {
 
   it('keeps an SVG from running scripts, and a page from being one', () => {
     expect(ask({}, { mimeType: 'image/svg+xml' }).headers?.['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+    for (const mimeType of ['image/SVG+xml', 'image/svg+xml; charset=utf-8', 'image/x+xml'])
+      expect(ask({}, { mimeType }).headers?.['content-security-policy'], mimeType).toContain('sandbox');
+    expect(ask({}, { mimeType: 'image/png, text/html', fileName: 'x.html' }).headers?.['content-disposition']).toContain('attachment');
     expect(ask({}, { mimeType: 'text/html', fileName: 'x.html' }).headers?.['content-disposition']).toContain('attachment');
     expect(ask().headers?.['content-disposition']).toBeUndefined();
   });

@@ -18,7 +18,9 @@ export interface MediaFile {
 }
 
 /** Types that a browser may open in place; every other one is sent as a download, so that an uploaded page cannot run here. */
-const INLINE = /^(?:image\/|video\/|audio\/|font\/|application\/pdf$|text\/plain$|text\/csv$|text\/vtt$)/;
+const INLINE = /^(?!.*,)(?:image\/|video\/|audio\/|font\/|application\/pdf$|text\/plain$|text\/csv$|text\/vtt$)/;
+/** Browsers open each kind of XML as a document, whatever parameters its type has. */
+const IS_DRAWING = /^image\/(?:svg|[^;]*xml)/i;
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 
 export function contentTag(bytes: Buffer): string {
@@ -51,7 +53,7 @@ export function mediaAnswer(file: MediaFile, header: (name: string) => string | 
   };
   if (notModified(header, tag, modified)) return { status: 304, headers };
   headers['content-type'] = /^text\//.test(file.mimeType) ? `${file.mimeType}; charset=utf-8` : file.mimeType;
-  if (file.mimeType === 'image/svg+xml') headers['content-security-policy'] = SVG_POLICY;
+  if (IS_DRAWING.test(file.mimeType)) headers['content-security-policy'] = SVG_POLICY;
   if (file.download || !INLINE.test(file.mimeType)) headers['content-disposition'] = attachment(file.fileName);
   const ifRange = header('if-range');
   const range =

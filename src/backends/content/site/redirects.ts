@@ -1,6 +1,7 @@
 import { FIELD, TEMPLATE } from '../items/ids.ts';
 import type { Item, ItemProblem, ItemVersion, Site, View } from '../items/types.ts';
 import { parseNameValues } from '../layout/links.ts';
+import { isLinear } from './patterns.ts';
 
 export interface Redirect {
   /** A path or a regular expression, matched by the site. */
@@ -27,7 +28,9 @@ function wrongWith(pattern: string, target: string): string | undefined {
   if (pattern === '' || target === '') return 'a pair needs a pattern and a target';
   try {
     new RegExp(pattern);
-    return undefined;
+    return isLinear(pattern)
+      ? undefined
+      : `the pattern ${pattern} looks around or refers back: what it takes to find it has no bound, and the site stops one that takes long`;
   } catch (error) {
     return `the pattern ${pattern} is no regular expression: ${(error as Error).message}`;
   }

@@ -31,6 +31,8 @@ const INCLUDES = [
   '/sitecore/media library/Project/acme',
   '/sitecore/content/acme',
   '/sitecore/system/Languages',
+  '/sitecore/layout/Placeholder Settings/Project/acme',
+  '/sitecore/system/Workflows/Acme',
 ];
 
 /** Writes items as SCS YAML into a new folder with its sitecore.json; gives the folder and how to remove it. */
@@ -76,6 +78,11 @@ export function writeItems(items: readonly ItemSpec[]): { root: string; write: (
 
 const HINTS: Readonly<Record<string, string>> = {
   renderings: '__Renderings',
+  defaultWorkflow: '__Default workflow',
+  placeholderKey: 'Placeholder Key',
+  componentName: 'componentName',
+  placeholders: 'Placeholders',
+  stateFinal: 'Final',
   finalRenderings: '__Final Renderings',
   baseTemplate: '__Base template',
   sortOrder: '__Sortorder',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { currentIssue } from '../../kit/issue.ts';
 import { createSecrets } from '../../kit/secrets.ts';
-import { currentIssue } from './issue.ts';
 import { searchState } from './search.ts';
 import { alertIdOf, alertToken } from './store.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { every, type Ongoing } from '../../kit/every.ts';
+import { currentIssue } from '../../kit/issue.ts';
 import type { FormsContext } from '../context.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
 import type { Row } from '../storage/tables.ts';
 import type { OpeningCard } from '../protection/openings.ts';
-import { currentIssue } from './issue.ts';
 import type { Alert, Frequency } from './store.ts';
 
 /** Time after which an issue that a process claimed and never finished is claimed again. */

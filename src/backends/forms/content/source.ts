@@ -1,5 +1,6 @@
 import { GraphQLClient } from 'graphql-request';
 import { z } from 'zod';
+import { BRIEF, patientFetch } from '../../kit/patient-fetch.ts';
 
 /** An item of a form as the content service gives it. */
 export interface FormItem {
@@ -82,7 +83,7 @@ const made = ({ displayName, template, fields, ...rest }: z.infer<typeof item>, 
 export function createFormSource({ endpoint, apiKey, root, timeoutMs }: FormSourceOptions): FormSource {
   const client = new GraphQLClient(endpoint, {
     headers: { sc_apikey: apiKey },
-    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
+    fetch: patientFetch({ ...BRIEF, timeoutMs }),
   });
   const ask = async <T>(schema: z.ZodType<T>, query: string, variables: Readonly<Record<string, unknown>>): Promise<T> => {
     const answer = schema.safeParse(await client.request<unknown>(query, variables));

@@ -8,7 +8,6 @@ const MEGABYTE = 1_000_000;
 
 /** What an uploaded document may be; each is recognised by its content. */
 const FILE_KINDS = ['pdf', 'docx', 'odt', 'rtf', 'txt'] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
 
 const base = { name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/), required: z.boolean().default(false) };
 

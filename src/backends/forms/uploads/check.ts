@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { UploadKind } from '../../../lib/forms/model.ts';
 import type { FileProblem } from '../errors.ts';
-import { ArchiveError, inspectArchive } from './archive.ts';
+import { ArchiveError, inspectArchive } from '../../kit/uploads/archive.ts';
 
 const HEAD_BYTES = 4_100;
 const TEXT_CHUNK = 65_536;
@@ -55,7 +55,7 @@ export async function checkFile(path: string, allowed: readonly UploadKind[]): P
   let kind = await kindOf(path);
   if (kind === 'archive') {
     try {
-      kind = await inspectArchive(path);
+      kind = (await inspectArchive(path))?.kind;
     } catch (error) {
       // A bomb and a broken file differ for the visitor: one is refused, the other can be saved again.
       return { problem: error instanceof ArchiveError ? 'file-archive' : 'file-broken' };

@@ -64,7 +64,7 @@ export async function demoProviderRoutes({ providers, redirectUri, entryTokens }
     const input = (name: string, label: string, autocomplete: string, value = ''): string =>
       `<label for="${name}">${label}</label><input id="${name}" name="${name}" autocomplete="${autocomplete}" value="${escapeHtml(value)}" required>`;
     const hint = exchange.query('login_hint')?.slice(0, EMAIL_MAX_LENGTH);
-    const body = `<p>A demonstration: sign in as anybody you like.</p><form method="post">${hidden.join('')}${input('email', 'E-mail', 'email', hint)}${input('given_name', 'First name', 'given-name')}${input('family_name', 'Last name', 'family-name')}<label><input style="width:auto" type="checkbox" name="email_verified" value="true" checked> The address is verified</label><button name="answer" value="yes">Sign in</button> <button name="answer" value="no" formnovalidate>Cancel</button></form>`;
+    const body = `<p>A demonstration: sign in as anybody you like.</p><form method="post">${hidden.join('')}${input('email', 'E-mail', 'email', hint)}${input('given_name', 'First name', 'given-name')}${input('family_name', 'Last name', 'family-name')}<label><input type="checkbox" name="email_verified" value="true" checked> The address is verified</label><button name="answer" value="yes">Sign in</button> <button name="answer" value="no" formnovalidate>Cancel</button></form>`;
     return { status: 200, headers: PAGE_HEADERS, body: page('en', provider.name, body) };
   };
 

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../kit/http.ts';
 import type { Services } from '../services.ts';
+import { STYLE_SOURCE } from '../pages/layout.ts';
 
 /** Parameter of our own: `offline_access` was asked for. The library forgets the scope where it asks nobody for consent. */
 export const OFFLINE = 'masthead_offline';
@@ -29,7 +30,7 @@ export async function noteOffline(exchange: Exchange): Promise<void> {
 export const libraryPolicy = ({ clients }: Pick<Services, 'clients'>): string =>
   [
     "default-src 'none'",
-    "style-src 'unsafe-inline'",
+    `style-src ${STYLE_SOURCE}`,
     'script-src',
     "base-uri 'none'",
     "frame-ancestors 'none'",

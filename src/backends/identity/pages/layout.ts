@@ -1,16 +1,37 @@
+import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
+import { STYLE } from './style.ts';
 
-const STYLE =
-  'body{font:1rem/1.5 Georgia,serif;color:#1c1c1c;background:#fff;margin:0 auto;padding:2rem 1rem;max-width:32rem}label{display:block;margin:.75rem 0 .25rem}input{font:inherit;padding:.5rem;width:100%;box-sizing:border-box;border:1px solid #5a5a5a}button{font:inherit;margin-top:1rem;padding:.5rem 1.25rem;min-height:2.75rem;background:#0b3d5c;color:#fff;border:0}fieldset{border:0;border-top:1px solid #bbb;margin:1.5rem 0 0;padding:.5rem 0 0}.code{font:700 1.75rem/1.4 monospace;letter-spacing:.2em}.problem{border-left:4px solid #a4161a;padding:.25rem .75rem}a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid #0b3d5c;outline-offset:2px}';
+/** The one style of the pages, as their policy names it. */
+export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /** Headers of every page: no scripts at all, and nobody may frame it. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+  'x-robots-tag': 'noindex',
+  // With `no-referrer` browsers say of a form's origin that it is none (Fetch, "Origin header"), and the form is refused.
+  'referrer-policy': 'same-origin',
+  'content-security-policy': `default-src 'none'; style-src ${STYLE_SOURCE}; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
 };
 
+const FIRM = 'Aldermoor';
+const MARK =
+  '<svg width="24" height="28" viewBox="0 0 24 28" aria-hidden="true"><path d="M0 4.25h24v1.5H0zM1 5h3v12l-1.5 3L1 17zM7 1h3v22l-1.5 3L7 23zM20 3h3v11l-1.5 3L20 14z"/><path class="pile" d="M13.5 0h3v17l-1.5 3-1.5-3z"/></svg>';
+
+interface More {
+  /** Below the heading: what the page is for. */
+  lead?: string;
+  /** Something is wrong: said before the title of the window, as a screen reader has it first. */
+  problem?: string;
+}
+
 /** A page of this service: plain HTML that works without scripts. `body` is HTML already. */
-export const page = (language: string, title: string, body: string): string =>
-  `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>\n<body><main><h1>${escapeHtml(title)}</h1>\n${body}\n</main></body></html>\n`;
+export const page = (language: string, title: string, body: string, { lead, problem }: More = {}): string =>
+  `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(`${problem === undefined ? '' : `${problem}: `}${title} · ${FIRM}`)}</title><style>${STYLE}</style></head>
+<body><header class="mast">${MARK}<span>${FIRM}</span></header>
+<main><h1>${escapeHtml(title)}</h1>${lead === undefined ? '' : `<p class="for">${escapeHtml(lead)}</p>`}
+${body}
+</main></body></html>
+`;

@@ -41,20 +41,50 @@ function nested(form: URLSearchParams): Record<string, unknown> {
   return body;
 }
 
+/** What a reader would have to type again. */
+const TYPED = ['identifier', 'userProfile.email', 'userProfile.firstName', 'userProfile.lastName'];
+const typedIn = (form: URLSearchParams): ReadonlyMap<string, string> =>
+  new Map(TYPED.flatMap((name) => (form.has(name) ? [[name, form.get(name) ?? ''] as const] : [])));
+const NOTHING: ReadonlyMap<string, string> = new Map();
+
 /** The page to which /v1/authorize sends a browser that is not signed in: IDX as forms, without scripts. */
 export function signInRoutes(server: IdxServer): Route[] {
   const { services, oidc } = server;
 
-  const shown = (view: View | undefined, path: string, locale: string | undefined, status: number): Answer => {
+  const over = (locale: string | undefined): Answer => {
     const { language, text } = phrases(locale);
-    const body = view ? viewHtml(view, path, text) : `<p>${escapeHtml(text('signIn.expired'))}</p>`;
-    return { status, headers: PAGE_HEADERS, body: page(language, text('signIn.title'), body) };
+    return {
+      status: 410,
+      headers: PAGE_HEADERS,
+      body: page(language, text('signIn.title'), `<p>${escapeHtml(text('signIn.expired'))}</p>`),
+    };
+  };
+
+  /** @param origin to which whoever signs in goes on */
+  const shown = (
+    view: View,
+    path: string,
+    {
+      locale,
+      status,
+      origin,
+      typed = NOTHING,
+    }: { locale: string | undefined; status: number; origin: string; typed?: ReadonlyMap<string, string> },
+  ): Answer => {
+    const { language, text } = phrases(locale);
+    const { title, body, wrong } = viewHtml(view, path, { text, typed });
+    const lead = text('signIn.to').replace('{host}', new URL(origin).host);
+    return {
+      status,
+      headers: PAGE_HEADERS,
+      body: page(language, title, body, { lead, ...(wrong ? { problem: text('signIn.problem') } : {}) }),
+    };
   };
 
   const start = async (exchange: Exchange): Promise<Answer> => {
     const locale = exchange.header('accept-language');
     const interaction = await oidc.provider.interactionDetails(exchange.request, exchange.response).catch(() => undefined);
-    if (!interaction) return shown(undefined, '', locale, 410);
+    if (!interaction) return over(locale);
     const params = paramsSchema.parse(interaction.params);
     const request = {
       scope: params.scope,
@@ -68,7 +98,12 @@ export function signInRoutes(server: IdxServer): Route[] {
     const state = { ...startState(request, supportedLocale(params.ui_locales ?? locale)), browser: markBrowser(server, exchange) };
     const tx = await services.transactions.create(params.client_id, state);
     const context = await contextOf(server, exchange, tx);
-    return shown(context && (await renderView(context, [])), `/sign-in/${interaction.uid}`, state.locale, context ? 200 : 410);
+    if (!context) return over(locale);
+    return shown(await renderView(context, []), `/sign-in/${interaction.uid}`, {
+      locale: state.locale,
+      status: 200,
+      origin: context.client.origin,
+    });
   };
 
   const step = async (exchange: Exchange): Promise<Answer | 'handled'> => {
@@ -82,7 +117,7 @@ export function signInRoutes(server: IdxServer): Route[] {
     const decides = chosen === 'switch' || chosen === 'stay';
     const id = typeof body.stateHandle === 'string' ? services.transactions.idOf('state', body.stateHandle) : undefined;
     if (!interaction || (!idxStep && !decides) || id === undefined || (origin !== undefined && origin !== services.origin))
-      return shown(undefined, '', locale, 410);
+      return over(locale);
     const outcome = await services.transactions.update(id, async (tx) => {
       const context = await contextOf(server, exchange, tx);
       if (!context || tx.state.request.interactionUid !== interaction.uid) return undefined;
@@ -102,11 +137,13 @@ export function signInRoutes(server: IdxServer): Route[] {
       }
       return {
         view: await renderView(context, problems),
+        origin: context.client.origin,
+        typed: problems.length > 0 ? typedIn(form) : NOTHING,
         locale: tx.state.locale,
         status: problems.reduce((worst, { name }) => Math.max(worst, MESSAGES[name].status), 200),
       };
     });
-    if (!outcome) return shown(undefined, '', locale, 410);
+    if (!outcome) return over(locale);
     if (outcome.done) {
       const { accountId } = outcome.done;
       const session = await oidc.sessions.current(exchange);
@@ -132,7 +169,10 @@ export function signInRoutes(server: IdxServer): Route[] {
         await interaction.save(interaction.exp - epochSeconds(services));
       }
     }
-    if (!outcome.done) return shown(outcome.view, `/sign-in/${interaction.uid}`, outcome.locale, outcome.status);
+    if (!outcome.done) {
+      const { view, ...more } = outcome;
+      return shown(view, `/sign-in/${interaction.uid}`, more);
+    }
     await services.transactions.remove(id);
     const { accountId, remember, acr, amr, authTime } = outcome.done;
     await oidc.provider.interactionFinished(

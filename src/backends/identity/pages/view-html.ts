@@ -6,6 +6,13 @@ import { QUESTIONS } from '../authenticators/security-question.ts';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 
 type Text = (name: string) => string;
+/** What was typed into a form that was wrong, by the name of its field; nothing of it is secret. */
+type Typed = ReadonlyMap<string, string>;
+
+interface Words {
+  text: Text;
+  typed: Typed;
+}
 
 interface Message {
   message: string;
@@ -32,20 +39,21 @@ function questionOf(label: string, text: Text): string {
   return key === undefined ? label : text(`question.${key}`);
 }
 
-function input(field: Field, path: string, form: string, text: Text): string {
+function input(field: Field, path: string, form: string, { text, typed }: Words): string {
   if (field.mutable === false || field.visible === false) return hidden(path, field.value ?? '');
   const label = field.name === 'passcode' && field.secret !== true ? 'field.code' : `field.${field.name}`;
   const id = `${form}-${path}`;
   if (field.type === 'boolean') {
     return field.name === 'rememberMe'
-      ? `<label><input style="width:auto" type="checkbox" name="${path}" value="true"> ${escapeHtml(text(label))}</label>`
+      ? `<label><input type="checkbox" name="${path}" value="true"> ${escapeHtml(text(label))}</label>`
       : '';
   }
   const problem = messagesOf(field);
-  const described = problem === '' ? '' : ` aria-invalid="true" aria-describedby="${id}-problem"`;
+  const value = field.secret === true ? '' : (typed.get(path) ?? '');
+  const described = problem === '' ? '' : ` aria-invalid="true" aria-describedby="${id}-problem" autofocus`;
   const shown =
     field.label !== undefined && field.name === 'answer' && field.label !== 'Answer' ? questionOf(field.label, text) : text(label);
-  return `<label for="${id}">${escapeHtml(shown)}</label><input id="${id}" name="${path}" type="${field.secret === true ? 'password' : 'text'}" autocomplete="${autocomplete(field, form)}"${field.required === false ? '' : ' required'}${described}>${problem === '' ? '' : `<p class="problem" id="${id}-problem">${problem}</p>`}`;
+  return `<label for="${id}">${escapeHtml(shown)}</label><input id="${id}" name="${path}" type="${field.secret === true ? 'password' : 'text'}"${value === '' ? '' : ` value="${escapeHtml(value)}"`} autocomplete="${autocomplete(field, form)}"${field.required === false ? '' : ' required'}${described}>${problem === '' ? '' : `<p class="problem" id="${id}-problem">${problem}</p>`}`;
 }
 
 /** A list to choose from; what leaves no choice is sent unasked. */
@@ -69,59 +77,87 @@ function nameOf({ label, value }: Choice, text: Text): string {
 }
 
 /** Inputs of a form; a field of alternatives makes one set for each. */
-function variants(fields: readonly Field[], prefix: string, form: string, text: Text): { label?: string; html: string }[] {
+function variants(fields: readonly Field[], prefix: string, form: string, words: Words): { label?: string; html: string }[] {
   let sets: { label?: string; html: string }[] = [{ html: '' }];
   for (const field of fields) {
     const path = prefix + field.name;
     if (field.form) {
-      const [inner] = variants(field.form.value, `${path}.`, form, text);
+      const [inner] = variants(field.form.value, `${path}.`, form, words);
       sets = sets.map((set) => ({ ...set, html: set.html + (inner?.html ?? '') }));
     } else if (field.options && field.type !== 'string') {
       const choices = (field.options as readonly Choice[]).filter((choice) => !JSON.stringify(choice).includes('"webauthn"'));
       sets = choices.flatMap((choice) => {
-        const [inner] = variants(choice.value.form.value, `${path}.`, form, text);
-        return sets.map((set) => ({ label: nameOf(choice, text), html: set.html + (inner?.html ?? '') }));
+        const [inner] = variants(choice.value.form.value, `${path}.`, form, words);
+        return sets.map((set) => ({ label: nameOf(choice, words.text), html: set.html + (inner?.html ?? '') }));
       });
     } else if (field.options) {
-      const html = select(field, path, text);
+      const html = select(field, path, words.text);
       sets = sets.map((set) => ({ ...set, html: set.html + html }));
     } else {
-      sets = sets.map((set) => ({ ...set, html: set.html + input(field, path, form, text) }));
+      sets = sets.map((set) => ({ ...set, html: set.html + input(field, path, form, words) }));
     }
   }
   return sets;
 }
 
-function forms(remediation: Remediation, action: string, text: Text): string {
+interface Shown {
+  /** What the form is for. */
+  title: string;
+  html: string;
+  /** It asks for something: a form without it is a button. */
+  asks: boolean;
+}
+
+/** @param first of the page, whose heading says what it is for */
+function formsOf(remediation: Remediation, action: string, words: Words, first: boolean): Shown[] {
   const step = new URL(remediation.href).pathname.replace('/idp/idx/', '');
+  const { text } = words;
   const title = text(`form.${remediation.name}`);
-  const sets = variants(remediation.value as readonly Field[], '', remediation.name, text);
-  return sets
-    .map(({ label, html }) => {
-      const legend = label === undefined ? title : `${title}: ${label}`;
-      return `<form method="post" action="${escapeHtml(action)}"><fieldset><legend>${escapeHtml(legend)}</legend>${hidden('step', step)}${html}<button>${escapeHtml(label ?? (html.includes('<label') ? text('signIn.submit') : title))}</button></fieldset></form>`;
-    })
-    .join('\n');
+  const sets = variants(remediation.value as readonly Field[], '', remediation.name, words);
+  return sets.map(({ label, html }) => {
+    const asks = html.includes('<label');
+    const legend = label === undefined ? title : `${title}: ${label}`;
+    const inner = `${hidden('step', step)}${html}<button>${escapeHtml(label ?? (asks ? text('signIn.submit') : title))}</button>`;
+    const fields = asks && !(first && sets.length === 1) ? `<fieldset><legend>${escapeHtml(legend)}</legend>${inner}</fieldset>` : inner;
+    return { title, asks, html: `<form method="post" action="${escapeHtml(action)}">${fields}</form>` };
+  });
 }
 
 const isForm = (value: unknown): value is Remediation => typeof value === 'object' && value !== null && 'rel' in value;
 
-/** A view of IDX as plain forms: the same flow without any script. Passkeys need one, so they are left out. */
-export function viewHtml(view: View, action: string, text: Text): string {
+/**
+ * A view of IDX as plain forms: the same flow without any script. Passkeys need one, so they are left out. What asks for something, or
+ * has to be chosen from, comes first; other ways to go on stand below it.
+ *
+ * @returns what the page is for, and its HTML
+ */
+export function viewHtml(view: View, action: string, words: Words): { title: string; body: string; wrong: boolean } {
   const remediations = ((view.remediation as { value?: readonly Remediation[] } | undefined)?.value ?? [])
     .filter(isForm)
     .filter(({ name }) => name !== PASSKEY_FORM);
   const current =
     ((view.currentAuthenticator ?? view.currentAuthenticatorEnrollment) as { value?: Record<string, unknown> } | undefined)?.value ?? {};
-  const actions = [current.resend, current.poll, current.recover, view.cancel].filter(isForm);
+  const { text } = words;
+  const actions = [current.resend, current.poll, current.recover].filter(isForm);
   const contextual = current.contextualData as { qrcode?: { href: string }; sharedSecret?: string } | undefined;
   const qr = contextual?.qrcode
     ? `<p><img alt="" width="200" height="200" src="${escapeHtml(contextual.qrcode.href)}"> <code>${escapeHtml(contextual.sharedSecret ?? '')}</code></p>`
     : '';
   const top = messagesOf(view);
-  return [
+  const shown = remediations.flatMap((form, index) => formsOf(form, action, words, index === 0));
+  const asking = shown.some(({ asks }) => asks);
+  const steps = shown.filter(({ asks }) => asks || !asking);
+  const others = (some: readonly Remediation[]): Shown[] => some.flatMap((form) => formsOf(form, action, words, false));
+  const ways = [...others(actions), ...shown.filter((form) => !steps.includes(form)), ...others([view.cancel].filter(isForm))];
+  const body = [
     top === '' ? '' : `<p class="problem" role="alert">${top}</p>`,
     qr,
-    ...[...remediations, ...actions].map((form) => forms(form, action, text)),
-  ].join('\n');
+    ...steps.map(({ html }) => html),
+    ways.length === 0 ? '' : `<div class="ways">${ways.map(({ html }) => html).join('\n')}</div>`,
+  ].filter((part) => part !== '');
+  return {
+    title: steps[0]?.title ?? text('signIn.title'),
+    body: body.join('\n'),
+    wrong: top !== '' || body.some((part) => part.includes(' aria-invalid=')),
+  };
 }

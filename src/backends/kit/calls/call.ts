@@ -6,12 +6,18 @@ import { fromForm, parseInput, queryOf, type Refuse } from './input.ts';
 
 /**
  * Who may call: `public` anyone, `optional` anyone, with the reader when there is a session, `session` a signed-in reader,
- * `recent` one who signed in lately, `admin` the holder of the administration key, and of nothing but addresses below /admin.
+ * `recent` one who signed in lately, `admin` the holder of the administration key, and of nothing but addresses below /admin. The others
+ * are of services that know what somebody is there (`declares` names them).
  */
-export type Access = 'public' | 'optional' | 'session' | 'recent' | 'admin';
+export type Access = 'public' | 'optional' | 'session' | 'recent' | 'admin' | OwnAccess;
+/**
+ * Of the alumni gateway: a member, a member who may post roles, an officer. Of the content service: whoever works in the practice,
+ * an editor, an approver; each of the later ones is all that the ones before are.
+ */
+type OwnAccess = 'member' | 'recruiter' | 'officer' | 'practice' | 'editor' | 'approver';
 /** A service that knows no readers cannot ask for one. */
-type AccessOf<R> = [R] extends [never] ? 'public' | 'admin' : Access;
-type ReaderOf<R, X> = X extends 'session' | 'recent' ? R : X extends 'optional' ? R | undefined : undefined;
+type AccessOf<R> = [R] extends [never] ? 'public' | 'admin' : Exclude<Access, OwnAccess>;
+type ReaderOf<R, X> = X extends 'session' | 'recent' | OwnAccess ? R : X extends 'optional' ? R | undefined : undefined;
 
 interface CallInput<R, X, P, Q, B> {
   reader: ReaderOf<R, X>;
@@ -21,13 +27,15 @@ interface CallInput<R, X, P, Q, B> {
   exchange: Exchange;
 }
 
-/** A result with a status other than the call's own. */
+/** A result with a status other than the call's own, or with headers such as `etag`. */
 export class Reply<T> {
   readonly value: T;
-  readonly status: number;
-  constructor(value: T, status: number) {
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(value: T, status?: number, headers: Readonly<Record<string, string>> = {}) {
     this.value = value;
     this.status = status;
+    this.headers = headers;
   }
 }
 
@@ -81,20 +89,27 @@ type Definition<R, C extends string, X, P extends z.ZodType, Q extends z.ZodObje
     ): Promise<z.input<A> | Reply<z.input<A>> | (G extends z.ZodType ? Reply<z.input<G>> : never)>;
   };
 
+interface Ran {
+  status: number;
+  value: unknown;
+  headers: Readonly<Record<string, string>>;
+}
+
 /** One call of a service: the one declaration is the check of what comes in and goes out, the route and the contract. */
 export interface Call<R = never> extends Declared {
-  run(exchange: Exchange, reader: R | undefined, refuse: Refuse): Promise<{ status: number; value: unknown }>;
+  run(exchange: Exchange, reader: R | undefined, refuse: Refuse): Promise<Ran>;
 }
 
 /**
  * How the calls of one service are declared: with the readers that it knows, if any, and its closed list of refusals.
  *
+ * @template O the accesses of its own
  * @param textAlone what is sent may have no NUL and no half of a character in it: PostgreSQL keeps neither
  */
 export const declares =
-  <C extends string, R = never>({ textAlone = false }: { textAlone?: boolean } = {}) =>
+  <C extends string, R = never, O extends OwnAccess = never>({ textAlone = false }: { textAlone?: boolean } = {}) =>
   <
-    X extends AccessOf<R>,
+    X extends AccessOf<R> | O,
     P extends z.ZodType = z.ZodUndefined,
     Q extends z.ZodObject = z.ZodObject,
     B extends z.ZodType = z.ZodUndefined,
@@ -123,10 +138,11 @@ export const declares =
         };
         // What the compiler cannot see: an input is there exactly where its schema is, and a reader where the access says so.
         const result = await handle({ ...given, reader, exchange } as CallInput<R, X, z.output<P>, z.output<Q>, z.output<B>>);
-        const { value, status: sent } = result instanceof Reply ? (result as Reply<unknown>) : { value: result, status };
+        const { value, status: own, headers } = result instanceof Reply ? (result as Reply<unknown>) : { value: result, headers: {} };
+        const sent = own ?? status;
         const shape = sent === 410 && gone !== undefined ? gone : answer;
         // Fields that are not declared are left out; one that is declared and missing is a mistake of ours, and shows in the log.
-        return { status: sent, value: shape?.parse(value) };
+        return { status: sent, value: shape?.parse(value), headers };
       },
     };
   };

@@ -40,17 +40,16 @@ const isPaged = (value: unknown): value is Paged & Record<string, unknown> =>
 
 function answerOf(
   { paged, cache, answer }: Call<never>,
-  status: number,
-  value: unknown,
+  { status, value, headers }: Awaited<ReturnType<Call<never>['run']>>,
   more: Caller<unknown>['more'],
   requestId: string,
 ): Answer {
   if (answer === file) return fileAnswer(file.parse(value));
-  if (value === undefined) return { status, headers: { 'cache-control': cache } };
+  if (value === undefined) return { status, headers: { 'cache-control': cache, ...headers } };
   const own = isRecord(value) ? { ...value, ...more } : value;
   if (paged === true && isPaged(value) && isPastTheEnd(value))
     return json({ ...value, ...more, error: pastTheEndError(value, requestId) }, 404, { 'cache-control': 'no-store' });
-  return json(own, status, { 'cache-control': cache });
+  return json(own, status, { 'cache-control': cache, ...headers });
 }
 
 /** Notes in the security log what an attack would meet, and what a limit refused where the call declares one. */
@@ -76,9 +75,9 @@ function handlerOf<R>(call: Call<R>, house: House<R>): Handler {
     try {
       // An address below /admin was refused before this to whoever has no key.
       const who = access === 'public' || access === 'admin' ? undefined : await whoCalls?.(access, exchange);
-      const { status, value } = await call.run(exchange, who?.reader, refuse);
+      const ran = await call.run(exchange, who?.reader, refuse);
       const fault = exchange.fault === undefined ? undefined : faults?.[exchange.fault];
-      return fault?.() ?? answerOf(call, status, value, who?.more, exchange.requestId);
+      return fault?.() ?? answerOf(call, ran, who?.more, exchange.requestId);
     } catch (error) {
       note(error, call, exchange, house);
       if (!databaseLost(error)) throw error;

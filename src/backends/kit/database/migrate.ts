@@ -5,14 +5,35 @@ import pg from 'pg';
 /** An arbitrary number that all processes of the product agree on: PostgreSQL's advisory lock for migrations. */
 const LOCK = 7_305_114_207;
 
+export type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>;
+
+/** What the name of a migration ends with that takes away or renames what an earlier release reads or writes. */
+export const TAKES_AWAY = '_removed';
+
+/**
+ * What a later release did to the database. A release that runs beside it, or is gone back to, goes on: migrations only add
+ * (docs/adr/0062-kept-up.md), but for those that say otherwise in their name.
+ * @throws where a later release took something away
+ */
+async function ofLaterReleases(db: Kysely<unknown>, migrations: Migrations): Promise<Migrations> {
+  const there = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(db);
+  if (there.rows[0]?.name === null) return {};
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const later = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  const removed = later.find((name) => name.endsWith(TAKES_AWAY));
+  if (removed !== undefined)
+    throw new Error(`The database is of a later release, which took away what this one needs (migration ${removed}). Start that release.`);
+  return Object.fromEntries(later.map((name) => [name, { up: () => Promise.resolve() }]));
+}
+
 /**
  * Brings the database to the newest schema. Forward only: a migration has no `down`, and one that already ran never
  * changes. Processes that start together wait for each other under an advisory lock.
  *
  * @returns names of the migrations that ran now, in order
- * @throws when a migration fails (it is rolled back) or when the database is newer than this code
+ * @throws when a migration fails (it is rolled back) or when the database is of a later release that took something away
  */
-export async function migrate(databaseUrl: string, migrations: Record<string, Pick<Migration, 'up'>>): Promise<string[]> {
+export async function migrate(databaseUrl: string, migrations: Migrations): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -20,9 +41,10 @@ export async function migrate(databaseUrl: string, migrations: Record<string, Pi
       await sql`select pg_advisory_lock(${LOCK})`.execute(connection);
       try {
         // Each back end names its own range, so a new migration may sort before one that ran long ago.
+        const all = { ...migrations, ...(await ofLaterReleases(connection, migrations)) };
         const migrator = new Migrator({
           db: connection,
-          provider: { getMigrations: async () => migrations },
+          provider: { getMigrations: async () => all },
           allowUnorderedMigrations: true,
         });
         const { error, results } = await migrator.migrateToLatest();

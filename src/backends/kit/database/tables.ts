@@ -35,6 +35,8 @@ export const list = column<string[]>('_text');
 export const bytes = column<Buffer, Uint8Array>('bytea');
 /** What full text search reads; made by the database, and read nowhere else. */
 export const textVector = column<string>('tsvector');
+/** The number of the transaction that wrote a row (`xid8`), as text. */
+export const transaction = column<string>('xid8');
 /** JSON, written as the text of it: an array would be taken for one of PostgreSQL's. */
 export const json = <S>(): Column<S, string> => column('jsonb');
 

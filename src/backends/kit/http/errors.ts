@@ -6,13 +6,17 @@ const ERROR_STATUS = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
+  gone: 410,
+  'precondition-failed': 412,
   'too-large': 413,
   'unsupported-media-type': 415,
   'range-not-satisfiable': 416,
   unprocessable: 422,
+  'precondition-required': 428,
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,
+  'storage-full': 507,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -6,7 +6,7 @@ import { createMailer, MailError, RelayError } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { mailingHeaders } from './mailing.ts';
 
-const received: { to: string[]; source: string }[] = [];
+const received: { from: string; to: string[]; source: string }[] = [];
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['AUTH', 'STARTTLS'],
@@ -18,7 +18,12 @@ const server = new SMTPServer({
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
-      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString('utf8') });
+      const { mailFrom, rcptTo } = session.envelope;
+      received.push({
+        from: mailFrom === false ? '' : mailFrom.address,
+        to: rcptTo.map(({ address }) => address),
+        source: Buffer.concat(chunks).toString('utf8'),
+      });
       done();
     });
   },
@@ -56,6 +61,20 @@ describe('what is sent', () => {
     expect(source).toMatch(/^List-ID: Weekly <weekly\.example\.org>\r$/m);
     expect(source).toMatch(/^Message-ID: <issue\.1@example\.org>\r$/m);
     expect(source).toMatch(/^From: Aldermoor <news@example\.org>\r$/m);
+  });
+
+  it('comes from somebody else where the mail says so, and its failures go where it says', async () => {
+    await mailer.send({
+      to: 'ann@example.org',
+      subject: 'x',
+      ...body,
+      from: { name: 'Jörg (through Aldermoor)', address: 'm-1@relay.example.org' },
+      returnPath: 'b-1@relay.example.org',
+    });
+    const { from, to, source } = received.at(-1) ?? { from: '', to: [], source: '' };
+    expect({ from, to }).toEqual({ from: 'b-1@relay.example.org', to: ['ann@example.org'] });
+    expect(source).toMatch(/^From: =\?UTF-8\?Q\?J=C3=B6rg_.*\?= <m-1@relay\.example\.org>\r$/m);
+    expect(source).not.toContain('news@example.org');
   });
 });
 
@@ -107,6 +126,11 @@ describe('what is refused before a relay sees it', () => {
     ).rejects.toBeInstanceOf(MailError);
     expect(received.length).toBeGreaterThanOrEqual(count);
     expect(received.some(({ source }) => /^Bcc/m.test(source))).toBe(false);
+  });
+
+  it.each(['Ann <ann@example.org>', 'ann@example.org', 'Ann\r\nBcc: b@example.org'])('the name %j of a sender', async (name) => {
+    const from = { name, address: 'm-1@relay.example.org' };
+    await expect(mailer.send({ to: 'a@example.org', subject: 'x', ...body, from })).rejects.toBeInstanceOf(MailError);
   });
 
   it('a relay that is no SMTP address', () => {

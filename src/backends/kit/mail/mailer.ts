@@ -23,6 +23,10 @@ export class RelayError extends Error {
 interface OutgoingMail {
   /** One address. Several recipients are several mails, so that none sees another. */
   to: string;
+  /** Instead of the mailer's own: its name is shown beside it. */
+  from?: { name: string; address: string };
+  /** Whom a report of a failed delivery goes to (RFC 5321, section 3.6.3); the sender, where it is left out. */
+  returnPath?: string;
   subject: string;
   text: string;
   html: string;
@@ -64,6 +68,18 @@ export const mailAddress = z.string().max(254).regex(ADDRESS, 'not a mail addres
 
 const outgoing = z.object({
   to: mailAddress,
+  // A name that looks like an address would be read as one.
+  from: z
+    .object({
+      name: z
+        .string()
+        .max(200)
+        .regex(LINE, 'has a line end')
+        .regex(/^[^@<>]*$/, 'has an address'),
+      address: mailAddress,
+    })
+    .optional(),
+  returnPath: mailAddress.optional(),
   subject: z.string().min(1).max(255).regex(LINE, 'has a line end'),
   messageId: z
     .string()
@@ -98,9 +114,10 @@ export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS }: Ma
     send: async (mail) => {
       const checked = outgoing.safeParse(mail);
       if (!checked.success) throw new MailError(z.prettifyError(checked.error));
-      const { to, subject, messageId, headers } = checked.data;
+      const { to, from: ownFrom, returnPath, subject, messageId, headers } = checked.data;
       const message = {
-        from: { name: fromName, address: sender },
+        from: ownFrom ?? { name: fromName, address: sender },
+        ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to } }),
         to: { name: '', address: to },
         subject,
         text: mail.text,

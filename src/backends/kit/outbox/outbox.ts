@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { ObservableResult } from '@opentelemetry/api';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { z } from 'zod';
 import { every } from '../every.ts';
 import type { Log } from '../log.ts';
+import { meter } from '../telemetry.ts';
 import { isFinal, retryMs } from './retry.ts';
 
 /** The lease of an outbox that is given none, in ms. */
@@ -168,6 +170,22 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     while (running) await running;
   };
 
+  const counts = async () => {
+    const { rows } = await sql<{ waiting: number; dead: number }>`
+        select count(*) filter (where dead_at is null and not decoy)::int as waiting, count(*) filter (where dead_at is not null)::int as dead from ${table}`.execute(
+      db,
+    );
+    return rows[0] ?? { waiting: 0, dead: 0 };
+  };
+
+  const gauge = meter().createObservableGauge('masthead.outbox.owed', { description: 'What is owed to mails and others, by its table.' });
+  const tell = async (result: ObservableResult): Promise<void> => {
+    const owed = await counts();
+    const outbox = `${options.schema}.${options.table ?? 'outbox'}`;
+    for (const state of ['waiting', 'dead'] as const) result.observe(owed[state], { outbox, state });
+  };
+  gauge.addCallback(tell);
+
   const ticks = [every(TICK_MS, poke), every(60 * 60_000, forgetDead, 'later')];
 
   return {
@@ -181,13 +199,7 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     forget: async (about, transaction = db) => {
       await sql`delete from ${table} where about = ${about}`.execute(transaction);
     },
-    counts: async () => {
-      const { rows } = await sql<{ waiting: number; dead: number }>`
-        select count(*) filter (where dead_at is null and not decoy)::int as waiting, count(*) filter (where dead_at is not null)::int as dead from ${table}`.execute(
-        db,
-      );
-      return rows[0] ?? { waiting: 0, dead: 0 };
-    },
+    counts,
     idle,
     attempted: async (longestMs) => {
       poke();
@@ -195,6 +207,7 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     },
     stop: async () => {
       stopped = true;
+      gauge.removeCallback(tell);
       for (const tick of ticks) tick.stop();
       await running;
     },

@@ -12,6 +12,8 @@ interface Place {
 export interface Sheet extends Place {
   width: number;
   height: number;
+  /** Whether the place itself is marked. */
+  pin?: boolean;
 }
 
 const TILE = 256;
@@ -43,12 +45,14 @@ export function roundLength(most: number): number {
 
 const degrees = (value: number, step: number, positive: string, negative: string): string =>
   `${Math.abs(value).toFixed(Math.max(0, -Math.floor(Math.log10(step))))}° ${value < 0 ? negative : positive}`;
+/** A meridian between 180° W and 180° E. */
+const eastOf = (meridian: number): number => ((((meridian + 180) % 360) + 360) % 360) - 180;
 const metres = (length: number): string => (length >= 1000 ? `${length / 1000} km` : `${length} m`);
 const at = (value: number): string => value.toFixed(1);
 
 /** SVG of the sheet. It holds numbers only, so there is nothing in it to escape. */
 export function drawSheet(sheet: Sheet): string {
-  const { latitude, longitude, zoom, width, height } = sheet;
+  const { latitude, longitude, zoom, width, height, pin = true } = sheet;
   const centre = project(latitude, longitude, zoom);
   const perPixel = 360 / (TILE * 2 ** zoom);
   const step = stepFor(perPixel, 110);
@@ -64,7 +68,7 @@ export function drawSheet(sheet: Sheet): string {
   for (const meridian of around(longitude, (perPixel * width) / 2)) {
     const x = project(0, meridian, zoom).x - left;
     lines.push(`M${at(x)} 0V${height}`);
-    labels.push(`<text x="${at(x + 5)}" y="16">${degrees(meridian, step, 'E', 'W')}</text>`);
+    labels.push(`<text x="${at(x + 5)}" y="16">${degrees(eastOf(meridian), step, 'E', 'W')}</text>`);
   }
   for (const parallel of around(latitude, (perPixel * height) / 2)) {
     if (Math.abs(parallel) > 85) continue;
@@ -103,7 +107,7 @@ ${labels.join('')}
 <path class="k" fill="none" stroke-width="1.5" d="M${at(width - 16 - bar)} ${height - 22}v6h${at(bar)}v-6"/>
 <text x="${width - 16}" y="${height - 28}" text-anchor="end">${metres(length)}</text>
 <path class="k" fill="none" stroke-width="1.5" d="M${width - 20} 44V20m-5 7 5-7 5 7"/>
-<path class="a h" stroke-width="2" paint-order="stroke" d="M${at(cx - 5)} ${at(cy - 34)}h10v22l-5 12-5-12z"/>
+${pin ? `<path class="a h" stroke-width="2" paint-order="stroke" d="M${at(cx - 5)} ${at(cy - 34)}h10v22l-5 12-5-12z"/>` : ''}
 </svg>`;
 }
 

@@ -13,11 +13,12 @@ const query = z.object({
   width: number(100, 1600).int('is not a whole number').default(800),
   height: number(100, 1600).int('is not a whole number').default(500),
   format: z.enum(['svg', 'png'], 'is neither svg nor png').default('svg'),
+  pin: z.enum(['place', 'none'], 'is neither place nor none').default('place'),
 });
 
 const headers = { 'cache-control': 'public, max-age=604800' };
 
-/** `GET /v1/static-map?lat&lon&zoom&width&height&format`: a picture that says where a place is. */
+/** `GET /v1/static-map?lat&lon&zoom&width&height&format&pin`: a picture that says where a place is; without a pin, of a region. */
 export const mapRoutes = (): Route[] => [
   {
     method: 'GET',
@@ -28,8 +29,8 @@ export const mapRoutes = (): Route[] => [
         const issue = parsed.error.issues[0];
         throw new ServiceError('bad-request', `${String(issue?.path[0] ?? 'The query')} ${issue?.message ?? 'is wrong'}.`);
       }
-      const { lat, lon, format, ...rest } = parsed.data;
-      const svg = drawSheet({ latitude: lat, longitude: lon, ...rest });
+      const { lat, lon, format, pin, ...rest } = parsed.data;
+      const svg = drawSheet({ latitude: lat, longitude: lon, ...rest, pin: pin === 'place' });
       if (format === 'png')
         return { status: 200, headers: { ...headers, 'content-type': 'image/png' }, body: await sharp(Buffer.from(svg)).png().toBuffer() };
       return {

@@ -28,8 +28,26 @@ interface Ground {
   borders: readonly Line[];
 }
 
-const lineOf = (points: readonly Position[]): Line => {
-  let [west, south, east, north] = [180, 90, -180, -90];
+/** Farther north and south a line may run along the pole, from one end of the map to the other. */
+const POLE = 85;
+
+/**
+ * A line that goes on where the 180th meridian is: its degrees go beyond 180. As it is stored it jumps to the other end of the map there,
+ * and would be drawn across all of it.
+ */
+function unbroken(points: readonly Position[]): Position[] {
+  let turns = 0;
+  return points.map(([longitude, latitude], at) => {
+    const [before = longitude, beforeLatitude = latitude] = points[at - 1] ?? [];
+    if (Math.abs(longitude - before) > 180 && Math.max(Math.abs(latitude), Math.abs(beforeLatitude)) < POLE)
+      turns += longitude > before ? -360 : 360;
+    return [longitude + turns, latitude];
+  });
+}
+
+const lineOf = (stored: readonly Position[]): Line => {
+  const points = unbroken(stored);
+  let [west, south, east, north] = [Infinity, 90, -Infinity, -90];
   for (const [longitude, latitude] of points) {
     west = Math.min(west, longitude);
     east = Math.max(east, longitude);
@@ -112,19 +130,24 @@ function pathOf(points: readonly Point[], closed: boolean): string {
 export function groundIn(window: Window): { land: string; borders: string } {
   known ??= read();
   const { width, height, project } = window;
-  const near = ({ west, east, south, north }: Line) =>
-    west <= window.east && east >= window.west && south <= window.north && north >= window.south;
-  const projected = ({ points }: Line) => points.map(([longitude, latitude]) => project(longitude, latitude));
+  /** Lines in the window, in its pixels. The world goes on beyond the 180th meridian, with its other end. */
+  const within = (lines: readonly Line[]): Point[][] =>
+    [-360, 0, 360].flatMap((turn) =>
+      lines
+        .filter(
+          ({ west, east, south, north }) =>
+            west + turn <= window.east && east + turn >= window.west && south <= window.north && north >= window.south,
+        )
+        .map(({ points }) => points.map(([longitude, latitude]) => project(longitude + turn, latitude))),
+    );
   return {
-    land: known.rings
-      .filter(near)
-      .map((ring) => pathOf(clipRing(projected(ring), -BEYOND, -BEYOND, width + BEYOND, height + BEYOND), true))
+    land: within(known.rings)
+      .map((ring) => pathOf(clipRing(ring, -BEYOND, -BEYOND, width + BEYOND, height + BEYOND), true))
       .join(''),
-    borders: known.borders
-      .filter(near)
+    borders: within(known.borders)
       .map((line) =>
         pathOf(
-          projected(line).filter(([x, y]) => x > -BEYOND && x < width + BEYOND && y > -BEYOND && y < height + BEYOND),
+          line.filter(([x, y]) => x > -BEYOND && x < width + BEYOND && y > -BEYOND && y < height + BEYOND),
           false,
         ),
       )

@@ -37,6 +37,19 @@ describe('a sheet', () => {
     );
     expect(covered?.[3]?.split('L').length).toBeLessThanOrEqual(5);
   });
+  it('goes on at the 180th meridian: no coast is drawn across the map, and there is land on both sides', () => {
+    const wide = drawSheet({ latitude: 25, longitude: 10, zoom: 1.5, width: 1024, height: 560 });
+    const longest = [...(land(wide) ?? '').matchAll(/M([^MZ]+)Z/g)].flatMap(([, ring = '']) => {
+      const points = ring.split('L').map((point) => point.split(' ').map(Number) as [number, number]);
+      return points.slice(1).map(([x, y], at) => (y < 0 || y > 560 ? 0 : Math.abs(x - (points[at]?.[0] ?? x))));
+    });
+    expect(Math.max(...longest)).toBeLessThan(100);
+    const taveuni = drawSheet({ latitude: -17, longitude: 179.5, zoom: 5, width: 480, height: 300 });
+    const across = [...(land(taveuni) ?? '').matchAll(/[ML](-?\d+) /g)].map(([, x]) => Number(x));
+    expect([across.some((x) => x < 240), across.some((x) => x > 270)]).toEqual([true, true]);
+    expect(drawSheet({ latitude: 0, longitude: 180, zoom: 3, width: 800, height: 300 })).toContain('150° W');
+    expect(drawSheet({ latitude: 0, longitude: 180, zoom: 3, width: 800, height: 300 })).not.toMatch(/(?:19|2\d)\d° /);
+  });
   it('is small, whatever the coast', () => {
     for (const [latitude, longitude] of [
       [1.3, 103.8],

@@ -1,5 +1,6 @@
 import { GraphQLClient } from 'graphql-request';
 import { z } from 'zod';
+import { BRIEF, patientFetch } from '../../kit/patient-fetch.ts';
 
 /** An item as the content service gives it. */
 export interface ContentItem {
@@ -63,7 +64,7 @@ const CHILDREN =
 export function createContentSource({ endpoint, apiKey, root, timeoutMs }: ContentSourceOptions): ContentSource {
   const client = new GraphQLClient(endpoint, {
     headers: { sc_apikey: apiKey },
-    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
+    fetch: patientFetch({ ...BRIEF, timeoutMs }),
   });
 
   async function childrenOf(parent: string, language: string): Promise<z.infer<typeof child>[]> {

@@ -19,6 +19,9 @@ type Parts = Pick<OffersContext, 'db' | 'config' | 'now' | 'queue'>;
 const REFUND_DAYS = 14;
 const DAY_MS = 86_400_000;
 
+/** What a reader calls what they bought. */
+export const titleOf = (offer: Pick<Offer, 'title'>, term: Pick<Term, 'title'>): string => `${offer.title}: ${term.title}`;
+
 /** When access ends by itself, as it stands. */
 const expiryOf = ({ state, paid_until: paid }: Pick<Subscription, 'state' | 'paid_until'>): Date =>
   state === 'active' ? new Date(paid.getTime() + GRACE_MS) : paid;
@@ -90,7 +93,7 @@ export async function subscribe(
       term_id: term.id,
       external_id: term.externalId,
       rid: offer.rid,
-      title: `${offer.title}: ${term.title}`,
+      title: titleOf(offer, term),
       language,
       amount: term.amount,
       currency: term.currency,

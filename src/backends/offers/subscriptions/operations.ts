@@ -3,8 +3,10 @@ import { grantsFor } from '../access/grants.ts';
 import type { OffersContext } from '../context.ts';
 import { giftsLeft } from '../gifts/gifts.ts';
 import { call, type OffersCall } from '../http/house.ts';
-import { moneyText, needPublisher, needReader, publisher, taxIn, userReference } from '../http/publisher.ts';
-import { cancel, isRefundable, pause, refund, resume, type Payment, type Subscription } from './lifecycle.ts';
+import { language, moneyText, needPublisher, needReader, publisher, taxIn, userReference } from '../http/publisher.ts';
+import { OffersError } from '../errors.ts';
+import type { Language } from '../storage/tables.ts';
+import { cancel, isRefundable, pause, refund, resume, titleOf, type Payment, type Subscription } from './lifecycle.ts';
 
 const moment = z.iso.datetime();
 const subscription = z.object({
@@ -52,7 +54,39 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 /** The number of a receipt as people read it. */
 export const receiptNumber = (number: string): string => `R-${number.padStart(6, '0')}`;
 
-async function asAnswer(context: OffersContext, each: Subscription): Promise<z.infer<typeof subscription>> {
+interface Bought {
+  offer_id: string;
+  term_id: string;
+  title: string;
+  language: Language;
+}
+
+/** Names and prices in the language that is asked for; what is not offered any more keeps the name under which it was bought. */
+async function inWords(
+  { catalogue }: OffersContext,
+  asked: Language | undefined,
+): Promise<(each: Bought) => Pick<Bought, 'title' | 'language'>> {
+  if (asked === undefined) return ({ title, language: words }) => ({ title, language: words });
+  const offers = await catalogue.get(asked).then(
+    (known) => known.offers,
+    (error: unknown) => {
+      // The account page needs no content service: what was bought stands in the database.
+      if (error instanceof OffersError && error.reason === 'unavailable') return [];
+      throw error;
+    },
+  );
+  return ({ offer_id, term_id, title }) => {
+    const offer = offers.find(({ id }) => id === offer_id);
+    const term = offer?.terms.find(({ id }) => id === term_id);
+    return { title: offer && term ? titleOf(offer, term) : title, language: asked };
+  };
+}
+
+async function asAnswer(
+  context: OffersContext,
+  each: Subscription,
+  words: Pick<Bought, 'title' | 'language'> = each,
+): Promise<z.infer<typeof subscription>> {
   const { state, paid_until: paid, ended_at: ended } = each;
   return {
     subscriptionId: each.id,
@@ -60,11 +94,11 @@ async function asAnswer(context: OffersContext, each: Subscription): Promise<z.i
     termId: each.term_id,
     externalId: each.external_id,
     rid: each.rid,
-    title: each.title,
+    title: words.title,
     state,
     amount: each.amount,
     currency: each.currency,
-    priceText: moneyText(each.amount, each.currency, each.language),
+    priceText: moneyText(each.amount, each.currency, words.language),
     taxPercent: each.tax_percent,
     period: { count: each.period_count, unit: each.period_unit },
     card: each.card,
@@ -78,16 +112,16 @@ async function asAnswer(context: OffersContext, each: Subscription): Promise<z.i
   };
 }
 
-const paymentAnswer = (each: Payment, at: Date): z.infer<typeof payment> => ({
+const paymentAnswer = (each: Payment, at: Date, words: Pick<Bought, 'title' | 'language'> = each): z.infer<typeof payment> => ({
   paymentId: each.id,
   number: receiptNumber(each.number),
   subscriptionId: each.subscription_id,
-  title: each.title,
+  title: words.title,
   amount: each.amount,
   currency: each.currency,
-  priceText: moneyText(each.amount, each.currency, each.language),
+  priceText: moneyText(each.amount, each.currency, words.language),
   taxPercent: each.tax_percent,
-  taxText: moneyText(taxIn(each.amount, each.tax_percent), each.currency, each.language),
+  taxText: moneyText(taxIn(each.amount, each.tax_percent), each.currency, words.language),
   card: each.card,
   paidAt: each.paid_at.toISOString(),
   from: each.from_at.toISOString(),
@@ -100,6 +134,9 @@ const paymentAnswer = (each: Payment, at: Date): z.infer<typeof payment> => ({
 export function subscriptionOperations(context: OffersContext): OffersCall[] {
   const { db, now } = context;
   const query = z.object({ ...publisher, user_ref: userReference });
+  const listed = query.extend({
+    language: language.unwrap().optional().describe('Of names and prices; left out: the one in which it was bought'),
+  });
   const changing = (what: string, act: typeof pause, summary: string): OffersCall =>
     call({
       method: 'POST',
@@ -122,7 +159,7 @@ export function subscriptionOperations(context: OffersContext): OffersCall[] {
       path: '/api/v3/publisher/subscription/list',
       summary: 'The subscriptions of a reader, the newest first, and the institution through which they read.',
       access: 'public',
-      query,
+      query: listed,
       answer: z.object({
         code: z.literal(0),
         subscriptions: z.array(subscription),
@@ -139,10 +176,11 @@ export function subscriptionOperations(context: OffersContext): OffersCall[] {
           .orderBy('started_at', 'desc')
           .limit(100)
           .execute();
+        const words = await inWords(context, asked.language);
         const through = (await grantsFor(context, { reader })).find(({ by }) => by === 'institution');
         return {
           code: 0 as const,
-          subscriptions: await Promise.all(rows.map((row) => asAnswer(context, row))),
+          subscriptions: await Promise.all(rows.map((row) => asAnswer(context, row, words(row)))),
           institution: through ? { name: through.id, until: iso(through.until ?? null) } : null,
         };
       },
@@ -155,14 +193,23 @@ export function subscriptionOperations(context: OffersContext): OffersCall[] {
       path: '/api/v3/publisher/payment/list',
       summary: 'What a reader has paid, the newest first.',
       access: 'public',
-      query,
+      query: listed,
       answer: z.object({ code: z.literal(0), payments: z.array(payment) }),
       refuses: ['unknown-application', 'api-token-refused', 'user-refused'],
       handle: async ({ query: asked }) => {
         needPublisher(context, asked);
         const { uid } = needReader(context, asked.user_ref);
-        const rows = await db.selectFrom('payments').selectAll().where('uid', '=', uid).orderBy('paid_at', 'desc').limit(200).execute();
-        return { code: 0 as const, payments: rows.map((row) => paymentAnswer(row, now())) };
+        const rows = await db
+          .selectFrom('payments')
+          .innerJoin('subscriptions', 'subscriptions.id', 'payments.subscription_id')
+          .selectAll('payments')
+          .select(['subscriptions.offer_id', 'subscriptions.term_id'])
+          .where('payments.uid', '=', uid)
+          .orderBy('payments.paid_at', 'desc')
+          .limit(200)
+          .execute();
+        const words = await inWords(context, asked.language);
+        return { code: 0 as const, payments: rows.map((row) => paymentAnswer(row, now(), words(row))) };
       },
     }),
     call({

@@ -5,7 +5,7 @@ import type { Log } from '../../kit/log.ts';
 import { retryMs } from '../../kit/outbox/retry.ts';
 import type { OffersConfig } from '../config.ts';
 import type { Db } from '../storage/database.ts';
-import { postForm } from './post.ts';
+import { post } from '../../kit/http/post.ts';
 
 /** PostgreSQL's advisory lock of whoever empties the queue: an arbitrary number, one for all processes. */
 const QUEUE_LOCK = 470_021_893;
@@ -55,7 +55,12 @@ export function createWebhookQueue({
   async function deliver(packet: Record<string, unknown>): Promise<string | undefined> {
     const data = pianoEncrypt(config.privateKey, JSON.stringify({ ...packet, sentAt: Math.floor(now().getTime() / 1000) }));
     try {
-      const status = await postForm(config.webhookUrl, new URLSearchParams({ data }), TIMEOUT_MS);
+      const status = await post(
+        config.webhookUrl,
+        { 'content-type': 'application/x-www-form-urlencoded' },
+        new URLSearchParams({ data }).toString(),
+        TIMEOUT_MS,
+      );
       return status === 200 ? undefined : `It answered ${status}.`;
     } catch (error) {
       return error instanceof Error ? `It did not answer: ${error.message}` : 'It did not answer.';

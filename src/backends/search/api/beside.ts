@@ -2,7 +2,7 @@ import { parseOpeningQuery } from '../openings/query/params.ts';
 import { titleScorer } from '../openings/query/rank.ts';
 import { JOB_SYNONYMS } from '../openings/query/synonyms.ts';
 import type { Openings } from '../openings/openings.ts';
-import { wordsOf } from '../text/normalise.ts';
+import { wordsOf } from '../../kit/text/normalise.ts';
 import { parseQuery } from '../text/query.ts';
 import type { SearchAnswer, SearchRequest } from './schemas.ts';
 import type { Understood } from './understand.ts';

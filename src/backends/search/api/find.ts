@@ -6,7 +6,7 @@ import { unpack } from '../index/load.ts';
 import type { DocumentIndex, IndexState } from '../index/load.ts';
 import { newestOf, select } from '../index/select.ts';
 import type { Selection } from '../index/select.ts';
-import { normalise } from '../text/normalise.ts';
+import { normalise } from '../../kit/text/normalise.ts';
 import { MAX_RESULTS } from './schemas.ts';
 import type { SearchRequest } from './schemas.ts';
 import { queryOf } from './understand.ts';

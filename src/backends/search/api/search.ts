@@ -3,7 +3,7 @@ import type { Log } from '../../kit/log.ts';
 import type { SearchDb } from '../database.ts';
 import type { DocumentIndex } from '../index/load.ts';
 import { extract, highlight, markedHtml } from '../text/headline.ts';
-import { MARK_START } from '../text/normalise.ts';
+import { MARK_START } from '../../kit/text/normalise.ts';
 import type { Openings } from '../openings/openings.ts';
 import { openingsBeside } from './beside.ts';
 import { CARD_COLUMNS, toCard } from './cards.ts';

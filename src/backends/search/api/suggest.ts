@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { SearchDb } from '../database.ts';
 import { highlight, markedHtml } from '../text/headline.ts';
 import { PLAIN_CONFIG } from '../text/languages.ts';
-import { normalise, wordsOf } from '../text/normalise.ts';
+import { normalise, wordsOf } from '../../kit/text/normalise.ts';
 import { MAX_QUERY_LENGTH } from '../text/query.ts';
 import { prefixQuery } from '../text/tsquery.ts';
 import type { SuggestAnswer, SuggestRequest } from './schemas.ts';

@@ -4,7 +4,7 @@ import type { SearchDb } from '../database.ts';
 import { boostKey } from '../indexer/curation.ts';
 import { JOB_SYNONYMS } from '../openings/query/synonyms.ts';
 import { PLAIN_CONFIG, textConfig } from '../text/languages.ts';
-import { wordsOf } from '../text/normalise.ts';
+import { wordsOf } from '../../kit/text/normalise.ts';
 import { parseQuery } from '../text/query.ts';
 import type { ParsedQuery } from '../text/query.ts';
 import { correct } from '../text/spelling.ts';

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ClientError, GraphQLClient } from 'graphql-request';
 import { z } from 'zod';
 import { ownMedia } from '../../../lib/own-media.ts';
+import { patientFetch } from '../../kit/patient-fetch.ts';
 import { renderedSchema } from './layout.ts';
 import type { Route } from './layout.ts';
 import { guidOf } from './listing.ts';
@@ -121,30 +121,19 @@ const languageOf = (itemUri: string): string => /[?&]lang=([\w-]+)/.exec(itemUri
 /** Layouts asked for at once: each is one of the seven objects that a query may name (docs/contracts/content-queries.md). */
 const LAYOUTS_AT_ONCE = 7;
 
-/** Experience Edge answers 80 requests a second with one key, and says when the next may come. */
-const BUSY_TRIES = 5;
-const BUSY_MOST_S = 10;
-
-/** Asks again where the service says that it was asked too often, after the time that it names. */
-async function patiently(ask: () => Promise<Response>): Promise<Response> {
-  for (let tries = 1; ; tries += 1) {
-    const response = await ask();
-    if (response.status !== 429 || tries === BUSY_TRIES) return response;
-    await response.body?.cancel();
-    const seconds = Number(response.headers.get('retry-after') ?? 1);
-    await sleep((seconds >= 0 && seconds <= BUSY_MOST_S ? seconds : BUSY_MOST_S) * 1000);
-  }
-}
+/** Nobody waits for the index: it may be patient. */
+const PATIENT = { tries: 5, mostS: 10 } as const;
 
 export function createContentSource(options: ContentOptions): ContentSource {
   const askAdmin = (): RequestInit => ({
     headers: options.adminKey === undefined ? {} : { 'x-admin-key': options.adminKey },
     signal: AbortSignal.timeout(options.timeoutMs),
   });
+  const patient = patientFetch({ ...PATIENT, timeoutMs: options.timeoutMs });
   const client = new GraphQLClient(options.endpoint, {
     headers: { sc_apikey: options.apiKey },
     fetch: async (input, init) => {
-      const response = await patiently(() => fetch(input, { ...init, signal: AbortSignal.timeout(options.timeoutMs) }));
+      const response = await patient(input, init);
       if (options.mediaUrl === undefined) return response;
       return new Response(ownMedia(await response.text(), options.mediaUrl), { status: response.status, headers: response.headers });
     },

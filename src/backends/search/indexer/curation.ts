@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ContentSource, SiteHome } from '../content/client.ts';
 import type { SearchDb } from '../database.ts';
-import { cleanText, normalise, wordsOf } from '../text/normalise.ts';
+import { cleanText, normalise, wordsOf } from '../../kit/text/normalise.ts';
 import { touch } from './store.ts';
 import type { SearchDatabase } from '../tables.ts';
 import type { RowOf } from '../../kit/database/tables.ts';

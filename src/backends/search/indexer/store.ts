@@ -3,7 +3,7 @@ import { hashOf } from '../content/document.ts';
 import type { IndexDocument } from '../content/document.ts';
 import type { SearchDb } from '../database.ts';
 import { textConfig } from '../text/languages.ts';
-import { dictionaryWords, indexable, normalise } from '../text/normalise.ts';
+import { dictionaryWords, indexable, normalise } from '../../kit/text/normalise.ts';
 import { countAllWords, countWords } from '../text/spelling.ts';
 import type { Read, SearchDatabase } from '../tables.ts';
 import type { RowOf } from '../../kit/database/tables.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Expression, RawBuilder } from 'kysely';
 import type { TextConfig } from './languages.ts';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
-import { MARK_END, MARK_START } from './normalise.ts';
+import { MARK_END, MARK_START } from '../../kit/text/normalise.ts';
 
 const SELECTORS = `StartSel=${MARK_START}, StopSel=${MARK_END}`;
 const EXTRACT = `${SELECTORS}, MaxFragments=2, MaxWords=26, MinWords=12, ShortWord=2, FragmentDelimiter=" … "`;

@@ -1,4 +1,4 @@
-import { cleanText, wordsOf } from './normalise.ts';
+import { cleanText, wordsOf } from '../../kit/text/normalise.ts';
 
 /** Longer queries are cut: nobody reads what follows, and each word costs a lookup. */
 export const MAX_QUERY_LENGTH = 200;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, QueryExecutorProvider } from 'kysely';
 import { textConfig } from './languages.ts';
-import { wordsOf } from './normalise.ts';
+import { wordsOf } from '../../kit/text/normalise.ts';
 import { queryText } from './query.ts';
 import type { ParsedQuery, Term } from './query.ts';
 

@@ -1,4 +1,4 @@
-import { wordsOf } from './normalise.ts';
+import { wordsOf } from '../../kit/text/normalise.ts';
 import type { ParsedQuery, Term } from './query.ts';
 
 /** Words and expressions that mean the same to a visitor, any of them for any other. */

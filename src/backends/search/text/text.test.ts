@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import { markedHtml, unmarked } from './headline.ts';
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
 import { textConfig } from './languages.ts';
-import { cleanText, dictionaryWords, indexable, MARK_END, MARK_START, normalise, wordsOf } from './normalise.ts';
+import { cleanText, dictionaryWords, indexable, MARK_END, MARK_START, normalise, wordsOf } from '../../kit/text/normalise.ts';
 import { MAX_QUERY_LENGTH, MAX_TERMS, parseQuery, queryText } from './query.ts';
 import { distance, nearest } from './spelling.ts';
 import { createSynonyms } from './synonyms.ts';

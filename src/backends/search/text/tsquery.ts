@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { PLAIN_CONFIG } from './languages.ts';
 import type { TextConfig } from './languages.ts';
-import { indexable, wordsOf } from './normalise.ts';
+import { indexable, wordsOf } from '../../kit/text/normalise.ts';
 import type { ParsedQuery, Term } from './query.ts';
 
 const EMPTY = sql<string>`''::tsquery`;

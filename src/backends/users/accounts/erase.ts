@@ -7,19 +7,24 @@ import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 import { subjectsOf } from './accounts.ts';
 
-/** Who else holds something about a person: the identity provider by a subject, the forms service by the address, the offers service by the account and the address. */
+/** Who else holds something about a person: the identity provider by a subject, the forms service by the address, the offers service and the alumni gateway by the account and the address. */
 type Holder = Row<'erasures', 'holder'>['holder'];
-type Parts = Pick<UsersContext, 'db' | 'management' | 'forms' | 'offers' | 'secrets' | 'log'>;
+type Parts = Pick<UsersContext, 'db' | 'management' | 'forms' | 'offers' | 'alumni' | 'secrets' | 'log'>;
 
 const SEALED_FOR = 'erasure';
 
-const buyer = z.object({ uid: z.string(), email: z.string() });
+/** An account and its address, sealed until a service has erased it. */
+const known = z.object({ uid: z.string(), email: z.string() });
 
-async function eraseAt({ management, forms, offers, secrets }: Parts, holder: Holder, reference: string): Promise<void> {
+async function eraseAt({ management, forms, offers, alumni, secrets }: Parts, holder: Holder, reference: string): Promise<void> {
   if (holder === 'identity') return management.remove(reference);
   if (holder === 'offers') {
     if (offers === undefined) throw new Error('There is an erasure for the offers service, and OFFERS_URL is not set.');
-    return offers.erase(buyer.parse(JSON.parse(secrets.open(SEALED_FOR, reference))));
+    return offers.erase(known.parse(JSON.parse(secrets.open(SEALED_FOR, reference))));
+  }
+  if (holder === 'alumni') {
+    if (alumni === undefined) throw new Error('There is an erasure for the alumni gateway, and ALUMNI_GATEWAY_URL is not set.');
+    return alumni.erase(known.parse(JSON.parse(secrets.open(SEALED_FOR, reference))));
   }
   if (forms === undefined) throw new Error('There is an erasure for the forms service, and FORMS_URL is not set.');
   await forms.erase(secrets.open(SEALED_FOR, reference));
@@ -66,7 +71,7 @@ async function note(db: Db, holder: Holder, reference: string): Promise<string> 
 
 /**
  * Erases everything held about an account. Our own part is one transaction, which also notes what the identity provider, the
- * forms service and the offers service have to erase, and does what belongs to it with `also`: a crash in between loses nothing.
+ * forms service, the offers service and the alumni gateway have to erase, and does what belongs to it with `also`: a crash in between loses nothing.
  *
  * @returns whether they have erased their parts too; otherwise that is tried again until they have
  */
@@ -75,14 +80,15 @@ export async function eraseAccount(
   account: { id: string; email: string },
   also: (transaction: Db) => Promise<void>,
 ): Promise<boolean> {
-  const { db, config, forms, offers, secrets } = context;
+  const { db, config, forms, offers, alumni, secrets } = context;
+  const sealed = (): string => secrets.seal(SEALED_FOR, JSON.stringify({ uid: account.id, email: account.email }));
   const own: string[] = [];
   await db.transaction().execute(async (transaction) => {
     for (const subject of await subjectsOf(transaction, account.id, config.identityIssuer))
       own.push(await note(transaction, 'identity', subject));
     if (forms !== undefined) own.push(await note(transaction, 'forms', secrets.seal(SEALED_FOR, account.email)));
-    if (offers !== undefined)
-      own.push(await note(transaction, 'offers', secrets.seal(SEALED_FOR, JSON.stringify({ uid: account.id, email: account.email }))));
+    if (offers !== undefined) own.push(await note(transaction, 'offers', sealed()));
+    if (alumni !== undefined) own.push(await note(transaction, 'alumni', sealed()));
     await transaction.deleteFrom('verifications').where(sameAddress(account.email)).execute();
     await transaction.deleteFrom('subscribers').where(sameAddress(account.email)).execute();
     // Every other table hangs on the account and goes with it.

@@ -34,7 +34,7 @@ type Rows = Record<string, unknown>[];
 
 /** Rows of another service by table; none where there is no such service, undefined where it does not answer. */
 async function heldBy(
-  service: 'forms' | 'offers',
+  service: 'forms' | 'offers' | 'alumni',
   held: Promise<Readonly<Record<string, Rows>>> | undefined,
   { log }: Pick<UsersContext, 'log'>,
 ): Promise<Record<string, Rows> | undefined> {
@@ -135,7 +135,7 @@ export function accountOperations(context: UsersContext): UsersCall[] {
       method: 'DELETE',
       path: '/v2/Users/',
       summary:
-        'Erases everything held about the reader, at the identity provider, the forms service and the offers service too; a subscription ends with it. 202: a part elsewhere is still being tried.',
+        'Erases everything held about the reader, at the identity provider, the forms service, the offers service and the alumni gateway too; a subscription and a membership of the alumni end with it. 202: a part elsewhere is still being tried.',
       access: 'recent',
       answer: z.object({ erased: z.boolean() }),
       refuses: ['reauthentication-required'],
@@ -155,25 +155,30 @@ export function accountOperations(context: UsersContext): UsersCall[] {
       method: 'GET',
       path: '/v2/Users/export',
       summary:
-        'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, `offers_…` what the offers service holds of the account, `unavailable` who did not answer. What was counted of visits (the collector) is held of nobody, and is not in it.',
+        'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, `offers_…` what the offers service and `alumni_…` what the alumni gateway hold of the account, `unavailable` who did not answer. What was counted of visits (the collector) is held of nobody, and is not in it.',
       access: 'session',
       answer: z.object({
         exportedAt: z.iso.datetime(),
         account: loggedInUser,
         held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-        unavailable: z.array(z.enum(['forms', 'offers'])),
+        unavailable: z.array(z.enum(['forms', 'offers', 'alumni'])),
       }),
       handle: async ({ reader }) => {
-        const [own, atForms, atOffers] = await Promise.all([
+        const [own, atForms, atOffers, atAlumni] = await Promise.all([
           exportEverything(db, reader.accountId),
           heldBy('forms', context.forms?.export(reader.email), context),
           heldBy('offers', context.offers?.export({ uid: reader.accountId, email: reader.email }), context),
+          heldBy('alumni', context.alumni?.export({ uid: reader.accountId, email: reader.email }), context),
         ]);
         return {
           exportedAt: new Date().toISOString(),
           account: asLoggedInUser(reader),
-          held: { ...own, ...atForms, ...atOffers },
-          unavailable: [...(atForms === undefined ? ['forms' as const] : []), ...(atOffers === undefined ? ['offers' as const] : [])],
+          held: { ...own, ...atForms, ...atOffers, ...atAlumni },
+          unavailable: [
+            ...(atForms === undefined ? ['forms' as const] : []),
+            ...(atOffers === undefined ? ['offers' as const] : []),
+            ...(atAlumni === undefined ? ['alumni' as const] : []),
+          ],
         };
       },
     }),

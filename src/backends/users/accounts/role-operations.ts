@@ -5,7 +5,7 @@ import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
 import { call, type UsersCall } from '../http/call.ts';
 import type { Exchange } from '../../kit/http.ts';
-import { grantableRole, roleSchema, sortRoles } from '../model/roles.ts';
+import { grantableRole, missingRole, roleSchema, sortRoles } from '../model/roles.ts';
 import type { Role } from '../model/roles.ts';
 import { equalText } from '../../kit/secrets.ts';
 import { email, timestamp } from '../model/validation.ts';
@@ -14,12 +14,29 @@ import { findByEmail } from './accounts.ts';
 
 const SIGNATURE_SECONDS = 300;
 /** Names of the security log. */
-const GRANTS: Readonly<Record<string, 'alumni' | 'recruiter' | 'practice' | 'editor'>> = {
+const GRANTS = {
   alumnus: 'alumni',
   recruiter: 'recruiter',
   practice: 'practice',
+  officer: 'officer',
   editor: 'editor',
-};
+  approver: 'approver',
+} as const satisfies Record<z.infer<typeof grantableRole>, string>;
+const TITLES = {
+  recruiter: 'A recruiter is an alumnus',
+  officer: 'An officer is a practice user',
+  approver: 'An approver is an editor',
+} as const;
+
+/** Nobody writes to more. */
+const HOLDERS_MOST = 200;
+const holderSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  language: z.enum(['en', 'de']),
+});
 
 const entitlementEvent = z.strictObject({
   id: z.string().regex(/^[\w.:-]{8,100}$/),
@@ -53,39 +70,78 @@ export function roleOperations({ db, config, security }: UsersContext): UsersCal
     );
     return sortRoles(['reader', ...rows.map(({ role }) => role)]);
   };
+  const named = async ({ email: address, userId }: { email?: string | undefined; userId?: string | undefined }) => {
+    if (address !== undefined) return findByEmail(db, address);
+    return db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', userId ?? '')
+      .executeTakeFirst();
+  };
   return [
     call({
       method: 'PUT',
       path: '/admin/roles',
-      summary: 'Grants and revokes roles of the account with an address. A recruiter is an alumnus.',
+      summary:
+        'Grants and revokes roles of the account with an address, or with an id. A recruiter is an alumnus, an officer a practice user, an approver an editor.',
       access: 'admin',
-      body: z.strictObject({
-        email,
-        grant: z.array(grantableRole).max(10).default([]),
-        revoke: z.array(grantableRole).max(10).default([]),
-      }),
+      body: z
+        .strictObject({
+          email: email.optional(),
+          userId: z.uuid().optional(),
+          grant: z.array(grantableRole).max(10).default([]),
+          revoke: z.array(grantableRole).max(10).default([]),
+        })
+        .refine((named) => (named.email === undefined) !== (named.userId === undefined), 'give email or userId'),
       answer: z.object({ userId: z.uuid(), roles: z.array(roleSchema) }),
       refuses: ['not-there', 'role-required'],
       handle: async ({ body }) => {
-        const account = await findByEmail(db, body.email);
-        if (account === undefined) throw new UsersError('not-there', { message: 'There is no account with this address.' });
+        const account = await named(body);
+        if (account === undefined) throw new UsersError('not-there', { message: 'There is no such account.' });
+        const changes: { change: 'given' | 'taken'; grant: (typeof GRANTS)[keyof typeof GRANTS] }[] = [];
         await db.transaction().execute(async (transaction) => {
-          for (const role of body.revoke)
-            await transaction.deleteFrom('roles').where('account_id', '=', account.id).where('role', '=', role).execute();
-          for (const role of body.grant)
-            await sql`insert into users.roles (account_id, role) values (${account.id}, ${role}) on conflict do nothing`.execute(
-              transaction,
-            );
+          for (const role of body.revoke) {
+            const gone = await transaction
+              .deleteFrom('roles')
+              .where('account_id', '=', account.id)
+              .where('role', '=', role)
+              .executeTakeFirst();
+            if (gone.numDeletedRows > 0n) changes.push({ change: 'taken', grant: GRANTS[role] });
+          }
+          for (const role of body.grant) {
+            const made = await sql`
+              insert into users.roles (account_id, role) values (${account.id}, ${role}) on conflict do nothing`.execute(transaction);
+            if ((made.numAffectedRows ?? 0n) > 0n) changes.push({ change: 'given', grant: GRANTS[role] });
+          }
           const rows = await transaction.selectFrom('roles').select('role').where('account_id', '=', account.id).execute();
           const now = new Set(rows.map(({ role }) => role));
-          if (now.has('recruiter') && !now.has('alumnus'))
-            throw new UsersError('role-required', { message: 'A recruiter is an alumnus: grant both, or revoke both.' });
+          const required = missingRole(now);
+          if (required) throw new UsersError('role-required', { message: `${TITLES[required.of]}: grant both, or revoke both.` });
         });
-        for (const role of body.revoke)
-          security.write({ event: 'grant', change: 'taken', reader: account.id, grant: GRANTS[role] ?? 'role' });
-        for (const role of body.grant)
-          security.write({ event: 'grant', change: 'given', reader: account.id, grant: GRANTS[role] ?? 'role' });
+        // What was so before is no change: the alumni gateway says an account's roles again and again.
+        for (const each of changes) security.write({ event: 'grant', reader: account.id, ...each });
         return { userId: account.id, roles: await rolesOf(account.id) };
+      },
+    }),
+    call({
+      method: 'GET',
+      path: '/admin/roles/:role',
+      summary: `The accounts that were granted a role, the oldest grant first, ${HOLDERS_MOST} at most: for services that write to all of them.`,
+      access: 'admin',
+      params: z.object({ role: grantableRole }),
+      answer: z.object({ accounts: z.array(holderSchema) }),
+      handle: async ({ params }) => {
+        const rows = await db
+          .selectFrom('roles')
+          .innerJoin('accounts', 'accounts.id', 'roles.account_id')
+          .select(['accounts.id', 'accounts.email', 'accounts.first_name', 'accounts.last_name', 'accounts.language'])
+          .where('roles.role', '=', params.role)
+          .orderBy('roles.granted_at')
+          .limit(HOLDERS_MOST)
+          .execute();
+        return {
+          accounts: rows.map(({ first_name: firstName, last_name: lastName, ...row }) => ({ ...row, firstName, lastName })),
+        };
       },
     }),
     call({

@@ -63,7 +63,7 @@ export const usersTables = {
     reference: text(),
     created_at: preset(moment),
     tried_at: orNull(moment),
-    holder: preset(text<'identity' | 'forms' | 'offers'>()),
+    holder: preset(text<'identity' | 'forms' | 'offers' | 'alumni'>()),
   },
   subscribers: {
     id: uuid,

@@ -8,7 +8,7 @@ import { intentSchema } from '../intents/intent.schema';
 import { forgetIntentsOf, storeIntent } from '../intents/intent-store.server';
 import { apiSource, cookieJar, isServiceRefusal, readSession, sameOrigin, storedUserId, type Session } from '../session/server';
 import type { Area, FormContext } from './area.server';
-import { attempt, needsFreshSignIn, refused, SERVICE_DOWN, typedAgain } from './attempt.server';
+import { attempt, isForbidden, needsFreshSignIn, refused, SERVICE_DOWN, typedAgain } from './attempt.server';
 import { storeTyped, tell } from '../flash/server';
 import { keyOf } from './invalid';
 import type { AccountAnswer, Outcome } from './model';
@@ -105,6 +105,7 @@ export const areaApi =
     let leadsTo: string | undefined;
     let handsTo: string | undefined;
     let back = address;
+    let forbidden = false;
     try {
       session = await readSession(source);
       if (!session && (area.access === 'session' || form.needsSession)) return await expired();
@@ -115,6 +116,7 @@ export const areaApi =
       if (isServiceRefusal(error) && error.status === 401 && form.refusals?.[error.reason] === undefined) return await expired();
       // What has to be pressed again is the last that was meant: the sign-in for it leads to no form that was left before.
       if (needsFreshSignIn(error) && !(await keep(address, session?.userId)) && session) await forgetIntentsOf(jar, session.userId);
+      forbidden = isForbidden(error);
       outcome = refused(name, form, values, error, signInFor(form.part ? `${address}#${form.part}` : address, language));
       if (isServiceFailure(error)) {
         count('account.failures');
@@ -137,5 +139,5 @@ export const areaApi =
         log.warn({ err: error, form: name }, 'the page after a change has no data');
       }
     }
-    response.status(outcome.message === SERVICE_DOWN ? 503 : 200).json(answer);
+    response.status(forbidden ? 403 : outcome.message === SERVICE_DOWN ? 503 : 200).json(answer);
   };

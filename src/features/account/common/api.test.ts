@@ -107,6 +107,17 @@ describe('a form of the account', () => {
     });
     run.mockReset();
   });
+  it.each(['not-a-member', 'not-allowed'])('is 403 to a script where a service says %s, and has words for both', async (reason) => {
+    run.mockRejectedValue(new ServiceRefusal(403, reason, {}, 'POST /v1/messages'));
+    expect(await post({ form: 'name', firstName: 'Ann' }, JSON_ASKED)).toMatchObject({
+      status: 403,
+      json: { outcome: { kind: 'error', message: 'account.error.notAllowed' } },
+    });
+    const sent = await post({ form: 'name', firstName: 'Ann' });
+    expect([sent.status, sent.location]).toEqual([303, area.path]);
+    expect(await takeFlash(jarAfter(sent), area.path)).toMatchObject({ kind: 'error', message: 'account.error.notAllowed' });
+    run.mockReset();
+  });
   it('leads who has no session to the sign-in, and back', async () => {
     const closed = { ...area, access: 'session' } as never;
     expect(await post({ form: 'name', firstName: 'Ann' }, {}, closed)).toMatchObject({

@@ -59,6 +59,7 @@ export interface Area<T, S extends Session | undefined = Session> {
   path: string;
   /** Where its forms post to, for an area whose forms stand on pages that are not of the account. */
   api?: string;
+  /** As the table of roles says (`routes.….access`). */
   access: 'session' | 'public';
   forms: Readonly<Record<string, AreaForm<S>>>;
   /** Parameters of the page that its forms bring back, as hidden fields of the same names. */

@@ -44,6 +44,10 @@ const invalid = <S extends Session | undefined>(name: string, form: AreaForm<S>,
 /** Whether a change was refused because the last sign-in is too long ago, or has one factor where two are needed. */
 export const needsFreshSignIn = (error: unknown): boolean => isServiceRefusal(error) && error.reason === 'reauthentication-required';
 
+/** Whether a service says that this account may not do it at all: its role is missing, or has gone meanwhile. */
+export const isForbidden = (error: unknown): boolean =>
+  isServiceRefusal(error) && error.status === 403 && ['not-a-member', 'not-allowed'].includes(error.reason);
+
 /** A refusal of the service in words of the page. @throws what is neither a refusal nor a failure of a service */
 export function refused<S extends Session | undefined>(
   name: string,
@@ -63,6 +67,7 @@ export function refused<S extends Session | undefined>(
       values: typedAgain(form, values),
     });
     if (known) return outcome(known.message);
+    if (isForbidden(error)) return outcome('account.error.notAllowed');
     if (needsFreshSignIn(error)) return { ...outcome('account.error.signInAgain'), signIn };
     if (error.status === 429) return { ...outcome('account.error.tooMany'), params: { minutes: waitMinutes(error) } };
     if (error.reason === 'too-many-saved') return outcome('account.error.full');

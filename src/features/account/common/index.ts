@@ -1,5 +1,5 @@
 /** The browser's door of what account pages share. */
-export { AccountForm, Hidden, Was } from './components/AccountForm';
+export { AccountForm, Hidden, Once, useOwnForm, Was } from './components/AccountForm';
 export { AccountFrame, accountPath } from './components/AccountFrame';
 export { Confirm } from './components/Confirm';
 export { fieldId } from './components/ErrorSummary';

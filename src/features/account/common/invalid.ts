@@ -20,6 +20,12 @@ const SHOWN: readonly string[] = [
   'weeks',
   'label',
   'rating',
+  ...['subject', 'text', 'why', 'reason', 'about', 'topics', 'most', 'pausedUntil'],
+  ...['consent', 'formerName', 'office', 'practice', 'manager', 'project', 'employeeNumber'],
+  ...['headline', 'jobTitle', 'industry', 'city', 'education', 'skills', 'languages', 'links'],
+  ...['title', 'employer', 'place', 'type', 'link', 'salary', 'name', 'words', 'frequency', 'types'],
+  ...['offices', 'practices', 'from', 'to', 'decision', 'uses', 'days', 'yearsFrom', 'yearsTo'],
+  ...['nameDe', 'aboutDe', 'subjectDe', 'textDe'],
 ];
 
 /** What tells a form apart, of what it sends. */

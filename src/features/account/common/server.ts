@@ -5,4 +5,4 @@ export { attempt, refused, SERVICE_DOWN } from './attempt.server';
 export { storeFlash, tell } from '../flash/server';
 export { noticeOf } from './notice.server';
 export { pressedOn } from './pressed-on.server';
-export { accountView, areaAddress, isServiceFailure, signInFor } from './page.server';
+export { accountView, areaAddress, isServiceFailure, signInFor, type AreaRequest } from './page.server';

@@ -83,7 +83,7 @@ const history = (session: Session, on: boolean) =>
 /** For You: each suggestion with its reason; what it is made of can be changed, forgotten and switched off. */
 export const forYouArea: Area<ForYouData> = {
   path: routes.forYou.path,
-  access: 'session',
+  access: routes.forYou.access,
   async load({ session, jar, language, source }) {
     await moveAnonymousRatings(session, jar);
     const [profile, topics] = await Promise.all([profileOf(session), articleTopics(language, source)]);

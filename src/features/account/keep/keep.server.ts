@@ -67,7 +67,7 @@ const change =
 export const keepArea: Area<KeepData, Session | undefined> = {
   path: routes.keep.path,
   api: KEEP_API,
-  access: 'public',
+  access: routes.keep.access,
   query: ['article'],
   async load({ session, jar, source, language, query }) {
     const savedPath = languagePath(routes.savedArticles.path, language);

@@ -1,4 +1,4 @@
-import { routes } from '@/config/routes';
+import { menu, routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
 import { Icon } from '@/ui';
 
@@ -8,10 +8,12 @@ interface Props {
   language: string;
   phrase(key: string): string;
   signIn: { href: string; text: string };
+  /** Name of the site: what lives on one of them is not in the other's menu. Left out: only what both have. */
+  site?: string | undefined;
 }
 
-/** The pages of an account, and the way out of it. The figures and the inbox are for those who work here: a script shows the way to them. */
-export function AccountLinks({ language, phrase }: Omit<Props, 'signIn'>) {
+/** The pages of an account, and the way out of it. What is only for some (`menu`), a script shows them by the roles of their token. */
+export function AccountLinks({ language, phrase, site }: Omit<Props, 'signIn'>) {
   const links = [
     [routes.forYou.path, 'account.page.forYou'],
     [routes.savedArticles.path, 'account.page.saved'],
@@ -26,14 +28,13 @@ export function AccountLinks({ language, phrase }: Omit<Props, 'signIn'>) {
             <a href={languagePath(path, language)}>{phrase(key)}</a>
           </li>
         ))}
-        {/* The last one, by which the script knows it: a class would cost each page its bytes. */}
-        <li hidden>
-          {(['figures', 'inbox'] as const).map((page) => (
-            <a key={page} href={languagePath(routes[page].path, language)}>
-              {phrase(`account.page.${page}`)}
-            </a>
+        {menu
+          .filter(([, , where]) => where === 'both' || where === site)
+          .map(([page, roles]) => (
+            <li key={page} hidden data-for={roles}>
+              <a href={languagePath(routes[page].path, language)}>{phrase(`account.page.${page}`)}</a>
+            </li>
           ))}
-        </li>
       </ul>
       <form method="post" action="/api/auth/sign-out">
         <input type="hidden" name="language" value={language} />
@@ -53,7 +54,7 @@ export const AccountLink = ({ language, phrase }: Omit<Props, 'signIn'>) => (
 );
 
 /** The link to the sign-in; in its place, once a script knows of a session, a button that opens the account's menu. */
-export function AccountMenu({ language, phrase, signIn }: Props) {
+export function AccountMenu({ language, phrase, signIn, site }: Props) {
   return (
     <div className="mast__account" data-enhance="account-menu">
       <a className="btn btn--line btn--sm mast__signin" href={signIn.href}>
@@ -64,7 +65,7 @@ export function AccountMenu({ language, phrase, signIn }: Props) {
       </button>
       <div className="usermenu" id={MENU} popover="">
         <p className="usermenu__name" />
-        <AccountLinks language={language} phrase={phrase} />
+        <AccountLinks language={language} phrase={phrase} site={site} />
       </div>
     </div>
   );

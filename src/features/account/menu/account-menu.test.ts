@@ -56,21 +56,35 @@ describe('the account menu', () => {
     expect(window.pageMetaInformation).toEqual({ ...metadata, LoginStatus: 'logged_out' });
   });
   it.each([
-    ['practice', true],
-    ['editor', true],
-    ['reader', false],
-  ])('shows the way to the figures and the inbox to %s: %s', (role, shown) => {
+    [['reader', 'practice'], ['Inbox']],
+    [
+      ['reader', 'practice', 'officer'],
+      ['Inbox', 'Officers'],
+    ],
+    [['reader', 'editor'], ['Inbox']],
+    [['reader', 'alumnus'], ['Alumni']],
+    [
+      ['reader', 'alumnus', 'editor', 'recruiter'],
+      ['Alumni', 'Inbox'],
+    ],
+    [['reader'], []],
+    [undefined, []],
+  ])('shows to %j the way to %j, also where somebody else was signed in before', (roles, shown) => {
     fetched.mockResolvedValue(Response.json(session));
-    const roled = `${btoa('{"alg":"RS256"}')}.${btoa(JSON.stringify({ exp: 9_999_999_999, user: { id: 'u1', roles: [role] } }))}`;
+    const roled = `${btoa('{"alg":"RS256"}')}.${btoa(JSON.stringify({ exp: 9_999_999_999, user: { id: 'u1', roles } }))}`;
     document.cookie = `mh_jwt=${roled.replace(/=/g, '')}`;
-    document.body.innerHTML =
-      '<div id="menu"><ul class="usermenu__links"><li><a href="/w">Saved</a></li><li hidden><a href="/x">Figures</a><a href="/y">Inbox</a></li></ul></div>';
-    const remove = enhance(document.getElementById('menu')!);
-    expect([...document.querySelectorAll('li')].map(({ hidden }) => hidden)).toEqual([false, !shown]);
-    remove();
-    document.querySelectorAll('li')[1]!.hidden = shown;
-    enhance(document.getElementById('menu')!)();
-    expect([...document.querySelectorAll('li')].map(({ hidden }) => hidden)).toEqual([false, !shown]);
+    const links = (hidden: string) =>
+      `<ul class="usermenu__links"><li><a href="/w">Saved</a></li><li ${hidden} data-for="alumnus recruiter">Alumni</li><li ${hidden} data-for="practice editor">Inbox</li><li ${hidden} data-for="officer">Officers</li></ul>`;
+    for (const hidden of ['hidden', '']) {
+      document.body.innerHTML = `<div id="menu">${links(hidden)}</div>`;
+      enhance(document.getElementById('menu')!)();
+      expect(
+        [...document.querySelectorAll('li')]
+          .filter((one) => !one.hidden)
+          .map(({ textContent }) => textContent)
+          .sort(),
+      ).toEqual([...shown, 'Saved'].sort());
+    }
   });
   it('shows nobody else’s name', async () => {
     sessionStorage.setItem('mh:user', JSON.stringify({ name: 'Somebody else', email: '', userId: 'u2' }));

@@ -19,11 +19,10 @@ const SIGN_OUT = '/api/auth/sign-out';
 const readableToken = (): string | undefined => cookie(`__Host-${readableCookies.jwt}`) ?? cookie(readableCookies.jwt);
 
 /** Whose session it is, as header and payload say; undefined for a token that cannot be decoded. */
-function userOf(token: string): { id: string; worksHere: boolean } | undefined {
+function userOf(token: string): { id: string; roles: readonly string[] } | undefined {
   try {
     const { user } = jwtDecode<{ user?: { id?: string | number; roles?: readonly string[] } }>(`${token}.`);
-    const worksHere = user?.roles?.some((role) => role === 'practice' || role === 'editor') ?? false;
-    return user?.id === undefined ? undefined : { id: String(user.id), worksHere };
+    return user?.id === undefined ? undefined : { id: String(user.id), roles: user.roles ?? [] };
   } catch {
     return undefined;
   }
@@ -75,7 +74,8 @@ function show(element: HTMLElement): void {
   }
   const userId = user.id;
   document.documentElement.dataset.session = 'in';
-  for (const link of document.querySelectorAll<HTMLElement>('.usermenu__links > :last-child')) link.hidden = !user.worksHere;
+  for (const link of document.querySelectorAll<HTMLElement>('.usermenu__links > [data-for]'))
+    link.hidden = !link.dataset.for!.split(' ').some((role) => user.roles.includes(role));
   const place = element.querySelector<HTMLElement>('.usermenu__name');
   const say = ({ name, email, companyName = '', jobTitle = '' }: Known) => {
     publishVisitor({ UserID: userId, CompanyName: companyName, JobTitle: jobTitle });

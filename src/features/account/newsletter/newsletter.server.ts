@@ -45,7 +45,7 @@ const listPath = (language: string): string => languagePath(routes.editSubscript
 /** Registration for newsletters, for anybody: the address has to confirm. Links of mails lead here and do nothing before a button is pressed. */
 export const newsletterArea: Area<NewsletterData, Session | undefined> = {
   path: routes.newsletter.path,
-  access: 'public',
+  access: routes.newsletter.access,
   query: ['newsletter', 'manage'],
   async load({ session, jar, source, language, query }) {
     if (isToken(query.confirm)) return { step: 'confirm', token: query.confirm };

@@ -42,7 +42,7 @@ const KINDS = [
 /** What is held of a reader, taken along, and erased. */
 export const privacyArea: Area<PrivacyData> = {
   path: routes.privacy.path,
-  access: 'session',
+  access: routes.privacy.access,
   async load({ session }) {
     const { account, held, unavailable } = await session.call(EXPORT, exportSchema, { timeout: EXPORT_TIMEOUT_MS });
     const other = Object.entries(held)

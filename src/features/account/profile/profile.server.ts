@@ -12,7 +12,7 @@ const USERS = '/v2/Users/';
 /** "Name and address": names, company, title; a new e-mail address that its code confirms. */
 export const profileArea: Area<ProfileData> = {
   path: routes.editProfile.path,
-  access: 'session',
+  access: routes.editProfile.access,
   async load({ session, jar, language }) {
     const { firstName, lastName, company, titleName, country, email } = await session.call(USERS, userSchema);
     const waiting = await waitingEmail(jar, session.userId);

@@ -1,1 +1,2 @@
 export { profileArea } from './profile.server';
+export { countriesIn } from './countries.server';

@@ -47,7 +47,7 @@ const savedNote = ({ session, query, value }: FormContext<Session>): Promise<str
 /** Saved articles: searched, in pages, with notes; what is removed can be brought back. */
 export const savedArea: Area<SavedData> = {
   path: routes.savedArticles.path,
-  access: 'session',
+  access: routes.savedArticles.access,
   query: ['page', 'q'],
   async load({ session, jar, query }) {
     const q = wordsOf(query);

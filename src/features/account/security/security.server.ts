@@ -30,7 +30,7 @@ const profileSchema = z.object({ email: z.string() });
 /** Where the account is signed in, how, and the ways to change that. */
 export const securityArea: Area<SecurityData> = {
   path: routes.security.path,
-  access: 'session',
+  access: routes.security.access,
   async load({ session, jar, source, language }) {
     const [{ sessions }, { email }, authenticators] = await Promise.all([
       session.call(SESSIONS, sessionsSchema),

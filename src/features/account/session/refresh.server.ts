@@ -6,9 +6,12 @@ import type { CalledFor } from '@/server/client-address';
 import { fetchJson } from '@/server/fetch-json';
 import type { TokenPair } from './token-cookies.server';
 import { onePerProcess } from '@/server/one-per-process';
+import { onceForAll } from '@/server/shared-store/once';
 
 /** Specification section 7, `POST /v2/auth/token`. */
 const pairSchema = z.object({ access_token: z.string(), refresh_token: z.string().optional() });
+
+const outcomeSchema = z.object({ pair: z.object({ token: z.string(), refreshToken: z.string().optional() }).optional() });
 
 const TIMEOUT_MS = 5_000;
 /** Requests that a browser sent with the old cookies arrive until the answer with the new ones is there. */
@@ -25,8 +28,8 @@ export interface RefreshRequest {
 }
 
 /**
- * Exchanges a refresh token for a new pair (specification section 4, "Token refresh"). Requests that come at once share one
- * exchange: the token rotates, and using it twice would end the session.
+ * Exchanges a refresh token for a new pair (specification section 4, "Token refresh"). Requests that come at once, to any
+ * process of the site, share one exchange: the token rotates, and using it twice would end the session.
  *
  * @returns undefined when the service says that the session is over
  * @throws AppError `service/…` when it does not answer; the session is as it was
@@ -35,7 +38,12 @@ export function refreshTokens(request: RefreshRequest): Promise<TokenPair | unde
   const key = `${request.clientId}\n${request.refreshToken}`;
   const running = flights.get(key);
   if (running) return running;
-  const flight = exchange(request);
+  const flight = onceForAll(
+    { name: 'session.refresh', about: key, schema: outcomeSchema, workMs: TIMEOUT_MS, keepMs: SHARED_FOR_MS },
+    async () => ({
+      pair: await exchange(request),
+    }),
+  ).then(({ pair }) => pair && { token: pair.token, refreshToken: pair.refreshToken });
   flights.set(key, flight);
   flight.then(
     () => setTimeout(() => flights.delete(key), SHARED_FOR_MS).unref(),

@@ -13,7 +13,7 @@ export interface Session {
   userId: string;
   /** Milliseconds since 1970. */
   readonly expires: number;
-  /** Roles of the newest token (specification section 6): premium, alumnus, recruiter, practice, editor. A call may bring a newer one. */
+  /** Roles of the newest token (specification section 6): premium, alumnus, recruiter, practice, officer, editor, approver. A call may bring a newer one. */
   readonly roles: readonly string[];
   /** Seconds that cookies of the session have left; undefined for one that ends with the browser. */
   readonly maxAge: number | undefined;
@@ -26,17 +26,22 @@ export interface Session {
   call<S extends z.ZodType>(path: string, schema: S, options?: CallOptions): Promise<z.infer<S>>;
 }
 
+const newest = new WeakMap<Session, () => string>();
+
+/** The newest token of a session, for the calls of this room: it is never handed to another one. */
+export function newestToken(session: Session): string {
+  const token = newest.get(session);
+  if (!token) throw new Error('this session was not opened here');
+  return token();
+}
+
 /** A token counts as expired this early: it has to live through the call that is made with it. */
 const EARLY_MS = 5_000;
 
 const read = new WeakMap<SessionSource, Promise<Session | undefined>>();
 
-/**
- * The session of a request, read once however many loaders ask. An expired one is refreshed.
- * @returns undefined without one; a token that is not of the user service is none
- * @throws AppError `service/…` when it cannot be told, because the user service does not answer
- */
-export function readSession(from: SessionSource): Promise<Session | undefined> {
+/** Read once however many loaders ask. */
+function once(from: SessionSource): Promise<Session | undefined> {
   const known = read.get(from);
   if (known) return known;
   const session = find(from);
@@ -44,11 +49,24 @@ export function readSession(from: SessionSource): Promise<Session | undefined> {
   return session;
 }
 
+/**
+ * The session of a request, read once however many loaders ask. An expired one is refreshed. On preview and staging there is none:
+ * pages are seen there as somebody else sees them, and nobody's account is changed by a look at a draft.
+ * @returns undefined without one; a token that is not of the user service is none
+ * @throws AppError `service/…` when it cannot be told, because the user service does not answer
+ */
+export const readSession = (from: SessionSource): Promise<Session | undefined> =>
+  cookieJar(from).site ? once(from) : Promise.resolve(undefined);
+
+/** The session of whoever works on preview and staging; what it may do there is said by the table of roles. As `readSession`, there alone. */
+export const readDraftsSession = (from: SessionSource): Promise<Session | undefined> =>
+  cookieJar(from).site ? Promise.resolve(undefined) : once(from);
+
 async function find(from: SessionSource): Promise<Session | undefined> {
   const jar = cookieJar(from);
   const tokens = readTokens(jar);
-  if (!jar.site) return undefined;
-  const { clientId } = identityClient(jar.site.name);
+  if (!jar.party) return undefined;
+  const { clientId } = identityClient(jar.party.name);
   const verified = tokens && (await verifyToken(tokens.token, clientId));
   if (!tokens || !verified) {
     // Specification section 4: without a JWT, or with one that is none, nothing of an account stays.
@@ -83,7 +101,7 @@ function open(from: SessionSource, jar: CookieJar, first: TokenPair, verifiedFir
   let tokens = first;
   let current = verifiedFirst;
   const { userId } = verifiedFirst;
-  const { clientId } = identityClient(jar.site?.name ?? '');
+  const { clientId } = identityClient(jar.party?.name ?? '');
   const adopt = async (pair: TokenPair): Promise<void> => {
     const verified = await verifyToken(pair.token, clientId);
     // Specification section 8, "Invalid or undecodable token"; somebody else's is as wrong.
@@ -93,7 +111,7 @@ function open(from: SessionSource, jar: CookieJar, first: TokenPair, verifiedFir
     current = verified;
     adoptPair(jar, pair, verified);
   };
-  return {
+  const session: Session = {
     userId,
     get expires() {
       return current.expires;
@@ -119,11 +137,13 @@ function open(from: SessionSource, jar: CookieJar, first: TokenPair, verifiedFir
       }
     },
   };
+  newest.set(session, () => tokens.token);
+  return session;
 }
 
 /** Makes a pair that signing in gave the session of the browser. Whatever session there was is replaced, never continued. @throws AppError `service/shape` */
 export async function startSession(jar: CookieJar, pair: TokenPair, from: SessionSource): Promise<Session> {
-  const verified = jar.site && (await verifyToken(pair.token, identityClient(jar.site.name).clientId));
+  const verified = jar.party && (await verifyToken(pair.token, identityClient(jar.party.name).clientId));
   if (!verified || verified.expired) throw new AppError('service/shape', { detail: 'the user service gave an invalid token' });
   writeTokens(jar, pair, maxAgeOf(verified));
   return open(from, jar, pair, verified);

@@ -9,6 +9,8 @@ import { waitOf } from '@/server/retry-after';
 import type { TokenPair } from './token-cookies.server';
 
 const TIMEOUT_MS = 8_000;
+/** A page waits for what it reads there, and says what it can without. */
+const READ_TIMEOUT_MS = 5_000;
 /** Statuses of a refusal, which has words; the rest are failures. */
 const REFUSALS = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429] as const;
 
@@ -68,14 +70,9 @@ export interface CallWith extends CallOptions {
  * @throws ServiceRefusal; AppError `service/…`
  */
 export async function callUserService<S extends z.ZodType>(path: string, schema: S, options: CallWith): Promise<z.infer<S>> {
-  const { method = 'GET', body, tokens, onReplacement, timeout = TIMEOUT_MS } = options;
+  const { method = 'GET', body, tokens, onReplacement, timeout = method === 'GET' ? READ_TIMEOUT_MS : TIMEOUT_MS } = options;
   const where = `${method} ${loggedPath(path)}`;
   let inHeaders: TokenPair | undefined;
-  const observed: typeof fetch = async (input, init) => {
-    const response = await (options.fetch ?? fetch)(input, init);
-    inHeaders = tokenOf(response.headers.get('access_token'), response.headers.get('refresh_token'));
-    return response;
-  };
   let answer: { status: number; headers: Headers; body: unknown } | undefined;
   try {
     answer = await fetchJson(`${getEnv().USER_SERVICE_URL}${path}`, z.unknown(), {
@@ -93,8 +90,11 @@ export async function callUserService<S extends z.ZodType>(path: string, schema:
       },
       ...(body === undefined ? {} : { body }),
       timeout,
+      // With the tokens, which it may exchange: what was exchanged once and asked for again ends the session.
+      idempotent: false,
       accept: REFUSALS,
-      fetch: observed,
+      onHeaders: (given) => void (inHeaders = tokenOf(given.get('access_token'), given.get('refresh_token'))),
+      ...(options.fetch ? { fetch: options.fetch } : {}),
     });
   } finally {
     const fields = typeof answer?.body === 'object' && answer.body !== null ? (answer.body as Record<string, unknown>) : {};

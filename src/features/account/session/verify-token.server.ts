@@ -1,8 +1,8 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
+import { keysOf } from '@/server/calls/keys';
 import { AppError } from '@/server/errors';
-import { onePerProcess } from '@/server/one-per-process';
 
 /** Decoded session token (specification section 3: `exp` in seconds, `user.id`), with the roles of section 6 and how long the session goes on. */
 const claimsSchema = z.object({
@@ -23,16 +23,6 @@ export interface VerifiedToken {
   keptUntil: number | undefined;
 }
 
-const KEYS_TIMEOUT_MS = 3_000;
-const kept = onePerProcess<{ current?: { url: string; keys: JWTVerifyGetKey } }>('session.keys', () => ({}));
-
-/** The user service's keys, fetched once and again when a token names one that is not known. */
-function serviceKeys(): JWTVerifyGetKey {
-  const url = `${getEnv().USER_SERVICE_URL}/.well-known/jwks.json`;
-  if (kept.current?.url !== url) kept.current = { url, keys: createRemoteJWKSet(new URL(url), { timeoutDuration: KEYS_TIMEOUT_MS }) };
-  return kept.current.keys;
-}
-
 const unreadable: readonly (new (...parts: never[]) => Error)[] = [
   errors.JOSEAlgNotAllowed,
   errors.JWTInvalid,
@@ -51,7 +41,7 @@ const unreadable: readonly (new (...parts: never[]) => Error)[] = [
 export async function verifyToken(
   token: string,
   audience: string,
-  keys: JWTVerifyGetKey = serviceKeys(),
+  keys: JWTVerifyGetKey = keysOf(`${getEnv().USER_SERVICE_URL}/.well-known/jwks.json`),
 ): Promise<VerifiedToken | undefined> {
   const read = (payload: unknown, expired: boolean): VerifiedToken | undefined => {
     const claims = claimsSchema.safeParse(payload);

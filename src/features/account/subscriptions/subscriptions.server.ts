@@ -47,7 +47,7 @@ function keptForms(list: ListAccess<Session>): ReturnType<typeof subscriptionFor
 /** "Newsletters and alerts" of an account. */
 export const subscriptionsArea: Area<SubscriptionsData> = {
   path: routes.editSubscriptions.path,
-  access: 'session',
+  access: routes.editSubscriptions.access,
   async load({ session, language, source }) {
     const [list, { email }] = await Promise.all([readList(session), session.call('/v2/Users/', emailSchema)]);
     return shownList(list, email, language, source);

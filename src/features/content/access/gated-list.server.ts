@@ -10,6 +10,7 @@ import { runQuery, type QueryClient } from '@/server/content/client';
 import { contentServices } from '@/server/content/services';
 import { TEMPLATE_IDS } from '../template-ids';
 import { accessOf } from '@/server/access/access';
+import { tellOfChanges } from '@/server/made-of/kept';
 import { onePerProcess } from '@/server/one-per-process';
 
 /**
@@ -123,6 +124,18 @@ export function refreshGatedList(client: QueryClient, maxAgeMs: number): void {
   });
 }
 
+/** Something was published, and a text may be for some readers only from now on: nobody gets its files by an older list. */
+async function loadAnew(client: QueryClient): Promise<number> {
+  try {
+    // What is under way may have been asked for before that.
+    await state.loading?.catch(() => undefined);
+    await gatedListKnown(client, -1);
+  } catch (error) {
+    logger.warn({ err: error }, 'the list of restricted documents is not known');
+  }
+  return 0;
+}
+
 /** Keeps the list fresh for as long as the server runs. Without an answer the last list stands, and pages made as teasers add themselves. */
 export function keepGatedAddresses(client: QueryClient = contentServices().client): void {
   const refresh = async (): Promise<void> => {
@@ -134,4 +147,5 @@ export function keepGatedAddresses(client: QueryClient = contentServices().clien
     setTimeout(() => void refresh(), REFRESH_MS).unref();
   };
   void refresh();
+  tellOfChanges({ forget: () => loadAnew(client) }, 'gatedList');
 }

@@ -9,6 +9,7 @@ import { accessOf } from '@/server/access/access';
 import { runQuery, type QueryClient } from '@/server/content/client';
 import { contentServices, type View } from '@/server/content/services';
 import { LIBRARY, plainGuid, type FileAddress } from './address.server';
+import { tellOfChanges } from '@/server/made-of/kept';
 import { onePerProcess } from '@/server/one-per-process';
 
 export interface FileItem {
@@ -101,6 +102,16 @@ interface Kept {
 
 const KEPT_MAX = 5_000;
 const kept = onePerProcess('fileItems', () => new Map<string, Kept>());
+
+tellOfChanges(
+  {
+    forget: (change) => {
+      if (change === 'everything' || change.files) kept.clear();
+      return 0;
+    },
+  },
+  'fileItems',
+);
 
 /**
  * The item that an address names; known for as long as a page is before it is made anew (`REVALIDATE_SECONDS`).

@@ -15,13 +15,23 @@ import { levelOfFile } from './level.server';
 import { sourceOf } from './source.server';
 import { sizeOf } from './size.server';
 
+/** Who asks for a file. */
+interface Asker {
+  /** Called for what not everyone may have, which no cache keeps. */
+  readerOf(): Promise<Reader>;
+  /** Whether an account of those who work here is signed in; called on preview and staging alone. */
+  worksHere(): Promise<boolean>;
+}
+
 /**
- * Media come past the proxy, which asks for this sign-in on the pages of the preview and staging origins; tries are counted together.
+ * Media come past the proxy, which asks on the pages of the preview and staging origins who it is: the same accounts see them here, and
+ * the same passwords open them; tries are counted together.
  * @throws AppError `request/too-many`
  */
-function seesDrafts(request: NextApiRequest): boolean {
+async function seesDrafts(request: NextApiRequest, { worksHere }: Asker): Promise<boolean> {
   const host = getHosts().resolve(request.headers.host);
   if (host === undefined || host.kind === 'public') return false;
+  if (await worksHere()) return true;
   const signIn = previewSignIn(clientAddress(request), request.headers.authorization);
   if (signIn.kind === 'wait') throw new AppError('request/too-many', { retryAfter: signIn.seconds });
   return signIn.kind === 'in';
@@ -47,20 +57,20 @@ function furtherParameters(query: NextApiRequest['query']): Record<string, strin
  * whatever form, is first resolved to the item; the item's level decides (docs/adr/0005). Editors who are signed in to a
  * preview origin get drafts, and every file.
  *
- * @param readerOf says who asks; called for what not everyone may have, which no cache keeps
  * @throws AppError `request/not-found`, `request/forbidden`, `request/bad`, `request/too-many`, `content/…`, `service/…`
  */
-export async function sendFile(request: NextApiRequest, response: NextApiResponse, readerOf: () => Promise<Reader>): Promise<void> {
+export async function sendFile(request: NextApiRequest, response: NextApiResponse, asker: Asker): Promise<void> {
   const { path: segments, ...query } = request.query;
   const address = parseFileAddress(Array.isArray(segments) ? segments : []);
   if (!address) throw new AppError('request/not-found');
-  const drafts = seesDrafts(request);
+  const drafts = await seesDrafts(request, asker);
   const view = drafts ? 'draft' : 'published';
   const { client } = contentServices(view);
   const file = await fileOf(address, view);
   if (!file) throw new AppError('request/not-found');
   const level = drafts ? 'free' : await levelOfFile(file, client);
-  if ((await accessFor(level, readerOf)).kind !== 'full') throw new AppError('request/forbidden', { detail: `${LIBRARY}${file.path}` });
+  if ((await accessFor(level, () => asker.readerOf())).kind !== 'full')
+    throw new AppError('request/forbidden', { detail: `${LIBRARY}${file.path}` });
   const size = sizeOf(query, file, extensionOf(file, address));
   if (!size) throw new AppError('request/bad', { detail: 'a size that no page asks for' });
   const { SITECORE_API_HOST, SITECORE_MEDIA_URL, SITECORE_PREVIEW_API_KEY, CONTENT_TIMEOUT_MS } = getEnv();

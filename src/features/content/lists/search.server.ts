@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { ContentQuery } from '@/runtime/data/data-loader';
 import { fieldsWithName, withName } from '@/lib/name-token';
 import { nextCursor } from '@/server/content/client';
+import { noteList } from '@/server/made-of/record';
 import { sitecoreDate } from '@/server/content/sites';
 import type { ListPage } from './model';
 
@@ -206,6 +207,7 @@ async function loadItems<T>(
   list: List<T>,
   page: Page,
 ): Promise<{ items: T[]; total: number; pageInfo: z.infer<typeof pageInfo> }> {
+  noteList({ language: page.language, where: list.where });
   const names = Object.keys(list.fields).filter((name) => isReference(list.fields[name] ?? 'text'));
   const [{ list: main }, ...others] = await Promise.all([
     query(...queryOf(list, page), found),
@@ -234,6 +236,8 @@ async function loadItems<T>(
  * one more for each 500 items before it. A page past the end has no items; `pages` says where the end is.
  */
 export async function loadPage<T>(query: ContentQuery, list: List<T>, language: string, page: number, size: number): Promise<ListPage<T>> {
+  // A page past the end asks for no items, and is one as soon as there are more.
+  noteList({ language, where: list.where });
   let after = '';
   for (let left = (page - 1) * size; left > 0; left -= MAX_ENTITIES) {
     const { list: skipped } = await query(...skipOf(list, { language, first: Math.min(left, MAX_ENTITIES), after }), skipAnswer);

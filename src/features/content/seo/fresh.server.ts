@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getEnv } from '@/config/env.server';
 import { count } from '@/server/counters';
 import { isContentError } from '@/server/errors';
+import { tellOfChanges } from '@/server/made-of/kept';
+import { recorded } from '@/server/made-of/record';
+import { madeOf, touchedOf, type Made } from '@/server/made-of/touched';
 
 /** More are not kept: the oldest goes. */
 const KEPT = 300;
@@ -10,25 +13,41 @@ const PATIENCE_MS = 2_000;
 
 /**
  * Keeps what was made for as long as pages are kept (`REVALIDATE_SECONDS`), makes each thing once however many ask, and goes
- * on serving what it has while the content service is down or slow. What is not there is not kept.
+ * on serving what it has while the content service is down or slow. What is not there is not kept. What something is made of that
+ * was published meanwhile (`src/features/editing/published`) is made anew when it is next asked for.
  */
 export function keepFresh<T>(now: () => number = Date.now, patienceMs = PATIENCE_MS) {
-  const kept = new Map<string, { value: T; at: number }>();
+  const kept = new Map<string, { value: T; at: number; made: Made }>();
   const underWay = new Map<string, Promise<T | undefined>>();
+  let changes = 0;
+  tellOfChanges({
+    forget: (change) => {
+      changes += 1;
+      // What is under way may have been asked for before the change; whoever waits for it gets it, and nobody after them.
+      underWay.clear();
+      const entries = [...kept].map(([name, { made }]) => [name, made] as const);
+      const names = change === 'everything' ? [...kept.keys()] : touchedOf(entries, change);
+      for (const name of names) kept.set(name, { ...kept.get(name)!, at: -Infinity });
+      return names.length;
+    },
+  });
   /** @throws what `make` threw, when nothing is known */
   return async (name: string, make: () => Promise<T | undefined>): Promise<T | undefined> => {
     const known = kept.get(name);
     if (known && now() - known.at < getEnv().REVALIDATE_SECONDS * 1000) return known.value;
-    const pending =
+    const begun = changes;
+    const pending: Promise<T | undefined> =
       underWay.get(name) ??
-      make()
-        .then((value) => {
+      recorded(make)
+        .then(({ value, madeOf: of }) => {
           kept.delete(name);
-          if (value !== undefined) kept.set(name, { value, at: now() });
+          if (value !== undefined) kept.set(name, { value, at: begun === changes ? now() : -Infinity, made: madeOf(of) });
           if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
           return value;
         })
-        .finally(() => underWay.delete(name));
+        .finally(() => {
+          if (underWay.get(name) === pending) underWay.delete(name);
+        });
     underWay.set(name, pending);
     if (!known) return pending;
     const stale = () => {

@@ -1,4 +1,8 @@
+import { withDeadline } from '@/server/calls/deadline';
 import type { ContentServices } from '@/server/content/services';
+
+/** A crawler that waits longer goes away without. */
+const TIMEOUT_MS = 5_000;
 
 const lastGood = new Map<string, string>();
 
@@ -14,7 +18,7 @@ export function robotsText(fromSettings: string, origin: string): string {
  */
 export async function loadRobots(site: { name: string; origin: string }, services: ContentServices): Promise<string> {
   try {
-    const text = robotsText(await services.sites.robots(site.name), site.origin);
+    const text = robotsText(await withDeadline(TIMEOUT_MS, () => services.sites.robots(site.name)), site.origin);
     lastGood.set(site.name, text);
     return text;
   } catch (error) {

@@ -1,10 +1,12 @@
 /** Files below `/.well-known/` that the site itself answers for. */
 import { getEnv, getOrigins } from '@/config/env.server';
 import { LANGUAGES } from '@/config/constants';
+import { callService } from '@/server/calls/call';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import { logger } from '@/server/logger';
 
+const TIMEOUT_MS = 5_000;
 const DAY_MS = 86_400_000;
 /** RFC 9116, section 2.5.5: less than a year ahead is recommended. */
 const EXPIRES_AFTER_DAYS = 180;
@@ -41,10 +43,13 @@ export async function appAssociation(file: (typeof APP_FILES)[number]): Promise<
   const { MOBILE_URL } = getEnv();
   if (getOrigins().sites.some(({ origin }) => origin === MOBILE_URL)) return undefined;
   try {
-    const answer = await fetch(`${MOBILE_URL}/.well-known/${file}`, { signal: AbortSignal.timeout(5_000), redirect: 'error' });
+    const { answer, text } = await callService(`${MOBILE_URL}/.well-known/${file}`, { timeout: TIMEOUT_MS }, async (response) => ({
+      answer: response,
+      text: await response.text(),
+    }));
     if (answer.status === 404) return undefined;
     if (!answer.ok) throw new AppError('service/status', { detail: `the mobile service, ${file}`, upstreamStatus: answer.status });
-    return await answer.json();
+    return JSON.parse(text) as unknown;
   } catch (error) {
     count('wellKnown.failures');
     logger.warn({ err: error, file }, 'an app-association file could not be fetched');

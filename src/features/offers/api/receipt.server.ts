@@ -1,5 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { getEnv, offersAvailable } from '@/config/env.server';
+import { callService } from '@/server/calls/call';
 import { visitorOf, forwardedFor } from '@/server/client-address';
 import { apiSource, cookieJar } from '@/server/cookie-jar';
 import { AppError } from '@/server/errors';
@@ -22,18 +23,11 @@ export async function receiptApi(request: NextApiRequest, response: NextApiRespo
   if (!account) throw new AppError('request/unauthorised');
   const { OFFERS_URL, OFFERS_AID, OFFERS_API_TOKEN } = getEnv();
   const query = new URLSearchParams({ aid: OFFERS_AID, api_token: OFFERS_API_TOKEN, user_ref: account.userRef, payment_id: id });
-  let answer: Response;
-  let text: string;
-  try {
-    answer = await fetch(`${OFFERS_URL}/api/v3/publisher/payment/receipt?${query}`, {
-      headers: forwardedFor(visitorOf(request)),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      redirect: 'error',
-    });
-    text = await answer.text();
-  } catch (cause) {
-    throw new AppError('service/unreachable', { cause, detail: 'GET a receipt' });
-  }
+  const { answer, text } = await callService(
+    `${OFFERS_URL}/api/v3/publisher/payment/receipt?${query}`,
+    { headers: forwardedFor(visitorOf(request)), timeout: TIMEOUT_MS },
+    async (response) => ({ answer: response, text: await response.text() }),
+  );
   if (answer.status >= 400 && answer.status < 500) throw new AppError('request/not-found');
   if (!answer.ok) throw new AppError('service/status', { detail: 'GET a receipt', upstreamStatus: answer.status });
   response

@@ -12,3 +12,7 @@ export function askedParameter(name: KeptParameter, query: Iterable<readonly [st
   for (const [given, value] of query) if (given.toLowerCase() === name && VALUE[name].test(value.toLowerCase())) return value.toLowerCase();
   return undefined;
 }
+
+/** Whether an address has something that a browser keeps. */
+export const hasKeptParameter = (query: URLSearchParams): boolean =>
+  (Object.keys(VALUE) as KeptParameter[]).some((name) => askedParameter(name, query) !== undefined);

@@ -124,7 +124,7 @@ async function give(context: FormContext<Session>): Promise<Done> {
 /** The account's page of the subscription: how it stands, what was paid, pausing and ending it, and giving pieces to others. */
 export const subscriptionArea: Area<SubscriptionData> = {
   path: routes.subscription.path,
-  access: 'session',
+  access: routes.subscription.access,
   query: ['give'],
   load,
   forms: {

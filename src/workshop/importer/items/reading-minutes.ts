@@ -2,8 +2,12 @@ import { readingMinutes } from '../../../lib/rich-text/reading-time.ts';
 import { wordsIn } from '../../../lib/rich-text/words.ts';
 import type { SchemaTemplate } from '../../definitions/schema.ts';
 import { textOf } from '../../markdown/front-matter.ts';
-import { valueOf } from '../../scs/item.ts';
+import type { ScsVersion } from '../../../lib/scs/item.ts';
+import { idOf, parseGuid } from '../../scs/guid.ts';
+import { latest, valueOf } from '../../scs/item.ts';
 import type { ScsItem } from '../../scs/item.ts';
+import { WORKFLOW_PATH } from '../../scs/modules.ts';
+import { F } from '../../scs/well-known.ts';
 import type { ItemStore } from '../../scs/store.ts';
 import { templateById } from '../../definitions/schema.ts';
 import { bodyField } from './plan.ts';
@@ -24,11 +28,24 @@ export function minutesOfText(text: DocumentText): string | undefined {
   return readingMinutes(words)?.toString();
 }
 
-/** The same from stored items: the body, or the blocks below the page's Data folder. */
+const APPROVED = idOf(`${WORKFLOW_PATH}/Approved`);
+/** Whether a version may be published: it is in no workflow, or approved. */
+const isShown = ({ fields }: ScsVersion): boolean => {
+  const state = fields.find(({ id }) => id === F.inState.id)?.value ?? '';
+  return state === '' || parseGuid(state) === APPROVED;
+};
+
+/**
+ * The same from stored items: the body, or the blocks below the page's Data folder. A draft counts the drafts of its blocks; a page
+ * that is published what is published of them.
+ */
 export function minutesOfItem(item: ScsItem, template: SchemaTemplate, language: string, store: ItemStore): string | undefined {
+  const own = item.languages.find((part) => part.language === language);
+  const shown = own === undefined || isShown(latest(own));
   const wordsOf = (source: ScsItem, of: SchemaTemplate, key: string): number => {
     const field = of.fields.get(key);
-    return field ? wordsIn(valueOf(source, language, field.ref) ?? '') : 0;
+    const languages = source.languages.map((part) => ({ ...part, versions: shown ? part.versions.filter(isShown) : part.versions }));
+    return field ? wordsIn(valueOf({ ...source, languages }, language, field.ref) ?? '') : 0;
   };
   const body = wordsOf(item, template, bodyField(template) ?? '');
   const blocks = store.below(`${item.path}/Data`).reduce((sum, block) => {

@@ -26,14 +26,33 @@ export interface ModuleListing {
   configuration: string[];
   /** The folders in which a change may change the list or an item, absolute. */
   folders: string[];
+  /** Where the items of which paths are kept. */
+  includes: Include[];
   problems: ItemProblem[];
+}
+
+/** An include of a module: the items at a path and below it, and the folder that holds their files, absolute. */
+export interface Include {
+  path: string;
+  folder: string;
+}
+
+/** File of the item at a path, whether or not it is there: `<folder>/<last segment of the include's path>/…`. Undefined where no include has it. */
+export function fileOfPath(includes: readonly Include[], path: string): string | undefined {
+  const key = path.toLowerCase();
+  let nearest: Include | undefined;
+  for (const include of includes) {
+    const top = include.path.toLowerCase();
+    if ((key === top || key.startsWith(`${top}/`)) && include.path.length > (nearest?.path.length ?? 0)) nearest = include;
+  }
+  return nearest && join(nearest.folder, `${nearest.path.slice(nearest.path.lastIndexOf('/') + 1)}${path.slice(nearest.path.length)}.yml`);
 }
 
 /** The item files that a `sitecore.json` names by way of its modules. Throws when `sitecore.json` is missing or wrong. */
 export async function listItemFiles(root: string): Promise<ModuleListing> {
   const main = resolve(root, 'sitecore.json');
   const configuration = Configuration.parse(JSON.parse(await readFile(main, 'utf8')));
-  const listing: ModuleListing = { files: [], configuration: [main], folders: [], problems: [] };
+  const listing: ModuleListing = { files: [], configuration: [main], folders: [], includes: [], problems: [] };
   const modules = new Set<string>();
   for (const pattern of configuration.modules) {
     for await (const match of glob(pattern, { cwd: root, exclude: (name) => name === 'node_modules' })) modules.add(resolve(root, match));
@@ -49,7 +68,9 @@ export async function listItemFiles(root: string): Promise<ModuleListing> {
     }
     const base = resolve(dirname(file), parsed.items?.path ?? configuration.serialization.defaultModuleRelativeSerializationPath);
     for (const include of parsed.items?.includes ?? []) {
-      const found = await itemFiles(join(base, include.name));
+      const folder = join(base, include.name);
+      listing.includes.push({ path: include.path, folder });
+      const found = await itemFiles(folder);
       for (const one of found.files) files.add(one);
       for (const one of found.folders) folders.add(one);
     }

@@ -1,6 +1,7 @@
 import { builtinFolders, builtinItems, folder, isBuiltin } from '../builtin.ts';
 import { guid, idOfPath } from '../guid.ts';
 import { FIELD, TEMPLATE } from '../ids.ts';
+import { isOn } from '../on-page.ts';
 import { everyField } from '../scs/read.ts';
 import type { Guid, Item, ItemProblem, RawField, RawItem, TemplateField, Tree, View, ViewName } from '../types.ts';
 import { boundary, Publishing } from './publishing.ts';
@@ -161,6 +162,31 @@ function inOrder(children: readonly Node[]): Node[] {
   return keyed.map(({ node }) => node);
 }
 
+/** What a tree asks of every item that does not depend on the others: worked out once for each file that was read. */
+interface Facts {
+  readonly languages: readonly string[];
+  /** Times at which the item, or a version of it, begins or ends to be published. */
+  readonly boundaries: readonly number[];
+  readonly layouts: readonly RawField[];
+}
+const facts = new WeakMap<RawItem, Facts>();
+
+function factsOf(raw: RawItem): Facts {
+  let known = facts.get(raw);
+  if (!known) {
+    const fields = [...everyField(raw)];
+    known = {
+      languages: raw.languages.map(({ language }) => language),
+      boundaries: fields.flatMap((field) => boundary(field) ?? []),
+      layouts: fields.filter(({ id }) => id === FIELD.finalRenderings || id === FIELD.renderings),
+    };
+    facts.set(raw, known);
+  }
+  return known;
+}
+/** Views of other times that are kept: editors look at one or two. */
+const MOST_DATED = 8;
+
 /** See `Tree`. Beyond it: the fields that hold layouts, for the check of their XML. */
 class ContentTree implements Tree {
   readonly revision: number;
@@ -179,6 +205,8 @@ class ContentTree implements Tree {
   private readonly now: () => number;
   private readonly draft: View;
   private readonly fallback: LanguageFallback;
+  /** By the index of the last publishing date that has passed. */
+  private readonly dated = new Map<number, View>();
   private published: { from: number; until: number; view: View } | undefined;
 
   constructor(nodes: ReadonlyMap<Guid, Item>, problems: ItemProblem[], report: (problem: ItemProblem) => void, options: BuildOptions) {
@@ -211,12 +239,10 @@ class ContentTree implements Tree {
         });
       }
       if (item.templateId === TEMPLATE.language) languages.add(item.name);
-      for (const language of item.raw.languages) languages.add(language.language);
-      for (const field of everyField(item.raw)) {
-        const time = boundary(field);
-        if (time !== undefined) boundaries.add(time);
-        if (field.id === FIELD.finalRenderings || field.id === FIELD.renderings) layoutFields.push({ item, field });
-      }
+      const own = factsOf(item.raw);
+      for (const language of own.languages) languages.add(language);
+      for (const time of own.boundaries) boundaries.add(time);
+      for (const field of own.layouts) layoutFields.push({ item, field });
     }
     this.size = size;
     this.languages = [options.defaultLanguage, ...[...languages].filter((language) => language !== options.defaultLanguage).sort()];
@@ -270,14 +296,42 @@ class ContentTree implements Tree {
     if (name === 'draft') return this.draft;
     const now = this.now();
     if (!this.published || now < this.published.from || now >= this.published.until) {
-      const passed = this.boundaries.findLastIndex((time) => time <= now);
-      const publishing = new Publishing(now, (id) => this.nodes.get(id));
+      const passed = this.passedAt(now);
       this.published = {
         from: this.boundaries[passed] ?? -Infinity,
         until: this.boundaries[passed + 1] ?? Infinity,
-        view: new TreeView(this, `${this.revision}.${passed + 1}`, publishing, (id) => this.templates.get(id), this.fallback),
+        view: this.publishedAt(now, passed),
       };
     }
     return this.published.view;
+  }
+
+  viewAt(time: number): View {
+    const passed = this.passedAt(time);
+    const known = this.dated.get(passed);
+    if (known) return known;
+    const [oldest] = this.dated.keys();
+    if (oldest !== undefined && this.dated.size >= MOST_DATED) this.dated.delete(oldest);
+    const view = this.publishedAt(time, passed);
+    this.dated.set(passed, view);
+    return view;
+  }
+
+  draftOf(page: Item): View {
+    const now = this.now();
+    const isDraft = (item: Item): boolean => isOn(page, item);
+    const publishing = new Publishing(now, (id) => this.nodes.get(id));
+    // Kept by nobody: as a draft's, its answers are no public ones, and have its name.
+    return new TreeView(this, `${this.revision}.${page.id}`, publishing, (id) => this.templates.get(id), this.fallback, isDraft);
+  }
+
+  /** Index of the last publishing date that has passed at a time; -1 for none. */
+  private passedAt(time: number): number {
+    return this.boundaries.findLastIndex((boundary) => boundary <= time);
+  }
+
+  private publishedAt(time: number, passed: number): View {
+    const publishing = new Publishing(time, (id) => this.nodes.get(id));
+    return new TreeView(this, `${this.revision}.${passed + 1}`, publishing, (id) => this.templates.get(id), this.fallback);
   }
 }

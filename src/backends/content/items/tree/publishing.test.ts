@@ -51,6 +51,31 @@ describe('the published view', () => {
     expect(await published({ versions: [[], [field(id, value)]] })).toBe(version);
   });
 
+  it('can be seen at another time, past or to come, without becoming what is published now', async () => {
+    const tree = await treeOf(
+      [
+        item(CONTENT, FOLDER, []),
+        item(page, FOLDER, [], {
+          languages: {
+            en: {
+              versions: [
+                [],
+                [field(FIELD.validFrom, '20260102T120001Z')],
+                [field(FIELD.validFrom, '20260301T000000Z'), field(FIELD.validTo, '20260401T000000Z')],
+              ],
+            },
+          },
+        }),
+      ],
+      { now: () => NOON },
+    );
+    const at = (time: string) => tree.viewAt(Date.parse(time)).resolve(page, 'en')?.version;
+    expect([at('2025-06-01'), at('2026-01-02T12:00:01Z'), at('2026-02-28'), at('2026-03-01'), at('2026-04-01')]).toEqual([1, 2, 2, 3, 2]);
+    expect(tree.view('published').resolve(page, 'en')?.version).toBe(1);
+    expect(tree.viewAt(NOON)).not.toBe(tree.view('published'));
+    expect(tree.viewAt(NOON).revision).toBe(tree.view('published').revision);
+  });
+
   it('knows the final state of the tree’s own workflow', async () => {
     const states = [
       item('/sitecore/system/Workflows/Own/Done', '4b7e2da9-de43-4c83-88c3-02f042031d04', [], {

@@ -5,12 +5,16 @@ import type { Template } from './templates.ts';
 import { VersionOfItem } from './version.ts';
 import type { Sources, Stored } from './version.ts';
 
-/** Published: what a target shows at one moment. Draft (`publishing` undefined): the newest version of everything. */
+/**
+ * Published: what a target shows at one moment. Draft (`publishing` undefined): the newest version of everything. With `isDraft`, the
+ * newest of some items, and of all others what is published.
+ */
 export class TreeView implements View {
   readonly name: ViewName;
   readonly tree: Tree;
   readonly revision: string;
   private readonly publishing: Publishing | undefined;
+  private readonly isDraft: ((item: Item) => boolean) | undefined;
   private readonly versions = new Map<Item, Map<string, ItemVersion | undefined>>();
   private readonly sources: Sources;
   private readonly languageKeys: ReadonlySet<string>;
@@ -23,9 +27,11 @@ export class TreeView implements View {
     publishing: Publishing | undefined,
     template: (id: Guid) => Template,
     fallback: LanguageFallback,
+    isDraft?: (item: Item) => boolean,
   ) {
     this.fallback = fallback;
-    this.name = publishing ? 'published' : 'draft';
+    this.name = publishing && !isDraft ? 'published' : 'draft';
+    this.isDraft = isDraft;
     this.tree = tree;
     this.revision = revision;
     this.publishing = publishing;
@@ -65,12 +71,12 @@ export class TreeView implements View {
   }
 
   languages(item: Item): readonly string[] {
-    if (this.publishing && !this.publishing.shows(item)) return [];
-    return item.raw.languages.filter((language) => this.newest(language)).map((language) => language.language);
+    if (this.publishingOf(item)?.shows(item) === false) return [];
+    return item.raw.languages.filter((language) => this.newest(item, language)).map((language) => language.language);
   }
 
   private find(item: Item, language: string, number?: number): ItemVersion | undefined {
-    if (this.publishing && !this.publishing.shows(item)) return undefined;
+    if (this.publishingOf(item)?.shows(item) === false) return undefined;
     const own = this.inOne(item, language, language, number);
     if (own || !this.fallback.ofItem(item)) return own;
     for (const one of this.fallback.languages(language)) {
@@ -82,17 +88,22 @@ export class TreeView implements View {
 
   private inOne(item: Item, asked: string, language: string, number: number | undefined): ItemVersion | undefined {
     const raw = languageOf(item, language);
-    const version = raw && this.newest(raw, number);
+    const version = raw && this.newest(item, raw, number);
     if (!raw || !version) return undefined;
     return new VersionOfItem(item, asked, this, this.sources, { shared: item.raw.shared, language: raw, version });
   }
 
-  private newest(language: RawLanguage, number?: number): RawVersion | undefined {
+  private publishingOf(item: Item): Publishing | undefined {
+    return this.isDraft?.(item) ? undefined : this.publishing;
+  }
+
+  private newest(item: Item, language: RawLanguage, number?: number): RawVersion | undefined {
+    const publishing = this.publishingOf(item);
     let newest: RawVersion | undefined;
     for (const version of language.versions) {
       if (number !== undefined && version.version !== number) continue;
       if (newest && newest.version > version.version) continue;
-      if (this.publishing && !this.publishing.showsVersion(version)) continue;
+      if (publishing && !publishing.showsVersion(version)) continue;
       newest = version;
     }
     return newest;
@@ -102,7 +113,7 @@ export class TreeView implements View {
     if (item.raw.languages.length < 2 || !this.fallback.ofFields(item)) return [];
     return this.fallback.languages(language).flatMap((one) => {
       const raw = languageOf(item, one);
-      const version = raw && this.newest(raw);
+      const version = raw && this.newest(item, raw);
       return raw && version ? [{ shared: [], language: raw, version }] : [];
     });
   }

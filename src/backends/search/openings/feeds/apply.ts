@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { textConfig } from '../../text/languages.ts';
-import { cleanText, dictionaryWords } from '../../text/normalise.ts';
+import { cleanText, dictionaryWords } from '../../../kit/text/normalise.ts';
 import { countWords } from '../../text/spelling.ts';
 import { openingId } from '../model.ts';
 import type { Opening, OpeningDraft } from '../model.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cityKey } from '../gazetteer/gazetteer.ts';
-import { foldName } from '../gazetteer/countries.ts';
+import { cityKey } from '../../../kit/places/gazetteer.ts';
+import { foldName } from '../../../kit/places/countries.ts';
 import { openingId } from '../model.ts';
 import type { OpeningDraft, Place } from '../model.ts';
 import type { Drafted } from '../importers/importer.ts';

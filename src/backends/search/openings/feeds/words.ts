@@ -1,6 +1,6 @@
 import { textOfHtml } from '../../../../lib/rich-text/words.ts';
-import { countryName } from '../gazetteer/countries.ts';
-import { findCity } from '../gazetteer/gazetteer.ts';
+import { countryName } from '../../../kit/places/countries.ts';
+import { findCity } from '../../../kit/places/gazetteer.ts';
 import type { OpeningDraft } from '../model.ts';
 
 const CJK = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}/gu;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { countryCode, countryName } from './countries.ts';
-import { allCities, distanceKm, findCity, inBox } from './gazetteer.ts';
+import { countryCode, countryName } from '../../../kit/places/countries.ts';
+import { allCities, distanceKm, findCity, inBox } from '../../../kit/places/gazetteer.ts';
 import { readPlaces } from './read-places.ts';
 
 describe('the gazetteer', () => {

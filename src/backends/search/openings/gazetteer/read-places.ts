@@ -1,6 +1,6 @@
 import type { Place } from '../model.ts';
-import { countryCode } from './countries.ts';
-import { findCity } from './gazetteer.ts';
+import { countryCode } from '../../../kit/places/countries.ts';
+import { findCity } from '../../../kit/places/gazetteer.ts';
 
 const STATES: Readonly<Record<string, string>> = {
   alabama: 'AL',

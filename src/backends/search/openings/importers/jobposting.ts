@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { countryCode } from '../gazetteer/countries.ts';
+import { countryCode } from '../../../kit/places/countries.ts';
 import { readPlaces } from '../gazetteer/read-places.ts';
 import type { Pay, Place } from '../model.ts';
 import { employmentOf, functionOf, levelOf } from './classify.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { LruCache } from '../../../kit/lru.ts';
-import { countryName } from '../gazetteer/countries.ts';
-import { cityKey } from '../gazetteer/gazetteer.ts';
+import { countryName } from '../../../kit/places/countries.ts';
+import { cityKey } from '../../../kit/places/gazetteer.ts';
 import type { openingCard } from '../shapes.ts';
 import type { Opening } from '../model.ts';
 import type { SearchDb } from '../../database.ts';

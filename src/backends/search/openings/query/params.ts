@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseInput, queryOf, type Refuse } from '../../../kit/calls/input.ts';
 import { ServiceError } from '../../../kit/http/errors.ts';
-import { countryCode } from '../gazetteer/countries.ts';
-import { cityByKey, findCity } from '../gazetteer/gazetteer.ts';
+import { countryCode } from '../../../kit/places/countries.ts';
+import { cityByKey, findCity } from '../../../kit/places/gazetteer.ts';
 import { EMPLOYMENT_TYPES, FUNCTIONS, LEVELS, WORK_MODES } from '../model.ts';
 
 export interface Point {

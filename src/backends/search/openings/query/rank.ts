@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wordsOf } from '../../text/normalise.ts';
+import { wordsOf } from '../../../kit/text/normalise.ts';
 import type { Term } from '../../text/query.ts';
 import { separateCjk } from '../feeds/words.ts';
 import type { OpeningColumns } from '../index/columns.ts';

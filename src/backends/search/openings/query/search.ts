@@ -1,5 +1,5 @@
 import { LruCache } from '../../../kit/lru.ts';
-import { countryName } from '../gazetteer/countries.ts';
+import { countryName } from '../../../kit/places/countries.ts';
 import { FACETS, PAY_BANDS } from '../index/columns.ts';
 import type { Facet, OpenOpenings, OpeningColumns } from '../index/columns.ts';
 import type { OpeningIndex } from '../index/load.ts';

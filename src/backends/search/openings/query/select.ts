@@ -1,4 +1,4 @@
-import { distanceKm, inBox } from '../gazetteer/gazetteer.ts';
+import { distanceKm, inBox } from '../../../kit/places/gazetteer.ts';
 import { FACETS, placeParts } from '../index/columns.ts';
 import type { Facet, OpenOpenings, OpeningColumns } from '../index/columns.ts';
 import type { Dimension } from '../index/dimension.ts';

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../text/normalise.ts';
+import { wordsOf } from '../../../kit/text/normalise.ts';
 import type { OpenOpenings, OpeningColumns } from '../index/columns.ts';
 
 /** Words of titles that say nothing of the work. */

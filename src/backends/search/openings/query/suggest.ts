@@ -1,6 +1,6 @@
-import { wordsOf } from '../../text/normalise.ts';
-import { foldName } from '../gazetteer/countries.ts';
-import { findCity } from '../gazetteer/gazetteer.ts';
+import { wordsOf } from '../../../kit/text/normalise.ts';
+import { foldName } from '../../../kit/places/countries.ts';
+import { findCity } from '../../../kit/places/gazetteer.ts';
 import type { OpenOpenings, OpeningColumns } from '../index/columns.ts';
 
 export interface Suggestion {

@@ -15,6 +15,12 @@ export function Was({ value }: { value: string }) {
   return <input type="hidden" name="was" value={(outcome?.kind === 'ok' ? undefined : outcome?.values?.was) ?? value} />;
 }
 
+/** Names what the form around it sends, so that pressed twice it is done once; of a form that did not go through, the name that it had. */
+export function Once({ value }: { value: string }) {
+  const { outcome } = useOwnForm();
+  return <input type="hidden" name="once" value={(outcome?.kind === 'ok' ? undefined : outcome?.values?.once) || value} />;
+}
+
 interface OwnForm {
   /** Begins the ids of its fields. */
   of: string;

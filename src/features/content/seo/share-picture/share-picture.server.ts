@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { LANGUAGES } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
 import { chooseDrawing, drawing } from '@/lib/drawings';
+import { callService } from '@/server/calls/call';
 import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
 import { parseFileSource } from '../../files/address.server';
@@ -27,6 +28,8 @@ const FONT_FILES = [
 ] as const;
 
 const PICTURE_MAX_BYTES = 20_000_000;
+/** A few bytes unpack to any size; the largest that the media library takes in is smaller. */
+const PICTURE_MAX_PIXELS = 100_000_000;
 const PICTURE_TIMEOUT_MS = 5_000;
 /** Pictures kept in memory, about 60 kB each. */
 const KEPT = 150;
@@ -50,13 +53,20 @@ async function fetchPicture(image: string, client: QueryClient): Promise<Buffer 
   try {
     const file = await fileOf(address, 'published', client);
     if (!file || (await levelOfFile(file, client)) !== 'free') return undefined;
-    const answer = await fetch(new URL(image, getEnv().SITECORE_API_HOST), {
-      signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS),
-      redirect: 'error',
+    const call = { timeout: PICTURE_TIMEOUT_MS, lane: 'files' } as const;
+    const bytes = await callService(new URL(image, getEnv().SITECORE_API_HOST), call, async (answer) => {
+      if (answer.ok && Number(answer.headers.get('content-length') ?? 0) <= PICTURE_MAX_BYTES)
+        return Buffer.from(await answer.arrayBuffer());
+      await answer.body?.cancel();
+      return undefined;
     });
-    if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > PICTURE_MAX_BYTES) return undefined;
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    return await sharp(bytes).resize(DRAWING.width, DRAWING.height, { fit: 'cover', position: 'attention' }).png().toBuffer();
+    return (
+      bytes &&
+      (await sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS })
+        .resize(DRAWING.width, DRAWING.height, { fit: 'cover', position: 'attention' })
+        .png()
+        .toBuffer())
+    );
   } catch (error) {
     count('sharePictures.withoutImage');
     logger.warn({ err: error, image }, 'the picture of a page cannot be used for sharing');

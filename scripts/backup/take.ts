@@ -1,0 +1,141 @@
+import { renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { writeArchive, type ArchiveWriter } from './archive.ts';
+import { createDigests, type Digests } from './digests.ts';
+import { filesOf, type FileHere, type Place, type Places } from './folders.ts';
+import { END, FOLDERS, FORMAT, MANIFEST, partName, type End, type Folder, type Manifest } from './format.ts';
+import { migrationsOf, PLAINLY, quoted, sequencesOf, tablesOf } from './tables.ts';
+
+export interface Source {
+  databaseUrl: string;
+  places: Places;
+}
+
+export interface TakeOptions {
+  /** Where to; there must be none of that name. */
+  file: string;
+  /** age recipients; none, and the file is not sealed. */
+  recipients: readonly string[];
+  release: string;
+}
+
+const PART_BYTES = 1024 * 1024;
+/** An editor who saves just then: the next try is a moment later. */
+const TRIES = 5;
+
+class ChangedMeanwhile extends Error {}
+
+async function addRows(archive: ArchiveWriter, digests: Digests, client: pg.Client, { name, columns }: Manifest['tables'][number]) {
+  const rows: Readable = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`));
+  let chunks: Buffer[] = [];
+  let bytes = 0;
+  let part = 0;
+  const flush = async () => {
+    if (bytes === 0) return;
+    const all = Buffer.concat(chunks);
+    digests.begin({ kind: 'rows', table: name }, all.length);
+    digests.add(all);
+    await archive.add(partName(name, (part += 1)), all);
+    chunks = [];
+    bytes = 0;
+  };
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= PART_BYTES) await flush();
+  }
+  await flush();
+}
+
+const same = (a: readonly FileHere[], b: readonly FileHere[]): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** @throws ChangedMeanwhile when a file of the folder was written, made or deleted meanwhile */
+async function addFolder(archive: ArchiveWriter, digests: Digests, folder: Folder, place: Place): Promise<void> {
+  const files = filesOf(place);
+  for (const { path: relative, size, mode } of files) {
+    try {
+      const full = path.join(place.root, relative);
+      digests.begin({ kind: 'file', folder, path: relative }, size);
+      await archive.addFile(`${folder}/${relative}`, full, size, mode, (chunk) => digests.add(chunk));
+    } catch (error) {
+      // Gone, or of another size than its name was written with.
+      if (isGone(error) || !same(files, filesOf(place))) throw new ChangedMeanwhile(folder, { cause: error });
+      throw error;
+    }
+  }
+  // What visitors sent is kept under a new name each, and deleted when it is due: rows of the snapshot find theirs, or are as old.
+  if (folder !== 'uploads' && !same(files, filesOf(place))) throw new ChangedMeanwhile(folder);
+}
+
+/** One try: everything as it is at one moment, that of the database's snapshot. */
+async function takeOnce(part: string, { databaseUrl, places }: Source, { recipients, release }: TakeOptions): Promise<End> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  // What breaks is told by the query that is under way.
+  client.on('error', () => undefined);
+  await client.connect();
+  const archive = await writeArchive(part, recipients);
+  try {
+    await client.query(PLAINLY);
+    // The snapshot is that of the first question. Files that do not change while they are read are as they were then.
+    await client.query('begin isolation level repeatable read read only');
+    const { tables, partitions } = await tablesOf(client);
+    const folders = FOLDERS.filter((folder) => places[folder]);
+    const manifest: Manifest = {
+      product: 'masthead',
+      format: FORMAT,
+      release,
+      taken: new Date().toISOString(),
+      migrations: await migrationsOf(client),
+      tables,
+      partitions,
+      folders,
+    };
+    await archive.add(MANIFEST, JSON.stringify(manifest, null, 2));
+    const digests = createDigests(
+      tables.map(({ name }) => name),
+      folders,
+    );
+    for (const folder of folders) {
+      const place = places[folder];
+      if (place) await addFolder(archive, digests, folder, place);
+    }
+    for (const table of tables) await addRows(archive, digests, client, table);
+    const end: End = { ...digests.result(), sequences: await sequencesOf(client) };
+    await archive.add(END, JSON.stringify(end, null, 2));
+    await archive.end();
+    return end;
+  } catch (error) {
+    await archive.abandon(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Writes a backup of a product that may run meanwhile.
+ * @returns what is in it
+ * @throws when it could not be written whole; nothing of it is left then
+ */
+export async function takeBackup(source: Source, options: TakeOptions): Promise<End> {
+  const part = `${options.file}.part`;
+  for (let tries = 1; ; tries++) {
+    try {
+      rmSync(part, { force: true });
+      const end = await takeOnce(part, source, options);
+      renameSync(part, options.file);
+      return end;
+    } catch (error) {
+      rmSync(part, { force: true });
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+      if (tries >= TRIES)
+        throw new Error(`The ${error.message} was changed during each of ${TRIES} tries. Try again when nobody saves just then.`, {
+          cause: error,
+        });
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import path from 'node:path';
+import { build } from 'esbuild';
+import { alumniConfig } from '../../src/backends/alumni/config.ts';
+import { collectorConfig } from '../../src/backends/collector/config.ts';
+import { contentConfig } from '../../src/backends/content/config.ts';
+import { formsConfig } from '../../src/backends/forms/config.ts';
+import { identityConfig } from '../../src/backends/identity/config.ts';
+import { reachedByOthers } from '../../src/backends/kit/deployment.ts';
+import { mailboxConfig } from '../../src/backends/mailbox/config.ts';
+import { mediaConfig } from '../../src/backends/media/config.ts';
+import { offersConfig } from '../../src/backends/offers/config.ts';
+import { searchConfig } from '../../src/backends/search/config.ts';
+import { usersConfig } from '../../src/backends/users/config.ts';
+import { root } from '../supervisor/paths.ts';
+import type { EmbeddedService } from '../supervisor/services.ts';
+import { bad, good, odd, type Finding } from './findings.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const READERS: Readonly<Record<string, (env: Env) => unknown>> = {
+  content: contentConfig,
+  mailbox: mailboxConfig,
+  identity: identityConfig,
+  users: usersConfig,
+  search: searchConfig,
+  forms: formsConfig,
+  media: mediaConfig,
+  offers: offersConfig,
+  alumni: alumniConfig,
+  collector: collectorConfig,
+};
+
+/** The site's sources import each other as its bundler resolves them, which Node does not. */
+async function siteParser(): Promise<(env: Env) => unknown> {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(root, 'src/config/env.schema.ts')],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'silent',
+  });
+  const source = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
+  const { parseEnv } = (await import(`data:text/javascript;base64,${source}`)) as { parseEnv: (env: Env) => unknown };
+  return parseEnv;
+}
+
+const linesOf = (error: unknown): string[] =>
+  (error instanceof Error ? error.message : String(error))
+    .split('\n')
+    .filter((line) => !line.startsWith('The configuration cannot be used'));
+
+/** Whether the site and each embedded back end would start with the settings; each wrong one is said once, whoever reads it. */
+export async function settings(environment: Env, embedded: readonly EmbeddedService[]): Promise<Finding[]> {
+  const wrong = new Map<string, string>();
+  const readers = embedded.flatMap(({ name }) => READERS[name] ?? []);
+  for (const read of [await siteParser(), ...readers]) {
+    try {
+      read(environment);
+    } catch (error) {
+      for (const line of linesOf(error)) {
+        const [variable = line] = /^[A-Z][A-Z0-9_]+/.exec(line) ?? [];
+        if (!wrong.has(variable)) wrong.set(variable, line);
+      }
+    }
+  }
+  return wrong.size > 0
+    ? [...wrong.values()].map(bad)
+    : [good(`The settings can be used: site, ${embedded.map(({ name }) => name).join(', ')}.`)];
+}
+
+/** Settings that go together, of which some are missing. */
+export function halfConfigured(env: Env): Finding[] {
+  const findings: Finding[] = [];
+  if (env.IDENTITY_ISSUER)
+    for (const client of ['DOTCOM', 'INSIGHTS', 'PREVIEW']) {
+      const names = [`IDENTITY_${client}_CLIENT_ID`, `IDENTITY_${client}_CLIENT_SECRET`];
+      const missing = names.filter((name) => !env[name]);
+      if (missing.length > 0)
+        findings.push(
+          (client === 'PREVIEW' ? odd : bad)(
+            `IDENTITY_ISSUER is somebody else's, and ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set: nobody signs in on ${client.toLowerCase()}. Give what the provider calls client ID and client secret.`,
+          ),
+        );
+    }
+  if (env.OFFERS_URL) {
+    const missing = ['OFFERS_AID', 'OFFERS_PRIVATE_KEY', 'OFFERS_API_TOKEN', 'ENTITLEMENT_WEBHOOK_SECRET'].filter((name) => !env[name]);
+    if (missing.length > 0)
+      findings.push(bad(`OFFERS_URL is somebody else's, and ${missing.join(', ')} not set: no offer is made and no webhook is taken.`));
+  }
+  if ((env.GRAPH_QL_ENDPOINT || env.SITECORE_API_HOST) && !env.PUBLISHED_SECRET)
+    findings.push(
+      odd(
+        'The content service is somebody else’s and PUBLISHED_SECRET is not set: nobody says what was published, so pages are made anew in their time (REVALIDATE_SECONDS). Give one, and send it from a webhook of Experience Edge as x-published-secret to /api/editing/published.',
+      ),
+    );
+  if (env.PUBLISH_WEBHOOKS && !env.PUBLISH_WEBHOOKS.includes(`:${env.PORT ?? 3000}/`))
+    findings.push(
+      odd(
+        `PUBLISH_WEBHOOKS names no process on port ${env.PORT ?? 3000}: where this machine is one of the site's, it hears of nothing that is published and makes pages anew in their time.`,
+      ),
+    );
+  if (env.ALUMNI_GATEWAY_URL && !env.ALUMNI_ADMIN_KEY)
+    findings.push(
+      odd(
+        'ALUMNI_GATEWAY_URL is set and ALUMNI_ADMIN_KEY is not: what alumni have there is neither exported nor erased with their account.',
+      ),
+    );
+  if (env.JSS_ALLOWED_ORIGINS && !env.JSS_EDITING_SECRET)
+    findings.push(odd('JSS_ALLOWED_ORIGINS names editors and JSS_EDITING_SECRET is not set: editing is off.'));
+  return findings;
+}
+
+/** What a deployment that others reach needs and a checkout does not. */
+export function forOthers(env: Env): Finding[] {
+  const why = reachedByOthers(env);
+  if (why === undefined) return [good('Only this machine reaches it: secrets of a checkout are fit.')];
+  const findings: Finding[] = [];
+  const origins = ['DOTCOM_ORIGIN', 'INSIGHTS_ORIGIN', 'PREVIEW_ORIGIN', 'STAGING_ORIGIN'] as const;
+  const local = origins.filter((name) => !env[name]);
+  if (local.length > 0)
+    findings.push(odd(`${why}, but ${local.join(', ')} ${local.length > 1 ? 'are' : 'is'} not set: links there lead to localhost.`));
+  const plain = origins.filter((name) => env[name]?.startsWith('http://'));
+  if (plain.length > 0)
+    findings.push(
+      bad(
+        `${plain.join(', ')} ${plain.length > 1 ? 'begin' : 'begins'} with http: browsers keep no session there. Put TLS before it and write https.`,
+      ),
+    );
+  if (!env.TRUSTED_PROXIES)
+    findings.push(
+      odd(
+        'TRUSTED_PROXIES is not set: behind a proxy on another machine every visitor is taken for that one, and limits shut all of them out at once.',
+      ),
+    );
+  if (!env.BACKUP_RECIPIENT) findings.push(odd('BACKUP_RECIPIENT is not set: backups are not sealed. npm run backup -- key makes one.'));
+  if (!env.SECURITY_LOG_KEY)
+    findings.push(odd('SECURITY_LOG_KEY is not set: one person has another pseudonym in each service and after each start.'));
+  return findings;
+}

@@ -1,0 +1,93 @@
+import pg from 'pg';
+import { TAKES_AWAY } from '../../src/backends/kit/database/migrate.ts';
+import { migrations } from '../../src/backends/migrations.ts';
+import { bad, clock, good, odd, wordsOf, type Finding } from './findings.ts';
+
+/** PostgreSQL 15 (`server_version_num`). */
+const OLDEST = 150_000;
+/** What the pools of all back ends hold at most, and an upgrade beside it. */
+const CONNECTIONS = 60;
+const EXTENSIONS = ['pg_trgm', 'unaccent'];
+
+interface Server {
+  version: number;
+  now: Date;
+  connections: number;
+  encoding: string;
+  may_create: boolean;
+  ssl: boolean;
+  missing: string[];
+  ran: string | null;
+}
+
+/** What the server answers to a connection that it does not take (SQLSTATE), and what to do. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '28P01': 'The password is another one.',
+  '28000': 'The server lets this user or this machine not in: its pg_hba.conf says who may come from where, and whether TLS is asked for.',
+  '3D000': 'There is no such database: create database, owned by that user.',
+  '53300': 'The server has no connection left: raise max_connections, or end who holds them.',
+  '57P03': 'The server starts just now.',
+  ECONNREFUSED: 'Nobody listens there: is it started, and is the port right?',
+  ENOTFOUND: 'There is no such host.',
+  ETIMEDOUT: 'Nothing answers: a firewall, or another address.',
+};
+
+/** A PostgreSQL that is somebody else's. @param url postgres://… */
+export async function database(url: string): Promise<Finding[]> {
+  const where = `${new URL(url).host}${new URL(url).pathname}`;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const asked = Date.now();
+    const { rows } = await client.query<Server>(
+      `select current_setting('server_version_num')::int as version, now() as now, current_setting('max_connections')::int as connections,
+         pg_encoding_to_char(encoding) as encoding, has_database_privilege(current_database(), 'create') as may_create,
+         coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as ssl,
+         (select coalesce(array_agg(name), '{}') from unnest($1::text[]) name where name not in (select e.name from pg_available_extensions e)) as missing,
+         to_regclass('kysely_migration')::text as ran
+       from pg_database where datname = current_database()`,
+      [EXTENSIONS],
+    );
+    const [server] = rows;
+    if (!server) return [bad(`The database at ${where} says nothing of itself.`)];
+    const names =
+      server.ran === null ? [] : (await client.query<{ name: string }>('select name from kysely_migration')).rows.map(({ name }) => name);
+    return [good(`The database at ${where} answers.`), ...judge(server, names, asked), ...overNetwork(url, server.ssl)];
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    return [
+      bad(
+        `The database at ${where} cannot be reached: ${wordsOf(error)}. ${REFUSALS[code] ?? 'DATABASE_URL is postgres://user:password@host:5432/database.'}`,
+      ),
+    ];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const overNetwork = (url: string, ssl: boolean): Finding[] =>
+  ssl || /^(?:localhost|127\.|\[::1\])/.test(new URL(url).hostname)
+    ? []
+    : [odd('Its connection is not encrypted: add ?sslmode=verify-full to DATABASE_URL where it leaves this machine.')];
+
+/** @param ran names of the migrations that ran there */
+export function judge(server: Omit<Server, 'ran' | 'ssl'>, ran: readonly string[], asked = Date.now()): Finding[] {
+  const findings: Finding[] = [];
+  if (server.version < OLDEST)
+    findings.push(bad(`It is PostgreSQL ${Math.floor(server.version / 10_000)}: 15 is the oldest that the back ends run on.`));
+  if (server.encoding !== 'UTF8') findings.push(bad(`Its encoding is ${server.encoding}: create it with encoding UTF8.`));
+  if (!server.may_create) findings.push(bad('Its user may not create schemas in it: grant create on database.'));
+  if (server.missing.length > 0)
+    findings.push(bad(`It has no ${server.missing.join(' and no ')}: install the package of PostgreSQL's contrib extensions.`));
+  if (server.connections < CONNECTIONS)
+    findings.push(odd(`It takes ${server.connections} connections; the back ends hold up to ${CONNECTIONS}.`));
+  const later = ran.filter((name) => !Object.hasOwn(migrations, name));
+  const removed = later.find((name) => name.endsWith(TAKES_AWAY));
+  if (removed) findings.push(bad(`A later release took away what this one needs (migration ${removed}): start that release.`));
+  else if (later.length > 0)
+    findings.push(odd(`A later release has been here (${later.at(-1)}): this one runs beside it, for it only added.`));
+  const waiting = Object.keys(migrations).filter((name) => !ran.includes(name)).length;
+  if (ran.length > 0 && waiting > 0) findings.push(odd(`${waiting} migrations run at the next start. Take a backup before.`));
+  return [...findings, ...clock('the database', server.now.getTime(), asked)];
+}

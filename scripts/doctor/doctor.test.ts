@@ -1,0 +1,203 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { migrations } from '../../src/backends/migrations.ts';
+import { embeddedServices } from '../supervisor/services.ts';
+import { forOthers, halfConfigured, settings } from './configuration.ts';
+import { database, judge } from './database.ts';
+import { clock, type Finding } from './findings.ts';
+import { provider } from './identity.ts';
+import { items, room } from './machine.ts';
+import { relay, service } from './services.ts';
+import { examineSetUp } from './set-up.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  closing.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  });
+}
+const json =
+  (status: number, body: object, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+const kinds = (findings: readonly Finding[]) => findings.map(({ kind }) => kind);
+const said = (findings: readonly Finding[]) => findings.map(({ kind, text }) => `${kind}: ${text}`).join('\n');
+
+describe('settings', () => {
+  it('of a checkout can be used', async () => {
+    expect(kinds(await settings({ DATABASE_URL: 'postgres://a:b@localhost/c' }, embeddedServices))).toEqual(['good']);
+  });
+
+  it('that are wrong are each said once, with what is right, whoever reads them', async () => {
+    const findings = await settings(
+      { DATABASE_URL: 'postgres://a:b@localhost/c', DOTCOM_ORIGIN: 'https://www.example.org', REVALIDATE_SECONDS: 'soon' },
+      embeddedServices,
+    );
+    const text = said(findings);
+    expect(text).toMatch(/^bad: REVALIDATE_SECONDS \("soon"\)/m);
+    const first = await settings(
+      { DATABASE_URL: 'postgres://a:b@localhost/c', DOTCOM_ORIGIN: 'https://www.example.org' },
+      embeddedServices,
+    );
+    const names = first.map(({ text: line }) => line.split(' ')[0]);
+    expect(names).toEqual(expect.arrayContaining(['SITECORE_API_KEY', 'IDENTITY_SECRET', 'USERS_ADMIN_KEY']));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each([
+    [
+      { IDENTITY_ISSUER: 'https://x.okta.com/oauth2/default', IDENTITY_DOTCOM_CLIENT_ID: 'a' },
+      /^bad: .*IDENTITY_DOTCOM_CLIENT_SECRET is not set/m,
+    ],
+    [
+      { IDENTITY_ISSUER: 'https://x.okta.com/oauth2/default' },
+      /^odd: .*IDENTITY_PREVIEW_CLIENT_ID and IDENTITY_PREVIEW_CLIENT_SECRET are not set/m,
+    ],
+    [
+      { OFFERS_URL: 'https://buy.piano.io', OFFERS_AID: 'a' },
+      /^bad: .*OFFERS_PRIVATE_KEY, OFFERS_API_TOKEN, ENTITLEMENT_WEBHOOK_SECRET not set/m,
+    ],
+    [{ SITECORE_API_HOST: 'https://cm.example.org' }, /^odd: .*PUBLISHED_SECRET is not set/m],
+    [{ PUBLISH_WEBHOOKS: 'http://10.0.0.4:3001/api/editing/published' }, /^odd: PUBLISH_WEBHOOKS names no process on port 3000/m],
+    [{ JSS_ALLOWED_ORIGINS: 'https://cm.example.org' }, /^odd: .*JSS_EDITING_SECRET is not set/m],
+  ])('that go together and are half there are found: %o', (env, expected) => expect(said(halfConfigured(env))).toMatch(expected));
+
+  it('of a checkout have no other half', () => expect(halfConfigured({})).toEqual([]));
+
+  it('say what a deployment that others reach lacks', () => {
+    expect(kinds(forOthers({}))).toEqual(['good']);
+    const text = said(forOthers({ DOTCOM_ORIGIN: 'http://www.example.org', TRUSTED_PROXIES: '10.0.0.1' }));
+    expect(text).toMatch(/^bad: DOTCOM_ORIGIN begins with http:/m);
+    expect(text).toMatch(/^odd: .*INSIGHTS_ORIGIN, PREVIEW_ORIGIN, STAGING_ORIGIN are not set/m);
+    expect(text).not.toContain('TRUSTED_PROXIES');
+  });
+
+  it('that the supervisor cannot read end the look there', async () => {
+    expect(await examineSetUp({ PORT: 'x' })).toMatchObject([{ name: 'Settings', findings: [{ kind: 'bad' }] }]);
+  });
+});
+
+describe('a machine', () => {
+  it('with room is well; a folder that cannot be one is not', () => {
+    expect(kinds(room([tmpdir()]))).not.toContain('bad');
+    expect(said(room(['/dev/null/data']))).toMatch(/^bad: \/dev\/null\/data cannot be written/);
+  });
+  it('has its items where the settings say', () => {
+    expect(items(path.resolve(import.meta.dirname, '../..'))).toEqual([]);
+    expect(said(items(tmpdir()))).toContain('There is no sitecore.json');
+  });
+  it.each([
+    [29_000, 0],
+    [-31_000, 1],
+    [3_600_000, 1],
+  ])('with a clock that differs by %d ms', (ms, findings) => expect(clock('it', 1e12 + ms, 1e12)).toHaveLength(findings));
+});
+
+describe('a database', () => {
+  const well = { version: 180_000, now: new Date(), connections: 100, encoding: 'UTF8', may_create: true, missing: [] };
+  const all = Object.keys(migrations);
+
+  it('is well', () => expect(judge(well, all)).toEqual([]));
+  it('that is empty is well too', () => expect(judge(well, [])).toEqual([]));
+  it.each([
+    [{ version: 140_012 }, all, /^bad: It is PostgreSQL 14/],
+    [{ encoding: 'SQL_ASCII' }, all, /^bad: Its encoding is SQL_ASCII/],
+    [{ may_create: false }, all, /^bad: Its user may not create schemas/],
+    [{ missing: ['pg_trgm'] }, all, /^bad: It has no pg_trgm/],
+    [{ connections: 20 }, all, /^odd: It takes 20 connections/],
+    [{}, all.slice(1), /^odd: 1 migrations run at the next start/],
+    [{}, [...all, '9999_later'], /^odd: A later release has been here/],
+    [{}, [...all, '9999_later_removed'], /^bad: A later release took away/],
+    [{ now: new Date(0) }, all, /^bad: The clock of the database/],
+  ])('%o is found', (wrong, ran, expected) => expect(said(judge({ ...well, ...wrong }, ran))).toMatch(expected));
+  it('that is not there is said in words', async () => {
+    expect(said(await database('postgres://a:b@127.0.0.1:1/c'))).toMatch(
+      /^bad: The database at 127\.0\.0\.1:1\/c cannot be reached: .*Nobody listens there/,
+    );
+  });
+});
+
+describe('an identity provider', () => {
+  const client = { name: 'DOTCOM', id: 'the-site', secret: 'right', redirects: ['https://www.example.org/api/auth/callback'] };
+  const okta = (more: { called?: string; date?: string } = {}) =>
+    serve((request, response) => {
+      const origin = `http://${request.headers.host}`;
+      const url = new URL(request.url ?? '', origin);
+      const headers = more.date ? { date: more.date } : undefined;
+      if (url.pathname.endsWith('/openid-configuration'))
+        return json(
+          200,
+          {
+            issuer: more.called ?? origin,
+            authorization_endpoint: `${origin}/authorize`,
+            token_endpoint: `${origin}/token`,
+            jwks_uri: `${origin}/keys`,
+          },
+          headers,
+        )(request, response);
+      if (url.pathname === '/token')
+        return json(request.headers.authorization === `Basic ${btoa('the-site:right')}` ? 400 : 401, {
+          error: request.headers.authorization === `Basic ${btoa('the-site:right')}` ? 'invalid_grant' : 'invalid_client',
+        })(request, response);
+      if (url.pathname === '/authorize' && url.searchParams.get('redirect_uri') === client.redirects[0])
+        return void response.writeHead(302, { location: `${client.redirects[0]}?error=login_required` }).end();
+      json(url.pathname === '/keys' ? 200 : 400, {})(request, response);
+    });
+
+  it('with the right clients is well', async () => expect(kinds(await provider(await okta(), [client]))).toEqual(['good']));
+  it('that takes another secret is found', async () =>
+    expect(said(await provider(await okta(), [{ ...client, secret: 'wrong' }]))).toContain('compare IDENTITY_DOTCOM_CLIENT_ID'));
+  it('that leads back elsewhere is found', async () =>
+    expect(said(await provider(await okta(), [{ ...client, redirects: ['https://other.example.org/api/auth/callback'] }]))).toMatch(
+      /^bad: The provider does not lead back to https:\/\/other/m,
+    ));
+  it('under another name is found', async () =>
+    expect(said(await provider(await okta({ called: 'https://other' }), []))).toContain('bad: It calls itself https://other'));
+  it('with another clock is found', async () =>
+    expect(said(await provider(await okta({ date: 'Wed, 21 Oct 2015 07:28:00 GMT' }), []))).toContain(
+      'bad: The clock of the identity provider',
+    ));
+  it('that is none is found', async () => expect(said(await provider(await serve(json(404, {})), []))).toMatch(/^bad: .* answers 404/));
+});
+
+describe('services', () => {
+  it.each([
+    ['can answer', json(200, { status: 'ready' }), 'good'],
+    ['has lost its database', json(503, { status: 'not ready' }), 'bad'],
+    ['is not ours', json(404, {}), 'good'],
+    ['is broken', json(502, {}), 'bad'],
+  ])('one that %s', async (_what, listener, expected) =>
+    expect(kinds(await service('SEARCH_URL', await serve(listener)))).toEqual([expected]),
+  );
+
+  it('a relay that takes the password, one that does not, and none', async () => {
+    const server = new SMTPServer({
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ password }, _session, done) => (password === 'right' ? done(null, { user: 'a' }) : done(new Error('no'))),
+    });
+    server.on('error', () => undefined);
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', () => resolve());
+    });
+    const { port } = server.server.address() as AddressInfo;
+    expect(said(await relay(`smtp://a:right@127.0.0.1:${port}`))).toMatch(/^good: .*takes the password/);
+    expect(said(await relay(`smtp://a:wrong@127.0.0.1:${port}`))).toMatch(/^bad: .*does not take user and password/);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    expect(said(await relay('smtp://127.0.0.1:1'))).toMatch(/^bad: .*cannot be reached/);
+  });
+});

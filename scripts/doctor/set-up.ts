@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { examineContent } from '../../src/workshop/doctor/content.ts';
+import { parseConfig, type SupervisorConfig } from '../supervisor/config.ts';
+import { dataFolder, root } from '../supervisor/paths.ts';
+import { StartError } from '../supervisor/report.ts';
+import { embeddedServices } from '../supervisor/services.ts';
+import { environmentOf } from '../supervisor/stack-environment.ts';
+import { forOthers, halfConfigured, settings } from './configuration.ts';
+import { database } from './database.ts';
+import { bad, good, wordsOf, type Finding } from './findings.ts';
+import { provider, type Client } from './identity.ts';
+import { items, ports, room } from './machine.ts';
+import { relay, service } from './services.ts';
+
+type Env = Readonly<Record<string, string>>;
+
+export interface Section {
+  name: string;
+  findings: Finding[];
+}
+
+/** What the embedded services need no look at from outside: they are asked by the supervisor. */
+const OTHERS = ['USER_SERVICE_URL', 'SEARCH_URL', 'FORMS_URL', 'OFFERS_URL', 'MEDIA_URL', 'ALUMNI_GATEWAY_URL', 'COLLECTOR_URL'] as const;
+
+/** A check that fails itself is a finding: the others are made all the same. */
+async function section(name: string, check: () => Finding[] | Promise<Finding[]>): Promise<Section> {
+  try {
+    return { name, findings: await check() };
+  } catch (error) {
+    return { name, findings: [bad(`This could not be looked at: ${wordsOf(error)}.`)] };
+  }
+}
+
+function clientsOf(env: Env, origins: Readonly<Record<string, string>>): Client[] {
+  return (['DOTCOM', 'INSIGHTS', 'PREVIEW'] as const).flatMap((name) => {
+    const [id, secret] = [env[`IDENTITY_${name}_CLIENT_ID`], env[`IDENTITY_${name}_CLIENT_SECRET`]];
+    const own = name === 'PREVIEW' ? [origins.preview, origins.staging] : [origins[name.toLowerCase()]];
+    return id && secret ? [{ name, id, secret, redirects: own.map((origin) => `${origin}/api/auth/callback`) }] : [];
+  });
+}
+
+async function content(environment: Env): Promise<Finding[]> {
+  if (!environment.GRAPH_QL_ENDPOINT && !environment.SITECORE_API_HOST)
+    return items(path.resolve(root, environment.CONTENT_ITEMS_ROOT ?? '.'));
+  const endpoint = new URL(environment.GRAPH_QL_ENDPOINT ?? `${environment.SITECORE_API_HOST}/sitecore/api/graph/edge`);
+  const { SITECORE_API_KEY: key } = environment;
+  if (!key) return [bad('The content service is somebody else’s and SITECORE_API_KEY is not set.')];
+  return examineContent({ endpoint, key });
+}
+
+/** Looks through a set-up, and changes nothing. @param environment of the process over `.env` */
+export async function examineSetUp(environment: Env): Promise<Section[]> {
+  let config: SupervisorConfig;
+  try {
+    config = parseConfig(environment);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return [{ name: 'Settings', findings: [bad(`${error.message} ${error.todo}`)] }];
+  }
+  const embedded = embeddedServices.filter(({ replacedBy }) => replacedBy.every((variable) => !config.addresses[variable]));
+  const given = {
+    config,
+    environment,
+    embedded,
+    databaseUrl: config.DATABASE_URL ?? 'postgres://localhost/masthead',
+    logs: dataFolder,
+    development: false,
+  };
+  const { childEnvironment, origins } = environmentOf(given);
+  const { DATABASE_URL, addresses } = config;
+  const sections = [
+    section('Settings', async () => [
+      ...(await settings(childEnvironment, embedded)),
+      ...halfConfigured(environment),
+      ...forOthers(environment),
+    ]),
+    section('Machine', async () => [...room([dataFolder]), ...(await ports(config, embedded))]),
+    section('Database', () => (DATABASE_URL ? database(DATABASE_URL) : [good('The embedded PostgreSQL is used.')])),
+    section('Content', () => content(environment)),
+  ];
+  const { IDENTITY_ISSUER, SMTP_URL } = environment;
+  if (IDENTITY_ISSUER) sections.push(section('Identity provider', () => provider(IDENTITY_ISSUER, clientsOf(environment, { ...origins }))));
+  if (SMTP_URL) sections.push(section('Mail', () => relay(SMTP_URL)));
+  const elsewhere = OTHERS.filter((variable) => addresses[variable]);
+  if (elsewhere.length > 0)
+    sections.push(
+      section('Services', async () =>
+        (await Promise.all(elsewhere.map((variable) => service(variable, addresses[variable] ?? '')))).flat(),
+      ),
+    );
+  return (await Promise.all(sections)).filter(({ findings }) => findings.length > 0);
+}

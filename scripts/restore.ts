@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { identitiesIn, places, run, summary, withDatabase } from './backup/command.ts';
+import { putBack } from './backup/put-back.ts';
+import { dataFolder } from './supervisor/paths.ts';
+import { StartError, step } from './supervisor/report.ts';
+
+const USAGE = `
+  npm run restore -- FILE          puts a backup in the place of what is here; the product must not run
+
+  --replace           a database that is not empty is renamed and kept; without this it is left alone
+  --identity FILE     the key of a sealed backup
+
+Elsewhere: the same command on another checkout, or with another DATABASE_URL and CONTENT_ITEMS_ROOT. What was here is set aside, not
+deleted. Nothing changes when the backup is damaged or anything fails. Everybody signs in once more afterwards.
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean', default: false }, replace: { type: 'boolean', default: false }, identity: { type: 'string' } },
+});
+
+process.exitCode = await run(async () => {
+  const [file] = positionals;
+  if (values.help) return void process.stdout.write(USAGE);
+  if (file === undefined || !existsSync(file))
+    throw new StartError(file === undefined ? 'Name the file.' : `There is no file ${file}.`, 'npm run restore -- FILE');
+  await withDatabase(async ({ environment, databaseUrl }) => {
+    const target = { databaseUrl, places: places(environment), workFolder: dataFolder };
+    const options = { file, identities: identitiesIn(values.identity), replace: values.replace };
+    const { manifest, end, aside, asideFolder } = await step('restore', () => putBack(target, options));
+    process.stdout.write(`  ✓ as of ${manifest.taken}: ${summary(end)}\n`);
+    if (aside !== undefined) process.stdout.write(`  ! the database as it was is kept as "${aside}"; drop it when you are sure\n`);
+    if (existsSync(asideFolder)) process.stdout.write(`  ! files as they were are kept in ${path.relative('.', asideFolder)}\n`);
+    const elsewhere = manifest.folders.filter((folder) => !target.places[folder]);
+    if (elsewhere.length > 0) process.stdout.write(`  ! not restored, for somebody else's service has it here: ${elsewhere.join(', ')}\n`);
+  });
+});

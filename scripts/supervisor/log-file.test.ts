@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openLog, putAside } from './log-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'log-file-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const text = (file: string) => readFileSync(file, 'utf8');
+
+it('is for its owner alone, and goes on only when told to', async () => {
+  const file = path.join(folder, 'logs/one.log');
+  for (const [append, expected] of [
+    [false, 'a'],
+    [true, 'ab'],
+    [false, 'c'],
+  ] as const) {
+    const log = openLog(file, { append });
+    log.write(expected.slice(-1));
+    log.end();
+    await vi.waitFor(() => expect(text(file)).toBe(expected));
+  }
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
+});
+
+it('is put aside when it has grown, and no more than one is kept', async () => {
+  const file = path.join(folder, 'one.log');
+  const log = openLog(file, { largestBytes: 4 });
+  for (const part of ['aaaa', 'bbbb', 'cc']) {
+    log.write(part);
+    await vi.waitFor(() => expect(text(file)).toBe(part));
+  }
+  log.end();
+  expect(text(`${file}.1`)).toBe('bbbb');
+});
+
+it('of another program is put aside before that begins', () => {
+  const file = path.join(folder, 'other.log');
+  putAside(file);
+  writeFileSync(file, 'abc');
+  putAside(file, 4);
+  expect(text(file)).toBe('abc');
+  putAside(file, 3);
+  expect(text(`${file}.1`)).toBe('abc');
+});

@@ -1,0 +1,226 @@
+import type { Audience, Field } from '../profiles/model.ts';
+
+/** Somebody invented. */
+export interface DemoPerson {
+  /** From 0. */
+  at: number;
+  name: string;
+  email: string;
+  language: 'en' | 'de';
+  headline: string;
+  about: string;
+  employer: string;
+  jobTitle: string;
+  industry: string;
+  city: string;
+  country: string;
+  education: string;
+  skills: readonly string[];
+  languages: readonly string[];
+  office: string;
+  practice: string;
+  from: number;
+  to: number;
+  audiences: Readonly<Partial<Record<Field, Audience>>>;
+  tellsJoined: boolean;
+  tellsMoved: boolean;
+}
+
+const FIRST = [
+  ...['Adaeze', 'Anton', 'Beatriz', 'Bruno', 'Camila', 'Casper', 'Dagmar', 'Diego', 'Elena', 'Emeka'],
+  ...['Freja', 'Felix', 'Greta', 'Hugo', 'Ingrid', 'Ivo', 'Jasmin', 'Jonas', 'Katarzyna', 'Karim'],
+  ...['Leonor', 'Lars', 'Mei', 'Mateusz', 'Nora', 'Nikhil', 'Olivia', 'Otto', 'Priya', 'Pieter'],
+];
+const LAST = [
+  ...['Abiola', 'Bergström', 'Carvalho', 'Dahl', 'Estrada', 'Fischer', 'Gallagher', 'Haddad', 'Iwasaki', 'Jankowska'],
+  ...['Keller', 'Lindqvist', 'Marchetti', 'Novak', 'Okafor', 'Petersen', 'Quintero', 'Roth', 'Salgado', 'Tan'],
+];
+/** The firm's offices, as the site has them. */
+const OFFICES = [
+  'Zurich',
+  'London',
+  'Hamburg',
+  'Madrid',
+  'Oslo',
+  'Lisbon',
+  'Copenhagen',
+  'Warsaw',
+  'Singapore',
+  'Rotterdam',
+  'Lagos',
+  'Santiago',
+];
+const PRACTICES = ['Strategy', 'Operations', 'Digital', 'Sustainability', 'Risk', 'People and Organisation'];
+/** Where they work today: most in cities of the map, some in one without a place on it. */
+const PLACES = [
+  ...[
+    ['Zürich', 'CH'],
+    ['London', 'GB'],
+    ['Hamburg', 'DE'],
+    ['Berlin', 'DE'],
+    ['Madrid', 'ES'],
+    ['Oslo', 'NO'],
+    ['Lisbon', 'PT'],
+  ],
+  ...[
+    ['Copenhagen', 'DK'],
+    ['Warsaw', 'PL'],
+    ['Singapore', 'SG'],
+    ['Paris', 'FR'],
+    ['New York', 'US'],
+    ['Lagos', 'NG'],
+    ['Santiago', 'CL'],
+  ],
+] as const;
+const WORK = [
+  ['Nordlys Energy', 'Energy', 'Head of Strategy', ['Energy transition', 'Strategy']],
+  ['Kestrel Logistics', 'Transport', 'Chief Operating Officer', ['Operations', 'Supply chains']],
+  ['Lumen Health', 'Health care', 'Programme Director', ['Change', 'Public health']],
+  ['Halden Bank', 'Banking', 'Head of Risk', ['Risk', 'Regulation']],
+  ['Tidewater Ventures', 'Venture capital', 'Partner', ['Investing', 'Boards']],
+  ['Own company', 'Technology', 'Founder', ['Founding', 'Product']],
+  ['City of Ravensmoor', 'Public sector', 'Adviser to the Mayor', ['Public policy', 'Cities']],
+  ['Brightwell University', 'Education', 'Senior Lecturer', ['Teaching', 'Research']],
+  ['Marram Foods', 'Consumer goods', 'Sustainability Lead', ['Sustainability', 'Reporting']],
+  ['Fenwick Insurance', 'Insurance', 'Director of Data', ['Data', 'Analytics']],
+] as const;
+const HEADLINES = [
+  'Happy to talk about the first year after consulting',
+  'Looking for people who build things that last',
+  'Back in the city where it all began',
+  'Between two projects, and open for a third',
+  'Mentoring people who come back to work',
+];
+
+const pick = <T>(list: readonly [T, ...T[]] | readonly T[], at: number): T => {
+  const found = list[at % list.length];
+  if (found === undefined) throw new Error('A list of the demo is empty.');
+  return found;
+};
+
+/** What people show: most of them much, some a little, and some nothing. */
+function audiencesOf(at: number): DemoPerson['audiences'] {
+  if (at % 20 === 19) return {};
+  if (at % 10 === 7) return { name: 'officers', employer: 'officers', offices: 'officers' };
+  if (at % 10 === 4)
+    return {
+      name: 'groups',
+      headline: 'groups',
+      employer: 'groups',
+      jobTitle: 'groups',
+      offices: 'groups',
+      practices: 'groups',
+      years: 'groups',
+    };
+  const facts = { offices: 'everyone', practices: 'everyone', years: at % 4 === 0 ? 'groups' : 'everyone' } as const;
+  const shown = { name: 'everyone', headline: 'everyone', employer: 'everyone', jobTitle: 'everyone', industry: 'everyone' } as const;
+  const place = at % 6 === 5 ? ({ city: 'officers' } as const) : ({ city: 'everyone', country: 'everyone' } as const);
+  return {
+    ...shown,
+    ...facts,
+    ...place,
+    skills: 'everyone',
+    languages: 'everyone',
+    education: at % 3 === 0 ? 'groups' : 'everyone',
+    about: 'everyone',
+  };
+}
+
+/** Sixty people, always the same. */
+export const DEMO_PEOPLE: readonly DemoPerson[] = Array.from({ length: 60 }, (_, at) => {
+  const name = `${pick(FIRST, at)} ${pick(LAST, at * 7 + Math.floor(at / 20))}`;
+  const [employer, industry, jobTitle, skills] = pick(WORK, at * 3 + Math.floor(at / 10));
+  const [city, country] = pick(PLACES, at * 5 + Math.floor(at / 14));
+  const from = 1998 + ((at * 7) % 22);
+  return {
+    at,
+    name,
+    email: `demo-${at + 1}@alumni-demo.localhost`,
+    language: at % 5 === 2 ? 'de' : 'en',
+    headline: at % 3 === 0 ? pick(HEADLINES, at) : '',
+    about: at % 4 === 1 ? `After ${2 + (at % 9)} years with the firm I joined ${employer}. Glad to hear from former colleagues.` : '',
+    employer,
+    jobTitle,
+    industry,
+    city,
+    country,
+    education: at % 2 === 0 ? 'Economics, Brightwell University' : '',
+    skills: [...skills, ...(at % 3 === 1 ? ['Negotiation'] : [])],
+    languages: ['English', ...(at % 3 === 0 ? ['German'] : []), ...(at % 4 === 0 ? ['Spanish'] : [])],
+    office: pick(OFFICES, at * 5 + Math.floor(at / 12)),
+    practice: pick(PRACTICES, at + Math.floor(at / 6)),
+    from,
+    to: Math.min(2024, from + 2 + (at % 9)),
+    audiences: audiencesOf(at),
+    tellsJoined: at % 3 !== 2,
+    tellsMoved: at % 4 === 0,
+  };
+});
+
+/** A list of former colleagues by whose addresses anybody can try joining: leaver-1@example.org to leaver-120@example.org. */
+export const demoLeavers = (): string => {
+  const lines = Array.from({ length: 120 }, (_, at) => {
+    const from = 2001 + ((at * 7) % 18);
+    return [
+      `D${1001 + at}`,
+      pick(FIRST, at * 3 + 1),
+      pick(LAST, at * 7 + 2),
+      `leaver-${at + 1}@example.org`,
+      pick(OFFICES, at),
+      pick(PRACTICES, at),
+      from,
+      from + 1 + (at % 8),
+    ].join(';');
+  });
+  return ['Employee number;First name;Last name;E-mail;Office;Practice;From;To', ...lines].join('\n');
+};
+
+/** Roles that invented recruiters offer. */
+export const DEMO_POSTS = [
+  { by: 5, title: 'First head of operations', employer: 'Own company', place: 'Berlin', country: 'DE', type: 'permanent' },
+  { by: 8, title: 'Two seats on a supervisory board', employer: 'Tidewater Ventures', place: '', country: '', type: 'board' },
+  { by: 10, title: 'Interim chief of staff, six months', employer: 'Kestrel Logistics', place: 'London', country: 'GB', type: 'interim' },
+  { by: 0, title: 'Strategy lead, offshore wind', employer: 'Nordlys Energy', place: 'Oslo', country: 'NO', type: 'permanent' },
+  {
+    by: 6,
+    title: 'Reporting on packaging: a project of ten weeks',
+    employer: 'Marram Foods',
+    place: 'Madrid',
+    country: 'ES',
+    type: 'project',
+  },
+  { by: 2, title: 'Mentors for city apprentices', employer: 'City of Ravensmoor', place: 'Hamburg', country: 'DE', type: 'volunteer' },
+] as const;
+
+/** What invented people who are on no list answered. */
+export const DEMO_REQUESTS = [
+  {
+    name: 'Sanne de Vries',
+    email: 'demo-asks-1@alumni-demo.localhost',
+    answers: {
+      office: 'Rotterdam',
+      practice: 'Operations',
+      from: 2006,
+      to: 2011,
+      manager: 'Pieter Tan',
+      project: 'The port that runs at night',
+    },
+  },
+  {
+    name: 'Tomasz Zielinski',
+    email: 'demo-asks-2@alumni-demo.localhost',
+    answers: {
+      office: 'Warsaw',
+      practice: 'Digital',
+      from: 2015,
+      to: 2019,
+      employeeNumber: 'D1004',
+      note: 'My address from then is gone.',
+    },
+  },
+  {
+    name: 'Grace Adeyemi',
+    email: 'demo-asks-3@alumni-demo.localhost',
+    answers: { office: 'Lagos', practice: 'Strategy', from: 2012, to: 2016, manager: 'Emeka Okafor' },
+  },
+] as const;

@@ -1,0 +1,95 @@
+import { sql, type QueryExecutorProvider } from 'kysely';
+import { z } from 'zod';
+import { subjectLine } from '../../kit/mail/line.ts';
+import type { Mailer } from '../../kit/mail/mailer.ts';
+import { renderMail, type Part } from '../../kit/mail/parts.ts';
+import * as Kit from '../../kit/outbox/owing.ts';
+import type { Language } from '../storage/tables.ts';
+
+const owedSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()).optional(),
+  /** Sent only while this account is a member, in case it left after the mail was owed. */
+  member: z.string().optional(),
+  /** And only while it wants newsletters. */
+  newsletter: z.boolean().optional(),
+});
+
+type Owed = z.infer<typeof owedSchema>;
+
+/** One mail of the gateway's own. */
+export interface Mail {
+  to: string;
+  language: Language;
+  subject: string;
+  parts: readonly Part[];
+  headers?: Readonly<Record<string, string>>;
+  /** Of a mailing: it is not sent any more to an account that left meanwhile. */
+  member?: string;
+  /** It is not sent any more to a member who wants no newsletters. */
+  newsletter?: boolean;
+}
+
+export interface Mails {
+  /** Resolves when it is owed. In a transaction: together with it, or not at all; `wake` afterwards. `minutes`: how long it is worth sending. */
+  put(mail: Mail, minutes: number, transaction?: QueryExecutorProvider): Promise<void>;
+  wake(): void;
+  /** Drops what is owed to an address. */
+  forget(address: string, transaction?: QueryExecutorProvider): Promise<void>;
+  counts(): Promise<{ waiting: number; dead: number }>;
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Minutes for which news about somebody's own membership is worth sending. */
+export const NEWS_MINUTES = 2 * 24 * 60;
+
+type Options = Pick<Kit.OwingOptions<typeof owedSchema>, 'db' | 'secrets' | 'log' | 'leaseMs'> & {
+  mailer: Mailer;
+  brand: string;
+  siteOrigin: string;
+};
+
+const rendered = ({ to, language, subject, parts, headers, member, newsletter }: Mail, brand: string): Owed => {
+  const line = subjectLine(subject);
+  return {
+    to,
+    subject: line,
+    ...renderMail({ language, title: line, brand, parts: [{ kind: 'heading', text: line }, ...parts] }),
+    ...(headers === undefined ? {} : { headers: { ...headers } }),
+    ...(member === undefined ? {} : { member }),
+    ...(newsletter === undefined ? {} : { newsletter }),
+  };
+};
+
+/** The gateway's mails: an outbox (docs/adr/0024), sealed, found by a code over the address. */
+export function createMails({ mailer, brand, siteOrigin, db, ...options }: Options): Mails {
+  const isWanted = async (account: string, newsletter: boolean): Promise<boolean> => {
+    const { rows } = await sql`
+      select 1 from alumni.members where account = ${account} and state = 'member' and (newsletters or not ${newsletter}::boolean)`.execute(
+      db,
+    );
+    return rows.length > 0;
+  };
+  const owing = Kit.createOwing({
+    ...options,
+    db,
+    schema: 'alumni',
+    payload: owedSchema,
+    deliver: async ({ to, subject, text, html, headers, member, newsletter = false }, { id }) => {
+      if (member !== undefined && !(await isWanted(member, newsletter))) return;
+      await mailer.send({
+        to,
+        subject,
+        text,
+        html,
+        messageId: `${id}@${new URL(siteOrigin).hostname}`,
+        ...(headers === undefined ? {} : { headers }),
+      });
+    },
+  });
+  return { ...owing, put: (mail, minutes, transaction) => owing.put(rendered(mail, brand), minutes, transaction) };
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AlumniContext } from '../context.ts';
+import { AlumniError } from '../errors.ts';
+import { count, needContact, openConversation, openText, openedBefore, sealText } from '../relay/conversations.ts';
+import { NOTICE_MINUTES } from '../relay/owed.ts';
+import { accountOf, personViews, type PersonView } from '../relay/people.ts';
+import { freePlaces } from './mentors.ts';
+import type { RequestState } from './tables.ts';
+
+/** Requests of one member that may wait for an answer at a time. */
+const MOST_WAITING = 3;
+
+export interface RequestView {
+  id: string;
+  state: RequestState;
+  reason: string;
+  at: string;
+  with: PersonView;
+  conversation: string;
+}
+
+interface Row {
+  id: string;
+  mentor: string;
+  mentee: string;
+  conversation: string;
+  state: RequestState;
+  created_at: Date;
+  reason: string | null;
+}
+
+/** What a conversation says of the request that it came from. */
+export async function requestOf({ db }: Pick<AlumniContext, 'db'>, id: string): Promise<{ id: string; state: RequestState } | undefined> {
+  const { rows } = await sql<{ id: string; state: RequestState }>`select id, state from alumni.mentoring_requests where id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Asks a mentor, with a reason. The reason is the first message of their conversation. @throws AlumniError */
+export async function ask(
+  context: AlumniContext,
+  mentee: string,
+  { to, reason, subject, key }: { to: string; reason: string; subject: string; key: string },
+): Promise<{ id: string; conversation: string }> {
+  const { db, contact } = context;
+  const asked = async (conversation: string): Promise<{ id: string; conversation: string } | undefined> => {
+    const { rows } = await sql<{ id: string }>`select id from alumni.mentoring_requests where conversation = ${conversation}`.execute(db);
+    return rows[0] && { id: rows[0].id, conversation };
+  };
+  const known = await openedBefore(context, mentee, key);
+  if (known !== undefined) {
+    const before = await asked(known);
+    if (before !== undefined) return before;
+    throw new AlumniError('key-taken');
+  }
+  const mentor = await accountOf(context, to);
+  if (mentor === undefined) throw new AlumniError('not-there');
+  await needContact(context, mentee, mentor);
+  if ((await freePlaces(context, mentor)) === 0) throw new AlumniError('mentor-full');
+  await count(context, 'newConversations', mentee);
+  const id = randomUUID();
+  const conversation = await db.transaction().execute(async (transaction) => {
+    // Two presses wait for each other here.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`mentoring ${mentee}`}, 0))`.execute(transaction);
+    const meanwhile = await openedBefore({ db: transaction }, mentee, key);
+    if (meanwhile !== undefined) return meanwhile;
+    const { rows: waiting } = await sql<{ same: boolean }>`
+      select mentor = ${mentor} as same from alumni.mentoring_requests
+      where mentee = ${mentee} and (state = 'asked' or (state = 'accepted' and mentor = ${mentor}))`.execute(transaction);
+    if (waiting.some(({ same }) => same) || waiting.length >= MOST_WAITING) throw new AlumniError('request-open');
+    const made = await openConversation(
+      context,
+      { kind: 'mentoring', about: id, from: mentee, to: mentor, subject, text: reason, key },
+      transaction,
+    );
+    await sql`
+      insert into alumni.mentoring_requests (id, mentor, mentee, conversation, state) values (${id}, ${mentor}, ${mentee}, ${made}, 'asked')`.execute(
+      transaction,
+    );
+    return made;
+  });
+  contact.owing.wake();
+  return (await asked(conversation)) ?? { id, conversation };
+}
+
+const SELECT = sql`
+  select r.id, r.mentor, r.mentee, r.conversation, r.state, r.created_at,
+    (select m.text from alumni.messages m where m.conversation = r.conversation and m.account = r.mentee order by m.position limit 1) as reason
+  from alumni.mentoring_requests r`;
+
+const viewOf = (context: Pick<AlumniContext, 'secrets'>, row: Row, other: PersonView): RequestView => ({
+  id: row.id,
+  state: row.state,
+  reason: openText(context, row.reason ?? ''),
+  at: row.created_at.toISOString(),
+  with: other,
+  conversation: row.conversation,
+});
+
+/** Requests to a member, and those of a member, the newest first. */
+export async function requestsOf(context: AlumniContext, account: string): Promise<{ asMentor: RequestView[]; asMentee: RequestView[] }> {
+  const { rows } =
+    await sql<Row>`${SELECT} where r.mentor = ${account} or r.mentee = ${account} order by r.created_at desc limit 200`.execute(context.db);
+  const otherOf = (row: Row): string => (row.mentor === account ? row.mentee : row.mentor);
+  const view = await personViews(context, account, rows.map(otherOf));
+  const views = (whose: (row: Row) => boolean) => rows.filter(whose).map((row) => viewOf(context, row, view(otherOf(row))));
+  return { asMentor: views(({ mentor }) => mentor === account), asMentee: views(({ mentee }) => mentee === account) };
+}
+
+const NEXT: Readonly<Record<'accept' | 'decline' | 'end', { from: readonly RequestState[]; to: Exclude<RequestState, 'asked'> }>> = {
+  accept: { from: ['asked'], to: 'accepted' },
+  decline: { from: ['asked'], to: 'declined' },
+  end: { from: ['asked', 'accepted'], to: 'ended' },
+};
+
+/**
+ * The mentor accepts or declines, either of the two ends. A note is a message in their conversation. Decided twice in the same way it
+ * stays as it is.
+ *
+ * @throws AlumniError `not-there`, `wrong-state`, `mentor-full`
+ */
+export async function decide(
+  context: AlumniContext,
+  account: string,
+  id: string,
+  { decision, note }: { decision: 'accept' | 'decline' | 'end'; note?: string | undefined },
+): Promise<RequestView> {
+  const { db, contact } = context;
+  const { from, to } = NEXT[decision];
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<Row>`
+      select * from alumni.mentoring_requests where id = ${id} and (mentor = ${account} or mentee = ${account}) for update`.execute(
+      transaction,
+    );
+    const [row] = rows;
+    if (row === undefined || (decision !== 'end' && row.mentor !== account)) throw new AlumniError('not-there');
+    if (row.state === to) return;
+    if (!from.includes(row.state)) throw new AlumniError('wrong-state');
+    // A pause and the end of an offer keep nobody from accepting who asked before; the number of places does.
+    if (decision === 'accept') {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`mentor ${account}`}, 0))`.execute(transaction);
+      const { rows: places } = await sql<{ free: number }>`
+        select m.most - (select count(*)::int from alumni.mentoring_requests r where r.mentor = m.account and r.state = 'accepted') as free
+        from alumni.mentors m where m.account = ${account}`.execute(transaction);
+      if ((places[0]?.free ?? 0) < 1) throw new AlumniError('mentor-full');
+    }
+    await sql`update alumni.mentoring_requests set state = ${to}, decided_at = now() where id = ${id}`.execute(transaction);
+    const other = row.mentor === account ? row.mentee : row.mentor;
+    if (note !== undefined) {
+      const message = randomUUID();
+      const { rows: made } = await sql`
+        insert into alumni.messages (id, conversation, account, text, came_by, key)
+        select ${message}, s.conversation, ${account}, ${sealText(context, note)}, 'site', ${`decision ${to}`}
+        from alumni.sides s where s.conversation = ${row.conversation} and s.account = ${account} and s.ended_at is null
+        on conflict (conversation, account, key) do nothing returning id`.execute(transaction);
+      if (made.length > 0) await contact.owing.put({ kind: 'message', message }, { minutes: NOTICE_MINUTES, about: account }, transaction);
+    }
+    // Who asked and takes it back says so in the list; the mentor need not be mailed for it.
+    if (!(decision === 'end' && row.state === 'asked'))
+      await contact.owing.put(
+        { kind: 'request-decided', request: id, decision: to, account: other },
+        { minutes: NOTICE_MINUTES, about: account },
+        transaction,
+      );
+  });
+  contact.owing.wake();
+  const { rows } = await sql<Row>`${SELECT} where r.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new AlumniError('not-there');
+  const other = row.mentor === account ? row.mentee : row.mentor;
+  return viewOf(context, row, (await personViews(context, account, [other]))(other));
+}

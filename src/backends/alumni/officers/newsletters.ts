@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import type { AlumniContext } from '../context.ts';
+import { AlumniError, tooMany } from '../errors.ts';
+import { call, type AlumniCall } from '../http/call.ts';
+import { NEWS_MINUTES } from '../mail/mails.ts';
+import type { Row } from '../storage/tables.ts';
+import { noteConsent } from '../verification/consents.ts';
+import { offPerson, testMail } from './newsletter-mail.ts';
+import { inSegment, segmentShape } from './segment.ts';
+import { sendNewsletters } from './send-newsletters.ts';
+import { id, line } from './shapes.ts';
+
+const TESTS = { times: 20, minutes: 60 };
+
+const german = (longest: number) => z.string().trim().max(longest).default('');
+const body = z
+  .strictObject({
+    subject: line(150),
+    text: line(20_000).describe('Paragraphs with blank lines between them'),
+    subjectDe: german(150).describe('Members who read German get this one; both or neither'),
+    textDe: german(20_000),
+    segment: segmentShape.default({}),
+  })
+  .refine(({ subjectDe, textDe }) => (subjectDe === '') === (textDe === ''), {
+    path: ['textDe'],
+    message: 'give subject and text, or neither',
+  });
+
+const shape = z.object({
+  id: z.uuid(),
+  subject: z.string(),
+  text: z.string(),
+  subjectDe: z.string(),
+  textDe: z.string(),
+  segment: segmentShape,
+  state: z.enum(['draft', 'sending', 'sent']),
+  changedAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().optional(),
+  recipients: z.int().optional(),
+});
+
+const shown = (row: Row<'newsletters'>): z.input<typeof shape> => ({
+  id: row.id,
+  subject: row.subject,
+  text: row.text,
+  subjectDe: row.subject_de,
+  textDe: row.text_de,
+  segment: row.segment,
+  state: row.state,
+  changedAt: row.changed_at.toISOString(),
+  ...(row.sent_at === null ? {} : { sentAt: row.sent_at.toISOString() }),
+  ...(row.recipients === null ? {} : { recipients: row.recipients }),
+});
+
+const columns = ({ subject, text, subjectDe, textDe, segment }: z.output<typeof body>) => ({
+  subject,
+  text,
+  subject_de: subjectDe,
+  text_de: textDe,
+  segment: JSON.stringify(segment),
+});
+
+/** Newsletters to members, and how each ends them. */
+export function newsletterOperations(context: AlumniContext): AlumniCall[] {
+  const { db, now, secrets, mails, config, users, times, background } = context;
+
+  const found = async (newsletter: string): Promise<Row<'newsletters'>> => {
+    const row = await db.selectFrom('newsletters').selectAll().where('id', '=', newsletter).executeTakeFirst();
+    if (row === undefined) throw new AlumniError('not-there');
+    return row;
+  };
+  const setWanted = (account: string, on: boolean): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      const changed = await transaction
+        .updateTable('members')
+        .set({ newsletters: on })
+        .where('account', '=', account)
+        .where('newsletters', '<>', on)
+        .returning(['language'])
+        .executeTakeFirst();
+      if (changed === undefined) return;
+      await noteConsent(context, transaction, { account, what: on ? 'newsletters-on' : 'newsletters-off', language: changed.language });
+    });
+
+  return [
+    call({
+      method: 'GET',
+      path: '/v1/officers/newsletters',
+      summary: 'Newsletters, the one changed last first.',
+      access: 'officer',
+      answer: z.object({ newsletters: z.array(shape) }),
+      handle: async () => ({
+        newsletters: (await db.selectFrom('newsletters').selectAll().orderBy('changed_at', 'desc').limit(100).execute()).map(shown),
+      }),
+    }),
+    call({
+      method: 'POST',
+      path: '/v1/officers/newsletters',
+      summary: 'Begins a newsletter.',
+      access: 'officer',
+      body,
+      answer: shape,
+      status: 201,
+      handle: async ({ body: given }) =>
+        shown(await db.insertInto('newsletters').values(columns(given)).returningAll().executeTakeFirstOrThrow()),
+    }),
+    call({
+      method: 'GET',
+      path: '/v1/officers/newsletters/:id',
+      summary: 'One newsletter.',
+      access: 'officer',
+      params: id,
+      answer: shape,
+      refuses: ['not-there'],
+      handle: async ({ params }) => shown(await found(params.id)),
+    }),
+    call({
+      method: 'PUT',
+      path: '/v1/officers/newsletters/:id',
+      summary: 'Changes a newsletter that was not sent yet.',
+      access: 'officer',
+      params: id,
+      body,
+      answer: shape,
+      refuses: ['not-there', 'wrong-state'],
+      handle: async ({ params, body: given }) => {
+        const changed = await db
+          .updateTable('newsletters')
+          .set({ ...columns(given), changed_at: now() })
+          .where('id', '=', params.id)
+          .where('state', '=', 'draft')
+          .returningAll()
+          .executeTakeFirst();
+        if (changed !== undefined) return shown(changed);
+        await found(params.id);
+        throw new AlumniError('wrong-state');
+      },
+    }),
+    call({
+      method: 'DELETE',
+      path: '/v1/officers/newsletters/:id',
+      summary: 'Deletes a newsletter that was not sent yet.',
+      access: 'officer',
+      params: id,
+      refuses: ['not-there', 'wrong-state'],
+      handle: async ({ params }) => {
+        const gone = await db
+          .deleteFrom('newsletters')
+          .where('id', '=', params.id)
+          .where('state', '=', 'draft')
+          .returning('id')
+          .executeTakeFirst();
+        if (gone !== undefined) return;
+        await found(params.id);
+        throw new AlumniError('wrong-state');
+      },
+    }),
+    call({
+      method: 'GET',
+      path: '/v1/officers/newsletters/:id/count',
+      summary: 'How many members it would go to now. A segment selects by what officers may see alone.',
+      access: 'officer',
+      params: id,
+      answer: z.object({ count: z.int() }),
+      refuses: ['not-there'],
+      handle: async ({ params }) => {
+        const { segment } = await found(params.id);
+        const rows = await db
+          .selectFrom('members')
+          .select('account')
+          .where('state', '=', 'member')
+          .where('newsletters', '=', true)
+          .execute();
+        const inIt = await inSegment(
+          db,
+          segment,
+          rows.map(({ account }) => account),
+        );
+        return { count: inIt.length };
+      },
+    }),
+    call({
+      method: 'POST',
+      path: '/v1/officers/newsletters/:id/test',
+      summary: 'Mails it to the officer alone.',
+      access: 'officer',
+      params: id,
+      body: z.strictObject({ language: z.enum(['en', 'de']).optional() }),
+      answer: z.object({ to: z.string() }),
+      refuses: ['not-there'],
+      limit: 'other',
+      handle: async ({ reader, params, body: given }) => {
+        const letter = await found(params.id);
+        const seconds = await times.take(secrets.mac('count test mails', reader.account), TESTS);
+        if (seconds !== undefined) throw tooMany(seconds, { reader: reader.account });
+        const { email, language } = await users.accountOf(reader.token);
+        await mails.put(testMail(letter, { email, language: given.language ?? language }, config), NEWS_MINUTES);
+        return { to: email };
+      },
+    }),
+    call({
+      method: 'POST',
+      path: '/v1/officers/newsletters/:id/send',
+      summary: 'Sends it off, once: the same call again is as good.',
+      access: 'officer',
+      params: id,
+      body: z.strictObject({}),
+      answer: shape,
+      refuses: ['not-there'],
+      handle: async ({ reader, params }) => {
+        await db
+          .updateTable('newsletters')
+          .set({ state: 'sending', sent_at: now(), sent_by: reader.account })
+          .where('id', '=', params.id)
+          .where('state', '=', 'draft')
+          .execute();
+        const row = await found(params.id);
+        background.run('newsletters', () => sendNewsletters(context));
+        return shown(row);
+      },
+    }),
+    call({
+      method: 'PUT',
+      path: '/v1/newsletters',
+      summary: 'Whether the member wants newsletters.',
+      access: 'member',
+      body: z.strictObject({ on: z.boolean() }),
+      answer: z.object({ on: z.boolean() }),
+      handle: async ({ reader, body: { on } }) => {
+        await setWanted(reader.account, on);
+        return { on };
+      },
+    }),
+    call({
+      method: 'POST',
+      path: '/v1/newsletters/off',
+      summary: 'Ends newsletters for whoever has the token of one: from the page, and in one click from a mail program (RFC 8058).',
+      access: 'public',
+      body: z.strictObject({ token: z.string().max(200) }),
+      refuses: ['not-there'],
+      handle: async ({ body: { token } }) => {
+        const person = offPerson(secrets, token);
+        if (person === undefined) throw new AlumniError('not-there');
+        const member = await db.selectFrom('members').select('account').where('person', '=', person).executeTakeFirst();
+        // Whoever left gets none either.
+        if (member !== undefined) await setWanted(member.account, false);
+      },
+    }),
+  ];
+}

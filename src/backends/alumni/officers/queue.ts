@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { AlumniContext } from '../context.ts';
+import { AlumniError } from '../errors.ts';
+import { call, type AlumniCall } from '../http/call.ts';
+import { oweNotice } from '../mail/notices.ts';
+import type { Db } from '../storage/database.ts';
+import { lockAccount } from '../storage/lock.ts';
+import type { Answers } from '../storage/tables.ts';
+import type { Facts } from '../profiles/model.ts';
+import { makeMember } from '../verification/join.ts';
+import { noteRefused, REFUSED_DAYS } from '../verification/refusals.ts';
+import { id, note, PAGE } from './shapes.ts';
+
+const year = z.int().min(1900).max(2200).nullable();
+const facts = z.strictObject({
+  offices: z.array(z.string().trim().min(1).max(120)).max(20),
+  practices: z.array(z.string().trim().min(1).max(120)).max(20),
+  from: year,
+  to: year,
+});
+
+const answersShape = z.object({
+  name: z.string(),
+  formerName: z.string().optional(),
+  office: z.string(),
+  practice: z.string(),
+  from: z.int(),
+  to: z.int(),
+  manager: z.string().optional(),
+  project: z.string().optional(),
+  employeeNumber: z.string().optional(),
+  note: z.string().optional(),
+});
+
+const candidate = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  namesBefore: z.array(z.string()),
+  number: z.string().optional(),
+  offices: z.array(z.string()),
+  practices: z.array(z.string()),
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+  joined: z.boolean().describe('Somebody joined by this line already'),
+});
+
+interface Candidate {
+  id: string;
+  name: string;
+  names_before: string[];
+  number: string | null;
+  offices: string[];
+  practices: string[];
+  from_year: number | null;
+  to_year: number | null;
+  joined: boolean;
+}
+
+/** Lines of the list that whoever asks could be: of that number, or of a name like it. */
+async function candidatesOf(db: Db, { name, formerName, employeeNumber }: Answers): Promise<Candidate[]> {
+  const number = (employeeNumber ?? '')
+    .replace(/\s+/g, '')
+    .toUpperCase()
+    .replace(/^0+(?=\d)/, '');
+  const { rows } = await sql<Candidate>`
+    select l.id, l.name, l.names_before, l.number, l.offices, l.practices, l.from_year, l.to_year, m.account is not null as joined
+    from alumni.leavers l left join alumni.members m on m.leaver = l.id
+    cross join lateral (select greatest(
+      case when l.number = ${number} then 2 else 0 end,
+      (select max(public.similarity(known, asked)) from unnest(l.names_before || l.name) known, unnest(${[name, formerName ?? name]}::text[]) asked)) as likeness) found
+    where found.likeness >= 0.5 order by found.likeness desc, l.name limit 3`.execute(db);
+  return rows;
+}
+
+interface Waiting {
+  id: string;
+  place: string;
+  account: string;
+  name: string;
+  answers: Answers;
+  asked_at: Date;
+}
+
+/** Requests to join that wait for an officer. */
+export function queueOperations(context: AlumniContext): AlumniCall[] {
+  const { db, now } = context;
+
+  /** Decides a request that waits, once: whoever comes second is told. */
+  const decide = async (
+    request: string,
+    {
+      decision,
+      note: said,
+      facts: given,
+      line,
+    }: { decision: 'approve' | 'refuse'; note?: string | undefined; facts?: Facts | undefined; line?: string | undefined },
+    officer: string,
+  ): Promise<void> => {
+    await db.transaction().execute(async (transaction) => {
+      const found = await transaction
+        .selectFrom('requests')
+        .innerJoin('members', 'members.account', 'requests.account')
+        .select(['members.account', 'members.email', 'members.name', 'members.language', 'requests.answers'])
+        .where('requests.id', '=', request)
+        .executeTakeFirst();
+      if (found === undefined) throw new AlumniError('not-there');
+      await lockAccount(transaction, found.account);
+      const taken = await transaction
+        .updateTable('requests')
+        .set({ decided_at: now(), decided_by: officer, note: said ?? null })
+        .where('id', '=', request)
+        .where('decided_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (taken === undefined) throw new AlumniError('wrong-state');
+      if (decision === 'refuse') {
+        await transaction.updateTable('members').set({ state: 'refused' }).where('account', '=', found.account).execute();
+        await noteRefused(context, transaction, 'refused', found);
+        await oweNotice(context, 'refused', found, { note: said, values: { days: REFUSED_DAYS }, transaction });
+        return;
+      }
+      const known =
+        line === undefined
+          ? undefined
+          : await transaction
+              .selectFrom('leavers')
+              .leftJoin('members', 'members.leaver', 'leavers.id')
+              .select(['leavers.id', 'leavers.offices', 'leavers.practices', 'leavers.from_year', 'leavers.to_year', 'members.account'])
+              .where('leavers.id', '=', line)
+              .executeTakeFirst();
+      if (line !== undefined && known === undefined) throw new AlumniError('not-there');
+      if (known?.account != null) throw new AlumniError('line-taken');
+      const { office, practice, from, to } = found.answers;
+      const ofLine = known && { offices: known.offices, practices: known.practices, from: known.from_year, to: known.to_year };
+      await makeMember(context, transaction, found, {
+        way: 'questions',
+        leaver: known?.id ?? null,
+        facts: given ?? ofLine ?? { offices: [office], practices: [practice], from, to },
+        note: said,
+      });
+    });
+    context.mails.wake();
+  };
+
+  return [
+    call({
+      method: 'GET',
+      path: '/v1/officers/queue',
+      summary: 'Requests to join that wait, the oldest first, with lines of the list that whoever asks could be.',
+      access: 'officer',
+      query: z.object({
+        after: z
+          .string()
+          .regex(/^\d{1,20}_[\da-f-]{36}$/)
+          .optional(),
+      }),
+      answer: z.object({
+        waiting: z.int(),
+        requests: z.array(
+          z.object({
+            id: z.uuid(),
+            at: z.iso.datetime(),
+            account: z.string().describe('The name of the account'),
+            answers: answersShape,
+            candidates: z.array(candidate),
+          }),
+        ),
+        next: z.string().optional(),
+      }),
+      handle: async ({ query: { after } }) => {
+        const [at, last] = after?.split('_') ?? ['0', '00000000-0000-0000-0000-000000000000'];
+        // Microseconds, as the database has them: a page begins exactly behind the one before.
+        const { rows } = await sql<Waiting>`
+          select r.id, (extract(epoch from r.asked_at) * 1000000)::bigint::text as place, m.account, m.name, r.answers, r.asked_at
+          from alumni.requests r join alumni.members m on m.account = r.account
+          where r.decided_at is null and ((extract(epoch from r.asked_at) * 1000000)::bigint, r.id) > (${at}::bigint, ${last}::uuid)
+          order by r.asked_at, r.id limit ${PAGE + 1}`.execute(db);
+        const counted = await sql<{
+          waiting: number;
+        }>`select count(*)::int as waiting from alumni.requests where decided_at is null`.execute(db);
+        const shown = rows.slice(0, PAGE);
+        const end = shown.at(-1);
+        return {
+          waiting: counted.rows[0]?.waiting ?? 0,
+          requests: await Promise.all(
+            shown.map(async (row) => ({
+              id: row.id,
+              at: row.asked_at.toISOString(),
+              account: row.name,
+              answers: row.answers,
+              candidates: (await candidatesOf(db, row.answers)).map(
+                ({ names_before: namesBefore, number, from_year: from, to_year: to, ...each }) => ({
+                  ...each,
+                  namesBefore,
+                  from,
+                  to,
+                  ...(number === null ? {} : { number }),
+                }),
+              ),
+            })),
+          ),
+          ...(rows.length > PAGE && end ? { next: `${end.place}_${end.id}` } : {}),
+        };
+      },
+    }),
+    call({
+      method: 'POST',
+      path: '/v1/officers/queue/:id',
+      summary: 'Decides a request. What the firm knows of the member is what is given, else that of the line, else the answers.',
+      access: 'officer',
+      params: id,
+      body: z.strictObject({
+        decision: z.enum(['approve', 'refuse']),
+        note: note.optional(),
+        facts: facts.optional(),
+        line: z.uuid().optional().describe('The line of the list that this person is'),
+      }),
+      answer: z.object({ state: z.enum(['member', 'refused']) }),
+      refuses: ['not-there', 'wrong-state', 'line-taken'],
+      handle: async ({ reader, params, body }) => {
+        await decide(params.id, body, reader.account);
+        return { state: body.decision === 'approve' ? ('member' as const) : ('refused' as const) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type QueryExecutorProvider } from 'kysely';
+import type { AlumniContext } from '../context.ts';
+import { AlumniError, tooMany } from '../errors.ts';
+import { tokenHash } from './addresses.ts';
+import { NOTICE_MINUTES } from './owed.ts';
+import { areApart, membersAmong, personViews, seenBy, type PersonView } from './people.ts';
+import type { ConversationKind } from './tables.ts';
+
+type Parts = Pick<AlumniContext, 'db' | 'secrets' | 'times' | 'contact'>;
+
+interface Opening {
+  kind: ConversationKind;
+  /** What it is about: a post, a request. */
+  about?: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** The same for the same press of a button. */
+  key: string;
+}
+
+const SEAL = 'message';
+export const sealText = ({ secrets }: Pick<Parts, 'secrets'>, text: string): string => secrets.seal(SEAL, text);
+export const openText = ({ secrets }: Pick<Parts, 'secrets'>, sealed: string): string => (sealed === '' ? '' : secrets.open(SEAL, sealed));
+
+/** Counts what a member sends. @throws AlumniError `too-many-attempts` */
+export async function count(
+  { times, secrets, contact }: Pick<Parts, 'times' | 'secrets' | 'contact'>,
+  what: 'newConversations' | 'messages' | 'reports',
+  account: string,
+): Promise<void> {
+  const seconds = await times.take(secrets.mac('counted', `contact ${what} ${account}`), contact.limits[what]);
+  if (seconds !== undefined) throw tooMany(seconds, { reader: account });
+}
+
+/**
+ * Whether a member may write to another of their own accord: both are members, neither blocked the other, and each sees the other's
+ * name. Who hides their own name may not: nobody is written to by nobody.
+ *
+ * @throws AlumniError `not-there`, `name-hidden`
+ */
+export async function needContact(parts: Pick<Parts, 'db'>, from: string, to: string, unseenToo = false): Promise<void> {
+  const members = await membersAmong(parts, [from, to]);
+  if (from === to || !members.has(to) || !members.has(from) || (await areApart(parts, from, to))) throw new AlumniError('not-there');
+  // An open post says where it is answered, whether or not its recruiter is in the directory.
+  if (!unseenToo && !(await seenBy(parts, from, [to])).has(to)) throw new AlumniError('not-there');
+  if (!(await seenBy(parts, to, [from])).has(from)) throw new AlumniError('name-hidden');
+}
+
+async function putMessage(
+  parts: Parts,
+  transaction: QueryExecutorProvider,
+  given: { conversation: string; account: string; text: string; cameBy: 'site' | 'mail'; key: string },
+): Promise<string | undefined> {
+  const id = randomUUID();
+  const { rows } = await sql`
+    insert into alumni.messages (id, conversation, account, text, came_by, key)
+    values (${id}, ${given.conversation}, ${given.account}, ${sealText(parts, given.text)}, ${given.cameBy}, ${given.key})
+    on conflict (conversation, account, key) do nothing returning id`.execute(transaction);
+  if (rows.length === 0) return undefined;
+  await sql`update alumni.conversations set last_at = now() where id = ${given.conversation}`.execute(transaction);
+  await parts.contact.owing.put({ kind: 'message', message: id }, { minutes: NOTICE_MINUTES, about: given.account }, transaction);
+  return id;
+}
+
+/** The conversation that was opened with a key before; undefined for a new one. */
+export async function openedBefore({ db }: { db: QueryExecutorProvider }, from: string, key: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from alumni.conversations where opened_by = ${from} and key = ${key}`.execute(db);
+  return rows[0]?.id;
+}
+
+/**
+ * Begins a conversation with its first message, and owes the mail: together or not at all. Pressed twice it is there once.
+ *
+ * @param transaction of a caller's, who wakes the outbox afterwards
+ */
+export async function openConversation(parts: Parts, opening: Opening, transaction: QueryExecutorProvider): Promise<string> {
+  const { kind, about, from, to, subject, text, key } = opening;
+  const id = randomUUID();
+  const { rows: made } = await sql`
+    insert into alumni.conversations (id, kind, about, subject, opened_by, key)
+    values (${id}, ${kind}, ${about ?? null}, ${sealText(parts, subject)}, ${from}, ${key})
+    on conflict (opened_by, key) do nothing returning id`.execute(transaction);
+  if (made.length === 0) {
+    const { rows } = await sql<{ id: string }>`select id from alumni.conversations where opened_by = ${from} and key = ${key}`.execute(
+      transaction,
+    );
+    return rows[0]?.id ?? id;
+  }
+  for (const [account, other] of [
+    [from, to],
+    [to, from],
+  ]) {
+    const side = randomUUID();
+    await sql`
+      insert into alumni.sides (id, conversation, account, other, token_hash)
+      values (${side}, ${id}, ${account}, ${other}, ${tokenHash(parts.secrets, side)})`.execute(transaction);
+  }
+  await putMessage(parts, transaction, { conversation: id, account: from, text, cameBy: 'site', key });
+  return id;
+}
+
+/**
+ * Writes in a conversation that is open. The same key again changes nothing.
+ *
+ * @throws AlumniError `not-there`, `conversation-over`
+ */
+export async function writeIn(
+  parts: Parts,
+  given: { conversation: string; account: string; text: string; cameBy: 'site' | 'mail'; key: string },
+): Promise<void> {
+  const made = await parts.db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ ended: boolean }>`
+      select s.ended_at is not null or o.id is null or o.ended_at is not null as ended
+      from alumni.sides s left join alumni.sides o on o.conversation = s.conversation and o.account = s.other
+      where s.conversation = ${given.conversation} and s.account = ${given.account} for share of s`.execute(transaction);
+    const [side] = rows;
+    if (side === undefined) throw new AlumniError('not-there');
+    if (side.ended) throw new AlumniError('conversation-over');
+    return putMessage(parts, transaction, given);
+  });
+  if (made !== undefined) parts.contact.owing.wake();
+}
+
+/** Ends the addresses of conversations between two, for good: what is sent to them is refused, and what waits is not sent. */
+export const endBetween = async (one: string, other: string, transaction: QueryExecutorProvider): Promise<void> => {
+  await sql`
+    update alumni.sides set ended_at = now()
+    where ended_at is null and ((account = ${one} and other = ${other}) or (account = ${other} and other = ${one}))`.execute(transaction);
+};
+
+interface Listed {
+  id: string;
+  kind: ConversationKind;
+  about: string | null;
+  subject: string;
+  other: string;
+  open: boolean;
+  last_at: Date;
+  text: string | null;
+  mine: boolean | null;
+  unread: number;
+}
+
+export interface ConversationView {
+  id: string;
+  kind: ConversationKind;
+  subject: string;
+  with: PersonView;
+  last: { at: string; mine: boolean; excerpt: string };
+  unread: number;
+  open: boolean;
+}
+
+const A_PAGE = 20;
+const EXCERPT = 140;
+
+const excerptOf = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= EXCERPT ? line : `${line.slice(0, EXCERPT).replace(/\s+\S*$/, '')}…`;
+};
+
+const OPEN = sql`s.ended_at is null and exists (select 1 from alumni.sides o where o.conversation = s.conversation and o.account = s.other and o.ended_at is null)`;
+
+/** A member's conversations, the newest first. @param after the cursor of the page before */
+export async function listOf(
+  parts: Parts,
+  account: string,
+  after: string | undefined,
+): Promise<{ conversations: ConversationView[]; next?: string }> {
+  const [at = '', id = ''] = after === undefined ? [] : Buffer.from(after, 'base64url').toString('utf8').split('|');
+  const isCursor = !Number.isNaN(Date.parse(at)) && /^[0-9a-f-]{36}$/.test(id);
+  if (after !== undefined && !isCursor) throw new AlumniError('not-there');
+  const { rows } = await sql<Listed>`
+    select c.id, c.kind, c.about, c.subject, s.other, ${OPEN} as open, date_trunc('milliseconds', c.last_at) as last_at, m.text, m.account = ${account} as mine,
+      (select count(*)::int from alumni.messages n where n.conversation = c.id and n.account <> ${account} and n.position > s.read_position) as unread
+    from alumni.sides s join alumni.conversations c on c.id = s.conversation
+    left join lateral (select text, account from alumni.messages where conversation = c.id order by position desc limit 1) m on true
+    where s.account = ${account} and (${!isCursor} or (date_trunc('milliseconds', c.last_at), c.id) < (${isCursor ? at : null}::timestamptz, ${isCursor ? id : null}::uuid))
+    order by 7 desc, c.id desc limit ${A_PAGE + 1}`.execute(parts.db);
+  const page = rows.slice(0, A_PAGE);
+  const view = await personViews(
+    parts,
+    account,
+    page.map(({ other }) => other),
+  );
+  const last = page.at(-1);
+  return {
+    conversations: page.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      subject: openText(parts, row.subject),
+      with: view(row.other),
+      last: { at: row.last_at.toISOString(), mine: row.mine ?? false, excerpt: excerptOf(openText(parts, row.text ?? '')) },
+      unread: row.unread,
+      open: row.open,
+    })),
+    ...(rows.length > A_PAGE && last !== undefined
+      ? { next: Buffer.from(`${last.last_at.toISOString()}|${last.id}`).toString('base64url') }
+      : {}),
+  };
+}
+
+/** Messages of one page of a conversation. */
+const MESSAGES = 200;
+
+/**
+ * One conversation with what was written in it last, and marks it as read.
+ *
+ * @param before the message before which to read on
+ * @throws AlumniError `not-there`
+ */
+export async function readOne(parts: Parts, account: string, id: string, before?: string) {
+  const { rows } = await sql<Omit<Listed, 'last_at' | 'text' | 'mine' | 'unread'> & { side: string }>`
+    select c.id, c.kind, c.about, c.subject, s.other, s.id as side, ${OPEN} as open
+    from alumni.sides s join alumni.conversations c on c.id = s.conversation where c.id = ${id} and s.account = ${account}`.execute(
+    parts.db,
+  );
+  const [found] = rows;
+  if (found === undefined) throw new AlumniError('not-there');
+  const { rows: newest } = await sql<{ id: string; mine: boolean; text: string; created_at: Date; came_by: 'site' | 'mail' }>`
+    select id, account = ${account} as mine, text, created_at, came_by from alumni.messages
+    where conversation = ${id} and (${before === undefined} or position < (select position from alumni.messages where conversation = ${id} and id = ${before ?? null}))
+    order by position desc limit ${MESSAGES + 1}`.execute(parts.db);
+  const messages = newest.slice(0, MESSAGES).toReversed();
+  await sql`
+    update alumni.sides s set read_position = m.last
+    from (select max(position) as last from alumni.messages where conversation = ${id}) m where s.id = ${found.side} and s.read_position < m.last`.execute(
+    parts.db,
+  );
+  const view = await personViews(parts, account, [found.other]);
+  const [first] = messages;
+  return {
+    id: found.id,
+    kind: found.kind,
+    about: found.about,
+    subject: openText(parts, found.subject),
+    with: view(found.other),
+    open: found.open,
+    ...(newest.length > MESSAGES && first !== undefined ? { earlier: first.id } : {}),
+    messages: messages.map((message) => ({
+      id: message.id,
+      mine: message.mine,
+      text: openText(parts, message.text),
+      at: message.created_at.toISOString(),
+      by: message.came_by,
+    })),
+  };
+}

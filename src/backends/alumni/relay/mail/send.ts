@@ -1,0 +1,49 @@
+import type { AlumniContext } from '../../context.ts';
+import { subjectLine } from '../../../kit/mail/line.ts';
+import type { Mailer } from '../../../kit/mail/mailer.ts';
+import { renderMail, type Part } from '../../../kit/mail/parts.ts';
+import type { Language } from '../../storage/tables.ts';
+
+interface MemberMail {
+  to: string;
+  language: Language;
+  subject: string;
+  parts: readonly Part[];
+  /** Before the @ of the Message-ID: the same in each try. */
+  id: string;
+  from?: { name: string; address: string };
+  returnPath?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends one mail to a member. Resolves when the relay has taken it. */
+export type SendMember = (mail: MemberMail) => Promise<void>;
+
+export const createSendMember =
+  (mailer: Mailer, { mailName, relayDomain }: Pick<AlumniContext['config'], 'mailName' | 'relayDomain'>): SendMember =>
+  ({ to, language, subject, parts, id, ...more }) => {
+    const line = subjectLine(subject);
+    return mailer.send({
+      to,
+      subject: line,
+      ...renderMail({ language, title: line, brand: mailName, parts }),
+      messageId: `${id}@${relayDomain}`,
+      ...more,
+    });
+  };
+
+/** Pages of the site that mails lead to. Opening one changes nothing. */
+export function alumniLinks(siteOrigin: string, language: Language) {
+  const at = (path: string): string => `${siteOrigin}${language === 'en' ? '' : `/${language}`}/alumni${path}`;
+  return {
+    conversation: (id: string) => at(`/messages?id=${id}`),
+    messages: at('/messages'),
+    mentoring: at('/mentoring'),
+    openings: at('/openings'),
+    post: (id: string) => at(`/openings?id=${id}`),
+    recruiter: (id: string) => at(`/recruiter?id=${id}`),
+    alertOff: (token: string) => at(`/mail-off?alert=${encodeURIComponent(token)}`),
+    /** Mail programs POST here (RFC 8058). */
+    alertOffOneClick: (token: string) => `${siteOrigin}/api/alumni/mail-off?alert=${encodeURIComponent(token)}`,
+  };
+}

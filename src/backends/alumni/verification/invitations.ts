@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+import type { Secrets } from '../../kit/secrets.ts';
+
+/** Without letters that are taken for digits, or for one another (Crockford's base 32). */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Fifty bits, in two halves for a person to copy: with the pauses between wrong tries nobody guesses one. */
+export function newCode(): string {
+  const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)] ?? '0').join('');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+/** A code is kept as a code of the service's secret. However it was typed: case, blanks and hyphens do not count, O is 0, I and L are 1. */
+export const codeHash = (secrets: Secrets, code: string): string =>
+  secrets.mac(
+    'invitation',
+    code
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, '')
+      .replace(/O/g, '0')
+      .replace(/[IL]/g, '1'),
+  );

@@ -1,0 +1,180 @@
+import type { AlumniContext } from '../context.ts';
+import { AlumniError } from '../errors.ts';
+import { oweNotice } from '../mail/notices.ts';
+import type { Facts } from '../profiles/model.ts';
+import { beginProfile } from '../profiles/begin.ts';
+import type { Db } from '../storage/database.ts';
+import { lockAccount } from '../storage/lock.ts';
+import type { Answers, Language, Way } from '../storage/tables.ts';
+import { oweRoles } from '../users/roles.ts';
+import type { Account } from '../../kit/accounts/accounts.ts';
+import { noteConsent } from './consents.ts';
+import { refusedUntil } from './refusals.ts';
+
+const NO_FACTS: Facts = { offices: [], practices: [], from: null, to: null };
+
+export const nameOf = ({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
+
+/**
+ * Begins a change of what an account is, under its lock, for whoever may still join.
+ *
+ * @throws AlumniError `already-member`, `not-allowed` for a suspended one
+ */
+async function mayJoin(context: AlumniContext, transaction: Db, { id, email }: Account): Promise<void> {
+  await lockAccount(transaction, id);
+  const row = await transaction.selectFrom('members').select('state').where('account', '=', id).executeTakeFirst();
+  if (row?.state === 'member') throw new AlumniError('already-member');
+  const suspended = row?.state === 'suspended' || (await refusedUntil(context, transaction, 'suspended', { account: id, email }));
+  if (suspended) throw new AlumniError('not-allowed', { about: { reader: id } });
+}
+
+/** Makes an account a member, with everything that belongs to it. Under the account's lock; wake the mails afterwards. */
+export async function makeMember(
+  context: AlumniContext,
+  transaction: Db,
+  who: { account: string; email: string; name: string; language: Language },
+  { way, leaver = null, facts, note }: { way: Way; leaver?: string | null; facts: Facts; note?: string | undefined },
+): Promise<void> {
+  const at = context.now();
+  const values = {
+    state: 'member' as const,
+    email: who.email,
+    name: who.name,
+    language: who.language,
+    way,
+    leaver,
+    joined_at: at,
+    confirmed_at: at,
+  };
+  await transaction
+    .insertInto('members')
+    .values({ account: who.account, ...values })
+    .onConflict((conflict) => conflict.column('account').doUpdateSet(values))
+    .execute();
+  // What was asked is decided by this, whichever way it came.
+  await transaction.deleteFrom('requests').where('account', '=', who.account).execute();
+  await beginProfile(transaction, { account: who.account, name: who.name, facts });
+  await oweRoles(transaction, who.account);
+  await oweNotice(context, 'welcome', who, { note, transaction });
+}
+
+interface Agreed {
+  account: Account;
+  language: Language;
+}
+
+const whoOf = ({ account, language }: Agreed) => ({ account: account.id, email: account.email, name: nameOf(account), language });
+
+/** Whoever's own address is on the list of former colleagues. @throws AlumniError `not-on-list`, `line-taken` */
+export async function joinByList(context: AlumniContext, agreed: Agreed): Promise<void> {
+  const { account, language } = agreed;
+  await context.db.transaction().execute(async (transaction) => {
+    await mayJoin(context, transaction, account);
+    const line = await transaction
+      .selectFrom('leaver_addresses')
+      .innerJoin('leavers', 'leavers.id', 'leaver_addresses.leaver')
+      .select(['leavers.id', 'leavers.offices', 'leavers.practices', 'leavers.from_year', 'leavers.to_year'])
+      .where('leaver_addresses.email', '=', account.email.toLowerCase())
+      .forUpdate('leavers')
+      .executeTakeFirst();
+    if (line === undefined) throw new AlumniError('not-on-list');
+    const other = await transaction.selectFrom('members').select('account').where('leaver', '=', line.id).executeTakeFirst();
+    if (other !== undefined && other.account !== account.id) throw new AlumniError('line-taken');
+    const facts = { offices: line.offices, practices: line.practices, from: line.from_year, to: line.to_year };
+    await makeMember(context, transaction, whoOf(agreed), { way: 'list', leaver: line.id, facts });
+    await noteConsent(context, transaction, { account: account.id, what: 'joined', language });
+  });
+  context.mails.wake();
+}
+
+/** Whoever has a code of the officers'. @throws AlumniError `invitation-unknown`, `invitation-used` */
+export async function joinByInvitation(context: AlumniContext, agreed: Agreed, codeHash: string): Promise<void> {
+  const { account, language } = agreed;
+  const email = account.email.toLowerCase();
+  await context.db.transaction().execute(async (transaction) => {
+    await mayJoin(context, transaction, account);
+    const invitation = await transaction
+      .selectFrom('invitations')
+      .selectAll()
+      .where('code_hash', '=', codeHash)
+      .forUpdate()
+      .executeTakeFirst();
+    // One for an address is good for its owner alone, and unknown to everybody else.
+    if (invitation === undefined || (invitation.email !== null && invitation.email !== email)) throw new AlumniError('invitation-unknown');
+    if (invitation.used >= invitation.uses || invitation.ended_at !== null || invitation.expires_at <= context.now())
+      throw new AlumniError('invitation-used');
+    const line = await transaction
+      .selectFrom('leaver_addresses')
+      .innerJoin('leavers', 'leavers.id', 'leaver_addresses.leaver')
+      .leftJoin('members', 'members.leaver', 'leavers.id')
+      .select(['leavers.id', 'leavers.offices', 'leavers.practices', 'leavers.from_year', 'leavers.to_year'])
+      .where('leaver_addresses.email', '=', email)
+      .where('members.account', 'is', null)
+      .executeTakeFirst();
+    await transaction
+      .updateTable('invitations')
+      .set(({ eb }) => ({ used: eb('used', '+', 1) }))
+      .where('id', '=', invitation.id)
+      .execute();
+    await makeMember(context, transaction, whoOf(agreed), {
+      way: 'invitation',
+      leaver: line?.id ?? null,
+      facts: line ? { offices: line.offices, practices: line.practices, from: line.from_year, to: line.to_year } : NO_FACTS,
+    });
+    await transaction.insertInto('invitation_uses').values({ invitation: invitation.id, account: account.id, at: context.now() }).execute();
+    await noteConsent(context, transaction, { account: account.id, what: 'joined', language });
+  });
+  context.mails.wake();
+}
+
+/** Whoever answers questions, for an officer to look at. Answers that come again replace those before. @throws AlumniError `refused-lately` */
+export async function askToJoin(context: AlumniContext, agreed: Agreed, answers: Answers): Promise<void> {
+  const { account, language } = agreed;
+  const { config, now } = context;
+  await context.db.transaction().execute(async (transaction) => {
+    await mayJoin(context, transaction, account);
+    const until = await refusedUntil(context, transaction, 'refused', { account: account.id, email: account.email });
+    if (until !== undefined) throw new AlumniError('refused-lately', { details: { until: until.toISOString() } });
+    const who = whoOf(agreed);
+    const values = { state: 'asked' as const, email: who.email, name: who.name, language };
+    await transaction
+      .insertInto('members')
+      .values({ account: who.account, ...values })
+      .onConflict((conflict) => conflict.column('account').doUpdateSet(values))
+      .execute();
+    const before = await transaction
+      .selectFrom('requests')
+      .select('id')
+      .where('account', '=', who.account)
+      .where('decided_at', 'is', null)
+      .executeTakeFirst();
+    const asked = { answers: JSON.stringify(answers), note: null, asked_at: now(), decided_at: null, decided_by: null };
+    if (before !== undefined) {
+      await transaction.updateTable('requests').set({ answers: asked.answers }).where('id', '=', before.id).execute();
+      return;
+    }
+    await transaction
+      .insertInto('requests')
+      .values({ account: who.account, ...asked })
+      .onConflict((conflict) => conflict.column('account').doUpdateSet(asked))
+      .execute();
+    await noteConsent(context, transaction, { account: who.account, what: 'asked', language });
+    await oweNotice(context, 'asked', who, { transaction });
+    for (const email of config.officeAddresses) await oweNotice(context, 'queue', { email, name: '', language: 'en' }, { transaction });
+  });
+  context.mails.wake();
+}
+
+/** Takes back what was asked. @throws AlumniError `wrong-state` where nothing waits */
+export async function withdraw({ db }: AlumniContext, account: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, account);
+    const gone = await transaction
+      .deleteFrom('members')
+      .where('account', '=', account)
+      .where('state', '=', 'asked')
+      .returning('account')
+      .execute();
+    if (gone.length === 0) throw new AlumniError('wrong-state');
+  });
+}

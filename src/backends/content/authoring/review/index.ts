@@ -1,0 +1,2 @@
+export { beginReview, reviewOperations } from './operations.ts';
+export type { ReviewContext } from './context.ts';

@@ -1,0 +1,113 @@
+import { FIELD, TEMPLATE } from '../../items/ids.ts';
+import type { Guid, Item, Site, Tree } from '../../items/types.ts';
+import { isWithin } from '../../items/sites.ts';
+import { addressOf } from '../../layout/addresses.ts';
+import { parseNameValues } from '../../layout/links.ts';
+import { fits, isExpression } from '../../site/patterns.ts';
+import type { Draft } from '../store/index.ts';
+
+interface Rule {
+  name: string;
+  value: string;
+}
+
+const PERMANENT = 'redirect301';
+
+const below = (item: Item): Item[] => item.children.flatMap((child) => [child, ...below(child)]);
+const text = (pairs: readonly Rule[]): string =>
+  pairs.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+const inPattern = (path: string): string => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const ofBelow = (path: string): string => `^${inPattern(path)}/(.*)$`;
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** Where a rule leads after a page went from one address to another, with what is below it. */
+const ledOn = (target: string, from: string, to: string): string =>
+  same(target, from) || target.toLowerCase().startsWith(`${from.toLowerCase()}/`) ? to + target.slice(from.length) : target;
+
+/**
+ * The rules of a map after a page went from one address to another. What led to the old address leads on to the new one, and nobody
+ * is led away from where the page, or what is below it, is now: a page that gets its old name back would lead in circles.
+ *
+ * @param withBelow whether there are pages below it, which went along
+ */
+export function rulesAfterMove(before: readonly Rule[], { from, to, withBelow }: { from: string; to: string; withBelow: boolean }): Rule[] {
+  const added = [{ name: from, value: to }, ...(withBelow ? [{ name: ofBelow(from), value: `${to}/$1` }] : [])];
+  const outdated = [to, ofBelow(to), ...added.map(({ name }) => name)];
+  const kept = before
+    .filter(({ name }) => !outdated.some((each) => same(each, name)))
+    .map(({ name, value }) => ({ name, value: ledOn(value, from, to) }));
+  return [...kept, ...added];
+}
+
+const bare = (path: string): string => `/${path.split('?', 1)[0]?.replace(/^\/+|\/+$/g, '') ?? ''}`.toLowerCase();
+
+/** The maps of a site, in the order in which the site reads them. */
+function mapsOf(tree: Tree, site: Site): Item[] {
+  const folder = site.settings?.children.find((child) => tree.inherits(child, TEMPLATE.redirects));
+  return (folder ? below(folder) : []).filter((item) => tree.inherits(item, TEMPLATE.redirectMap));
+}
+
+/** Whether a pair is of one address, and this is it, with or without a language before it. */
+function isOf(pattern: string, path: string, languages: readonly string[]): boolean {
+  if (isExpression(pattern) || pattern.includes('?')) return false;
+  return ['', ...languages.map((language) => `/${language}`)].some((prefix) => bare(pattern) === bare(prefix + path));
+}
+
+function changePairs(draft: Draft, map: Guid, change: (pairs: readonly Rule[]) => Rule[]): void {
+  const before = parseNameValues(draft.value(map, { field: FIELD.urlMapping }) ?? '');
+  const after = change(before);
+  if (text(after) !== text(before)) draft.set(map, { field: FIELD.urlMapping, value: text(after) });
+}
+
+/**
+ * Visitors see a page now: what led away from its address, from a time when another was there, goes, for a redirect comes before a
+ * page. Of expressions, which lead away from others too, none is taken away: the page says so (`redirectsAway`).
+ */
+export function freeAddress(draft: Draft, page: Item, path = addressOf(draft.tree, page).path): void {
+  const { tree } = draft;
+  const { site } = addressOf(tree, page);
+  if (!site || !isWithin(page, site.home)) return;
+  for (const { id } of mapsOf(tree, site))
+    if (draft.has(id))
+      changePairs(draft, id, (pairs) =>
+        pairs.filter(({ name }) => !isOf(name, decodeURI(path), tree.languages)).map((pair) => ({ ...pair })),
+      );
+}
+
+/** Pairs that lead away from the address of a page, so that nobody sees it. */
+export function redirectsAway(tree: Tree, page: Item): Rule[] {
+  const { site, path } = addressOf(tree, page);
+  if (!site) return [];
+  const address = decodeURI(path);
+  return mapsOf(tree, site).flatMap((map) =>
+    parseNameValues(tree.view('published').whatever(map, site.language)?.raw(FIELD.urlMapping) ?? '').filter(({ name }) =>
+      isExpression(name) ? fits(name, address) : isOf(name, address, tree.languages),
+    ),
+  );
+}
+
+/** Leads the old address of a page, and those of the pages below it, to the new one. False where the site has no redirects. */
+export function redirectPage(draft: Draft, tree: Tree, site: Site, page: Item, to: string): boolean {
+  const folder = site.settings?.children.find((child) => tree.inherits(child, TEMPLATE.redirects));
+  if (!folder) return false;
+  const from = addressOf(tree, page).path;
+  const draftView = tree.view('draft');
+  const maps = mapsOf(tree, site);
+  const isPermanent = (item: Item) =>
+    (draftView.whatever(item, site.language)?.raw(FIELD.redirectType) ?? '').trim().toLowerCase() === PERMANENT;
+  const map =
+    maps.find((item) => item.name.toLowerCase() === 'moved' && isPermanent(item))?.id ??
+    draft.create({
+      parent: folder.id,
+      name: maps.some((item) => item.name.toLowerCase() === 'moved') ? 'Moved pages' : 'Moved',
+      template: TEMPLATE.redirectMap,
+      language: site.language,
+      fields: [{ field: FIELD.redirectType, value: 'Redirect301' }],
+    });
+  changePairs(draft, map, (pairs) => rulesAfterMove(pairs, { from, to, withBelow: page.children.length > 0 }));
+  // What other maps led to the old address leads to the new one at once, and not by way of the old.
+  for (const { id } of maps)
+    if (id !== map) changePairs(draft, id, (pairs) => pairs.map(({ name, value }) => ({ name, value: ledOn(value, from, to) })));
+  return true;
+}

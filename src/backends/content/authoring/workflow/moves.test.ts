@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { CONTENT, FOLDER, item, template, templateId, treeOf, value } from '../../../../../tests/support/content-tree.ts';
+import { braced, idOf, type WrittenField } from '../../../../../tests/support/scs-yaml.ts';
+import { FIELD, TEMPLATE } from '../../items/ids.ts';
+import { AuthoringError } from '../errors.ts';
+import { DraftOfItems } from '../store/draft.ts';
+import { isPlanned, move, publishVersion, unplan, unpublish, unschedule } from './moves.ts';
+
+const NOW = new Date('2026-01-02T12:00:00Z');
+const LATER = new Date('2026-01-03T12:00:00Z');
+const WORKFLOW = '/sitecore/system/Workflows/Own';
+const state = (name: string): string => `${WORKFLOW}/${name}`;
+const field = (id: string, text: string, hint = 'x'): WrittenField => ({ id, hint, value: text });
+const inState = (name: string): WrittenField => field(FIELD.workflowState, braced(idOf(state(name))), '__Workflow state');
+
+const workflow = [
+  item(WORKFLOW, TEMPLATE.workflow, [], { shared: [field(FIELD.initialState, braced(idOf(state('Draft'))), 'Initial state')] }),
+  item(state('Draft'), TEMPLATE.workflowState),
+  item(`${state('Draft')}/Submit`, TEMPLATE.workflowCommand, [], { shared: [field(FIELD.nextState, braced(idOf(state('Awaiting'))))] }),
+  item(state('Awaiting'), TEMPLATE.workflowState),
+  item(`${state('Awaiting')}/Approve`, TEMPLATE.workflowCommand, [], { shared: [field(FIELD.nextState, braced(idOf(state('Approved'))))] }),
+  item(`${state('Awaiting')}/Reject`, TEMPLATE.workflowCommand, [], { shared: [field(FIELD.nextState, braced(idOf(state('Draft'))))] }),
+  item(state('Approved'), TEMPLATE.workflowState, [], { shared: [field(FIELD.stateFinal, '1', 'Final')] }),
+];
+const PAGE = `${CONTENT}/page`;
+const id = idOf(PAGE);
+const models = template(
+  'Page',
+  { Title: 'Single-Line Text' },
+  { standard: { shared: [field(FIELD.defaultWorkflow, braced(idOf(WORKFLOW)))] } },
+);
+
+/** A change of a page with these versions, and what is shown of it afterwards at some moments. */
+async function changing(versions: WrittenField[][], shared: WrittenField[] = []) {
+  let now = NOW.getTime();
+  const page = item(PAGE, 'Page', [], { shared, languages: { en: { versions } } });
+  const items = [item(CONTENT, FOLDER), ...models, ...workflow];
+  const tree = await treeOf([...items, page], { now: () => now });
+  const draft = new DraftOfItems(
+    tree,
+    () => undefined,
+    () => NOW,
+  );
+  return {
+    draft,
+    shownAt: async (...moments: Date[]) => {
+      const { shared: sharedNow, languages } = draft.item(id);
+      const after = await treeOf(
+        [
+          ...items,
+          {
+            path: PAGE,
+            template: templateId('Page'),
+            shared: sharedNow,
+            languages: Object.fromEntries(
+              languages.map((each) => [each.language, { versions: each.versions.map(({ fields }) => fields) }]),
+            ),
+          },
+        ],
+        { now: () => now },
+      );
+      return moments.map((moment) => {
+        now = moment.getTime();
+        return after.view('published').resolve(PAGE, 'en')?.version;
+      });
+    },
+  };
+}
+const of = (version: number) => ({ id, language: 'en', version });
+const title = (text: string) => value('Page', 'Title', text);
+
+describe('the workflow', () => {
+  it.each([
+    ['Draft', 'submit', 'Awaiting'],
+    ['Awaiting', 'approve', 'Approved'],
+    ['Awaiting', 'reject', 'Draft'],
+    ['Awaiting', 'withdraw', 'Draft'],
+  ] as const)('leads from %s by %s to %s', async (from, command, to) => {
+    const { draft } = await changing([[title('a')], [title('b'), inState(from)]]);
+    expect(move(draft, of(2), command).name).toBe(to);
+    expect(draft.value(id, { field: FIELD.workflowState, language: 'en', version: 2 })).toBe(braced(idOf(state(to))));
+  });
+
+  it.each([
+    ['Draft', 'approve'],
+    ['Draft', 'withdraw'],
+    ['Awaiting', 'submit'],
+    ['Approved', 'submit'],
+    ['Approved', 'reject'],
+  ] as const)('knows no way from %s by %s', async (from, command) => {
+    const { draft } = await changing([[title('a')], [inState(from)]]);
+    expect(() => move(draft, of(2), command)).toThrow(AuthoringError);
+  });
+
+  it('is of no use to a version that nobody wrote', async () => {
+    const { draft } = await changing([[]]);
+    expect(() => move(draft, of(9), 'submit')).toThrow(expect.objectContaining({ reason: 'no-such-version' }) as Error);
+  });
+});
+
+describe('publishing', () => {
+  it('shows a draft at once', async () => {
+    const { draft, shownAt } = await changing([[title('a')], [title('b'), inState('Draft')]]);
+    expect(publishVersion(draft, of(2), undefined, NOW)).toBe(true);
+    expect(await shownAt(NOW)).toEqual([2]);
+  });
+
+  it('shows it from a moment on, and until then the one before', async () => {
+    const { draft, shownAt } = await changing([[title('a')], [title('b'), inState('Awaiting')]]);
+    publishVersion(draft, of(2), LATER, NOW);
+    expect(await shownAt(NOW, new Date(LATER.getTime() - 1000), LATER)).toEqual([1, 1, 2]);
+  });
+
+  it('leaves alone what visitors see: given a date it would vanish until then', async () => {
+    const { draft, shownAt } = await changing([[title('a')]]);
+    expect(publishVersion(draft, of(1), LATER, NOW)).toBe(false);
+    expect(await shownAt(NOW)).toEqual([1]);
+  });
+
+  it.each([
+    ['a version that is hidden', [[field(FIELD.hideVersion, '1', '__Hide version')]], []],
+    ['a version that has ended', [[field(FIELD.validTo, '20260101T000000Z', '__Valid to')]], []],
+    ['a version that was to begin later', [[inState('Approved'), field(FIELD.validFrom, '20270101T000000Z', '__Valid from')]], []],
+    ['an item that has ended', [[]], [field(FIELD.unpublish, '20260101T000000Z', '__Unpublish')]],
+    ['an item that was to begin later', [[]], [field(FIELD.publish, '20270101T000000Z', '__Publish')]],
+    ['an item that was never to be published', [[]], [field(FIELD.neverPublish, '1', '__Never publish')]],
+  ])('shows %s', async (_what, versions, shared) => {
+    const { draft, shownAt } = await changing(versions, shared);
+    expect(publishVersion(draft, of(1), undefined, NOW)).toBe(true);
+    expect(await shownAt(NOW)).toEqual([1]);
+  });
+});
+
+describe('the end', () => {
+  it('takes an item from visitors, at once or from a moment on, whatever versions it has', async () => {
+    const { draft, shownAt } = await changing([[title('a')], [title('b'), inState('Approved')]]);
+    unpublish(draft, id, { at: LATER, now: NOW });
+    expect(await shownAt(NOW, LATER)).toEqual([2, undefined]);
+  });
+
+  it('of one language ends every version of it: an older one does not come back', async () => {
+    const { draft, shownAt } = await changing([[title('a')], [title('b'), inState('Approved')], [inState('Draft')]]);
+    expect(unpublish(draft, id, { language: 'en', now: NOW })).toEqual([of(1), of(2)]);
+    expect(await shownAt(NOW)).toEqual([undefined]);
+  });
+
+  it('can be taken back by publishing', async () => {
+    const { draft, shownAt } = await changing([[title('a')]], [field(FIELD.unpublish, '20260102T110000Z', '__Unpublish')]);
+    publishVersion(draft, of(1), undefined, NOW);
+    expect(await shownAt(NOW)).toEqual([1]);
+  });
+});
+
+it('what was scheduled is a draft again when it is taken back, and what somebody changed since is left alone', async () => {
+  const scheduled = [inState('Approved'), field(FIELD.validFrom, '20260103T120000Z', '__Valid from')];
+  const { draft, shownAt } = await changing([[title('a')], scheduled]);
+  expect(unschedule(draft, of(2), new Date('2026-01-04T00:00:00Z'))).toBe(false);
+  expect(unschedule(draft, of(2), LATER)).toBe(true);
+  expect(await shownAt(LATER)).toEqual([1]);
+});
+
+it('a version that waits for its moment can be taken back alone, and what is shown already is not', async () => {
+  const from = (at: string): WrittenField[] => [inState('Approved'), field(FIELD.validFrom, at, '__Valid from')];
+  const [past, ahead] = [from('20260101T120000Z'), from('20260103T120000Z')] as const;
+  const { draft, shownAt } = await changing([past, ahead]);
+  const page = draft.tree.byId(id)!;
+  expect(page.raw.languages[0]!.versions.map((raw) => isPlanned(draft.tree, page, raw, NOW))).toEqual([false, true]);
+  unplan(draft, of(2));
+  expect(await shownAt(NOW, LATER)).toEqual([1, 1]);
+});
+
+it('what follows a version that was taken down or hidden is shown when it is approved, and ends when that one was to end', async () => {
+  const until = (at: string): WrittenField => field(FIELD.validTo, at, '__Valid to');
+  for (const [before, shown] of [
+    [
+      [until('20260101T120000Z'), field(FIELD.hideVersion, '1', '__Hide version')],
+      [2, 2],
+    ],
+    [[until('20260103T120000Z')], [2, undefined]],
+  ] as const) {
+    const { draft, shownAt } = await changing([[inState('Approved'), ...before]]);
+    expect(draft.addVersion(id, 'en')).toBe(2);
+    draft.set(id, { field: FIELD.workflowState, value: braced(idOf(state('Approved'))), language: 'en', version: 2 });
+    expect(await shownAt(NOW, LATER)).toEqual(shown);
+  }
+});

@@ -1,0 +1,73 @@
+/** What a page needs so that visitors can see it whole: what it shows and what it lies below. */
+import { guids } from '../../items/guid.ts';
+import { FIELD } from '../../items/ids.ts';
+import type { Guid, Item, Tree } from '../../items/types.ts';
+import { isEditable } from '../items/ground.ts';
+import { pageOf } from '../items/answer.ts';
+import { rawVersion, stateOf } from '../items/standing.ts';
+import { partsBelow } from '../versions/page-parts.ts';
+import type { VersionOf } from './moves.ts';
+
+/** `part`: shown on the page; `refers`: named by a field; `above`: a page above it, which visitors do not see. */
+export type Why = 'part' | 'refers' | 'above';
+
+export interface Need extends VersionOf {
+  why: Why;
+}
+
+/** More than a page has; what leads in circles ends. */
+const MOST = 500;
+
+/** The version that would be published of an item; undefined where visitors see it, or where there is nothing to publish. */
+function toPublish(tree: Tree, item: Item, language: string, why: Why): VersionOf | undefined {
+  if (!isEditable(item)) return undefined;
+  const shown = tree.view('published').version(item, language);
+  const newest = rawVersion(item, language);
+  // A translation that nobody wrote shows the other language's.
+  const from = newest ? language : tree.languages.find((each) => rawVersion(item, each));
+  const raw = newest ?? (from === undefined ? undefined : rawVersion(item, from));
+  if (raw === undefined || from === undefined) return undefined;
+  const version: VersionOf = { id: item.id, language: from, version: raw.version };
+  if (!shown) return version;
+  const state = stateOf(tree, item, raw);
+  // Who refers to something does not wait for its next version; what is shown on a page is a part of it.
+  return why === 'part' && (state === 'draft' || state === 'awaiting') && shown.version !== raw.version ? version : undefined;
+}
+
+function fieldsOf(item: Item, { language, version }: VersionOf): { id: Guid; value: string }[] {
+  const part = item.raw.languages.find((each) => each.language.toLowerCase() === language.toLowerCase());
+  const raw = part?.versions.find((each) => each.version === version);
+  return [...item.raw.shared, ...(part?.fields ?? []), ...(raw?.fields ?? [])];
+}
+
+const OF_THE_SYSTEM: ReadonlySet<Guid> = new Set([FIELD.workflow, FIELD.workflowState]);
+const LAYOUTS: ReadonlySet<Guid> = new Set([FIELD.renderings, FIELD.finalRenderings]);
+
+/** What else visitors would have to see, so that they see these whole; each once, without these. */
+export function needsOf(tree: Tree, wanted: readonly VersionOf[]): Need[] {
+  const seen = new Set(wanted.map(({ id }) => id));
+  const needs: Need[] = [];
+  const waiting = [...wanted];
+  const need = (item: Item | undefined, language: string, why: Why): void => {
+    if (!item || seen.has(item.id) || needs.length >= MOST) return;
+    const version = toPublish(tree, item, language, why);
+    if (!version) return;
+    seen.add(item.id);
+    needs.push({ ...version, why });
+    waiting.push(version);
+  };
+  for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+    const item = tree.byId(one.id);
+    if (!item) continue;
+    const { language } = one;
+    for (const part of pageOf(tree, item) ? partsBelow(tree, item) : []) need(part, language, 'part');
+    for (const { id, value } of fieldsOf(item, one)) {
+      if (OF_THE_SYSTEM.has(id)) continue;
+      // A link in a text leads elsewhere: whoever publishes is told of it, and publishes no other page by it.
+      for (const target of guids(value.replace(/~\/link\.aspx\?_id=[\da-f-]+/gi, '')))
+        need(tree.byId(target), language, LAYOUTS.has(id) ? 'part' : 'refers');
+    }
+    for (let above = item.parent; above; above = above.parent) if (pageOf(tree, above)) need(above, language, 'above');
+  }
+  return needs;
+}

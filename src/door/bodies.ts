@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bodyLimit, type Limits } from './limits.ts';
+import { REFUSALS, refuse, type Refusal } from './refusals.ts';
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** A body that says itself that it is larger than its address takes. */
+export const announcedTooLarge = ({ headers, url = '/' }: IncomingMessage): boolean =>
+  Number(headers['content-length'] ?? 0) > bodyLimit(url);
+
+/**
+ * Watches a body while a route reads it: one that grows beyond what its address takes, or comes drop by drop, is cut off.
+ * A route that is slow to read is no fault of the sender: while nobody reads, nothing is counted.
+ */
+export function watchBody(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
+  if (!hasBody(request)) return;
+  const most = bodyLimit(request.url ?? '/');
+  const begun = performance.now();
+  let received = 0;
+  let isOver = false;
+  const end = (refusal: Refusal): void => {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(look);
+    refuse(response, refusal);
+    // The answer goes out before the connection does.
+    response.once('finish', () => request.destroy());
+    request.resume();
+  };
+  // Not `on('data')`, which would begin to read before the route does, and take from it what came.
+  const push = request.push.bind(request);
+  request.push = (chunk: unknown, encoding?: BufferEncoding): boolean => {
+    if (isOver) return false;
+    if (chunk === null) clearInterval(look);
+    else if (Buffer.isBuffer(chunk)) {
+      received += chunk.length;
+      if (received > most) {
+        end(REFUSALS.largeBody);
+        return false;
+      }
+    }
+    return push(chunk, encoding);
+  };
+  const look = setInterval(() => {
+    const took = performance.now() - begun;
+    // As long as there is room for more, more is taken from the connection.
+    const isRead = request.readableLength < request.readableHighWaterMark;
+    if (took > limits.slowAfter && isRead && received < (took / 1_000) * limits.slowest) end(REFUSALS.slow);
+  }, limits.look);
+  look.unref();
+  request.once('close', () => clearInterval(look));
+  response.once('close', () => clearInterval(look));
+}

@@ -1,0 +1,149 @@
+/** One answer for all who ask alike: kept while it is in force, made once however many wait, and never kept when something changed meanwhile. */
+import { LRUCache } from 'lru-cache';
+import type { Purge, Share } from '../registry.ts';
+import { keepingOf, type Answer } from './answer.ts';
+import { copyOf, type Copy } from './copy.ts';
+import { createShelves, isPurged, type Room } from './shelves.ts';
+
+/** Addresses that were answered for nobody else are asked for each by itself for so long: whoever asks waits for no other. */
+const APART_MS = 2_000;
+const APART_MOST = 5_000;
+/** After an error whoever has an older copy is not asked again at once. */
+const ERROR_PAUSE_MS = 1_000;
+
+/** What comes of asking. */
+export type Outcome =
+  | { kind: 'copy'; copy: Copy; how: 'hit' | 'stale' | 'miss' }
+  /** Nobody else's: the answer is for who asked first, if that request was as bare as this one. */
+  | { kind: 'own'; answer: Answer }
+  /** To be answered by itself. */
+  | { kind: 'apart' };
+
+interface Flight {
+  share: Share;
+  promise: Promise<Outcome>;
+  /** Something changed since it began. */
+  isLate: boolean;
+}
+
+export interface SharedCache {
+  /** What is there and in force, without waiting; undefined: `ask`. */
+  peek(share: Share): Copy | undefined;
+  /** @throws what `make` throws, when there is nothing older to show */
+  ask(share: Share): Promise<Outcome>;
+  purge(what: Purge): void;
+  counts(): Readonly<Record<string, number>>;
+}
+
+export interface SharedCacheOptions {
+  room: Room;
+  /**
+   * Asks the site with a bare request.
+   * @param before the copy that is there: the site may say that it is still right
+   * @returns undefined for what is too large to be kept
+   * @throws Error when the site does not answer
+   */
+  make(share: Share, before: Copy | undefined): Promise<Answer | undefined>;
+  now?(): number;
+}
+
+export function createSharedCache({ room, make, now = Date.now }: SharedCacheOptions): SharedCache {
+  const shelves = createShelves(room);
+  const flights = new Map<string, Flight>();
+  const apart = new LRUCache<string, number>({ max: APART_MOST });
+  const counted = { made: 0, purged: 0, late: 0, errors: 0 };
+
+  const known = (share: Share): Copy | undefined => shelves.get(share.key, share.shelf);
+
+  /** An older copy where no new one comes; for a moment, so that not everybody asks a site that is in trouble. */
+  const insteadOf = (before: Copy | undefined): Copy | undefined => {
+    const at = now();
+    if (!before || at >= before.errorUntil) return undefined;
+    before.freshUntil = Math.min(at + ERROR_PAUSE_MS, before.errorUntil);
+    before.staleUntil = before.freshUntil;
+    return before;
+  };
+
+  const isStillThere = ({ share }: Copy, flight: Flight): boolean => !flight.isLate && shelves.get(share.key, share.shelf) !== undefined;
+
+  const land = async (flight: Flight): Promise<Outcome> => {
+    const { share } = flight;
+    const before = known(share);
+    let answer: Answer | undefined;
+    try {
+      answer = await make(share, before);
+    } catch (error) {
+      counted.errors += 1;
+      const older = before && isStillThere(before, flight) ? insteadOf(before) : undefined;
+      if (older) return { kind: 'copy', copy: older, how: 'stale' };
+      throw error;
+    }
+    if (answer && answer.status >= 500) {
+      counted.errors += 1;
+      const older = before && isStillThere(before, flight) ? insteadOf(before) : undefined;
+      return older ? { kind: 'copy', copy: older, how: 'stale' } : { kind: 'own', answer };
+    }
+    const isSame = answer?.status === 304 && before !== undefined;
+    const whole: Answer | undefined =
+      isSame && answer
+        ? { status: before.status, headers: { ...Object.fromEntries(before.head), ...answer.headers }, body: before.body.identity }
+        : answer;
+    const keeping = whole && keepingOf(share, whole);
+    if (!whole || !keeping) {
+      if (before) shelves.drop(before);
+      if (!flight.isLate) apart.set(share.key, now() + APART_MS);
+      return whole && !isSame ? { kind: 'own', answer: whole } : { kind: 'apart' };
+    }
+    counted.made += 1;
+    const copy = copyOf(share, whole, keeping, now(), { before, grew: () => shelves.weigh(share.key, share.shelf) });
+    if (flight.isLate) counted.late += 1;
+    else shelves.put(copy);
+    return { kind: 'copy', copy, how: 'miss' };
+  };
+
+  const begin = (share: Share): Flight => {
+    const flight: Flight = { share, isLate: false, promise: Promise.resolve({ kind: 'apart' }) };
+    flights.set(share.key, flight);
+    flight.promise = land(flight).finally(() => {
+      if (flights.get(share.key) === flight) flights.delete(share.key);
+    });
+    return flight;
+  };
+
+  return {
+    peek: (share) => {
+      const copy = known(share);
+      if (!copy || now() >= copy.freshUntil) return undefined;
+      return copy;
+    },
+    ask: async (share) => {
+      const at = now();
+      const until = apart.get(share.key);
+      if (until !== undefined && at < until) {
+        return { kind: 'apart' };
+      }
+      const under = flights.get(share.key);
+      const copy = known(share);
+      if (copy && at < copy.staleUntil) {
+        // Nobody waits for it, and an error is counted where it happens.
+        if (!under) begin(share).promise.catch(() => undefined);
+        return { kind: 'copy', copy, how: 'stale' };
+      }
+      if (!under) return begin(share).promise;
+      const outcome = await under.promise;
+      // The answer to the one who asked first is nobody else's.
+      return outcome.kind === 'own' ? { kind: 'apart' } : outcome;
+    },
+    purge: (what) => {
+      counted.purged += shelves.purge(what);
+      apart.clear();
+      for (const [key, flight] of flights) {
+        // What comes of it is not known yet: it may be a redirect.
+        if (!isPurged({ share: flight.share, status: 0 }, what)) continue;
+        flight.isLate = true;
+        flights.delete(key);
+      }
+    },
+    counts: () => ({ ...counted, bytes: shelves.bytes() }),
+  };
+}

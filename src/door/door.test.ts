@@ -1,0 +1,365 @@
+import { once } from 'node:events';
+import { request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createDoor } from './door.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import type { Registry, Share } from './registry.ts';
+import { createLimitedServer, drain } from './server.ts';
+
+const TEXT = 'The same words for everybody. '.repeat(200);
+const page = (response: ServerResponse, body = TEXT, headers: Record<string, string> = {}) => {
+  for (const [name, value] of Object.entries({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 's-maxage=600, stale-while-revalidate=31535400',
+    ETag: '"one"',
+    'X-Nextjs-Cache': 'HIT',
+    ...headers,
+  }))
+    response.setHeader(name, value);
+  response.end(body);
+};
+
+interface Got {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}
+
+/** A door before a site of the test's own, whose pages are all shared. */
+async function doorOf(
+  site: (request: IncomingMessage, response: ServerResponse) => unknown,
+  share: Partial<Share> = {},
+  limits: Limits = LIMITS,
+) {
+  const report = vi.fn();
+  const registry: Registry = {
+    door: true,
+    site: {
+      megabytes: 8,
+      networkSeconds: 5,
+      prepare: () => undefined,
+      shareOf: (host, target) => {
+        const [path = ''] = target.split('?');
+        if (path.startsWith('/own')) return undefined;
+        const own = { key: `${host} ${path}`, target: path, host, headers: {}, page: path, mayBeStale: true };
+        return { ...own, shelf: 'pages', personal: ['notice'], known: ['session'], ...share };
+      },
+    },
+  };
+  const server = createLimitedServer(
+    createDoor({ registry, report, limits, handler: async (asked, response) => void (await site(asked, response)) }),
+    limits,
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET', body?: Buffer): Promise<Got> =>
+    new Promise((resolve, reject) => {
+      const call = request(
+        { port, host: '127.0.0.1', path, method, headers: { host: 'a.localhost', ...headers }, agent: false },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer
+            .on('data', (part: Buffer) => parts.push(part))
+            .on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(parts) }));
+        },
+      );
+      call.on('error', reject).end(body);
+    });
+  /** What comes back for bytes of one's own. */
+  const say = async (text: string): Promise<string> => {
+    const socket = connect(port, '127.0.0.1');
+    let got = '';
+    socket.on('data', (chunk: Buffer) => (got += chunk.toString('latin1')));
+    socket.on('error', () => undefined);
+    socket.write(text);
+    await once(socket, 'close');
+    return got;
+  };
+  return { registry, report, ask, say, server, port };
+}
+
+it('makes a page once, of a request that has nothing of the visitor', async () => {
+  const seen: IncomingHttpHeaders[] = [];
+  const { ask } = await doorOf((asked, response) => {
+    seen.push(asked.headers);
+    page(response);
+  });
+  const visitor = {
+    cookie: 'session=s; other=1',
+    'user-agent': 'A browser',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-for': '203.0.113.7',
+    'x-original-url': '/admin',
+    'accept-language': 'de',
+    referer: 'https://evil.example/',
+  };
+  await ask('/a', visitor);
+  const { bytes } = await ask('/a?utm_source=x', { 'x-forwarded-scheme': 'nothttps' });
+  expect(bytes.toString()).toBe(TEXT);
+  expect(seen).toEqual([{ host: 'a.localhost', 'user-agent': 'masthead-door', 'accept-encoding': 'identity' }]);
+});
+
+it('sends the smallest form that is taken, each with a tag of its own kind', async () => {
+  const { ask } = await doorOf((_, response) => page(response));
+  const [plain, gzip, br] = [
+    await ask('/a'),
+    await ask('/a', { 'accept-encoding': 'gzip' }),
+    await ask('/a', { 'accept-encoding': 'gzip, br' }),
+  ];
+  expect([plain.bytes.toString(), gunzipSync(gzip.bytes).toString(), brotliDecompressSync(br.bytes).toString()]).toEqual([
+    TEXT,
+    TEXT,
+    TEXT,
+  ]);
+  expect([plain, gzip, br].map(({ headers }) => [headers['content-encoding'], headers.etag, headers.vary])).toEqual([
+    [undefined, '"one"', 'Accept-Encoding'],
+    ['gzip', 'W/"one"', 'Accept-Encoding'],
+    ['br', 'W/"one"', 'Accept-Encoding'],
+  ]);
+  expect([plain, gzip, br].map(({ headers, bytes }) => headers['content-length'] === String(bytes.length))).toEqual([true, true, true]);
+});
+
+it('says 304 to whoever has it, and nothing of a body to HEAD', async () => {
+  const { ask } = await doorOf((_, response) => page(response, TEXT, { 'Last-Modified': 'Wed, 25 Nov 2026 10:00:00 GMT' }));
+  await ask('/a');
+  for (const headers of [
+    { 'if-none-match': '"one"' },
+    { 'if-none-match': '"zero", W/"one"', 'accept-encoding': 'br' },
+    { 'if-none-match': '*' },
+    { 'if-modified-since': 'Wed, 25 Nov 2026 10:00:00 GMT' },
+  ]) {
+    const { status, headers: got, bytes } = await ask('/a', headers);
+    expect([status, bytes.length, got['content-length'], got['content-type'], got['cache-control']]).toEqual([
+      304,
+      0,
+      undefined,
+      undefined,
+      'public, max-age=0, must-revalidate',
+    ]);
+  }
+  for (const headers of [{ 'if-none-match': '"two"' }, { 'if-none-match': '"two"', 'if-modified-since': 'Wed, 25 Nov 2026 10:00:00 GMT' }])
+    expect((await ask('/a', headers)).status).toBe(200);
+  const head = await ask('/a', {}, 'HEAD');
+  expect([head.status, head.headers['content-length'], head.bytes.length]).toEqual([200, String(TEXT.length), 0]);
+});
+
+it('tells networks seconds, browsers to ask each time, and neither of them how Next keeps pages', async () => {
+  const { ask } = await doorOf((asked, response) =>
+    page(response, TEXT, asked.url === '/gated' ? { Vary: 'Cookie' } : asked.url?.endsWith('cookie') ? { 'Set-Cookie': 'a=1' } : {}),
+  );
+  for (const path of ['/a', '/own/a']) {
+    const { headers } = await ask(path);
+    const networks = 'max-age=5, stale-while-revalidate=5, stale-if-error=86400';
+    expect([headers['cache-control'], headers['cdn-cache-control'], headers['surrogate-control']]).toEqual([
+      'public, max-age=0, must-revalidate',
+      networks,
+      networks,
+    ]);
+  }
+  for (const path of ['/own/cookie', '/cookie'])
+    expect((await ask(path)).headers).toMatchObject({
+      'cache-control': 'private, max-age=0, must-revalidate',
+      'cdn-cache-control': 'no-store',
+    });
+  const { headers } = await ask('/gated');
+  expect([headers['cache-control'], headers['cdn-cache-control'], headers['surrogate-control'], headers.vary]).toEqual([
+    'private, max-age=0, must-revalidate',
+    'no-store',
+    'no-store',
+    'Cookie, Accept-Encoding',
+  ]);
+});
+
+it('answers whoever is known, or is told something, by themselves', async () => {
+  let isGated = false;
+  const { ask } = await doorOf(
+    (asked, response) => page(response, `for ${asked.headers.cookie ?? 'all'}`, asked.url === '/gated' ? { Vary: 'Cookie' } : {}),
+    { isGated: () => isGated },
+  );
+  const text = async (path: string, cookie?: string) => (await ask(path, cookie ? { cookie } : {})).bytes.toString();
+  for (const path of ['/open', '/gated']) expect(await text(path)).toBe('for all');
+  expect(await text('/open', 'session=s')).toBe('for all');
+  expect(await text('/open', 'a=1; notice=n')).toBe('for a=1; notice=n');
+  expect(await text('/gated', 'a=1')).toBe('for all');
+  expect(await text('/gated', 'a=1; session=s')).toBe('for a=1; session=s');
+  expect(await text('/gated')).toBe('for all');
+  isGated = true;
+  expect(await text('/open', 'session=s')).toBe('for session=s');
+  expect(await text('/open', '__prerender_bypass=x')).toBe('for __prerender_bypass=x');
+});
+
+it('never gives one visitor’s answer to another', async () => {
+  let count = 0;
+  const { ask } = await doorOf((_, response) => page(response, `number ${++count}`, { 'Set-Cookie': 'session=secret' }));
+  const answers = await Promise.all([ask('/a'), ask('/a'), ask('/a'), ask('/a', { cookie: 'x=1' })]);
+  expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(4);
+});
+
+it.each([
+  ['a part of it is asked for', { range: 'bytes=0-3' }],
+  ['with rights', { authorization: 'Basic x' }],
+  ['by a router', { 'x-nextjs-data': '1' }],
+])('asks the site itself where %s', async (_, headers) => {
+  const { ask } = await doorOf((asked, response) => page(response, Object.keys(asked.headers).join()));
+  await ask('/a');
+  expect((await ask('/a', headers)).bytes.toString()).toContain(Object.keys(headers)[0]);
+});
+
+it('shows the new one to whoever comes after a purge', async () => {
+  let title = 'old';
+  const { ask, registry } = await doorOf((_, response) => page(response, title));
+  const text = async () => (await ask('/a')).bytes.toString();
+  expect(await text()).toBe('old');
+  title = 'new';
+  expect(await text()).toBe('old');
+  registry.purge?.({ pages: ['/a'] });
+  expect(await text()).toBe('new');
+});
+
+it('compresses what it does not keep as it is sent, and lets it be what it is', async () => {
+  const { ask } = await doorOf((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store', 'Set-Cookie': 'a=1' });
+    response.write(TEXT);
+    response.end(TEXT);
+  });
+  const { bytes, headers } = await ask('/own', { 'accept-encoding': 'br' });
+  expect([headers['content-encoding'], headers['cache-control'], headers['set-cookie']]).toEqual(['br', 'private, no-store', ['a=1']]);
+  expect(brotliDecompressSync(bytes).toString()).toBe(TEXT + TEXT);
+});
+
+it('has what is large streamed to each', async () => {
+  const { ask } = await doorOf((_, response) => page(response, 'x'.repeat(3 * 1024 * 1024)));
+  expect([(await ask('/a')).bytes.length, (await ask('/a')).bytes.length]).toEqual([3 * 1024 * 1024, 3 * 1024 * 1024]);
+});
+
+it('has no room taken by any number of queries, and of addresses without a page', async () => {
+  let made = 0;
+  const { ask, registry } = await doorOf((asked, response) => {
+    made += 1;
+    if (asked.url?.startsWith('/none')) {
+      response.statusCode = 404;
+      page(response, TEXT, { 'Cache-Control': 'private, no-cache' });
+    } else page(response);
+  });
+  await ask('/a');
+  const bytes = registry.counts?.().bytes;
+  for (let number = 0; number < 200; number += 1) await ask(`/a?utm_campaign=${number}`);
+  expect(made).toBe(1);
+  for (let number = 0; number < 200; number += 1) expect((await ask(`/none-${number}`)).status).toBe(404);
+  // The answer to a bare request is given to whoever made it: nothing is made twice.
+  expect([made, registry.counts?.().bytes]).toEqual([201, bytes]);
+});
+
+it('counts how it answered', async () => {
+  const { ask, registry } = await doorOf((_, response) => page(response));
+  await ask('/a');
+  await ask('/a');
+  await ask('/a', { range: 'bytes=0-1' });
+  await ask('/own');
+  await ask(`/${'a'.repeat(9_000)}`);
+  expect(registry.counts?.()).toMatchObject({ hit: 1, miss: 1, stale: 0, pass: 2, refused: 1, made: 1 });
+});
+
+it('answers 500 and says so where the site fails', async () => {
+  const { ask, report } = await doorOf(() => Promise.reject(new Error('broken')));
+  expect([(await ask('/a')).status, (await ask('/own')).status]).toEqual([500, 500]);
+  expect(report).toHaveBeenCalledTimes(2);
+});
+
+it('takes the host that a target names itself, and leads nowhere', async () => {
+  const { say } = await doorOf((asked, response) => page(response, `${asked.headers.host} ${asked.url}`));
+  const of = async (target: string) =>
+    (await say(`GET ${target} HTTP/1.1\r\nHost: a.localhost\r\nConnection: close\r\n\r\n`)).replace(/^[\s\S]*\r\n\r\n/, '');
+  expect(await of('http://b.localhost:1/x?y=1')).toBe('b.localhost:1 /x');
+  expect(await of('http://evil.example')).toBe('evil.example /');
+  expect(await of('HTTPS://evil.example//own')).toContain('evil.example //own');
+  expect(await of('/x')).toBe('a.localhost /x');
+  expect(await of('evil.example:443')).toBe('This is not a request that HTTP knows.');
+});
+
+it('refuses what no browser sends, in words', async () => {
+  const { say, ask } = await doorOf((_, response) => page(response));
+  const of = async (text: string) => (await say(text)).replace(/\r\n[\s\S]*\r\n\r\n/, ' ');
+  const head = 'Host: a.localhost\r\nConnection: close\r\n';
+  expect(await of(`GET /${'a'.repeat(9_000)} HTTP/1.1\r\n${head}\r\n`)).toBe('HTTP/1.1 414 URI Too Long The address is too long.');
+  const many = 'HTTP/1.1 431 Request Header Fields Too Large The request has too many header fields, or too long ones.';
+  expect(await of(`GET / HTTP/1.1\r\n${head}${Array.from({ length: 200 }, (_, at) => `x-${at}: 1\r\n`).join('')}\r\n`)).toBe(many);
+  expect(await of(`GET / HTTP/1.1\r\n${head}x: ${'a'.repeat(20_000)}\r\n\r\n`)).toBe(many);
+  expect(await of(`GET / HTTP/1.1\r\n${head}Host: b.localhost\r\n\r\n`)).toBe(
+    'HTTP/1.1 400 Bad Request The request names its host more than once.',
+  );
+  expect(await of('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+  expect(await of('nonsense\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request This is not a request that HTTP knows.');
+  expect(await of(`POST /own HTTP/1.1\r\n${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 400 /,
+  );
+  expect((await ask('/a')).status).toBe(200);
+});
+
+it('reads no body that is larger than its address takes, whether it says so or not', async () => {
+  const read = vi.fn();
+  const { ask, say } = await doorOf(async (asked, response) => {
+    try {
+      for await (const part of asked) read((part as Buffer).length);
+      response.end('all of it');
+    } catch (error) {
+      read(error);
+    }
+  });
+  expect((await say('POST /own HTTP/1.1\r\nHost: a.localhost\r\nContent-Length: 1073741824\r\n\r\n')).slice(0, 12)).toBe('HTTP/1.1 413');
+  expect(read).not.toHaveBeenCalled();
+  const { status, bytes } = await ask('/own', { 'transfer-encoding': 'chunked' }, 'POST', Buffer.alloc(6 * 1024 * 1024));
+  expect([status, bytes.toString()]).toEqual([413, 'The request is larger than this address takes.']);
+  expect((await ask('/own', { 'transfer-encoding': 'chunked' }, 'POST', Buffer.alloc(4 * 1024 * 1024))).bytes.toString()).toBe('all of it');
+});
+
+it('waits for no head and no body that comes drop by drop', async () => {
+  const impatient = { ...LIMITS, headTime: 60, look: 20, slowAfter: 60 };
+  const { say, ask } = await doorOf(
+    async (asked, response) => {
+      for await (const part of asked) expect((part as Buffer).length).toBeGreaterThan(0);
+      response.end('all of it');
+    },
+    {},
+    impatient,
+  );
+  const slow = 'HTTP/1.1 408 Request Timeout The request took too long to arrive.';
+  const of = async (text: string) => (await say(text)).replace(/\r\n[\s\S]*\r\n\r\n/, ' ');
+  expect(await of('GET / HTTP/1.1\r\nHost: a.loc')).toBe(slow);
+  expect(await of('POST /own HTTP/1.1\r\nHost: a.localhost\r\nContent-Length: 1000\r\n\r\nabc')).toBe(slow);
+  expect((await ask('/own', {}, 'POST', Buffer.alloc(500_000))).bytes.toString()).toBe('all of it');
+});
+
+it('answers requests that come before the answer to the one before, in their order', async () => {
+  const { say } = await doorOf(async (asked, response) => {
+    if (asked.url === '/own/slow') await new Promise((resolve) => setTimeout(resolve, 50));
+    page(response, asked.url);
+  });
+  const one = (path: string, connection: string) => `GET ${path} HTTP/1.1\r\nHost: a.localhost\r\nConnection: ${connection}\r\n\r\n`;
+  const got = await say(`${one('/own/slow', 'keep-alive')}${one('/fast', 'keep-alive')}${one('/own/last', 'close')}`);
+  expect([...got.matchAll(/\/own\/slow|\/fast|\/own\/last/g)].map(([path]) => path)).toEqual(['/own/slow', '/fast', '/own/last']);
+});
+
+it('ends with what is under way answered, and takes nothing new', async () => {
+  const begun = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  const { ask, server } = await doorOf(async (_, response) => {
+    begun.resolve();
+    await go.promise;
+    page(response, 'at last');
+  });
+  const waiting = ask('/own', { connection: 'keep-alive' });
+  await begun.promise;
+  const ended = drain(server);
+  await expect(ask('/own')).rejects.toThrow('ECONNREFUSED');
+  go.resolve();
+  expect((await waiting).bytes.toString()).toBe('at last');
+  await ended;
+});

@@ -1,0 +1,133 @@
+/** The site's own server: what is the same for all is answered from memory, everything else is Next's. */
+import compression from 'compression';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { bareAnswer, type Handler } from './bare-request.ts';
+import { announcedTooLarge, watchBody } from './bodies.ts';
+import type { Answer } from './cache/answer.ts';
+import { createSharedCache, type Outcome, type SharedCache } from './cache/shared.ts';
+import type { Room } from './cache/shelves.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { isOfNext, outward } from './outward.ts';
+import { REFUSALS, readTarget, refuse, wrongHead } from './refusals.ts';
+import type { Registry, Share } from './registry.ts';
+import { sendCopy } from './send-copy.ts';
+import { createShares } from './shares.ts';
+import { createTally } from './tally.ts';
+
+const MB = 1024 * 1024;
+/** Until the site says how much. */
+const MEGABYTES = 72;
+
+/** Pages have most of it, pictures and the build's files a third. */
+function roomOf(megabytes: number): Room {
+  const texts = Math.max(1, Math.floor(megabytes / 9));
+  const files = Math.max(1, Math.floor(megabytes / 3));
+  return { pages: Math.max(1, megabytes - texts - files) * MB, texts: texts * MB, files: files * MB };
+}
+
+/** Quality of brotli for what is compressed while it is sent; a copy is made smaller (`cache/encodings.ts`). */
+const STREAM_QUALITY = 4;
+
+interface Options {
+  /** Next's. */
+  handler: Handler;
+  registry: Registry;
+  limits?: Limits;
+  /** Told of what nobody can be answered for. */
+  report(error: unknown, request: IncomingMessage): void;
+}
+
+const compress = compression({ brotli: { params: { [0x01]: STREAM_QUALITY } } }) as unknown as (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void;
+
+/** The answer to a request that was as bare as the one it was made for. */
+const isBare = ({ url, headers, method }: IncomingMessage, share: Share): boolean =>
+  method === 'GET' && url === share.target && headers.cookie === undefined && headers['if-none-match'] === undefined;
+
+export function createDoor({ handler, registry, report, limits = LIMITS }: Options): RequestListener {
+  const networkSeconds = (): number => registry.site?.networkSeconds ?? 0;
+  const ofNext: Handler = (request, response) => {
+    registry.site?.prepare(request, response);
+    return handler(request, response);
+  };
+  const cache: SharedCache = createSharedCache({
+    room: roomOf(registry.site?.megabytes ?? MEGABYTES),
+    make: (share, before) => bareAnswer(ofNext, share, before),
+  });
+  const shares = createShares(() => registry.site);
+  registry.purge = (what) => cache.purge(what);
+  const tally = createTally(() => cache.counts().bytes ?? 0);
+  registry.counts = () => ({ ...cache.counts(), ...tally.counts() });
+
+  const fail = (error: unknown, request: IncomingMessage, response: ServerResponse): void => {
+    report(error, request);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end('Internal Server Error');
+  };
+
+  /** Answered by Next for this request alone. */
+  const pass = (request: IncomingMessage, response: ServerResponse): void => {
+    watchBody(request, response, limits);
+    compress(request, response, () => undefined);
+    sayOutward(response, networkSeconds);
+    ofNext(request, response).catch((error: unknown) => fail(error, request, response));
+  };
+
+  const sendOwn = ({ status, headers, body }: Answer, request: IncomingMessage, response: ServerResponse): void => {
+    compress(request, response, () => undefined);
+    sayOutward(response, networkSeconds);
+    for (const [name, value] of Object.entries(headers))
+      if (value !== undefined && !/^(?:date|connection|keep-alive|transfer-encoding)$/.test(name)) response.setHeader(name, value);
+    response.statusCode = status;
+    response.end(body);
+  };
+
+  const answer = (outcome: Outcome, share: Share, request: IncomingMessage, response: ServerResponse): void | Promise<void> => {
+    if (outcome.kind === 'copy' && shares.isFor(request, outcome.copy)) {
+      tally.add(outcome.how, share);
+      return sendCopy(request, response, outcome.copy, networkSeconds());
+    }
+    tally.add('pass', share);
+    if (outcome.kind === 'own' && isBare(request, share)) return sendOwn(outcome.answer, request, response);
+    return pass(request, response);
+  };
+
+  const share = async (it: Share, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const outcome = await cache.ask(it);
+    if (response.destroyed) return;
+    await answer(outcome, it, request, response);
+  };
+
+  return (request, response) => {
+    readTarget(request);
+    const refusal = wrongHead(request) ?? (announcedTooLarge(request) ? REFUSALS.largeBody : undefined);
+    if (refusal) {
+      tally.add('refused');
+      refuse(response, refusal);
+      return;
+    }
+    const it = shares.of(request);
+    if (!it) {
+      tally.add('pass');
+      pass(request, response);
+      return;
+    }
+    const copy = cache.peek(it);
+    const done = copy ? answer({ kind: 'copy', copy, how: 'hit' }, it, request, response) : share(it, request, response);
+    if (done) done.catch((error: unknown) => fail(error, request, response));
+  };
+}
+
+/** What Next says of pages to networks, in the words that hold (`outward.ts`), whichever way its head is written. */
+function sayOutward(response: ServerResponse, networkSeconds: () => number): void {
+  const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => ServerResponse;
+  response.writeHead = ((...parts: unknown[]) => {
+    const said = (name: string): string => [response.getHeader(name) ?? ''].flat().join(',');
+    const isOwn = response.hasHeader('set-cookie') || /(?:^|,)\s*cookie\s*(?:,|$)/i.test(said('vary'));
+    if (isOfNext(said('cache-control'))) for (const [name, value] of outward(networkSeconds(), isOwn)) response.setHeader(name, value);
+    return writeHead(...parts);
+  }) as ServerResponse['writeHead'];
+}

@@ -1,0 +1,35 @@
+/** What the door takes of a connection. Times are milliseconds, sizes bytes. */
+export const LIMITS = {
+  /** All header fields together; browsers with all of our cookies stay below a half. */
+  headerBytes: 16 * 1024,
+  headers: 100,
+  /** Path and query; a path alone is refused by the site from 1,024 on. */
+  target: 8 * 1024,
+  /** Until a head is there. */
+  headTime: 10_000,
+  /** Until a whole request is there: the largest upload over a slow line. */
+  requestTime: 300_000,
+  /** How often both are looked at. */
+  look: 1_000,
+  /** A body that comes more slowly than this, after a while, is not waited for: bytes a second. */
+  slowest: 1_024,
+  slowAfter: 10_000,
+  /** A connection that asks for nothing. Longer than load balancers keep theirs (60 s), so that they close first. */
+  idle: 65_000,
+  /** Requests on one connection, after which it is closed: so that several processes come to share the load. */
+  requestsOnOne: 10_000,
+  connections: 10_000,
+  /** Of a body that Next reads into memory: no route takes more, and each says for itself how much less. */
+  body: 5 * 1024 * 1024,
+  /** Of one that a route reads as a stream, up to a limit of its own, beyond which it says in its own words what was too large. */
+  stream: 128 * 1024 * 1024,
+  /** Requests that are answered are waited for at the end. */
+  drain: 10_000,
+} satisfies Record<string, number>;
+export type Limits = Readonly<typeof LIMITS>;
+
+/** Addresses whose routes read the body themselves (`bodyParser: false`). */
+const STREAMS = /^\/api\/(?:careers\/apply|forms\/|editor\/(?:upload|import|translations)|editing\/published|alumni\/(?:cv|leavers))/i;
+
+/** Bytes of a body that an address takes at most. @param target path and query, as it was asked for */
+export const bodyLimit = (target: string): number => (STREAMS.test(target) ? LIMITS.stream : LIMITS.body);

@@ -1,0 +1,48 @@
+/**
+ * `node src/door/main.ts -p PORT [-H HOST]`: the site, from the build below the folder that it is run in. Next's own server is not in
+ * between: this one keeps what is the same for all, and has limits of its own.
+ */
+import next from 'next';
+import { parseArgs } from 'node:util';
+import { createDoor } from './door.ts';
+import { registry } from './registry.ts';
+import { createLimitedServer, drain } from './server.ts';
+
+const { values } = parseArgs({ options: { port: { type: 'string', short: 'p' }, host: { type: 'string', short: 'H' } } });
+const port = Number(values.port ?? process.env.PORT ?? 3000);
+const door = registry();
+// Before Next starts: the site's own start looks whether somebody tells it of requests.
+door.door = true;
+
+const say = (line: object): void => void process.stderr.write(`${JSON.stringify({ time: Date.now(), name: 'door', ...line })}\n`);
+
+const site = next({ dev: false, dir: process.cwd(), port, ...(values.host ? { hostname: values.host } : {}), quiet: true });
+await site.prepare();
+const handler = site.getRequestHandler();
+const server = createLimitedServer(
+  createDoor({
+    handler: (request, response) => handler(request, response),
+    registry: door,
+    report: (error, { method }) =>
+      say({ level: 50, method, msg: `a request was not answered: ${error instanceof Error ? error.stack : String(error)}` }),
+  }),
+);
+server.once('error', (error) => {
+  say({ level: 60, msg: `the site cannot listen on port ${port}: ${error.message}` });
+  process.exit(1);
+});
+server.listen(port, values.host, () => process.stdout.write(`The site listens on port ${port}.\n`));
+
+// As Next's own server has it: what fails beside a request is said, and ends nobody else's.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => say({ level: 60, event, msg: error instanceof Error ? error.stack : String(error) }));
+
+let isEnding = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => {
+    if (isEnding) return;
+    isEnding = true;
+    void drain(server)
+      .then(() => site.close())
+      .finally(() => process.exit(0));
+  });

@@ -1,0 +1,58 @@
+/** What the door and the site tell each other: the site is bundled by Next, the door is run by Node itself, and both are one process. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { onePerProcess } from '../server/one-per-process.ts';
+
+/** Where a copy stands: each shelf has bytes of its own, so that none of them pushes the others out. */
+export type Shelf = 'pages' | 'texts' | 'files';
+
+/** A request whose answer is the same bytes for everybody, as the site knows it. */
+export interface Share {
+  /** Names the copy. Finite: nothing is in it that a visitor can make up and be answered with 200. */
+  key: string;
+  /** What the copy is asked for with: path and query, and headers beside `Host`. Nothing else of a request reaches who makes it. */
+  target: string;
+  host: string;
+  headers: Readonly<Record<string, string>>;
+  shelf: Shelf;
+  /** Path by which Next makes a page anew, and by which it is purged; without one it is purged with the rest, unless it is of the build. */
+  page?: string | undefined;
+  /** Of the build: the same as long as the process lives. */
+  fixed?: boolean;
+  /** Only a picture is kept. */
+  pictureOnly?: boolean;
+  /** Seconds for which it is used at most, whatever the answer says. */
+  mostSeconds?: number;
+  /** Whether it may be shown a while longer when no new one can be made, or while one is made. */
+  mayBeStale: boolean;
+  /** Cookies with which an answer is somebody's own. */
+  personal: readonly string[];
+  /** Cookies by which somebody may be known: theirs is another answer where the copy varies by `Cookie`, or `isGated` says so now. */
+  known: readonly string[];
+  isGated?(): boolean;
+}
+
+/** What the site tells the door when it starts. */
+export interface SitePart {
+  /** @returns undefined where each request is answered by itself */
+  shareOf(host: string, target: string, accept: string): Share | undefined;
+  /** Called with each request before Next sees it. */
+  prepare(request: IncomingMessage, response: ServerResponse): void;
+  /** Seconds for which a network in front may use a page without asking: nobody can call it back from there. */
+  networkSeconds: number;
+  /** Memory for copies. */
+  megabytes: number;
+}
+
+/** What changed: some pages; all that is no page (feeds, sitemaps, pictures), redirects and the like; or everything. */
+export type Purge = { pages: readonly string[] } | 'rest' | 'everything';
+
+export interface Registry {
+  /** The process was started by the door. */
+  door: boolean;
+  site?: SitePart;
+  purge?(what: Purge): void;
+  /** What happened at the door since the start, for health. */
+  counts?(): Readonly<Record<string, number>>;
+}
+
+export const registry = (): Registry => onePerProcess<Registry>('door', () => ({ door: false }));

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Copy } from './cache/copy.ts';
+import type { Share, SitePart } from './registry.ts';
+
+const REMEMBERED = 10_000;
+/** Longer ones come from nobody who reads the site. */
+const KEY_MOST = 2_048;
+
+/** Of these requests each is answered by itself: a part of a file, somebody's own rights, a router's data, a script's look at a head. */
+const OWN = [
+  'range',
+  'authorization',
+  'x-nextjs-data',
+  'x-middleware-prefetch',
+  'x-prerender-revalidate',
+  'content-length',
+  'transfer-encoding',
+  'upgrade',
+] as const;
+
+const isSharedMethod = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' || (method === 'HEAD' && headers['sec-fetch-dest'] !== 'empty');
+
+/** Next's own cookies of a draft, which the site does not use. */
+const NEXT_DRAFT = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
+
+const namesOf = (cookie: string): Set<string> =>
+  new Set(cookie.split(';').map((pair) => pair.slice(0, (pair.indexOf('=') + 1 || Infinity) - 1).trim()));
+
+export interface Shares {
+  /** What a request may share; undefined where it is answered by itself. */
+  of(request: IncomingMessage): Share | undefined;
+  /** Whether a copy is for whoever sent the request. */
+  isFor(request: IncomingMessage, copy: Copy): boolean;
+  forget(): void;
+}
+
+export function createShares(site: () => SitePart | undefined): Shares {
+  const known = new LRUCache<string, Share | false>({ max: REMEMBERED });
+  const find = (host: string, target: string, accept: string): Share | undefined => {
+    const key = `${host} ${target} ${accept}`;
+    const before = known.get(key);
+    if (before !== undefined) return before || undefined;
+    const share = site()?.shareOf(host, target, accept);
+    if (key.length <= KEY_MOST && site()) known.set(key, share ?? false);
+    return share;
+  };
+  return {
+    of: (request) => {
+      const { headers, url = '' } = request;
+      if (!isSharedMethod(request) || !url.startsWith('/') || headers.host === undefined) return undefined;
+      for (const name of OWN) if (headers[name] !== undefined) return undefined;
+      // Only pictures come in several forms.
+      const share = find(headers.host.toLowerCase(), url, url.startsWith('/_next/image?') ? (headers.accept ?? '') : '');
+      if (share === undefined || headers.cookie === undefined) return share;
+      if (NEXT_DRAFT.test(headers.cookie)) return undefined;
+      const names = namesOf(headers.cookie);
+      return share.personal.some((name) => names.has(name)) ? undefined : share;
+    },
+    isFor: ({ headers: { cookie } }, { share, variesByCookie }) => {
+      if (cookie === undefined || !(variesByCookie || share.isGated?.() === true)) return true;
+      const names = namesOf(cookie);
+      return !share.known.some((name) => names.has(name));
+    },
+    forget: () => known.clear(),
+  };
+}

@@ -1,0 +1,65 @@
+import { usePeople } from '../../people/words';
+import { addressOf, type Asked } from '../asked';
+import type { FacetValue, Place, Places } from '../directory.schema';
+import { HEIGHT, sheetOf, WIDTH } from '../sheet';
+
+/** A pin grows with the number, and stays one that can be pressed. */
+const radiusOf = (count: number): number => Math.min(24, 11 + 3 * Math.log2(count));
+
+/** Where people live: a map drawn by the media service, with pins; and a list that says the same. */
+export function MapOf({
+  places: { places, without },
+  cities,
+  asked,
+  here,
+}: {
+  places: Places;
+  /** Values of the filter by city, as far as they are known. */
+  cities: readonly FacetValue[];
+  asked: Asked;
+  here: string;
+}) {
+  const { phrase, number, countryOf } = usePeople();
+  const nameOf = ({ city, country }: Place): string => [city, country && countryOf(country)].filter(Boolean).join(', ');
+  const valueOf = (place: Place): string | undefined => cities.find(({ label }) => label === place.city)?.value;
+  /** The list of those who live there: by the filter, and by the city's name where the filter has it in other letters. */
+  const hrefOf = (at: readonly Place[]): string => {
+    const city = at.flatMap((place) => valueOf(place) ?? []);
+    return city.length === at.length
+      ? `${here}${addressOf(asked, { view: '', chosen: { ...asked.chosen, city } })}`
+      : `${here}${addressOf(asked, { view: '', q: [asked.q, at[0]?.city].filter(Boolean).join(' ') })}`;
+  };
+  const { picture, pins } = sheetOf(places);
+  return (
+    <>
+      {places.length > 0 && (
+        <div className="alumap">
+          <img src={picture} alt="" width={WIDTH} height={HEIGHT} />
+          {/* The list below says the same: to those who hear the page and to the keyboard this is a picture. */}
+          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
+            {pins.map((pin) => (
+              <a key={`${pin.x} ${pin.y}`} href={hrefOf(pin.places)} tabIndex={-1}>
+                <title>{pin.places.map((place) => `${nameOf(place)}: ${number(place.count)}`).join('\n')}</title>
+                <circle cx={pin.x} cy={pin.y} r={radiusOf(pin.count)} />
+                <text x={pin.x} y={pin.y} dy="0.35em">
+                  {number(pin.count)}
+                </text>
+              </a>
+            ))}
+          </svg>
+        </div>
+      )}
+      <ul className="alumap__list" aria-label={phrase('alumniDirectory.places')}>
+        {places.map((place) => (
+          <li key={`${place.city} ${place.country} ${place.lat}`}>
+            <a href={hrefOf([place])}>
+              <bdi>{nameOf(place)}</bdi>
+            </a>{' '}
+            <span className="meta">{phrase('alumniDirectory.there', { count: place.count })}</span>
+          </li>
+        ))}
+      </ul>
+      {without > 0 && <p className="meta">{phrase('alumniDirectory.without', { count: without })}</p>}
+    </>
+  );
+}

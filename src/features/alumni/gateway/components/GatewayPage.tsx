@@ -1,0 +1,240 @@
+import { AccountForm, Field, Part, Told, useAccount, type Account, type AccountView } from '@/features/account/common';
+import { Button, ButtonLink, Empty, Fold, Notice } from '@/ui';
+import { useWords } from '@/runtime';
+import { Tick } from '../../common/Tick';
+import { ContactPage } from '../../contact/components/ContactPage';
+import { alumniPath } from '../../navigation/paths';
+import type { GatewayData } from '../model';
+import { GATEWAY_LIMITS, gatewayRules } from '../rules';
+
+const API = '/api/alumni/gateway';
+
+type SignedIn = Extract<GatewayData, { signedIn: true }>;
+
+interface Place {
+  data: SignedIn;
+  account: Account<GatewayData>;
+}
+
+/** How somebody becomes a member of the alumni, and how far that is. */
+export function GatewayPage({ first, title, lede }: { first: AccountView<GatewayData>; title: string; lede?: string | undefined }) {
+  const { language } = useWords();
+  const account = useAccount(first, gatewayRules);
+  return (
+    <ContactPage
+      title={title}
+      lede={lede}
+      account={account}
+      api={API}
+      here={alumniPath('noAccess', language)}
+      fieldsOf={() => ({})}
+      navigation={false}
+    >
+      {(data) => (data.signedIn ? <State data={data} account={account} /> : <Visitor data={data} />)}
+    </ContactPage>
+  );
+}
+
+function Visitor({ data: { signIn, signUp } }: { data: Extract<GatewayData, { signedIn: false }> }) {
+  const { phrase } = useWords();
+  return (
+    <>
+      <Ways />
+      <Part title={phrase('alumniGateway.first')}>
+        <p>{phrase('alumniGateway.firstHint')}</p>
+        <div className="flow">
+          <ButtonLink href={signIn} variant="accent">
+            {phrase('alumniGateway.signIn')}
+          </ButtonLink>
+          <ButtonLink href={signUp} variant="line">
+            {phrase('alumniGateway.signUp')}
+          </ButtonLink>
+        </div>
+      </Part>
+    </>
+  );
+}
+
+/** The three ways in, in a word each. */
+function Ways() {
+  const { phrase } = useWords();
+  return (
+    <Part title={phrase('alumniGateway.ways')}>
+      <ol className="alm__ways">
+        {(['list', 'invitation', 'questions'] as const).map((way) => (
+          <li key={way}>
+            <h3>{phrase(`alumniGateway.way.${way}`)}</h3>
+            <p>{phrase(`alumniGateway.way.${way}.hint`)}</p>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function State({ data, account }: Place) {
+  const { phrase } = useWords();
+  switch (data.state) {
+    case 'asked':
+      return <Asked data={data} account={account} />;
+    case 'suspended':
+      return (
+        <Empty level={2} title={phrase('alumniGateway.suspended')}>
+          <p>{phrase('alumniGateway.suspendedHint')}</p>
+        </Empty>
+      );
+    case 'refused':
+      return (
+        <>
+          <Notice kind="warn" title={phrase('alumniGateway.refused')}>
+            {data.request?.note && <p dir="auto">{phrase('alumniGateway.refusedNote', { note: data.request.note })}</p>}
+            <p>
+              {data.askAgainAt ? (
+                <Told phrase="alumniGateway.askAgainAt" at={{ date: data.askAgainAt }} as="day" />
+              ) : (
+                phrase('alumniGateway.askAgain')
+              )}
+            </p>
+          </Notice>
+          <Invitation data={data} account={account} />
+          {!data.askAgainAt && <Questions data={data} account={account} />}
+        </>
+      );
+    case 'none':
+      return (
+        <>
+          <List data={data} account={account} />
+          <Invitation data={data} account={account} />
+          <Questions data={data} account={account} />
+        </>
+      );
+  }
+}
+
+function Asked({ data, account }: Place) {
+  const { phrase } = useWords();
+  return (
+    <>
+      <Notice kind="info" title={phrase('alumniGateway.asked')}>
+        <p>
+          {data.request && <Told phrase="alumniGateway.askedAt" at={{ date: data.request.at }} />} {phrase('alumniGateway.askedHint')}
+        </p>
+      </Notice>
+      <Invitation data={data} account={account} />
+      <Part title={phrase('alumniGateway.withdraw')}>
+        <p>{phrase('alumniGateway.withdrawHint')}</p>
+        <AccountForm name="withdraw" api={API} account={account} className="acc__form" label={phrase('alumniGateway.withdraw')}>
+          <Button type="submit" variant="line" busy={account.busy === 'withdraw'}>
+            {phrase('alumniGateway.withdraw')}
+          </Button>
+        </AccountForm>
+      </Part>
+    </>
+  );
+}
+
+/** What is agreed to, in the words that are kept with the tick. */
+const Agreed = ({ text }: { text: string }) => (
+  <Tick name="consent" required>
+    {text}
+  </Tick>
+);
+
+function List({ data: { wording }, account }: Place) {
+  const { phrase } = useWords();
+  return (
+    <Part id="list" title={phrase('alumniGateway.way.list')}>
+      <p>{phrase('alumniGateway.way.list.hint')}</p>
+      <AccountForm
+        name="list"
+        api={API}
+        account={account}
+        fields={{ wording: wording.version }}
+        className="acc__form alm__long"
+        label={phrase('alumniGateway.way.list')}
+      >
+        <Agreed text={wording.text} />
+        <Button type="submit" variant="accent" busy={account.busy === 'list'}>
+          {phrase('alumniGateway.join')}
+        </Button>
+      </AccountForm>
+    </Part>
+  );
+}
+
+function Invitation({ data: { wording }, account }: Place) {
+  const { phrase } = useWords();
+  return (
+    <Part id="invitation" title={phrase('alumniGateway.way.invitation')}>
+      <p>{phrase('alumniGateway.way.invitation.hint')}</p>
+      <AccountForm
+        name="invitation"
+        api={API}
+        account={account}
+        fields={{ wording: wording.version }}
+        className="acc__form alm__long"
+        label={phrase('alumniGateway.way.invitation')}
+      >
+        <Field
+          name="code"
+          label={phrase('alumniGateway.code')}
+          hint={phrase('alumniGateway.codeHint')}
+          maxLength={GATEWAY_LIMITS.code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <Agreed text={wording.text} />
+        <Button type="submit" variant="line" busy={account.busy === 'invitation'}>
+          {phrase('alumniGateway.join')}
+        </Button>
+      </AccountForm>
+    </Part>
+  );
+}
+
+function Questions({ data: { wording }, account }: Place) {
+  const { phrase } = useWords();
+  const { outcome } = account;
+  const text = { maxLength: GATEWAY_LIMITS.line } as const;
+  return (
+    <Part id="questions" title={phrase('alumniGateway.way.questions')}>
+      <p>{phrase('alumniGateway.way.questions.hint')}</p>
+      <AccountForm
+        name="questions"
+        api={API}
+        account={account}
+        fields={{ wording: wording.version }}
+        className="acc__form alm__long"
+        label={phrase('alumniGateway.way.questions')}
+      >
+        <Field name="name" label={phrase('alumniGateway.name')} {...text} autoComplete="name" required />
+        <Field name="formerName" label={phrase('alumniGateway.formerName')} hint={phrase('alumniGateway.formerNameHint')} {...text} />
+        <Field name="office" label={phrase('alumniGateway.office')} {...text} required />
+        <Field name="practice" label={phrase('alumniGateway.practice')} {...text} required />
+        <div className="alm__pair">
+          <Field name="from" label={phrase('alumniGateway.from')} inputMode="numeric" maxLength={4} required />
+          <Field name="to" label={phrase('alumniGateway.to')} inputMode="numeric" maxLength={4} required />
+        </div>
+        <Fold className="alm__open" open={outcome?.form === 'questions' && outcome.kind !== 'ok'}>
+          <summary>{phrase('alumniGateway.more')}</summary>
+          <p className="hint">{phrase('alumniGateway.moreHint')}</p>
+          <Field name="manager" label={phrase('alumniGateway.manager')} {...text} />
+          <Field name="project" label={phrase('alumniGateway.project')} maxLength={GATEWAY_LIMITS.project} rows={3} />
+          <Field
+            name="employeeNumber"
+            label={phrase('alumniGateway.employeeNumber')}
+            maxLength={GATEWAY_LIMITS.employeeNumber}
+            autoComplete="off"
+          />
+          <Field name="note" label={phrase('alumniGateway.note')} maxLength={GATEWAY_LIMITS.note} rows={4} />
+        </Fold>
+        <Agreed text={wording.text} />
+        <Button type="submit" variant="line" busy={account.busy === 'questions'}>
+          {phrase('alumniGateway.ask')}
+        </Button>
+      </AccountForm>
+    </Part>
+  );
+}

@@ -1,0 +1,101 @@
+import { alumniRoutes } from '@/config/alumni-routes';
+import { routes } from '@/config/routes';
+import { areaApi, signInFor, type Area, type AreaForm, type FormContext } from '@/features/account/common/server';
+import { callGateway, type Session } from '@/features/account/session/server';
+import { languagePath } from '@/lib/language-path';
+import { redirectTo } from '@/runtime/data/redirect-to';
+import type { Handlers } from '@/server/route';
+import { askGateway, tellGateway, type From } from '../client.server';
+import { anything } from '../contact/contact.schema';
+import { alumniPath } from '../navigation/paths';
+import { meSchema, wordingSchema } from './gateway.schema';
+import type { GatewayData } from './model';
+import { gatewayRules } from './rules';
+
+type Context = FormContext<Session | undefined>;
+
+/** A form of this page has a session: each says so. */
+const member = ({ session, source }: Context): From => ({ session: session as Session, source });
+
+const refusals: NonNullable<AreaForm<Session>['refusals']> = {
+  'not-on-list': { message: 'alumniGateway.error.notOnList' },
+  'line-taken': { message: 'alumniGateway.error.lineTaken' },
+  'invitation-unknown': { message: 'alumniGateway.error.codeUnknown' },
+  'invitation-used': { message: 'alumniGateway.error.codeUsed' },
+  'refused-lately': { message: 'alumniGateway.error.refusedLately' },
+  'already-member': { message: 'alumniGateway.error.already' },
+  'not-allowed': { message: 'alumniGateway.error.suspended' },
+  'changed-meanwhile': { message: 'alumniGateway.error.wording' },
+  'wrong-state': { message: 'alumniGateway.error.decided' },
+};
+
+const agreed = ({ language, value }: Context) => ({ consent: true, language, wording: value('wording') || undefined });
+
+/** Joined: on to the home of the alumni, which greets. */
+const joined = ({ language }: Context) => ({ message: '', leadsTo: alumniPath('home', language) });
+
+const ANSWERS = ['name', 'formerName', 'office', 'practice', 'manager', 'project', 'employeeNumber', 'note'] as const;
+
+const withSession = { needsSession: true, refusals } as const;
+
+/** How somebody becomes a member of the alumni: `docs/adr/0049-alumni-gateway.md`. Members are led on. */
+export const gatewayArea: Area<GatewayData, Session | undefined> = {
+  path: alumniRoutes.alumniNoAccess.path,
+  access: 'public',
+  load: async ({ session, source, language }) => {
+    const here = languagePath(alumniRoutes.alumniNoAccess.path, language);
+    if (!session)
+      return {
+        signedIn: false,
+        signIn: signInFor(here, language),
+        signUp: `${languagePath(routes.signUp.path, language)}?to=${encodeURIComponent(here)}`,
+      };
+    const { state, request, askAgainAt } = await askGateway({ session, source }, '/v1/me', meSchema);
+    if (state === 'member') throw redirectTo(alumniPath('home', language));
+    const wording = await callGateway(undefined, '/v1/wording', wordingSchema, { for: source, query: { language } });
+    return { signedIn: true, state, request, askAgainAt, wording };
+  },
+  forms: {
+    list: {
+      ...withSession,
+      rules: gatewayRules.list,
+      shownAgain: [],
+      run: async (context) => {
+        await tellGateway(member(context), '/v1/join/list', anything, agreed(context));
+        return joined(context);
+      },
+    },
+    invitation: {
+      ...withSession,
+      rules: gatewayRules.invitation,
+      shownAgain: ['code'],
+      run: async (context) => {
+        await tellGateway(member(context), '/v1/join/invitation', anything, { code: context.value('code'), ...agreed(context) });
+        return joined(context);
+      },
+    },
+    questions: {
+      ...withSession,
+      rules: gatewayRules.questions,
+      shownAgain: [...ANSWERS, 'from', 'to', 'consent'],
+      run: async (context) => {
+        const { value } = context;
+        const given = ANSWERS.flatMap((name) => (value(name) === '' ? [] : [[name, value(name)] as const]));
+        const answers = { ...Object.fromEntries(given), from: Number(value('from')), to: Number(value('to')) };
+        await tellGateway(member(context), '/v1/join/questions', anything, { answers, ...agreed(context) });
+        return { message: 'alumniGateway.done.asked' };
+      },
+    },
+    withdraw: {
+      ...withSession,
+      rules: gatewayRules.withdraw,
+      run: async (context) => {
+        await tellGateway(member(context), '/v1/join', anything, undefined, 'DELETE');
+        return { message: 'alumniGateway.done.withdrawn' };
+      },
+    },
+  },
+};
+
+/** `/api/alumni/gateway`: the forms of the page. */
+export const gatewayHandlers: Handlers = { POST: areaApi(gatewayArea) };

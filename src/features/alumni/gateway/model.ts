@@ -1,0 +1,13 @@
+import type { Me } from './gateway.schema';
+
+/** What the page shows to whoever is no member: how to become one, and how far that is. */
+export type GatewayData =
+  | { signedIn: false; /** Paths that lead back here. */ signIn: string; signUp: string }
+  | {
+      signedIn: true;
+      state: Exclude<Me['state'], 'member'>;
+      request: Me['request'];
+      askAgainAt: string | undefined;
+      /** What is agreed to, and its version. */
+      wording: { version: string; text: string };
+    };

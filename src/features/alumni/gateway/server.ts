@@ -1,0 +1,2 @@
+/** How somebody becomes a member of the alumni: the server's door. */
+export { gatewayArea, gatewayHandlers } from './gateway.server';

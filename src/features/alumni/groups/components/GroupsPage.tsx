@@ -1,0 +1,184 @@
+import { AccountForm, Part, useAccount, type Account, type AccountView } from '@/features/account/common';
+import { Button, ButtonLink, Empty, Notice, Pagination, VisuallyHidden } from '@/ui';
+import { ContactPage } from '../../contact/components/ContactPage';
+import { Back } from '../../contact/components/Back';
+import { hiddenOf } from '../../contact/fitting';
+import { alumniPath } from '../../navigation/paths';
+import { PersonEntry } from '../../people/PersonEntry';
+import { usePeople } from '../../people/words';
+import { ASKED } from '../asked';
+import type { Group, OneGroup } from '../groups.schema';
+import { GROUP_KINDS } from '../kinds';
+import type { GroupsData } from '../model';
+import { groupsRules } from '../rules';
+
+const API = '/api/alumni/groups';
+
+interface Place {
+  account: Account<GroupsData>;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** Groups of the alumni: which there are, and who is in one. */
+export function GroupsPage({ first, title }: { first: AccountView<GroupsData>; title: string }) {
+  const { phrase, language } = usePeople();
+  const here = alumniPath('groups', language);
+  const account = useAccount(first, groupsRules);
+  const fieldsOf = ({ asked }: GroupsData) => hiddenOf(ASKED, asked);
+  return (
+    <ContactPage title={title} account={account} api={API} here={here} fieldsOf={fieldsOf}>
+      {(data) => {
+        const place = { account, fields: fieldsOf(data) };
+        switch (data.shown.kind) {
+          case 'list':
+            return <List {...place} groups={data.shown.groups} />;
+          case 'one':
+            return <One {...place} one={data.shown.one} />;
+          case 'gone':
+            return (
+              <Empty
+                level={2}
+                title={phrase('alumniGroups.gone')}
+                actions={
+                  <ButtonLink href={here} variant="line">
+                    {phrase('alumniGroups.back')}
+                  </ButtonLink>
+                }
+              >
+                <p>{phrase('alumniGroups.goneHint')}</p>
+              </Empty>
+            );
+        }
+      }}
+    </ContactPage>
+  );
+}
+
+function List({ groups, ...place }: Place & { groups: readonly Group[] }) {
+  const { phrase } = usePeople();
+  const joined = groups.filter((group) => group.joined);
+  const others = groups.filter((group) => !group.joined);
+  return (
+    <>
+      <Part title={phrase('alumniGroups.mine')}>
+        {joined.length > 0 ? (
+          <Rows {...place} groups={joined} name={phrase('alumniGroups.mine')} />
+        ) : (
+          <p>{phrase('alumniGroups.noneJoined')}</p>
+        )}
+      </Part>
+      {GROUP_KINDS.map((kind) => {
+        const of = others.filter((group) => group.kind === kind);
+        return (
+          of.length > 0 && (
+            <Part key={kind} title={phrase(`alumniGroups.kind.${kind}`)}>
+              <Rows {...place} groups={of} name={phrase(`alumniGroups.kind.${kind}`)} />
+            </Part>
+          )
+        );
+      })}
+      {groups.length === 0 && (
+        <Empty level={2} title={phrase('alumniGroups.empty')}>
+          <p>{phrase('alumniGroups.emptyHint')}</p>
+        </Empty>
+      )}
+    </>
+  );
+}
+
+function Rows({ groups, name, account, fields }: Place & { groups: readonly Group[]; name: string }) {
+  const { language } = usePeople();
+  return (
+    <ul className="rows acc__list" aria-label={name}>
+      {groups.map((group) => (
+        <li key={group.id} className="sessionrow">
+          <div>
+            <h3>
+              <a href={alumniPath('groups', language, { id: group.id })}>
+                <bdi>{group.name}</bdi>
+              </a>
+            </h3>
+            {group.about && <p dir="auto">{group.about}</p>}
+            <Counted group={group} />
+          </div>
+          <JoinOrLeave group={group} account={account} fields={fields} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Counted({ group: { count, joined, shown } }: { group: Group }) {
+  const { phrase } = usePeople();
+  return (
+    <>
+      {count !== null && <p className="meta">{phrase('alumniGroups.count', { count })}</p>}
+      {joined && !shown && <p className="meta">{phrase('alumniGroups.notShown')}</p>}
+    </>
+  );
+}
+
+function JoinOrLeave({ group, account, fields }: Place & { group: Group }) {
+  const { phrase } = usePeople();
+  const form = group.joined ? 'leave' : 'join';
+  if (!group.joined && !group.mayJoin) return null;
+  return (
+    <AccountForm name={form} api={API} account={account} fields={{ ...fields, key: group.id }}>
+      <Button type="submit" variant={group.joined ? 'quiet' : 'line'} size="small">
+        {phrase(`alumniGroups.${form}`)} <VisuallyHidden>{group.name}</VisuallyHidden>
+      </Button>
+    </AccountForm>
+  );
+}
+
+function One({ one, ...place }: Place & { one: OneGroup }) {
+  const { phrase, language } = usePeople();
+  const { group, people, page, pages } = one;
+  return (
+    <>
+      <Back href={alumniPath('groups', language)}>{phrase('alumniGroups.back')}</Back>
+      <header className="alm__head">
+        <h2>
+          <bdi>{group.name}</bdi>
+        </h2>
+        {group.about && <p dir="auto">{group.about}</p>}
+        <Counted group={group} />
+        <JoinOrLeave {...place} group={group} />
+      </header>
+      {group.joined && !group.shown && (
+        <Notice kind="info">
+          <p>{phrase('alumniGroups.notShownHint')}</p>
+          <p>
+            <ButtonLink href={alumniPath('profile', language)} variant="line" size="small">
+              {phrase('alumni.toProfile')}
+            </ButtonLink>
+          </p>
+        </Notice>
+      )}
+      {people.length > 0 ? (
+        <ul className="rows acc__list" aria-label={phrase('alumniGroups.people')}>
+          {people.map((person) => (
+            <li key={person.id} className="alm__row">
+              <PersonEntry person={person} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty level={3} title={phrase('alumniGroups.nobody')}>
+          <p>{phrase('alumniGroups.nobodyHint')}</p>
+        </Empty>
+      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={(to) => alumniPath('groups', language, { id: group.id, page: to > 1 ? String(to) : '' })}
+        labels={{
+          name: phrase('alumniGroups.pages'),
+          previous: phrase('pagination.previous'),
+          next: phrase('pagination.next'),
+          page: (to) => phrase('pagination.page', { page: to }),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+/** Groups of the alumni: the browser's door. */
+export { GroupsPage } from './components/GroupsPage';
+export type { GroupsData } from './model';

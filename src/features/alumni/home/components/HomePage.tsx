@@ -1,0 +1,252 @@
+import { AccountForm, Part, Told, useAccount, type Account, type AccountView } from '@/features/account/common';
+import { Button, ButtonLink, MoreLink, Notice } from '@/ui';
+import { ContactPage } from '../../contact/components/ContactPage';
+import { alumniPath } from '../../navigation/paths';
+import { usePeople } from '../../people/words';
+import type { HomeData, Returners } from '../model';
+import { homeRules } from '../rules';
+
+const API = '/api/alumni/home';
+
+interface Props {
+  first: AccountView<HomeData>;
+  title: string;
+  lede?: string | undefined;
+  /** Openings of the firm for those who come back. */
+  returners: Returners;
+}
+
+/** The home of the alumni: what is new among them, and what is one's own. */
+export function HomePage({ first, title, lede, returners }: Props) {
+  const { language } = usePeople();
+  const account = useAccount(first, homeRules);
+  return (
+    <ContactPage title={title} lede={lede} account={account} api={API} here={alumniPath('home', language)} fieldsOf={() => ({})}>
+      {(data) => (
+        <>
+          <Yearly data={data} account={account} />
+          <div className="alm__columns">
+            {/* One’s own comes first on a phone, and beside the news in a wide window. */}
+            <div className="alm__aside">
+              <Own data={data} />
+              <Groups groups={data.groups} />
+              <Also data={data} />
+            </div>
+            <div className="alm__main">
+              <Moves moves={data.moves} />
+              <Roles roles={data.roles} recruiter={data.recruiter} />
+              <Openings returners={returners} />
+            </div>
+          </div>
+        </>
+      )}
+    </ContactPage>
+  );
+}
+
+/** "Still right?" once a year, and what became of a profile whose member did not answer. */
+function Yearly({ data: { confirmDue, hidden }, account }: { data: HomeData; account: Account<HomeData> }) {
+  const { phrase, language } = usePeople();
+  if (!confirmDue && !hidden) return null;
+  return (
+    <Notice kind="warn" title={phrase(hidden ? 'alumniHome.hidden' : 'alumniHome.stillRight')}>
+      <p>{phrase(hidden ? 'alumniHome.hiddenHint' : 'alumniHome.stillRightHint')}</p>
+      <div className="flow">
+        <AccountForm name="confirm" api={API} account={account} label={phrase('alumniHome.confirm')}>
+          <Button type="submit" size="small" busy={account.busy === 'confirm'}>
+            {phrase('alumniHome.confirm')}
+          </Button>
+        </AccountForm>
+        <ButtonLink href={alumniPath('profile', language)} variant="line" size="small">
+          {phrase('alumniHome.change')}
+        </ButtonLink>
+      </div>
+    </Notice>
+  );
+}
+
+/** A part that cannot be had at the moment, said in its place. */
+function Missing() {
+  const { phrase } = usePeople();
+  return <p>{phrase('alumni.partDown')}</p>;
+}
+
+function Own({ data: { name, unseen, completeness } }: { data: HomeData }) {
+  const { phrase, language } = usePeople();
+  const { percent, missing } = completeness;
+  return (
+    <Part title={phrase('alumniHome.own')}>
+      {name !== '' && (
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+      )}
+      <p className="alm__meter">
+        <label htmlFor="completeness">{phrase('alumniHome.complete', { percent })}</label>
+        <meter id="completeness" min={0} max={100} value={percent}>
+          {phrase('alumniHome.complete', { percent })}
+        </meter>
+      </p>
+      {missing.length > 0 && (
+        <p className="meta">
+          {phrase('alumniHome.missing', {
+            fields: missing
+              .slice(0, 4)
+              .map((field) => phrase(`alumni.field.${field}`))
+              .join(', '),
+          })}
+        </p>
+      )}
+      {unseen && <p>{phrase('alumniHome.unseen')}</p>}
+      <ButtonLink href={alumniPath('profile', language)} variant={unseen ? 'accent' : 'line'} size="small">
+        {phrase(unseen ? 'alumniHome.begin' : 'alumni.toProfile')}
+      </ButtonLink>
+    </Part>
+  );
+}
+
+function Moves({ moves }: { moves: HomeData['moves'] }) {
+  const { phrase, language, workOf } = usePeople();
+  return (
+    <Part title={phrase('alumniHome.moves')}>
+      {moves === null ? (
+        <Missing />
+      ) : moves.length === 0 ? (
+        <p>{phrase('alumniHome.noMoves')}</p>
+      ) : (
+        <ul className="rows acc__list">
+          {moves.map(({ kind, at, person }) => (
+            <li key={`${person.id}${kind}`} className="alm__row">
+              <h3 className="aluperson__name">
+                <a href={alumniPath('directory', language, { id: person.id })}>
+                  <bdi>{person.name}</bdi>
+                </a>
+              </h3>
+              <p dir="auto">
+                {kind === 'moved' && workOf(person) ? phrase('alumniHome.movedTo', { work: workOf(person) }) : phrase(`alumniHome.${kind}`)}
+              </p>
+              <p className="meta">
+                <Told phrase="alumni.on" at={{ date: at }} as="day" />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="meta">{phrase('alumniHome.movesHint')}</p>
+    </Part>
+  );
+}
+
+function Roles({ roles, recruiter }: { roles: HomeData['roles']; recruiter: HomeData['recruiter'] }) {
+  const { phrase, language } = usePeople();
+  return (
+    <Part title={phrase('alumniHome.roles')}>
+      {roles === null ? (
+        <Missing />
+      ) : roles.length === 0 ? (
+        <p>{phrase('alumniHome.noRoles')}</p>
+      ) : (
+        <ul className="rows acc__list">
+          {roles.map(({ id, title, employer, place, closesAt }) => (
+            <li key={id} className="alm__row">
+              <h3 className="aluperson__name">
+                <a href={alumniPath('openings', language, { id })}>
+                  <bdi>{title}</bdi>
+                </a>
+              </h3>
+              <p dir="auto">{[employer, place].filter(Boolean).join(', ')}</p>
+              <p className="meta">
+                <Told phrase="alumniHome.closes" at={{ date: closesAt }} as="day" />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flow">
+        <MoreLink href={alumniPath('openings', language)}>{phrase('alumniHome.allRoles')}</MoreLink>
+        <MoreLink href={alumniPath('recruiter', language)}>
+          {phrase(recruiter === 'yes' ? 'alumniHome.myRoles' : 'alumniHome.offerRole')}
+        </MoreLink>
+      </div>
+    </Part>
+  );
+}
+
+function Openings({ returners }: { returners: Returners }) {
+  const { phrase } = usePeople();
+  return (
+    <Part title={phrase('alumniHome.returners')}>
+      <p>{phrase('alumniHome.returnersHint')}</p>
+      {returners === null ? (
+        <Missing />
+      ) : returners.openings.length === 0 ? (
+        <p>{phrase('alumniHome.noReturners')}</p>
+      ) : (
+        <ul className="rows acc__list">
+          {returners.openings.map(({ href, title, places }) => (
+            <li key={href} className="alm__row">
+              <h3 className="aluperson__name">
+                <a href={href}>
+                  <bdi>{title}</bdi>
+                </a>
+              </h3>
+              <p className="meta">{places}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {returners && <MoreLink href={returners.href}>{phrase('alumniHome.allReturners', { count: returners.total })}</MoreLink>}
+    </Part>
+  );
+}
+
+function Groups({ groups }: { groups: HomeData['groups'] }) {
+  const { phrase, language } = usePeople();
+  return (
+    <Part title={phrase('alumniHome.groups')}>
+      {groups === null ? (
+        <Missing />
+      ) : (
+        <>
+          {groups.joined.length === 0 ? (
+            <p>{phrase('alumniHome.noGroups')}</p>
+          ) : (
+            <ul className="alm__plain">
+              {groups.joined.map(({ id, name }) => (
+                <li key={id}>
+                  <a href={alumniPath('groups', language, { id })}>
+                    <bdi>{name}</bdi>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          <MoreLink href={alumniPath('groups', language)}>
+            {groups.others > 0 ? phrase('alumniHome.moreGroups', { count: groups.others }) : phrase('alumniHome.allGroups')}
+          </MoreLink>
+        </>
+      )}
+    </Part>
+  );
+}
+
+function Also({ data: { officer } }: { data: HomeData }) {
+  const { phrase, language } = usePeople();
+  return (
+    <Part title={phrase('alumniHome.also')}>
+      <ul className="alm__plain">
+        <li>
+          <a href={alumniPath('directory', language, { mentors: '1' })}>{phrase('alumniHome.findMentor')}</a>
+        </li>
+        {officer && (
+          <li>
+            <a href={alumniPath('officers', language)}>{phrase('alumniHome.officers')}</a>
+          </li>
+        )}
+        <li>
+          <a href={alumniPath('changePassword', language)}>{phrase('alumniHome.password')}</a>
+        </li>
+      </ul>
+    </Part>
+  );
+}

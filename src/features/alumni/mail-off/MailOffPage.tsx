@@ -1,0 +1,54 @@
+import { Hidden } from '@/features/account/common';
+import { Button, Notice, Wrap } from '@/ui';
+import { useContact } from '../contact/words';
+import type { MailOffData } from './model';
+
+/** Where a link of a mail leads that turns such mails off: it asks first, as programs open links too. */
+export function MailOffPage({ data, title }: { data: MailOffData; title: string }) {
+  return (
+    <Wrap className="acc alu">
+      <div className="phead">
+        <h1>{title}</h1>
+      </div>
+      <div className="acc__body">
+        <Shown data={data} />
+      </div>
+    </Wrap>
+  );
+}
+
+function Shown({ data }: { data: MailOffData }) {
+  const { phrase, language } = useContact();
+  switch (data.step) {
+    case 'off':
+      return (
+        <Notice kind="ok">
+          <p>{phrase(`mailOff.done.${data.kind}`)}</p>
+        </Notice>
+      );
+    case 'link-over':
+      return (
+        <Notice kind="warn" title={phrase('mailOff.over')}>
+          <p>{phrase('mailOff.overHint')}</p>
+        </Notice>
+      );
+    case 'ask':
+    case 'failed':
+      return (
+        <>
+          {data.step === 'failed' && (
+            <Notice kind="err" title={phrase('mailOff.failed')}>
+              <p>{phrase('account.downHint')}</p>
+            </Notice>
+          )}
+          <p>{phrase(`mailOff.ask.${data.kind}`)}</p>
+          <form method="post" action="/api/alumni/mail-off">
+            <Hidden fields={{ language, [data.kind]: data.token }} />
+            <Button type="submit" variant="accent">
+              {phrase(`mailOff.button.${data.kind}`)}
+            </Button>
+          </form>
+        </>
+      );
+  }
+}

@@ -1,0 +1,3 @@
+/** Mails of the alumni that a link turns off: the browser's door. */
+export { MailOffPage } from './MailOffPage';
+export type { MailOffData } from './model';

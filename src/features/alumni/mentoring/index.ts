@@ -1,0 +1,3 @@
+/** Mentoring among alumni: the browser's door. */
+export { MentoringPage } from './components/MentoringPage';
+export type { MentoringData } from './model';

@@ -1,0 +1,159 @@
+import { AccountForm, Field, Told } from '@/features/account/common';
+import { Button, Empty, Flow } from '@/ui';
+import { useContact } from '../../contact/words';
+import type { Queue as All } from '../officers.schema';
+import { Further } from './Further';
+import { OFFICERS_NOTE } from '../rules';
+import { API, type Place } from './place';
+
+type Request = All['requests'][number];
+type Candidate = Request['candidates'][number];
+
+const ANSWERS = ['name', 'formerName', 'office', 'practice', 'from', 'to', 'manager', 'project', 'employeeNumber', 'note'] as const;
+
+/** A line of the list, as far as it says something. */
+const linesOf = ({ namesBefore, offices, practices, from, to, number }: Candidate) =>
+  (
+    [
+      ['namesBefore', namesBefore.join(', ')],
+      ['offices', offices.join(', ')],
+      ['practices', practices.join(', ')],
+      ['years', yearsOf({ from, to })],
+      ['number', number ?? ''],
+    ] as const
+  ).filter(([, value]) => value !== '');
+
+const yearsOf = ({ from, to }: Pick<Candidate, 'from' | 'to'>): string => [from, to].filter((year) => year !== null).join('–');
+
+function Answers({ request }: { request: Request }) {
+  const { phrase } = useContact();
+  return (
+    <div>
+      <h3>{phrase('officers.answers')}</h3>
+      <dl className="alu__facts">
+        {ANSWERS.map((name) => [name, String(request.answers[name] ?? '')] as const)
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{phrase(`officers.answer.${name}`)}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  );
+}
+
+function Candidates({ candidates }: Pick<Request, 'candidates'>) {
+  const { phrase } = useContact();
+  return (
+    <div>
+      <h3>{phrase('officers.matches')}</h3>
+      {candidates.length === 0 ? (
+        <p>{phrase('officers.matchesNone')}</p>
+      ) : (
+        <ul className="alu__lines">
+          {candidates.map((candidate) => (
+            <li key={candidate.id}>
+              <p>
+                <strong>
+                  <bdi>{candidate.name}</bdi>
+                </strong>{' '}
+                {candidate.joined && <span className="sc">{phrase('officers.lineJoined')}</span>}
+              </p>
+              <dl className="alu__facts">
+                {linesOf(candidate).map(([what, value]) => (
+                  <div key={what}>
+                    <dt>{phrase(`officers.line.${what}`)}</dt>
+                    <dd>
+                      <bdi>{value}</bdi>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Decide({ request, account, fields }: Place & { request: Request }) {
+  const { phrase } = useContact();
+  const free = request.candidates.filter(({ joined }) => !joined);
+  return (
+    <AccountForm name="decide" api={API} account={account} fields={{ ...fields, key: request.id }} className="acc__form alu__long">
+      {free.length > 0 && (
+        <Field
+          name="line"
+          label={phrase('officers.whichLine')}
+          value={free[0]?.id}
+          options={[
+            ...free.map((each) => [each.id, [each.name, yearsOf(each)].filter(Boolean).join(', ')] as const),
+            ['', phrase('officers.noLine')],
+          ]}
+        />
+      )}
+      <details className="alu__open">
+        <summary>{phrase('officers.facts')}</summary>
+        <p className="hint">{phrase('officers.factsHint')}</p>
+        <div className="alu__pair">
+          <Field name="offices" label={phrase('officers.line.offices')} hint={phrase('officers.listHint')} autoComplete="off" />
+          <Field name="practices" label={phrase('officers.line.practices')} hint={phrase('officers.listHint')} autoComplete="off" />
+          <Field name="from" label={phrase('officers.answer.from')} inputMode="numeric" maxLength={4} autoComplete="off" />
+          <Field name="to" label={phrase('officers.answer.to')} inputMode="numeric" maxLength={4} autoComplete="off" />
+        </div>
+      </details>
+      <Field name="note" label={phrase('officers.note')} hint={phrase('officers.noteHint')} rows={2} maxLength={OFFICERS_NOTE} />
+      <Flow>
+        <Button type="submit" name="decision" value="approve" busy={account.busy === 'decide'}>
+          {phrase('officers.approve')}
+        </Button>
+        <Button type="submit" variant="line" name="decision" value="refuse">
+          {phrase('officers.refuse')}
+        </Button>
+      </Flow>
+    </AccountForm>
+  );
+}
+
+/** Who asks to be let in: answers beside the lines of the leavers list that may be theirs, oldest first. */
+export function Queue({ queue, ...place }: Place & { queue: All }) {
+  const { phrase, number } = useContact();
+  if (queue.requests.length === 0)
+    return (
+      <Empty level={2} title={phrase('officers.queueEmpty')}>
+        <p>{phrase('officers.queueEmptyHint')}</p>
+      </Empty>
+    );
+  return (
+    <>
+      <p>{phrase('officers.waiting', { count: queue.waiting, number: number(queue.waiting) })}</p>
+      <ol className="alu__cases">
+        {queue.requests.map((request) => (
+          <li key={request.id}>
+            <article className="alu__case">
+              <header className="alu__head">
+                <h2>
+                  <bdi>{request.account}</bdi>
+                </h2>
+                <p className="meta meta--points">
+                  <span>
+                    <Told phrase="officers.askedAt" at={{ date: request.at }} />
+                  </span>
+                </p>
+              </header>
+              <div className="alu__beside">
+                <Answers request={request} />
+                <Candidates candidates={request.candidates} />
+              </div>
+              <Decide {...place} request={request} />
+            </article>
+          </li>
+        ))}
+      </ol>
+      <Further here={place.here} asked={place.data.asked} next={queue.next} />
+    </>
+  );
+}

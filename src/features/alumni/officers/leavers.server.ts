@@ -1,0 +1,103 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
+import { SERVICE_DOWN, isServiceFailure, signInFor, storeFlash } from '@/features/account/common/server';
+import { apiSource, callGateway, cookieJar, isServiceRefusal, readSession, sameOrigin } from '@/features/account/session/server';
+import { count } from '@/server/counters';
+import { AppError } from '@/server/errors';
+import type { Handlers, RouteContext } from '@/server/route';
+import { isRefused } from '../client.server';
+import { importsSchema, reportSchema, type ImportReport } from './officers.schema';
+import { officerOnly, officersAddress, OFFICERS_PATH } from './officers.server';
+import { TRIED, type Tried } from './tried';
+
+const MB = 1024 * 1024;
+/** The gateway takes so much; a form has a little around the file. */
+const MOST_BYTES = 5 * MB + 64 * 1024;
+/** So many broken lines fit into what the next page is told. */
+const BROKEN_TOLD = 60;
+
+const refusals: Readonly<Record<string, string>> = {
+  'unreadable-file': 'officers.error.file',
+  'too-large': 'officers.error.fileSize',
+};
+
+/** The form, as far as it is not too large: then nothing. @throws AppError `request/bad` */
+async function formOf(request: NextApiRequest): Promise<FormData | undefined> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes <= MOST_BYTES) parts.push(part);
+  }
+  if (bytes > MOST_BYTES) return undefined;
+  try {
+    return await new Response(Buffer.concat(parts), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData();
+  } catch (cause) {
+    throw new AppError('request/bad', { cause, detail: 'no form with a file' });
+  }
+}
+
+const toldOf = ({ dry: _dry, broken, ...counts }: ImportReport): Tried => ({
+  ...counts,
+  broken: broken.slice(0, BROKEN_TOLD).map(({ line, why }) => ({ line, why })),
+  more: Math.max(0, broken.length - BROKEN_TOLD),
+});
+
+/**
+ * `POST /api/alumni/leavers` (a form with a file): tries a leavers list or takes it over, and leads back to the officers' page,
+ * which says what came of it.
+ */
+async function sendLeavers(request: NextApiRequest, response: NextApiResponse, { log }: RouteContext): Promise<void> {
+  response.setHeader('Cache-Control', 'private, no-store');
+  sameOrigin(request);
+  const source = apiSource(request, response);
+  const jar = cookieJar(source);
+  const lead = (language: string, asked: { id?: string } = {}): void =>
+    void response.redirect(303, officersAddress(language, { part: 'leavers', ...asked }));
+  const wrong = async (language: string, message: string): Promise<void> => {
+    await storeFlash(jar, OFFICERS_PATH, { form: 'leavers', kind: 'error', message });
+    lead(language);
+  };
+  const script = request.headers.accept?.includes('application/json') ?? false;
+  const session = await readSession(source);
+  if (!session) {
+    if (script) throw new AppError('request/unauthorised');
+    return void response.redirect(303, signInFor(officersAddress(DEFAULT_LANGUAGE, { part: 'leavers' }), DEFAULT_LANGUAGE));
+  }
+  await officerOnly({ session, source });
+  const form = await formOf(request);
+  if (!form) return wrong(DEFAULT_LANGUAGE, 'officers.error.fileSize');
+  const language = LANGUAGES.find((each) => each === form.get('language')) ?? DEFAULT_LANGUAGE;
+  const list = form.get('list');
+  if (!(list instanceof File) || list.size === 0) return wrong(language, 'officers.error.fileMissing');
+  const dry = form.get('dry') === '1';
+  try {
+    const report = await callGateway(session, '/v1/officers/leavers', reportSchema, {
+      for: source,
+      method: 'POST',
+      query: { dry: dry ? '1' : '0' },
+      file: { type: 'text/csv', bytes: new Uint8Array(await list.arrayBuffer()) },
+    });
+    if (dry) {
+      const values = { report: JSON.stringify(toldOf(report)) };
+      await storeFlash(jar, OFFICERS_PATH, { form: TRIED, kind: 'ok', message: 'officers.done.tried', values });
+      return lead(language);
+    }
+    const { imports } = await callGateway(session, '/v1/officers/leavers/imports', importsSchema, { for: source });
+    await storeFlash(jar, OFFICERS_PATH, { form: 'leavers', kind: 'ok', message: 'officers.done.imported' });
+    lead(language, imports[0] ? { id: imports[0].id } : {});
+  } catch (error) {
+    if (isServiceRefusal(error) && error.status === 401)
+      return void response.redirect(303, signInFor(officersAddress(language, { part: 'leavers' }), language));
+    if (isRefused(error, 'not-allowed')) throw new AppError('request/forbidden', { cause: error });
+    const known = isServiceRefusal(error) ? refusals[error.reason] : undefined;
+    if (known) return wrong(language, known);
+    if (!isServiceFailure(error)) throw error;
+    count('account.failures');
+    log.error({ err: error }, 'a leavers list was not taken');
+    return wrong(language, SERVICE_DOWN);
+  }
+}
+
+/** `/api/alumni/leavers` */
+export const leaversHandlers: Handlers = { POST: sendLeavers };

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { routes } from '@/config/routes';
+import { areaApi, storeFlash, type Area, type AreaForm, type FormContext } from '@/features/account/common/server';
+import { apiSource, fileOfGateway, withSession, type Session } from '@/features/account/session/server';
+import { AppError } from '@/server/errors';
+import type { Handlers } from '@/server/route';
+import { anything } from '../contact/contact.schema';
+import { askGateway, isRefused, orNothing, standingOf, tellGateway, type From } from '../client.server';
+import { withinLimits } from '../contact/refusals.server';
+import { ASKED, readAsked, type Asked } from './asked';
+import type { Allowed, OfficersData } from './model';
+import {
+  countSchema,
+  figuresSchema,
+  groupsSchema,
+  importsSchema,
+  invitationSchema,
+  invitationsSchema,
+  membersSchema,
+  newsletterSchema,
+  newslettersSchema,
+  queueSchema,
+  recruitersSchema,
+  reportsSchema,
+  segmentsSchema,
+  suspendedSchema,
+  testSchema,
+  type Segment,
+} from './officers.schema';
+import { officersRules } from './rules';
+
+export const OFFICERS_PATH = routes.alumniOfficers.path;
+const ALL = '/v1/officers';
+const MOST_YEARS = 100;
+
+async function newsletterOf(from: From, id: string): Promise<Allowed['shown']> {
+  if (id === 'new') return { part: 'newsletter' };
+  const newsletter = await orNothing(askGateway(from, `${ALL}/newsletters/${id}`, newsletterSchema));
+  if (!newsletter) return { part: 'gone' };
+  const [segments, { count }] = await Promise.all([
+    askGateway(from, `${ALL}/segments`, segmentsSchema),
+    askGateway(from, `${ALL}/newsletters/${id}/count`, countSchema),
+  ]);
+  return { part: 'newsletter', newsletter, segments, count };
+}
+
+async function membersOf(from: From, q: string): Promise<Allowed['shown']> {
+  const [{ members: suspended }, found] = await Promise.all([
+    askGateway(from, `${ALL}/suspended`, suspendedSchema),
+    q ? askGateway(from, `${ALL}/members`, membersSchema, { q }) : undefined,
+  ]);
+  return { part: 'members', suspended, ...found };
+}
+
+async function shownOf(from: From, { part, id, view, q, after, page }: Asked): Promise<Allowed['shown']> {
+  switch (part) {
+    case 'queue':
+      return { part, queue: await askGateway(from, `${ALL}/queue`, queueSchema, { after }) };
+    case 'reports':
+      return { part, reports: await askGateway(from, `${ALL}/reports`, reportsSchema, { decided: view === 'done' ? '1' : '0', page }) };
+    case 'recruiters':
+      return { part, ...(await askGateway(from, `${ALL}/recruiters`, recruitersSchema)) };
+    case 'groups':
+      return { part, ...(await askGateway(from, `${ALL}/groups`, groupsSchema)) };
+    case 'invitations':
+      return { part, ...(await askGateway(from, `${ALL}/invitations`, invitationsSchema)) };
+    case 'leavers':
+      return { part, imports: await askGateway(from, `${ALL}/leavers/imports`, importsSchema) };
+    case 'newsletters':
+      return id ? newsletterOf(from, id) : { part, ...(await askGateway(from, `${ALL}/newsletters`, newslettersSchema)) };
+    case 'members':
+      return membersOf(from, q);
+    case 'figures':
+      return { part, figures: await askGateway(from, `${ALL}/figures`, figuresSchema) };
+  }
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+const yearOf = (text: string): number | undefined => (text ? Number(text) : undefined);
+
+/** All years from one to another; one alone counts as both. */
+function yearsOf(from: number | undefined, to: number | undefined): number[] {
+  const [first = to, last = from] = [from, to];
+  if (first === undefined || last === undefined) return [];
+  return Array.from({ length: Math.min(MOST_YEARS, Math.max(0, last - first + 1)) }, (_, index) => first + index);
+}
+
+/** The narrowing of a newsletter as its form says it. */
+function segmentOf({ values, value }: FormContext<Session>): Segment {
+  const chosen = (name: 'groups' | 'offices' | 'practices' | 'countries') => (values[name]?.length ? { [name]: [...values[name]] } : {});
+  const years = yearsOf(yearOf(value('yearsFrom')), yearOf(value('yearsTo')));
+  return {
+    ...chosen('groups'),
+    ...chosen('offices'),
+    ...chosen('practices'),
+    ...chosen('countries'),
+    ...(years.length > 0 ? { years } : {}),
+  };
+}
+
+/** What of a note there is. */
+const noteOf = ({ value }: FormContext<Session>) => (value('note') ? { note: value('note') } : {});
+
+const refusals: NonNullable<AreaForm<Session>['refusals']> = {
+  'not-there': { message: 'officers.error.gone' },
+  'not-found': { message: 'officers.error.gone' },
+  'wrong-state': { message: 'officers.error.decided' },
+  'line-taken': { message: 'officers.error.lineTaken' },
+  'name-taken': { field: 'name', message: 'taken' },
+  'changed-meanwhile': { message: 'officers.error.changed' },
+};
+
+/** A form of the page; whoever is no officer any more is told so by the gateway. */
+const form = (
+  name: keyof typeof officersRules,
+  run: AreaForm<Session>['run'],
+  shownAgain: readonly string[] = ['note'],
+): AreaForm<Session> => ({ rules: officersRules[name], refusals, shownAgain, run });
+
+/** The page of those who look after the alumni: `docs/adr/0049-alumni-gateway.md`. */
+export const officersArea: Area<OfficersData> = {
+  path: OFFICERS_PATH,
+  access: 'session',
+  query: ASKED,
+  load: async (from) => {
+    const { officer, state } = await standingOf(from);
+    if (!officer) return { allowed: false };
+    const asked = readAsked(from.query);
+    try {
+      return { allowed: true, member: state === 'member', asked, once: randomUUID(), shown: await shownOf(from, asked) };
+    } catch (error) {
+      // The role was taken away since the session's token was made: the gateway asks for the newest.
+      if (isRefused(error, 'not-allowed')) return { allowed: false };
+      throw error;
+    }
+  },
+  forms: {
+    decide: form(
+      'decide',
+      async (context) => {
+        const { value } = context;
+        const decision = value('decision');
+        const line = value('line');
+        const offices = listOf(value('offices'));
+        const facts = {
+          offices,
+          practices: listOf(value('practices')),
+          from: yearOf(value('from')) ?? null,
+          to: yearOf(value('to')) ?? null,
+        };
+        const about = decision === 'approve' ? { ...(line ? { line } : {}), ...(offices.length > 0 ? { facts } : {}) } : {};
+        await tellGateway(context, `${ALL}/queue/${value('key')}`, anything, { decision, ...noteOf(context), ...about });
+        return { message: `officers.done.${decision}` };
+      },
+      ['note', 'line', 'offices', 'practices', 'from', 'to'],
+    ),
+    report: form('report', async (context) => {
+      const decision = context.value('decision');
+      await tellGateway(context, `${ALL}/reports/${context.value('key')}`, anything, { decision, ...noteOf(context) });
+      return { message: `officers.done.report.${decision}` };
+    }),
+    recruiter: form('recruiter', async (context) => {
+      const decision = context.value('decision');
+      await tellGateway(context, `${ALL}/recruiters/${context.value('key')}`, anything, { decision, ...noteOf(context) });
+      return { message: `officers.done.recruiter.${decision}` };
+    }),
+    group: form(
+      'group',
+      async (from) => {
+        const { value } = from;
+        const key = value('key');
+        const body = {
+          name: value('name'),
+          nameDe: value('nameDe'),
+          about: value('about'),
+          aboutDe: value('aboutDe'),
+          open: value('open') === 'yes',
+        };
+        await (key ? tellGateway(from, `${ALL}/groups/${key}`, anything, body, 'PUT') : tellGateway(from, `${ALL}/groups`, anything, body));
+        return { message: 'officers.done.group' };
+      },
+      ['name', 'nameDe', 'about', 'aboutDe', 'open'],
+    ),
+    groupOff: form('groupOff', async (from) => {
+      await tellGateway(from, `${ALL}/groups/${from.value('key')}`, anything, undefined, 'DELETE');
+      return { message: 'officers.done.groupOff' };
+    }),
+    invite: form(
+      'invite',
+      (from) =>
+        withinLimits(async () => {
+          const { value, language } = from;
+          const address = value('email');
+          const { code } = await tellGateway(from, `${ALL}/invitations`, invitationSchema, {
+            label: value('label'),
+            uses: address ? 1 : Number(value('uses')),
+            days: Number(value('days')),
+            language,
+            ...(address ? { email: address } : {}),
+          });
+          return address
+            ? { message: 'officers.done.invitedBy', params: { address } }
+            : { message: 'officers.done.invited', params: { code } };
+        }),
+      ['label', 'email', 'uses', 'days'],
+    ),
+    inviteOff: form('inviteOff', async (from) => {
+      await tellGateway(from, `${ALL}/invitations/${from.value('key')}`, anything, undefined, 'DELETE');
+      return { message: 'officers.done.inviteOff' };
+    }),
+    letter: form(
+      'letter',
+      async (from) => {
+        const { value, language, jar } = from;
+        const key = value('key');
+        const message = 'officers.done.letter';
+        const words = { subject: value('subject'), text: value('text'), subjectDe: value('subjectDe'), textDe: value('textDe') };
+        if (!key) {
+          const { id } = await tellGateway(from, `${ALL}/newsletters`, newsletterSchema, { ...words, segment: {} });
+          await storeFlash(jar, OFFICERS_PATH, { form: 'letter', kind: 'ok', message });
+          return { message, leadsTo: officersAddress(language, { part: 'newsletters', id }) };
+        }
+        const { segment } = await askGateway(from, `${ALL}/newsletters/${key}`, newsletterSchema);
+        await tellGateway(from, `${ALL}/newsletters/${key}`, anything, { ...words, segment }, 'PUT');
+        return { message };
+      },
+      ['subject', 'text', 'subjectDe', 'textDe'],
+    ),
+    segment: form('segment', async (context) => {
+      const id = context.value('key');
+      const { subject, text, subjectDe, textDe } = await askGateway(context, `${ALL}/newsletters/${id}`, newsletterSchema);
+      await tellGateway(
+        context,
+        `${ALL}/newsletters/${id}`,
+        anything,
+        { subject, text, subjectDe, textDe, segment: segmentOf(context) },
+        'PUT',
+      );
+      return { message: 'officers.done.segment' };
+    }),
+    test: form('test', (from) =>
+      withinLimits(async () => {
+        const language = from.value('in');
+        const body = language ? { language } : {};
+        const { to } = await tellGateway(from, `${ALL}/newsletters/${from.value('key')}/test`, testSchema, body);
+        return { message: 'officers.done.test', params: { address: to } };
+      }),
+    ),
+    send: form('send', async (from) => {
+      const { value } = from;
+      await tellGateway(from, `${ALL}/newsletters/${value('key')}/send`, anything, {});
+      return { message: 'officers.done.send' };
+    }),
+    erase: form('erase', async (from) => {
+      const { value } = from;
+      await tellGateway(from, `${ALL}/members/${value('key')}/erase`, anything, { list: value('list') === 'yes' });
+      return { message: 'officers.done.erased' };
+    }),
+    restore: form('restore', async (from) => {
+      await tellGateway(from, `${ALL}/members/${from.value('key')}/restore`, anything, {});
+      return { message: 'officers.done.restored' };
+    }),
+  },
+};
+
+/** Address of a part of the page. */
+export const officersAddress = (language: string, asked: Partial<Asked>): string =>
+  `${language === 'en' ? '' : `/${language}`}${OFFICERS_PATH}?${new URLSearchParams(Object.entries(asked))}`;
+
+/** `GET /api/alumni/officers?format=csv`: the members as a file, with what officers may see of each. */
+async function exportMembers(session: Session, request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  await officerOnly({ session, source: apiSource(request, response) });
+  await fileOfGateway(session, `${ALL}/export`, request, response);
+}
+
+/** @throws AppError `request/forbidden` for somebody who is no officer */
+export async function officerOnly(from: From): Promise<void> {
+  if (!(await standingOf(from)).officer) throw new AppError('request/forbidden', { detail: 'this is for officers of the alumni' });
+}
+
+/** `/api/alumni/officers`: the forms of the page, and the members as a file. */
+export const officersHandlers: Handlers = { GET: withSession(exportMembers), POST: areaApi(officersArea) };

@@ -1,0 +1,29 @@
+import { intl } from '@/lib/intl';
+import { useWords } from '@/runtime';
+import type { Seen } from './person.schema';
+
+/** How the pages of the alumni say what is known of people. */
+export function usePeople() {
+  const { phrase, language, locale } = useWords();
+  const countryOf = (code: string): string => intl('DisplayNames', locale, { type: 'region', fallback: 'code' }).of(code) ?? code;
+  return {
+    phrase,
+    language,
+    locale,
+    number: (count: number): string => intl('NumberFormat', locale).format(count),
+    countryOf,
+    /** "Head of Grid, Nordwind". */
+    workOf: ({ jobTitle, employer }: Seen): string => [jobTitle, employer].filter(Boolean).join(', '),
+    /** "Lisbon, Portugal". */
+    placeOf: ({ city, country }: Seen): string => [city, country && countryOf(country)].filter(Boolean).join(', '),
+    /** "2009–2015", "since 2009". */
+    yearsOf: ({ years }: Seen): string =>
+      years === undefined
+        ? ''
+        : years.to === null
+          ? phrase('alumni.since', { year: String(years.from) })
+          : years.from === years.to
+            ? String(years.from)
+            : `${years.from}–${years.to}`,
+  };
+}

@@ -1,0 +1,4 @@
+const DAY_MS = 86_400_000;
+
+/** Whole days until a moment; none when it is past. */
+export const daysLeft = (until: string, now: number): number => Math.max(0, Math.ceil((Date.parse(until) - now) / DAY_MS));

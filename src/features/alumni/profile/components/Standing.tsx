@@ -1,0 +1,68 @@
+import { AccountForm, Part } from '@/features/account/common';
+import { Button, Notice } from '@/ui';
+import { usePeople } from '../../people/words';
+import { AUDIENCES } from '../fields';
+import { API, type Place } from './place';
+
+/** How complete the profile is and who sees any of it; the yearly question; one choice for everything. */
+export function Standing({ data, account, fields }: Place) {
+  const { phrase } = usePeople();
+  const { profile, confirmDue } = data;
+  const { percent, missing } = profile.completeness;
+  const unseen = profile.audiences.name === 'nobody';
+  const revision = { revision: String(profile.revision) };
+  return (
+    <>
+      {confirmDue && (
+        <Notice kind="warn" title={phrase('alumniHome.stillRight')}>
+          <p>{phrase('alumniHome.stillRightHint')}</p>
+          <AccountForm name="confirm" api={API} account={account} fields={fields} label={phrase('alumniHome.confirm')}>
+            <Button type="submit" size="small" busy={account.busy === 'confirm'}>
+              {phrase('alumniHome.confirm')}
+            </Button>
+          </AccountForm>
+        </Notice>
+      )}
+      {unseen && (
+        <Notice kind="info" title={phrase('alumniProfile.unseen')}>
+          <p>{phrase('alumniProfile.unseenHint')}</p>
+        </Notice>
+      )}
+      <Part title={phrase('alumniProfile.standing')}>
+        <p className="alm__meter">
+          <label htmlFor="completeness">{phrase('alumniHome.complete', { percent })}</label>
+          <meter id="completeness" min={0} max={100} value={percent}>
+            {phrase('alumniHome.complete', { percent })}
+          </meter>
+        </p>
+        {missing.length > 0 && (
+          <p className="meta">
+            {phrase('alumniHome.missing', { fields: missing.map((field) => phrase(`alumni.field.${field}`)).join(', ') })}
+          </p>
+        )}
+        <AccountForm
+          name="all"
+          api={API}
+          account={account}
+          fields={{ ...fields, ...revision }}
+          className="acc__inline"
+          label={phrase('alumniProfile.all')}
+        >
+          <div className="field">
+            <label htmlFor="profile-all">{phrase('alumniProfile.all')}</label>
+            <select className="input" id="profile-all" name="audience" defaultValue="groups">
+              {AUDIENCES.map((audience) => (
+                <option key={audience} value={audience}>
+                  {phrase(`alumniProfile.audience.${audience}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+          <Button type="submit" variant="line" busy={account.busy === 'all'}>
+            {phrase('alumniProfile.setAll')}
+          </Button>
+        </AccountForm>
+      </Part>
+    </>
+  );
+}

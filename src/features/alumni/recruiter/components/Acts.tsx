@@ -1,0 +1,33 @@
+import { AccountForm } from '@/features/account/common';
+import { Button, ButtonLink, Flow } from '@/ui';
+import { useContact } from '../../contact/words';
+import type { Post } from '../../posts/posts.schema';
+import { API, type Place } from './place';
+
+/** What can be done about a role with one press. @param edit address of the form that changes it */
+export function Acts({ post, account, fields, edit }: Pick<Place, 'account' | 'fields'> & { post: Post; edit?: string }) {
+  const { phrase, named } = useContact();
+  const renew = post.state === 'open' ? 'recruiter.renew' : 'recruiter.open';
+  const all = { ...fields, key: post.id };
+  return (
+    <Flow>
+      {edit && (
+        <ButtonLink href={edit} variant="line" size="small">
+          {phrase('recruiter.edit')}
+        </ButtonLink>
+      )}
+      <AccountForm name="renew" api={API} account={account} fields={all}>
+        <Button type="submit" variant="line" size="small" aria-label={named(renew, post.title)}>
+          {phrase(renew)}
+        </Button>
+      </AccountForm>
+      {post.state === 'open' && (
+        <AccountForm name="close" api={API} account={account} fields={all}>
+          <Button type="submit" variant="quiet" size="small" aria-label={named('recruiter.close', post.title)}>
+            {phrase('recruiter.close')}
+          </Button>
+        </AccountForm>
+      )}
+    </Flow>
+  );
+}

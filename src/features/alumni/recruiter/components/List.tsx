@@ -1,0 +1,52 @@
+import { ButtonLink, Empty } from '@/ui';
+import { queryOf } from '../../contact/fitting';
+import { useContact } from '../../contact/words';
+import type { Post } from '../../posts/posts.schema';
+import { ASKED } from '../asked';
+import { Acts } from './Acts';
+import { Left } from './Left';
+import type { Place } from './place';
+
+/** The own roles, the newest first. */
+export function List({ posts, ...place }: Place & { posts: readonly Post[] }) {
+  const { phrase, number } = useContact();
+  const { here, data } = place;
+  const another = (
+    <ButtonLink href={`${here}${queryOf(ASKED, data.asked, { view: 'new', id: '' })}`} variant="accent">
+      {phrase('recruiter.new')}
+    </ButtonLink>
+  );
+  if (posts.length === 0)
+    return (
+      <Empty level={2} title={phrase('recruiter.empty')} actions={another}>
+        <p>{phrase('recruiter.emptyHint')}</p>
+      </Empty>
+    );
+  return (
+    <>
+      <p>{another}</p>
+      <ul className="rows alu__rows" aria-label={phrase('recruiter.list')}>
+        {posts.map((post) => (
+          <li key={post.id} className="alu__row">
+            <h2 className="alu__title">
+              <a href={`${here}${queryOf(ASKED, data.asked, { id: post.id, view: '' })}`}>
+                <bdi>{post.title}</bdi>
+              </a>
+            </h2>
+            <p className="alu__state">
+              <Left post={post} now={data.now} />
+            </p>
+            <p className="meta meta--points">
+              <span>
+                <bdi>{post.employer}</bdi>
+              </span>
+              <span>{phrase('recruiter.answers', { count: post.answers ?? 0, number: number(post.answers ?? 0) })}</span>
+              <span>{phrase('recruiter.referrals', { count: post.referrals ?? 0, number: number(post.referrals ?? 0) })}</span>
+            </p>
+            <Acts post={post} account={place.account} fields={place.fields} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

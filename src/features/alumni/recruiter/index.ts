@@ -1,0 +1,3 @@
+/** The page of a recruiter: the browser's door. */
+export { RecruiterPage } from './components/RecruiterPage';
+export type { RecruiterData } from './model';

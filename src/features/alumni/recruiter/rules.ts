@@ -1,0 +1,30 @@
+import { CONTACT_LIMITS } from '../contact/limits';
+import { atMost, httpsLink, line, onceRule, oneOf, required, textOf, uuid, type Rules } from '../contact/rules';
+import { countryCode } from '../posts/rules';
+import { TYPES } from '../posts/types';
+
+const one = { id: [required, uuid] };
+const post = {
+  title: [...textOf(CONTACT_LIMITS.title), line],
+  employer: [...textOf(CONTACT_LIMITS.employer), line],
+  place: [atMost(CONTACT_LIMITS.place), line],
+  country: [countryCode],
+  type: [required, oneOf(...TYPES)],
+  text: textOf(CONTACT_LIMITS.text),
+  link: [atMost(CONTACT_LIMITS.link), httpsLink],
+  salary: [atMost(CONTACT_LIMITS.salary), line],
+  referral: [oneOf('yes')],
+};
+
+/** Fields of a role, as its form has them. */
+export const POST_FIELDS = ['title', 'employer', 'place', 'country', 'type', 'text', 'link', 'salary', 'referral'] as const;
+
+/** Rules of the forms of the page of a recruiter. */
+export const recruiterRules = {
+  become: { employer: [...textOf(CONTACT_LIMITS.employer), line], why: textOf(CONTACT_LIMITS.why) },
+  post: { ...post, once: onceRule },
+  edit: { ...one, ...post },
+  // The address of the page has an `id` of its own: a press in the list leaves the list there.
+  renew: { key: [required, uuid] },
+  close: { key: [required, uuid] },
+} satisfies Record<string, Rules>;

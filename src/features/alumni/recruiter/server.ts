@@ -1,0 +1,2 @@
+/** The page of a recruiter: the server's door. */
+export { recruiterArea, recruiterHandlers } from './recruiter.server';

@@ -1,0 +1,40 @@
+import { JOB_SEARCH, openingPath } from '@/config/routes';
+import { languagePath } from '@/lib/language-path';
+import type { CalledFor } from '@/server/client-address';
+import { findOpenings } from './openings.server';
+import { searchFailed } from './search-failed.server';
+import { emptyJobSearch, jobsHref } from './search/job-state';
+
+export interface ProgrammeOpenings {
+  total: number;
+  /** The search for them, a path with the language's prefix. */
+  href: string;
+  openings: { href: string; title: string; places: string }[];
+}
+
+/** Openings of a programme, the newest ones first; null when nobody can say. @param most of those that are named; `total` counts all */
+export async function openingsOfProgramme(
+  programme: string,
+  language: string,
+  { most, for: visitor }: { most: number; for: CalledFor },
+): Promise<ProgrammeOpenings | null> {
+  try {
+    const params = new URLSearchParams({ programme, pageSize: String(most), lang: language });
+    const { total, results } = await findOpenings(params, visitor);
+    return {
+      total,
+      href: jobsHref(languagePath(JOB_SEARCH, language), { ...emptyJobSearch, filters: { programme: [programme] } }),
+      openings: results.slice(0, most).map(({ slug, title, places }) => ({
+        href: openingPath(slug, language),
+        title,
+        places: places
+          .map(({ city, country }) => city ?? country)
+          .filter(Boolean)
+          .join(', '),
+      })),
+    };
+  } catch (error) {
+    searchFailed(error, 'openings of a programme');
+    return null;
+  }
+}

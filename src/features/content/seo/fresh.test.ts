@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+import { forgetChanged } from '@/server/made-of/kept';
+import { markOfItem } from '@/server/made-of/marks';
+import { noteAnswer } from '@/server/made-of/record';
+import { keepFresh } from './fresh.server';
+
+vi.mock('@/config/env.server', async (actual) => ({ ...(await actual<object>()), getEnv: () => ({ REVALIDATE_SECONDS: 86_400 }) }));
+
+const [A, B] = ['a'.repeat(32), 'b'.repeat(32)] as const;
+const changed = (id: string) => forgetChanged({ marks: new Set([markOfItem(id)]), items: [], gone: false, files: false });
+
+it('makes anew what a publication touches, and nothing else', async () => {
+  const kept = keepFresh<number>();
+  let made = 0;
+  const make = (id: string) => async () => {
+    noteAnswer(id);
+    return ++made;
+  };
+  expect([await kept('a', make(A)), await kept('b', make(B))]).toEqual([1, 2]);
+  await changed(A);
+  expect([await kept('a', make(A)), await kept('b', make(B))]).toEqual([3, 2]);
+  await forgetChanged('everything');
+  expect([await kept('a', make(A)), await kept('b', make(B))]).toEqual([4, 5]);
+});
+
+it('keeps nothing that was asked for before something was published', async () => {
+  const kept = keepFresh<string>();
+  const before = Promise.withResolvers<string>();
+  const slow = kept('a', () => before.promise);
+  await changed(B);
+  before.resolve('older');
+  expect(await slow).toBe('older');
+  expect(await kept('a', async () => 'newer')).toBe('newer');
+});

@@ -1,0 +1,3 @@
+/** Checks of a page: the browser's door. */
+export { CheckSummary } from './CheckSummary';
+export { ChecksPage } from './ChecksPage';

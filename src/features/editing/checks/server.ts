@@ -1,0 +1,3 @@
+/** Checks of a page: the server's door. */
+export { checksPage } from './checks.server';
+export { checkCounts } from './gather.server';

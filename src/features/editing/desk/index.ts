@@ -1,0 +1,2 @@
+/** The editor's pages: the browser's door. */
+export { EditorPageView } from './EditorPageView';

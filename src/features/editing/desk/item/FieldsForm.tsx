@@ -1,0 +1,171 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { Button, Notice } from '@/ui';
+import type { Item } from '../../authoring/items.schema';
+import { DeskForm, useDesk } from '../../common';
+import styles from '../../common/editor.module.css';
+import { fieldName } from './field-names';
+import { FieldRow } from './FieldRow';
+import { lockedBy } from './locked';
+import type { Unsaved } from './model';
+import { sectionsOf } from './sections';
+import type { Saving } from './saver';
+import type { LiveForm } from './use-saver';
+import { usePresence } from './use-presence';
+
+const isUnsaved = (more: unknown): more is Unsaved => typeof more === 'object' && more !== null && 'values' in more && 'conflicts' in more;
+
+/** What the form says of itself while it saves: one line that stays in view, read out when it changes. */
+function SavingLine({ saving }: { saving: Saving }) {
+  const { word, href, language } = useDesk();
+  const { phase, begun, version } = saving;
+  const back = new URLSearchParams({ to: href('?told=signed-in'), language });
+  return (
+    <p className={styles.saving} data-phase={phase} role="status">
+      {phase === 'saved' && begun ? word('saving.begun', { version }) : word(`saving.${phase}`)}
+      {(phase === 'signed-out' || phase === 'someone-else') && (
+        <>
+          {' '}
+          <a href={phase === 'signed-out' ? `/api/auth/sign-in?${back}` : href('')} target="_blank" rel="noreferrer">
+            {word(`saving.${phase}.link`)}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The form of an item's fields: a form that posts, which saves by itself once its page is alive. */
+export function FieldsForm({ item, live, comments }: { item: Item; live: LiveForm; comments: Readonly<Record<string, number>> }) {
+  const { word, wrong, href, editor } = useDesk();
+  const unsaved = isUnsaved(wrong?.more) ? wrong.more : undefined;
+  const sections = useMemo(() => sectionsOf(item.fields, word), [item.fields, word]);
+  const focused = useRef<string>(undefined);
+  const presence = usePresence(
+    item.id,
+    item.language,
+    useCallback(() => focused.current, []),
+  );
+  const { saving } = live;
+  const saver = saving && live.saver;
+  const conflicts = saving && saving.conflicts.length > 0 ? saving.conflicts : (unsaved?.conflicts ?? []);
+  const others = presence?.others ?? [];
+  const titleOf = (id: string): string => {
+    const field = item.fields.find((each) => each.id === id);
+    return field ? fieldName(field.name, [field], word) : id;
+  };
+  const elsewhere = presence?.revision && saving && saving.phase !== 'saving' && !saving.revisions.includes(presence.revision);
+  return (
+    <DeskForm
+      id="fields"
+      className={styles.form}
+      fields={{
+        id: item.id,
+        language: item.language,
+        owner: editor.owner,
+        version: String(saving?.version ?? item.version),
+        revision: saving?.revision ?? unsaved?.revision ?? item.revision,
+      }}
+      onSubmit={
+        saver &&
+        ((event) => {
+          event.preventDefault();
+          void saver.save();
+        })
+      }
+    >
+      {item.live && item.workflow && item.may.edit && !saving?.begun && <p className="hint">{word('item.liveHint')}</p>}
+      {!item.workflow && item.may.edit && (
+        <Notice kind="info">
+          <p>{word('item.noWorkflow')}</p>
+        </Notice>
+      )}
+      {others.length > 0 && (
+        <Notice kind="info" role="status">
+          <p>{word('item.others', { names: others.map(({ name }) => name).join(', '), count: others.length })}</p>
+        </Notice>
+      )}
+      {elsewhere && conflicts.length === 0 && (
+        <Notice kind="warn" role="status">
+          <p>{word('item.changedElsewhere')}</p>
+          <p>
+            <a className="btn btn--sm btn--line" href={href(`item/${item.id}?language=${item.language}`)}>
+              {word('item.showNewest')}
+            </a>
+          </p>
+        </Notice>
+      )}
+      {saving && saving.kept.length > 0 && (
+        <Notice kind="warn" title={word('kept.title')}>
+          <p>
+            {word('kept.text', {
+              fields: saving.kept.map(({ id }) => titleOf(id)).join(', '),
+            })}
+          </p>
+          <p className={styles.acts}>
+            <Button size="small" onClick={() => saver?.takeKept()}>
+              {word('kept.take')}
+            </Button>
+            <Button size="small" variant="line" onClick={() => saver?.dropKept()}>
+              {word('kept.drop')}
+            </Button>
+          </p>
+        </Notice>
+      )}
+      {saving && saving.conflicts.length > 0 && (
+        <Notice kind="warn" role="alert" title={word('conflict.title')}>
+          <ul>
+            {saving.conflicts.map(({ id }) => (
+              <li key={id}>
+                <a href={`#f.${id}`}>{titleOf(id)}</a>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {sections.map(({ key, title, fields }, index) => (
+        <details key={key} className={styles.section} open={index < 3 || fields.some(({ id }) => conflicts.some((each) => each.id === id))}>
+          <summary>
+            <h2>{title || word('item.section')}</h2>
+          </summary>
+          {fields.map((field) => {
+            const given = saving?.given[field.id];
+            return (
+              <FieldRow
+                key={`${field.id} ${given?.count ?? 0}`}
+                item={item}
+                field={field}
+                typed={given?.value ?? unsaved?.values[field.id]}
+                comments={comments[field.id] ?? 0}
+                conflict={conflicts.find((each) => each.id === field.id)}
+                locked={lockedBy(item, field, word)}
+                said={saving?.said.find((each) => each.field === `f.${field.id}`)?.said}
+                others={others.filter((each) => each.field === field.id).map(({ name }) => name)}
+                onValue={saver && ((value) => saver.change(field.id, value))}
+                onReset={saver && (() => saver.reset(field.id))}
+                onFocus={() => (focused.current = field.id)}
+                onSettle={saver && saving && saving.conflicts.length > 0 ? (whose) => saver.settle(field.id, whose) : undefined}
+              />
+            );
+          })}
+        </details>
+      ))}
+      {item.may.edit && (
+        <div className={styles.bar}>
+          {saving && <SavingLine saving={saving} />}
+          {saving && saving.said.length > 0 && (
+            <div role="alert" className={styles.barSaid}>
+              <ul>
+                {saving.said.map(({ field, said }, index) => (
+                  <li key={index}>{field ? <a href={`#${field}`}>{`${titleOf(field.slice('f.'.length))}: ${said}`}</a> : said}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <Button type="submit" name="act" value="save" variant="accent" busy={saving?.phase === 'saving'}>
+            {word('item.save')}
+          </Button>
+        </div>
+      )}
+    </DeskForm>
+  );
+}

@@ -1,0 +1,455 @@
+import type { Conflict } from '../../authoring/items.schema';
+import type { Copies, Left, Typed } from './copies';
+import type { Acknowledged } from './model';
+
+/** A second after the last key. */
+export const REST_MS = 1_000;
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 30_000;
+/** A revision that no item has: the server compares each field with what it was made from, as it does for every revision but the newest. */
+const OLDER = 'older';
+
+export interface Change {
+  id: string;
+  /** null: the standard value is to show. */
+  value: string | null;
+  /** null: the field had the standard value. */
+  base: string | null;
+}
+
+/** Why something is not saved: at a field (`f.<id>`), or as a whole. */
+export interface Said {
+  field?: string;
+  said: string;
+}
+
+/** What the server said to changes that were sent. */
+export type Answer =
+  | { kind: 'saved'; saved: Acknowledged }
+  | { kind: 'conflict'; conflicts: readonly Conflict[]; revision?: string | undefined }
+  /** `all`: whatever was sent. Otherwise the fields that are named, or, where none is, one that has to be found. */
+  | { kind: 'refused'; said: readonly Said[]; all?: boolean }
+  | { kind: 'signed-out' }
+  /** Somebody else is signed in in this browser by now. */
+  | { kind: 'someone-else' }
+  /** No answer: it may be there, or not. What is sent again is merged with itself. `down`: it is the service that does not answer. */
+  | { kind: 'lost'; down?: boolean };
+
+export interface Sent {
+  id: string;
+  language: string;
+  version: number;
+  revision: string;
+  changes: readonly Change[];
+}
+
+/** What the form says of itself. */
+export interface Saving {
+  phase: 'clean' | 'typing' | 'saving' | 'saved' | 'lost' | 'down' | 'refused' | 'conflict' | 'signed-out' | 'someone-else';
+  version: number;
+  revision: string;
+  /** Revisions that this form was made from, or made: another one is somebody else's. */
+  revisions: readonly string[];
+  state: Acknowledged['state'];
+  live: boolean;
+  /** A draft was begun by what was saved here. */
+  begun: boolean;
+  conflicts: readonly Conflict[];
+  /** What is refused; all else is saved. */
+  said: readonly Said[];
+  /** What this browser kept of an earlier window, and the server never acknowledged. */
+  kept: readonly Typed[];
+  /** Values that fields have now otherwise than was typed, with a count that makes their inputs anew. */
+  given: Readonly<Record<string, { value: string; count: number }>>;
+}
+
+interface Item {
+  id: string;
+  language: string;
+  version: number;
+  revision: string;
+  state: Acknowledged['state'];
+  live: boolean;
+  fields: readonly { id: string; value: string; own: boolean }[];
+}
+
+interface Tools {
+  send: (sent: Sent, leaving: boolean) => Promise<Answer>;
+  copies: Copies;
+}
+
+/** Phases in which nothing gets through, whatever is typed. */
+const CUT_OFF: readonly Saving['phase'][] = ['signed-out', 'someone-else'];
+
+/**
+ * Saves what is typed into an item's form: a second after the last key, one save at a time, each field with the value that it was made
+ * from. Until the server acknowledges it, the browser has a copy. A field that is refused, or that somebody else changed, waits by
+ * itself: all others are saved.
+ */
+export class Saver {
+  private readonly listeners = new Set<() => void>();
+  private readonly watchers = new Set<(id: string, value: string) => void>();
+  private saving: Saving;
+  /** Of each field, the value that the server has, as far as this form knows. */
+  private readonly known: Map<string, { value: string; own: boolean }>;
+  private pending = new Map<string, Change>();
+  /** Of each field, what was sent since it was acknowledged last, and that: the server may have any of them. */
+  private readonly sent = new Map<string, (string | null)[]>();
+  /** What waits was made from another revision than the form's. */
+  private fromOlder = false;
+  /** Of fields that were refused: the value that was, and why. It is not sent again before it is another one, or somebody saves by hand. */
+  private readonly refused = new Map<string, { value: string | null; said: readonly Said[] }>();
+  /** Something was refused, and nobody said what: each field is sent alone. */
+  private alone = false;
+  /** What closed windows left, the newest first. */
+  private left: Left[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private wait = FIRST_RETRY_MS;
+  private running: Promise<void> | undefined;
+  private readonly item: Item;
+  private readonly tools: Tools;
+
+  constructor(item: Item, tools: Tools) {
+    this.item = item;
+    this.tools = tools;
+    this.known = new Map(item.fields.map(({ id, value, own }) => [id, { value, own }]));
+    const { version, revision, state, live } = item;
+    this.saving = {
+      phase: 'clean',
+      version,
+      revision,
+      revisions: [revision],
+      state,
+      live,
+      begun: false,
+      conflicts: [],
+      said: [],
+      kept: [],
+      given: {},
+    };
+  }
+
+  /** Looks for what closed windows left in this browser, and offers it. */
+  async look(): Promise<void> {
+    this.left = await this.tools.copies.left();
+    this.offer();
+  }
+
+  /** Tells a listener of each new state. @returns what ends it */
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Tells of each value that is typed into a field, or given to it. @returns what ends it */
+  watch(watcher: (id: string, value: string) => void): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  get now(): Saving {
+    return this.saving;
+  }
+
+  /** The raw value that a field has in this form: typed, or that of the server. */
+  valueOf(id: string): string | undefined {
+    const typed = this.pending.get(id);
+    return typed && typed.value !== null ? typed.value : this.known.get(id)?.value;
+  }
+
+  /** Makes the input of a field anew with its value, which was typed elsewhere than in it. */
+  show(id: string): void {
+    const value = this.valueOf(id);
+    if (value !== undefined) this.renew([{ id, value }]);
+  }
+
+  /** Whether anything typed here has not been acknowledged. */
+  get isWaiting(): boolean {
+    return this.pending.size > 0 || this.running !== undefined;
+  }
+
+  /** A field has a new value. */
+  change(id: string, value: string): void {
+    for (const watcher of this.watchers) watcher(id, value);
+    const before = this.pending.get(id);
+    const known = this.known.get(id);
+    // A value that was sent and not acknowledged may be there: going back from it is a change as well.
+    const last = [value, ...(this.sent.get(id) ?? [])].at(-1);
+    if (value === known?.value && last === value && !this.running) this.pending.delete(id);
+    else this.pending.set(id, { id, value, base: before ? before.base : known?.own ? known.value : null });
+    this.changed(id, REST_MS);
+  }
+
+  /** A field is to show the standard value again, at once. */
+  reset(id: string): void {
+    const known = this.known.get(id);
+    const base = this.pending.get(id)?.base ?? (known?.own ? known.value : null);
+    this.pending.set(id, { id, value: null, base });
+    this.changed(id, 0);
+  }
+
+  /** Takes what a closed window left into the form. Fields that are typed in here are saved first: then the two stand beside each other. */
+  takeKept(): void {
+    const overlaps = this.saving.kept.some(({ id }) => this.pending.has(id));
+    if (overlaps) void this.flush().then(() => this.take());
+    else this.take();
+  }
+
+  /** Forgets it. */
+  dropKept(): void {
+    const [first, ...others] = this.left;
+    if (first) this.tools.copies.leave(first);
+    this.left = others;
+    this.offer();
+  }
+
+  /** Settles a conflict: what was typed here stays, and goes over what somebody else wrote; or theirs is taken. */
+  settle(id: string, whose: 'mine' | 'theirs'): void {
+    const conflict = this.saving.conflicts.find((each) => each.id === id);
+    if (!conflict) return;
+    const theirs = conflict.theirs ?? '';
+    this.known.set(id, { value: theirs, own: conflict.theirs !== null });
+    const mine = this.pending.get(id);
+    if (whose === 'theirs' || !mine) {
+      this.pending.delete(id);
+      this.give([{ id, value: theirs }]);
+    } else this.pending.set(id, { ...mine, base: conflict.theirs });
+    this.set({ conflicts: this.saving.conflicts.filter((each) => each.id !== id) });
+    this.set({ phase: this.rest() });
+    this.copy();
+    if (this.toSend().length > 0) this.later(0);
+  }
+
+  /** Saves by hand: what was refused is tried again. */
+  save(): Promise<void> {
+    this.refused.clear();
+    this.set({ said: [] });
+    return this.flush();
+  }
+
+  /** Tries again where nothing got through because of who is signed in. */
+  again(): void {
+    if (CUT_OFF.includes(this.saving.phase)) void this.flush();
+  }
+
+  /** Saves now what waits. @param leaving the page is being left: nobody waits for the answer */
+  flush(leaving = false): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const changes = this.toSend();
+    if (changes.length === 0) return this.running ?? Promise.resolve();
+    if (this.running && !leaving) return this.running.then(() => this.flush());
+    const run = this.run(this.alone && !leaving ? changes.slice(0, 1) : changes, leaving).finally(() => {
+      if (this.running === run) this.running = undefined;
+      if (this.toSend().length > 0 && this.saving.phase === 'saving') {
+        this.set({ phase: 'typing' });
+        this.later(this.alone ? 0 : REST_MS);
+      }
+    });
+    this.running = run;
+    return run;
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private async run(changes: readonly Change[], leaving: boolean): Promise<void> {
+    const { id, language } = this.item;
+    const { version, revision } = this.saving;
+    if (!CUT_OFF.includes(this.saving.phase)) this.set({ phase: 'saving' });
+    for (const change of changes) this.sent.set(change.id, [...(this.sent.get(change.id) ?? []), change.value]);
+    const { fromOlder } = this;
+    const answer = await this.tools.send({ id, language, version, revision: fromOlder ? OLDER : revision, changes }, leaving);
+    switch (answer.kind) {
+      case 'saved':
+        if (fromOlder) this.fromOlder = false;
+        this.acknowledge(changes, answer.saved);
+        return;
+      case 'conflict':
+        this.meet(changes, answer);
+        return;
+      case 'refused':
+        this.refuse(changes, answer);
+        return;
+      case 'signed-out':
+      case 'someone-else':
+        this.set({ phase: answer.kind });
+        return;
+      case 'lost':
+        this.set({ phase: answer.down ? 'down' : 'lost' });
+        this.later(this.wait);
+        this.wait = Math.min(LAST_RETRY_MS, this.wait * 2);
+    }
+  }
+
+  /** What waits and may be sent: what was refused, or somebody else changed, may not. */
+  private toSend(): Change[] {
+    const conflicts = new Set(this.saving.conflicts.map(({ id }) => id));
+    return [...this.pending.values()].filter(({ id, value }) => {
+      const refused = this.refused.get(id);
+      return !conflicts.has(id) && (refused === undefined || refused.value !== value);
+    });
+  }
+
+  /** What the form says of itself when nothing is on its way. */
+  private rest(): Saving['phase'] {
+    if (this.saving.conflicts.length > 0) return 'conflict';
+    if (this.toSend().length > 0) return 'typing';
+    if (this.refused.size > 0) return 'refused';
+    return this.saving.begun || this.saving.revisions.length > 1 ? 'saved' : 'clean';
+  }
+
+  private changed(id: string, wait: number): void {
+    if (this.refused.get(id)?.value !== this.pending.get(id)?.value) this.refused.delete(id);
+    this.copy();
+    const rest = this.rest();
+    const phase = rest === 'typing' && this.running ? 'saving' : rest;
+    this.set({ said: this.refusals(), phase: CUT_OFF.includes(this.saving.phase) && this.pending.size > 0 ? this.saving.phase : phase });
+    if (this.toSend().length > 0) this.later(wait);
+  }
+
+  /** Something was refused: what it was waits, with why, and all else goes on. */
+  private refuse(sent: readonly Change[], { said, all = false }: Extract<Answer, { kind: 'refused' }>): void {
+    const named = sent.filter(({ id }) => said.some(({ field }) => field === `f.${id}`));
+    const which = all || sent.length === 1 ? sent : named;
+    if (which.length === 0) this.alone = true;
+    const ofAll = said.filter(({ field }) => field === undefined);
+    for (const { id, value } of which) {
+      const own = said.filter(({ field }) => field === `f.${id}`);
+      const whole = ofAll.map((each) => (all ? each : { ...each, field: `f.${id}` }));
+      this.refused.set(id, { value, said: own.length > 0 ? own : whole });
+    }
+    this.set({ said: this.refusals(), phase: this.rest() });
+    if (this.toSend().length > 0) this.later(0);
+    else this.alone = false;
+  }
+
+  /** Why things are refused; of all together, once. */
+  private refusals(): Said[] {
+    const all = [...this.refused.values()].flatMap((each) => each.said);
+    return all.filter((each, at) => all.findIndex((one) => one.field === each.field && one.said === each.said) === at);
+  }
+
+  /** Offers what the newest of the closed windows left, and forgets what the item has anyway. */
+  private offer(): void {
+    this.left = this.left.flatMap((left) => {
+      const changes = left.changes.filter(({ id, value }) => this.known.has(id) && this.known.get(id)?.value !== value);
+      if (changes.length === 0) this.tools.copies.leave(left);
+      return changes.length === 0 ? [] : [{ ...left, changes }];
+    });
+    this.set({ kept: this.left[0]?.changes ?? [] });
+  }
+
+  private take(): void {
+    const [first, ...others] = this.left;
+    if (!first) return;
+    const taken = first.changes.filter(({ id }) => !this.pending.has(id));
+    const stays = first.changes.filter((each) => !taken.includes(each));
+    for (const change of taken) {
+      this.pending.set(change.id, { ...change });
+      // What was typed and saved here since is to be asked about as what anybody else wrote.
+      this.sent.delete(change.id);
+    }
+    // Here first, and only then not there any more: whatever ends this window meanwhile loses nothing.
+    this.copy();
+    this.tools.copies.leave(first, stays);
+    this.left = stays.length > 0 ? [{ ...first, changes: stays }, ...others] : others;
+    if (taken.length > 0) {
+      this.fromOlder = true;
+      this.give(taken);
+      this.set({ phase: 'typing' });
+      this.later(0);
+    }
+    this.offer();
+  }
+
+  private acknowledge(sent: readonly Change[], saved: Acknowledged): void {
+    this.wait = FIRST_RETRY_MS;
+    const reset = new Set<string>();
+    for (const { id, value } of sent) {
+      if (value === null) reset.add(id);
+      else this.known.set(id, { value, own: true });
+      const all = this.sent.get(id) ?? [];
+      this.sent.set(id, all.slice(Math.max(0, all.lastIndexOf(value))));
+      const now = this.pending.get(id);
+      if (now?.value === value) this.pending.delete(id);
+      else if (now) this.pending.set(id, { ...now, base: value });
+    }
+    const others = Object.entries(saved.fields).flatMap(([id, value]) => {
+      const before = this.known.get(id);
+      const differs = reset.has(id) || before?.value !== value;
+      this.known.set(id, before && !differs ? before : { value, own: !reset.has(id) });
+      return differs && !this.pending.has(id) ? [{ id, value }] : [];
+    });
+    this.give(others);
+    // Of a field that waits to be settled: what is there by now is what it is settled against.
+    const conflicts = this.saving.conflicts.map((each) => {
+      const theirs = saved.fields[each.id];
+      return each.theirs !== null && theirs !== undefined ? { ...each, theirs } : each;
+    });
+    const { version, revision, state, live, begun } = saved;
+    this.set({
+      ...{ version, revision, state, live },
+      conflicts,
+      said: this.refusals(),
+      revisions: [...this.saving.revisions, revision],
+      begun: this.saving.begun || begun,
+    });
+    const rest = this.rest();
+    if (rest !== 'typing') this.alone = false;
+    // Nobody is told that it waits in the moment in which it goes on.
+    this.set({ phase: rest === 'typing' ? 'saving' : rest });
+    this.copy();
+  }
+
+  /**
+   * A conflict. The next save names the old revision still: to the newest one every field would be written, those too that somebody
+   * else changed and this form does not know of. What the server has of this form's own, of a save that it answered to nobody or of one
+   * that another overtook, is no conflict.
+   */
+  private meet(sent: readonly Change[], { conflicts, revision }: Extract<Answer, { kind: 'conflict' }>): void {
+    const own = conflicts.filter(({ id, theirs }) => theirs !== null && this.sent.get(id)?.includes(theirs));
+    for (const { id, theirs } of own) {
+      const value = theirs ?? '';
+      this.known.set(id, { value, own: true });
+      const mine = this.pending.get(id) ?? sent.find((each) => each.id === id);
+      if (mine && mine.value !== value) this.pending.set(id, { ...mine, base: value });
+      else this.pending.delete(id);
+    }
+    const others = conflicts.filter((each) => !own.includes(each));
+    const before = this.saving.conflicts.filter(({ id }) => !others.some((each) => each.id === id));
+    const revisions = revision === undefined ? this.saving.revisions : [...this.saving.revisions, revision];
+    this.set({ conflicts: [...before, ...others], revisions });
+    this.set({ phase: this.rest() });
+    this.copy();
+    // Of one change that met a conflict nothing is saved: all else of it goes on without.
+    if (this.toSend().length > 0) this.later(others.length > 0 ? 0 : REST_MS);
+  }
+
+  private give(values: readonly { id: string; value: string }[]): void {
+    for (const { id, value } of values) for (const watcher of this.watchers) watcher(id, value);
+    this.renew(values);
+  }
+
+  private renew(values: readonly { id: string; value: string }[]): void {
+    if (values.length === 0) return;
+    const given = { ...this.saving.given };
+    for (const { id, value } of values) given[id] = { value, count: (given[id]?.count ?? 0) + 1 };
+    this.set({ given });
+  }
+
+  private copy(): void {
+    this.tools.copies.keep([...this.pending.values()].filter((each): each is Change & Typed => each.value !== null));
+  }
+
+  private later(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  private set(change: Partial<Saving>): void {
+    this.saving = { ...this.saving, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { inBrowser } from '@/lib/storage';
+import type { Item } from '../../authoring/items.schema';
+import { useDesk } from '../../common';
+import { browserCopies } from './copies';
+import { Saver, type Saving } from './saver';
+import { sendChanges } from './send';
+
+/** A form that saves itself, and what it says of that; without the latter before the page is alive. */
+export interface LiveForm {
+  saver: Saver;
+  saving: Saving | undefined;
+}
+
+const UNSAVED: readonly Saving['phase'][] = ['conflict', 'refused', 'signed-out', 'someone-else', 'lost', 'down'];
+/** A link that was pressed waits so long for what was typed before it: what it leads to shows that. */
+const LINK_WAITS_MS = 4_000;
+
+/** The link of this window that a press leads along; undefined where it opens another one, or stays on the page. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const plain = event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || (link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined;
+  const { origin, pathname, search } = window.location;
+  return link.href === '' || (link.hash && link.origin === origin && link.pathname === pathname && link.search === search)
+    ? undefined
+    : link;
+}
+
+/** Saves an item's form as it is typed: `REST_MS` after the last key, when the window is left or hidden, and as soon as the network is back. */
+export function useSaver(item: Item): LiveForm {
+  const desk = useDesk();
+  const { owner } = desk.editor;
+  const [copies] = useState(() => browserCopies({ owner, id: item.id, language: item.language }, inBrowser));
+  const [saver] = useState(() => new Saver(item, { send: (sent, leaving) => sendChanges(sent, { ...desk, owner }, leaving), copies }));
+  const saving = useSyncExternalStore(
+    saver.subscribe,
+    () => saver.now,
+    () => undefined,
+  );
+  useEffect(() => {
+    const close = copies.open();
+    void saver.look();
+    return close;
+  }, [copies, saver]);
+  useEffect(() => {
+    const leave = () => void saver.flush(true);
+    const hidden = () => (document.visibilityState === 'hidden' ? leave() : saver.again());
+    const back = () => saver.again();
+    const online = () => void saver.flush();
+    // A browser asks before it closes what is not saved anywhere but in it.
+    const ask = (event: BeforeUnloadEvent) => {
+      if (saver.isWaiting && UNSAVED.includes(saver.now.phase)) event.preventDefault();
+    };
+    const follow = (event: MouseEvent) => {
+      const link = saver.isWaiting ? linkOf(event) : undefined;
+      if (!link) return;
+      event.preventDefault();
+      const patience = new Promise((resolve) => setTimeout(resolve, LINK_WAITS_MS));
+      void Promise.race([saver.flush(), patience]).then(() => window.location.assign(link.href));
+    };
+    document.addEventListener('click', follow);
+    window.addEventListener('focus', back);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('online', online);
+    window.addEventListener('beforeunload', ask);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      saver.stop();
+      document.removeEventListener('click', follow);
+      window.removeEventListener('focus', back);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('online', online);
+      window.removeEventListener('beforeunload', ask);
+      document.removeEventListener('visibilitychange', hidden);
+    };
+  }, [saver]);
+  return { saver, saving };
+}

@@ -1,0 +1,2 @@
+/** The editor's pages: the server's door. */
+export { editorHandlers, getEditorView, getKeptView } from './route.server';

@@ -1,0 +1,1 @@
+export { Dictionary } from './Dictionary';

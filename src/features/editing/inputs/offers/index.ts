@@ -1,0 +1,1 @@
+export { Offers } from './Offers';

@@ -1,0 +1,29 @@
+/** What the content service sends after a publication, in the shape of Experience Edge's webhook (execution mode OnUpdate). */
+import { z } from 'zod';
+
+/** As Experience Edge writes an entity: the id of an item, and for its layout or its file something behind it. */
+const identifier = z.string().regex(/^\{?[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}\}?(?:-[\w-]{1,40})?$/i, 'is no id of an entity');
+
+const update = z.object({
+  identifier,
+  /** `Item`, `LayoutData`, `Media` and others. */
+  entity_definition: z.string().max(100),
+  /** `Create`, `Update`, `Delete`. */
+  operation: z.string().max(100),
+  entity_culture: z.string().max(40).optional(),
+  /** Where it is in the tree, or was: our own service says it, so that what is gone is known by its place. */
+  entity_path: z.string().max(2000).optional(),
+});
+export type Update = z.infer<typeof update>;
+
+/** Beyond so many nobody looks at single items. */
+const UPDATES_MOST = 10_000;
+
+export const messageSchema = z.object({
+  /** The same in each attempt. */
+  invocation_id: z.string().regex(/^[\w-]{8,64}$/, 'is no id of a message'),
+  updates: z.array(update).max(UPDATES_MOST),
+  /** More of the same publication follows. */
+  continues: z.boolean().optional(),
+});
+export type Message = z.infer<typeof messageSchema>;

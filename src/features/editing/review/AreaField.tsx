@@ -1,0 +1,48 @@
+import type { ReactNode, TextareaHTMLAttributes } from 'react';
+import { classNames, Icon } from '@/ui';
+
+/** A labelled text of several lines, with what is wrong with it. */
+export function AreaField({
+  name,
+  label,
+  hint,
+  value = '',
+  problem,
+  rows = 4,
+  maxLength = 4_000,
+  ...rest
+}: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'name' | 'id'> & {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  value?: string;
+  problem?: string | undefined;
+}) {
+  const described = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={classNames('field', problem && 'field--err')}>
+      <label htmlFor={name}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className="field__err" id={`${name}-problem`}>
+          <Icon name="error" /> {problem}
+        </p>
+      )}
+      <textarea
+        className="input"
+        {...rest}
+        id={name}
+        name={name}
+        rows={rows}
+        maxLength={maxLength}
+        defaultValue={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,291 @@
+import Head from 'next/head';
+import type { ReactNode } from 'react';
+import { createPhrase, type Phrase } from '@/runtime/phrases';
+import { intl } from '@/lib/intl';
+import { languagePath, localeOf } from '@/lib/language-path';
+import { classNames, Icon, Notice } from '@/ui';
+import { AreaField } from './AreaField';
+import type { Review, Thread } from './review.schema';
+import { Threads } from './Threads';
+import styles from './review.module.css';
+
+export const REVIEW_PATH = '/sitecore/review';
+
+/** What was wrong with a reviewer's form, at a field of it or as a whole. */
+export interface ReviewProblem {
+  field?: string;
+  /** A key below `review.problem.` */
+  word: 'name' | 'words' | 'quote' | 'often' | 'full' | 'down' | 'invalid';
+}
+
+/** All that a reviewer's page shows. */
+export type ReviewView = {
+  /** No script of ours runs on it. */
+  hydrate: 'never';
+  language: string;
+  words: Readonly<Record<string, string>>;
+} & (
+  | { kind: 'none' | 'over' | 'often' | 'down' }
+  | {
+      kind: 'shown';
+      token: string;
+      review: Review;
+      /** The field that the form is about, as `<item>.<field>`. */
+      about: string;
+      sent: boolean;
+      problem?: ReviewProblem;
+      typed?: Readonly<Record<string, string>>;
+    }
+);
+
+type Shown = Extract<ReviewView, { kind: 'shown' }>;
+
+function Field({
+  name,
+  label,
+  hint,
+  value,
+  problem,
+}: {
+  name: string;
+  label: string;
+  hint?: string;
+  value: string;
+  problem: string | undefined;
+}) {
+  const described = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={classNames('field', problem && 'field--err')}>
+      <label htmlFor={name}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className="field__err" id={`${name}-problem`}>
+          <Icon name="error" /> {problem}
+        </p>
+      )}
+      <input
+        className="input"
+        id={name}
+        name={name}
+        required
+        maxLength={80}
+        autoComplete="name"
+        defaultValue={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+    </div>
+  );
+}
+
+/** A form of the page: what it is for stands in hidden fields. */
+function Form({ view, fields, children }: { view: Shown; fields: Readonly<Record<string, string>>; children: ReactNode }) {
+  return (
+    <form method="post" action="/api/review">
+      <input type="hidden" name="token" value={view.token} />
+      <input type="hidden" name="language" value={view.language} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+function Say({ view, word }: { view: Shown; word: Phrase }) {
+  const { review, about, problem, typed } = view;
+  const mine = typed?.answers ? undefined : typed;
+  const wrong = (field: string) => (mine && problem?.field === field ? word(`review.problem.${problem.word}`) : undefined);
+  return (
+    <section aria-labelledby="say">
+      <h2 id="say">{word('comments.new')}</h2>
+      <Form view={view} fields={{}}>
+        <div className="field">
+          <label htmlFor="about">{word('comments.about')}</label>
+          <select className="input" id="about" name="about" defaultValue={mine?.about ?? about}>
+            <option value="">{word('comments.whole')}</option>
+            {review.fields.map(({ item, field, title }) => (
+              <option key={`${item}.${field}`} value={`${item}.${field}`}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+        <AreaField
+          name="quote"
+          label={word('comments.quote')}
+          hint={word('comments.quoteHint')}
+          value={mine?.quote ?? ''}
+          problem={wrong('quote')}
+          rows={2}
+          maxLength={500}
+        />
+        <AreaField name="words" label={word('comments.words')} value={mine?.words ?? ''} problem={wrong('words')} required />
+        <Field name="name" label={word('review.name')} hint={word('review.nameHint')} value={mine?.name ?? ''} problem={wrong('name')} />
+        <button className="btn" type="submit">
+          {word('review.send')}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+function Answer({ view, thread, word }: { view: Shown; thread: Thread; word: Phrase }) {
+  const { problem, typed } = view;
+  const mine = typed?.answers === thread.id ? typed : undefined;
+  const wrong = (field: string) => (mine && problem?.field === field ? word(`review.problem.${problem.word}`) : undefined);
+  return (
+    <details open={mine ? true : undefined}>
+      <summary>{word('comments.answer')}</summary>
+      <Form view={view} fields={{ answers: thread.id }}>
+        {/* Ids are the page's: each answer has its own. */}
+        <AnswerFields id={thread.id} name={thread.name} word={word} mine={mine} wrong={wrong} />
+      </Form>
+    </details>
+  );
+}
+
+function AnswerFields({
+  id,
+  name,
+  word,
+  mine,
+  wrong,
+}: {
+  id: string;
+  name: string;
+  word: Phrase;
+  mine: Readonly<Record<string, string>> | undefined;
+  wrong(field: string): string | undefined;
+}) {
+  return (
+    <>
+      <AreaField
+        name={`words-${id}`}
+        label={word('comments.answerTo', { name })}
+        value={mine?.words ?? ''}
+        problem={wrong('words')}
+        required
+      />
+      <Field name={`name-${id}`} label={word('review.name')} value={mine?.name ?? ''} problem={wrong('name')} />
+      <button className="btn btn--sm" type="submit">
+        {word('comments.sendAnswer')}
+      </button>
+    </>
+  );
+}
+
+function Draft({ view, word }: { view: Shown; word: Phrase }) {
+  const { review, token, language, sent, problem, typed } = view;
+  const times = intl('DateTimeFormat', localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const when = (at: string) => `${times.format(new Date(at))} UTC`;
+  const here = languagePath(`${REVIEW_PATH}/${token}`, language);
+  const at = typed?.answers ? `-${typed.answers}` : '';
+  return (
+    <main id="main" className={styles.page}>
+      <header className={styles.head}>
+        <h1>{word('review.title', { name: review.item.name })}</h1>
+        <p>
+          {review.by && `${word('review.by', { name: review.by })} `}
+          {word('review.until', { at: when(review.ends) })}
+        </p>
+        {review.note && (
+          <blockquote className={styles.quote}>
+            <p className={styles.words}>{review.note}</p>
+          </blockquote>
+        )}
+        {problem && (
+          <Notice kind="err" title={word('review.wrong')}>
+            <p>
+              {problem.field ? (
+                <a href={`#${problem.field}${at}`}>{word(`review.problem.${problem.word}`)}</a>
+              ) : (
+                word(`review.problem.${problem.word}`)
+              )}
+            </p>
+          </Notice>
+        )}
+        {sent && (
+          <Notice kind="ok" role="status">
+            <p>{word('review.sent')}</p>
+          </Notice>
+        )}
+      </header>
+      <div>
+        {/* No script of the draft's may run, and no form of it be sent: it is there to be read. */}
+        <iframe
+          className={styles.frame}
+          title={word('review.frame', { name: review.item.name })}
+          src={`${here}/page`}
+          sandbox="allow-same-origin"
+        />
+        <p>
+          <a href={`${here}/page`} target="_blank" rel="noreferrer">
+            {word('review.alone')}
+          </a>
+        </p>
+      </div>
+      <div className={styles.side}>
+        <section aria-labelledby="comments">
+          <h2 id="comments">{word('comments.title')}</h2>
+          {review.threads.length === 0 ? (
+            <p className="hint">{word('comments.none')}</p>
+          ) : (
+            <Threads
+              threads={review.threads}
+              word={word}
+              when={when}
+              place={({ item, field }) =>
+                field && (item.id === review.item.id ? field.title : word('comments.field', { item: item.name, field: field.title }))
+              }
+              actions={(thread) => <Answer view={view} thread={thread} word={word} />}
+            />
+          )}
+        </section>
+        <Say view={view} word={word} />
+        <section aria-labelledby="texts">
+          <h2 id="texts">{word('review.texts')}</h2>
+          <ul className={styles.fields}>
+            {review.fields.map(({ item, field, title, words }) => (
+              <li key={`${item}.${field}`}>
+                <p>
+                  <strong>{title}</strong> {words}
+                </p>
+                <a href={`${here}?about=${item}.${field}#say`} aria-label={`${word('review.sayOn')}: ${title}`}>
+                  {word('review.sayOn')}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </main>
+  );
+}
+
+/** A draft of one page with the comments on it, for whoever has a link to it. */
+export function ReviewPage(view: ReviewView) {
+  const { language, words } = view;
+  const word = createPhrase(words, language);
+  const title = view.kind === 'shown' ? word('review.title', { name: view.review.item.name }) : word(`review.${view.kind}.title`);
+  return (
+    <>
+      <Head>
+        <title>{`${view.kind === 'shown' && view.problem ? `${word('review.tab')} ` : ''}${title} · ${word('review.brand')}`}</title>
+        <meta name="robots" content="noindex, nofollow" />
+      </Head>
+      {view.kind === 'shown' ? (
+        <Draft view={view} word={word} />
+      ) : (
+        <main id="main" className="wrap section">
+          <h1 className="h1">{title}</h1>
+          <p className="lede">{word(`review.${view.kind}.text`)}</p>
+        </main>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allElements, readXml, writeXml, XmlError, xmlText } from './read.ts';
+
+describe('XML from elsewhere', () => {
+  it('keeps texts and elements in their order, to the last blank', () => {
+    const root = readXml('<?xml version="1.0"?>\n<a x="1 &lt; 2"> one <b/> two\n<c> </c></a>');
+    expect(root.attributes).toEqual({ x: '1 < 2' });
+    expect(root.children).toEqual([
+      ' one ',
+      { name: 'b', attributes: {}, children: [] },
+      ' two\n',
+      { name: 'c', attributes: {}, children: [' '] },
+    ]);
+  });
+
+  it.each([
+    ['named and numbered references', '<a>&lt;&amp;&#65;&#x1F600;&quot;</a>', '<&A😀"'],
+    ['sections of characters', '<a>a<![CDATA[<b>&amp;]]>c</a>', 'a<b>&amp;c'],
+    ['comments', '<a>a<!-- b -->c</a>', 'ac'],
+  ])('reads %s', (_what, source, text) => {
+    expect(xmlText(readXml(source))).toBe(text);
+  });
+
+  it.each([
+    ['a document type', '<!DOCTYPE a><a/>'],
+    ['entities', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
+    ['tags that do not close', '<a><b></a>'],
+    ['nothing', ''],
+    ['words', 'words'],
+    ['more depth than anybody writes', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`],
+  ])('refuses %s', (_what, source) => {
+    expect(() => readXml(source)).toThrow(XmlError);
+  });
+
+  it('reads what it wrote', () => {
+    const text = fc.string({ unit: 'grapheme' }).filter((value) => !/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/.test(value));
+    fc.assert(
+      fc.property(text, text, text, (attribute, before, after) => {
+        const written = {
+          name: 'a',
+          attributes: { x: attribute },
+          children: [before, { name: 'w:b', attributes: {}, children: [after] }].filter((child) => child !== ''),
+        };
+        const root = readXml(writeXml(written));
+        expect(root.attributes.x).toBe(attribute);
+        expect(xmlText(root)).toBe(before + after);
+        expect(allElements(root, 'w:b')).toHaveLength(1);
+      }),
+    );
+  });
+});

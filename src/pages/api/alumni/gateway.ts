@@ -1,0 +1,4 @@
+import { gatewayHandlers } from '@/features/alumni/gateway/server';
+import { apiRoute } from '@/server/route';
+
+export default apiRoute(gatewayHandlers);

@@ -1,0 +1,4 @@
+import { homeHandlers } from '@/features/alumni/home/server';
+import { apiRoute } from '@/server/route';
+
+export default apiRoute(homeHandlers);

@@ -1,0 +1,4 @@
+import { recruiterHandlers } from '@/features/alumni/recruiter/server';
+import { apiRoute } from '@/server/route';
+
+export default apiRoute(recruiterHandlers);

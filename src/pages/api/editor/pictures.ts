@@ -1,0 +1,4 @@
+import { picturesHandlers } from '@/features/editing/inputs/server';
+import { apiRoute } from '@/server/route';
+
+export default apiRoute(picturesHandlers);

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { rendering } from './AlumniDirectory';
+import { examples } from './examples';
+
+const hrefOf = (link: HTMLElement) => link.getAttribute('href');
+
+describe('AlumniDirectory', () => {
+  describeExamples(rendering, examples);
+
+  it('keeps the question in every way onwards: map, another page, one filter less', () => {
+    renderExample(rendering, examples['narrowed, on the second page']);
+    const question = 'q=grid&office=lisbon&skill=skill-8&skill=gone&from=2005&mentors=1&sort=years';
+    expect(hrefOf(screen.getByRole('link', { name: 'Map' }))).toBe(`/alumni/directory?view=map&${question}`);
+    expect(hrefOf(screen.getByRole('link', { name: 'Page 3' }))).toBe(`/alumni/directory?${question}&page=3`);
+    const chips = within(screen.getByRole('list', { name: 'Filters' }));
+    expect(hrefOf(chips.getByRole('link', { name: /^Lisbon/ }))).toBe(`/alumni/directory?${question.replace('&office=lisbon', '')}`);
+    expect(hrefOf(chips.getByRole('link', { name: /^Mentors only/ }))).toBe(`/alumni/directory?${question.replace('&mentors=1', '')}`);
+  });
+
+  it('a filter that nobody has any more can still be taken out', () => {
+    const { container } = renderExample(rendering, examples['narrowed, on the second page']);
+    const ticked = [...container.querySelectorAll<HTMLInputElement>('input[name=skill]:checked')].map(({ value }) => value);
+    expect(ticked).toEqual(['skill-8', 'gone']);
+  });
+
+  it('says ways out where nobody fits', () => {
+    renderExample(rendering, examples['nobody fits']);
+    expect(hrefOf(screen.getByRole('link', { name: 'Show everybody' }))).toBe('/alumni/directory');
+    expect(hrefOf(screen.getByRole('link', { name: 'Leave the words out' }))).toMatch(/^\/alumni\/directory\?office=lisbon/);
+  });
+
+  it('the list under the map says what its pins say', () => {
+    const { container } = renderExample(rendering, examples.map);
+    expect([...container.querySelectorAll('.alumap text')].map(({ textContent }) => textContent)).toEqual(['22', '1']);
+    expect(container.querySelector('.alumap svg')?.getAttribute('aria-hidden')).toBe('true');
+    const places = within(screen.getByRole('list', { name: 'Where they live' }));
+    expect(places.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Lisbon, Portugal 20 people',
+      'Almada, Portugal 2 people',
+      'Wellington, New Zealand 1 person',
+    ]);
+    expect(places.getAllByRole('link').map(hrefOf)).toEqual([
+      '/alumni/directory?city=lisbon',
+      '/alumni/directory?q=Almada',
+      '/alumni/directory?q=Wellington',
+    ]);
+    expect(screen.getByText(/^18 more are not on the map/)).toBeTruthy();
+  });
+
+  it('offers a message and mentoring by address alone, and to oneself the profile', () => {
+    renderExample(rendering, examples['one person']);
+    expect(hrefOf(screen.getByRole('link', { name: 'Write a message' }))).toBe('/alumni/messages?to=0f6d4792-c957-4f22-8b56-e2e5d8e4996f');
+    expect(hrefOf(screen.getByRole('link', { name: 'Ask for mentoring' }))).toBe(
+      '/alumni/mentoring?to=0f6d4792-c957-4f22-8b56-e2e5d8e4996f',
+    );
+    renderExample(rendering, examples.oneself);
+    expect(screen.getByRole('link', { name: 'Open my profile' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,9 @@
+import type { AccountView } from '@/features/account/common';
+import type { DirectoryData } from '@/features/alumni/directory';
+import { directoryView } from '@/features/alumni/directory/server';
+import type { RenderingDataLoader } from '@/runtime/data';
+import type { Page } from './fields.schema';
+
+export type Data = AccountView<DirectoryData>;
+
+export const load: RenderingDataLoader<unknown, Page, Data> = ({ live, route }) => directoryView(live, route.language);

@@ -1,0 +1,10 @@
+import type { AccountView } from '@/features/account/common';
+import { accountView } from '@/features/account/common/server';
+import type { GatewayData } from '@/features/alumni/gateway';
+import { gatewayArea } from '@/features/alumni/gateway/server';
+import type { RenderingDataLoader } from '@/runtime/data';
+import type { Page } from './fields.schema';
+
+export type Data = AccountView<GatewayData>;
+
+export const load: RenderingDataLoader<unknown, Page, Data> = ({ live, route }) => accountView(live, route.language, gatewayArea);

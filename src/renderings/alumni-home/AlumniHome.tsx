@@ -1,0 +1,11 @@
+import { HomePage } from '@/features/alumni/home';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import type { Data } from './data.server';
+import type { Page } from './fields.schema';
+
+/** The home of the alumni. */
+function AlumniHome({ page, data }: RenderingProps<unknown, Page, Data>) {
+  return <HomePage first={data.view} title={page.Title.value} lede={page.Lede.value} returners={data.returners} />;
+}
+
+export const rendering: RenderingDefinition<unknown, Page, Data> = { component: AlumniHome, mode: 'interactive' };

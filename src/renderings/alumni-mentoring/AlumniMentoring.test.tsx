@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './AlumniMentoring';
+
+describe('AlumniMentoring', () => {
+  describeExamples(rendering, examples);
+
+  it('lets a request be decided by whom it was sent to, and ended by both', () => {
+    const { container } = renderExample(rendering, examples.usual);
+    expect(screen.getAllByRole('button', { name: 'Accept' })).toHaveLength(1);
+    expect(container.querySelectorAll('button[value=end]')).toHaveLength(1);
+  });
+
+  it('asks nobody who takes no more', () => {
+    renderExample(rendering, examples.usual);
+    expect(screen.getAllByRole('link', { name: /^Ask:/ }).map((link) => link.getAttribute('aria-label'))).toEqual(['Ask: Ann Lee']);
+  });
+
+  it('what was ticked and typed stands there again when something is missing', () => {
+    renderExample(rendering, examples['an offer without topics']);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'I offer mentoring' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'How many at a time' }).value).toBe('5');
+    expect(screen.getByRole('link', { name: /^Topics:/ })).toBeTruthy();
+  });
+});

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './AlumniMessages';
+
+describe('AlumniMessages', () => {
+  describeExamples(rendering, examples);
+
+  it('says who wrote, what is new, and that somebody has left or shows no name', () => {
+    renderExample(rendering, examples.list);
+    const rows = within(screen.getByRole('list', { name: 'Conversations, newest first' })).getAllByRole('listitem');
+    expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
+      'Ann Lee',
+      'Somebody of the alumni',
+      'Somebody who has left',
+    ]);
+    expect(within(rows[0]!).getByText('2 new')).toBeTruthy();
+    expect(within(rows[2]!).getByText('Over')).toBeTruthy();
+  });
+
+  it('says plainly that neither side sees an address, and what becomes of files, wherever something is written', () => {
+    for (const example of ['one conversation', 'to somebody'] as const) {
+      const { container, unmount } = renderExample(rendering, examples[example]);
+      expect(container.textContent).toContain('Neither of you sees the other’s address');
+      expect(container.textContent).toContain('Files do not go along');
+      unmount();
+    }
+  });
+
+  it('offers no answer where nobody would read it', () => {
+    for (const example of ['the other has left', 'over'] as const) {
+      const { container, unmount } = renderExample(rendering, examples[example]);
+      expect(container.querySelector('form[data-form^="reply"]')).toBeNull();
+      expect(container.querySelector('form[data-form^="block"]')).toBeNull();
+      unmount();
+    }
+  });
+
+  it('keeps what was typed, and the name of the press, when a limit is reached', () => {
+    const { container } = renderExample(rendering, examples['a limit is reached']);
+    const form = container.querySelector('form[data-form^="reply"]');
+    expect(form?.querySelector('textarea')?.value).toBe('What I typed');
+    expect(form?.querySelector<HTMLInputElement>('input[name=once]')?.value).toBe('b0000000-0000-4000-8000-000000000001');
+    expect(container.textContent).toContain('it goes on in about 12 minutes');
+  });
+
+  it('gives what was typed back where the service is down', () => {
+    renderExample(rendering, examples['service down, with what was typed']);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toBe('Dear Ann');
+  });
+
+  it('who shows no name can be blocked by the conversation alone', () => {
+    const { container } = renderExample(rendering, examples['somebody who shows no name']);
+    const form = container.querySelector('form[data-form^="block"]');
+    expect([form?.querySelector('input[name=person]'), form?.querySelector<HTMLInputElement>('input[name=id]')?.value]).toEqual([
+      null,
+      '6a6d4792-c957-4f22-8b56-e2e5d8e4996f',
+    ]);
+  });
+});

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { alumniOfficersPageFields } from '@/generated/template-fields';
+import { only } from '@/runtime/fields/template';
+
+/** The page's own fields (template _Page). */
+export const page = z.object(only(alumniOfficersPageFields, 'Title'));
+
+export type Page = z.infer<typeof page>;

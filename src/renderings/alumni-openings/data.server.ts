@@ -1,0 +1,10 @@
+import type { AccountView } from '@/features/account/common';
+import { accountView } from '@/features/account/common/server';
+import type { PostsData } from '@/features/alumni/posts';
+import { postsArea } from '@/features/alumni/posts/server';
+import type { RenderingDataLoader } from '@/runtime/data';
+import type { Page } from './fields.schema';
+
+export type Data = AccountView<PostsData>;
+
+export const load: RenderingDataLoader<unknown, Page, Data> = ({ live, route }) => accountView(live, route.language, postsArea);

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { alumniProfilePageFields } from '@/generated/template-fields';
+import { only } from '@/runtime/fields/template';
+
+/** The page's own fields (template _Page). */
+export const page = z.object(only(alumniProfilePageFields, 'Title', 'Lede'));
+
+export type Page = z.infer<typeof page>;

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './AlumniRecruiter';
+
+describe('AlumniRecruiter', () => {
+  describeExamples(rendering, examples);
+
+  it('says how many days a role is open, and that one has to be renewed soon', () => {
+    const { container } = renderExample(rendering, examples.list);
+    const rows = within(screen.getByRole('list', { name: 'Your roles, newest first' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('.sc')?.textContent)).toEqual(['16 days', '2 days', 'Closed']);
+    expect([...container.querySelectorAll('.sc--accent')].map(({ textContent }) => textContent)).toEqual(['2 days']);
+  });
+
+  it('a press in the list brings no role into the address', () => {
+    const { container } = renderExample(rendering, examples.list);
+    const [renew] = container.querySelectorAll('form[data-form^="renew"]');
+    expect([renew?.querySelector('input[name=id]'), renew?.querySelector<HTMLInputElement>('input[name=key]')?.value]).toEqual([
+      null,
+      '6a6d4792-c957-4f22-8b56-e2e5d8e4996f',
+    ]);
+  });
+
+  it('what was typed into a role stands there again, each field', () => {
+    renderExample(rendering, examples['new, with something wrong']);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Employer' }).value).toBe('Port');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind' }).value).toBe('board');
+    expect(screen.getByRole('textbox', { name: /^A page with more/ }).getAttribute('aria-invalid')).toBe('true');
+  });
+});

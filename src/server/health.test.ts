@@ -1,0 +1,88 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetPerProcess } from './one-per-process';
+
+const servers: { close(): void; closeAllConnections(): void }[] = [];
+
+/** A service on a port of its own. */
+function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  });
+}
+const json =
+  (status: number, body: object): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const content = (status = 200) => serve(json(status, { data: { __typename: 'Query' } }));
+
+/** The environment is read once a module: each test has its own. */
+async function health(environment: Readonly<Record<string, string>>) {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const { readHealth } = await import('./health');
+  return readHealth;
+}
+
+beforeEach(() => forgetPerProcess('health'));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+it.each([
+  ['one of ours that can answer', json(200, { status: 'ready' }), 'ok'],
+  ['one of ours whose database is away', json(503, { status: 'not ready' }), 'service/not-ready'],
+  ['another that knows no such address', json(404, { error: 'x' }), 'ok'],
+  ['another that is broken', json(500, { error: 'x' }), 'status 500'],
+  ['one that breaks off', ((request) => request.socket.destroy()) as RequestListener, 'service/unreachable'],
+])('says of %s how it is', async (_what, listener, expected) => {
+  const read = await health({ GRAPH_QL_ENDPOINT: await content(), SEARCH_URL: await serve(listener) });
+  const { services, status } = await read();
+  expect(services).toEqual({ content: 'ok', search: expected });
+  expect(status).toBe(expected === 'ok' ? 'ok' : 'degraded');
+});
+
+it.each([
+  ['finds its document', 200, 'ok'],
+  ['does not', 404, 'status 404'],
+])('asks a provider that is not ours for what sign-in reads first, and %s', async (_what, status, expected) => {
+  const asked: string[] = [];
+  const issuer = await serve((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(request.url === '/oauth2/default/.well-known/openid-configuration' ? status : 404).end();
+  });
+  const read = await health({ GRAPH_QL_ENDPOINT: await content(), IDENTITY_ISSUER: `${issuer}/oauth2/default` });
+  expect((await read()).services).toEqual({ content: 'ok', identity: expected });
+  expect(asked).toEqual(['/healthz/ready', '/oauth2/default/.well-known/openid-configuration']);
+});
+
+it('is down until content has answered once, and never for anything else', async () => {
+  let status = 503;
+  const endpoint = await serve((request, response) => json(status, { data: {} })(request, response));
+  const read = await health({ GRAPH_QL_ENDPOINT: endpoint, FORMS_URL: 'http://127.0.0.1:1' });
+  expect(await read()).toMatchObject({ status: 'down', down: ['content', 'forms'] });
+  status = 200;
+  expect(await read()).toMatchObject({ status: 'degraded', down: ['forms'] });
+  status = 503;
+  expect(await read()).toMatchObject({ status: 'degraded', down: ['content', 'forms'] });
+});
+
+it('asks once for all who ask at a time', async () => {
+  let asked = 0;
+  const endpoint = await serve((request, response) => {
+    asked += 1;
+    json(200, { data: {} })(request, response);
+  });
+  const read = await health({ GRAPH_QL_ENDPOINT: endpoint });
+  await Promise.all([read(), read(), read()]);
+  expect(asked).toBe(1);
+  await read();
+  expect(asked).toBe(2);
+});

@@ -1,0 +1,16 @@
+import { getEnv, getHosts } from '@/config/env.server';
+import { registry } from '@/door/registry';
+import { prepareRequest } from '../request-target';
+import { shareOf, type ShareRules } from './share-of';
+
+/** Tells the door what it may share. Nothing happens where Next's own server answers, as in development. */
+export function registerShares({ keepsParameter }: Pick<ShareRules, 'keepsParameter'>): void {
+  const { REVALIDATE_SECONDS: seconds, DOOR_MEGABYTES: megabytes } = getEnv();
+  const rules: ShareRules = { hosts: getHosts(), seconds, keepsParameter };
+  registry().site = {
+    shareOf: (host, target, accept) => shareOf(rules, host, target, accept),
+    prepare: prepareRequest,
+    networkSeconds: seconds,
+    megabytes,
+  };
+}

@@ -1,0 +1,142 @@
+/** What the processes of one site know together, by Redis or Valkey (REDIS_URL). One process does without. */
+import { createClient } from '@redis/client';
+import { z } from 'zod';
+import { getEnv } from '@/config/env.server';
+import { count } from '../counters';
+import { logger } from '../logger';
+import { onePerProcess } from '../one-per-process';
+
+/** A visitor waits for it: what is slower than this is down. */
+const ANSWER_MS = 500;
+const CONNECT_MS = 2_000;
+const AGAIN_MOST_MS = 5_000;
+/** Of many processes that lost it at once, not all come back in the same moment. */
+const AGAIN_SPREAD_MS = 250;
+const PREFIX = 'masthead:';
+
+/** The store does not answer. Whoever asked goes on alone: nothing is only there. */
+export class SharedStoreDown extends Error {
+  override name = 'SharedStoreDown';
+}
+
+interface Entry {
+  id: string;
+  text: string;
+}
+
+/** Every call throws `SharedStoreDown` when it is not answered in half a second. Keys and streams are under one prefix of ours. */
+export interface SharedStore {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, value: string, ms: number): Promise<void>;
+  /** @returns whether it is there now because of this call */
+  setIfNone(key: string, value: string, ms: number): Promise<boolean>;
+  remove(key: string): Promise<void>;
+  /** Adds to a list of which the latest so many are kept. */
+  add(stream: string, text: string, most: number): Promise<void>;
+  /** What was added after an entry, in its order. */
+  after(stream: string, id: string): Promise<Entry[]>;
+  /** The same, waiting for the first one so long. On a connection of its own. */
+  next(stream: string, id: string, waitMs: number): Promise<Entry[]>;
+  close(): void;
+}
+
+const streamSchema = z.object({ messages: z.array(z.object({ id: z.string(), message: z.record(z.string(), z.string()) })) });
+
+const connect = (url: string) =>
+  createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: CONNECT_MS,
+      reconnectStrategy: (tries) => Math.min(AGAIN_MOST_MS, 100 * 2 ** Math.min(tries, 10)) + Math.random() * AGAIN_SPREAD_MS,
+    },
+  });
+type Client = ReturnType<typeof connect>;
+
+/** One connection that comes back by itself, and says once that it is away and once that it is back. */
+function keptConnection(url: string, what: string): Client {
+  const client = connect(url);
+  let away = false;
+  client.on('error', (err: unknown) => {
+    count('shared.failures');
+    if (!away) logger.warn({ err, what }, 'the shared store is away; this process goes on alone');
+    away = true;
+  });
+  client.on('ready', () => {
+    if (away) logger.info({ what }, 'the shared store is back');
+    away = false;
+  });
+  // Its own tries go on: a first one that fails is told by `error`.
+  client.connect().catch(() => undefined);
+  return client;
+}
+
+const down = (cause: unknown): SharedStoreDown => new SharedStoreDown('the shared store does not answer', { cause });
+
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(down(new Error(`not within ${ms} ms`))), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch (error) {
+    throw error instanceof SharedStoreDown ? error : down(error);
+  } finally {
+    clearTimeout(timer);
+    // What comes too late is nobody's.
+    work.catch(() => undefined);
+  }
+}
+
+/** A store at an address. @param url `redis://` or `rediss://` */
+export function createSharedStore(url: string): SharedStore {
+  const commands = keptConnection(url, 'commands');
+  let waiting: Client | undefined;
+  const entriesOf = (messages: readonly { id: string; message: Record<string, string> }[]): Entry[] =>
+    messages.map(({ id, message }) => ({ id, text: message.text ?? '' }));
+  return {
+    get: async (key) => (await inTime(commands.get(PREFIX + key), ANSWER_MS)) ?? undefined,
+    set: async (key, value, ms) => {
+      await inTime(commands.set(PREFIX + key, value, { expiration: { type: 'PX', value: ms } }), ANSWER_MS);
+    },
+    setIfNone: async (key, value, ms) =>
+      (await inTime(commands.set(PREFIX + key, value, { condition: 'NX', expiration: { type: 'PX', value: ms } }), ANSWER_MS)) !== null,
+    remove: async (key) => {
+      await inTime(commands.del(PREFIX + key), ANSWER_MS);
+    },
+    add: async (stream, text, most) => {
+      await inTime(
+        commands.xAdd(PREFIX + stream, '*', { text }, { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: most } }),
+        ANSWER_MS,
+      );
+    },
+    after: async (stream, id) => entriesOf((await inTime(commands.xRange(PREFIX + stream, `(${id}`, '+'), ANSWER_MS * 10)) ?? []),
+    next: async (stream, id, waitMs) => {
+      waiting ??= keptConnection(url, 'waiting');
+      const connection = waiting;
+      if (!connection.isReady) await inTime(new Promise((resolve) => connection.once('ready', resolve)), CONNECT_MS);
+      const found = await inTime(connection.xRead({ key: PREFIX + stream, id }, { BLOCK: waitMs, COUNT: 100 }), waitMs + ANSWER_MS);
+      const streams = z.array(streamSchema).nullable().parse(found);
+      return (streams ?? []).flatMap(({ messages }) => entriesOf(messages));
+    },
+    close: () => {
+      commands.destroy();
+      waiting?.destroy();
+    },
+  };
+}
+
+/** The page store (`src/door/page-store.ts`), which is not bundled with this, looks for it under this name. */
+const made = () => onePerProcess<{ store?: SharedStore; looked?: true }>('sharedStore.made', () => ({}));
+
+/** That of REDIS_URL; undefined without one. */
+export function sharedStore(): SharedStore | undefined {
+  const known = made();
+  if (!known.looked) {
+    known.looked = true;
+    const url = getEnv().REDIS_URL;
+    if (url !== undefined) known.store = createSharedStore(url);
+  }
+  return known.store;
+}

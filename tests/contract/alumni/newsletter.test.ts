@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAlumni, type Alumni, type Somebody } from '../support/alumni.ts';
+
+let alumni: Alumni;
+let officer: Somebody;
+const members: Somebody[] = [];
+const NAMES = Array.from({ length: 12 }, (_, at) => `news-${at}`);
+
+beforeAll(async () => {
+  alumni = await startAlumni();
+  officer = await alumni.officer();
+  for (const name of NAMES) members.push(await alumni.member(name, `${name}@example.org;Ann Lee;Oslo;Tax;2001;2002`));
+});
+afterAll(async () => alumni.stop());
+
+const LETTER = { subject: 'News of May', text: 'First.\n\nSecond line\nof two.', subjectDe: 'Neues im Mai', textDe: 'Erstens.' };
+const begin = async (more: object = {}): Promise<string> =>
+  String((await officer.call('POST', '/v1/officers/newsletters', { ...LETTER, ...more })).body.id);
+const path = (id: string, what: string): string => `/v1/officers/newsletters/${id}${what}`;
+const received = async ({ email }: { email: string }, subject: string) =>
+  (await alumni.mails(email)).filter((mail) => mail.subject === subject);
+const sent = async (id: string): Promise<void> =>
+  expect.poll(async () => (await officer.call('GET', path(id, ''))).body.state, { timeout: 15_000 }).toBe('sent');
+const header = (mail: { headers: { name: string; value: string }[] } | undefined, name: string): string =>
+  mail?.headers.find((each) => each.name.toLowerCase() === name)?.value.trim() ?? '';
+
+describe('a newsletter', () => {
+  it('is written, tried by the officer alone, and counted', async () => {
+    const id = await begin({ subject: 'Draft' });
+    expect((await officer.call('GET', path(id, '/count'))).body).toEqual({ count: NAMES.length });
+    expect(await officer.call('POST', path(id, '/test'), { language: 'de' })).toMatchObject({ status: 200, body: { to: officer.email } });
+    await expect.poll(() => received(officer, 'Test: Neues im Mai'), { timeout: 5_000 }).toHaveLength(1);
+    expect((await officer.call('PUT', path(id, ''), { ...LETTER, subject: 'Draft 2' })).body).toMatchObject({
+      subject: 'Draft 2',
+      state: 'draft',
+    });
+    expect((await officer.call('DELETE', path(id, ''))).status).toBe(204);
+    expect(await officer.call('POST', '/v1/officers/newsletters', { ...LETTER, textDe: '' })).toMatchObject({ status: 400 });
+    expect(await officer.call('POST', '/v1/officers/newsletters', { ...LETTER, subject: 'a\r\nBcc: x@y.z' })).toMatchObject({
+      status: 201,
+    });
+  });
+  it('goes to each member once, though it is sent off six times at once and the service restarts meanwhile', async () => {
+    const id = await begin();
+    await alumni.query(`update alumni.members set language = 'de' where account = $1`, [members[1]?.id]);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => officer.call('POST', path(id, '/send'), {})));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    await alumni.restart();
+    await sent(id);
+    await officer.call('POST', path(id, '/send'), {});
+    for (const [at, member] of members.entries())
+      await expect
+        .poll(() => received(member, at === 1 ? 'Neues im Mai' : 'News of May'), { timeout: 10_000, message: member.email })
+        .toHaveLength(1);
+    expect((await officer.call('GET', path(id, ''))).body).toMatchObject({ state: 'sent', recipients: NAMES.length });
+    expect((await officer.call('PUT', path(id, ''), LETTER)).status).toBe(409);
+    expect((await officer.call('DELETE', path(id, ''))).status).toBe(409);
+  });
+  it('ends with one click of a mail program, by a token that names one person and cannot be made', async () => {
+    const [first, , third] = members;
+    const [mail] = await received(first as Somebody, 'News of May');
+    expect(header(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const link = new URL(header(mail, 'list-unsubscribe').replace(/^<|>$/g, ''));
+    expect(`${link.origin}${link.pathname}`).toBe('http://www.test/api/alumni/mail-off');
+    const token = link.searchParams.get('newsletter') ?? '';
+    expect(mail?.links).toContain(`http://www.test/alumni/mail-off?newsletter=${encodeURIComponent(token)}`);
+    const off = (given: string) => alumni.call('POST', '/v1/newsletters/off', { body: { token: given } });
+    const [person] = await alumni.query('select person from alumni.members where account = $1', [third?.id]);
+    for (const forged of [`${String(person?.person)}.${token.split('.')[1]}`, `${token}x`, '', 'x'.repeat(200)])
+      expect((await off(forged)).status).toBe(404);
+    expect((await off(token)).status).toBe(204);
+    expect((await off(token)).status).toBe(204);
+    expect((await first?.call('GET', '/v1/me'))?.body).toMatchObject({ state: 'member', newsletters: false });
+    expect((await first?.call('GET', '/v1/consents'))?.body.consents).toMatchObject([{ what: 'newsletters-off' }, { what: 'joined' }]);
+    const id = await begin({ subject: 'June' });
+    expect((await officer.call('GET', path(id, '/count'))).body).toEqual({ count: NAMES.length - 1 });
+    await officer.call('POST', path(id, '/send'), {});
+    await sent(id);
+    await expect.poll(() => received(third as Somebody, 'June'), { timeout: 10_000 }).toHaveLength(1);
+    expect((await officer.call('GET', path(id, ''))).body).toMatchObject({ recipients: NAMES.length - 1 });
+    expect(await received(first as Somebody, 'June')).toEqual([]);
+    await first?.call('PUT', '/v1/newsletters', { on: true });
+    expect((await first?.call('GET', '/v1/me'))?.body).toMatchObject({ newsletters: true });
+  });
+  it('to a segment goes by what officers may see alone', async () => {
+    const [, , , fourth, fifth] = members;
+    const show = async (somebody: Somebody | undefined, audiences: object): Promise<void> => {
+      const { revision } = (await somebody?.call('GET', '/v1/profile'))?.body ?? {};
+      expect(await somebody?.call('PUT', '/v1/profile', { audiences, revision })).toMatchObject({ status: 200 });
+    };
+    const count = async (segment: object): Promise<unknown> => {
+      const id = await begin({ subject: 'Segment', segment });
+      return (await officer.call('GET', path(id, '/count'))).body.count;
+    };
+    expect(await count({ offices: ['Oslo'] })).toBe(0);
+    await show(fourth, { name: 'officers', offices: 'officers', practices: 'nobody', years: 'officers' });
+    // A hidden name hides everything.
+    await show(fifth, { name: 'nobody', offices: 'everyone' });
+    expect(await count({ offices: ['oslo', 'Rome'] })).toBe(1);
+    expect(await count({ offices: ['Oslo'], practices: ['Tax'] })).toBe(0);
+    expect(await count({ years: [2002] })).toBe(1);
+    expect(await count({ years: [2003] })).toBe(0);
+    await fourth?.call('POST', '/v1/groups/office:oslo/join', {});
+    await fourth?.call('POST', '/v1/groups/practice:tax/join', {});
+    expect(await count({ groups: ['office:oslo'] })).toBe(1);
+    expect(await count({ groups: ['practice:tax'] })).toBe(0);
+    const id = await begin({ subject: 'For Oslo', segment: { offices: ['Oslo'] } });
+    await officer.call('POST', path(id, '/send'), {});
+    await sent(id);
+    await expect.poll(() => received(fourth as Somebody, 'For Oslo'), { timeout: 10_000 }).toHaveLength(1);
+    expect((await officer.call('GET', path(id, ''))).body).toMatchObject({ recipients: 1 });
+  });
+  it('does not reach who left after it was sent off', async () => {
+    await alumni.users.mailbox.stop();
+    const id = await begin({ subject: 'Too late' });
+    await officer.call('POST', path(id, '/send'), {});
+    await sent(id);
+    const gone = members[5] as Somebody;
+    expect((await gone.call('POST', '/v1/leave', {})).status).toBe(204);
+    const [row] = await alumni.query(`select count(*)::int as waiting from alumni.outbox where dead_at is null`);
+    // All but the one who left, and the mail that says so.
+    expect(row).toEqual({ waiting: NAMES.length });
+  });
+});

@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONSENT, startAlumni, type Alumni, type Somebody } from '../support/alumni.ts';
+
+let alumni: Alumni;
+let officer: Somebody;
+beforeAll(async () => {
+  alumni = await startAlumni();
+  officer = await alumni.officer();
+});
+afterAll(async () => alumni.stop());
+
+const stateOf = async (somebody: Somebody): Promise<unknown> => (await somebody.call('GET', '/v1/me')).body.state;
+const subjects = async (to: string): Promise<string[]> => (await alumni.mails(to)).map(({ subject }) => subject);
+const personOf = async ({ id }: Somebody): Promise<string> =>
+  String((await alumni.query('select person from alumni.members where account = $1', [id]))[0]?.person);
+
+const ANSWERS = { name: 'Ann Lee', office: 'Zurich', practice: 'Strategy', from: 2010, to: 2015 };
+const ask = (somebody: Somebody, more = {}) =>
+  somebody.call('POST', '/v1/join/questions', { answers: { ...ANSWERS, ...more }, ...CONSENT });
+interface Waiting {
+  id: string;
+  answers: { note?: string };
+  candidates: { id: string; name: string; joined: boolean }[];
+}
+const queue = async (): Promise<Waiting[]> => {
+  const all: Waiting[] = [];
+  let after = '';
+  do {
+    const { body } = await officer.call('GET', `/v1/officers/queue${after}`);
+    all.push(...(body.requests as Waiting[]));
+    after = body.next === undefined ? '' : `?after=${String(body.next)}`;
+  } while (after !== '');
+  return all;
+};
+const requestOf = async (note: string): Promise<Waiting> => {
+  const found = (await queue()).find(({ answers }) => answers.note === note);
+  if (!found) throw new Error(`no request of ${note}`);
+  return found;
+};
+const decide = ({ id }: Waiting, body: object) => officer.call('POST', `/v1/officers/queue/${id}`, body);
+
+describe('an officer', () => {
+  it('is one by the newest roles: a token that still says so is refused after the role was taken', async () => {
+    const former = await alumni.officer('former-officer');
+    expect((await former.call('GET', '/v1/officers/queue')).status).toBe(200);
+    await alumni.query(`delete from users.roles where account_id = $1 and role = 'officer'`, [former.id]);
+    expect(await former.call('GET', '/v1/officers/queue')).toMatchObject({ status: 403, body: { error: { code: 'not-allowed' } } });
+  });
+  it('alone gets at what is for officers', async () => {
+    const member = await alumni.member('no-officer');
+    const paths = [
+      'queue',
+      'recruiters',
+      'reports',
+      'suspended',
+      'groups',
+      'invitations',
+      'leavers/imports',
+      'newsletters',
+      'figures',
+      'export',
+      'segments',
+      'members?q=x',
+    ];
+    for (const path of paths) {
+      expect([path, (await member.call('GET', `/v1/officers/${path}`)).status]).toEqual([path, 403]);
+      expect([path, (await alumni.call('GET', `/v1/officers/${path}`)).status]).toEqual([path, 401]);
+      expect([path, (await officer.call('GET', `/v1/officers/${path}`)).status]).toEqual([path, 200]);
+    }
+  });
+});
+
+describe('the queue', () => {
+  it('has who asks and who they could be; approving makes a member with the facts of the line', async () => {
+    await alumni.importCsv('number;name;email;office;practice;from;to\n0815;Nora Quist;elsewhere@firm.test;Oslo;Tax;2008;2013\n');
+    const nora = await alumni.person('queue-nora');
+    await ask(nora, { name: 'Nora Quist', employeeNumber: '815', note: 'nora' });
+    const request = await requestOf('nora');
+    expect(request.candidates).toMatchObject([{ name: 'Nora Quist', joined: false }]);
+    expect(JSON.stringify(request)).not.toContain(nora.email);
+    const answers = await Promise.all([
+      decide(request, { decision: 'approve', line: request.candidates[0]?.id, note: 'Welcome back' }),
+      decide(request, { decision: 'refuse' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+  it('an approved one is told and has the role; the answers are forgotten', async () => {
+    const pia = await alumni.person('queue-pia');
+    await ask(pia, { note: 'pia' });
+    expect(await subjects(pia.email)).toEqual(['We have your request to join the alumni']);
+    expect(await decide(await requestOf('pia'), { decision: 'approve', note: 'Good to see you' })).toMatchObject({
+      status: 200,
+      body: { state: 'member' },
+    });
+    expect(await stateOf(pia)).toBe('member');
+    expect((await alumni.mails(pia.email))[0]).toMatchObject({
+      subject: 'You are a member of the alumni',
+      text: expect.stringContaining('Good to see you'),
+    });
+    expect(await alumni.query('select 1 from alumni.requests where account = $1', [pia.id])).toEqual([]);
+  });
+  it('a refused one hears why, may not ask again for thirty days, whatever they do, and then may', async () => {
+    const rex = await alumni.person('queue-rex');
+    await ask(rex, { note: 'rex' });
+    await decide(await requestOf('rex'), { decision: 'refuse', note: 'No such project' });
+    expect((await rex.call('GET', '/v1/me')).body).toMatchObject({
+      state: 'refused',
+      request: { note: 'No such project' },
+      askAgainAt: expect.any(String),
+    });
+    expect(await ask(rex)).toMatchObject({ status: 409, body: { error: { code: 'refused-lately' } } });
+    expect(await rex.call('DELETE', '/v1/join')).toMatchObject({ status: 409 });
+    expect((await rex.call('POST', '/v1/leave', {})).status).toBe(204);
+    expect(await ask(rex)).toMatchObject({ status: 409, body: { error: { code: 'refused-lately' } } });
+    // A new account with the same address.
+    await alumni.users.call('DELETE', '/v2/Users/', { token: rex.token });
+    const again = await alumni.person('queue-rex');
+    expect(again.id).not.toBe(rex.id);
+    expect(await ask(again)).toMatchObject({ status: 409, body: { error: { code: 'refused-lately' } } });
+    alumni.clock.ahead = 31 * 86_400_000;
+    expect(await ask(again)).toMatchObject({ status: 200 });
+    alumni.clock.ahead = 0;
+  });
+  it('has pages, none of which misses or repeats anybody', async () => {
+    for (let at = 0; at < 25; at++) await ask(await alumni.person(`page-${at}`), { note: `page-${at}` });
+    const notes = (await queue()).map(({ answers }) => answers.note).filter((note) => note?.startsWith('page-') === true);
+    expect(notes).toEqual(Array.from({ length: 25 }, (_, at) => `page-${at}`));
+  });
+});
+
+describe('invitations', () => {
+  const invite = async (body: object) =>
+    (await officer.call('POST', '/v1/officers/invitations', { label: 'Reunion', ...body })).body as { id: string; code: string };
+  const join = (somebody: Somebody, code: string) => somebody.call('POST', '/v1/join/invitation', { code, ...CONSENT });
+
+  it('are good as often as was said, however the code is typed, and for one of two at once', async () => {
+    const { code } = await invite({});
+    const [ivy, ian] = [await alumni.person('invite-ivy'), await alumni.person('invite-ian')];
+    const typed = code.toLowerCase().replace('-', ' ');
+    const answers = await Promise.all([join(ivy, typed), join(ian, typed)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    expect(JSON.stringify(await alumni.query('select * from alumni.invitations'))).not.toContain(code.replace('-', ''));
+  });
+  it('end, by time and by an officer', async () => {
+    const [old, ended] = [await invite({ days: 1 }), await invite({})];
+    await officer.call('DELETE', `/v1/officers/invitations/${ended.id}`);
+    const ira = await alumni.person('invite-ira');
+    expect(await join(ira, ended.code)).toMatchObject({ status: 410, body: { error: { code: 'invitation-used' } } });
+    alumni.clock.ahead = 2 * 86_400_000;
+    expect(await join(ira, old.code)).toMatchObject({ status: 410 });
+    alumni.clock.ahead = 0;
+  });
+  it('for an address are mailed there, and good for its owner alone', async () => {
+    const { code } = await invite({ email: 'Invite-Olga@example.org', language: 'de' });
+    const [mail] = await alumni.mails('Invite-Olga@example.org');
+    expect(mail).toMatchObject({ subject: 'Sie sind zu den Alumni eingeladen', text: expect.stringContaining(code) });
+    expect(mail?.links).toContain(`http://www.test/de/alumni/noaccess?code=${code}`);
+    expect(await join(await alumni.person('invite-eve'), code)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'invitation-unknown' } },
+    });
+    expect(await join(await alumni.person('invite-olga'), code)).toMatchObject({ status: 200 });
+  });
+  it('are not guessed: after eight wrong codes an account waits, with a right one too', async () => {
+    const { code } = await invite({ uses: 10 });
+    const gil = await alumni.person('invite-gil');
+    const statuses = [];
+    for (let at = 0; at < 9; at++) statuses.push((await join(gil, `WRONG-0000${at}`)).status);
+    expect(statuses).toEqual([...Array.from({ length: 8 }, () => 404), 429]);
+    const refused = await join(gil, code);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(300);
+    expect((await join(await alumni.person('invite-gus'), code)).status).toBe(200);
+  });
+});
+
+describe('recruiters', () => {
+  it('are let in, told, and have the role at the user service; taken back it is gone', async () => {
+    const rita = await alumni.member('recruiter-rita', 'recruiter-rita@example.org;Rita Lee;Oslo;Tax;2001;2002');
+    await alumni.query(`insert into alumni.recruiters (account, state, employer, why) values ($1, 'asked', 'Acme', 'Roles')`, [rita.id]);
+    const { body } = await officer.call('GET', '/v1/officers/recruiters');
+    const person = await personOf(rita);
+    expect(body.recruiters).toMatchObject([{ id: person, state: 'asked', employer: 'Acme' }]);
+    const roles = async () =>
+      (await alumni.query('select role from users.roles where account_id = $1 order by role', [rita.id])).map(({ role }) => role);
+    expect((await officer.call('POST', `/v1/officers/recruiters/${person}`, { decision: 'approve' })).status).toBe(200);
+    expect((await rita.call('GET', '/v1/me')).body.recruiter).toBe('yes');
+    await expect.poll(roles, { timeout: 10_000 }).toEqual(['alumnus', 'recruiter']);
+    expect((await officer.call('POST', `/v1/officers/recruiters/${person}`, { decision: 'approve' })).status).toBe(409);
+    expect((await officer.call('POST', `/v1/officers/recruiters/${person}`, { decision: 'refuse' })).status).toBe(200);
+    await expect.poll(roles, { timeout: 10_000 }).toEqual(['alumnus']);
+    expect(await subjects(rita.email)).toEqual([
+      'Posting roles for the alumni',
+      'You may post roles for the alumni',
+      'You are a member of the alumni',
+    ]);
+  });
+});
+
+describe('reports', () => {
+  const report = async (about: Somebody, by: Somebody) =>
+    String(
+      (
+        await alumni.query(
+          `insert into alumni.reports (reporter, kind, subject, about, why, evidence) values ($1, 'person', $3, $2, 'rude', 'what was said') returning id`,
+          [by.id, about.id, await personOf(about)],
+        )
+      )[0]?.id,
+    );
+  it('are decided once; a suspended member can only leave, and leaving is no way around it', async () => {
+    const [sam, sue] = [
+      await alumni.member('report-sam', 'report-sam@example.org;Sam Lee;Oslo;Tax;2001;2002'),
+      await alumni.member('report-sue', 'report-sue@example.org;Sue Lee;Oslo;Tax;2001;2002'),
+    ];
+    const id = await report(sam, sue);
+    const { body } = await officer.call('GET', '/v1/officers/reports');
+    expect(body.reports).toMatchObject([
+      { id, kind: 'person', why: 'rude', evidence: 'what was said', about: { id: await personOf(sam) } },
+    ]);
+    expect((await officer.call('POST', `/v1/officers/reports/${id}`, { decision: 'suspend', note: 'Rude' })).status).toBe(200);
+    expect((await officer.call('POST', `/v1/officers/reports/${id}`, { decision: 'nothing' })).status).toBe(409);
+    expect(await stateOf(sam)).toBe('suspended');
+    expect(await sam.call('POST', '/v1/confirm', { right: true })).toMatchObject({ status: 403 });
+    expect(await subjects(sam.email)).toContain('Your alumni membership is suspended');
+    expect(await subjects(sue.email)).toContain('We looked at what you reported');
+    expect((await sam.call('POST', '/v1/leave', {})).status).toBe(204);
+    expect(await sam.call('POST', '/v1/join/list', CONSENT)).toMatchObject({ status: 403, body: { error: { code: 'not-allowed' } } });
+  });
+  it('a post that is reported can be removed, and only a post', async () => {
+    const [pat, ron] = [
+      await alumni.member('post-pat', 'post-pat@example.org;Pat Lee;Oslo;Tax;2001;2002'),
+      await alumni.member('post-ron', 'post-ron@example.org;Ron Lee;Oslo;Tax;2001;2002'),
+    ];
+    await alumni.query(`insert into alumni.recruiters (account, state, employer, why) values ($1, 'yes', 'Acme', 'x')`, [pat.id]);
+    for (const each of [pat, ron]) {
+      const { revision } = (await each.call('GET', '/v1/profile')).body;
+      await each.call('PUT', '/v1/profile', { audiences: { name: 'everyone' }, revision });
+    }
+    const offered = {
+      title: 'A role',
+      employer: 'Acme',
+      place: 'Oslo',
+      country: 'NO',
+      type: 'permanent',
+      text: 'Come and work.',
+      key: 'post-of-pat-1',
+    };
+    const post = await pat.call('POST', '/v1/posts', offered);
+    expect(post).toMatchObject({ status: 201 });
+    const id = String(post.body.id);
+    expect((await ron.call('GET', `/v1/posts/${id}`)).status).toBe(200);
+    expect((await ron.call('POST', '/v1/reports', { kind: 'post', id, why: 'No role at all' })).status).toBe(201);
+    const [reported] = (await officer.call('GET', '/v1/officers/reports')).body.reports as {
+      id: string;
+      evidence: string;
+      about: object;
+    }[];
+    expect(reported).toMatchObject({ kind: 'post', subject: id, about: { name: 'Ann Lee' }, reporter: { name: 'Ann Lee' } });
+    expect(reported?.evidence).toContain('A role');
+    expect((await officer.call('POST', `/v1/officers/reports/${reported?.id}`, { decision: 'remove-post' })).status).toBe(200);
+    expect((await ron.call('GET', `/v1/posts/${id}`)).status).toBe(404);
+    const person = await report(pat, ron);
+    expect((await officer.call('POST', `/v1/officers/reports/${person}`, { decision: 'remove-post' })).status).toBe(409);
+    expect((await officer.call('POST', `/v1/officers/reports/${person}`, { decision: 'warn', note: 'Please' })).status).toBe(200);
+    expect((await alumni.mails(pat.email)).filter(({ subject }) => subject === 'A word from the alumni team')).toHaveLength(2);
+  });
+  it('a suspension ends when an officer says so', async () => {
+    const [sia, sol] = [
+      await alumni.member('report-sia', 'report-sia@example.org;Sia Lee;Oslo;Tax;2001;2002'),
+      await alumni.member('report-sol', 'report-sol@example.org;Sol Lee;Oslo;Tax;2001;2002'),
+    ];
+    await officer.call('POST', `/v1/officers/reports/${await report(sia, sol)}`, { decision: 'suspend' });
+    const person = await personOf(sia);
+    expect((await officer.call('GET', '/v1/officers/suspended')).body.members).toMatchObject([{ id: person }]);
+    expect((await officer.call('POST', `/v1/officers/members/${person}/restore`, {})).status).toBe(200);
+    expect(await stateOf(sia)).toBe('member');
+  });
+});
+
+describe('groups of the officers’ own', () => {
+  it('are made, changed, and bear a name once', async () => {
+    const group = { name: 'Climbers', nameDe: 'Kletterer', about: 'Up', aboutDe: 'Hoch', open: true };
+    const { status, body } = await officer.call('POST', '/v1/officers/groups', group);
+    expect({ status, body }).toMatchObject({ status: 201, body: { ...group, id: expect.stringMatching(/^own:/) } });
+    expect(await officer.call('POST', '/v1/officers/groups', { ...group, name: 'CLIMBERS' })).toMatchObject({ status: 409 });
+    const path = `/v1/officers/groups/${encodeURIComponent(String(body.id))}`;
+    expect((await officer.call('PUT', path, { ...group, open: false })).body).toMatchObject({ open: false });
+    expect((await officer.call('DELETE', path)).status).toBe(204);
+    expect((await officer.call('DELETE', path)).status).toBe(404);
+  });
+});
+
+describe('erasing', () => {
+  it('takes a member off the list too, for good: the next import does not bring the line back', async () => {
+    const line = 'email;name;office\nerase-eli@example.org, erase-eli-old@example.org;Eli Lee;Oslo\n';
+    await alumni.importCsv(line);
+    const eli = await alumni.person('erase-eli');
+    await eli.call('POST', '/v1/join/list', CONSENT);
+    expect((await officer.call('POST', `/v1/officers/members/${await personOf(eli)}/erase`, { list: true })).status).toBe(200);
+    expect(await stateOf(eli)).toBe('none');
+    expect(await subjects(eli.email)).toContain('Your alumni membership was deleted');
+    expect((await alumni.importCsv(line)).body).toMatchObject({ added: 0, withheld: 1 });
+    expect(await eli.call('POST', '/v1/join/list', CONSENT)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the export', () => {
+  it('has what officers may see, and no formula', async () => {
+    const fay = await alumni.member('export-fay', 'export-fay@example.org;Fay Lee;Oslo;Tax;2001;2002');
+    const ned = await alumni.member('export-ned', 'export-ned@example.org;Ned Lee;Rome;Tax;2001;2002');
+    const show = async (somebody: Somebody, fields: object, audiences: object) => {
+      const { revision } = (await somebody.call('GET', '/v1/profile')).body;
+      expect(await somebody.call('PUT', '/v1/profile', { fields, audiences, revision })).toMatchObject({ status: 200 });
+    };
+    await show(
+      fay,
+      { name: '=HYPERLINK("http://evil.test";"Fay")', headline: '@SUM(1+1)', city: '-2+3', employer: 'Hidden Corp', skills: ['+4', 'a,b'] },
+      { name: 'officers', headline: 'everyone', city: 'groups', skills: 'officers', offices: 'officers', employer: 'nobody' },
+    );
+    await show(ned, { name: 'Ned Nobody', headline: 'Seen' }, { headline: 'everyone' });
+    const found = async (q: string) => (await officer.call('GET', `/v1/officers/members?q=${encodeURIComponent(q)}`)).body.members;
+    expect(await found('ned nobody')).toEqual([]);
+    expect(await found('Export-NED@example.org')).toEqual([{ id: await personOf(ned) }]);
+    expect(await found('export-ne@example.org')).toEqual([]);
+    expect(JSON.stringify((await officer.call('GET', '/v1/officers/segments')).body)).not.toContain('Rome');
+    const { body, headers } = await officer.call('GET', '/v1/officers/export');
+    const text = String(body.text);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="alumni-/);
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.test"";""Fay"")"`);
+    expect(text).toContain(`'@SUM(1+1)`);
+    expect(text).toContain(`'-2+3`);
+    expect(text).toContain(`"'+4; a,b"`);
+    expect(text).toContain('Oslo');
+    for (const cell of text.split(/\r\n|,(?=(?:[^"]*"[^"]*")*[^"]*$)/)) expect(cell).not.toMatch(/^"?[=+\-@\t\r]/);
+    for (const hidden of ['Hidden Corp', 'Ned Nobody', 'Seen', 'Rome', '@example.org']) expect(text).not.toContain(hidden);
+  });
+});
+
+describe('figures', () => {
+  it('are numbers alone', async () => {
+    const { body } = await officer.call('GET', '/v1/officers/figures');
+    expect(body).toMatchObject({ members: expect.any(Number), joined: [{ month: new Date().toISOString().slice(0, 7) }] });
+    expect(JSON.stringify(body)).not.toContain('@');
+  });
+});

@@ -1,0 +1,267 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../scripts/supervisor/ports.ts';
+import { idOfPath } from '../../../src/backends/content/items/guid.ts';
+import { FIELD } from '../../../src/backends/content/items/ids.ts';
+import { signBody } from '../../../src/lib/signed-body.ts';
+import { startMailboxService, type MailboxService } from '../../../src/backends/mailbox/server.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/database.ts';
+import { ask, type Answer } from '../../support/http.ts';
+import { startAuthoring, startAuthors, type Author, type AuthoringService, type Authors } from '../support/authors.ts';
+import { ownItems, type OwnItems } from '../support/own-items.ts';
+import { ownSite, productionBuildExists, until, type OwnProcess } from '../support/processes.ts';
+import { SECRET } from '../support/publishing.ts';
+
+const built = productionBuildExists();
+if (!built) process.stderr.write('skipped: there is no production build in .next (npm run build makes one)\n');
+
+const TENANT = '/sitecore/content/aldermoor';
+const FIELDS = '/sitecore/templates/Project/aldermoor/Base';
+const ENERGY = `${TENANT}/insights/Home/featured-insights/energy`;
+const ARTICLE = idOfPath(`${ENERGY}/how-we-counted-the-queue`);
+const PHRASE = FIELD.dictionaryPhrase;
+const TITLE = idOfPath(`${FIELDS}/_Page/Content/Title`);
+const ADDRESS = '/featured-insights/energy/how-we-counted-the-queue';
+/** What editors are promised, and what they get when nothing else goes on. */
+const PROMISED_MS = 10_000;
+const POLL_MS = 300;
+
+/** Pages that show the article: itself, its topic, the listing that it is in. */
+const SHOWING = [ADDRESS, '/topics/energy', '/featured-insights'];
+/** Pages that do not. */
+const OTHERS = ['/blog/sounding-line', '/featured-insights/insights-store', '/cookies'];
+
+type Site = Awaited<ReturnType<typeof ownSite>>;
+
+/** Two processes of one deployment of the site, whose pages are made anew by nothing but what they are told: a day passes before they do it themselves. */
+describe.skipIf(!built)('what is published (promise 33)', () => {
+  let items: OwnItems;
+  let database: FreshDatabase;
+  let mailbox: MailboxService;
+  let authors: Authors;
+  let approver: Author;
+  let content: AuthoringService;
+  const sites: Site[] = [];
+
+  beforeAll(async () => {
+    items = ownItems();
+    [database, mailbox, authors] = await Promise.all([freshDatabase(), startMailboxService(), startAuthors()]);
+    approver = await authors.author('Anna Prover', ['editor', 'approver']);
+    const port = await freePort();
+    const origin = `http://localhost:${port}`;
+    const env = { REVALIDATE_SECONDS: '86400', CONTENT_TIMEOUT_MS: '20000', PUBLISHED_SECRET: SECRET };
+    const first = await ownSite({ origin } as OwnProcess, env);
+    sites.push(first, await ownSite({ origin } as OwnProcess, env, first.folder));
+    content = await startAuthoring(items.root, authors, {
+      port,
+      authoring: {
+        journal: '.journal',
+        userService: authors.url,
+        ground: {
+          databaseUrl: database.url,
+          receivers: sites.map((site) => ({ url: `${site.origin.replace('localhost', '127.0.0.1')}/api/editing/published` })),
+          secret: SECRET,
+          seals: ['a secret that seals what the tests are owed'],
+          mail: { smtpUrl: mailbox.smtpUrl, from: 'editors@example.org', name: 'The editors' },
+          editor: 'http://preview.localhost:3000',
+          users: { url: authors.url, key: 'none' },
+        },
+      },
+    });
+    for (const site of sites) await site.start();
+  }, 180_000);
+  afterAll(async () => {
+    for (const site of sites) await site.kill();
+    sites[0]?.remove();
+    await content?.stop();
+    await authors?.close();
+    await mailbox?.stop();
+    await database?.drop();
+    items?.remove();
+  });
+
+  const of = (site: Site): string => site.origin.replace('localhost', 'insights.localhost');
+  const get = (site: Site, path: string): Promise<Answer> => ask(of(site), path);
+  const text = async (site: Site, path: string): Promise<string> => (await get(site, path)).body;
+  const call = (path: string, body: unknown, more: { method?: string; ifMatch?: string } = {}) =>
+    content.ask(approver, path, { body, ...more });
+  const item = async (id: string, language = 'en') => (await content.ask(approver, `items/${id}?language=${language}`)).body;
+  const edit = async (id: string, field: string, value: string, language = 'en') =>
+    call(`items/${id}`, { language, fields: [{ id: field, value }] }, { method: 'PATCH', ifMatch: (await item(id, language)).revision });
+  const publish = (id: string, language = 'en') => call('publish', { items: [{ id, language }], withWhatItNeeds: true });
+  /** Waits until every process shows it. @returns how long it took */
+  const everywhere = async (what: string, holds: (site: Site) => Promise<boolean>): Promise<number> => {
+    const begun = Date.now();
+    // With pauses: asking costs the processes more than what they are asked about.
+    await until(what, async () => (await Promise.all(sites.map(holds))).every(Boolean) || (await wait(POLL_MS), false), PROMISED_MS);
+    return Date.now() - begun;
+  };
+  const counts = async (site: Site): Promise<Record<string, number>> =>
+    (JSON.parse((await site.ask('/api/healthz')).body) as { counters: Record<string, number> }).counters;
+
+  it('shows on page, listings, feed and share picture of every process, and nothing else is made anew', async () => {
+    for (const site of sites) {
+      for (const path of [...SHOWING, ...OTHERS, '/rss.xml', '/sitemap.xml'])
+        expect([path, (await get(site, path)).status]).toEqual([path, 200]);
+      expect(await text(site, '/topics/energy')).toContain('How we counted the queue');
+    }
+    const picture = async (site: Site) => /property="og:image" content="([^"]+)"/.exec(await text(site, ADDRESS))?.[1];
+    const before = await Promise.all(sites.map(picture));
+    const made = await Promise.all(sites.map(async (site) => (await counts(site))['pages.made'] ?? 0));
+    await edit(ARTICLE, TITLE, 'How we counted it again');
+    await wait(1_500);
+    for (const site of sites) expect(await text(site, ADDRESS)).not.toContain('How we counted it again');
+    await publish(ARTICLE);
+    const took = await everywhere('the new title shows on page, topic, listing and feed', async (site) => {
+      for (const path of [ADDRESS, '/topics/energy', '/featured-insights', '/rss.xml'])
+        if (!(await text(site, path)).includes('How we counted it again')) return false;
+      return true;
+    });
+    process.stdout.write(`what was published showed after ${took} ms\n`);
+    await wait(1_000);
+    const after = await Promise.all(sites.map(picture));
+    expect(after.every((address, index) => address !== undefined && address !== before[index])).toBe(true);
+    for (const [index, site] of sites.entries()) {
+      const { 'published.pages': pages = 0, 'pages.made': all = 0 } = await counts(site);
+      // As many as were made are those that were to be; of the others none.
+      expect(all - (made[index] ?? 0)).toBe(pages);
+      expect(pages).toBeLessThanOrEqual(SHOWING.length + 2);
+    }
+  });
+
+  it('is there at an address that had nothing, in listing, sitemap and llms.txt, and gone when it ends', async () => {
+    const address = '/featured-insights/energy/a-new-text';
+    for (const site of sites) expect((await get(site, address)).status).toBe(404);
+    const { body } = await call(`items/${ARTICLE}/duplicate`, { name: 'a-new-text' });
+    const id = body.id as string;
+    await edit(id, TITLE, 'A text that is new');
+    for (const site of sites) expect((await get(site, address)).status).toBe(404);
+    await publish(id);
+    await everywhere('the new text is there', async (site) => {
+      if ((await get(site, address)).status !== 200) return false;
+      const [listing, sitemap] = [await text(site, '/topics/energy'), await text(site, '/sitemap-en.xml')];
+      return listing.includes('A text that is new') && sitemap.includes(address);
+    });
+    await call(`items/${id}/unpublish`, {});
+    await everywhere('the text is gone', async (site) => {
+      if ((await get(site, address)).status !== 404) return false;
+      const [listing, sitemap] = [await text(site, '/topics/energy'), await text(site, '/sitemap-en.xml')];
+      return !listing.includes('A text that is new') && !sitemap.includes(address);
+    });
+  });
+
+  it('shows at its moment, on time', async () => {
+    await edit(ARTICLE, TITLE, 'Counted at its moment');
+    const at = new Date(Date.now() + 3_000);
+    await call('publish', { items: [{ id: ARTICLE, language: 'en' }], at: at.toISOString() });
+    await wait(1_500);
+    for (const site of sites) expect(await text(site, ADDRESS)).not.toContain('Counted at its moment');
+    await everywhere('the text of the moment shows', async (site) => (await text(site, ADDRESS)).includes('Counted at its moment'));
+    expect(Date.now() - at.getTime()).toBeLessThan(PROMISED_MS);
+  });
+
+  it('reaches words that every page has, and redirects of addresses that had nothing', async () => {
+    const phrase = idOfPath(`${TENANT}/insights/Dictionary/layout-skipToContent`);
+    await edit(phrase, PHRASE, 'Go to the text at once');
+    await everywhere('the words are others on every page', async (site) => {
+      for (const path of [...SHOWING, '/cookies']) if (!(await text(site, path)).includes('Go to the text at once')) return false;
+      return true;
+    });
+    const old = '/an-address-of-before';
+    for (const site of sites) expect((await get(site, old)).status).toBe(404);
+    const moved = idOfPath(`${TENANT}/insights/Settings/Redirects/Moved`);
+    const pairs =
+      content
+        .tree()
+        .byId(moved)
+        ?.raw.shared.find(({ id }) => id === FIELD.urlMapping)?.value ?? '';
+    const { status } = await edit(moved, FIELD.urlMapping, `${pairs}&${encodeURIComponent(old)}=${encodeURIComponent('/topics/energy')}`);
+    expect(status).toBe(200);
+    await everywhere('the redirect leads on', async (site) => [301, 302, 307, 308].includes((await get(site, old)).status));
+  });
+
+  it('reaches a process that was down', async () => {
+    const [, second] = sites;
+    await second!.kill();
+    await edit(ARTICLE, TITLE, 'Counted while one was down');
+    await publish(ARTICLE);
+    await until(
+      'the first process shows it',
+      async () => (await text(sites[0]!, ADDRESS)).includes('Counted while one was down'),
+      PROMISED_MS,
+    );
+    await second!.start();
+    // It has its pages of before on disk.
+    await everywhere('both processes show it', async (site) => (await text(site, ADDRESS)).includes('Counted while one was down'));
+  });
+
+  describe('and who says so', () => {
+    const message = (id: string) =>
+      JSON.stringify({
+        invocation_id: id,
+        updates: [
+          { identifier: ARTICLE.replaceAll('-', '').toUpperCase(), entity_definition: 'Item', operation: 'Update', entity_culture: 'en' },
+        ],
+        continues: false,
+      });
+    const post = (body: string, headers: Record<string, string>) =>
+      fetch(`${sites[0]!.origin.replace('localhost', '127.0.0.1')}/api/editing/published`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      });
+    const seconds = (): number => Math.floor(Date.now() / 1000);
+    const signed = (body: string, at = seconds(), secret = SECRET) => ({ 'x-published-signature': signBody(secret, at, body) });
+
+    it('is the content service, by its signature, or Experience Edge, by the header that it was told to send', async () => {
+      expect((await post(message('of-the-tests-1'), signed(message('of-the-tests-1')))).status).toBe(200);
+      expect((await post(message('of-the-tests-2'), { 'x-published-secret': SECRET })).status).toBe(200);
+    });
+
+    it.each([
+      ['nothing', () => ({})],
+      ['another secret', (body: string) => signed(body, seconds(), `${SECRET}.`)],
+      ['another body', (body: string) => signed(`${body} `)],
+      ['a signature of yesterday', (body: string) => signed(body, seconds() - 86_400)],
+      ['a header of another secret', () => ({ 'x-published-secret': 'a guess' })],
+      ['half a signature', () => ({ 'x-published-signature': 't=1,v1=' })],
+    ])('is nobody with %s', async (_what, headers) => {
+      const body = message('of-the-tests-3');
+      const answer = await post(body, headers(body));
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store']);
+    });
+
+    it('is heard once, however often it is said', async () => {
+      const before = (await counts(sites[0]!))['published.pages'] ?? 0;
+      const body = message('of-the-tests-4');
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, async () => (await post(body, signed(body))).json() as Promise<{ known: boolean }>),
+      );
+      expect(answers.filter(({ known }) => !known)).toHaveLength(1);
+      const once = (await counts(sites[0]!))['published.pages'] ?? 0;
+      expect(once).toBeGreaterThan(before);
+      await post(body, signed(body));
+      expect((await counts(sites[0]!))['published.pages']).toBe(once);
+    });
+
+    it.each([
+      ['what is no JSON', '{', 400],
+      ['what is no message', '{"updates":"all"}', 400],
+      [
+        'an id that is none',
+        JSON.stringify({
+          invocation_id: 'of-the-tests-5',
+          updates: [{ identifier: '../x', entity_definition: 'Item', operation: 'Update' }],
+        }),
+        400,
+      ],
+      ['more than any publication', JSON.stringify({ invocation_id: 'of-the-tests-6', updates: [], more: 'x'.repeat(3_000_000) }), 413],
+    ])('is not heard with %s', async (_what, body, status) => {
+      expect((await post(body, signed(body))).status).toBe(status);
+    });
+
+    it('cannot be asked by GET', async () => {
+      expect((await sites[0]!.ask('/api/editing/published')).status).toBe(405);
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { root } from '../../support/build.ts';
+import { ask } from '../../support/http.ts';
+import { site } from '../../support/site.ts';
+import { ownContent, until } from '../support/processes.ts';
+
+/** Metrics, traces and errors of the running product (docs/observability.md). */
+
+const KEY = 'masthead-test-metrics-key';
+const scrape = (origin: string, address: string, key = KEY) => ask(origin, address, { headers: { authorization: `Bearer ${key}` } });
+
+describe('metrics', () => {
+  it('are for who has the key', async () => {
+    for (const [origin, address] of [
+      [site.dotcom, '/api/metrics'],
+      [process.env.TEST_USERS ?? '', '/metrics'],
+    ] as const) {
+      expect((await ask(origin, address)).status).toBe(401);
+      expect((await scrape(origin, address, `${KEY}x`)).status).toBe(401);
+      const { status, headers } = await scrape(origin, address);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    }
+  });
+  it('name routes and no address', async () => {
+    await ask(site.insights, '/gift/somebodys-own-token');
+    await ask(process.env.TEST_USERS ?? '', '/v2/Users/sessions/3f1d1f4c-0000-4000-8000-000000000000', { method: 'DELETE' });
+    const [pages, services] = await Promise.all([scrape(site.dotcom, '/api/metrics'), scrape(process.env.TEST_USERS ?? '', '/metrics')]);
+    expect(pages.body).toMatch(/http_server_request_duration_count\{[^}]*http_route="\/gift\/:token"/);
+    expect(services.body).toMatch(/http_server_request_duration_count\{[^}]*http_route="\/v2\/Users\/sessions\/:id"/i);
+    expect(pages.body + services.body).not.toMatch(/somebodys-own-token|3f1d1f4c/);
+  });
+  it('are all that the dashboard asks for', async () => {
+    const dashboard = readFileSync(path.join(root, 'deploy/grafana/masthead.json'), 'utf8');
+    const asked = new Set(dashboard.match(/\b(?:http|masthead|nodejs|v8js|process)_[a-z0-9_]+(?=\{|, job)/g));
+    expect(asked.size).toBeGreaterThan(8);
+    const [pages, services] = await Promise.all([scrape(site.dotcom, '/api/metrics'), scrape(process.env.TEST_USERS ?? '', '/metrics')]);
+    const there = new Set((pages.body + services.body).match(/^[a-z][a-z0-9_]+(?=[ {])/gm));
+    expect([...asked].filter((name) => !there.has(name))).toEqual([]);
+  });
+});
+
+const spansSchema = z.object({
+  resourceSpans: z.array(
+    z.object({
+      scopeSpans: z.array(
+        z.object({
+          spans: z.array(
+            z.object({
+              traceId: z.string(),
+              parentSpanId: z.string().optional(),
+              name: z.string(),
+              kind: z.number(),
+              attributes: z.array(z.object({ key: z.string() })),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+describe('traces', () => {
+  it('go by OTLP to whom the environment names, with a route and without an address', async () => {
+    const sent: { path: string; body: string }[] = [];
+    const collector = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
+      request.on('end', () => {
+        sent.push({ path: request.url ?? '', body });
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(collector, 'listening');
+    const content = await ownContent(root);
+    try {
+      await content.start({
+        NODE_OPTIONS: `--import=${path.join(root, 'src/telemetry/start.ts')}`,
+        OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+        OTEL_BSP_SCHEDULE_DELAY: '200',
+        OTEL_TRACES_SAMPLER_ARG: '0',
+        OTEL_METRIC_EXPORT_INTERVAL: '1000',
+        TRACE_CALLERS: 'on',
+      });
+      const trace = '0af7651916cd43dd8448eb211c80319c';
+      await content.ask('/-/media/nobody/ada@example.org?token=secret', { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } });
+      await content.ask('/-/media/nobody', { headers: {} });
+      await until('a trace and metrics were sent', () =>
+        Promise.resolve(['/v1/traces', '/v1/metrics'].every((address) => sent.some((one) => one.path === address))),
+      );
+      const spans = sent
+        .filter((one) => one.path === '/v1/traces')
+        .flatMap(({ body }) => spansSchema.parse(JSON.parse(body)).resourceSpans)
+        .flatMap(({ scopeSpans }) => scopeSpans)
+        .flatMap((scope) => scope.spans);
+      // The ratio is 0: only what the caller's trace keeps.
+      expect(spans.map(({ traceId, parentSpanId, name }) => ({ traceId, parentSpanId, name }))).toEqual([
+        { traceId: trace, parentSpanId: 'b7ad6b7169203331', name: 'GET /-/media/*' },
+      ]);
+      expect(sent.map(({ body }) => body).join('\n')).not.toMatch(/ada|secret|nobody/);
+      expect(spans[0]?.attributes.map(({ key }) => key).sort()).toEqual(expect.arrayContaining(['http.request.method', 'http.route']));
+    } finally {
+      await content.kill();
+      collector.close();
+    }
+  });
+});
