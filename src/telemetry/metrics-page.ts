@@ -15,17 +15,30 @@ type MetricsPage = (authorization: string | undefined) => Promise<MetricsAnswer>
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** Whether the serializer can write it: it knows texts, and of all else what JSON has. */
+const isWritten = (value: unknown): boolean => JSON.stringify(value) !== undefined;
+
 /**
- * Without attributes that have no value: the instrumentations name what they do not know (of a request that was cut, a collection of a
- * kind that is new), and the serializer cannot write that.
+ * Without attributes that have no value that can be written: the instrumentations name what they do not know (of a request that was
+ * cut, a collection of a kind that is new), some by a function, and the serializer would end there with all of the page.
  */
 function withValues(all: ResourceMetrics): ResourceMetrics {
-  for (const { metrics } of all.scopeMetrics)
-    for (const { dataPoints } of metrics)
-      for (const point of dataPoints as { attributes: Attributes }[])
-        if (Object.values(point.attributes).includes(undefined))
-          point.attributes = Object.fromEntries(Object.entries(point.attributes).filter(([, value]) => value !== undefined));
-  return all;
+  return {
+    ...all,
+    scopeMetrics: all.scopeMetrics.map((scope) => ({
+      ...scope,
+      metrics: scope.metrics.map(
+        (metric) =>
+          ({
+            ...metric,
+            dataPoints: (metric.dataPoints as { attributes: Attributes }[]).map((point) => ({
+              ...point,
+              attributes: Object.fromEntries(Object.entries(point.attributes).filter(([, value]) => isWritten(value))),
+            })),
+          }) as typeof metric,
+      ),
+    })),
+  };
 }
 
 /**
