@@ -5,12 +5,12 @@ import type { DictionaryPhrases, FetchDictionary } from './dictionary-service';
 
 /** Unit separator: cannot stand in JSON unescaped. */
 const SEPARATOR = '\u001f';
-/** After a failure nobody asks again for this long, so that a dead service does not slow every page down. */
-export const FAILURE_PAUSE_MS = 10_000;
+/** After a failure nobody asks again for this long. A service that is away is told of at once (ADR 64), so it may be short. */
+export const FAILURE_PAUSE_MS = 3_000;
 
 export interface DictionaryOptions {
   fetch: FetchDictionary;
-  /** Phrases that came with the build, by language: what is left when nothing was ever fetched. */
+  /** Phrases that came with the build, by language: what is left when nothing was ever fetched, and for keys that the dictionary lacks. */
   builtIn?: Readonly<Record<string, DictionaryPhrases>>;
   now?: () => number;
   cacheMs?: number;
@@ -40,7 +40,16 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
   const lastGood = new Map<string, DictionaryPhrases>();
   const pausedUntil = new Map<string, number>();
   const underWay = new Map<string, Promise<DictionaryPhrases>>();
+  const lacking = new Set<string>();
   let changes = 0;
+
+  const noteLacking = (key: string, language: string, phrases: DictionaryPhrases): void => {
+    const missing = Object.keys(builtIn[language] ?? {}).filter((each) => phrases[each] === undefined);
+    if (missing.length === 0 || lacking.has(key)) return;
+    lacking.add(key);
+    count('dictionary.missingPhrases', missing.length);
+    logger.info({ dictionary: key, phrases: missing.length, first: missing[0] }, 'dictionary lacks phrases: those of the build are shown');
+  };
 
   const cached = (key: string): DictionaryPhrases | undefined => {
     const entry = cache.get(key);
@@ -59,6 +68,7 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
       // Asked for before phrases were changed: it may not be what they are now.
       if (begun === changes) cache.set(key, `${JSON.stringify(phrases)}${SEPARATOR}${now()}`);
       lastGood.set(key, phrases);
+      noteLacking(key, language, phrases);
       return phrases;
     } catch (error) {
       count('dictionary.failures');

@@ -1,5 +1,5 @@
 import { getEnv } from '@/config/env.server';
-import { errorPhrases } from '@/generated/error-phrases';
+import { builtInPhrases } from '@/generated/built-in-phrases';
 import { createClientFactory, type ClientFactory, type ContentEndpoint, type QueryClient } from './client';
 import { graphqlDictionary, restDictionary, type DictionaryPhrases } from './dictionary-service';
 import { createDictionary, type Dictionary } from './dictionary';
@@ -92,6 +92,6 @@ function fromEnvironment(view: View): ContentServicesOptions {
     appTemplateId: env.SITECORE_APP_TEMPLATE_ID,
     dictionaryPageSize: env.DICTIONARY_PAGE_SIZE,
     restHost: env.DICTIONARY_SOURCE === 'rest' ? env.SITECORE_API_HOST : undefined,
-    builtInPhrases: errorPhrases,
+    builtInPhrases,
   };
 }

@@ -3,6 +3,7 @@ import { noteChange } from '../made-of/changes';
 import { noteElsewhere } from '../made-of/record';
 import { bareParts } from '../testing/bare-parts';
 import { layoutAnswer, operationName, stubContent, type StubContent } from '../testing/stub-content';
+import { phrasesOf } from '../../../tests/support/phrases';
 import { forgetPerProcess } from '../one-per-process';
 
 let stub: StubContent;
@@ -77,5 +78,12 @@ it('a page that was being made when something was published is made again before
 
 it('a page without the dictionary is made again as soon as that may answer', async () => {
   dictionaryAnswers = false;
-  expect(await page()).toMatchObject({ props: { hydrate: 'onIntent' }, revalidate: 10 });
+  expect(await page()).toMatchObject({ props: { hydrate: 'onIntent' }, revalidate: 3 });
+});
+
+it('a page without the dictionary says the words of the build, never their keys', async () => {
+  dictionaryAnswers = false;
+  const made = await page();
+  const { page: model } = (made as { props: { page: { phrases: Record<string, string> } } }).props;
+  expect(model.phrases).toMatchObject(phrasesOf('en'));
 });
