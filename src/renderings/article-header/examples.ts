@@ -32,6 +32,7 @@ const usual: Page = {
   ImageCaption: text('Drawing: Piles, no. 7. One timber is being driven; the rest wait.'),
   ImageCropHorizontal: { value: 'center' },
   ImageCropVertical: { value: 'center' },
+  ImageWhole: { value: false },
   DisplayDate: { value: '2026-11-18T06:00:00Z' },
   OriginalPublicationDate: { value: null },
   Authors: [

@@ -16,6 +16,7 @@ export const page = z.object({
     'ImageCaption',
     'ImageCropHorizontal',
     'ImageCropVertical',
+    'ImageWhole',
     'DisplayDate',
     'OriginalPublicationDate',
     'Access',

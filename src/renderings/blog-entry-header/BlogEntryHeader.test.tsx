@@ -18,4 +18,12 @@ describe('BlogEntryHeader', () => {
     ).toEqual(['Boards', 'Habits']);
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   });
+
+  it('cuts the picture above the text to a strip, unless its editor wants it whole', () => {
+    const { container, unmount } = renderExample(rendering, examples['withPicture']!);
+    expect(container.querySelector('.hero img')?.className).toContain('a-21x9');
+    unmount();
+    const whole = renderExample(rendering, examples['withWholePicture']!).container.querySelector('.hero--whole img');
+    expect([whole?.className.includes('a-21x9'), whole?.getAttribute('width')]).toEqual([false, '640']);
+  });
 });

@@ -13,6 +13,7 @@ const usual: Page = {
   ImageCaption: text(''),
   ImageCropHorizontal: { value: 'center' },
   ImageCropVertical: { value: 'center' },
+  ImageWhole: { value: false },
   DisplayDate: { value: '2026-11-02T07:00:00Z' },
   Authors: [examplePerson()],
   BlogTags: [tag('Boards'), tag('Habits')],
@@ -38,6 +39,10 @@ export const examples: Record<string, RenderingProps<unknown, Page, Data | undef
   withPicture: example({
     Image: image('/-/media/articles/letter.png', 'The letter a drawn in lines', 1950, 836),
     ImageCaption: text('Drawing: Letter, no. 2.'),
+  }),
+  withWholePicture: example({
+    Image: image('/-/media/articles/logo.png', 'The mark of the register', 640, 640),
+    ImageWhole: { value: true },
   }),
   old: example({ DisplayDate: { value: '2023-03-04T06:00:00Z' } }, { yearsOld: 3 }),
   german: example(

@@ -10,7 +10,7 @@ import { ItemStore } from '../scs/store.ts';
 import type { SaveResult } from '../scs/store.ts';
 import { documents } from './documents.ts';
 import type { Document } from './documents.ts';
-import { postsAsDocuments } from './posts.ts';
+import { postsAsDocuments } from './posts/posts.ts';
 import { documentPrinter } from './print/print.ts';
 import { References } from './references.ts';
 import { Report } from './report.ts';
@@ -69,7 +69,7 @@ export async function importMarkdown(options: ImportOptions): Promise<ImportResu
     report,
   );
   const references = new References(store);
-  const posts = postsAsDocuments(
+  const posts = await postsAsDocuments(
     sources.filter((source) => source.data.type === undefined),
     { ...options, references, store, report },
   );

@@ -10,11 +10,17 @@ export interface FileReport {
   made?: boolean;
   /** Path of the item that the document became. */
   item?: string;
+  /** Addresses that it had on the site it comes from. */
+  former?: string[];
   kept: { words: number; images: number; links: number; blocks: number; notes: number };
   changed: string[];
   dropped: string[];
   problems: string[];
 }
+
+/** Of one kind so many are told by name; the others are counted, and stand in the JSON report. */
+const TOLD = 5;
+const LONGEST = 160;
 
 export class Report {
   readonly files: FileReport[] = [];
@@ -55,7 +61,7 @@ export class Report {
     const files = this.read
       .sort((a, b) => (a.file < b.file ? -1 : 1))
       .map((entry) => ({ ...entry, changed: counted(entry.changed), dropped: counted(entry.dropped), problems: counted(entry.problems) }));
-    return `${JSON.stringify({ ...extra, files, general: this.general }, null, 2)}\n`;
+    return `${JSON.stringify({ ...extra, files, general: counted(this.general) }, null, 2)}\n`;
   }
 
   /** What stands for a file. */
@@ -63,7 +69,10 @@ export class Report {
     return this.files.filter((entry) => !entry.made);
   }
 
-  /** For people: what failed first, then what was dropped, what needs a look, and counts of what was changed. */
+  /**
+   * For people: how many came, what an editor must look at (what failed, what needs a decision, a few of each kind by name), and
+   * then only counts: of what has no place here, of what has another form, of what was made along the way.
+   */
   summary(): string {
     const lines: string[] = [];
     const made = this.files.length - this.read.length;
@@ -72,25 +81,38 @@ export class Report {
     );
     for (const entry of this.failed)
       lines.push(`  ${entry.file}${entry.line === undefined ? '' : `:${entry.line}`}: ${entry.reason ?? ''}`);
-    const section = (title: string, pick: (entry: FileReport) => string[]): void => {
-      const entries = this.files.filter((entry) => pick(entry).length > 0);
-      if (entries.length === 0) return;
-      lines.push(`${title}:`);
-      for (const entry of entries) for (const note of counted(pick(entry))) lines.push(`  ${entry.file}: ${note}`);
+    const look = byKind(this.files.flatMap((entry) => counted(entry.problems).map((note) => [entry.file, note] as const)));
+    if (look.length > 0) lines.push('To look at:');
+    for (const [name, notes] of look) {
+      if (notes.length > TOLD) lines.push(`  ${notes.length} × ${name}`);
+      for (const [file, note] of notes.slice(0, TOLD))
+        lines.push(`${notes.length > TOLD ? '    ' : '  '}${file}: ${note.slice(0, LONGEST)}`);
+      if (notes.length > TOLD) lines.push(`    and ${notes.length - TOLD} more (--report lists all)`);
+    }
+    const counts = (title: string, notes: readonly string[]): void => {
+      if (notes.length === 0) return;
+      lines.push(title);
+      for (const [name, all] of byKind(notes.map((note) => ['', note] as const))) lines.push(`  ${all.length} × ${name.slice(0, LONGEST)}`);
     };
-    section('Dropped', (entry) => entry.dropped);
-    section('To look at', (entry) => entry.problems);
-    const changes = new Map<string, number>();
-    for (const note of this.files.flatMap((entry) => entry.changed)) changes.set(kind(note), (changes.get(kind(note)) ?? 0) + 1);
-    if (changes.size > 0)
-      lines.push(
-        'Changed (each is listed by file in the report):',
-        ...[...changes].sort((a, b) => b[1] - a[1]).map(([note, count]) => `  ${count} × ${note}`),
-      );
+    counts(
+      'Left out (--report lists all):',
+      this.files.flatMap((entry) => entry.dropped),
+    );
+    counts(
+      'Changed (--report lists all):',
+      this.files.flatMap((entry) => entry.changed),
+    );
     if (made > 0) lines.push(`Made ${made} pages for authors, tags and the blog that had none.`);
-    lines.push(...this.general);
+    lines.push(...counted(this.general));
     return lines.join('\n');
   }
+}
+
+/** Notes of one kind together, the most frequent first. */
+function byKind(notes: readonly (readonly [file: string, note: string])[]): [kind: string, notes: (readonly [string, string])[]][] {
+  const kinds = new Map<string, (readonly [string, string])[]>();
+  for (const each of notes) kinds.set(kind(each[1]), [...(kinds.get(kind(each[1])) ?? []), each]);
+  return [...kinds].sort((a, b) => b[1].length - a[1].length);
 }
 
 /** The same note several times becomes one with its number. */
@@ -100,9 +122,15 @@ function counted(notes: readonly string[]): string[] {
   return [...counts].map(([note, count]) => (count > 1 ? `${note} (${count} ×)` : note));
 }
 
-/** A note without what is particular to its place. */
+/** A note without what is particular to its place; which key of the front matter it was stays. */
 const kind = (note: string): string =>
   note
-    .replace(/"[^"]*"/g, '"…"')
+    .replace(/ \(\d+ ×\)$/, '')
+    .replace(/(?<!^front matter )"[^"]*"/g, '"…"')
+    .replace(/ has no field: .*/s, ' has no field')
+    .replace(/^(picture|image: the picture) \S+/, '$1 …')
+    .replace(/(<\w+>): .*/s, '$1')
+    .replace(/\(\/sitecore\/[^)]*\)/g, '(…)')
     .replace(/(of|at) \S*[/.]\S* /g, '$1 … ')
-    .replace(/\{\{[^}]*\}\}/g, '{{ … }}');
+    .replace(/\{\{[^}]*\}\}/g, '{{ … }}')
+    .replace(/^\{%\s*(\w+).*%\}$/s, '{% $1 %}');

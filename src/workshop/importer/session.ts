@@ -61,7 +61,7 @@ export async function importDocument(session: Session, document: Document, drawi
     const entry = session.report.of(source.file, language);
     entry.item = document.path;
     try {
-      texts.set(language, await readText(source, source.body, contextFor.html(language)));
+      texts.set(language, await readText(source, source.body, contextFor.html(language), (note) => void entry.problems.push(note)));
     } catch (error) {
       if (error instanceof DocumentError && language !== DEFAULT_LANGUAGE) {
         session.report.fail(source.file, error.message, error.line);
@@ -215,10 +215,10 @@ function contexts(session: Session, document: Document, drawingName: string): Co
         const text = result.texts.get(language);
         const preview = textOf(value.print) === 'preview';
         if ((textOf(value.print) !== 'true' && !preview) || !text) return undefined;
-        if (!session.print)
-          return void entryOf(language).problems.push(`${field.key}: nothing here can print; run again where Chromium is installed`);
         const suffix = language === DEFAULT_LANGUAGE ? '' : `-${language}`;
         const itemPath = `${MEDIA_ROOT}/${preview ? 'documents' : printFolder(document)}/${drawingName}${preview ? '-preview' : ''}${suffix}`;
+        if (!session.print)
+          return printedBefore(session, itemPath, (note) => void entryOf(language).problems.push(`${field.key}: ${note}`));
         return session.print({ document, drawingName, language, text: preview ? openingOf(text) : text, itemPath });
       },
     }),
@@ -279,6 +279,14 @@ export function removeUnusedMedia(session: Session): void {
     session.store.remove(item.path);
     session.report.general.push(`Removed, no longer shown anywhere: ${item.path}`);
   }
+}
+
+/** Where nothing can print, readers keep the file that was printed before. */
+function printedBefore(session: Session, itemPath: string, problem: (note: string) => void): Media | undefined {
+  const before = session.media.existing(itemPath);
+  if (!before) return void problem('nothing here can print; run again where Chromium is installed');
+  session.report.general.push('a file printed before stays: nothing is printed in this run');
+  return before;
 }
 
 /** Prints of gated documents lie apart, so that the site can tell by the address that they are not for everyone. */

@@ -15,6 +15,8 @@ export interface SourceFile {
   data: YamlMap;
   body: string;
   bodyLine: number;
+  /** The body is HTML, in which nothing is Markdown. */
+  html?: boolean;
 }
 
 const languageOfName = new RegExp(`\\.(${LANGUAGES.join('|')})$`);

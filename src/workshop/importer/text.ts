@@ -3,7 +3,8 @@ import { findRendering, templateNamed } from '../definitions/schema.ts';
 import { parseBlocks } from '../markdown/blocks.ts';
 import { DocumentError } from '../markdown/front-matter.ts';
 import type { YamlMap } from '../markdown/front-matter.ts';
-import { renderTexts } from '../markdown/to-html.ts';
+import { mendFragments } from '../markdown/fragments.ts';
+import { htmlText, renderTexts } from '../markdown/to-html.ts';
 import type { HtmlContext } from '../markdown/to-html.ts';
 import type { SourceFile } from './source.ts';
 
@@ -20,9 +21,19 @@ export interface DocumentText {
 
 /**
  * The text of one file as pieces.
+ * @param problem told of links within the text that lead nowhere
  * @throws DocumentError for a block whose component does not exist or has no datasource
  */
-export async function readText(source: SourceFile, body: string, context: HtmlContext): Promise<DocumentText> {
+export async function readText(
+  source: SourceFile,
+  body: string,
+  context: HtmlContext,
+  problem: (note: string) => void,
+): Promise<DocumentText> {
+  if (source.html) {
+    const [text = ''] = mendFragments([await htmlText(body, context)], problem);
+    return { pieces: text === '' ? [] : [{ kind: 'text', html: text }], notes: '', hasBlocks: false, words: wordsIn(text) };
+  }
   const segments = parseBlocks(body, source.bodyLine);
   for (const segment of segments) {
     if (segment.kind !== 'block') continue;
@@ -32,10 +43,11 @@ export async function readText(source: SourceFile, body: string, context: HtmlCo
       throw new DocumentError(`the component ${segment.name} takes no values`, segment.line);
     if (rendering.def.datasource) templateNamed(rendering.def.datasource);
   }
-  const { html, notes } = await renderTexts(
+  const { html: written, notes } = await renderTexts(
     segments.flatMap((segment) => (segment.kind === 'text' ? [segment.markdown] : [])),
     context,
   );
+  const html = mendFragments(written, problem);
   let at = 0;
   const pieces = segments.flatMap((segment): Piece[] => {
     if (segment.kind === 'block') return [{ kind: 'block', component: segment.name, data: segment.data }];

@@ -137,7 +137,7 @@ describe('Liquid', () => {
   const resolve = (text: string): { text: string; notes: string[] } => {
     const notes: string[] = [];
     const result = resolveLiquid(text, {
-      variables: { image: '/assets/i.jpg' },
+      variables: { image: '/assets/i.jpg', excerpt: 'In short', 'hero.image': '/assets/h.jpg' },
       person: (name) => `[${name}]`,
       portrait: (name) => (name === 'ana' ? '/assets/ana.jpg' : undefined),
       changed: (note) => void notes.push(`changed ${note}`),
@@ -154,6 +154,12 @@ describe('Liquid', () => {
     ['[{% image "assets/a.png" "b" %}](https://x.example)', '[![b](</assets/a.png>)](https://x.example)'],
     ['<figure>{% image "assets/a.png" "b" %}</figure>', '<figure><img src="/assets/a.png" alt="b"></figure>'],
     ['{% image_with_class "assets/a.png" "wide" "b" %}', '![b](</assets/a.png>)'],
+    ['{% image "assets/a.png" "b" "wide" %}', '![b](</assets/a.png>)'],
+    ['{% image "assets/a.png", "An "odd" one", "wide" %}', '![An "odd" one](</assets/a.png>)'],
+    ["{% image 'assets/a.png' 'b' 'wide' %}", '![b](</assets/a.png>)'],
+    ['{% image page.hero.image "b" %}', '![b](</assets/h.jpg>)'],
+    ['{% image_with_class "assets/a.png" "wide" "" %}', '![](</assets/a.png>)'],
+    ['**{{ page.excerpt }}** {{ page.hero.image }} {{ post.excerpt }}', '**In short** /assets/h.jpg In short'],
     ['{% raw %}{{ kept }} {% image "x" %}{% endraw %}', '{{ kept }} {% image "x" %}'],
     ['by {{ "ana" | team_link}}', 'by [ana]'],
     ['{{ "ana" | team_photo }}', '<img src="/assets/ana.jpg" alt="">'],
@@ -165,6 +171,17 @@ describe('Liquid', () => {
       resolve('{% include "linked-figure.html",\n image: "/assets/a.png",\n alt: "B",\n caption: "The team\'s work" %}').text.trim(),
     ).toBe('<figure><img src="/assets/a.png" alt="B"><figcaption>The team\'s work</figcaption></figure>');
   });
+
+  it.each([
+    ['<div>\n  {{ "zoe" | team_photo }}\n    <p>A</p>\n</div>', '<div>\n    <p>A</p>\n</div>'],
+    ['<div>\n{% for x in y %}{% comment %}b{% endcomment %}\n    <p>A</p>\n{% endfor %}\n</div>', '<div>\n    <p>A</p>\n</div>'],
+    [
+      '<div>\n{% include "a.html", image: "/a.png" %}\n    <p>A</p></div>',
+      '<div>\n<figure><img src="/a.png" alt=""></figure>\n    <p>A</p></div>',
+    ],
+    ['One\n{% for x in y %}\ntwo', 'One\n\ntwo'],
+    ['{% for x in y %}\n<p>A</p>', '\n<p>A</p>'],
+  ])('keeps HTML in one piece where a tag goes: %j', (source, text) => expect(resolve(source).text).toBe(text));
 
   it('reports what it drops, in full', () => {
     expect(resolve('a{% comment %}b{% endcomment %}{% for x in y %}{{ "zoe" | team_photo }}')).toEqual({

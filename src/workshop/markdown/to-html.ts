@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
-import type { FootnoteDefinition, FootnoteReference, Nodes, Root as MdRoot, RootContent } from 'mdast';
+import type { FootnoteDefinition, FootnoteReference, Heading, Nodes, Root as MdRoot, RootContent } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -7,8 +7,10 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { TEXT_TAGS } from '../../lib/rich-text/allowed.ts';
 import { toHtml } from '../../lib/rich-text/html.ts';
+import { parseRichText } from '../../lib/rich-text/parse.ts';
 import { sanitize } from '../../lib/rich-text/sanitize.ts';
 import { attribute, element, elements, textContent } from '../../lib/rich-text/tree.ts';
+import { captionTables, table } from './captions.ts';
 import { escapeUnknownTags } from './known-tags.ts';
 import { mendTables } from './tables.ts';
 
@@ -55,9 +57,11 @@ export async function renderTexts(texts: readonly string[], context: HtmlContext
   const numbers = new Map<string, number>();
   const prepare = (node: Nodes): void => {
     if (node.type === 'html') node.value = escapeUnknownTags(node.value);
+    if (node.type === 'heading') nameHeading(node);
     if (!('children' in node)) return;
     for (const child of node.children) if (child.type === 'footnoteDefinition') definitions.set(child.identifier, child);
     node.children = node.children.filter((child) => child.type !== 'footnoteDefinition') as typeof node.children;
+    captionTables(node);
     for (const child of node.children) prepare(child);
   };
   const number = (identifier: string): number => {
@@ -103,10 +107,27 @@ export async function renderText(markdown: string, context: HtmlContext): Promis
   return notes ? `${html[0] ?? ''}\n${notes}` : (html[0] ?? '');
 }
 
+/**
+ * Text that comes as HTML from elsewhere, in the form in which texts are kept.
+ * @param source a whole document or a part of one
+ */
+export async function htmlText(source: string, context: HtmlContext): Promise<string> {
+  return finish(await settle(structuredClone(parseRichText(source)), context));
+}
+
 function mentioned(tree: MdRoot, definitions: ReadonlyMap<string, FootnoteDefinition>, identifier: string): boolean {
   const has = (node: Nodes): boolean =>
     node.type === 'footnoteReference' ? node.identifier === identifier : 'children' in node && node.children.some(has);
   return has(tree) || [...definitions.values()].some((definition) => definition.identifier !== identifier && has(definition));
+}
+
+/** `## What it costs {#costs}`, as kramdown, Pandoc and markdown-it-attrs have it, names the heading. */
+function nameHeading(node: Heading): void {
+  const last = node.children.at(-1);
+  const [all = '', id] = (last?.type === 'text' ? /\s*\{:?\s*#([\w:.-]+)[^{}]*\}\s*$/.exec(last.value) : null) ?? [];
+  if (last?.type !== 'text' || id === undefined) return;
+  last.value = last.value.slice(0, -all.length);
+  node.data = { ...node.data, hProperties: { id } };
 }
 
 async function toHast(tree: MdRoot, number: (identifier: string) => number, context: HtmlContext): Promise<Root> {
@@ -115,14 +136,22 @@ async function toHast(tree: MdRoot, number: (identifier: string) => number, cont
     return element('sup', {}, [element('a', { href: `#n${at}` }, [{ type: 'text', value: at }])]);
   };
   const root = (await unified()
-    .use(remarkRehype, { allowDangerousHtml: true, handlers: { footnoteReference: note } })
+    .use(remarkRehype, { allowDangerousHtml: true, handlers: { footnoteReference: note, table } })
     .use(rehypeRaw)
     .run(tree)) as Root;
+  return settle(root, context);
+}
+
+/** Gives what leads elsewhere its address here, and what a text may not have another form. The tree is changed. */
+async function settle(root: Root, context: HtmlContext): Promise<Root> {
   const images: { node: Element; linked: boolean }[] = [];
   const anchors: { node: Element; href: string }[] = [];
   elements(root, (node, parent) => {
     replaceEmbed(node, parent, context);
     const href = node.tagName === 'a' ? attribute(node, 'href') : undefined;
+    // Where links of old led to: `<a name="costs">`.
+    const name = node.tagName === 'a' ? attribute(node, 'name') : undefined;
+    if (name !== undefined && attribute(node, 'id') === undefined) node.properties.id = name;
     if (href !== undefined) anchors.push({ node, href });
     if (node.tagName === 'img') images.push({ node, linked: parent.type === 'element' && parent.tagName === 'a' });
     if (node.tagName === 'input')

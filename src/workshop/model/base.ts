@@ -45,6 +45,9 @@ export const baseTemplates: readonly TemplateDef[] = [
     folder: 'Base',
     bases: [STANDARD_TEMPLATE],
     sections: {
+      Content: {
+        ImageWhole: checkbox({ shared: true, help: 'For logos, screens and charts: the picture above the text is not cut to a strip' }),
+      },
       Publishing: {
         DisplayDate: datetime({ shared: true }),
         OriginalPublicationDate: datetime({ shared: true }),

@@ -67,9 +67,14 @@ export function itemName(text: string): string {
     .replace(/ß/g, 'ss')
     .replace(/[^A-Za-z0-9_ -]+/g, '-')
     .replace(/^[-\s]+|[-\s]+$/g, '');
-  if (plain.length <= MAX_NAME) return plain || 'item';
-  const cut = plain.slice(0, MAX_NAME);
-  return cut.slice(0, Math.max(cut.lastIndexOf('-'), cut.lastIndexOf(' '), 60));
+  return cutAtWord(plain, MAX_NAME) || 'item';
+}
+
+/** At most `most` characters, without a piece of a word at the end; a single word that is longer is cut all the same. */
+export function cutAtWord(name: string, most: number): string {
+  if (name.length <= most) return name;
+  const words = /^(.+)[-_\s]/s.exec(name.slice(0, most + 1))?.[1];
+  return (words ?? name.slice(0, most)).replace(/[-_\s]+$/, '');
 }
 
 /** The form of a name in an address: lower case, dashes. */
