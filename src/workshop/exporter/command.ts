@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findRendering, partsOf, renderingWithId, templateById } from '../definitions/schema.ts';
 import type { SchemaField, SchemaTemplate } from '../definitions/schema.ts';
 import { encodeDate, decodeDate } from '../importer/items/dates.ts';
-import { bodyField, keepsOpening } from '../importer/items/plan.ts';
+import { bodyField, keepsOpening, layoutByRule, placedByRule } from '../importer/items/plan.ts';
 import { RESERVED } from '../importer/documents.ts';
 import type { YamlMap } from '../markdown/front-matter.ts';
 import { parseGuid } from '../scs/guid.ts';
@@ -68,7 +68,8 @@ class Exporter {
       if (!this.#languages.includes(part.language)) continue;
       const file = `${name.file}${part.language === DEFAULT_LANGUAGE ? '' : `.${part.language}`}.md`;
       const head = await this.#frontMatter(item, template, name, part.language, file);
-      const text = await this.#text(item, template, part.language, name, file);
+      const { text, renderings } = await this.#text(item, template, part.language, name, file);
+      if (renderings !== undefined) head.renderings = renderings;
       this.#put(file, `---\n${yaml(head)}\n---\n${text === '' ? '' : `\n${text}\n`}`);
     }
   }
@@ -157,10 +158,18 @@ class Exporter {
     if (field.def.refers !== 'data' || targets.length === 0 || !targets.every((target) => isBelow(target, item, this.store)))
       return undefined;
     const list: YamlMap[] = [];
+    const counts = new Map<string, number>();
     for (const target of targets) {
       const template = templateById(target.template);
-      if (template)
-        list.push({ template: template.name, ...(await this.#fields(target, template, language, main, file, site, () => true)) });
+      if (!template) continue;
+      const count = (counts.get(template.name) ?? 0) + 1;
+      counts.set(template.name, count);
+      const own = nameOf(target.path);
+      list.push({
+        template: template.name,
+        ...(own === `${template.name} ${count}` ? {} : { item: own }),
+        ...(await this.#fields(target, template, language, main, file, site, () => true)),
+      });
     }
     return list;
   }
@@ -180,7 +189,7 @@ class Exporter {
     return markdown;
   }
 
-  async #text(item: ScsItem, template: SchemaTemplate, language: string, name: DocumentName, file: string): Promise<string> {
+  async #text(item: ScsItem, template: SchemaTemplate, language: string, name: DocumentName, file: string): Promise<PageText> {
     const part = item.languages.find((each) => each.language === language);
     const versioned = (field: SchemaField | undefined): string => valueIn(item, language, field) ?? '';
     const key = bodyField(template) ?? '';
@@ -190,7 +199,14 @@ class Exporter {
     const layout = part && latest(part).fields.find((field) => field.id === F.finalRenderings.id)?.value;
     const renderings = layout ? parseLayout(layout) : [];
     if ('reason' in renderings) this.problems.push(`${file}: its layout is not readable: ${renderings.reason}`);
-    else for (const rendering of renderings) pieces.push(...(await this.#piece(item, rendering.attributes, language, name, file)));
+    else
+      for (const rendering of renderings) {
+        const piece = await this.#piece(item, rendering.attributes, language, name, file);
+        // Two texts that follow each other would come back as one.
+        if (piece?.kind === 'text' && (pieces.at(-1)?.kind === 'text' || piece.html.trim() === ''))
+          pieces.push({ kind: 'block', component: 'TextBlock', data: { text: await this.#rich(piece.html, name.site, file) } });
+        else if (piece) pieces.push(piece);
+      }
     if (body !== '' && pieces.length > 1 && !keepsOpening(template))
       this.problems.push(`${file}: it has both a body and renderings; an import makes renderings of all`);
     const { markdown, exact } = await writeText(
@@ -200,7 +216,9 @@ class Exporter {
       this.#addresses.reading(name.site),
     );
     if (!exact) this.problems.push(`${file}: its text has no exact form in Markdown`);
-    return markdown;
+    const placed = body === '' ? pieces : pieces.slice(1);
+    const byRule = placed.length === 0 ? '' : layoutByRule(template, placedByRule(item.path, template, placed));
+    return { text: markdown, ...(layout && layout !== byRule ? { renderings: layout } : {}) };
   }
 
   async #piece(
@@ -209,12 +227,12 @@ class Exporter {
     language: string,
     name: DocumentName,
     file: string,
-  ): Promise<ExportPiece[]> {
+  ): Promise<ExportPiece | undefined> {
     const component = renderingWithId(parseGuid(attributes.id ?? '') ?? '')?.def.component;
     const datasource = attributes.ds ?? '';
     if (component === undefined) {
       this.problems.push(`${file}: a rendering ${attributes.id ?? ''} of its layout is none of the model`);
-      return [];
+      return undefined;
     }
     const source = datasource.startsWith('local:')
       ? this.store.at(item.path + datasource.slice('local:'.length))
@@ -222,20 +240,26 @@ class Exporter {
     const template = source && templateById(source.template);
     if (!source || !template) {
       if (findRendering(component)?.def.datasource) this.problems.push(`${file}: the datasource ${datasource} of ${component} is missing`);
-      return [{ kind: 'block', component, data: {} }];
+      return { kind: 'block', component, data: {} };
     }
     const main = language === DEFAULT_LANGUAGE;
     if (component === 'TextBlock')
-      return [{ kind: 'text', html: valueOf(source, language, template.fields.get('text')?.ref ?? F.phrase) ?? '' }];
+      return { kind: 'text', html: valueOf(source, language, template.fields.get('text')?.ref ?? F.phrase) ?? '' };
     const fields = await this.#fields(source, template, language, main, file, name.site, () => true);
-    return [
-      {
-        kind: 'block',
-        component,
-        data: Object.fromEntries(Object.entries(fields).filter(([key]) => template.fields.has(key) || !RESERVED.has(key))),
-      },
-    ];
+    // What stands elsewhere is shared with other pages, and exported by itself.
+    if (!datasource.startsWith('local:')) return { kind: 'block', component, data: {} };
+    return {
+      kind: 'block',
+      component,
+      data: Object.fromEntries(Object.entries(fields).filter(([key]) => template.fields.has(key) || !RESERVED.has(key))),
+    };
   }
+}
+
+interface PageText {
+  text: string;
+  /** The page's layout where it does not follow from the text alone: an editor has named, moved or set something. */
+  renderings?: string;
 }
 
 /** What the latest version itself says. */

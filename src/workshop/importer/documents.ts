@@ -24,7 +24,7 @@ export interface Document {
 }
 
 /** Keys of front matter that are no fields. */
-export const RESERVED = new Set(['type', 'template', 'site', 'path', 'blog', 'slug', 'updated', 'title']);
+export const RESERVED = new Set(['type', 'template', 'site', 'path', 'blog', 'slug', 'updated', 'title', 'renderings', 'item']);
 
 interface TypeRule {
   template?: string;

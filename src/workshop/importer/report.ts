@@ -126,8 +126,9 @@ function counted(notes: readonly string[]): string[] {
 const kind = (note: string): string =>
   note
     .replace(/ \(\d+ ×\)$/, '')
-    .replace(/(?<!^front matter )"[^"]*"/g, '"…"')
-    .replace(/ has no field: .*/s, ' has no field')
+    .replace(/^(front matter [^:]*) has no field: .*/s, (_all, key: string) => `${key.replaceAll('"', '“')} has no field`)
+    .replace(/"[^"]*"/g, '"…"')
+    .replaceAll('“', '"')
     .replace(/^(picture|image: the picture) \S+/, '$1 …')
     .replace(/(<\w+>): .*/s, '$1')
     .replace(/\(\/sitecore\/[^)]*\)/g, '(…)')

@@ -81,7 +81,9 @@ export async function importDocument(session: Session, document: Document, drawi
   }
   contextFor.texts = texts;
   compareBlocks(session, document, texts);
-  const text = planText(document, texts);
+  const text = planText(document, texts, (language, note) =>
+    session.report.of(document.sources.get(language)?.file ?? document.key).problems.push(note),
+  );
   if (document.template.fields.has(READING_MINUTES)) {
     for (const [language, read] of texts) {
       const minutes = minutesOfText(read);

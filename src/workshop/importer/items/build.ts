@@ -99,7 +99,7 @@ function inPlaceItems(
         counts.set(name, count);
         const order = [...counts.values()].reduce((sum, each) => sum + each, 0) - 1;
         child = {
-          path: `${plan.template.page ? `${plan.path}/Data` : plan.path}/${name} ${count}`,
+          path: `${plan.template.page ? `${plan.path}/Data` : plan.path}/${textOf(value.item) ?? `${name} ${count}`}`,
           template,
           values: new Map(),
           raw: new Map(),

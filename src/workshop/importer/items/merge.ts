@@ -7,6 +7,13 @@ const DECIDED = new Set<string>([F.renderings.id, F.finalRenderings.id, F.create
 const kept = (fields: readonly ScsField[], fresh: readonly ScsField[]): ScsField[] =>
   fields.filter((field) => field.hint.startsWith('__') && !DECIDED.has(field.id) && !fresh.some((each) => each.id === field.id));
 
+/** Where an item stands among its neighbours is its editor's: a layout and a list have their own order. */
+function ordered(existing: ScsItem, fields: ScsField[]): ScsField[] {
+  const before = existing.shared.find((field) => field.id === F.sortOrder.id);
+  const others = fields.filter((field) => field.id !== F.sortOrder.id);
+  return before ? [...others, before] : others;
+}
+
 /**
  * An imported item over the one that exists: the document decides the fields of its template and its latest versions;
  * standard fields, older versions, and languages that the document does not have stay.
@@ -18,7 +25,7 @@ export function merge(existing: ScsItem | undefined, fresh: ScsItem): ScsItem {
     id: existing.id,
     parent: existing.parent,
     path: existing.path,
-    shared: [...fresh.shared, ...kept(existing.shared, fresh.shared)],
+    shared: ordered(existing, [...fresh.shared, ...kept(existing.shared, fresh.shared)]),
     languages: [],
   };
   for (const part of existing.languages) {

@@ -1,12 +1,14 @@
-import { findRendering, partsOf, templateNamed } from '../../definitions/schema.ts';
+import { findRendering, partsOf, renderingWithId, templateNamed } from '../../definitions/schema.ts';
 import type { SchemaTemplate } from '../../definitions/schema.ts';
 import { layoutXml, standardLayout } from '../../definitions/layout.ts';
 import type { Placed } from '../../definitions/layout.ts';
+import { textOf } from '../../markdown/front-matter.ts';
 import type { YamlMap } from '../../markdown/front-matter.ts';
-import { guidOf } from '../../scs/guid.ts';
+import { guidOf, parseGuid } from '../../scs/guid.ts';
+import { parseLayout } from '../../validate/xml.ts';
 import { RESERVED } from '../documents.ts';
 import type { Document } from '../documents.ts';
-import type { DocumentText } from '../text.ts';
+import type { DocumentText, Piece } from '../text.ts';
 
 /** An item to be made: values by language, and raw field values that are ready. */
 export interface ItemPlan {
@@ -60,7 +62,11 @@ export interface TextPlan {
 }
 
 /** Where the text of each language goes: whole into the body field, or as renderings with datasources. */
-export function planText(document: Document, texts: ReadonlyMap<string, DocumentText>): TextPlan {
+export function planText(
+  document: Document,
+  texts: ReadonlyMap<string, DocumentText>,
+  problem: (language: string, note: string) => void,
+): TextPlan {
   const plan: TextPlan = { raw: new Map(), datasources: [], layouts: new Map() };
   const byName = new Map<string, ItemPlan>();
   const body = bodyField(document.template);
@@ -88,7 +94,11 @@ export function planText(document: Document, texts: ReadonlyMap<string, Document
     if (!text.hasBlocks && body) continue;
     const rest = text.pieces.slice(inBody);
     const pieces = tail === '' ? rest : [...rest, { kind: 'text' as const, html: text.notes }];
-    if (pieces.length > 0) plan.layouts.set(language, place(document, language, pieces, byName));
+    if (pieces.length > 0)
+      plan.layouts.set(
+        language,
+        place(document, language, pieces, byName, (note) => problem(language, note)),
+      );
   }
   plan.datasources = [...byName.values()];
   return plan;
@@ -97,16 +107,20 @@ export function planText(document: Document, texts: ReadonlyMap<string, Document
 /** Renderings of a template that take the blocks of its text, with the placeholder in which these stand. */
 const TEXT_SLOTS: Readonly<Record<string, string>> = { ArticleBody: 'article-body', TopicArticles: 'topic-sections' };
 
-function place(document: Document, language: string, pieces: DocumentText['pieces'], byName: Map<string, ItemPlan>): string {
-  const standard = standardLayout(document.template);
+/** A piece's rendering by its component. */
+const componentOf = (piece: Piece): string => (piece.kind === 'text' ? 'TextBlock' : piece.component);
+
+/** What follows from the pieces of a text alone: names by kind and number, one after the other in the placeholder of the text. */
+export function placedByRule(path: string, template: SchemaTemplate, pieces: readonly Piece[]): Placed[] {
+  const standard = standardLayout(template);
   const opening = standard.find((placed) => TEXT_SLOTS[placed.component] !== undefined);
   const main = opening ? `/headless-main/${TEXT_SLOTS[opening.component]}-${opening.dynamicId}` : 'headless-main';
   const counts = new Map<string, number>();
   let section: string | undefined;
-  const placed = pieces.map((piece, index): Placed => {
-    const component = piece.kind === 'text' ? 'TextBlock' : piece.component;
-    const template = findRendering(component)?.def.datasource;
-    const label = template ?? component;
+  return pieces.map((piece, index): Placed => {
+    const component = componentOf(piece);
+    const datasource = findRendering(component)?.def.datasource;
+    const label = datasource ?? component;
     const count = (counts.get(label) ?? 0) + 1;
     counts.set(label, count);
     const name = `${label} ${count}`;
@@ -115,27 +129,58 @@ function place(document: Document, language: string, pieces: DocumentText['piece
     const placeholder = piece.kind === 'text' && section !== undefined ? section : main;
     section =
       piece.kind === 'block' && component === 'Section' ? `${main.startsWith('/') ? main : `/${main}`}/section-${dynamicId}` : undefined;
-    if (template) {
-      const known = byName.get(name);
-      const datasource: ItemPlan = known ?? {
-        path: `${document.path}/Data/${name}`,
-        template: templateNamed(template),
-        values: new Map(),
-        raw: new Map(),
-        order: byName.size,
-        inherit: 'facts',
-      };
-      byName.set(name, datasource);
-      if (piece.kind === 'text') datasource.raw.set(language, new Map([['text', piece.html]]));
-      datasource.values.set(language, piece.kind === 'text' ? {} : piece.data);
-    }
-    return {
-      uid: guidOf(`${document.path}#${name}`),
-      component,
-      placeholder,
-      datasource: template ? `local:/Data/${name}` : '',
-      dynamicId,
-    };
+    return { uid: guidOf(`${path}#${name}`), component, placeholder, datasource: datasource ? `local:/Data/${name}` : '', dynamicId };
   });
-  return layoutXml(placed, standard.at(-1)?.uid);
 }
+
+/** The layout of a page whose renderings are placed by rule. */
+export const layoutByRule = (template: SchemaTemplate, placed: readonly Placed[]): string =>
+  layoutXml(placed, standardLayout(template).at(-1)?.uid);
+
+/**
+ * The datasources of a layout that the document brings along (`renderings`, as an export writes one that an editor has put
+ * together), one for each piece; undefined when it does not fit the pieces.
+ */
+function datasourcesOf(layout: string, pieces: readonly Piece[]): string[] | undefined {
+  const renderings = parseLayout(layout);
+  if ('reason' in renderings || renderings.length !== pieces.length) return undefined;
+  const fits = renderings.every(({ attributes }, index) => {
+    const piece = pieces[index];
+    return piece && renderingWithId(parseGuid(attributes.id ?? '') ?? '')?.def.component === componentOf(piece);
+  });
+  return fits ? renderings.map(({ attributes }) => attributes.ds ?? '') : undefined;
+}
+
+function place(
+  document: Document,
+  language: string,
+  pieces: DocumentText['pieces'],
+  byName: Map<string, ItemPlan>,
+  problem: (note: string) => void,
+): string {
+  const byRule = placedByRule(document.path, document.template, pieces);
+  const own = textOf(document.sources.get(language)?.data.renderings);
+  const ownSources = own === undefined ? undefined : datasourcesOf(own, pieces);
+  if (own !== undefined && !ownSources) problem('its "renderings" do not fit the blocks of its text: they are placed one after the other');
+  for (const [index, piece] of pieces.entries()) {
+    const datasource = ownSources?.[index] ?? byRule[index]?.datasource ?? '';
+    const template = findRendering(componentOf(piece))?.def.datasource;
+    // A datasource that stands elsewhere is shared with other pages: it is no part of this document.
+    if (!template || !datasource.startsWith(LOCAL)) continue;
+    const name = datasource.slice(LOCAL.length);
+    const plan: ItemPlan = byName.get(name) ?? {
+      path: `${document.path}/Data/${name}`,
+      template: templateNamed(template),
+      values: new Map(),
+      raw: new Map(),
+      order: byName.size,
+      inherit: 'facts',
+    };
+    byName.set(name, plan);
+    if (piece.kind === 'text') plan.raw.set(language, new Map([['text', piece.html]]));
+    plan.values.set(language, piece.kind === 'text' ? {} : piece.data);
+  }
+  return ownSources && own !== undefined ? own : layoutByRule(document.template, byRule);
+}
+
+const LOCAL = 'local:/Data/';
