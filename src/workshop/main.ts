@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeModel } from './definitions/command.ts';
+import { createProgress } from './progress.ts';
 import { LANGUAGES } from './scs/modules.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -13,14 +14,19 @@ Commands
     --texts               phrases too: those that are there keep their words otherwise, for editors change them
 
   import markdown DIR     make items of a folder of documents (docs/contracts/content-model.md) or of a blog's posts
+  import wordpress FILE   posts of a WordPress export (Tools, Export: an XML file)
+  import html DIR         the pages of a folder of HTML files as posts
+  import feed SOURCE      the entries of a feed (RSS, Atom, JSON Feed; a file or an address) as posts, once
     --dry-run             write no items, only say what would happen
     --report FILE         write what was kept, changed and dropped, file by file, as JSON
     --languages LIST      only files in these languages (default: en,de)
     --site SITE           posts: site of the blog (default: insights)
-    --into PATH           posts: address of the blog (default: /blog/<name of DIR>)
-    --assets DIR          posts: folder of their pictures (default: "assets" beside DIR)
+    --into PATH           posts: address of the blog (default: /blog/<name of the source>)
+    --title TITLE         posts: title of the blog, when it is new
+    --authors FILE        posts: names of their authors by short names, as YAML or JSON (ana: Ana Sá)
+    --assets DIR          posts: folder of their pictures (default: "assets" beside DIR; of an export, "uploads" beside it)
     --origin URL          posts: where links lead that lead nowhere here, as https://blog.example
-    --no-print            make no PDF files
+    --no-print            make no PDF files; those that were made before stay
 
   word FILE               make a draft of an article of a Word document (.docx), and say what became of it
     --parent PATH         the page below which it goes: a path of items, or an address of the insights site
@@ -102,16 +108,24 @@ const imports: Command = async (args) => {
       into: { type: 'string' },
       assets: { type: 'string' },
       origin: { type: 'string' },
+      title: { type: 'string' },
+      authors: { type: 'string' },
       'no-print': { type: 'boolean', default: false },
     },
   });
   const [form, folder, ...more] = positionals;
-  if (form !== 'markdown' || folder === undefined || more.length > 0) throw new UsageError('Write: import markdown DIR');
+  const { FORMS, importFrom } = await import('./importer/command.ts');
+  const known = FORMS.find((each) => each === form);
+  if (!known || folder === undefined || more.length > 0)
+    throw new UsageError(
+      `Write one of: ${FORMS.map((each) => `import ${each} ${each === 'wordpress' ? 'FILE' : each === 'feed' ? 'SOURCE' : 'DIR'}`).join(', ')}`,
+    );
   const { site } = values;
   if (site !== 'dotcom' && site !== 'insights') throw new UsageError(`There is no site "${site}"; the sites are dotcom and insights.`);
   const languages = languageList(values.languages);
-  const { importMarkdown } = await import('./importer/command.ts');
-  const { report, saved } = await importMarkdown({
+  const progress = createProgress();
+  const { report, saved } = await importFrom(known, {
+    progress,
     root: values.root,
     folder,
     site,
@@ -122,7 +136,9 @@ const imports: Command = async (args) => {
     ...(values.into ? { into: values.into } : {}),
     ...(values.assets ? { assets: values.assets } : {}),
     ...(values.origin ? { origin: values.origin.replace(/\/+$/, '') } : {}),
-  });
+    ...(values.title ? { title: values.title } : {}),
+    ...(values.authors ? { authors: values.authors } : {}),
+  }).finally(progress.end);
   console.log(report.summary());
   console.log(
     `${values['dry-run'] ? 'Nothing was written. It would be: ' : ''}${saved.written.length} item files written, ${saved.removed.length} removed, ${saved.unchanged} unchanged.`,

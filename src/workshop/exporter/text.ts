@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { blockForms, noteDefinitions, parseHtml } from '../markdown/from-html.ts';
+import { blockForms, htmlFor, noteDefinitions, parseHtml, verbatim } from '../markdown/from-html.ts';
 import type { AddressContext } from '../markdown/from-html.ts';
 import type { YamlMap } from '../markdown/front-matter.ts';
 import { parseBlocks } from '../markdown/blocks.ts';
@@ -21,7 +21,8 @@ interface Form {
 }
 
 /**
- * The text of a document in Markdown. What Markdown cannot say so that an import gives the same HTML is written as HTML.
+ * The text of a document in Markdown. What Markdown cannot say so that an import gives the same HTML is written as HTML, block by
+ * block, and as it stands where that is not enough.
  * `exact` is false where even that does not give the same; then something of the text will differ after an import.
  */
 export async function writeText(
@@ -36,11 +37,14 @@ export async function writeText(
     ),
   );
   const definitions = notes === '' ? [] : noteDefinitions(await parseHtml(notes, addresses));
+  const asItStands = new Set<number>();
   const compose = (): string =>
     [
-      ...pieces.map((piece, index) =>
-        piece.kind === 'block' ? blockText(piece) : (forms[index] ?? []).map((form) => (form.raw ? form.html : form.markdown)).join('\n\n'),
-      ),
+      ...pieces.map((piece, index) => {
+        if (piece.kind === 'block') return blockText(piece);
+        if (asItStands.has(index)) return verbatim(htmlFor(piece.html.trim(), addresses));
+        return (forms[index] ?? []).map((form) => (form.raw ? form.html : form.markdown)).join('\n\n');
+      }),
       definitions.join('\n'),
     ]
       .filter((part) => part !== '')
@@ -66,7 +70,9 @@ export async function writeText(
   }
   const second = await same();
   if (second.every(Boolean)) return { markdown: compose(), exact: true };
-  for (const [index, list] of textForms.entries()) if (!second[index]) for (const form of list) form.raw = true;
+  // What no notation of Markdown gives back: broken nesting, white space between blocks.
+  const textPieces = pieces.flatMap((piece, index) => (piece.kind === 'text' ? [index] : []));
+  for (const [index, at] of textPieces.entries()) if (!second[index]) asItStands.add(at);
   return { markdown: compose(), exact: (await same()).every(Boolean) };
 }
 

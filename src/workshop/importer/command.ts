@@ -11,17 +11,26 @@ import type { SaveResult } from '../scs/store.ts';
 import { documents } from './documents.ts';
 import type { Document } from './documents.ts';
 import { postsAsDocuments } from './posts/posts.ts';
+import { readPeople } from './posts/people.ts';
 import { documentPrinter } from './print/print.ts';
+import { readFeed } from './from/feed.ts';
+import { readHtmlFolder } from './from/html-folder.ts';
+import type { Sources } from './from/sources.ts';
+import { readWordPress } from './from/wordpress.ts';
 import { References } from './references.ts';
 import { Report } from './report.ts';
 import { importDocument, makeAncestors, removeUnusedMedia } from './session.ts';
 import type { Session } from './session.ts';
 import { readSources } from './source.ts';
 
+/** What can be brought in. */
+export const FORMS = ['markdown', 'wordpress', 'html', 'feed'] as const;
+export type Form = (typeof FORMS)[number];
+
 export interface ImportOptions {
   /** Project folder. */
   root: string;
-  /** Folder of Markdown files. */
+  /** Folder of Markdown or HTML files, file of a WordPress export, file or address of a feed. */
   folder: string;
   site: 'dotcom' | 'insights';
   /** Address below which posts without a type go. */
@@ -34,6 +43,12 @@ export interface ImportOptions {
   assets?: string;
   /** Origin that root-relative links of posts belong to when they lead to nothing here. */
   origin?: string;
+  /** Title of the blog that posts go into; made of its address otherwise. */
+  title?: string;
+  /** File with the names of the posts' authors by their short names (`readPeople`). */
+  authors?: string;
+  /** Told after each document. */
+  progress?: (done: number, total: number, what: string) => void;
   /** For tests; the project's own programs otherwise. */
   draw?: Draw;
   print?: boolean;
@@ -59,11 +74,34 @@ function drawingNames(all: readonly Document[]): Map<Document, string> {
   return names;
 }
 
+const read = async (form: Form, { folder, languages = LANGUAGES }: ImportOptions, report: Report): Promise<Sources> => {
+  switch (form) {
+    case 'markdown':
+      return { sources: readSources(folder, languages, report) };
+    case 'wordpress':
+      return readWordPress(folder, report);
+    case 'html':
+      return readHtmlFolder(folder, report);
+    case 'feed':
+      return readFeed(folder, report);
+  }
+};
+
+/** Where the pictures of a source are, unless it is said. */
+const assetsOf = (form: Form, folder: string): string =>
+  form === 'html' ? folder : form === 'wordpress' ? path.join(path.dirname(folder), 'uploads') : path.join(folder, '..', 'assets');
+
 /** Imports a folder of documents or posts into the items of a project. */
-export async function importMarkdown(options: ImportOptions): Promise<ImportResult> {
+export const importMarkdown = (options: ImportOptions): Promise<ImportResult> => importFrom('markdown', options);
+
+/**
+ * Imports what comes from elsewhere into the items of a project; what was imported before and has not changed is not written again.
+ * @throws DocumentError, Error when the source as a whole cannot be read; a part of it that cannot is in the report
+ */
+export async function importFrom(form: Form, options: ImportOptions): Promise<ImportResult> {
   const report = new Report();
   const store = ItemStore.load(options.root);
-  const sources = readSources(options.folder, options.languages ?? LANGUAGES, report);
+  const { sources, people, title, origin } = await read(form, options, report);
   const house = documents(
     sources.filter((source) => source.data.type !== undefined),
     report,
@@ -71,20 +109,30 @@ export async function importMarkdown(options: ImportOptions): Promise<ImportResu
   const references = new References(store);
   const posts = await postsAsDocuments(
     sources.filter((source) => source.data.type === undefined),
-    { ...options, references, store, report },
+    {
+      ...options,
+      assets: options.assets ?? assetsOf(form, options.folder),
+      ...((options.title ?? title) ? { title: options.title ?? title ?? '' } : {}),
+      ...((options.origin ?? origin) ? { origin: options.origin ?? origin ?? '' } : {}),
+      people: new Map([...(people ?? []), ...(options.authors ? readPeople(options.authors) : [])]),
+      references,
+      store,
+      report,
+    },
   );
   const all = [...house, ...posts.documents];
   for (const document of all) references.add(document);
 
   const dryRun = options.dryRun ?? false;
-  const media = new MediaLibrary(store, { dryRun });
+  const media = new MediaLibrary(store, { dryRun, problem: (note) => void report.general.push(note) });
   const draw = options.draw ?? firmDraw;
   const printer = new Printer();
   const print = options.print === false ? undefined : documentPrinter({ store, references, media, printer, draw, documents: all });
   const session: Session = { store, references, report, media, folder: options.folder, draw, print };
   const names = drawingNames(all);
   try {
-    for (const document of all) {
+    for (const [index, document] of all.entries()) {
+      options.progress?.(index, all.length, 'documents');
       try {
         const own = posts.sources(document, media);
         await importDocument({ ...session, ...(own ? { sources: own } : {}) }, document, names.get(document) ?? document.slug);

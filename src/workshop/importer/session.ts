@@ -6,7 +6,7 @@ import { RESERVED } from './documents.ts';
 import { buildItems } from './items/build.ts';
 import type { ContextFor } from './items/build.ts';
 import { encodeDate } from './items/dates.ts';
-import { htmlContext } from './html-context.ts';
+import { htmlContext, mediaUrl } from './html-context.ts';
 import type { HtmlSources } from './html-context.ts';
 import { merge } from './items/merge.ts';
 import { planParts, planText } from './items/plan.ts';
@@ -173,6 +173,10 @@ function contexts(session: Session, document: Document, drawingName: string): Co
       references: session.references,
       entry: entryOf(language),
       media: (src, alt) => local(src, alt, language),
+      mediaLink: async (href) => {
+        const found = href.startsWith('media/') ? await linkedFile(session, decodeURI(href), language) : undefined;
+        return found && mediaUrl(found.id);
+      },
       ...session.sources?.(document, language),
     });
   const result: Contexts = {
@@ -226,6 +230,13 @@ function contexts(session: Session, document: Document, drawingName: string): Co
     }),
   };
   return result;
+}
+
+/** A file that a text leads to: where the library has it, else among the documents. */
+function linkedFile(session: Session, href: string, language: string): Promise<Media | undefined> {
+  const below = href.replace(/^media\//, '');
+  const known = ['images', 'documents'].map((folder) => mediaPath(folder, below)).find((itemPath) => session.store.at(itemPath));
+  return session.media.file(path.resolve(session.folder, href), known ?? mediaPath('documents', below), '', language);
 }
 
 /** Another language with another drawing has an item of its own; with the same one it shares it. */

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, RootContent } from 'hast';
+import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toHtml } from '../../lib/rich-text/html.ts';
 import { parseRichText } from '../../lib/rich-text/parse.ts';
 import { attribute, elements, textContent } from '../../lib/rich-text/tree.ts';
@@ -11,8 +11,20 @@ export interface AddressContext {
 
 const rawHtml = (node: RootContent): string => toHtml({ type: 'root', children: [node] });
 
+/** HTML as it is, with addresses in their form for documents. */
+export const htmlFor = (html: string, context: AddressContext): string => toHtml(addressed(html, context));
+
+/** HTML that an import takes as it stands: Pandoc's notation of a raw block. */
+export function verbatim(html: string): string {
+  const fence = '`'.repeat(1 + Math.max(2, ...[...html.matchAll(/`+/g)].map(([run]) => run.length)));
+  return `${fence}{=html}\n${html}\n${fence}`;
+}
+
 /** Parses HTML into its top-level nodes, with addresses in their form for documents. */
-export function parseHtml(html: string, context: AddressContext): RootContent[] {
+export const parseHtml = (html: string, context: AddressContext): RootContent[] =>
+  addressed(html, context).children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+
+function addressed(html: string, context: AddressContext): Root {
   const root = structuredClone(parseRichText(html));
   elements(root, (node) => {
     const href = attribute(node, 'href');
@@ -23,7 +35,7 @@ export function parseHtml(html: string, context: AddressContext): RootContent[] 
     // What the import adds to pictures of its own media library.
     if (address !== src) node.properties = { ...node.properties, src: address, width: undefined, height: undefined };
   });
-  return root.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+  return root;
 }
 
 const escapeText = (text: string): string =>

@@ -1,9 +1,10 @@
 import type { Element, ElementContent, Root } from 'hast';
-import type { FootnoteDefinition, FootnoteReference, Heading, Nodes, Root as MdRoot, RootContent } from 'mdast';
+import type { Code, FootnoteDefinition, FootnoteReference, Heading, Nodes, Root as MdRoot, RootContent } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
+import remarkRehype, { defaultHandlers } from 'remark-rehype';
+import type { Options } from 'remark-rehype';
 import { unified } from 'unified';
 import { TEXT_TAGS } from '../../lib/rich-text/allowed.ts';
 import { toHtml } from '../../lib/rich-text/html.ts';
@@ -136,11 +137,15 @@ async function toHast(tree: MdRoot, number: (identifier: string) => number, cont
     return element('sup', {}, [element('a', { href: `#n${at}` }, [{ type: 'text', value: at }])]);
   };
   const root = (await unified()
-    .use(remarkRehype, { allowDangerousHtml: true, handlers: { footnoteReference: note, table } })
+    .use(remarkRehype, { allowDangerousHtml: true, handlers: { footnoteReference: note, table, code } })
     .use(rehypeRaw)
     .run(tree)) as Root;
   return settle(root, context);
 }
+
+/** A raw block in Pandoc's notation is HTML as it stands; other code is code. */
+const code: NonNullable<NonNullable<Options['handlers']>['code']> = (state, node: Code) =>
+  node.lang === '{=html}' ? ({ type: 'raw', value: node.value } as const) : defaultHandlers.code(state, node);
 
 /** Gives what leads elsewhere its address here, and what a text may not have another form. The tree is changed. */
 async function settle(root: Root, context: HtmlContext): Promise<Root> {

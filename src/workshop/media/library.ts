@@ -49,21 +49,31 @@ const RASTER = 'png-palette-1';
 export class MediaLibrary {
   readonly #store: ItemStore;
   readonly #dryRun: boolean;
+  readonly #problem: (note: string) => void;
+  readonly #filled = new Set<ScsItem>();
   readonly #described = new Set<string>();
   readonly #drawn = new Map<string, string>();
   readonly touched = new Set<string>();
   /** Files written, drawn or printed. */
   made = 0;
 
-  constructor(store: ItemStore, options: { dryRun: boolean }) {
+  /** @param options.problem told of pictures that are damaged */
+  constructor(store: ItemStore, options: { dryRun: boolean; problem?: (note: string) => void }) {
     this.#store = store;
     this.#dryRun = options.dryRun;
+    this.#problem = options.problem ?? (() => undefined);
   }
 
-  /** A file as a media item. Undefined when the file does not exist. */
+  /** A file as a media item. Undefined when the file does not exist, or is a damaged picture. */
   async file(absolute: string, itemPath: string, alt: string, language: string): Promise<Media | undefined> {
     if (!existsSync(absolute) || !statSync(absolute).isFile()) return undefined;
-    return this.bytes(readFileSync(absolute), path.extname(absolute).slice(1).toLowerCase(), itemPath, alt, language);
+    const bytes = readFileSync(absolute);
+    const extension = path.extname(absolute).slice(1).toLowerCase();
+    if ((MIME[extension] ?? '').startsWith('image/')) {
+      const reason = await damage(bytes);
+      if (reason !== undefined) return void this.#problem(`The picture ${absolute} is damaged (${reason}) and was left out`);
+    }
+    return this.bytes(bytes, extension, itemPath, alt, language);
   }
 
   /** What a file holds, as a media item. */
@@ -143,23 +153,35 @@ export class MediaLibrary {
 
   #setBlob(item: ScsItem, bytes: Buffer, extension: string): void {
     this.made += 1;
+    this.#filled.add(item);
     setShared(item, F.blob, bytes.toString('base64'), guidOf(`${item.path}#${sha256(bytes)}`));
     setShared(item, F.extension, extension);
     setShared(item, F.mimeType, MIME[extension] ?? 'application/octet-stream');
     setShared(item, F.size, String(bytes.length));
   }
 
-  /** The first description that an import finds for a picture in a language is the picture's own. */
+  /** A picture keeps its description; one that is new, or newly drawn, has the first that an import finds in a language. */
   #describe(item: ScsItem, alt: string, language: string): Media {
     this.touched.add(item.path.toLowerCase());
     const key = `${item.path.toLowerCase()}#${language}`;
-    if (alt !== '' && !this.#described.has(key)) {
+    const words = alt.trim();
+    if (words !== '' && !this.#described.has(key)) {
       this.#described.add(key);
       languageOf(item, language);
-      setUnversioned(item, language, F.alt, alt);
+      if (this.#filled.has(item) || !valueOf(item, language, F.alt)) setUnversioned(item, language, F.alt, words);
     }
     const width = Number(valueOf(item, DEFAULT_LANGUAGE, F.width));
     const height = Number(valueOf(item, DEFAULT_LANGUAGE, F.height));
     return { id: item.id, path: item.path, ...(width > 0 && height > 0 ? { width, height } : {}) };
+  }
+}
+
+/** Why a picture cannot be read, undefined when it can. */
+async function damage(bytes: Buffer): Promise<string | undefined> {
+  try {
+    await sharp(bytes).metadata();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }

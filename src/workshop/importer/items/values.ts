@@ -74,7 +74,7 @@ export async function encode(field: SchemaField, value: Yaml, context: ValueCont
           : link(field, { href: scalar }, context);
     case 'image':
       return isMap(value)
-        ? media(await context.image(value, field), 'image', textOf(value.alt) ?? '')
+        ? media(await context.image(value, field), 'image', (textOf(value.alt) ?? '').trim())
         : wrong('{ draw, palette, alt } or { src, alt }');
     case 'file':
       return isMap(value)

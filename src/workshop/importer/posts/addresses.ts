@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { foreignNames } from '../../markdown/fragments.ts';
 
@@ -37,6 +37,8 @@ const normal = (address: string): string =>
 
 /** Folders below which a site's own server shows its assets. */
 const SHOWN_BELOW = ['wp-content/uploads'];
+/** WordPress makes smaller copies of a picture, which an archive of the uploads may lack. */
+const SIZE = /-\d+x\d+(?=\.\w+$)/;
 
 /**
  * @param posts all posts of the import, each with every address that it had
@@ -60,8 +62,9 @@ export function postAddresses(posts: readonly Addressed[], assets: string, origi
       .filter((folder) => relative.startsWith(`${folder}/`))
       .map((folder) => relative.slice(folder.length + 1));
     return [...candidates, relative]
+      .flatMap((below) => [below, below.replace(SIZE, '')])
       .map((below) => path.join(assets, below))
-      .find((absolute) => absolute.startsWith(assets + path.sep) && existsSync(absolute));
+      .find((absolute) => absolute.startsWith(assets + path.sep) && statSync(absolute, { throwIfNoEntry: false })?.isFile());
   };
   const rewrite = (href: string): string => {
     const here = own(href);

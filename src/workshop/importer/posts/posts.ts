@@ -29,7 +29,8 @@ export interface PostOptions {
   folder: string;
   site: string;
   into?: string;
-  assets?: string;
+  /** Folder of their pictures. */
+  assets: string;
   origin?: string;
   /** Of the blog. */
   title?: string;
@@ -45,6 +46,10 @@ export interface Posts {
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A folder's name, a file's without its extension, an address's host. */
+const nameOfSource = (source: string): string =>
+  /^https?:\/\//.test(source) ? new URL(source).hostname.replace(/^www\./, '') : path.parse(path.resolve(source)).name;
 
 interface Post {
   source: SourceFile;
@@ -64,7 +69,7 @@ const headingsIn = (body: string): string[] =>
  */
 export async function postsAsDocuments(files: readonly SourceFile[], options: PostOptions): Promise<Posts> {
   if (files.length === 0) return { documents: [], sources: () => undefined };
-  const into = `/${(options.into ?? `/blog/${slugOf(path.basename(path.resolve(options.folder)))}`).replace(/^\/+|\/+$/g, '')}`;
+  const into = `/${(options.into ?? `/blog/${slugOf(nameOfSource(options.folder))}`).replace(/^\/+|\/+$/g, '')}`;
   const blogPath = pagePath(options.site, into);
   const extra = new Map<string, Document>();
   const synthetic = (type: string, template: string, site: string, itemPath: string, data: YamlMap): void => {
@@ -134,7 +139,7 @@ export async function postsAsDocuments(files: readonly SourceFile[], options: Po
     );
 
   const byDocument = new Map(posts.map((post) => [post.document, post]));
-  const assets = path.resolve(options.assets ?? path.join(options.folder, '..', 'assets'));
+  const assets = path.resolve(options.assets);
   const { rewrite, fileAt } = postAddresses(
     posts.map(({ source, document }) => ({ path: document.path, former: formerAddresses(source), headings: headingsIn(source.body) })),
     assets,
