@@ -7,6 +7,7 @@ import { templateNamed } from '../definitions/schema.ts';
 import { writeModel } from '../definitions/command.ts';
 import { valueOf } from '../scs/item.ts';
 import { ItemStore } from '../scs/store.ts';
+import { exportMarkdown } from '../exporter/command.ts';
 import { importMarkdown } from './command.ts';
 import type { ImportResult } from './command.ts';
 import { lostWords, wordsOfHtml, wordsOfSource } from './words.fixture.ts';
@@ -73,6 +74,24 @@ describe.skipIf(!posts)('importing the posts of a blog', () => {
     expect(item && authors && valueOf(item, 'en', authors.ref)).toBe(`{${alison?.id.toUpperCase()}}`);
     expect(item && topics && valueOf(item, 'en', topics.ref)).toContain(`{${api?.id.toUpperCase()}}`);
   });
+
+  it('shows no markup as code, and leads every link within a text somewhere', () => {
+    const body = templateNamed('Blog Entry').fields.get('body')?.ref ?? { id: '', hint: '' };
+    const shown = first.report.read.filter((entry) => {
+      const item = store.at(entry.item ?? '');
+      return /<pre><code>\s*&lt;\/?(div|p|img|figure|td|tr|span|section|ul|li)\b/.test((item && valueOf(item, 'en', body)) ?? '');
+    });
+    expect(shown.map((entry) => entry.file)).toEqual([]);
+    expect(first.report.read.flatMap(({ problems }) => problems).filter((note) => note.includes('leads to no heading'))).toEqual([]);
+  });
+
+  it('comes back from an export without a byte that differs', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'masthead-posts-'));
+    expect((await exportMarkdown({ root, folder })).problems).toEqual([]);
+    const again = await importMarkdown({ root, folder, site: 'insights', print: false, dryRun: true });
+    expect([again.report.failed, again.saved.written, again.saved.removed]).toEqual([[], [], []]);
+    rmSync(folder, { recursive: true, force: true });
+  }, 240_000);
 
   it('changes nothing when it runs again', async () => {
     const again = await run();

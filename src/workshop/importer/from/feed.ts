@@ -37,7 +37,7 @@ const rss = z
     description: words,
     pubDate: words,
     guid: value,
-    authors: many(value),
+    authors: many(z.looseObject({ name: words })),
     dc: z
       .looseObject({ creators: many(z.string()), dates: many(z.string()) })
       .partial()
@@ -50,8 +50,7 @@ const rss = z
     title: item.title,
     link: item.link || (URL.canParse(item.guid) ? item.guid : ''),
     date: isoDate(item.pubDate || item.dc.dates?.[0]),
-    // RSS wants an address of e-mail here, with the name in brackets: the address is nobody's business.
-    authors: item.dc.creators ?? item.authors.map((author) => /\(([^)]+)\)/.exec(author)?.[1] ?? (author.includes('@') ? '' : author)),
+    authors: item.dc.creators?.length ? item.dc.creators : item.authors.map(({ name }) => name),
     tags: item.categories.map(({ name }) => name),
     summary: item.content.encoded ? item.description : '',
     content: item.content.encoded || item.description,

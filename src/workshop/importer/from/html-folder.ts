@@ -4,7 +4,7 @@ import type { Element, Nodes, Root } from 'hast';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { parse } from 'parse5';
 import { toHtml } from '../../../lib/rich-text/html.ts';
-import { attribute, elements, findAll } from '../../../lib/rich-text/tree.ts';
+import { attribute, elements, findAll, textContent } from '../../../lib/rich-text/tree.ts';
 import { textOf } from '../../../lib/rich-text/words.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../scs/modules.ts';
 import { slugOf } from '../../scs/item.ts';
@@ -73,7 +73,7 @@ function read(file: string, html: string): SourceFile | { reason: string } {
     (titleElement && textOf(titleElement).trim()) ||
     meta.get('og:title') ||
     (pageTitle &&
-      textOf(pageTitle)
+      textContent(pageTitle)
         .trim()
         .replace(/\s+[|–—]\s+[^|–—]+$/, '')) ||
     '';

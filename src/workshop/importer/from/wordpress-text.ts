@@ -21,7 +21,7 @@ export function withParagraphs(text: string): string {
   const kept: string[] = [];
   const apart = text
     .replace(/\r\n?/g, '\n')
-    .replace(/<(pre|script|style|table|ul|ol)\b[\s\S]*?<\/\1>/gi, (all) => `\n\n\u0001${kept.push(all) - 1}\u0001\n\n`);
+    .replace(/<(pre|script|style|table|ul|ol|figure)\b[\s\S]*?<\/\1>/gi, (all) => `\n\n\u0001${kept.push(all) - 1}\u0001\n\n`);
   return apart
     .replace(new RegExp(`(<${BLOCK}\\b[^>]*>)`, 'gi'), '\n\n$1')
     .replace(new RegExp(`(</${BLOCK}>)`, 'gi'), '$1\n\n')
@@ -41,9 +41,13 @@ const attributes = (text: string): Record<string, string> =>
 const picture = ({ src, alt }: { src: string; alt: string }, caption = ''): string =>
   `<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`;
 
+const SHORTCODE = /\[(\/?)([a-z][\w-]*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|[^\s\]]+))*)\s*\/?\]/g;
+
 /** WordPress's own shortcodes as HTML; the marks of others go, what stands between them stays. `[[name]]` is text. */
 export function withoutShortcodes(text: string, context: ShortcodeContext): string {
+  const literal: string[] = [];
   return text
+    .replace(/\[(\[[a-z][\w-]*[^[\]]*\])\]/g, (_all, inner: string) => `\u0001${literal.push(inner) - 1}\u0001`)
     .replace(/\[caption\b([^\]]*)\]([\s\S]*?)\[\/caption\]/g, (_all, given: string, inner: string) => {
       context.changed('[caption] became a figure');
       const [, image = '', words = ''] = /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(inner) ?? [];
@@ -66,16 +70,12 @@ export function withoutShortcodes(text: string, context: ShortcodeContext): stri
       else context.changed(`[${name}] became a link`);
       return address === undefined ? '' : `<a class="embed" href="${escapeHtml(address)}">${escapeHtml(lastName(address))}</a>`;
     })
-    .replace(
-      /(\[?)\[(\/?)([a-z][\w-]*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|[^\s\]]+))*)\s*\/?\](\]?)/g,
-      (all, open: string, closing: string, name: string, given: string, close: string) => {
-        if (open !== '' && close !== '') return all.slice(1, -1);
-        const pair = text.includes(`[/${name}]`);
-        if (closing === '' && given === '' && !pair) return all;
-        context.dropped(closing === '' ? `[${name}${given}]` : `[/${name}]`);
-        return open + close;
-      },
-    );
+    .replace(SHORTCODE, (all, closing: string, name: string, given: string) => {
+      if (closing === '' && given === '' && !text.includes(`[/${name}]`)) return all;
+      context.dropped(closing === '' ? `[${name}${given}]` : `[/${name}]`);
+      return '';
+    })
+    .replace(/\u0001(\d+)\u0001/g, (_all, index: string) => literal[Number(index)] ?? '');
 }
 
 const lastName = (address: string): string => address.split('/').at(-1) ?? address;
