@@ -5,13 +5,22 @@ import { expect, it, onTestFinished } from 'vitest';
 import { writeModel } from '../definitions/command.ts';
 import { importMarkdown } from './command.ts';
 
+const CUT = 'saving-time-and-improving-data-quality-for-the-national-school-lunch-and-breakfast-programs-of-every';
+const LONG = `${CUT}-neighbouring-county`;
+
 it('a post has the name of its file without the date; of two of the same name the later keeps its date', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'masthead-names-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   writeModel(root, { check: false });
   const folder = path.join(root, 'posts');
   mkdirSync(folder);
-  const files = ['2014-03-01-hello-world.md', '2015-04-02-hello-world.md', '2016-05-03-Another_One.md', '2017-06-04-given.md'];
+  const files = [
+    '2014-03-01-hello-world.md',
+    '2015-04-02-hello-world.md',
+    '2016-05-03-Another_One.md',
+    '2017-06-04-given.md',
+    `2018-07-05-${LONG}.md`,
+  ];
   for (const file of files)
     writeFileSync(path.join(folder, file), `---\ntitle: ${file}\n${file.includes('given') ? 'slug: of-its-own\n' : ''}---\n\nWords.\n`);
   const { report } = await importMarkdown({
@@ -28,5 +37,6 @@ it('a post has the name of its file without the date; of two of the same name th
     ['2015-04-02-hello-world.md', 'hello-world-2015-04-02'],
     ['2016-05-03-Another_One.md', 'another-one'],
     ['2017-06-04-given.md', 'of-its-own'],
+    [`2018-07-05-${LONG}.md`, CUT],
   ]);
 }, 60_000);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseBlocks } from './blocks.ts';
 import { DocumentError, splitDocument } from './front-matter.ts';
+import { withoutAttributes } from './kramdown.ts';
 import { resolveLiquid } from './liquid.ts';
 import { toHtml } from '../../lib/rich-text/html.ts';
 import { parseRichText } from '../../lib/rich-text/parse.ts';
@@ -214,6 +215,33 @@ describe('tables', () => {
       expect(mendTables(text, () => expect.unreachable())).toBe(text);
     },
   );
+});
+
+describe('notations of other Markdowns', () => {
+  it('gives tables their captions', async () => {
+    const table = '| A |\n|---|\n| 1 |';
+    for (const text of [`Table: Cap *a*\n\n${table}`, `${table}\n\n: Cap *a*`])
+      expect(await renderText(text, context())).toMatch(/^<table><caption>Cap <em>a<\/em><\/caption>/);
+    expect(await renderText(`Table: Cap\n\nText\n\n${table}`, context())).toContain('<p>Table: Cap</p>');
+  });
+
+  it('takes names of headings, and anchors of old', async () => {
+    expect(await renderText('## What it *costs* {#costs}', context())).toBe('<h2 id="costs">What it <em>costs</em></h2>');
+    expect(await renderText('<a name="costs"></a>', context())).toBe('<p><a id="costs"></a></p>');
+  });
+
+  it('takes a raw block of HTML as it stands', async () => {
+    expect(await renderText('```{=html}\n<div>\n\n    *a*</div>\n```', context())).toBe('<div>\n\n    *a*</div>');
+  });
+
+  it.each([
+    ['Text\n{: .wide}\n\nMore', 'Text\n\nMore'],
+    ['[a](/b){:target="_blank"} c', '[a](/b) c'],
+    ['* contents\n{:toc}\n\nText', '\nText'],
+    ['## A {#b}', '## A {#b}'],
+    ['`{: .x}`', '`{: .x}`'],
+    ['```\n{: .x}\n```', '```\n{: .x}\n```'],
+  ])('leaves kramdown’s attributes out: %j', (text, wanted) => expect(withoutAttributes(text, () => undefined)).toBe(wanted));
 });
 
 describe('a picture on another site', () => {
