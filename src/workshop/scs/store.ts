@@ -4,6 +4,7 @@ import { ScsSyntaxError } from '../../lib/scs/lines.ts';
 import { readScs } from '../../lib/scs/read.ts';
 import { writeScs } from '../../lib/scs/write.ts';
 import { fileOf, SITECORE_DIR } from './modules.ts';
+import { parentPath } from './item.ts';
 import type { ScsItem } from './item.ts';
 
 export interface ReadProblem {
@@ -32,6 +33,8 @@ export class ItemStore {
   readonly #slots = new Map<string, Slot>();
   readonly #byId = new Map<string, string>();
   readonly #removed = new Set<string>();
+  /** Key of each path, also of one that has no item, → keys of what is right below it. */
+  readonly #children = new Map<string, Set<string>>();
 
   constructor(root: string) {
     this.root = root;
@@ -53,7 +56,10 @@ export class ItemStore {
         const item = readScs(text);
         const twin = store.#slots.get(item.path.toLowerCase());
         if (twin) store.problems.push({ file, line: 1, reason: `the path ${item.path} is also in ${twin.file}` });
-        else store.#slots.set(item.path.toLowerCase(), { item, onDisk: text, file });
+        else {
+          store.#slots.set(item.path.toLowerCase(), { item, onDisk: text, file });
+          store.#place(item.path.toLowerCase());
+        }
         store.#byId.set(item.id, item.path.toLowerCase());
       } catch (error) {
         if (!(error instanceof ScsSyntaxError)) throw error;
@@ -92,8 +98,24 @@ export class ItemStore {
 
   /** Items below a path, not the item itself. */
   below(itemPath: string): ScsItem[] {
-    const prefix = `${itemPath.toLowerCase()}/`;
-    return [...this.#slots].filter(([key]) => key.startsWith(prefix)).map(([, slot]) => slot.item);
+    const found: ScsItem[] = [];
+    const walk = (key: string): void => {
+      for (const child of this.#children.get(key) ?? []) {
+        const slot = this.#slots.get(child);
+        if (slot) found.push(slot.item);
+        walk(child);
+      }
+    };
+    walk(itemPath.toLowerCase());
+    return found;
+  }
+
+  #place(key: string): void {
+    for (let at = key, parent = parentPath(at); parent !== ''; at = parent, parent = parentPath(at)) {
+      const children = this.#children.get(parent) ?? new Set();
+      if (children.has(at)) return;
+      this.#children.set(parent, children.add(at));
+    }
   }
 
   put(item: ScsItem): void {
@@ -101,6 +123,7 @@ export class ItemStore {
     const before = this.#slots.get(key);
     this.#slots.set(key, { item, onDisk: before?.onDisk, file: before?.file ?? fileOf(item.path) });
     this.#byId.set(item.id, key);
+    this.#place(key);
     this.#removed.delete(this.#slots.get(key)?.file ?? '');
   }
 

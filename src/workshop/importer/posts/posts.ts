@@ -164,12 +164,18 @@ export async function postsAsDocuments(files: readonly SourceFile[], options: Po
       dropped: (note) => void entry.dropped.push(note),
     });
   };
+  const looked = new Map<string, Promise<boolean>>();
+  const shownWhole = (file: string): Promise<boolean> => {
+    const known = looked.get(file) ?? isShownWhole(file);
+    looked.set(file, known);
+    return known;
+  };
   for (const post of posts) {
     const own = post.document.sources.get(post.source.language);
     if (!own) continue;
     if (!own.html)
       own.body = withoutAttributes(liquid(post), () => void options.report.of(post.source.file).changed.push(ATTRIBUTES_LEFT_OUT));
-    await prepareHero(own, fileAt, options.report.of(post.source.file));
+    await prepareHero(own, fileAt, shownWhole, options.report.of(post.source.file));
   }
 
   return {
@@ -205,7 +211,12 @@ function free(short: string, date: string | undefined, taken: Set<string>): stri
 }
 
 /** The picture above a post: not once more below it, and whole where it is no photograph. */
-async function prepareHero(source: SourceFile, fileAt: (address: string) => string | undefined, entry: FileReport): Promise<void> {
+async function prepareHero(
+  source: SourceFile,
+  fileAt: (address: string) => string | undefined,
+  shownWhole: (file: string) => Promise<boolean>,
+  entry: FileReport,
+): Promise<void> {
   const { image } = source.data;
   const src = isMap(image) ? textOf(image.src) : undefined;
   if (!isMap(image) || src === undefined) return;
@@ -216,5 +227,5 @@ async function prepareHero(source: SourceFile, fileAt: (address: string) => stri
     entry.changed.push('its text began with the picture that stands above it');
     if (textOf(image.alt) === undefined && rest.alt !== '') image.alt = rest.alt;
   }
-  if (file !== undefined && (await isShownWhole(file))) source.data.imageWhole = 'true';
+  if (file !== undefined && (await shownWhole(file))) source.data.imageWhole = 'true';
 }
