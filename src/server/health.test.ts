@@ -27,7 +27,7 @@ async function health(environment: Readonly<Record<string, string>>) {
   return readHealth;
 }
 
-beforeEach(() => forgetPerProcess('health'));
+beforeEach(() => forgetPerProcess('health', 'leftOut'));
 afterEach(() => {
   vi.unstubAllEnvs();
   for (const server of servers.splice(0)) {
@@ -72,6 +72,15 @@ it('is down until content has answered once, and never for anything else', async
   expect(await read()).toMatchObject({ status: 'degraded', down: ['forms'] });
   status = 503;
   expect(await read()).toMatchObject({ status: 'degraded', down: ['content', 'forms'] });
+});
+
+it('says what pages are shown without', async () => {
+  const read = await health({ GRAPH_QL_ENDPOINT: await content() });
+  expect(await read()).toMatchObject({ status: 'ok', leftOut: { total: 0, first: [] } });
+  const row = { of: 'People', entry: 'a', reason: 'Office: expected object' };
+  const { noteRow } = await import('./left-out');
+  noteRow(row);
+  expect(await read()).toMatchObject({ status: 'degraded', down: [], leftOut: { total: 1, first: [row] } });
 });
 
 it('asks once for all who ask at a time', async () => {

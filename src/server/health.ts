@@ -4,19 +4,22 @@ import { readCounters } from './counters';
 import { callService } from './calls/call';
 import { errorCode } from './errors';
 import { fetchJson } from './fetch-json';
+import { readLeftOut } from './left-out';
 import { onePerProcess } from './one-per-process';
 import { doorCounts } from './shared-copies/counts';
 
 const PROBE_TIMEOUT_MS = 2_000;
 
 export interface Health {
-  /** `degraded`: pages are answered, some without what is down. `down`: no page can be made. */
+  /** `degraded`: pages are answered, some without what is down or left out. `down`: no page can be made. */
   status: 'ok' | 'degraded' | 'down';
   /** What is asked at each probe, and how it is. */
   services: Record<string, 'ok' | string>;
   /** Names of what does not answer. */
   down: string[];
   counters: Record<string, number>;
+  /** Renderings and entries of lists that published pages are shown without: how many, and the first of them. */
+  leftOut: ReturnType<typeof readLeftOut>;
 }
 
 /** Services that pages can do without; asked only when the environment names them. */
@@ -112,11 +115,13 @@ export async function readHealth(): Promise<Health> {
   state.asking ??= askAll().finally(() => (state.asking = undefined));
   const services = await state.asking;
   const down = Object.keys(services).filter((name) => services[name] !== 'ok');
+  const leftOut = readLeftOut();
   state.begun ||= services.content === 'ok';
   return {
-    status: !state.begun ? 'down' : down.length > 0 ? 'degraded' : 'ok',
+    status: !state.begun ? 'down' : down.length > 0 || leftOut.total > 0 ? 'degraded' : 'ok',
     services,
     down,
     counters: { ...readCounters(), ...doorCounts() },
+    leftOut,
   };
 }
