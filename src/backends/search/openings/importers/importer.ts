@@ -105,13 +105,22 @@ export const finish = (draft: OpeningDraft): OpeningDraft => draftSchema.parse(c
 
 const ID_LENGTH = 200;
 
-/** The id at a path of an entry (`['identifier', 'value']`), as a list of one or none; for `idsOf`. */
-export function idsAt(value: unknown, ...path: readonly string[]): string[] {
+/** The id at a path of an entry (`'identifier', 'value'`), as a list of one or none; for `idsOf`. One that is a number where ids are texts is none. */
+export const textIdsAt = (value: unknown, ...path: readonly string[]): string[] =>
+  idsAt(value, ...path).filter(() => typeof valueAt(value, path) === 'string');
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
   let at = value;
   for (const name of path) {
-    if (typeof at !== 'object' || at === null) return [];
+    if (typeof at !== 'object' || at === null) return undefined;
     at = Object.getOwnPropertyDescriptor(at, name)?.value;
   }
+  return at;
+}
+
+/** `textIdsAt`, where ids may be numbers. */
+export function idsAt(value: unknown, ...path: readonly string[]): string[] {
+  const at = valueAt(value, path);
   const id = typeof at === 'number' && Number.isFinite(at) ? String(at) : typeof at === 'string' ? storable(at) : '';
   return id !== '' && id.length <= ID_LENGTH ? [id] : [];
 }

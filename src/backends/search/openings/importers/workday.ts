@@ -3,7 +3,7 @@ import { readPlaces } from '../gazetteer/read-places.ts';
 import { employmentOf, functionOf, levelOf, workModeOf } from './classify.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml } from './html.ts';
-import { FeedError, elements, finish, idsAt, instantOf, parseEnvelope, parseJson } from './importer.ts';
+import { elements, FeedError, finish, instantOf, parseEnvelope, parseJson, textIdsAt } from './importer.ts';
 import type { Drafted, ImportContext, Importer } from './importer.ts';
 
 const listSchema = z.object({ total: z.number().optional(), jobPostings: z.array(z.unknown()) });
@@ -97,6 +97,10 @@ export const workday: Importer = {
     return elements(jobPostings, 'jobPostings');
   },
   // With its detail unread it is not known which of them it had.
-  idsOf: (value) => [...idsAt(value, 'jobPostingInfo', 'jobReqId'), ...idsAt(value, 'bulletFields', '0'), ...idsAt(value, 'externalPath')],
+  idsOf: (value) => [
+    ...textIdsAt(value, 'jobPostingInfo', 'jobReqId'),
+    ...textIdsAt(value, 'bulletFields', '0'),
+    ...textIdsAt(value, 'externalPath'),
+  ],
   draft: toDraft,
 };
