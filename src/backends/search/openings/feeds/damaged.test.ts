@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DOCUMENTS, KINDS, openings } from '../../../../../tests/contract/support/feeds.ts';
 import { line, ndjson } from '../../../../../tests/contract/support/openings.ts';
+import { FUZZED, FUZZED_KINDS, MANY } from '../../../../../tests/support/fuzzed-feeds.ts';
 import { mutations, spoiltText, spoiltValue } from '../../../../../tests/support/mutations.ts';
 import { FeedError } from '../importers/importer.ts';
 import type { ImportContext } from '../importers/importer.ts';
-import { FEED_KINDS, IMPORTERS } from '../importers/kinds.ts';
+import { IMPORTERS } from '../importers/kinds.ts';
 import type { FeedKind } from '../importers/kinds.ts';
 import { planImport } from './plan.ts';
 import type { Known } from './plan.ts';
@@ -13,42 +13,11 @@ import { draftAll } from './run.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 const context: ImportContext = { employer: 'Acme', language: 'en', now };
-const MANY = 12;
-
-const job = (id: number) => ({
-  control_number: id,
-  position_title: `Turbine engineer ${id}`,
-  appointment_type: 'Permanent',
-  occupation_series: ['0801'],
-  hiring_paths: ['public'],
-  open_date: '2026-11-02',
-  usajobs_url: `https://jobs.example/${id}`,
-});
-
-/** A list that a feed of each kind holds, and the feed around it. */
-const ENTRIES: Readonly<Partial<Record<FeedKind, { entries: readonly unknown[]; text: (entries: readonly unknown[]) => string }>>> = {
-  ...Object.fromEntries(
-    KINDS.map((kind) => {
-      const whole: unknown = DOCUMENTS[kind](openings(MANY));
-      if (Array.isArray(whole)) return [kind, { entries: whole, text: (entries: readonly unknown[]) => JSON.stringify(entries) }];
-      const outside = whole as Record<string, unknown>;
-      const list = Object.keys(outside).find((name) => Array.isArray(outside[name])) ?? '';
-      return [
-        kind,
-        { entries: outside[list], text: (entries: readonly unknown[]) => JSON.stringify({ ...outside, [list]: entries }, undefined, 1) },
-      ];
-    }),
-  ),
-  usajobs: { entries: Array.from({ length: MANY }, (_, at) => job(1000 + at)), text: ndjson },
-  masthead: { entries: Array.from({ length: MANY }, (_, at) => line(`A-${at}`)), text: ndjson },
-};
-const TRIED = FEED_KINDS.filter((kind) => ENTRIES[kind] !== undefined);
-
 const read = (kind: FeedKind, text: string) => draftAll(IMPORTERS[kind], IMPORTERS[kind].split(text), context);
 
 /** As the openings are kept after a first, whole reading. */
 const kept = (kind: FeedKind): Known[] =>
-  read(kind, ENTRIES[kind]!.text(ENTRIES[kind]!.entries)).drafted.map(({ draft }, doc) => ({
+  read(kind, FUZZED[kind]!.text(FUZZED[kind]!.entries)).drafted.map(({ draft }, doc) => ({
     doc,
     externalId: draft.externalId,
     slug: draft.externalId,
@@ -63,8 +32,8 @@ const planOf = (kind: FeedKind, text: string, known = kept(kind)) => {
   return { bad, drafted, plan: planImport('acme', drafted, known, damaged, 'date', now) };
 };
 
-describe.each(TRIED)('a damaged entry of %s', (kind) => {
-  const { entries, text } = ENTRIES[kind]!;
+describe.each(FUZZED_KINDS)('a damaged entry of %s', (kind) => {
+  const { entries, text } = FUZZED[kind]!;
   const title = { masthead: 'title', usajobs: 'position_title', lever: 'text' }[kind as string] ?? 'title';
 
   it.each([
