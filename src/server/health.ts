@@ -68,8 +68,8 @@ async function brokenContent(): Promise<Health['broken']> {
   const { origin, hostname } = new URL(getEnv().GRAPH_QL_ENDPOINT);
   if (!isLocalHost(hostname)) return [];
   try {
-    const call = { for: 'site', timeout: PROBE_TIMEOUT_MS, lane: 'probes' } as const;
-    return (await fetchJson(`${origin}/healthz/ready`, brokenAnswer, call)).body.broken;
+    const { body } = await fetchJson(`${origin}/healthz/ready`, brokenAnswer, { for: 'site', timeout: PROBE_TIMEOUT_MS, lane: 'probes' });
+    return body.broken;
   } catch {
     // Whether it answers is what the question about content says.
     return [];

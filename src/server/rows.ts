@@ -40,3 +40,30 @@ function parseRow<S extends z.ZodType>(schema: S, value: unknown): { row: z.infe
 /** `readRows` as a schema, for answers that have a list in them. */
 export const rowsOf = <S extends z.ZodType>(list: string, schema: S) =>
   z.array(z.unknown()).transform((values) => readRows(list, values, schema));
+
+/**
+ * A service's answer in which entries of the lists directly in it cost only themselves. What they are called is not told: they may be
+ * people.
+ * @param list for the log: the call
+ */
+export const withForgivingLists = <S extends z.ZodType>(list: string, schema: S) =>
+  z.preprocess((value) => (schema instanceof z.ZodObject ? readableOf(list, value, schema) : value), schema);
+
+/** An answer without the entries of its lists that are of another shape. */
+function readableOf(list: string, value: unknown, { shape }: z.ZodObject): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const parts = Object.entries(value).map(([name, part]: [string, unknown]): [string, unknown] => {
+    const field: unknown = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (!(field instanceof z.ZodArray) || !Array.isArray(part)) return [name, part];
+    const { element } = field;
+    if (!(element instanceof z.ZodType)) return [name, part];
+    return [name, part.filter((row) => isReadable(`${list} ${name}`, row, element))];
+  });
+  return Object.fromEntries(parts);
+}
+
+function isReadable(list: string, row: unknown, schema: z.ZodType): boolean {
+  const parsed = parseRow(schema, row);
+  if ('reason' in parsed) noteRow({ of: list, reason: parsed.reason });
+  return 'row' in parsed;
+}
