@@ -120,6 +120,20 @@ export default defineConfig({
           sequence: { groupOrder: 14 },
         },
       },
+      {
+        resolve: { alias },
+        test: {
+          name: 'fuzz',
+          include: ['tests/fuzz/**/*.test.ts'],
+          setupFiles: [FRESH],
+          environment: 'node',
+          env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 15 },
+        },
+      },
       ...(['a11y', 'visual'] as const).map((name, index) => ({
         resolve: { alias },
         test: {

@@ -72,6 +72,7 @@ export const PROJECTS = {
   a11y: ['a11y'],
   visual: ['visual'],
   faults: ['faults'],
+  fuzz: ['fuzz'],
 } as const satisfies Record<string, readonly string[]>;
 export type Run = keyof typeof PROJECTS;
 

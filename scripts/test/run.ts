@@ -5,6 +5,7 @@ import { buildIsFresh, buildSite } from '../supervisor/build.ts';
 import { parseConfig, readEnvironment } from '../supervisor/config.ts';
 import { generate } from '../supervisor/generate.ts';
 import { dataFolder, root } from '../supervisor/paths.ts';
+import { startPostgres } from '../supervisor/postgres.ts';
 import { printFailure, StartError, step } from '../supervisor/report.ts';
 import { freePorts, serviceAddresses } from '../supervisor/services.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
@@ -197,10 +198,22 @@ const among = (files: readonly string[]) => (run: Run) =>
 async function runStages(stages: readonly Stage[]): Promise<void> {
   await look({ lint: stages.includes('lint'), types: stages.includes('types') });
   const first = (['unit', 'architecture'] as const).filter((stage) => stages.includes(stage));
+  if (stages.includes('fuzz')) await runFuzz();
   if (ON_STACK.some((stage) => stages.includes(stage))) return runOnStack(stages, undefined, first);
   for (const stage of first) {
     if (stage === 'architecture') await freshBuild();
     add(await runVitest(stage, process.env));
+  }
+}
+
+/** Needs a database and nothing else of the product. */
+async function runFuzz(): Promise<void> {
+  const given = process.env.TEST_DATABASE_URL;
+  const own = given ? undefined : await step('database', () => startPostgres('fuzz-postgres', 0, { disposable: true }));
+  try {
+    add(await runVitest('fuzz', { ...process.env, DATABASE_URL: given ?? own?.url }));
+  } finally {
+    await own?.stop();
   }
 }
 

@@ -5,6 +5,7 @@ import type { CalledFor } from './client-address';
 import { count } from './counters';
 import { fetchJson } from './fetch-json';
 import { logger } from './logger';
+import { rowsOf } from './rows';
 
 /** The article service (`ARTICLE_URL`, which is the search unless it is named): what is read, and what was read most. */
 
@@ -59,7 +60,7 @@ export async function countRead(
   }
 }
 
-const mostReadSchema = z.object({ results: z.array(z.object({ title: z.string(), url: z.url({ protocol: /^https?$/ }) })) });
+const mostReadSchema = z.object({ results: rowsOf('MostRead', z.object({ title: z.string(), url: z.url({ protocol: /^https?$/ }) })) });
 export type MostRead = z.infer<typeof mostReadSchema>['results'];
 
 /** What was read most in the last month, in a language. Never throws: nothing while the service does not answer. */

@@ -36,6 +36,7 @@ export type CounterName =
   | 'intents.failures'
   | 'jobs.alertFailures'
   | 'jobs.failures'
+  | 'lists.rowsLeftOut'
   | 'madeOf.failures'
   | 'measure.lost'
   | 'mostRead.failures'

@@ -49,6 +49,8 @@ export interface ErrorDetails {
   retryAfter?: number;
   /** Status that a service answered with. */
   upstreamStatus?: number;
+  /** What the answer holds all the same, where only entries of its lists failed. */
+  partial?: { data: unknown; reasons: string[] };
 }
 
 export class AppError extends Error {
@@ -57,17 +59,19 @@ export class AppError extends Error {
   readonly detail: string | undefined;
   readonly retryAfter: number | undefined;
   readonly upstreamStatus: number | undefined;
+  readonly partial: ErrorDetails['partial'];
 
-  constructor(code: ErrorCode, { cause, detail, retryAfter, upstreamStatus }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, { cause, detail, retryAfter, upstreamStatus, partial }: ErrorDetails = {}) {
     super(detail ? `${errorPolicies[code].message}: ${detail}` : errorPolicies[code].message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.detail = detail;
     this.retryAfter = retryAfter;
     this.upstreamStatus = upstreamStatus;
+    this.partial = partial;
   }
 }
 
-const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorPolicies, code);
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorPolicies, code);
 
 /** The code of any thrown value. Goes by the `code` property, because each bundle of the server has its own copy of the class. */
 export function errorCode(error: unknown): ErrorCode {

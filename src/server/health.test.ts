@@ -27,7 +27,7 @@ async function health(environment: Readonly<Record<string, string>>) {
   return readHealth;
 }
 
-beforeEach(() => forgetPerProcess('health'));
+beforeEach(() => forgetPerProcess('health', 'leftOut'));
 afterEach(() => {
   vi.unstubAllEnvs();
   for (const server of servers.splice(0)) {
@@ -74,10 +74,28 @@ it('is down until content has answered once, and never for anything else', async
   expect(await read()).toMatchObject({ status: 'degraded', down: ['content', 'forms'] });
 });
 
+it('says what pages are shown without', async () => {
+  const read = await health({ GRAPH_QL_ENDPOINT: await content() });
+  expect(await read()).toMatchObject({ status: 'ok', leftOut: { total: 0, first: [] } });
+  const row = { of: 'People', entry: 'a', reason: 'Office: expected object' };
+  const { noteRow } = await import('./left-out');
+  noteRow(row);
+  expect(await read()).toMatchObject({ status: 'degraded', down: [], leftOut: { total: 1, first: [row] } });
+});
+
+it('names the files of the content that cannot be read', async () => {
+  const broken = [{ file: 'items/a.yml', line: 2, path: '/sitecore/content/a', reason: 'ID: "[" is not a GUID', served: 'as before' }];
+  const endpoint = await serve((request, response) =>
+    json(200, request.url === '/healthz/ready' ? { status: 'ready', broken } : { data: {} })(request, response),
+  );
+  const read = await health({ GRAPH_QL_ENDPOINT: endpoint });
+  expect(await read()).toMatchObject({ status: 'degraded', services: { content: 'ok' }, broken });
+});
+
 it('asks once for all who ask at a time', async () => {
   let asked = 0;
   const endpoint = await serve((request, response) => {
-    asked += 1;
+    if (request.url !== '/healthz/ready') asked += 1;
     json(200, { data: {} })(request, response);
   });
   const read = await health({ GRAPH_QL_ENDPOINT: endpoint });

@@ -1,22 +1,28 @@
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
+import { isLocalHost } from '@/lib/local-host';
 import { readCounters } from './counters';
 import { callService } from './calls/call';
 import { errorCode } from './errors';
 import { fetchJson } from './fetch-json';
+import { readLeftOut } from './left-out';
 import { onePerProcess } from './one-per-process';
 import { doorCounts } from './shared-copies/counts';
 
 const PROBE_TIMEOUT_MS = 2_000;
 
 export interface Health {
-  /** `degraded`: pages are answered, some without what is down. `down`: no page can be made. */
+  /** `degraded`: pages are answered, some without what is down or left out. `down`: no page can be made. */
   status: 'ok' | 'degraded' | 'down';
   /** What is asked at each probe, and how it is. */
   services: Record<string, 'ok' | string>;
   /** Names of what does not answer. */
   down: string[];
   counters: Record<string, number>;
+  /** Renderings and entries of lists that published pages are shown without: how many, and the first of them. */
+  leftOut: ReturnType<typeof readLeftOut>;
+  /** Files of the content that cannot be read, as a content service on this machine names them. */
+  broken: z.infer<typeof brokenSchema>;
 }
 
 /** Services that pages can do without; asked only when the environment names them. */
@@ -43,6 +49,32 @@ async function contentAnswers(): Promise<'ok' | string> {
 
 /** What our own services say at `/healthz/ready` (src/backends/kit/admin.ts). */
 const readinessSchema = z.object({ status: z.enum(['ready', 'not ready']) });
+
+const brokenSchema = z
+  .array(
+    z.object({
+      file: z.string(),
+      line: z.number().optional(),
+      path: z.string().optional(),
+      reason: z.string(),
+      served: z.string().optional(),
+    }),
+  )
+  .catch([]);
+const brokenAnswer = z.object({ broken: brokenSchema }).catch({ broken: [] });
+
+/** Only ours tells, and only on this machine: to others it says no more than that it answers. */
+async function brokenContent(): Promise<Health['broken']> {
+  const { origin, hostname } = new URL(getEnv().GRAPH_QL_ENDPOINT);
+  if (!isLocalHost(hostname)) return [];
+  try {
+    const { body } = await fetchJson(`${origin}/healthz/ready`, brokenAnswer, { for: 'site', timeout: PROBE_TIMEOUT_MS, lane: 'probes' });
+    return body.broken;
+  } catch {
+    // Whether it answers is what the question about content says.
+    return [];
+  }
+}
 
 interface Asked {
   status: number;
@@ -99,7 +131,7 @@ interface Kept {
   /** Content has answered this process once. */
   begun: boolean;
   /** One round of questions serves all who ask meanwhile: the address is everybody's. */
-  asking: Promise<Record<string, string>> | undefined;
+  asking: Promise<[Record<string, string>, Health['broken']]> | undefined;
 }
 const kept = (): Kept => onePerProcess('health', () => ({ begun: false, asking: undefined }));
 
@@ -109,14 +141,17 @@ const kept = (): Kept => onePerProcess('health', () => ({ begun: false, asking: 
  */
 export async function readHealth(): Promise<Health> {
   const state = kept();
-  state.asking ??= askAll().finally(() => (state.asking = undefined));
-  const services = await state.asking;
+  state.asking ??= Promise.all([askAll(), brokenContent()]).finally(() => (state.asking = undefined));
+  const [services, broken] = await state.asking;
   const down = Object.keys(services).filter((name) => services[name] !== 'ok');
+  const leftOut = readLeftOut();
   state.begun ||= services.content === 'ok';
   return {
-    status: !state.begun ? 'down' : down.length > 0 ? 'degraded' : 'ok',
+    status: !state.begun ? 'down' : down.length + leftOut.total + broken.length > 0 ? 'degraded' : 'ok',
     services,
     down,
     counters: { ...readCounters(), ...doorCounts() },
+    leftOut,
+    broken,
   };
 }

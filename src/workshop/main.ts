@@ -45,7 +45,8 @@ Commands
   phrases                 what the code asks of the dictionary and does not find, what nobody asks for, what is not translated;
                           ends with 1 when English texts are missing
 
-  validate                check all items: ids, parents, templates, fields, targets, layouts, titles, alt texts, languages
+  validate                check all items: ids, parents, templates, fields, targets, layouts, what published
+                          pages are shown without, titles, alt texts, languages
     --quiet               leave the warnings out
 
   export DIR              write the documents of the items as Markdown, the reverse of the import

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writeItems } from './testing/write-items.ts';
 import { contentConfig } from './config.ts';
@@ -12,6 +13,7 @@ describe('contentConfig', () => {
       host: '127.0.0.1',
       port: 4100,
       itemsRoot: root,
+      lastGood: join(root, '.data/content-last-good'),
       profile: 'both',
       watch: true,
       mediaCacheBytes: 64 * 1024 * 1024,

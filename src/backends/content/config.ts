@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { refuseDevelopmentValues } from '../kit/deployment.ts';
@@ -26,6 +26,7 @@ const schema = z.object({
   CONTENT_HOST: z.string().default('127.0.0.1'),
   CONTENT_PORT: z.coerce.number('not a number').int('not a whole number').min(0, 'too small').max(65535, 'too large').default(4100),
   CONTENT_ITEMS_ROOT: z.string().default(repositoryRoot),
+  CONTENT_LAST_GOOD: z.string().min(1, 'empty').default('.data/content-last-good'),
   CONTENT_PROFILE: z.enum(PROFILE_NAMES, `none of ${PROFILE_NAMES.join(', ')}`).default('both'),
   CONTENT_WATCH: z.enum(['on', 'off'], 'neither on nor off').default('on'),
   CONTENT_MEDIA_CACHE_MB: z.coerce.number('not a number').min(0, 'negative').max(4096, 'too large').default(64),
@@ -46,6 +47,8 @@ const FIXES = {
   CONTENT_HOST: 'Give the address to bind, 127.0.0.1 or 0.0.0.0.',
   CONTENT_PORT: 'Give a port from 0 (any free one) to 65535, or leave it out for 4100.',
   CONTENT_ITEMS_ROOT: 'Give the folder that holds sitecore.json, or leave it out for this repository.',
+  CONTENT_LAST_GOOD:
+    'Give a folder that outlasts a restart, for copies of the items as they could be read last (it counts from CONTENT_ITEMS_ROOT), or off.',
   CONTENT_PROFILE: 'Give the service to stand in for: xm, edge, both for what works on either, or half for half of its limits.',
   CONTENT_WATCH: 'Give on (reload when a file changes) or off.',
   CONTENT_MEDIA_CACHE_MB: 'Give the megabytes that resized images may take, 0 to 4096, or leave it out for 64.',
@@ -68,6 +71,8 @@ export interface ContentConfig {
   port: number;
   /** Folder that holds sitecore.json. */
   itemsRoot: string;
+  /** Folder of the copies of items as they could be read last; none are kept without. */
+  lastGood?: string;
   /** Which service this one stands in for. */
   profile: ProfileName;
   watch: boolean;
@@ -130,6 +135,7 @@ export function contentConfig(env: Readonly<Record<string, string | undefined>>)
     host: vars.CONTENT_HOST,
     port: vars.CONTENT_PORT,
     itemsRoot: vars.CONTENT_ITEMS_ROOT,
+    ...(vars.CONTENT_LAST_GOOD === 'off' ? {} : { lastGood: resolve(vars.CONTENT_ITEMS_ROOT, vars.CONTENT_LAST_GOOD) }),
     profile: vars.CONTENT_PROFILE,
     watch: vars.CONTENT_WATCH === 'on',
     mediaCacheBytes: vars.CONTENT_MEDIA_CACHE_MB * 1024 * 1024,

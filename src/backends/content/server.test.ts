@@ -18,15 +18,12 @@ async function until(test: () => Promise<boolean>): Promise<void> {
   throw new Error('It did not happen within 5 s.');
 }
 
+const TWO = '{ item(path: "/sitecore/content/acme/web/Home/Articles/Two", language: "en") { field(name: "Title") { value } } }';
+
 describe('startContentService', () => {
   it('answers from the new items as soon as a file changes, and lists a file that cannot be read', async () => {
     const served = (s = await serve({ watch: true }));
-    const title = async (): Promise<unknown> =>
-      (
-        await served.graph(
-          '{ item(path: "/sitecore/content/acme/web/Home/Articles/Two", language: "en") { field(name: "Title") { value } } }',
-        )
-      ).data;
+    const title = async (): Promise<unknown> => (await served.graph(TWO)).data;
     expect(await title()).toEqual({ item: { field: { value: 'Article two' } } });
     const revision = served.service.tree().revision;
     served.write(page('/Articles/Two', { en: 'Changed' }));
@@ -36,6 +33,21 @@ describe('startContentService', () => {
     await until(async () =>
       (await (await served.get('/admin/problems', { 'x-admin-key': DEVELOPMENT_ADMIN_KEY })).text()).includes('Broken.yml'),
     );
+  });
+
+  it('answers with what it had where a file breaks, and says in its health which file and line', async () => {
+    const served = (s = await serve({ watch: true }));
+    const file = 'items/part3/acme/web/Home/Articles/Two.yml';
+    const before = await served.graph(TWO);
+    writeFileSync(join(served.root, file), '---\nID: [');
+    const health = async () => (await (await served.get('/healthz/ready')).json()) as { status: string; broken: unknown[] };
+    await until(async () => (await health()).broken.length > 0);
+    expect(await health()).toMatchObject({
+      status: 'ready',
+      broken: [{ file, line: 2, path: '/sitecore/content/acme/web/Home/Articles/Two', served: 'as before' }],
+    });
+    expect(await served.graph(TWO)).toEqual(before);
+    expect(JSON.stringify(before)).toContain('Article two');
   });
 
   it('says what is missing when there are no items', async () => {

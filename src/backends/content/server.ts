@@ -10,6 +10,7 @@ import type { ContentConfig } from './config.ts';
 import { graphRoutes } from './graph/endpoint.ts';
 import { createExecutor } from './graph/execute.ts';
 import { createAuthoring } from './authoring/index.ts';
+import { LastGoodFiles } from './items/last-good.ts';
 import { watchTree } from './items/load.ts';
 import type { LoadOptions } from './items/load.ts';
 import { ItemSource } from './items/source.ts';
@@ -38,14 +39,23 @@ export interface ContentService {
   stop(): Promise<void>;
 }
 
+/** Broken files that the service names when it is asked how it is. */
+const TOLD = 20;
 const MEDIA_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Starts the content service: loads the items, then listens. */
 export async function startContentService(options: ContentServiceOptions): Promise<ContentService> {
   const log = options.log ?? createLog('content', { quiet: options.quiet ?? true });
   const started = performance.now();
+  const lastGood =
+    options.lastGood === undefined
+      ? undefined
+      : new LastGoodFiles(options.lastGood, options.itemsRoot, (error) =>
+          log.warn({ err: error, folder: options.lastGood }, 'no copies of the items can be kept'),
+        );
   const loadOptions: LoadOptions = {
     root: options.itemsRoot,
+    lastGood,
     siteOrigins: options.siteOrigins ?? {},
     ...(options.ootb === undefined ? {} : { ootb: options.ootb }),
     ...(options.now === undefined ? {} : { now: options.now }),
@@ -80,12 +90,22 @@ export async function startContentService(options: ContentServiceOptions): Promi
     current = tree;
     problems.onTree(tree);
   };
+  /** Why the last change of the items could not be read. */
+  let unread: unknown;
   const watcher =
     options.watch === true
       ? watchTree(
-          { ...loadOptions, from: current, onError: (error) => log.error({ err: error }, 'the items cannot be watched') },
+          {
+            ...loadOptions,
+            from: current,
+            onError: (error) => {
+              unread = error;
+              log.error({ err: error }, 'the items cannot be read anew: what was read before is served');
+            },
+          },
           (tree, { files, milliseconds }) => {
             swap(tree, files);
+            unread = undefined;
             log.info(
               { revision: tree.revision, items: tree.size, files: files.length, ms: Math.round(milliseconds) },
               'the items were reloaded',
@@ -127,6 +147,12 @@ export async function startContentService(options: ContentServiceOptions): Promi
         items: current.size,
         languages: current.languages,
         problems: problems.list().items.length,
+        // What is answered in place of files that cannot be read: an editor, or a deployment, thinks they are published.
+        broken: problems
+          .list()
+          .items.filter(({ served }) => served !== undefined)
+          .slice(0, TOLD),
+        unread: unread === undefined ? undefined : String(unread),
       },
     }),
     routes: [
@@ -156,6 +182,7 @@ export async function startContentService(options: ContentServiceOptions): Promi
       watcher?.stop();
       await service.stop();
       await authoring?.stop();
+      await lastGood?.settled();
     },
   };
 }

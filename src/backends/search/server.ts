@@ -32,6 +32,9 @@ export type SearchServiceOptions = Pick<SearchConfig, 'databaseUrl' | 'content' 
     tickMs?: number;
   };
 
+/** Lines about what cannot be read, until the process ends. */
+const MOST_ODD = 1_000;
+
 export interface SearchService {
   readonly url: string;
   readonly indexer: Indexer;
@@ -48,11 +51,18 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   const security = options.security ?? securityLogOf('search', visitors, adminKey);
   const house = searchHouse({ security, hops: visitors.hops });
   const db = openDatabase(options.databaseUrl);
+  const odd = new Set<string>();
   const source = createContentSource({
     adminKey: DEVELOPMENT_KEYS.CONTENT_ADMIN_KEY,
     ...options.content,
     origins: options.origins,
     pageTemplate: TEMPLATES.page,
+    onOdd: (what) => {
+      // Each pass meets it again.
+      if (odd.size < MOST_ODD && !odd.has(what))
+        log.warn({ what }, 'something of the content cannot be read, and the index is made of the rest');
+      odd.add(what);
+    },
   });
   const indexer = startIndexer({
     db,

@@ -3,8 +3,16 @@ import type { z } from 'zod';
 import type { PageSubject } from './page-subject';
 import type { PastTheEnd, RouteInfo } from '../rendering';
 
-/** Runs a GraphQL query against the content service and parses its `data`. Counted per page; errors are of the closed list. */
-export type ContentQuery = <S extends z.ZodType>(document: string, variables: Record<string, unknown>, schema: S) => Promise<z.infer<S>>;
+/**
+ * Runs a GraphQL query against the content service and parses its `data`. Counted per page; errors are of the closed list.
+ * With `entriesMayFail` the entries of its lists that the service could not make are null, and the others are answered.
+ */
+export type ContentQuery = <S extends z.ZodType>(
+  document: string,
+  variables: Record<string, unknown>,
+  schema: S,
+  options?: { entriesMayFail?: boolean },
+) => Promise<z.infer<S>>;
 
 /** What a page that is made for each request may know of the request (application pages and drafts). */
 export interface LiveRequest {

@@ -11,9 +11,11 @@ import { count } from '../counters';
 import { AppError, errorCode } from '../errors';
 import { noteAnswer } from '../made-of/record';
 import { firstIssue } from '../first-issue';
+import { noteRow } from '../left-out';
 import { retryAfterMs, waitOf } from '../retry-after';
 import { orLastGood } from './last-good';
 import { createPace } from './pace';
+import { withoutFailedEntries } from './partial';
 
 type ClientConfig = NonNullable<ConstructorParameters<typeof GraphQLRequestClient>[1]>;
 type RetryStrategy = NonNullable<ClientConfig['retryStrategy']>;
@@ -135,15 +137,18 @@ function toContentError(error: unknown): AppError {
   const { name, message, response, cause } = (error ?? {}) as {
     name?: string;
     message?: string;
-    response?: { status?: number; headers?: Headers; errors?: { message?: string }[] };
+    response?: { status?: number; headers?: Headers; data?: unknown; errors?: { message?: string }[] };
     cause?: unknown;
   };
   if (name === 'AbortError' || (cause instanceof Error && cause.name === 'AbortError')) {
     count('content.timeouts');
     return new AppError('content/timeout', { cause: error, ...(message ? { detail: message } : {}) });
   }
-  if (response?.status === 200)
-    return new AppError('content/query', { cause: error, detail: response.errors?.map((entry) => entry.message).join('; ') ?? 'errors' });
+  if (response?.status === 200) {
+    const partial = withoutFailedEntries(response.data, response.errors ?? []);
+    const detail = response.errors?.map((entry) => entry.message).join('; ') ?? 'errors';
+    return new AppError('content/query', { cause: error, detail, ...(partial ? { partial } : {}) });
+  }
   if (response?.status !== undefined) {
     return new AppError('content/status', {
       cause: error,
@@ -207,17 +212,39 @@ export interface QueryClient {
   request<T>(query: string, variables?: Record<string, unknown>): Promise<T>;
 }
 
-/** Runs a query and parses its `data`. @throws AppError `content/shape` that names the field, and what the client throws */
+/** The data of an answer, or of one in which only entries of lists failed what is left of it. */
+async function dataOf(
+  client: QueryClient,
+  name: string,
+  document: string,
+  variables: Record<string, unknown>,
+  entriesMayFail: boolean,
+): Promise<unknown> {
+  try {
+    return await client.request<unknown>(document, variables);
+  } catch (error) {
+    const partial = entriesMayFail && error instanceof AppError ? error.partial : undefined;
+    if (!partial) throw error;
+    for (const reason of partial.reasons) noteRow({ of: name, reason });
+    return partial.data;
+  }
+}
+
+/**
+ * Runs a query and parses its `data`. @throws AppError `content/shape` that names the field, and what the client throws
+ * @param entriesMayFail of its lists: the others are answered then, and null stands where the failed ones were
+ */
 export async function runQuery<S extends z.ZodType>(
   client: QueryClient,
   document: string,
   variables: Record<string, unknown>,
   schema: S,
+  { entriesMayFail = false }: { entriesMayFail?: boolean } = {},
 ): Promise<z.infer<S>> {
-  const data = await client.request<unknown>(document, variables);
+  const name = /query\s+(\w+)/.exec(document)?.[1] ?? 'query';
+  const data = await dataOf(client, name, document, variables, entriesMayFail);
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
-  const name = /query\s+(\w+)/.exec(document)?.[1] ?? 'query';
   throw new AppError('content/shape', { detail: `${name}: ${firstIssue(parsed.error)}` });
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { DICTIONARY_PAGE_SIZE, TOOLKIT_DICTIONARY_TIMEOUT_S } from '@/config/constants';
 import { isContentError } from '../errors';
 import { fetchJson } from '../fetch-json';
+import { rowsOf } from '../rows';
 import { nextCursor, runQuery, type ClientFactory } from './client';
 
 export type DictionaryPhrases = Record<string, string>;
@@ -47,7 +48,7 @@ const text = z.object({ value: z.string().nullable() }).nullable();
 const answerSchema = z.object({
   search: z.object({
     pageInfo: z.object({ endCursor: z.string().nullable(), hasNext: z.boolean() }),
-    results: z.array(z.object({ key: text, phrase: text })),
+    results: rowsOf('Dictionary', z.object({ key: text, phrase: text })),
   }),
 });
 

@@ -4,6 +4,7 @@ import { comparableName } from '@/lib/comparable-name';
 import { decoded } from '@/lib/decoded';
 import { count } from '../counters';
 import { logger } from '../logger';
+import { rowsOf } from '../rows';
 import { nextCursor, runQuery, type QueryClient } from './client';
 
 /** As long as the list of restricted pages is: an editor's new section counts half a minute later. */
@@ -35,7 +36,7 @@ const answerSchema = z.object({
         .object({
           children: z.object({
             pageInfo: z.object({ endCursor: z.string().nullish(), hasNext: z.boolean() }).nullish(),
-            results: z.array(z.object({ name: z.string() }).nullable()),
+            results: rowsOf('Sections', z.object({ name: z.string() })),
           }),
         })
         .nullable(),
@@ -68,9 +69,10 @@ export function createSections(client: QueryClient, now: () => number = Date.now
         query,
         { siteName, language: DEFAULT_LANGUAGE, routePath: '/', hasLayout: true, first: 100, after },
         answerSchema,
+        { entriesMayFail: true },
       );
       const children = answer.layout?.item?.children;
-      for (const child of children?.results ?? []) if (child) sections.add(comparableName(child.name));
+      for (const child of children?.results ?? []) sections.add(comparableName(child.name));
       after = nextCursor(children?.pageInfo, after);
     } while (after);
     return sections;

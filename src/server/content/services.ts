@@ -3,6 +3,7 @@ import { builtInPhrases } from '@/generated/built-in-phrases';
 import { createClientFactory, type ClientFactory, type ContentEndpoint, type QueryClient } from './client';
 import { graphqlDictionary, restDictionary, type DictionaryPhrases } from './dictionary-service';
 import { createDictionary, type Dictionary } from './dictionary';
+import { forgetLeftOut } from '../left-out';
 import { forgetLastGood } from './last-good';
 import { LayoutService } from './layout';
 import type { Layout } from './layout.schema';
@@ -59,6 +60,7 @@ export function createContentServices(options: ContentServicesOptions): ContentS
       for (const each of [redirects, sites, sections]) each.forget();
       if (phrases) dictionary.forget();
       forgetLastGood();
+      forgetLeftOut();
     },
   };
 }

@@ -6,21 +6,20 @@ import type { Layout } from './layout.schema';
 import { parseLayout } from './layout';
 import { PAGES_OF_SITE } from '../made-of/meets';
 import { noteList } from '../made-of/record';
+import { readRows, rowsOf } from '../rows';
 import type { ContentSite, SiteRoute } from './site-model';
 
-const siteInfoSchema = z.array(
-  z.object({
-    name: z.string(),
-    hostName: z
-      .string()
-      .nullish()
-      .transform((value) => value ?? ''),
-    language: z
-      .string()
-      .nullish()
-      .transform((value) => value ?? ''),
-  }),
-);
+const siteInfoSchema = z.object({
+  name: z.string(),
+  hostName: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+  language: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+});
 
 /**
  * Three selections of the same page of routes, since a query may name seven objects at most (docs/contracts/content-queries.md):
@@ -58,7 +57,8 @@ const routesSchema = z.object({
         routes: z
           .object({
             pageInfo,
-            results: z.array(
+            results: rowsOf(
+              'Routes',
               z.object({
                 path: z.string(),
                 route: z
@@ -98,7 +98,7 @@ export function createSites(clientFactory: ClientFactory) {
   return {
     /** All sites but Sitecore's built-in one; cached for 10 seconds by the toolkit. */
     async list(): Promise<readonly ContentSite[]> {
-      return (known = siteInfoSchema.parse(await siteInfo.fetchSiteInfo()));
+      return (known = readRows('Sites', await siteInfo.fetchSiteInfo(), siteInfoSchema));
     },
     /** They were changed: whoever asks next asks the content service. */
     forget: (): void => void (siteInfo = anew()),
@@ -124,7 +124,7 @@ export function createSites(clientFactory: ClientFactory) {
       do {
         const asked = { siteName, language, pageSize: 100, after };
         const ask = async (document: string, more: Record<string, unknown> = {}) =>
-          (await runQuery(client, document, { ...asked, ...more }, routesSchema)).site.siteInfo?.routes;
+          (await runQuery(client, document, { ...asked, ...more }, routesSchema, { entriesMayFail: true })).site.siteInfo?.routes;
         const [routes, inLanguages, saved]: Awaited<ReturnType<typeof ask>>[] = await Promise.all([
           ask(routesQueries.pages),
           ask(routesQueries.languages),

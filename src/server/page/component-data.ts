@@ -1,6 +1,6 @@
-import type { z } from 'zod';
 import { count } from '../counters';
 import { errorCode } from '../errors';
+import { isNews } from '../left-out';
 import { logger } from '../logger';
 import { isNotFound } from '@/runtime/data/not-found';
 import { redirectOf } from '@/runtime/data/redirect-to';
@@ -24,8 +24,7 @@ export function createPageQuery(client: QueryClient, links: LinkRewriter): { que
     },
   };
   return {
-    query: <S extends z.ZodType>(document: string, variables: Record<string, unknown>, schema: S) =>
-      runQuery(passThrough, document, variables, schema),
+    query: (document, variables, schema, options) => runQuery(passThrough, document, variables, schema, options),
     count: () => asked.size,
   };
 }
@@ -66,7 +65,9 @@ export async function loadComponentData(
         count('renderings.dataFailures');
         // Only the kind of error: its text may quote the content service, and this page is everybody's.
         node.problem = { reason: errorCode(error) };
-        logger.error({ err: error, site: route.site, route: loggedPath(route.path), component: node.component }, 'rendering has no data');
+        const where = { site: route.site, route: loggedPath(route.path), component: node.component };
+        if (isNews({ ...where, language: route.language, reason: String(error) }))
+          logger.error({ err: error, ...where }, 'rendering has no data');
       }
     }),
   );

@@ -2,6 +2,8 @@ import { isIndexedPath, sharedPage, signInPromptUrl } from '@/config/routes';
 import type { Origins } from '@/config/sites';
 import { languagePath } from '@/lib/language-path';
 import { count } from '../counters';
+import { isErrorCode } from '../errors';
+import { notePage, type LeftOut } from '../left-out';
 import { logger } from '../logger';
 import { loggedPath } from '../log-words';
 import type { AccessDecision, Reader } from '@/runtime/access';
@@ -124,8 +126,24 @@ export async function loadPage(request: PageRequest, dependencies: PageDependenc
     if (location === undefined) throw error;
     return { kind: 'redirect', location, permanent: false };
   }
-  if (model) count('pages.made');
-  return model ? { kind: 'page', model, provisional: !services.dictionary.complete(site, language) } : { kind: 'not-found' };
+  if (!model) return { kind: 'not-found' };
+  count('pages.made');
+  const leftOut = leftOutOf(model);
+  if (request.view === 'published' && request.draftsOrigin === undefined)
+    notePage(`${site}/${language}${path}/${request.pageNumber}${request.live ? '/live' : ''}`, leftOut);
+  // What failed while the page was made may answer at the next try: nobody waits for a change to bring it back.
+  const hasHole = leftOut.some(({ reason }) => isErrorCode(reason));
+  return { kind: 'page', model, provisional: hasHole || !services.dictionary.complete(site, language) };
+}
+
+/** The renderings that a page is shown without. */
+function leftOutOf({ slots, route: { site, path, language } }: PageModel): LeftOut[] {
+  const of = (nodes: readonly RenderingNode[]): LeftOut[] =>
+    nodes.flatMap(({ component, problem, slots: inner }) => [
+      ...(problem ? [{ site, path, language, of: component, reason: problem.reason }] : []),
+      ...of(Object.values(inner ?? {}).flat()),
+    ]);
+  return of([...slots.header, ...slots.main, ...slots.footer]);
 }
 
 /** A promise's outcome as a function that returns or throws it when it turns out to matter. */

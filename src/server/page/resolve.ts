@@ -1,5 +1,6 @@
 import { count } from '../counters';
 import { firstIssue } from '../first-issue';
+import { isNews } from '../left-out';
 import { logger } from '../logger';
 import type { RenderingServerEntry, RenderingServerMap } from '@/runtime/data/data-loader';
 import { parseForgiving } from '@/runtime/fields/forgiving';
@@ -41,6 +42,11 @@ export function resolvePlaceholders(
   const uids = new Set<string>();
   let paged = false;
 
+  const of = ({ component, uid }: RenderingNode) => ({ site: route.site, path: route.path, language: route.language, component, uid });
+  const warn = (what: object, message: string): void => {
+    if (isNews(what)) logger.warn(what, message);
+  };
+
   const unique = (wanted: string, place: string): string => {
     const uid = wanted !== '' && !uids.has(wanted) ? wanted : place;
     uids.add(uid);
@@ -80,18 +86,12 @@ export function resolvePlaceholders(
     const reason = entry ? parseInto(node, raw, pageFields, entry, lost) : 'there is no such component';
     if (lost.length > 0) {
       count('fields.problems');
-      logger.warn(
-        { site: route.site, path: route.path, language: route.language, component: raw.componentName, uid: node.uid, fields: lost },
-        'fields of another shape are shown as empty',
-      );
+      warn({ ...of(node), fields: lost }, 'fields of another shape are shown as empty');
     }
     if (!entry || reason) {
       node.problem = { reason: reason ?? '' };
       count('renderings.problems');
-      logger.warn(
-        { site: route.site, path: route.path, language: route.language, component: raw.componentName, uid: node.uid, reason },
-        'rendering left out',
-      );
+      warn({ ...of(node), reason }, 'rendering left out');
       return node;
     }
     if (entry.paged) paged = true;

@@ -91,6 +91,12 @@ const read = async (form: Form, { folder, languages = LANGUAGES }: ImportOptions
 const assetsOf = (form: Form, folder: string): string =>
   form === 'html' ? folder : form === 'wordpress' ? path.join(path.dirname(folder), 'uploads') : path.join(folder, '..', 'assets');
 
+/** Elements within elements are read by functions that call themselves. */
+const reasonOf = (error: unknown): string =>
+  error instanceof RangeError && /call stack/.test(error.message)
+    ? 'elements are nested too deeply in the text'
+    : `the text cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+
 /** Imports a folder of documents or posts into the items of a project. */
 export const importMarkdown = (options: ImportOptions): Promise<ImportResult> => importFrom('markdown', options);
 
@@ -137,8 +143,10 @@ export async function importFrom(form: Form, options: ImportOptions): Promise<Im
         const own = posts.sources(document, media);
         await importDocument({ ...session, ...(own ? { sources: own } : {}) }, document, names.get(document) ?? document.slug);
       } catch (error) {
-        if (!(error instanceof DocumentError)) throw error;
-        for (const source of document.sources.values()) report.fail(source.file, error.message, error.line);
+        // Whatever a text does to a parser, the others are imported.
+        const reason = error instanceof DocumentError ? error.message : reasonOf(error);
+        const line = error instanceof DocumentError ? error.line : undefined;
+        for (const source of document.sources.values()) report.fail(source.file, reason, line ?? source.bodyLine);
       }
     }
   } finally {

@@ -21,6 +21,14 @@ export interface SourceFile {
 
 const languageOfName = new RegExp(`\\.(${LANGUAGES.join('|')})$`);
 
+/** Line of the first byte that is no UTF-8. */
+function lineOfDamage(bytes: Buffer): number {
+  const again = Buffer.from(bytes.toString('utf8'), 'utf8');
+  let at = 0;
+  while (at < bytes.length && bytes[at] === again[at]) at++;
+  return bytes.toString('latin1', 0, at).split('\n').length;
+}
+
 /** Every Markdown file below a folder that reads as a document or a post; the others are in the report with the reason. */
 export function readSources(folder: string, languages: readonly string[], report: Report): SourceFile[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`There is no folder ${folder}`);
@@ -35,8 +43,9 @@ export function readSources(folder: string, languages: readonly string[], report
     const language = languageOfName.exec(name)?.[1] ?? DEFAULT_LANGUAGE;
     if (!languages.includes(language)) return [];
     const entry = report.of(file, language);
+    let bytes: Buffer = Buffer.alloc(0);
     try {
-      const bytes = readFileSync(path.join(folder, file));
+      bytes = readFileSync(path.join(folder, file));
       const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
       const { data, body, bodyLine, repaired } = splitDocument(text);
       if (repaired) entry.changed.push('front matter mended: quoted values ran over lines that were not indented');
@@ -44,7 +53,7 @@ export function readSources(folder: string, languages: readonly string[], report
       return [{ file, language, stem: name.replace(languageOfName, ''), data, body, bodyLine }];
     } catch (error) {
       if (error instanceof DocumentError) report.fail(file, error.message, error.line);
-      else if (error instanceof TypeError) report.fail(file, 'the file is not UTF-8 text');
+      else if (error instanceof TypeError) report.fail(file, 'the file is not UTF-8 text', lineOfDamage(bytes));
       else if (error instanceof Error && 'code' in error) report.fail(file, `the file cannot be read (${String(error.code)})`);
       else throw error;
       return [];

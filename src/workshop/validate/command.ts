@@ -3,6 +3,7 @@ import type { ScsItem } from '../scs/item.ts';
 import { ItemStore } from '../scs/store.ts';
 import { checkFields, checkLanguages, checkLayout, checkMedia, checkPlace, checkReadingMinutes, checkTitle } from './checks.ts';
 import type { CheckContext, Severity } from './checks.ts';
+import { checkShown, componentsOf } from './shown.ts';
 
 export interface Problem {
   severity: Severity;
@@ -29,6 +30,7 @@ function lineOf(source: string, place: { language?: string; field?: string }): n
 export function validate(root: string): { items: number; problems: Problem[] } {
   const store = ItemStore.load(root);
   const problems: Problem[] = store.problems.map(({ file, line, reason }) => ({ severity: 'error', file, line, path: '', reason }));
+  const components = componentsOf(root);
   const seen = new Map<string, ScsItem>();
   for (const item of store.all()) {
     const context: CheckContext = {
@@ -47,6 +49,7 @@ export function validate(root: string): { items: number; problems: Problem[] } {
       checkReadingMinutes(item, template, context);
     }
     checkLayout(item, context);
+    checkShown(item, components, context);
     checkMedia(item, context);
     checkLanguages(item, template, context);
   }

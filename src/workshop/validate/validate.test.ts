@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -125,6 +125,28 @@ describe('validating items', () => {
   ])('reports %s', (_what, file, from, to, reason) => {
     spoil(file, from, to);
     expect(errors().join('\n')).toMatch(reason);
+  });
+
+  it('says what a published page is shown without', () => {
+    const data = ARTICLE.replace('.yml', '/Data/Chart 1.yml');
+    const never = '- ID: "9135200a-5626-4dd8-ab9d-d665b8c11748"\n  Hint: "__Never publish"\n  Value: 1\n';
+    const shared = readFileSync(path.join(root, data), 'utf8').includes('SharedFields:\n');
+    if (shared) spoil(data, 'SharedFields:\n', `SharedFields:\n${never}`);
+    else spoil(data, 'Languages:\n', `SharedFields:\n${never}Languages:\n`);
+    expect(errors().join('\n')).toMatch(
+      /the-long-queue.*: layout: the page is shown without the words of Chart: .*Chart 1 is never published/,
+    );
+  });
+
+  it('says which components the site does not have, where its code is there', () => {
+    const components = path.join(root, 'src/renderings');
+    mkdirSync(path.join(components, 'text-block'), { recursive: true });
+    try {
+      expect(errors()).toContain('the-long-queue.yml: layout: the page is shown without Chart: the site has no such component');
+      expect(errors().join('\n')).not.toContain('without TextBlock');
+    } finally {
+      rmSync(components, { recursive: true });
+    }
   });
 
   it('warns of what a language does not say', () => {

@@ -36,7 +36,7 @@ export function readSites(tree: Tree, origins: Readonly<Record<string, string>>,
   for (const item of tree.all()) {
     if (!tree.inherits(item, TEMPLATE.siteDefinition) || item.name.toLowerCase() === '__standard values') continue;
     // The template of a definition is an item too, but of another template; only definitions come here.
-    const site = readSite(tree, item, origins);
+    const site = readSite(tree, item, origins, (reason) => report({ file: item.raw.file, path: item.path, reason }));
     if (typeof site === 'string') report({ file: item.raw.file, path: item.path, reason: site });
     else if (found.some((other) => other.name.toLowerCase() === site.name.toLowerCase())) {
       report({ file: item.raw.file, path: item.path, reason: `a second site named ${site.name}: only the first is served` });
@@ -46,7 +46,12 @@ export function readSites(tree: Tree, origins: Readonly<Record<string, string>>,
   return found;
 }
 
-function readSite(tree: Tree, definition: Item, origins: Readonly<Record<string, string>>): Site | string {
+function readSite(
+  tree: Tree,
+  definition: Item,
+  origins: Readonly<Record<string, string>>,
+  report: (reason: string) => void,
+): Site | string {
   const value = (id: string, hint: string) => (sharedValue(definition.raw, id) ?? hinted(definition, hint) ?? '').trim();
   const name = value(FIELD.siteName, 'SiteName');
   if (name === '') return 'a Site Definition without SiteName is no site';
@@ -63,12 +68,18 @@ function readSite(tree: Tree, definition: Item, origins: Readonly<Record<string,
   const domain = guid((settings && sharedValue(settings.raw, FIELD.dictionaryDomain)) ?? '');
   const host = value('', 'TargetHostName') || hostNames.find((one) => !one.includes('*'));
   const scheme = value('', 'Scheme') || 'http';
+  let origin = origins[name] ?? (host ? `${scheme.split('|')[0]!}://${host}` : undefined);
+  // Part of the address of each of the site's pages: one that is none would cost them all.
+  if (origin !== undefined && !URL.canParse(origin)) {
+    report(`site ${name}: ${origin} is no address; its pages have none on other sites until Scheme, TargetHostName or HostName are mended`);
+    origin = undefined;
+  }
   return {
     name,
     root,
     home,
     hostNames,
-    origin: origins[name] ?? (host ? `${scheme.split('|')[0]!}://${host}` : undefined),
+    origin,
     language: value(FIELD.siteLanguage, 'Language') || tree.defaultLanguage,
     definition,
     settings,

@@ -2,10 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { parseLayout } from '../layout/presentation/layout-xml.ts';
 import type { XmlError } from '../layout/presentation/xml.ts';
-import { isItem, readItem } from './scs/read.ts';
-import { fileOfPath, listItemFiles, shortName, type Include } from './scs/modules.ts';
+import type { LastGoodFiles } from './last-good.ts';
+import { everyField, isItem, readItem } from './scs/read.ts';
+import { fileOfPath, listItemFiles, pathOfFile, shortName, type Include, type KnownConfiguration } from './scs/modules.ts';
 import { readSites } from './sites.ts';
-import { buildTree } from './tree/build.ts';
+import { buildTree, type ContentTree } from './tree/build.ts';
 import type { ItemProblem, RawField, RawItem, Tree } from './types.ts';
 
 export interface LoadOptions {
@@ -19,6 +20,8 @@ export interface LoadOptions {
   siteOrigins?: Readonly<Record<string, string>>;
   /** Milliseconds since 1970; publishing dates are compared with it. */
   now?: () => number;
+  /** Copies of the files as they were when they could be read. */
+  lastGood?: LastGoodFiles | undefined;
 }
 
 /**
@@ -32,11 +35,21 @@ interface ReadFile {
   /** Modification time and size: a file whose mark is the same is not read again. */
   mark: string;
   result: RawItem | ItemProblem;
+  /** What was served of it last: served on, where the file cannot be. */
+  served?: RawItem | undefined;
+}
+
+const BAD_LAYOUT = 'bad layout XML';
+
+interface Joined {
+  tree: ContentTree;
+  problems: ItemProblem[];
 }
 
 /** The files behind a tree and what was read from them, so that a change costs only the files that changed. */
 export class ItemSource {
   private readonly options: LoadOptions;
+  private readonly known: KnownConfiguration;
   private files = new Map<string, ReadFile>();
   private configuration = new Set<string>();
   private problems: ItemProblem[] = [];
@@ -48,6 +61,7 @@ export class ItemSource {
 
   constructor(options: LoadOptions) {
     this.options = options;
+    this.known = { texts: new Map(), earlier: (file) => options.lastGood?.read(file)?.toString('utf8') };
   }
 
   get roots(): readonly string[] {
@@ -64,7 +78,9 @@ export class ItemSource {
 
   /** The folders that hold items, whether or not any was read yet. */
   async includeFolders(): Promise<string[]> {
-    return (await Promise.all(this.roots.map(listItemFiles))).flatMap(({ includes }) => includes.map(({ folder }) => folder));
+    return (await Promise.all(this.roots.map((root) => listItemFiles(root, this.known)))).flatMap(({ includes }) =>
+      includes.map(({ folder }) => folder),
+    );
   }
 
   /** The file that an item at this path has or would have; undefined where no module keeps such items. */
@@ -85,7 +101,7 @@ export class ItemSource {
       if (bytes === undefined) this.files.delete(file);
       else {
         const { mtimeMs, size } = statSync(file);
-        this.files.set(file, { mark: `${mtimeMs}|${size}`, result: readItem(bytes, file) });
+        this.files.set(file, { mark: `${mtimeMs}|${size}`, result: readItem(bytes, file), served: this.files.get(file)?.served });
       }
     }
   }
@@ -97,7 +113,7 @@ export class ItemSource {
 
   /** Lists all files and reads those that are new or changed. Returns the files that differ. */
   async refresh(): Promise<string[]> {
-    const listings = await Promise.all(this.roots.map(listItemFiles));
+    const listings = await Promise.all(this.roots.map((root) => listItemFiles(root, this.known)));
     this.configuration = new Set(listings.flatMap((listing) => listing.configuration));
     this.folders = listings.flatMap((listing) => listing.folders);
     this.includes = listings.flatMap((listing) => listing.includes);
@@ -135,44 +151,131 @@ export class ItemSource {
       const mark = `${mtimeMs}|${size}`;
       if (known?.mark === mark) return false;
       const result = readItem(readFileSync(name), name);
-      this.files.set(name, { mark, result });
+      this.files.set(name, { mark, result, served: known?.served });
       return known === undefined || known.mark === '' || JSON.stringify(known.result) !== JSON.stringify(result);
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return this.files.delete(name);
-      this.files.set(name, {
-        mark: '',
-        result: { file: name, reason: `cannot be read: ${error instanceof Error ? error.message : String(error)}` },
-      });
+      const reason = `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      this.files.set(name, { mark: '', result: { file: name, reason }, served: known?.served });
       return true;
     }
   }
 
   build(): Tree {
-    const items: RawItem[] = [];
     const problems = this.problems.map((problem) => ({ ...problem }));
-    for (const { result } of this.files.values()) {
-      if (isItem(result)) items.push(result);
-      else problems.push({ ...result });
+    const items = new Map<string, RawItem>();
+    for (const [name, read] of this.files) {
+      if (isItem(read.result)) items.set(name, read.result);
+      else {
+        const before = this.servedBefore(name, read);
+        if (before) items.set(name, before);
+        const path = before?.path ?? pathOfFile(this.includes, name);
+        problems.push({ ...(path === undefined ? {} : { path }), ...read.result, served: before ? 'as before' : 'nothing' });
+      }
     }
-    const tree = buildTree(items, problems, {
+    let made = this.join(items, problems);
+    const lost = this.lostBy(made, items);
+    if (lost.size > 0) {
+      for (const [name, before] of lost) items.set(name, before);
+      const said = made.problems.filter(({ file }) => lost.has(file));
+      made = this.join(items, problems);
+      const known = new Set(made.problems.map(({ file, reason }) => `${file}\n${reason}`));
+      for (const problem of said) {
+        const before = lost.get(problem.file);
+        const served = before && made.tree.byId(before.id)?.raw === before ? 'as before' : 'nothing';
+        if (!known.has(`${problem.file}\n${problem.reason}`)) made.problems.push({ ...problem, served });
+      }
+    }
+    for (const [name, read] of this.files) {
+      const item = items.get(name);
+      if (item && made.tree.byId(item.id)?.raw === item) read.served = item;
+    }
+    this.keepGood(made.tree);
+    for (const problem of made.problems) problem.file = shortName(this.options.root, problem.file);
+    sources.set(made.tree, this);
+    return made.tree;
+  }
+
+  /** The tree of some items, its problems open to additions: their files still have whole names. */
+  private join(items: ReadonlyMap<string, RawItem>, found: readonly ItemProblem[]): Joined {
+    const tree = buildTree(items.values(), found, {
       revision: ++this.revision,
       defaultLanguage: this.options.defaultLanguage ?? 'en',
       now: this.options.now ?? Date.now,
       fileName: (file) => shortName(this.options.root, file),
     });
-    const all = tree.problems as ItemProblem[];
+    const problems = tree.problems as ItemProblem[];
     for (const { item, field } of tree.layoutFields) {
       const error = layoutError(field);
       if (error) {
         const line = field.line === undefined ? {} : { line: field.line + error.line - 1 };
-        all.push({ file: item.raw.file, ...line, path: item.path, reason: `bad layout XML in ${field.hint}: ${error.reason}` });
+        problems.push({ file: item.raw.file, ...line, path: item.path, reason: `${BAD_LAYOUT} in ${field.hint}: ${error.reason}` });
       }
     }
-    readSites(tree, this.options.siteOrigins ?? {}, (problem) => all.push(problem));
-    for (const problem of all) problem.file = shortName(this.options.root, problem.file);
-    sources.set(tree, this);
-    return tree;
+    readSites(tree, this.options.siteOrigins ?? {}, (problem) => problems.push(problem));
+    return { tree, problems };
   }
+
+  /** Files that can be read, and whose items the tree has not, or not whole, though it had them: for another's id, a parent that is not there, a layout that is no XML. */
+  private lostBy({ tree, problems }: Joined, items: ReadonlyMap<string, RawItem>): Map<string, RawItem> {
+    const brokenLayouts = new Set(problems.filter(({ reason }) => reason.startsWith(BAD_LAYOUT)).map(({ file }) => file));
+    const lost = new Map<string, RawItem>();
+    for (const [name, item] of items) {
+      const read = this.files.get(name);
+      if (!read || (tree.byId(item.id)?.raw === item && !brokenLayouts.has(name))) continue;
+      // One that was not changed is lost by another's fault, and comes back with that one.
+      const isUnchanged = read.served ? read.served === item : this.options.lastGood?.read(name)?.equals(readFileSync(name));
+      const before = isUnchanged ? undefined : this.servedBefore(name, read);
+      if (before) lost.set(name, before);
+    }
+    return lost;
+  }
+
+  /** What was served of a file that cannot be read now, from memory or, after a restart, from its copy. */
+  private servedBefore(name: string, { served }: ReadFile): RawItem | undefined {
+    const copy = this.options.lastGood?.copyOf(name);
+    // A large blob stands in the file, which is another one now.
+    const isInFile = served && [...everyField(served)].some(({ blob }) => blob && blob.file === undefined);
+    if (served && !isInFile) return served;
+    const bytes = this.options.lastGood?.read(name);
+    const kept = bytes && readItem(bytes, name);
+    if (kept && isItem(kept) && copy !== undefined) {
+      for (const field of everyField(kept)) if (field.blob) field.blob.file = copy;
+      return kept;
+    }
+    return served && withoutBlobs(served);
+  }
+
+  private keepGood(tree: Tree): void {
+    if (!this.options.lastGood) return;
+    const good = new Map<string, string>();
+    const others: string[] = [];
+    for (const [name, { result, mark }] of this.files) {
+      if (isItem(result) && tree.byId(result.id)?.raw === result) good.set(name, mark);
+      else others.push(name);
+    }
+    const wrong = new Set(this.problems.map(({ file }) => file));
+    for (const file of this.configuration) {
+      const text = this.known.texts.get(file);
+      if (text === undefined || wrong.has(file)) others.push(file);
+      else good.set(file, text);
+    }
+    this.options.lastGood.keep(good, others);
+  }
+}
+
+/** Whose bytes are nowhere any more. */
+function withoutBlobs(item: RawItem): RawItem {
+  const strip = (fields: readonly RawField[]): RawField[] => fields.map(({ blob: _gone, ...field }) => field);
+  return {
+    ...item,
+    shared: strip(item.shared),
+    languages: item.languages.map((language) => ({
+      ...language,
+      fields: strip(language.fields),
+      versions: language.versions.map((version) => ({ ...version, fields: strip(version.fields) })),
+    })),
+  };
 }
 
 /** What is wrong with layouts, each looked at once: a new tree has mostly those of the one before. */

@@ -9,8 +9,8 @@ export type Guid = string;
 
 /** Its `line` is kept for layout fields, so that bad layout XML can be reported with it. */
 export interface RawField extends ScsField {
-  /** Where the base64 text of a blob stands in its file, in bytes; `value` is then empty. `readBlob` of scs/blob.ts decodes it. */
-  blob?: { start: number; end: number };
+  /** Where the base64 text of a blob stands in its file (the item's, unless it names one), in bytes; `value` is then empty. `readBlob` of scs/blob.ts decodes it. */
+  blob?: { start: number; end: number; file?: string };
 }
 
 export interface RawVersion extends ScsVersion {
@@ -36,6 +36,8 @@ export interface ItemProblem {
   line?: number;
   path?: string;
   reason: string;
+  /** Of a file that cannot be read, or not as it is: what is served in its place. */
+  served?: 'as before' | 'nothing';
 }
 
 /** A field of a template, its own or inherited. */

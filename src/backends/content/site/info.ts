@@ -13,7 +13,7 @@ export const siteRobots = (view: View, site: Site): string =>
 export function siteSitemaps(site: Site): string[] {
   const origins =
     site.origin === undefined ? site.hostNames.filter((host) => !host.includes('*')).map((host) => `https://${host}`) : [site.origin];
-  return origins.map((origin) => `${new URL(origin).origin}/sitemap.xml`);
+  return origins.filter((origin) => URL.canParse(origin)).map((origin) => `${new URL(origin).origin}/sitemap.xml`);
 }
 
 /** Settings of the site's definition that have no field of their own (`OtherProperties`). */

@@ -83,3 +83,51 @@ it('asks again where the service was asked too often', async () => {
   expect(await source.sites()).toHaveLength(1);
   expect(since()).toEqual(['SearchSites', 'SearchSites', 'SearchSites', 'SearchHome']);
 });
+
+it('lists the pages beside one that cannot be read, and says that there may be more', async () => {
+  const row = (name: string) => ({
+    id: ID,
+    name,
+    path: `/sitecore/content/dotcom/home/${name}`,
+    version: 1,
+    itemUri: 'sitecore://web/{x}?lang=en&ver=1',
+    template: { name: 'Page' },
+    url: { path: `/${name}` },
+  });
+  let results: unknown[] = [row('a'), { ...row('b'), url: null }, null, row('c')];
+  let errors: unknown[] | undefined = [{ message: 'no url', path: ['search', 'results', 2, 'url'] }];
+  const { source } = await foreign((operation) =>
+    operation === 'SearchPages'
+      ? { data: { search: { pageInfo: { endCursor: null, hasNext: false }, results } }, ...(errors ? { errors } : {}) }
+      : working[operation],
+  );
+  const [site] = await source.sites();
+  const names = async () => (await source.pages(site!)).map(({ name }) => name);
+  expect(await names()).toEqual(['a', 'c']);
+  expect(source.hasGaps?.()).toBe(true);
+  [results, errors] = [[row('a'), row('b'), row('c')], undefined];
+  expect(await names()).toEqual(['a', 'b', 'c']);
+  expect(source.hasGaps?.()).toBe(false);
+  errors = [{ message: 'away', path: ['search'] }];
+  await expect(names()).rejects.toThrow('away');
+});
+
+it('has the layouts of pages beside one that could not be made', async () => {
+  const route = { sitecore: { route: { name: 'a', fields: {}, placeholders: {} } } };
+  const { source } = await foreign((operation) =>
+    operation === 'SearchLayouts'
+      ? { data: { p0: { rendered: route }, p1: null, p2: { rendered: 7 } }, errors: [{ message: 'too deep', path: ['p1', 'rendered'] }] }
+      : working[operation],
+  );
+  const entry = {
+    id: ID,
+    site: 'dotcom',
+    language: 'en',
+    name: 'a',
+    path: '/a',
+    template: 'Page',
+    url: 'http://localhost:3000/a',
+    stamp: '',
+  };
+  expect((await source.layouts([entry, entry, entry])).map((layout) => layout !== undefined)).toEqual([true, false, false]);
+});

@@ -31,6 +31,8 @@ export interface ContentOptions {
   timeoutMs: number;
   /** Where media are on a host of their own: the index keeps the addresses that the site has for them. */
   mediaUrl?: string | undefined;
+  /** Told of what of an answer cannot be read: the index is made of the rest. */
+  onOdd?: (what: string) => void;
 }
 
 export interface SiteHome {
@@ -62,6 +64,8 @@ export interface ContentSource {
   sites(): Promise<SiteHome[]>;
   /** Every version of every page below a site's home. */
   pages(site: SiteHome): Promise<PageEntry[]>;
+  /** Whether the last list of pages lacks some that could not be read: what it has not may be there all the same. */
+  hasGaps?(): boolean;
   /** Paths of what was saved last below a site's home, the newest first: pages and the data of pages. None where the service sorts by no such date. */
   recent(site: SiteHome): Promise<{ path: string; updated: string }[]>;
   /** How many versions of pages there are below a site's home. */
@@ -78,7 +82,7 @@ const RECENT = 50;
 
 const pageInfo = z.object({ endCursor: z.string().nullish(), hasNext: z.boolean() });
 const text = z.object({ value: z.string().nullish() }).nullish();
-const found = <T extends z.ZodType>(item: T) => z.object({ search: z.object({ pageInfo, results: z.array(item) }) });
+const found = z.object({ search: z.object({ pageInfo, results: z.array(z.unknown()) }) });
 
 const sitesAnswer = z.object({
   site: z.object({
@@ -89,23 +93,22 @@ const homeAnswer = z.object({
   layout: z.object({ item: z.object({ id: z.string(), parent: z.object({ id: z.string() }).nullish() }).nullish() }).nullish(),
   root: z.object({ id: z.string() }).nullish(),
 });
-const pageAnswer = found(
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    path: z.string(),
-    version: z.number(),
-    itemUri: z.string(),
-    template: z.object({ name: z.string() }),
-    url: z.object({ path: z.string() }),
-    updated: text,
-    revision: text,
-  }),
-);
-const recentAnswer = found(z.object({ path: z.string(), updated: text }));
+const pageRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  path: z.string(),
+  version: z.number(),
+  itemUri: z.string(),
+  template: z.object({ name: z.string() }),
+  url: z.object({ path: z.string() }),
+  updated: text,
+  revision: text,
+});
+const recentRow = z.object({ path: z.string(), updated: text });
 const countAnswer = z.object({ search: z.object({ total: z.number() }) });
-const curationAnswer = found(z.object({ itemUri: z.string(), words: text, queries: text, target: text }));
-const layoutsAnswer = z.record(z.string(), z.object({ rendered: renderedSchema }).nullish());
+const curationRow = z.object({ itemUri: z.string(), words: text, queries: text, target: text });
+const layoutsAnswer = z.record(z.string(), z.unknown());
+const layoutAnswer = z.object({ rendered: renderedSchema });
 const changesAnswer = z.object({
   revision: z.number(),
   changes: z.array(z.object({ revision: z.number(), paths: z.union([z.array(z.string()), z.literal('all')]) })),
@@ -138,8 +141,32 @@ export function createContentSource(options: ContentOptions): ContentSource {
       return new Response(ownMedia(await response.text(), options.mediaUrl), { status: response.status, headers: response.headers });
     },
   });
+  let oddities = 0;
+  const odd = (what: string): void => {
+    oddities += 1;
+    options.onOdd?.(what);
+  };
+  const gaps = new Map<string, boolean>();
+  /** An error about one of many things that were asked for: the others are there, and null stands in its place. */
+  const partOf =
+    (schema: z.ZodType) =>
+    (error: unknown): unknown => {
+      const { data, errors = [] } = error instanceof ClientError && error.response.status === 200 ? error.response : {};
+      if (data == null || errors.some(({ path }) => path === undefined || path.length < 2) || !schema.safeParse(data).success) throw error;
+      for (const { path, message } of errors) odd(`${path?.join('.')}: ${message}`);
+      return data;
+    };
+  /** The rows that can be read: one that cannot costs only itself. */
+  const rowsOf = <T>(name: string, row: z.ZodType<T>, results: readonly unknown[]): T[] =>
+    results.flatMap((result) => {
+      if (result === null) return [];
+      const parsed = row.safeParse(result);
+      if (parsed.success) return [parsed.data];
+      odd(`${name}: ${z.prettifyError(parsed.error).slice(0, 300)}`);
+      return [];
+    });
   const ask = async <T>(schema: z.ZodType<T>, query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> => {
-    const answer = schema.safeParse(await client.request<unknown>(query, variables));
+    const answer = schema.safeParse(await client.request<unknown>(query, variables).catch(partOf(schema)));
     if (!answer.success)
       throw new Error(
         `The content service at ${options.endpoint} gave an answer of another shape: ${z.prettifyError(answer.error).slice(0, 500)}`,
@@ -161,7 +188,7 @@ export function createContentSource(options: ContentOptions): ContentSource {
 
   /** All results of a search, page by page; `fields` by the names under which `select` has them. */
   async function searchAll<T>(
-    schema: z.ZodType<{ search: { pageInfo: z.infer<typeof pageInfo>; results: T[] } }>,
+    row: z.ZodType<T>,
     name: string,
     variables: Readonly<Record<string, unknown>>,
     select: string,
@@ -172,11 +199,11 @@ export function createContentSource(options: ContentOptions): ContentSource {
     const results: T[] = [];
     for (let after = ''; ;) {
       const { search } = await ask(
-        schema,
+        found,
         `query ${name}(${DECLARED} $after: String ${declared.join(' ')}) { ${SEARCH} first: $first after: $after) { pageInfo { endCursor hasNext } results { ${select} ${selected.join(' ')} } } }`,
         { ...variables, ...fields, after },
       );
-      results.push(...search.results);
+      results.push(...rowsOf(name, row, search.results));
       const next = search.pageInfo.endCursor ?? '';
       // A service that gave the same cursor again would be asked for ever.
       if (!search.pageInfo.hasNext || next === '' || next === after) return results;
@@ -211,14 +238,17 @@ export function createContentSource(options: ContentOptions): ContentSource {
       isOurs = true;
       return there;
     },
+    hasGaps: () => [...gaps.values()].some(Boolean),
     async pages(site) {
+      const before = oddities;
       const results = await searchAll(
-        pageAnswer,
+        pageRow,
         'SearchPages',
         searchFor(site.homeId, options.pageTemplate, PAGE_SIZE),
         'id name path version itemUri template { name } url { path }',
         { updated: '__Updated', revision: '__Revision' },
       );
+      gaps.set(site.name, oddities > before);
       return results.flatMap((item): PageEntry[] => {
         const id = guidOf(item.id);
         const origin = options.origins[site.name];
@@ -240,7 +270,7 @@ export function createContentSource(options: ContentOptions): ContentSource {
     },
     async recent(site) {
       const answer = await ask(
-        recentAnswer,
+        found,
         'query SearchRecent($path: String! $below: String! $updated: String! $first: Int!) { search(where: { AND: [{ name: $path value: $below operator: CONTAINS }] } orderBy: { name: $updated direction: DESC } first: $first) { pageInfo { endCursor hasNext } results { path updated: field(name: $updated) { value } } } }',
         { path: '_path', below: indexed(site.homeId), updated: '__Updated', first: RECENT },
       ).catch(async (error: unknown) => {
@@ -253,7 +283,10 @@ export function createContentSource(options: ContentOptions): ContentSource {
         return undefined;
       });
       sortsBySaves = answer !== undefined;
-      return (answer?.search.results ?? []).map(({ path, updated }) => ({ path, updated: updated?.value ?? '' }));
+      return rowsOf('SearchRecent', recentRow, answer?.search.results ?? []).map(({ path, updated }) => ({
+        path,
+        updated: updated?.value ?? '',
+      }));
     },
     async count(site) {
       const { search } = await ask(
@@ -279,12 +312,15 @@ export function createContentSource(options: ContentOptions): ContentSource {
             ]),
           ),
         );
-        return asked.map((_entry, index) => answer[`p${index}`]?.rendered);
+        return asked.map((entry, index) => {
+          const [layout] = rowsOf(`the layout of ${entry.path}`, layoutAnswer, [answer[`p${index}`] ?? null]);
+          return layout?.rendered;
+        });
       });
       return (await Promise.all(parts)).flat();
     },
     async curation(site, templateId) {
-      const results = await searchAll(curationAnswer, 'SearchCuration', searchFor(site.rootId, templateId, PAGE_SIZE), 'itemUri', {
+      const results = await searchAll(curationRow, 'SearchCuration', searchFor(site.rootId, templateId, PAGE_SIZE), 'itemUri', {
         words: 'Words',
         queries: 'Queries',
         target: 'Target',

@@ -140,7 +140,8 @@ export async function reconcile(
   const listed = new Map(
     listing.pages.flatMap(({ entry, languages }) => languages.map((language) => [keyOf(entry.id, language), entry] as const)),
   );
-  const gone = [...stored.values()].filter(({ id, language }) => !listed.has(keyOf(id, language)));
+  const isGone = options.source.hasGaps?.() ? () => false : ({ id, language }: StoredRow) => !listed.has(keyOf(id, language));
+  const gone = [...stored.values()].filter(isGone);
   await applyChanges(options.db, { write: [], remove: gone });
   report.removed += gone.length;
 

@@ -49,6 +49,8 @@ const authored: List<Item> = {
   name: 'GatedDocuments',
   where: [ofTemplate(TEMPLATE_IDS._Authored)],
   orderBy: 'DisplayDate DESC',
+  // An entry left out would be a text that everybody may have.
+  whole: true,
   fields: { Access: 'text', Document: 'json', Downloads: 'json' },
   item: z.object({
     id: z.string(),
@@ -75,11 +77,7 @@ export async function loadGatedAddresses(client: QueryClient): Promise<{ pages: 
   const pages: string[] = [];
   const files: [string, NamingDocument][] = [];
   for (const language of LANGUAGES) {
-    for (const { id, url, Access, Document, Downloads } of await loadAll(
-      (document, variables, schema) => runQuery(client, document, variables, schema),
-      authored,
-      language,
-    )) {
+    for (const { id, url, Access, Document, Downloads } of await loadAll((...asked) => runQuery(client, ...asked), authored, language)) {
       const level = accessOf(Access, id);
       for (const source of Document ? [Document, ...Downloads] : Downloads) {
         const file = parseFileSource(source);

@@ -57,6 +57,20 @@ describe('loadPage', () => {
     expect(Object.values(asked[0]?.variables ?? {})).toEqual(expect.arrayContaining(['de', 'Authors', 'a0000000000000000000000000000001']));
   });
 
+  it('shows the others beside one entry that failed or has another shape, unless it must be whole', async () => {
+    const odd = [{ ...answered(1), Number: null }, { ...answered(2), id: 7 }, 'x', null];
+    const results = [answered(0), ...odd, answered(3)];
+    const options: unknown[] = [];
+    const query: ContentQuery = (_document, _variables, schema, asked) => {
+      options.push(asked);
+      return Promise.resolve(schema.parse({ list: { total: 6, pageInfo: { endCursor: '6', hasNext: false }, results } }) as never);
+    };
+    expect((await loadPage(query, list, 'en', 1, 12)).items).toEqual([0, 3]);
+    expect(await loadAll(query, list, 'en')).toEqual([0, 3]);
+    await expect(loadAll(query, { ...list, whole: true }, 'en')).rejects.toThrow(z.ZodError);
+    expect(options).toEqual([{ entriesMayFail: true }, { entriesMayFail: true }, { entriesMayFail: false }]);
+  });
+
   it('has the name of an item where a field that was asked for alone says $name', async () => {
     const titles: List<string> = {
       ...list,

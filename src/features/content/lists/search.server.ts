@@ -10,6 +10,7 @@ import type { ContentQuery } from '@/runtime/data/data-loader';
 import { fieldsWithName, withName } from '@/lib/name-token';
 import { nextCursor } from '@/server/content/client';
 import { noteList } from '@/server/made-of/record';
+import { readRows } from '@/server/rows';
 import { sitecoreDate } from '@/server/content/sites';
 import type { ListPage } from './model';
 
@@ -41,6 +42,8 @@ export interface List<T> {
   site?: string;
   /** Parses an item: its fields stand under their names, as `{ jsonValue }`. */
   item: z.ZodType<T>;
+  /** An entry that cannot be read fails the list: what it would have said of itself must be known. Others show the rest without it. */
+  whole?: boolean;
 }
 
 /** A GUID in the form in which Sitecore indexes it: lower case without dashes and braces. */
@@ -161,15 +164,21 @@ const head = {
   url: z.object({ path: z.string().nullish(), url: z.string().nullish(), siteName: z.string().nullish() }).nullish(),
   fields: rawFields,
 };
-const found = z.object({ list: z.object({ total: z.number(), pageInfo, results: z.array(z.looseObject(head).nullable()) }) });
+const found = z.object({ list: z.object({ total: z.number(), pageInfo, results: z.array(z.unknown()) }) });
+const foundItem = z.looseObject(head);
 const target = z.object(head);
-const referred = z.object({
-  list: z.object({ results: z.array(z.looseObject({ id: z.string().transform(dashedId) }).nullable()) }),
-});
+const referred = z.object({ list: z.object({ results: z.array(z.unknown()) }) });
+const referring = z.looseObject({ id: z.string().transform(dashedId) });
 const targets = z
-  .object({ targetItem: target.nullish(), targetItems: z.array(target.nullable()).nullish() })
+  .object({ targetItem: z.unknown().optional(), targetItems: z.array(z.unknown()).nullish() })
   .nullish()
-  .transform((field) => [field?.targetItem, ...(field?.targetItems ?? [])].filter((item) => item != null));
+  .catch(null);
+
+/** What a field of an entry leads to; what cannot be read of it is left out. */
+function targetsOf(list: string, field: unknown): z.infer<typeof target>[] {
+  const { targetItem, targetItems } = targets.parse(field) ?? {};
+  return readRows(list, [targetItem ?? null, ...(targetItems ?? [])], target);
+}
 
 type Url = z.infer<typeof target>['url'];
 
@@ -210,25 +219,27 @@ async function loadItems<T>(
   noteList({ language: page.language, where: list.where });
   const names = Object.keys(list.fields).filter((name) => isReference(list.fields[name] ?? 'text'));
   const [{ list: main }, ...others] = await Promise.all([
-    query(...queryOf(list, page), found),
-    ...names.map((name) => query(...referencesOf(list, name, page), referred)),
+    query(...queryOf(list, page), found, { entriesMayFail: !list.whole }),
+    ...names.map((name) => query(...referencesOf(list, name, page), referred, { entriesMayFail: !list.whole })),
   ]);
   const alone = aloneOf(list);
-  const items = main.results.flatMap((result) => {
-    if (result === null) return [];
+  const rows = <S extends z.ZodType>(values: readonly unknown[], schema: S): z.infer<S>[] =>
+    list.whole ? z.array(schema).parse(values.filter((value) => value !== null)) : readRows(list.name, values, schema);
+  const references = others.map((other) => new Map(rows(other.list.results, referring).map((each) => [each.id, each])));
+  const made = rows(main.results, foundItem).map((result) => {
     const called = result.displayName || result.name;
     const raw = rawOf(result.fields, called);
     const fields = Object.entries(list.fields).map(([name, asked]): [string, unknown] => {
       if (alone.includes(name)) return [name, fieldsWithName(result[name], called)];
       if (!isReference(asked)) return [name, { jsonValue: fieldOf(asked, raw[name] ?? '') }];
-      const own = others[names.indexOf(name)]?.list.results.find((other) => other?.id === result.id);
-      const referredTo = targets.parse(own?.[name]).map((item) => reference(item, list.site));
+      const own = references[names.indexOf(name)]?.get(result.id);
+      const referredTo = targetsOf(list.name, own?.[name]).map((item) => reference(item, list.site));
       return [name, { jsonValue: asked === 'item' ? (referredTo[0] ?? null) : referredTo }];
     });
     const { id, name, displayName, url } = result;
-    return [list.item.parse({ id, name, displayName, url, ...Object.fromEntries(fields) })];
+    return { id, name, displayName, url, ...Object.fromEntries(fields) };
   });
-  return { items, total: main.total, pageInfo: main.pageInfo };
+  return { items: rows(made, list.item), total: main.total, pageInfo: main.pageInfo };
 }
 
 /**

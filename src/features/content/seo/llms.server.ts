@@ -46,11 +46,7 @@ export const loadLlms = (site: Site, dependencies: ItemDependencies): Promise<st
     const [phrases, newest, found] = await Promise.all([
       dependencies.services.dictionary.phrases(site.name, DEFAULT_LANGUAGE),
       newestDocuments(everything, DEFAULT_LANGUAGE, FEED_LENGTH, dependencies),
-      loadAll(
-        (document, variables, schema) => runQuery(dependencies.services.client, document, variables, schema),
-        topics,
-        DEFAULT_LANGUAGE,
-      ),
+      loadAll((...asked) => runQuery(dependencies.services.client, ...asked), topics, DEFAULT_LANGUAGE),
     ]);
     const about = fields.MetaDescription.value || fields.Lede.value;
     const texts = newest

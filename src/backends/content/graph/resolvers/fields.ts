@@ -16,6 +16,12 @@ export interface FieldSource {
   raw: string;
 }
 
+/**
+ * A reference to nothing is `null` in the layout JSON, and `jsonValue` is `JSON!`: a value of JSON, which null is one of. GraphQL.js
+ * takes a null for no value, and takes the item back that has the field; so it is told of a value that is written as null.
+ */
+const JSON_NULL = { toJSON: () => null };
+
 type FieldResolver<Arguments = Record<string, unknown>> = Resolver<FieldSource, Arguments>;
 type FieldResolvers = Record<string, FieldResolver<never>>;
 
@@ -31,7 +37,7 @@ const common = {
       view: context.view,
       site: siteFor(context, field.owner.item),
       language: field.owner.language,
-    }) ?? null) satisfies FieldResolver,
+    }) ?? JSON_NULL) satisfies FieldResolver,
   definition: ((field) => field.definition) satisfies FieldResolver,
 };
 
@@ -79,6 +85,11 @@ const link = {
   targetItem: ((field, _args, context) => counted(context, target(field, context, parseLink(field.raw)?.id ?? ''))) satisfies FieldResolver,
 };
 
+const INT_MAX = 2 ** 31 - 1;
+
+/** A whole number that GraphQL's `Int` has; an error for one that it has not would stand where the field is. */
+const int = (value: number): number | undefined => (Math.abs(value) <= INT_MAX ? Math.trunc(value) : undefined);
+
 function media(field: FieldSource, context: GraphContext): MediaFacts | undefined {
   const version = target(field, context, parseMediaReference(field.raw)?.mediaid ?? '');
   return version === undefined ? undefined : mediaFacts(version);
@@ -102,10 +113,7 @@ const image = {
   keywords: mediaFact('keywords'),
   mimeType: mediaFact('mimeType'),
   title: mediaFact('title'),
-  size: ((field, _args, context) => {
-    const size = Number(media(field, context)?.size || NaN);
-    return Number.isNaN(size) ? null : size;
-  }) satisfies FieldResolver,
+  size: ((field, _args, context) => int(Number(media(field, context)?.size || NaN)) ?? null) satisfies FieldResolver,
   src: ((field, { maxWidth, maxHeight }, context) => {
     const facts = media(field, context);
     if (facts === undefined) return null;
@@ -118,9 +126,10 @@ const time = (field: FieldSource): number => {
   return Number.isNaN(parsed) ? NO_DATE : parsed;
 };
 
+/** What no number is, or none that GraphQL's `Float` has, is 0 as in the layout. */
 const number = (field: FieldSource): number => {
   const parsed = parseNumber(field.raw);
-  return Number.isNaN(parsed) ? 0 : parsed;
+  return Number.isFinite(parsed) ? parsed : 0;
 };
 
 /** Resolvers of each field type, by type name. Empty values are the layout service's (protocol page scs-items, "Empty values"). */
@@ -129,7 +138,7 @@ export const fieldResolvers: Readonly<Record<string, FieldResolvers>> = {
   RichTextField: common,
   CheckboxField: { ...common, boolValue: ((field) => parseCheckbox(field.raw)) satisfies FieldResolver },
   NumberField: { ...common, numberValue: ((field) => number(field)) satisfies FieldResolver },
-  IntegerField: { ...common, intValue: ((field) => Math.trunc(number(field))) satisfies FieldResolver },
+  IntegerField: { ...common, intValue: ((field) => int(number(field)) ?? 0) satisfies FieldResolver },
   DateField: {
     ...common,
     dateValue: ((field) => time(field)) satisfies FieldResolver,

@@ -28,8 +28,8 @@ export async function readBlob(item: Item, language?: string): Promise<Buffer | 
   const field = blobField(item, language);
   if (!field) return undefined;
   if (!field.blob) return field.value === '' ? undefined : Buffer.from(field.value, 'base64');
-  const { start, end } = field.blob;
-  const handle = await open(item.raw.file);
+  const { start, end, file = item.raw.file } = field.blob;
+  const handle = await open(file);
   try {
     const text = Buffer.allocUnsafe(end - start);
     const { bytesRead } = await handle.read(text, 0, end - start, start);

@@ -1,5 +1,6 @@
-import { readFile, readdir, glob } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { readdir, glob } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import type { ItemProblem } from '../types.ts';
 
@@ -48,11 +49,70 @@ export function fileOfPath(includes: readonly Include[], path: string): string |
   return nearest && join(nearest.folder, `${nearest.path.slice(nearest.path.lastIndexOf('/') + 1)}${path.slice(nearest.path.length)}.yml`);
 }
 
-/** The item files that a `sitecore.json` names by way of its modules. Throws when `sitecore.json` is missing or wrong. */
-export async function listItemFiles(root: string): Promise<ModuleListing> {
+/** Path of the item that a file has, or would have if it could be read. Undefined where no include has the file. */
+export function pathOfFile(includes: readonly Include[], file: string): string | undefined {
+  const include = includes.find(({ folder }) => file.startsWith(folder + sep));
+  if (!include) return undefined;
+  const [, ...below] = relative(include.folder, file)
+    .replace(/\.ya?ml$/i, '')
+    .split(sep);
+  return [include.path, ...below].join('/');
+}
+
+/** `sitecore.json` and module files as they were when they could be read. */
+export interface KnownConfiguration {
+  /** By file: the text that was read last and was good. */
+  texts: Map<string, string>;
+  /** The text of an earlier run; undefined where there is none. */
+  earlier(file: string): string | undefined;
+}
+
+/**
+ * A configuration file, or as it was before where it cannot be read now: what it names stays served.
+ *
+ * @throws Error that names the file, where there is neither
+ */
+function readConfiguration<S extends z.ZodType>(
+  file: string,
+  schema: S,
+  { texts, earlier }: KnownConfiguration,
+): { value: z.output<S>; problem?: ItemProblem } {
+  const parse = (text: string): z.output<S> => schema.parse(JSON.parse(text));
+  let text = '';
+  try {
+    text = readFileSync(file, 'utf8');
+    const value = parse(text);
+    texts.set(file, text);
+    return { value };
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error);
+    // Of a text that ends too early the parser says no place.
+    const line = error instanceof SyntaxError ? Number(/\(line (\d+)/.exec(reason)?.[1] ?? text.split('\n').length) : undefined;
+    const problem: ItemProblem = { file, ...(line === undefined ? {} : { line }), reason };
+    // A file that is gone says that nothing is to be served of it.
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const before = isGone ? undefined : (texts.get(file) ?? earlier(file));
+    if (before === undefined) throw new ConfigurationError(problem, error);
+    texts.set(file, before);
+    return { value: parse(before), problem: { ...problem, served: 'as before' } };
+  }
+}
+
+class ConfigurationError extends Error {
+  readonly problem: ItemProblem;
+  constructor(problem: ItemProblem, cause: unknown) {
+    super(`${problem.file} cannot be read${problem.line === undefined ? '' : `, line ${problem.line}`}: ${problem.reason}`, { cause });
+    this.problem = problem;
+  }
+}
+
+const NOTHING_KNOWN = (): KnownConfiguration => ({ texts: new Map(), earlier: () => undefined });
+
+/** The item files that a `sitecore.json` names by way of its modules. Throws when `sitecore.json` is missing, or wrong and was never right. */
+export async function listItemFiles(root: string, known = NOTHING_KNOWN()): Promise<ModuleListing> {
   const main = resolve(root, 'sitecore.json');
-  const configuration = Configuration.parse(JSON.parse(await readFile(main, 'utf8')));
-  const listing: ModuleListing = { files: [], configuration: [main], folders: [], includes: [], problems: [] };
+  const { value: configuration, problem } = readConfiguration(main, Configuration, known);
+  const listing: ModuleListing = { files: [], configuration: [main], folders: [], includes: [], problems: problem ? [problem] : [] };
   const modules = new Set<string>();
   for (const pattern of configuration.modules) {
     for await (const match of glob(pattern, { cwd: root, exclude: (name) => name === 'node_modules' })) modules.add(resolve(root, match));
@@ -61,13 +121,15 @@ export async function listItemFiles(root: string): Promise<ModuleListing> {
   const folders = new Set([resolve(root)]);
   for (const file of [...modules].sort()) {
     listing.configuration.push(file);
-    const parsed = await readModule(file);
+    const parsed = readModule(file, known);
     if ('reason' in parsed) {
       listing.problems.push(parsed);
       continue;
     }
-    const base = resolve(dirname(file), parsed.items?.path ?? configuration.serialization.defaultModuleRelativeSerializationPath);
-    for (const include of parsed.items?.includes ?? []) {
+    if (parsed.problem) listing.problems.push(parsed.problem);
+    const { items } = parsed.value;
+    const base = resolve(dirname(file), items?.path ?? configuration.serialization.defaultModuleRelativeSerializationPath);
+    for (const include of items?.includes ?? []) {
       const folder = join(base, include.name);
       listing.includes.push({ path: include.path, folder });
       const found = await itemFiles(folder);
@@ -81,12 +143,14 @@ export async function listItemFiles(root: string): Promise<ModuleListing> {
   return listing;
 }
 
-async function readModule(file: string): Promise<z.infer<typeof Module> | ItemProblem> {
+function readModule(file: string, known: KnownConfiguration): { value: z.infer<typeof Module>; problem?: ItemProblem } | ItemProblem {
+  const named = (problem: ItemProblem): ItemProblem => ({ ...problem, reason: `not a module file: ${problem.reason}` });
   try {
-    const parsed = Module.safeParse(JSON.parse(await readFile(file, 'utf8')));
-    return parsed.success ? parsed.data : { file, reason: `not a module file: ${z.prettifyError(parsed.error)}` };
+    const read = readConfiguration(file, Module, known);
+    return read.problem ? { ...read, problem: named(read.problem) } : read;
   } catch (error) {
-    return { file, reason: `not a module file: ${error instanceof Error ? error.message : String(error)}` };
+    if (error instanceof ConfigurationError) return named({ ...error.problem, served: 'nothing' });
+    throw error;
   }
 }
 

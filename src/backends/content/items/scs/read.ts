@@ -14,6 +14,8 @@ export function readItem(bytes: Buffer, file: string): RawItem | ItemProblem {
   const cut = bytes.length > LARGE ? blobSpan(bytes) : undefined;
   const text = cut ? bytes.toString('utf8', 0, cut.start) + bytes.toString('utf8', cut.end) : bytes.toString('utf8');
   const item = parsed(text, file);
+  const damaged = isItem(item) ? damagedBlob(item, bytes, cut) : undefined;
+  if (damaged) return damaged;
   if (cut && isItem(item)) {
     for (const field of everyField(item)) {
       if (field.blobId && field.blobId === cut.id) field.blob = { start: cut.start, end: cut.end };
@@ -21,6 +23,34 @@ export function readItem(bytes: Buffer, file: string): RawItem | ItemProblem {
   }
   return item;
 }
+
+/** What is wrong with the bytes of a media item: cut base64 would be served as a file that ends in its middle. */
+function damagedBlob(item: RawItem, bytes: Buffer, cut: { id: string; start: number; end: number } | undefined): ItemProblem | undefined {
+  for (const { blobId, value, hint } of everyField(item)) {
+    if (!blobId) continue;
+    const text = blobId === cut?.id ? undefined : Buffer.from(value.replace(/\s+/g, ''), 'latin1');
+    if (text ? isWholeBase64(text, 0, text.length) : isWholeBase64(bytes, cut?.start ?? 0, cut?.end ?? 0)) continue;
+    const before = bytes.toString('latin1', 0, bytes.indexOf(BLOB));
+    return {
+      file: item.file,
+      line: before.split('\n').length + 1,
+      path: item.path,
+      reason: `the bytes of ${hint || 'the blob'} are no base64, or are cut`,
+    };
+  }
+  return undefined;
+}
+
+/** Whether the characters between are base64 on one line. Without a text of it: there are megabytes of them. */
+function isWholeBase64(bytes: Buffer, start: number, end: number): boolean {
+  if ((end - start) % 4 !== 0) return false;
+  let last = end;
+  while (last > end - 2 && bytes[last - 1] === 61) last--;
+  for (let at = start; at < last; at++) if (!IS_BASE64[bytes[at] ?? 0]) return false;
+  return true;
+}
+
+const IS_BASE64 = Uint8Array.from({ length: 256 }, (_, code) => Number(/[A-Za-z0-9+/]/.test(String.fromCharCode(code))));
 
 /** Bad layout XML is reported with its line. */
 const isLayout = ({ id, value }: { id: string; value: string }): boolean =>

@@ -188,7 +188,7 @@ function factsOf(raw: RawItem): Facts {
 const MOST_DATED = 8;
 
 /** See `Tree`. Beyond it: the fields that hold layouts, for the check of their XML. */
-class ContentTree implements Tree {
+export class ContentTree implements Tree {
   readonly revision: number;
   readonly problems: readonly ItemProblem[];
   readonly size: number;

@@ -47,6 +47,8 @@ const feedReport = z.object({
   updated: z.int(),
   unchanged: z.int(),
   closed: z.int(),
+  /** Live openings that stay as they were, because an entry that is damaged is about them or may be. */
+  kept: z.int().default(0),
   /** Entries that cost only themselves; the first hundred are told. */
   badTotal: z.int(),
   bad: z.array(z.object({ where: z.string(), what: z.string() })).readonly(),

@@ -41,15 +41,27 @@ async function call(address: string, init: RequestInit = {}): Promise<string> {
   }
 }
 
-const workdayPage = z.object({ total: z.number(), jobPostings: z.array(z.looseObject({ externalPath: z.string() })) });
-const workdayDetail = z.object({ jobPostingInfo: z.unknown() });
+const workdayPage = z.object({ total: z.number(), jobPostings: z.array(z.unknown()) });
+const workdayPosting = z.looseObject({ externalPath: z.string().min(1) });
+const workdayDetail = z.object({ jobPostingInfo: z.looseObject({}) });
+
+/** The detail of a posting, or why there is none. */
+async function workdayDetailOf(address: string): Promise<{ jobPostingInfo: unknown } | { unread: string }> {
+  try {
+    const detail = workdayDetail.safeParse(parseJson(await call(address)));
+    return detail.success ? detail.data : { unread: `${address} is not in the shape of a posting's detail.` };
+  } catch (error) {
+    if (error instanceof FeedError) return { unread: error.message };
+    throw error;
+  }
+}
 
 /** Workday answers a list in pages and each opening by itself; together they make one document. */
 async function readWorkday(address: string): Promise<string> {
   const url = new URL(address);
   const base = url.href.replace(/\/jobs\/?$/, '');
   const site = `${url.origin}/${base.split('/').at(-1) ?? ''}`;
-  const postings: Record<string, unknown>[] = [];
+  const postings: unknown[] = [];
   for (let offset = 0, total = 1; offset < Math.min(total, WORKDAY_MOST); offset += WORKDAY_PAGE) {
     const body = JSON.stringify({ limit: WORKDAY_PAGE, offset, searchText: '', appliedFacets: {} });
     const page = workdayPage.safeParse(
@@ -65,11 +77,9 @@ async function readWorkday(address: string): Promise<string> {
   let next = 0;
   const worker = async (): Promise<void> => {
     for (let at = next++; at < postings.length; at = next++) {
-      const posting = postings[at] as Record<string, unknown> & { externalPath: string };
-      const detail = workdayDetail.safeParse(parseJson(await call(base + posting.externalPath)));
-      // Without its detail an opening would lose its text: it is an entry that cannot be read.
-      posting.jobPostingInfo = detail.success ? detail.data.jobPostingInfo : {};
-      posting.site = site;
+      const posting = workdayPosting.safeParse(postings[at]);
+      // What is no posting is an entry that cannot be read, like one whose detail does not come: it costs only itself.
+      if (posting.success) postings[at] = { ...posting.data, ...(await workdayDetailOf(base + posting.data.externalPath)), site };
     }
   };
   await Promise.all(Array.from({ length: WORKDAY_AT_ONCE }, worker));

@@ -4,9 +4,9 @@ import { readPlaces } from '../gazetteer/read-places.ts';
 import { escapeHtml } from '../../../../lib/rich-text/escape.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml } from './html.ts';
-import { elements, finish, instantOf, parseEnvelope, parseJson, parseLines } from './importer.ts';
+import { elements, finish, instantOf, parseEnvelope, parseJson, parseLines, textIdsAt } from './importer.ts';
 import type { Importer } from './importer.ts';
-import { roundAt } from './rounds.ts';
+import { MOST_ROUNDS, roundAt } from './rounds.ts';
 import type { Round } from './rounds.ts';
 
 const sectionSchema = z.object({
@@ -15,9 +15,11 @@ const sectionSchema = z.object({
   points: z.array(z.string()).default([]),
 });
 
+const ID = /^[A-Za-z0-9-]+$/;
+
 /** An opening of the firm itself. Text is plain: what is a heading, a paragraph or a list is said by its place. */
 export const openingLineSchema = z.strictObject({
-  id: z.string().regex(/^[A-Za-z0-9-]+$/),
+  id: z.string().regex(ID),
   title: z.string(),
   language: z.string(),
   /** "Zurich, Switzerland": names of the gazetteer. */
@@ -65,6 +67,11 @@ export const masthead: Importer = {
         'openings',
       );
     return parseLines(text);
+  },
+  idsOf(value) {
+    const [id] = textIdsAt(value, 'id');
+    // Which round it is in is said by dates, and they may be what is damaged.
+    return id === undefined || !ID.test(id) ? [] : [id, ...Array.from({ length: MOST_ROUNDS - 1 }, (_, index) => `${id}-${index + 2}`)];
   },
   draft(value, { employer, now }) {
     const given = openingLineSchema.parse(value);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OpeningFunction } from '../model.ts';
 import { employmentOf, functionOf, levelOf } from './classify.ts';
-import { finish, instantOf, parseLines } from './importer.ts';
+import { finish, idsAt, instantOf, parseLines } from './importer.ts';
 import type { Importer } from './importer.ts';
 
 const jobSchema = z.object({
@@ -53,6 +53,7 @@ const functionBySeries = (series: readonly string[]): OpeningFunction | undefine
 export const usajobs: Importer = {
   kind: 'usajobs',
   split: parseLines,
+  idsOf: (value) => idsAt(value, 'control_number'),
   draft(value) {
     const job = jobSchema.parse(value);
     const kinds = [job.appointment_type, ...job.hiring_paths];

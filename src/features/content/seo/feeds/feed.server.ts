@@ -6,6 +6,8 @@ import { splitLanguage } from '@/lib/split-language';
 import type { ContentQuery } from '@/runtime/data/data-loader';
 import { anyOf, contains, indexedTime, loadPage, ofTemplate, type List, type Predicate } from '../../lists/search.server';
 import { encodePath } from '@/lib/encode-path';
+import { errorCode, isContentError } from '@/server/errors';
+import { noteRow } from '@/server/left-out';
 import { loadItem, type ItemDependencies } from '@/server/page/page';
 import { runQuery } from '@/server/content/client';
 import { sitecoreDate } from '@/server/content/sites';
@@ -63,6 +65,18 @@ export const everything: Condition = [authored];
 /** @param since ms since 1970 */
 export const textsSince = (since: number): Condition => [texts, { name: 'DisplayDate', value: indexedTime(since), operator: 'GTE' }];
 
+/** One whose page cannot be read is missing from the list, and told; without the service there is no list. */
+async function documentAt(...asked: Parameters<typeof loadDocument>): Promise<DocumentPage | undefined> {
+  try {
+    return await loadDocument(...asked);
+  } catch (error) {
+    if (errorCode(error) !== 'content/shape' && isContentError(error)) throw error;
+    const [{ name }, path, language] = asked;
+    noteRow({ site: name, path, language, of: 'NewestDocuments', reason: error instanceof Error ? error.message : String(error) });
+    return undefined;
+  }
+}
+
 /** The newest documents that a condition names, on whichever of our sites they are. @throws AppError `content/…` */
 export async function newestDocuments(
   condition: Condition,
@@ -70,12 +84,12 @@ export async function newestDocuments(
   most: number,
   dependencies: ItemDependencies,
 ): Promise<Found[]> {
-  const query: ContentQuery = (document, variables, schema) => runQuery(dependencies.services.client, document, variables, schema);
+  const query: ContentQuery = (...asked) => runQuery(dependencies.services.client, ...asked);
   const { items } = await loadPage(query, newest(condition), language, 1, most);
   const found = await Promise.all(
     items.map(async ({ url, __Updated: updated, DisplayDate: date }): Promise<Found[]> => {
       const site = dependencies.origins.sites.find(({ name }) => name === url.siteName);
-      const document = site && (await loadDocument(site, splitLanguage(url.path, [language]).path, language, dependencies));
+      const document = site && (await documentAt(site, splitLanguage(url.path, [language]).path, language, dependencies));
       if (!document) return [];
       const changed = sitecoreDate(updated) ?? sitecoreDate(date) ?? document.published;
       return changed ? [{ document, updated: document.published && changed < document.published ? document.published : changed }] : [];
