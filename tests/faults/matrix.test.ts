@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dataFolder } from '../../scripts/supervisor/paths.ts';
-import { look, atATime, wrongOf, wrongOfOne, type Seen } from '../support/seen.ts';
+import { atATime, look, saysLess, wrongOf, wrongOfOne, type Seen } from '../support/seen.ts';
+import { PAGE_TYPES } from '../support/site.ts';
 import { startReaders, type Readers } from './support/readers.ts';
 import { startRunning, type Running } from './support/running.ts';
 import { pairs, singles, TROUBLES, type Trouble } from './support/troubles.ts';
@@ -84,21 +85,39 @@ async function recovery(pages: readonly Seen[]): Promise<Recovery> {
   return { late, latestMs, latest, lookedMs: passed() };
 }
 
+/** Looks at all pages while something is wrong. @returns what is wrong with them, and which of them say that something is missing */
+async function meanwhileOf(pages: readonly Seen[]): Promise<{ wrong: string[]; less: Set<string> }> {
+  const wrong: string[] = [];
+  const less = new Set<string>();
+  await atATime(AT_A_TIME, pages, async (page) => {
+    try {
+      const answer = await look(page);
+      wrong.push(...wrongOfOne(page, answer, false));
+      if (saysLess(answer.body) && !page.saidLess) less.add(page.name);
+    } catch (error) {
+      wrong.push(`${page.name}: ${String(error)}`);
+    }
+  });
+  return { wrong, less };
+}
+
 async function survive(name: string, troubles: readonly Trouble[]): Promise<void> {
   if (!running || !readers) throw new Error('there are no readers');
   const product = running;
   await readers.told();
   const began = performance.now();
   const ends = await Promise.all(troubles.map(({ on, what }) => TROUBLES[on][what]?.(product)));
-  const looking = wrongOf(readers.pages, AT_A_TIME);
+  const looking = meanwhileOf(readers.pages);
   await wait(TROUBLE_MS);
   await Promise.all(ends.map((over) => over?.()));
   const lastedMs = Math.round(performance.now() - began);
-  const { late, latestMs, latest, lookedMs } = await recovery(readers.pages);
-  const meanwhile = await looking;
+  // Those that are made for each request are looked at first.
+  const isKept = ({ name: of }: Seen) => Number(of in PAGE_TYPES);
+  const { late, latestMs, latest, lookedMs } = await recovery(readers.pages.toSorted((a, b) => isKept(a) - isKept(b)));
+  const { wrong: meanwhile, less } = await looking;
   const load = await readers.told();
   const well = late.length === 0 && meanwhile.length === 0 && Object.keys(load.wrong).length === 0;
-  const line = { name, well, at: new Date().toISOString(), lastedMs, latestMs, latest, lookedMs, load, meanwhile, late };
+  const line = { name, well, at: new Date().toISOString(), lastedMs, latestMs, latest, lookedMs, load, less: [...less], meanwhile, late };
   appendFileSync(report, `${JSON.stringify(line)}\n`);
   expect({ meanwhile, underLoad: load.wrong, late }).toEqual({ meanwhile: [], underLoad: {}, late: [] });
 }

@@ -227,7 +227,7 @@ it.skipIf(!new RegExp(process.env.FAULTS_ONLY ?? '').test('writes'))(
       },
     );
     await harassing.stop();
-      const line = {
+    const line = {
       name: 'writes',
       made,
       refused,

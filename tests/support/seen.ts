@@ -60,7 +60,7 @@ function identityOf(body: string): Identity {
 }
 
 /** How pages say in their titles that something could not be had. */
-const saysLess = (body: string): boolean => /<title[^>]*>(?:Error|Fehler): /.test(body);
+export const saysLess = (body: string): boolean => /<title[^>]*>(?:Error|Fehler): /.test(body);
 
 /** A new reader's cookies. */
 async function readersCookies(origin: string): Promise<string> {

@@ -78,6 +78,12 @@ export async function startReaders(): Promise<Readers> {
         foreign: marks[1 - at] ?? [],
       })),
     );
+  // Were they on no page at all, no page could show them to the wrong one.
+  for (const page of looked.filter(({ name }) => name.startsWith('signed in: profile'))) {
+    const { body } = await look(page);
+    const [email = '', name = ''] = marks[Number(page.name.at(-2)) - 1] ?? [];
+    if (!body.includes(email) || !body.includes(name)) throw new Error(`${page.name} does not show whose it is`);
+  }
   const kept: object[] = [];
   for (const page of await see((name) => name in PAGE_TYPES)) {
     const { headers } = await look(page);
