@@ -59,7 +59,6 @@ describe('pages that were seen before', () => {
     ['every back end cuts the line', order('cut')],
     ['every back end hangs', order('hang')],
     ['every back end answers with 503', order(503)],
-    ['every back end is five seconds late', order('delay:5000')],
     ['the process of all back ends stands still', stop(() => [pidOfBackend(Number(process.env.TEST_SUPERVISOR_PID), 'content')])],
     ['PostgreSQL stands still', stop(() => pidsOfPostgres(databaseUrl()))],
     ['PostgreSQL ends every connection', async () => (await endConnections(), endConnections)],
