@@ -39,7 +39,10 @@ export async function startRunning(): Promise<Running> {
   const place = preparePostgresPlace(`${name}-postgres`);
   const redis = await ownRedis();
   await redis.start();
-  const child = spawn(process.execPath, [path.join(root, 'tests/faults/support/product.ts'), name, redis.url], {
+  // Preloaded: the product ends with the test run, even when that is killed.
+  const words = ['--import', path.join(root, 'scripts/supervisor/parent-watch.mjs'), path.join(root, 'tests/faults/support/product.ts')];
+  const child = spawn(process.execPath, [...words, name, redis.url], {
+    env: { ...process.env, MASTHEAD_SUPERVISOR_PID: String(process.pid) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const incidents: string[] = [];
