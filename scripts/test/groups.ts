@@ -96,7 +96,7 @@ export async function inRows(stages: readonly string[], run: (name: Run) => Prom
     await siteAlone;
     await each(['contract']);
     await waiting;
-    await each(['contract-alone', 'e2e', 'a11y', 'visual', 'faults']);
+    await each(['contract-alone', 'e2e', 'a11y', 'visual']);
   })();
   await Promise.all([waiting, siteAlone, busy]);
 }

@@ -7,10 +7,10 @@ import { generate } from '../supervisor/generate.ts';
 import { dataFolder, root } from '../supervisor/paths.ts';
 import { startPostgres } from '../supervisor/postgres.ts';
 import { printFailure, StartError, step } from '../supervisor/report.ts';
-import { freePorts, serviceAddresses } from '../supervisor/services.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
 import { changesSince } from './changes.ts';
 import { choose } from './choose.ts';
+import { testEnvironment } from './environment.ts';
 import { inRows, projectOf, PROJECTS, type Run } from './groups.ts';
 import { lastTimes } from './times.ts';
 import { logFolder, runTool, runVitest, stopTools, type Totals } from './tools.ts';
@@ -18,7 +18,7 @@ import { HELP, readWords, USUAL_PROFILE, type Asked, type Stage } from './words.
 
 /** `npm test`: what the words after it ask for (scripts/test/words.ts), in the order in which a failure is cheapest. */
 const IN_BROWSER: readonly Stage[] = ['e2e', 'a11y', 'visual'];
-const ON_STACK: readonly Stage[] = ['contract', ...IN_BROWSER, 'faults'];
+const ON_STACK: readonly Stage[] = ['contract', ...IN_BROWSER];
 /** Tests of the architecture that read a build of the site, and the one that makes one of its own. */
 const OF_THE_BUILD = ['baseline', 'bundle'].map((name) => `tests/architecture/${name}.test.ts`);
 const BUILDING = 'tests/architecture/without-backends.test.ts';
@@ -66,29 +66,6 @@ const add = (more: Totals) => {
   totals.unsteady.push(...more.unsteady);
 };
 
-async function testEnvironment(): Promise<Record<string, string>> {
-  // A developer's .env must not decide a test, nor a test meet a running site: ports are free ones, back ends embedded.
-  const embedded = Object.fromEntries(serviceAddresses.map((variable) => [variable, '']));
-  return {
-    ...(process.env as Record<string, string>),
-    ...(await freePorts()),
-    ...embedded,
-    FAULTS: 'on',
-    METRICS_KEY: 'masthead-test-metrics-key',
-    JSS_EDITING_SECRET: 'masthead-test-editing-secret',
-    JSS_ALLOWED_ORIGINS: 'https://cm.aldermoor.example',
-    CONTENT_PROFILE: 'changed' in asked ? USUAL_PROFILE : asked.profile,
-    FORMS_HOURLY_LIMIT: '10000',
-    // All tests are one visitor's line.
-    VISITOR_WRITES_PER_MINUTE: '0',
-    // Sitecore's own services tell of no changes: in a test they are looked through often, and there are no visitors to spare.
-    SEARCH_FOREIGN_POLL_SECONDS: '2',
-    SEARCH_FOREIGN_RECONCILE_SECONDS: '10',
-    CI: process.env.CI ?? '',
-    DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',
-  };
-}
-
 /** All at once, so that no core is idle while the last of them runs: unused exports and lint, types, format. No files given, all of them. */
 async function look(stages: { lint: boolean; types: boolean }, files?: { formatted: readonly string[]; linted: readonly string[] }) {
   const formatted = files?.formatted ?? ['**/*.{ts,tsx,mjs,css}'];
@@ -128,7 +105,7 @@ async function runOnStack(
   const { whole, shell } = stages.some((stage) => IN_BROWSER.includes(stage)) ? await step('browser', browsers) : { whole: '', shell: '' };
   rmSync(path.join(dataFolder, 'test-logs'), { recursive: true, force: true });
   // Chosen as late as can be: a port that is free now may be another program's after the build.
-  const environment = Object.fromEntries(Object.entries(await testEnvironment()).filter(([, value]) => value !== ''));
+  const environment = await testEnvironment('changed' in asked ? USUAL_PROFILE : asked.profile);
   // Editors of the tests change items: never those of the repository.
   environment.CONTENT_ITEMS_ROOT = copyOfItems();
   stack = await startStack({
@@ -143,6 +120,7 @@ async function runOnStack(
   const running: NodeJS.ProcessEnv = {
     ...stack.environment,
     NODE_ENV: 'test',
+    TEST_SUPERVISOR_PID: String(process.pid),
     TEST_DOTCOM: stack.origins.dotcom,
     TEST_INSIGHTS: stack.origins.insights,
     TEST_PREVIEW: stack.origins.preview,
@@ -199,11 +177,33 @@ async function runStages(stages: readonly Stage[]): Promise<void> {
   await look({ lint: stages.includes('lint'), types: stages.includes('types') });
   const first = (['unit', 'architecture'] as const).filter((stage) => stages.includes(stage));
   if (stages.includes('fuzz')) await runFuzz();
-  if (ON_STACK.some((stage) => stages.includes(stage))) return runOnStack(stages, undefined, first);
-  for (const stage of first) {
-    if (stage === 'architecture') await freshBuild();
-    add(await runVitest(stage, process.env));
+  if (ON_STACK.some((stage) => stages.includes(stage))) await runOnStack(stages, undefined, first);
+  else {
+    for (const stage of first) {
+      if (stage === 'architecture') await freshBuild();
+      add(await runVitest(stage, process.env));
+    }
   }
+  if (stages.includes('faults')) await runFaults();
+}
+
+/** Its product is one of its own, whose processes it kills. */
+async function runFaults(): Promise<void> {
+  await freshBuild();
+  await stopStack();
+  add(await runVitest('faults', { ...process.env, NODE_ENV: 'test' }));
+}
+
+async function stopStack(): Promise<void> {
+  const ended = stack;
+  stack = undefined;
+  if (!ended) return;
+  if (ended.incidents.length > 0) {
+    // It was started again, and no test may have seen it: it is a defect all the same.
+    totals.failed += 1;
+    totals.failures.push(`the product did not stay up: ${ended.incidents.join('; ')}`);
+  }
+  await ended.stop();
 }
 
 /** Needs a database and nothing else of the product. */
@@ -267,12 +267,7 @@ try {
   }
 }
 if (!interrupted) {
-  if (stack && stack.incidents.length > 0) {
-    // It was started again, and no test may have seen it: it is a defect all the same.
-    totals.failed += 1;
-    totals.failures.push(`the product did not stay up: ${stack.incidents.join('; ')}`);
-  }
-  await stack?.stop();
+  await stopStack();
   for (const test of totals.unsteady) process.stdout.write(`  ~ passed only when it ran again: ${test}\n`);
   for (const failure of totals.failures) process.stdout.write(`  ✗ ${failure}\n`);
   for (const note of notes) process.stdout.write(`  ! ${note}\n`);

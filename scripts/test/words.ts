@@ -6,8 +6,8 @@ export type Stage = (typeof STAGES)[number];
 
 /**
  * Pictures depend on the machine's fonts: they are compared where they were taken, when asked for (`npm test -- visual`). Every fault of
- * every service takes most of an hour (`npm test -- faults`), thousands of spoilt posts and openings a quarter (`npm test -- fuzz`); the
- * short of both is among the other tests.
+ * all that the site stands on takes most of an hour (`npm test -- faults`), thousands of spoilt posts and openings a quarter
+ * (`npm test -- fuzz`); the short of both is among the other tests.
  */
 const ON_REQUEST: readonly Stage[] = ['visual', 'faults', 'fuzz'];
 
@@ -22,6 +22,8 @@ npm test -- <stage> …          only these stages: ${STAGES.join(' ')}
 npm test -- <stage> … <profile>  against a content service that does as another one: ${PROFILE_NAMES.join(' ')} (${USUAL_PROFILE} where none is
                                named; CONTENT_PROFILE in .env.example tells them apart)
 npm test -- <file> …           these files of tests/contract, tests/e2e or tests/a11y, against the product that it starts
+npm test -- faults             everything that the site stands on killed, stopped, slow and answering errors, alone and two by two, on a
+                               product of its own; in pieces: FAULTS_ONLY=<pattern> FAULTS_MINUTES=<n> FAULTS_RESUME=on before it
 npm test -- changed [commit]   what a change touches, in about three minutes: format, lint and types, the unit tests of the changed
                                files and of all that imports them, architecture, and changed tests of the running product.
                                Compared with the commit, else with where the branch left origin/main (HEAD without one), else,

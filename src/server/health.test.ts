@@ -104,3 +104,24 @@ it('asks once for all who ask at a time', async () => {
   await read();
   expect(asked).toBe(2);
 });
+
+it.each([
+  ['answers pages with errors alone', json(503, { error: 'x' }), 'service/status'],
+  ['answers no page', ((request) => void request.socket.destroy()) as RequestListener, 'service/unreachable'],
+])('a service that calls itself ready and %s is not well, until it answers one', async (_what, failing, expected) => {
+  let fails = true;
+  const url = await serve((request, response) => {
+    const well = json(200, { status: 'ready' });
+    (request.url === '/healthz/ready' || !fails ? well : failing)(request, response);
+  });
+  const read = await health({ GRAPH_QL_ENDPOINT: await content(), SEARCH_URL: url });
+  const { callService } = await import('./calls/call');
+  const ask = () =>
+    callService(`${url}/v1/search`, { timeout: 2_000, idempotent: false }, (answer) => answer.status).catch(() => undefined);
+  expect((await read()).services.search).toBe('ok');
+  for (let each = 0; each < 5; each += 1) await ask();
+  expect(await read()).toMatchObject({ status: 'degraded', services: { content: 'ok', search: expected } });
+  fails = false;
+  await expect.poll(ask, { timeout: 5_000, interval: 100 }).toBe(200);
+  expect((await read()).services.search).toBe('ok');
+});

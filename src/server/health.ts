@@ -3,6 +3,7 @@ import { getEnv } from '@/config/env.server';
 import { isLocalHost } from '@/lib/local-host';
 import { readCounters } from './counters';
 import { callService } from './calls/call';
+import { troubleOf } from './calls/lane';
 import { errorCode } from './errors';
 import { fetchJson } from './fetch-json';
 import { readLeftOut } from './left-out';
@@ -118,13 +119,20 @@ const serviceAnswers = (url: string) => answers(url, { url, method: 'HEAD', isWe
 const providerAnswers = (issuer: string) =>
   answers(issuer, { url: `${issuer}/.well-known/openid-configuration`, method: 'GET', isWell: (status) => status === 200 });
 
+/** One that calls itself ready may answer pages with nothing, or with errors alone: what they are told counts as well. */
+async function orTrouble(where: string, how: Promise<string>): Promise<'ok' | string> {
+  const said = await how;
+  return said === 'ok' ? (troubleOf(new URL(where)) ?? 'ok') : said;
+}
+
 /** How it is at this moment, by name. Asked is only what the environment names, and content, without which there is no page. */
 async function askAll(): Promise<Record<string, 'ok' | string>> {
   const env = getEnv();
-  const asked: [name: string, how: Promise<string>][] = [['content', contentAnswers()]];
-  for (const variable of optional) if (process.env[variable]) asked.push([serviceName(variable), serviceAnswers(env[variable])]);
-  if (process.env.IDENTITY_ISSUER) asked.push(['identity', providerAnswers(env.IDENTITY_ISSUER)]);
-  return Object.fromEntries(await Promise.all(asked.map(async ([name, how]) => [name, await how])));
+  const asked: [name: string, where: string, how: Promise<string>][] = [['content', env.GRAPH_QL_ENDPOINT, contentAnswers()]];
+  for (const variable of optional)
+    if (process.env[variable]) asked.push([serviceName(variable), env[variable], serviceAnswers(env[variable])]);
+  if (process.env.IDENTITY_ISSUER) asked.push(['identity', env.IDENTITY_ISSUER, providerAnswers(env.IDENTITY_ISSUER)]);
+  return Object.fromEntries(await Promise.all(asked.map(async ([name, where, how]) => [name, await orTrouble(where, how)])));
 }
 
 interface Kept {

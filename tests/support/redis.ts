@@ -16,6 +16,7 @@ export interface OwnRedis {
   start(): Promise<void>;
   /** Ends it at once, as a crash would: what was in it is gone. */
   kill(): Promise<void>;
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
 /** Not started yet; its port stays the same. */
@@ -42,6 +43,7 @@ export async function ownRedis(): Promise<OwnRedis> {
       }
       throw new Error(`${program} did not answer within 10 s`);
     },
+    signal: (signal) => void child?.kill(signal),
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');

@@ -16,6 +16,8 @@ export interface Seen {
   is: Identity;
   /** Whether it said that something was wrong, as the page of a link that is over does. */
   saidLess: boolean;
+  /** What stands on it for nobody but others. */
+  foreign?: readonly string[] | undefined;
 }
 
 interface Identity {
@@ -58,7 +60,7 @@ function identityOf(body: string): Identity {
 }
 
 /** How pages say in their titles that something could not be had. */
-const saysLess = (body: string): boolean => /<title[^>]*>(?:Error|Fehler): /.test(body);
+export const saysLess = (body: string): boolean => /<title[^>]*>(?:Error|Fehler): /.test(body);
 
 /** A new reader's cookies. */
 async function readersCookies(origin: string): Promise<string> {
@@ -69,6 +71,9 @@ async function readersCookies(origin: string): Promise<string> {
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ');
 }
+
+/** `Cookie` headers of somebody who is signed in on both sites. */
+export type ReadersCookies = Readonly<Record<'dotcom' | 'insights', string>>;
 
 export const look = ({ origin, path, headers }: Pick<Seen, 'origin' | 'path' | 'headers'>): Promise<Answer> =>
   ask(origin, path, { headers, timeoutMs: 60_000 });
@@ -82,12 +87,16 @@ export async function atATime<T>(most: number, all: readonly T[], work: (one: T)
   await Promise.all(Array.from({ length: most }, worker));
 }
 
-/** Looks at one page of each kind, as a visitor and as a reader, until each was seen well. @throws Error that names one that was not */
-export async function see(wanted: (name: string) => boolean = () => true): Promise<Seen[]> {
+/**
+ * Looks at one page of each kind, as a visitor and as a reader, until each was seen well.
+ * @param reader a new one of each site where nobody is given
+ * @throws Error that names one that was not
+ */
+export async function see(wanted: (name: string) => boolean = () => true, reader?: ReadersCookies): Promise<Seen[]> {
   const own = Object.keys(OWN).some((name) => wanted(`signed in: ${name}`));
-  const cookies = own
-    ? { dotcom: await readersCookies(site.dotcom), insights: await readersCookies(site.insights) }
-    : { dotcom: '', insights: '' };
+  const cookies =
+    reader ??
+    (own ? { dotcom: await readersCookies(site.dotcom), insights: await readersCookies(site.insights) } : { dotcom: '', insights: '' });
   const listed = [
     ...Object.entries(ALL_PAGES).map(([name, [where, path]]) => ({ name, where, path, headers: {} })),
     ...Object.entries(MACHINES).map(([name, [where, path]]) => ({ name, where, path, headers: {} })),
@@ -120,14 +129,7 @@ export async function wrongOf(pages: readonly Seen[], most = 6, whole = false): 
   const wrong: string[] = [];
   await atATime(most, pages, async (page) => {
     try {
-      const { status, body } = await look(page);
-      const is = identityOf(body);
-      if (status !== page.status) wrong.push(`${page.name}: ${status}, not ${page.status}`);
-      else if (JSON.stringify(is) !== JSON.stringify(page.is))
-        wrong.push(`${page.name} is ${JSON.stringify(is)}, not ${JSON.stringify(page.is)}`);
-      if (whole && saysLess(body) !== page.saidLess) wrong.push(`${page.name} still says that something is missing`);
-      const [inside] = INSIDE.exec(body.replace(/<script[\s\S]*?<\/script>/g, '')) ?? [];
-      if (inside) wrong.push(`${page.name} speaks of “${inside}”`);
+      wrong.push(...wrongOfOne(page, await look(page), whole));
     } catch (error) {
       wrong.push(`${page.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -135,8 +137,22 @@ export async function wrongOf(pages: readonly Seen[], most = 6, whole = false): 
   return wrong.sort();
 }
 
+/** What is wrong with an answer for a page that was seen before. @param whole it may not say that something is missing */
+export function wrongOfOne(page: Omit<Seen, 'headers'>, { status, body }: Pick<Answer, 'status' | 'body'>, whole: boolean): string[] {
+  const wrong: string[] = [];
+  const is = identityOf(body);
+  if (status !== page.status) wrong.push(`${page.name}: ${status}, not ${page.status}`);
+  else if (JSON.stringify(is) !== JSON.stringify(page.is))
+    wrong.push(`${page.name} is ${JSON.stringify(is)}, not ${JSON.stringify(page.is)}`);
+  if (whole && saysLess(body) !== page.saidLess) wrong.push(`${page.name} still says that something is missing`);
+  const [inside] = INSIDE.exec(body.replace(/<script[\s\S]*?<\/script>/g, '')) ?? [];
+  if (inside) wrong.push(`${page.name} speaks of “${inside}”`);
+  for (const other of page.foreign ?? []) if (body.includes(other)) wrong.push(`${page.name} shows “${other}”, which is somebody else’s`);
+  return wrong;
+}
+
 /** Back ends that fail on order, by the variable of their port. */
-export const SERVICES = ['CONTENT', 'USERS', 'IDENTITY', 'SEARCH', 'FORMS', 'OFFERS', 'MEDIA', 'ALUMNI', 'COLLECTOR'] as const;
+export const SERVICES = ['CONTENT', 'MAILBOX', 'USERS', 'IDENTITY', 'SEARCH', 'FORMS', 'OFFERS', 'MEDIA', 'ALUMNI', 'COLLECTOR'] as const;
 export type Service = (typeof SERVICES)[number];
 
 export const serviceUrl = (service: Service): string => `http://127.0.0.1:${process.env[`${service}_PORT`] ?? ''}`;

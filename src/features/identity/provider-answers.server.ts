@@ -4,8 +4,9 @@ import { count } from '@/server/counters';
 import { onePerProcess } from '@/server/one-per-process';
 
 const TIMEOUT_MS = 1_000;
-/** Asked again after this long. */
+/** Asked again after this long; one that did not answer sooner, so that nobody is kept from the sign-in after it is back. */
 const KEPT_MS = 10_000;
+const AGAIN_MS = 2_000;
 
 const kept = onePerProcess<{ last?: { issuer: string; until: number; answers: Promise<boolean> } }>('identity.answers', () => ({}));
 
@@ -18,7 +19,11 @@ export function providerAnswers(): Promise<boolean> {
   const known = kept.last;
   if (known?.issuer === issuer && known.until > Date.now()) return known.answers;
   const answers = ask(issuer);
-  kept.last = { issuer, until: Date.now() + KEPT_MS, answers };
+  const last = { issuer, until: Date.now() + KEPT_MS, answers };
+  kept.last = last;
+  void answers.then((isOk) => {
+    if (!isOk) last.until = Date.now() + AGAIN_MS;
+  });
   return answers;
 }
 

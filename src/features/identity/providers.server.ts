@@ -7,8 +7,8 @@ import { passkeyQuestionOf } from './to-view.server';
 import { onePerProcess } from '@/server/one-per-process';
 
 const KEPT_MS = 300_000;
-/** After a failure the page is shown without them for this long. */
-const PAUSE_MS = 10_000;
+/** After a failure the page is shown without them for this long; one that is silent is not asked by each page anyway (server/calls). */
+const PAUSE_MS = 2_000;
 
 /** What the provider's first step offers beside address and password. */
 interface Offers {

@@ -4,7 +4,8 @@ import { noteElsewhere } from '@/server/made-of/record';
 import { onePerProcess } from '@/server/one-per-process';
 
 const KEPT = 5_000;
-const REST_MS = 30_000;
+/** One that is silent is asked by one call at a time anyway (server/calls); pages are whole soon after it is back. */
+const REST_MS = 2_000;
 
 interface Shared {
   links: Map<string, string>;

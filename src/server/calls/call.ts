@@ -110,6 +110,7 @@ async function answerOf<T>(
       ...(headers === undefined ? {} : { headers }),
       ...(body === undefined ? {} : { body }),
     });
+    lane.answers.note(response.status);
     return { value: await read(response) };
   } catch (error) {
     if (error instanceof AppError) return { thrown: error };

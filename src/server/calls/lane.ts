@@ -12,6 +12,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { count } from '../counters';
 import { logger } from '../logger';
 import { onePerProcess } from '../one-per-process';
+import { createAnswers, SAID_MS, type Answers } from './answers';
 import { measureCall, observeOpen } from './measures';
 import { reasonOf } from './no-answer';
 import { createRetryBudget, type RetryBudget } from './retry-budget';
@@ -50,8 +51,12 @@ export interface Lane {
   /** Host, and the kind of calls. */
   readonly name: string;
   readonly budget: RetryBudget;
+  /** What was answered of late. */
+  readonly answers: Answers;
   /** Whether it is closed but for one call at a time, which finds out whether the service is back. */
   readonly isOnTrial: boolean;
+  /** The same, where that was found out a short while ago: nobody may have asked since. */
+  readonly isSilent: boolean;
   /**
    * Runs a call when there is room for it.
    * @param signal ends the wait for a place, too
@@ -77,6 +82,16 @@ export function laneOf(url: URL, kind?: LaneName): Lane {
   return lane;
 }
 
+/**
+ * How a service does by the calls that were made of it: its own word for itself may be another.
+ * @returns undefined where nothing is wrong, or nobody asks
+ */
+export function troubleOf(url: URL): 'service/unreachable' | 'service/status' | undefined {
+  const lane = lanes().get(url.host);
+  if (lane?.isSilent) return 'service/unreachable';
+  return lane?.answers.areErrors ? 'service/status' : undefined;
+}
+
 function createLane(name: string): Lane {
   const room = bulkhead(SLOTS, QUEUE);
   const breaker = circuitBreaker(
@@ -88,9 +103,11 @@ function createLane(name: string): Lane {
   );
   let trial = Promise.withResolvers<void>();
   let isDown = false;
+  let openedAt = -Infinity;
   breaker.onStateChange((state) => {
     if (state === CircuitState.HalfOpen) trial = Promise.withResolvers<void>();
     else trial.resolve();
+    if (state === CircuitState.Open) openedAt = performance.now();
     if (state === CircuitState.Open && !isDown) {
       isDown = true;
       count('calls.opened');
@@ -112,8 +129,12 @@ function createLane(name: string): Lane {
   return {
     name,
     budget: createRetryBudget(),
+    answers: createAnswers(),
     get isOnTrial() {
       return breaker.state !== CircuitState.Closed;
+    },
+    get isSilent() {
+      return breaker.state !== CircuitState.Closed && performance.now() - openedAt < SAID_MS;
     },
     run: async (call, signal) => {
       // Whoever leaves begins what waited, which is not the leaver's: what is noted of it belongs to whom it is done for.

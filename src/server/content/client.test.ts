@@ -51,6 +51,22 @@ describe('retries', () => {
     expect([1, 3, 4].map((attempt) => shouldRetry(error('60'), attempt, 3))).toEqual([true, true, false]);
     expect(shouldRetry(error('61'), 1, 3)).toBe(false);
   });
+  it('while the service answers nothing else, one request repeats and the others fail at once', async () => {
+    let code = 503;
+    const factory = await start(() => (code === 200 ? { a: 1 } : status(code)));
+    const all = (most: number) => Promise.all(Array.from({ length: most }, () => failure(() => factory().request('{ a }'))));
+    await all(2);
+    const before = stub?.requests.length ?? 0;
+    expect(await all(20)).toEqual(Array.from({ length: 20 }, () => expect.objectContaining({ code: 'content/status' })));
+    // One may have begun in the second before.
+    expect((stub?.requests.length ?? 0) - before).toBeLessThanOrEqual(23);
+    code = 200;
+    expect(await factory().request('{ a }'), 'each asks once all the same: nobody waits for another to find out').toEqual({ a: 1 });
+    code = 503;
+    const good = stub?.requests.length ?? 0;
+    await all(1);
+    expect((stub?.requests.length ?? 0) - good).toBe(4);
+  });
   it('hands Retry-After on when it gives up', async () => {
     const factory = await start(() => status(503, { 'retry-after': '9999' }));
     expect(await failure(() => factory().request('{ a }'))).toMatchObject({ retryAfter: 9999 });

@@ -188,7 +188,11 @@ export function createClientFactory({ endpoint, apiKey, timeoutMs, mediaUrl, hea
   const fetchWithTimeout = createFetch(timeoutMs, mediaUrl);
   const retryStrategy = createRetryStrategy(timeoutMs, {
     unitMs: retryUnitMs,
-    mayRepeat: () => laneOf(new URL(endpoint)).budget.withdraw(),
+    // Where all answers are errors, each page that waits for its own repetitions waits for what one of them finds out.
+    mayRepeat: () => {
+      const { answers, budget } = laneOf(new URL(endpoint));
+      return answers.mayRepeat() && budget.withdraw();
+    },
   });
   const from = createHash('sha256')
     .update(JSON.stringify([endpoint, apiKey, headers]))
