@@ -51,4 +51,11 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, li
   look.unref();
   request.once('close', () => clearInterval(look));
   response.once('close', () => clearInterval(look));
+  // Of a request that is answered Node reads the rest and throws it away, however long it is, and whoever sends it.
+  response.once('finish', () => {
+    if (request.complete) return;
+    const late = setTimeout(() => request.complete || request.socket.destroy(), limits.linger);
+    late.unref();
+    request.socket.once('close', () => clearTimeout(late));
+  });
 }

@@ -19,6 +19,14 @@ export const LIMITS = {
   /** Requests on one connection, after which it is closed: so that several processes come to share the load. */
   requestsOnOne: 10_000,
   connections: 10_000,
+  /** Of one address, or one /64 of IPv6, that is no hop of ours: a whole office has a few hundred. */
+  connectionsOfOne: 1_000,
+  /** Requests of one connection that wait for their answers: browsers wait for one, programs for a few. */
+  atOnce: 32,
+  /** An answer that is read more slowly than `slowest` for so long is not sent to its end; a player that pauses asks for the rest later. */
+  unreadAfter: 60_000,
+  /** What still comes of a request that is answered is not waited for. */
+  linger: 2_000,
   /** Of a body that Next reads into memory: no route takes more, and each says for itself how much less. */
   body: 5 * 1024 * 1024,
   /** Of one that a route reads as a stream, up to a limit of its own, beyond which it says in its own words what was too large. */
