@@ -235,9 +235,11 @@ it('reads no body that is larger than its address takes, whether it says so or n
   });
   expect((await say('POST /own HTTP/1.1\r\nHost: a.localhost\r\nContent-Length: 1073741824\r\n\r\n')).slice(0, 12)).toBe('HTTP/1.1 413');
   expect(read).not.toHaveBeenCalled();
-  const { status, bytes } = await ask('/own', { 'transfer-encoding': 'chunked' }, 'POST', Buffer.alloc(6 * 1024 * 1024));
+  const { status, bytes } = await ask('/api/editing/render', { 'transfer-encoding': 'chunked' }, 'POST', Buffer.alloc(6 * 1024 * 1024));
   expect([status, bytes.toString()]).toEqual([413, 'The request is larger than this address takes.']);
-  expect((await ask('/own', { 'transfer-encoding': 'chunked' }, 'POST', Buffer.alloc(4 * 1024 * 1024))).bytes.toString()).toBe('all of it');
+  const whole = await ask('/api/editing/render', { 'transfer-encoding': 'chunked' }, 'POST', Buffer.alloc(4 * 1024 * 1024));
+  expect(whole.bytes.toString()).toBe('all of it');
+  expect((await ask('/own', { 'transfer-encoding': 'chunked' }, 'POST', Buffer.alloc(100_000))).status).toBe(413);
 });
 
 it('waits for no head and no body that comes drop by drop', async () => {
@@ -254,7 +256,7 @@ it('waits for no head and no body that comes drop by drop', async () => {
   const of = async (text: string) => (await say(text)).replace(/\r\n[\s\S]*\r\n\r\n/, ' ');
   expect(await of('GET / HTTP/1.1\r\nHost: a.loc')).toBe(slow);
   expect(await of('POST /own HTTP/1.1\r\nHost: a.localhost\r\nContent-Length: 1000\r\n\r\nabc')).toBe(slow);
-  expect((await ask('/own', {}, 'POST', Buffer.alloc(500_000))).bytes.toString()).toBe('all of it');
+  expect((await ask('/api/search', {}, 'POST', Buffer.alloc(500_000))).bytes.toString()).toBe('all of it');
 });
 
 it('answers requests that come before the answer to the one before, in their order', async () => {

@@ -43,7 +43,7 @@ export async function doorOf(
       prepare: () => undefined,
       shareOf: (host, target) => {
         const [path = ''] = target.split('?');
-        if (path.startsWith('/own')) return undefined;
+        if (/^\/(?:own|api\/)/.test(path)) return undefined;
         const own = { key: `${host} ${path}`, target: path, host, headers: {}, page: path, mayBeStale: true };
         return { ...own, shelf: 'pages', personal: ['notice'], known: ['session'], ...share };
       },
