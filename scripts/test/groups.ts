@@ -72,6 +72,7 @@ export const PROJECTS = {
   a11y: ['a11y'],
   visual: ['visual'],
   faults: ['faults'],
+  hostile: ['hostile'],
 } as const satisfies Record<string, readonly string[]>;
 export type Run = keyof typeof PROJECTS;
 
@@ -95,7 +96,7 @@ export async function inRows(stages: readonly string[], run: (name: Run) => Prom
     await siteAlone;
     await each(['contract']);
     await waiting;
-    await each(['contract-alone', 'e2e', 'a11y', 'visual', 'faults']);
+    await each(['contract-alone', 'e2e', 'a11y', 'visual', 'faults', 'hostile']);
   })();
   await Promise.all([waiting, siteAlone, busy]);
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { PROFILE_NAMES } from '../../src/backends/content/profiles.ts';
 import { HELP, readWords, STAGES } from './words.ts';
 
-it('no word asks for every stage but pictures and faults', () => {
-  expect(readWords([])).toEqual({ profile: 'half', stages: STAGES.filter((stage) => stage !== 'visual' && stage !== 'faults') });
+it('no word asks for every stage but pictures, faults and strangers', () => {
+  expect(readWords([])).toEqual({ profile: 'half', stages: STAGES.filter((stage) => !['visual', 'faults', 'hostile'].includes(stage)) });
 });
 
 it('stages run in the order in which a failure is cheapest, whatever the order of the words', () => {

@@ -1,14 +1,15 @@
 import { PROFILE_NAMES, type ProfileName } from '../../src/backends/content/profiles.ts';
 import { StartError } from '../supervisor/report.ts';
 
-export const STAGES = ['lint', 'types', 'unit', 'architecture', 'contract', 'e2e', 'a11y', 'visual', 'faults'] as const;
+export const STAGES = ['lint', 'types', 'unit', 'architecture', 'contract', 'e2e', 'a11y', 'visual', 'faults', 'hostile'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /**
  * Pictures depend on the machine's fonts: they are compared where they were taken, when asked for (`npm test -- visual`). Every fault of
- * every service takes most of an hour (`npm test -- faults`); the short of it is among the contract tests.
+ * every service takes most of an hour (`npm test -- faults`); the short of it is among the contract tests. So is
+ * the short of what strangers do who hold lines and send without end (`npm test -- hostile`, some minutes).
  */
-const ON_REQUEST: readonly Stage[] = ['visual', 'faults'];
+const ON_REQUEST: readonly Stage[] = ['visual', 'faults', 'hostile'];
 
 /** Test files that ask the running product; all others run without it (`npx vitest run <file>`). */
 const ON_STACK = /^tests\/(contract|e2e|a11y)\/.+\.test\.ts$/;
@@ -16,7 +17,7 @@ const ON_STACK = /^tests\/(contract|e2e|a11y)\/.+\.test\.ts$/;
 /** At half of the limits of all: no query of the site comes near one of them. */
 export const USUAL_PROFILE: ProfileName = 'half';
 
-export const HELP = `npm test                       everything but visual and faults, in the order in which a failure is cheapest
+export const HELP = `npm test                       everything but visual, faults and hostile, in the order in which a failure is cheapest
 npm test -- <stage> …          only these stages: ${STAGES.join(' ')}
 npm test -- <stage> … <profile>  against a content service that does as another one: ${PROFILE_NAMES.join(' ')} (${USUAL_PROFILE} where none is
                                named; CONTENT_PROFILE in .env.example tells them apart)
