@@ -61,6 +61,7 @@ export const WRITE_LIMITS: Readonly<Record<string, WriteLimit>> = {
   '/api/forms/<id>/resume': 'form',
   '/api/consent': 'form',
   '/api/page': { none: COUNTED },
+  '/api/errors': 'page',
   '/api/editing/published': { none: SIGNED },
   '/api/editing/render': { none: SECRET },
   '/api/review': 'form',
