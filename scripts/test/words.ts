@@ -12,7 +12,7 @@ export type Stage = (typeof STAGES)[number];
 const ON_REQUEST: readonly Stage[] = ['visual', 'faults', 'hostile'];
 
 /** Test files that ask the running product; all others run without it (`npx vitest run <file>`). */
-const ON_STACK = /^tests\/(contract|e2e|a11y)\/.+\.test\.ts$/;
+const ON_STACK = /^tests\/(contract|e2e|a11y|hostile)\/.+\.test\.ts$/;
 
 /** At half of the limits of all: no query of the site comes near one of them. */
 export const USUAL_PROFILE: ProfileName = 'half';
@@ -21,7 +21,7 @@ export const HELP = `npm test                       everything but visual, fault
 npm test -- <stage> …          only these stages: ${STAGES.join(' ')}
 npm test -- <stage> … <profile>  against a content service that does as another one: ${PROFILE_NAMES.join(' ')} (${USUAL_PROFILE} where none is
                                named; CONTENT_PROFILE in .env.example tells them apart)
-npm test -- <file> …           these files of tests/contract, tests/e2e or tests/a11y, against the product that it starts
+npm test -- <file> …           these files of tests/contract, e2e, a11y or hostile, against the product that it starts
 npm test -- changed [commit]   what a change touches, in about three minutes: format, lint and types, the unit tests of the changed
                                files and of all that imports them, architecture, and changed tests of the running product.
                                Compared with the commit, else with where the branch left origin/main (HEAD without one), else,
