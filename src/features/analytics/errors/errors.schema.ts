@@ -7,7 +7,7 @@ import { z } from 'zod';
 const KINDS = ['error', 'rejection', 'script'] as const;
 
 /** Names of errors that browsers and our code have; every other is `Other`. */
-export const NAMES = [
+const NAMES = [
   'Error',
   'TypeError',
   'ReferenceError',
@@ -34,5 +34,5 @@ const errorSchema = z.strictObject({ kind: z.enum(KINDS), name: z.enum(NAMES), a
 export type BrowserError = z.infer<typeof errorSchema>;
 
 /** Of one page, at most. */
-export const MOST_OF_A_PAGE = 5;
+const MOST_OF_A_PAGE = 5;
 export const errorsSchema = z.array(errorSchema).min(1).max(MOST_OF_A_PAGE);

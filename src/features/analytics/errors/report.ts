@@ -30,7 +30,7 @@ function fromStack(stack: string): string | undefined {
 }
 
 /** What is said of an event; undefined for what is no script of ours, such as a browser's extensions. */
-export function described(event: Event): BrowserError | undefined {
+function described(event: Event): BrowserError | undefined {
   const { target } = event;
   if (target instanceof HTMLScriptElement) {
     const at = ownFile(target.src);
