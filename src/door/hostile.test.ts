@@ -138,7 +138,7 @@ describe('a gigabyte', () => {
     const { line, connections } = await doorOf(
       (request, response) => (request.url === '/own/early' ? response.end('early') : site(request, response)),
       {},
-      { ...LIMITS, linger: 100 },
+      { ...LIMITS, look: 100 },
     );
     const { socket, got } = await line();
     socket.write(`POST ${path} HTTP/1.1\r\n${HOST}${head}\r\n`);
@@ -168,11 +168,11 @@ it('leaves no line half open to whoever does not close it', async () => {
 });
 
 it('sends nothing to its end that nobody reads, and what is read slowly but steadily', async () => {
-  const large = Buffer.alloc(32 * 1024 * 1024);
+  const large = Buffer.alloc(16 * 1024 * 1024);
   const { line, connections } = await doorOf(
     (_, response) => response.end(large),
     {},
-    { ...LIMITS, look: 20, unreadAfter: 200, slowest: 10_000 },
+    { ...LIMITS, look: 20, unreadAfter: 1_000, slowest: 10_000 },
   );
   const never = await line();
   never.socket.pause();
@@ -235,4 +235,25 @@ it('lets those who only hold lines go when there is no room', async () => {
   await ask('/a').catch(() => undefined);
   await expect.poll(connections).toBeLessThan(4);
   expect((await ask('/a')).status).toBe(200);
+});
+
+it('reads a file that was answered early to its end, so that whoever sends it reads the answer, and none that comes drop by drop', async () => {
+  const { line, connections } = await doorOf((_, response) => response.end('too large'), {}, { ...LIMITS, look: 100, slowAfter: 300 });
+  const head = (length: number) => `POST /api/alumni/cv HTTP/1.1\r\n${HOST}Content-Length: ${length}\r\n\r\n`;
+  const whole = await line();
+  whole.socket.write(head(8_000_000));
+  for (let part = 0; part < 8; part += 1) {
+    whole.socket.write(Buffer.alloc(1_000_000));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await expect.poll(() => statuses(whole.got())).toEqual(['200']);
+  whole.socket.write(`GET /own HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+  await once(whole.socket, 'end');
+  expect(statuses(whole.got())).toEqual(['200', '200']);
+  whole.socket.destroy();
+  const drops = await line();
+  drops.socket.write(head(8_000_000));
+  const dripping = setInterval(() => drops.socket.write('a'), 50);
+  await expect.poll(connections, { timeout: 4_000 }).toBe(0);
+  clearInterval(dripping);
 });
