@@ -35,8 +35,8 @@ const report = z.object({
 /** Those of its modules that find something in a site such as this one; the rest looks for PHP, .htaccess and old programs. */
 const MODULES =
   'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe';
-const SCAN_S = 120;
-const ATTACK_S = 45;
+const SCAN_S = 60;
+const ATTACK_S = 20;
 
 export const HOW_TO_GET_IT = 'Wapiti is not installed: `apt-get install wapiti`, or `pip install wapiti3` into an environment on the PATH.';
 export const hasWapiti = (): boolean => spawnSync('wapiti', ['--version'], { stdio: 'ignore' }).status === 0;
