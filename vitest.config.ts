@@ -134,6 +134,18 @@ export default defineConfig({
           sequence: { groupOrder: 15 },
         },
       },
+      {
+        resolve: { alias },
+        test: {
+          name: 'hostile',
+          include: ['tests/hostile/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 15 },
+        },
+      },
       ...(['a11y', 'visual'] as const).map((name, index) => ({
         resolve: { alias },
         test: {

@@ -64,6 +64,18 @@ describe('origins', () => {
   );
 });
 
+describe('what other programs have', () => {
+  it.each(['/wp-login.php', '/.env', '/.git/config', '/de/wp-admin', '/wp-admin/'])(
+    '%s is no page: where it leads is asked',
+    async (path) => expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toMatch(/^\/api\/moved\/?$/),
+  );
+  it('is not written to either', async () =>
+    expect((await ask('https://www.example.org/xmlrpc.php', { method: 'POST' })).status).toBe(405));
+  it.each(['/.well-known/security.txt', '/about.aspx'])('%s is not among it', async (path) =>
+    expect(rewrittenTo(await ask(`https://www.example.org${path}`)) ?? '').not.toContain('moved'),
+  );
+});
+
 describe('the default language', () => {
   const target = (value: string) => ({ headers: { 'x-request-target': value } });
   it.each(['/en/people?a=1&b=%20', '/en', '/people/', '/de/people/?a=1'])(

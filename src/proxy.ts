@@ -4,6 +4,7 @@ import { accountsAvailable, getEnv, getHosts, getOrigins, offersAvailable } from
 import { CAPTCHA_FRAMES } from '@/config/captcha';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { pagePolicy } from '@/config/page-policy';
+import { isProbe } from '@/config/probes';
 import { deskApi, deskLine, DRAFT_DOORS, guards, isOtherSitesApi, may, type RuleName } from '@/config/roles';
 import {
   DESK_PREFIX,
@@ -55,6 +56,9 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
   if (isFetchedHead(request) && getEnv().BLOCK_HEAD_REQUESTS) return refuse(403, 'Blocked');
   if (host.kind !== 'public') return preview(request, host);
   const { pathname } = request.nextUrl;
+  // A program that looks for another one: no page is made to say that there is none.
+  if (isContentPath(pathname) && READING.includes(request.method) && isProbe(pathname))
+    return NextResponse.rewrite(inDefaultLanguage(request, MOVED));
   const plain = plainAddress(request, host);
   if (plain && !(isContentPath(pathname) && READING.includes(request.method))) return NextResponse.redirect(plain, 308);
   if (plain) return NextResponse.rewrite(inDefaultLanguage(request, MOVED));

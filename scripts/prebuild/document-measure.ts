@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'public/_boot');
 const NAME = /^page-.*\.js$/;
 
-/** What a document runs beside the application: the measuring, and the wait before the offers. */
-const ENTRY = `import './features/analytics/measure/main.client';\nimport './features/offers/script/begin.client';\n`;
+/** What a document runs beside the application: the wait for errors, the measuring, and the wait before the offers. */
+const ENTRY = `import './features/analytics/errors/watch.client';\nimport './features/analytics/measure/main.client';\nimport './features/offers/script/begin.client';\n`;
 
 mkdirSync(folder, { recursive: true });
 const result = await build({

@@ -73,6 +73,7 @@ export const PROJECTS = {
   visual: ['visual'],
   faults: ['faults'],
   fuzz: ['fuzz'],
+  hostile: ['hostile'],
 } as const satisfies Record<string, readonly string[]>;
 export type Run = keyof typeof PROJECTS;
 
@@ -96,7 +97,7 @@ export async function inRows(stages: readonly string[], run: (name: Run) => Prom
     await siteAlone;
     await each(['contract']);
     await waiting;
-    await each(['contract-alone', 'e2e', 'a11y', 'visual']);
+    await each(['contract-alone', 'e2e', 'a11y', 'visual', 'hostile']);
   })();
   await Promise.all([waiting, siteAlone, busy]);
 }

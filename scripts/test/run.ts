@@ -18,7 +18,7 @@ import { HELP, readWords, USUAL_PROFILE, type Asked, type Stage } from './words.
 
 /** `npm test`: what the words after it ask for (scripts/test/words.ts), in the order in which a failure is cheapest. */
 const IN_BROWSER: readonly Stage[] = ['e2e', 'a11y', 'visual'];
-const ON_STACK: readonly Stage[] = ['contract', ...IN_BROWSER];
+const ON_STACK: readonly Stage[] = ['contract', ...IN_BROWSER, 'hostile'];
 /** Tests of the architecture that read a build of the site, and the one that makes one of its own. */
 const OF_THE_BUILD = ['baseline', 'bundle'].map((name) => `tests/architecture/${name}.test.ts`);
 const BUILDING = 'tests/architecture/without-backends.test.ts';

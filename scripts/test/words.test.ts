@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { PROFILE_NAMES } from '../../src/backends/content/profiles.ts';
 import { HELP, readWords, STAGES } from './words.ts';
 
-it('no word asks for every stage but pictures, faults and fuzz', () => {
-  expect(readWords([])).toEqual({ profile: 'half', stages: STAGES.filter((stage) => !['visual', 'faults', 'fuzz'].includes(stage)) });
+it('no word asks for every stage but pictures, faults, fuzz and strangers', () => {
+  const asked = STAGES.filter((stage) => !['visual', 'faults', 'fuzz', 'hostile'].includes(stage));
+  expect(readWords([])).toEqual({ profile: 'half', stages: asked });
 });
 
 it('stages run in the order in which a failure is cheapest, whatever the order of the words', () => {

@@ -1,27 +1,28 @@
 import { PROFILE_NAMES, type ProfileName } from '../../src/backends/content/profiles.ts';
 import { StartError } from '../supervisor/report.ts';
 
-export const STAGES = ['lint', 'types', 'unit', 'architecture', 'contract', 'e2e', 'a11y', 'visual', 'faults', 'fuzz'] as const;
+export const STAGES = ['lint', 'types', 'unit', 'architecture', 'contract', 'e2e', 'a11y', 'visual', 'hostile', 'faults', 'fuzz'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /**
  * Pictures depend on the machine's fonts: they are compared where they were taken, when asked for (`npm test -- visual`). Every fault of
  * all that the site stands on takes most of an hour (`npm test -- faults`), thousands of spoilt posts and openings a quarter
- * (`npm test -- fuzz`); the short of both is among the other tests.
+ * (`npm test -- fuzz`), what strangers do who hold lines and send without end some minutes (`npm test -- hostile`). The short of each
+ * is among the other tests.
  */
-const ON_REQUEST: readonly Stage[] = ['visual', 'faults', 'fuzz'];
+const ON_REQUEST: readonly Stage[] = ['visual', 'hostile', 'faults', 'fuzz'];
 
 /** Test files that ask the running product; all others run without it (`npx vitest run <file>`). */
-const ON_STACK = /^tests\/(contract|e2e|a11y)\/.+\.test\.ts$/;
+const ON_STACK = /^tests\/(contract|e2e|a11y|hostile)\/.+\.test\.ts$/;
 
 /** At half of the limits of all: no query of the site comes near one of them. */
 export const USUAL_PROFILE: ProfileName = 'half';
 
-export const HELP = `npm test                       everything but visual, faults and fuzz, in the order in which a failure is cheapest
+export const HELP = `npm test                       everything but visual, hostile, faults and fuzz, in the order in which a failure is cheapest
 npm test -- <stage> …          only these stages: ${STAGES.join(' ')}
 npm test -- <stage> … <profile>  against a content service that does as another one: ${PROFILE_NAMES.join(' ')} (${USUAL_PROFILE} where none is
                                named; CONTENT_PROFILE in .env.example tells them apart)
-npm test -- <file> …           these files of tests/contract, tests/e2e or tests/a11y, against the product that it starts
+npm test -- <file> …           these files of tests/contract, e2e, a11y or hostile, against the product that it starts
 npm test -- faults             everything that the site stands on killed, stopped, slow and answering errors, alone and two by two, on a
                                product of its own; in pieces: FAULTS_ONLY=<pattern> FAULTS_MINUTES=<n> FAULTS_RESUME=on before it
 npm test -- changed [commit]   what a change touches, in about three minutes: format, lint and types, the unit tests of the changed

@@ -349,6 +349,7 @@ export const APIS: readonly ApiLine[] = [
   // Measuring, and what runs this
   api('/api/consent', { GET: 'anyone', POST: own('anyone') }),
   api('/api/page', { POST: own('anyone') }),
+  api('/api/errors', { POST: own('anyone') }),
   api('/api/healthz', { GET: 'anyone' }),
   api('/api/metrics', { GET: 'anyone' }),
   // The content system's own editors

@@ -1,6 +1,6 @@
 /**
- * How often one line may send something to each write of the API (`APIS` of roles.ts), whoever is signed in behind it: the net below
- * the limits that services keep of passwords, codes, mails, messages and the like, by account and by address. It is wide, since an
+ * How often one line, and one account from however many lines, may send something to each write of the API (`APIS` of roles.ts): the
+ * net below the limits that services keep of passwords, codes, mails, messages and the like, by account and by address. It is wide, since an
  * office has one address; what it catches is a program.
  */
 
@@ -61,6 +61,7 @@ export const WRITE_LIMITS: Readonly<Record<string, WriteLimit>> = {
   '/api/forms/<id>/resume': 'form',
   '/api/consent': 'form',
   '/api/page': { none: COUNTED },
+  '/api/errors': 'page',
   '/api/editing/published': { none: SIGNED },
   '/api/editing/render': { none: SECRET },
   '/api/review': 'form',

@@ -51,4 +51,24 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, li
   look.unref();
   request.once('close', () => clearInterval(look));
   response.once('close', () => clearInterval(look));
+  response.once('finish', () => {
+    if (!request.complete) watchRest(request, { most, begun, limits });
+  });
+}
+
+/**
+ * Of a request that is answered Node reads the rest and throws it away, however long it is, and however slowly it comes. Whoever sends a
+ * file that is too large reads why when it is sent: so the limits are those of the body.
+ */
+function watchRest(request: IncomingMessage, { most, begun, limits }: { most: number; begun: number; limits: Limits }): void {
+  const { socket } = request;
+  const before = socket.bytesRead;
+  const look = setInterval(() => {
+    if (request.complete) return clearInterval(look);
+    const took = performance.now() - begun;
+    const came = socket.bytesRead - before;
+    if (came > most || (took > limits.slowAfter && came < (took / 1_000) * limits.slowest)) socket.destroy();
+  }, limits.look / 10);
+  look.unref();
+  socket.once('close', () => clearInterval(look));
 }

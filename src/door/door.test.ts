@@ -1,89 +1,9 @@
-import { once } from 'node:events';
-import { request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { createDoor } from './door.ts';
-import { LIMITS, type Limits } from './limits.ts';
-import type { Registry, Share } from './registry.ts';
-import { createLimitedServer, drain } from './server.ts';
-
-const TEXT = 'The same words for everybody. '.repeat(200);
-const page = (response: ServerResponse, body = TEXT, headers: Record<string, string> = {}) => {
-  for (const [name, value] of Object.entries({
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 's-maxage=600, stale-while-revalidate=31535400',
-    ETag: '"one"',
-    'X-Nextjs-Cache': 'HIT',
-    ...headers,
-  }))
-    response.setHeader(name, value);
-  response.end(body);
-};
-
-interface Got {
-  status: number;
-  headers: IncomingHttpHeaders;
-  bytes: Buffer;
-}
-
-/** A door before a site of the test's own, whose pages are all shared. */
-async function doorOf(
-  site: (request: IncomingMessage, response: ServerResponse) => unknown,
-  share: Partial<Share> = {},
-  limits: Limits = LIMITS,
-) {
-  const report = vi.fn();
-  const registry: Registry = {
-    door: true,
-    site: {
-      megabytes: 8,
-      networkSeconds: 5,
-      prepare: () => undefined,
-      shareOf: (host, target) => {
-        const [path = ''] = target.split('?');
-        if (path.startsWith('/own')) return undefined;
-        const own = { key: `${host} ${path}`, target: path, host, headers: {}, page: path, mayBeStale: true };
-        return { ...own, shelf: 'pages', personal: ['notice'], known: ['session'], ...share };
-      },
-    },
-  };
-  const server = createLimitedServer(
-    createDoor({ registry, report, limits, handler: async (asked, response) => void (await site(asked, response)) }),
-    limits,
-  );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET', body?: Buffer): Promise<Got> =>
-    new Promise((resolve, reject) => {
-      const call = request(
-        { port, host: '127.0.0.1', path, method, headers: { host: 'a.localhost', ...headers }, agent: false },
-        (answer) => {
-          const parts: Buffer[] = [];
-          answer
-            .on('data', (part: Buffer) => parts.push(part))
-            .on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(parts) }));
-        },
-      );
-      call.on('error', reject).end(body);
-    });
-  /** What comes back for bytes of one's own. */
-  const say = async (text: string): Promise<string> => {
-    const socket = connect(port, '127.0.0.1');
-    let got = '';
-    socket.on('data', (chunk: Buffer) => (got += chunk.toString('latin1')));
-    socket.on('error', () => undefined);
-    socket.write(text);
-    await once(socket, 'close');
-    return got;
-  };
-  return { registry, report, ask, say, server, port };
-}
+import { expect, it, vi } from 'vitest';
+import { LIMITS } from './limits.ts';
+import { drain } from './server.ts';
+import { doorOf, page, TEXT } from './testing.ts';
 
 it('makes a page once, of a request that has nothing of the visitor', async () => {
   const seen: IncomingHttpHeaders[] = [];
@@ -315,9 +235,11 @@ it('reads no body that is larger than its address takes, whether it says so or n
   });
   expect((await say('POST /own HTTP/1.1\r\nHost: a.localhost\r\nContent-Length: 1073741824\r\n\r\n')).slice(0, 12)).toBe('HTTP/1.1 413');
   expect(read).not.toHaveBeenCalled();
-  const { status, bytes } = await ask('/own', { 'transfer-encoding': 'chunked' }, 'POST', Buffer.alloc(6 * 1024 * 1024));
+  const { status, bytes } = await ask('/api/editing/render', { 'transfer-encoding': 'chunked' }, 'POST', Buffer.alloc(6 * 1024 * 1024));
   expect([status, bytes.toString()]).toEqual([413, 'The request is larger than this address takes.']);
-  expect((await ask('/own', { 'transfer-encoding': 'chunked' }, 'POST', Buffer.alloc(4 * 1024 * 1024))).bytes.toString()).toBe('all of it');
+  const whole = await ask('/api/editing/render', { 'transfer-encoding': 'chunked' }, 'POST', Buffer.alloc(4 * 1024 * 1024));
+  expect(whole.bytes.toString()).toBe('all of it');
+  expect((await ask('/own', { 'transfer-encoding': 'chunked' }, 'POST', Buffer.alloc(100_000))).status).toBe(413);
 });
 
 it('waits for no head and no body that comes drop by drop', async () => {
@@ -334,7 +256,7 @@ it('waits for no head and no body that comes drop by drop', async () => {
   const of = async (text: string) => (await say(text)).replace(/\r\n[\s\S]*\r\n\r\n/, ' ');
   expect(await of('GET / HTTP/1.1\r\nHost: a.loc')).toBe(slow);
   expect(await of('POST /own HTTP/1.1\r\nHost: a.localhost\r\nContent-Length: 1000\r\n\r\nabc')).toBe(slow);
-  expect((await ask('/own', {}, 'POST', Buffer.alloc(500_000))).bytes.toString()).toBe('all of it');
+  expect((await ask('/api/search', {}, 'POST', Buffer.alloc(500_000))).bytes.toString()).toBe('all of it');
 });
 
 it('answers requests that come before the answer to the one before, in their order', async () => {

@@ -60,6 +60,7 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
   const shares = createShares(() => registry.site);
   registry.purge = (what) => cache.purge(what);
   const tally = createTally(() => cache.counts().bytes ?? 0);
+  registry.refused = () => tally.add('refused');
   registry.counts = () => ({ ...cache.counts(), ...tally.counts() });
 
   const fail = (error: unknown, request: IncomingMessage, response: ServerResponse): void => {

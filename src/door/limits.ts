@@ -19,17 +19,38 @@ export const LIMITS = {
   /** Requests on one connection, after which it is closed: so that several processes come to share the load. */
   requestsOnOne: 10_000,
   connections: 10_000,
-  /** Of a body that Next reads into memory: no route takes more, and each says for itself how much less. */
-  body: 5 * 1024 * 1024,
-  /** Of one that a route reads as a stream, up to a limit of its own, beyond which it says in its own words what was too large. */
-  stream: 128 * 1024 * 1024,
+  /** Of one address, or one /64 of IPv6, that is no hop of ours: a whole office has a few hundred. */
+  connectionsOfOne: 1_000,
+  /** Requests of one connection that wait for their answers: browsers wait for one, programs for a few. */
+  atOnce: 32,
+  /** An answer that is read more slowly than `slowest` for so long is not sent to its end; a player that pauses asks for the rest later. */
+  unreadAfter: 60_000,
+  /** What still comes of a request that is answered is not waited for. */
+  linger: 2_000,
   /** Requests that are answered are waited for at the end. */
   drain: 10_000,
 } satisfies Record<string, number>;
 export type Limits = Readonly<typeof LIMITS>;
 
-/** Addresses whose routes read the body themselves (`bodyParser: false`). */
-const STREAMS = /^\/api\/(?:careers\/apply|forms\/|editor\/(?:upload|import|translations)|editing\/published|alumni\/(?:cv|leavers))/i;
+const KB = 1_024;
+const MB = 1_024 * KB;
+
+/**
+ * Bytes of a body that an address takes at most, the first that fits. A route that reads its body as a stream (`bodyParser: false`) has a
+ * limit of its own, beyond which it says in its own words what was too large: here it is what nobody sends by mistake.
+ */
+export const BODIES: readonly (readonly [address: RegExp, bytes: number])[] = [
+  [/^\/api\/(?:careers\/apply|forms\/[^/]+|editor\/(?:upload|import|translations)|alumni\/(?:cv|leavers))\/*$/i, 128 * MB],
+  [/^\/api\/editing\/(?:published|render)\/*$/i, 5 * MB],
+  [/^\/api\/editor\/[^/]+\/*$/i, 5 * MB],
+  [/^\/api\/(?:page|review|errors)\/*$/i, 128 * KB],
+  [/^(?:\/[a-z]{2})?\/api\//i, MB],
+];
+/** Pages and files take nothing: enough to be told so. */
+const NOTHING = 64 * KB;
 
 /** Bytes of a body that an address takes at most. @param target path and query, as it was asked for */
-export const bodyLimit = (target: string): number => (STREAMS.test(target) ? LIMITS.stream : LIMITS.body);
+export function bodyLimit(target: string): number {
+  const [path = ''] = target.split('?');
+  return BODIES.find(([address]) => address.test(path))?.[1] ?? NOTHING;
+}

@@ -5,6 +5,7 @@
 import next from 'next';
 import { parseArgs } from 'node:util';
 import { createDoor } from './door.ts';
+import { LIMITS } from './limits.ts';
 import { registry } from './registry.ts';
 import { createLimitedServer, drain } from './server.ts';
 
@@ -26,6 +27,8 @@ const server = createLimitedServer(
     report: (error, { method }) =>
       say({ level: 50, method, msg: `a request was not answered: ${error instanceof Error ? error.stack : String(error)}` }),
   }),
+  LIMITS,
+  door,
 );
 server.once('error', (error) => {
   say({ level: 60, msg: `the site cannot listen on port ${port}: ${error.message}` });

@@ -35,6 +35,8 @@ export interface Share {
 export interface SitePart {
   /** @returns undefined where each request is answered by itself */
   shareOf(host: string, target: string, accept: string): Share | undefined;
+  /** What an address's connections are counted by; undefined for a hop in front of the site, whose connections are those of many. */
+  lineOf?(address: string): string | undefined;
   /** Called with each request before Next sees it. */
   prepare(request: IncomingMessage, response: ServerResponse): void;
   /** Seconds for which a network in front may use a page without asking: nobody can call it back from there. */
@@ -51,6 +53,8 @@ export interface Registry {
   door: boolean;
   site?: SitePart;
   purge?(what: Purge): void;
+  /** Counts what was refused before there was a request to answer. */
+  refused?(): void;
   /** What happened at the door since the start, for health. */
   counts?(): Readonly<Record<string, number>>;
 }

@@ -1,9 +1,19 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { announcedTooLarge } from './bodies.ts';
+import { watchConnections } from './connections.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { refuseSocket } from './refusals.ts';
+import { REFUSALS, refuse, refuseSocket, wrongHead } from './refusals.ts';
+import type { Registry } from './registry.ts';
 
-/** A server with the limits of the door; not listening yet. */
-export function createLimitedServer(listener: RequestListener, limits: Limits = LIMITS): Server {
+/**
+ * A server with the limits of the door; not listening yet.
+ * @param registry says whose connections stand for many, and learns how many were refused
+ */
+export function createLimitedServer(answer: RequestListener, limits: Limits = LIMITS, registry?: Registry): Server {
+  const listener: RequestListener = (request, response) => {
+    if (connections.admit(request, response)) answer(request, response);
+  };
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
@@ -14,6 +24,8 @@ export function createLimitedServer(listener: RequestListener, limits: Limits = 
       noDelay: true,
       requireHostHeader: true,
       insecureHTTPParser: false,
+      // Nothing here speaks another protocol: Next would lead such a request elsewhere, past everything that is looked at before it.
+      shouldUpgradeCallback: () => false,
     },
     listener,
   );
@@ -22,6 +34,21 @@ export function createLimitedServer(listener: RequestListener, limits: Limits = 
   server.maxRequestsPerSocket = limits.requestsOnOne;
   server.maxConnections = limits.connections;
   server.on('clientError', refuseSocket);
+  server.on('connect', (_request, socket: Duplex) =>
+    refuseSocket(Object.assign(new Error('a tunnel was asked for'), { code: 'MASTHEAD_TUNNEL' }), socket),
+  );
+  // Whoever asks first whether a body is welcome is told before they send it.
+  server.on('checkContinue', (request, response) => {
+    const refusal = wrongHead(request) ?? (announcedTooLarge(request) ? REFUSALS.largeBody : undefined);
+    if (refusal) return refuse(response, refusal);
+    response.writeContinue();
+    listener(request, response);
+  });
+  server.on('checkExpectation', (_request, response) => refuse(response, REFUSALS.otherExpectation));
+  const connections = watchConnections(server, limits, {
+    lineOf: (address) => registry?.site?.lineOf?.(address),
+    refused: () => registry?.refused?.(),
+  });
   return server;
 }
 

@@ -5,7 +5,7 @@ import type { Share, SitePart } from './registry.ts';
 
 const REMEMBERED = 10_000;
 /** Longer ones come from nobody who reads the site. */
-const KEY_MOST = 2_048;
+const KEY_MOST = 512;
 
 /** Of these requests each is answered by itself: a part of a file, somebody's own rights, a router's data, a script's look at a head. */
 const OWN = [

@@ -7,9 +7,12 @@ export interface Boot {
   fail(what: string): void;
 }
 
-/** Says in one line what happened to a script, where the page goes on. There is no collector to tell: the console hears it. */
-// eslint-disable-next-line no-console
-export const say = (error: unknown): void => console.warn('Script:', String(error));
+/** Says in one line what happened to a script, where the page goes on: to the console, and to whoever counts errors (`said`). */
+export const say = (error: unknown): void => {
+  // eslint-disable-next-line no-console
+  console.warn('Script:', String(error));
+  dispatchEvent(new CustomEvent('said', { detail: error }));
+};
 
 declare global {
   interface Window {

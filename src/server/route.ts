@@ -53,7 +53,7 @@ function route(handlersOf: (request: NextApiRequest) => Handlers | undefined, pa
         response.setHeader('Allow', [...Object.keys(handlers), ...(handlers.GET && !handlers.HEAD ? ['HEAD'] : [])].join(', '));
         throw new AppError('request/method', { detail: String(request.method) });
       }
-      if (method !== 'GET' && method !== 'HEAD') limitWrites(request);
+      if (method !== 'GET' && method !== 'HEAD') await limitWrites(request);
       if (method === 'POST') markFormAnswers(request, response);
       const handle = async () => handler(request, response, { requestId, log });
       // What is written may take long, as uploads do; it is never given up halfway for that.

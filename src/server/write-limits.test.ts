@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { APIS } from '@/config/roles';
 import { WRITE_LIMITS, writeShare } from '@/config/write-limits';
 import { forgetPerProcess } from './one-per-process';
-import { takeWrite } from './write-limits';
+import { limitWrites, takeWrite } from './write-limits';
 
 beforeEach(() => forgetPerProcess('writes'));
 
@@ -44,5 +45,37 @@ describe('what a line writes', () => {
     while (take(0).wait === 0);
     for (let each = 0; each < 20_000; each += 1) take(0, `line ${each}`);
     expect(take(0).wait).toBe(0);
+  });
+});
+
+describe('what an account writes', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+  });
+  it('is counted however many lines it comes from, and a token that nobody signed counts against nobody', async () => {
+    const [ours, others] = await Promise.all([generateKeyPair('RS256', { extractable: true }), generateKeyPair('RS256')]);
+    const jwks = { keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'k', alg: 'RS256' }] };
+    vi.stubGlobal('fetch', async () => Response.json(jwks));
+    vi.stubEnv('VISITOR_WRITES_PER_MINUTE', '8');
+    vi.stubEnv('USER_SERVICE_URL', 'http://users.localhost:1');
+    const tokenOf = (key: CryptoKey, id: string, exp = 4_000_000_000) =>
+      new SignJWT({ exp, user: { id } }).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(key);
+    let line = 0;
+    const write = (token: string) => {
+      const [header, payload, signature] = token.split('.');
+      return limitWrites({
+        url: '/api/inbox',
+        headers: { host: 'insights.localhost:3000', 'x-forwarded-for': `203.0.113.${(line += 1)}` },
+        socket: { remoteAddress: '127.0.0.1' } as never,
+        cookies: { mh_jwt: `${header}.${payload}`, mh_jwt_sig: signature ?? '' },
+      });
+    };
+    const forged = await tokenOf(others.privateKey, 'robin');
+    for (let each = 0; each < 20; each += 1) await write(forged);
+    const [robin, over] = [await tokenOf(ours.privateKey, 'robin'), await tokenOf(ours.privateKey, 'robin', 1_000_000_000)];
+    for (let each = 0; each < 2; each += 1) for (const token of [robin, over]) await write(token);
+    for (const token of [robin, over]) await expect(write(token)).rejects.toMatchObject({ code: 'request/too-many' });
+    await write(await tokenOf(ours.privateKey, 'sasha'));
   });
 });

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { getEnv } from '@/config/env.server';
+import { cookieName } from '@/config/cookies';
+import { accountsAvailable, getEnv, getHosts } from '@/config/env.server';
 import { timesOf, writeShare, type WriteShare } from '@/config/write-limits';
 import { addressKey } from '@/lib/client-address';
 import { clientAddress } from './client-address';
 import { AppError } from './errors';
 import { onePerProcess } from './one-per-process';
+import { signatureCheck, signedAccount } from './proxy/session-guard';
 import { writeSecurityEvent } from './security-log';
 
 const MINUTE_MS = 60_000;
@@ -38,17 +40,33 @@ export function takeWrite(line: string, share: WriteShare, perMinute: number, no
   return { wait, first: wait > 0 && known?.told !== true };
 }
 
+/** Undefined where the accounts are somebody else's, or a host has none. */
+async function accountOf({ cookies, headers }: Writing): Promise<string | undefined> {
+  const host = getHosts().resolve(headers.host ?? null);
+  if (!cookies || !host || !accountsAvailable()) return undefined;
+  const valueOf = (name: 'jwt' | 'jwtSignature') => cookies[cookieName(name, host.secure)];
+  return signedAccount({ jwt: valueOf('jwt'), signature: valueOf('jwtSignature') }, signatureCheck(getEnv().USER_SERVICE_URL));
+}
+
+type Writing = Pick<IncomingMessage, 'url' | 'headers' | 'socket'> & { cookies?: Partial<Record<string, string>> };
+
 /**
- * Refuses what one line sends more often than people do, before anything of it is read (write-limits of the configuration).
+ * Refuses what one line, or one account from however many lines, sends more often than people do, before anything of it is read
+ * (write-limits of the configuration).
  * @throws AppError `request/too-many`
  */
-export function limitWrites(request: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>): void {
+export async function limitWrites(request: Writing): Promise<void> {
   const share = writeShare((request.url ?? '').split('?')[0] ?? '');
   const perMinute = getEnv().VISITOR_WRITES_PER_MINUTE;
   if (share === undefined || perMinute === 0) return;
   const address = clientAddress(request);
-  const { wait, first } = takeWrite(addressKey(address), share, perMinute);
-  if (wait === 0) return;
-  if (first) writeSecurityEvent({ event: 'limited', limit: 'writes', address, seconds: wait });
-  throw new AppError('request/too-many', { retryAfter: wait });
+  const take = (key: string): void => {
+    const { wait, first } = takeWrite(key, share, perMinute);
+    if (wait === 0) return;
+    if (first) writeSecurityEvent({ event: 'limited', limit: 'writes', address, seconds: wait });
+    throw new AppError('request/too-many', { retryAfter: wait });
+  };
+  take(addressKey(address));
+  const account = await accountOf(request);
+  if (account !== undefined) take(`account ${account}`);
 }

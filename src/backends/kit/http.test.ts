@@ -290,3 +290,16 @@ describe('life', () => {
     await expect(fetch(own.url)).rejects.toThrow();
   });
 });
+
+it('waits for no head that comes field by field', async () => {
+  const impatient = await startService({ name: 'impatient', port: 0, log, routes: [], headTimeMs: 100 });
+  const socket = connect(impatient.port, '127.0.0.1');
+  let got = '';
+  socket.on('data', (part: Buffer) => (got += part.toString())).on('error', () => undefined);
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n');
+  const dripping = setInterval(() => socket.write('X-A: b\r\n'), 20);
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(dripping);
+  expect(got).toMatch(/^HTTP\/1\.1 408 /);
+  await impatient.stop();
+});

@@ -46,6 +46,8 @@ export interface ServiceOptions {
   headers?: Readonly<Record<string, string>>;
   /** Time that running requests get at a stop, in ms. */
   graceMs?: number;
+  /** Until the head of a request is there, in ms: the identity provider's pages are for strangers too. */
+  headTimeMs?: number;
   /** The protocol's own way to say an error; `{ error: { code, message, requestId } }` by default. */
   onError?: (error: ServiceError, exchange: Exchange | undefined, requestId: string) => Answer;
 }
@@ -60,6 +62,7 @@ export interface RunningService {
 }
 
 const MAX_BODY_BYTES = 1_000_000;
+const HEAD_TIME_MS = 10_000;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 function parseUrl(request: IncomingMessage): URL {
@@ -166,7 +169,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     if (bytes !== undefined) line.bytes = bytes;
   }
 
-  const server = createServer((request, response) => {
+  const headersTimeout = options.headTimeMs ?? HEAD_TIME_MS;
+  const server = createServer({ headersTimeout, connectionsCheckingInterval: headersTimeout / 5 }, (request, response) => {
     const started = performance.now();
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();

@@ -38,16 +38,26 @@ export function signatureCheck(
  * refreshed, which the page then does. A token that cannot be decoded is none. The services check again; this guard only
  * keeps visitors without a session from pages that would be empty, so a user service that does not answer keeps nobody out.
  */
-export async function hasSession({ jwt, signature, refresh }: SessionCookies, check: SignatureCheck, now = Date.now()): Promise<boolean> {
-  if (!jwt) return false;
-  const [header, payload, inline] = jwt.split('.');
+export async function hasSession(cookies: SessionCookies, check: SignatureCheck, now = Date.now()): Promise<boolean> {
+  const { token, claims } = readToken(cookies) ?? {};
+  if (!token || !claims || (claims.exp * 1000 <= now && !cookies.refresh)) return false;
+  return (await check(token)) !== 'wrong';
+}
+
+/** The account whose token a request carries, in force or over, as the user service signed it; undefined where that cannot be told. */
+export async function signedAccount(cookies: SessionCookies, check: SignatureCheck): Promise<string | undefined> {
+  const { token, claims } = readToken(cookies) ?? {};
+  return token && claims && (await check(token)) === 'right' ? String(claims.user.id) : undefined;
+}
+
+function readToken({ jwt, signature }: SessionCookies): { token: string; claims: z.infer<typeof claimsSchema> } | undefined {
+  const [header, payload, inline] = jwt?.split('.') ?? [];
   const sign = inline || signature;
-  if (!header || !payload || !sign) return false;
+  if (!header || !payload || !sign) return undefined;
   try {
-    const claims = claimsSchema.safeParse(jwtDecode(`${header}.${payload}.`));
-    if (!claims.success || (claims.data.exp * 1000 <= now && !refresh)) return false;
+    const { data: claims } = claimsSchema.safeParse(jwtDecode(`${header}.${payload}.`));
+    return claims && { token: `${header}.${payload}.${sign}`, claims };
   } catch {
-    return false;
+    return undefined;
   }
-  return (await check(`${header}.${payload}.${sign}`)) !== 'wrong';
 }

@@ -1,5 +1,6 @@
 import { getEnv, getHosts } from '@/config/env.server';
 import { registry } from '@/door/registry';
+import { lineOf } from '../client-address';
 import { prepareRequest } from '../request-target';
 import { shareOf, type ShareRules } from './share-of';
 
@@ -9,6 +10,7 @@ export function registerShares({ keepsParameter }: Pick<ShareRules, 'keepsParame
   const rules: ShareRules = { hosts: getHosts(), seconds, keepsParameter };
   registry().site = {
     shareOf: (host, target, accept) => shareOf(rules, host, target, accept),
+    lineOf,
     prepare: prepareRequest,
     networkSeconds: seconds,
     megabytes,

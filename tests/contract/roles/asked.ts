@@ -127,6 +127,7 @@ const WRITES: Readonly<Record<string, Probe>> = {
   // Whoever has signed nothing is refused: nothing here asks for a role.
   '/api/editing/published': { body: { type: 'application/json', text: '{}' }, ok: [403] },
   '/api/editing/render': { body: { type: 'application/json', text: '{}' }, ok: [] },
+  '/api/errors': { body: { type: 'text/plain', text: '[]' }, ok: [400] },
   '/api/page': { body: { type: 'text/plain', text: '{}' }, ok: [400] },
 };
 

@@ -3,7 +3,8 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { ask } from '../../support/http.ts';
-import { PAGE_TYPES, site } from '../../support/site.ts';
+import { serviceUrl } from '../../support/seen.ts';
+import { APPLICATIONS, PAGE_TYPES, site } from '../../support/site.ts';
 
 const EDITOR = { Authorization: `Basic ${Buffer.from('editor:masthead').toString('base64')}` };
 
@@ -30,15 +31,42 @@ const OFFERS = process.env.OFFERS_URL ?? 'no offers';
 /** Findings that are more than advice: the scale falls from HIGH (10) to NONE (100), and guesses stand beside what they guess at. */
 const GRAVE = new Set<Severity>([Severity.HIGH, Severity.SYNTAX, Severity.MEDIUM, Severity.HIGH_MAYBE, Severity.MEDIUM_MAYBE]);
 
+/** What is more than advice in a policy. On one machine the offers have an address without TLS. */
+const graveIn = (policy: string): string[] =>
+  new CspEvaluator(new CspParser(policy.replaceAll(OFFERS, 'https://offers.example')).csp)
+    .evaluate()
+    .filter(({ severity }) => GRAVE.has(severity))
+    .map(({ directive, value, description }) => `${directive} ${value ?? ''}: ${description}`);
+
+/** Pages that are none of the public site's documents: applications, the desk, and those of the other services. */
+const OTHERS: readonly (readonly [what: string, address: () => string, headers: Record<string, string>])[] = [
+  ...Object.entries(APPLICATIONS).map(([name, [origin, path]]) => [name, () => `${site[origin]}${path}`, {}] as const),
+  ['the desk', () => `${site.preview}/sitecore/editor`, EDITOR],
+  ['the sign-in of the desk', () => `${site.preview}/sitecore/sign-in`, {}],
+  ['a link for reviewers', () => `${site.preview}/sitecore/review/none`, {}],
+  ['an API', () => `${site.insights}/api/session`, {}],
+  ['another program', () => `${site.insights}/wp-login.php`, {}],
+  ['the identity provider', () => `${serviceUrl('IDENTITY')}/`, {}],
+  ['its sign-in', () => `${serviceUrl('IDENTITY')}/oauth2/default/v1/authorize?client_id=none`, {}],
+  ['the mailbox', () => `${site.mailbox}/`, {}],
+];
+
+it.each(OTHERS)('the policy of %s has no hole', async (_what, address, headers) => {
+  const { origin, pathname, search } = new URL(address());
+  const answer = await ask(origin, pathname + search, { headers });
+  expect(answer.status).toBeLessThan(500);
+  const policy = String(answer.headers['content-security-policy'] ?? '');
+  expect(policy).not.toBe('');
+  expect(graveIn(policy)).toEqual([]);
+});
+
 describe.each(ANSWERS)('headers of %s', (_what, origin, address, status, headers) => {
   it('hold, and the policy has no hole', async () => {
     const answer = await ask(site[origin], address, { headers });
     expect(answer.status).toBe(status);
-    // On one machine the offers have an address without TLS.
     const policy = String(answer.headers['content-security-policy'] ?? '').replaceAll(OFFERS, 'https://offers.example');
     expect(policy).not.toBe('');
-    const findings = new CspEvaluator(new CspParser(policy).csp).evaluate().filter(({ severity }) => GRAVE.has(severity));
-    expect(findings.map(({ directive, value, description }) => `${directive} ${value ?? ''}: ${description}`)).toEqual([]);
+    expect(graveIn(policy)).toEqual([]);
     expect(policy).not.toMatch(/'unsafe-|\*|http:/);
     for (const directive of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", 'frame-ancestors '])
       expect(policy).toContain(directive);

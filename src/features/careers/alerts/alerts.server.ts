@@ -13,7 +13,8 @@ import type { AlertState } from '../search/alert-states';
 import { jobParams, jobStateOf } from '../search/job-state';
 import { FORMS_TIMEOUT_MS } from './forms-call.server';
 
-const place = z.object({ lang: z.enum(LANGUAGES).catch('en'), search: z.string().max(2_000).catch('') });
+/** Of a body that is no form nothing is known. */
+const place = z.object({ lang: z.enum(LANGUAGES).catch('en'), search: z.string().max(2_000).catch('') }).catch({ lang: 'en', search: '' });
 const form = z.object({ email: z.string().trim().refine(isEmail), frequency: z.enum(['daily', 'weekly']) });
 
 /**

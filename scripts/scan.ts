@@ -1,0 +1,43 @@
+import { isLocalHost } from '../src/lib/local-host.ts';
+import { HOW_TO_GET_IT, hasWapiti, scan } from './scan/wapiti.ts';
+
+const USAGE = `
+  npm run scan [ORIGIN …]   asks a site that runs on this machine, as \`npm start\` has it, for all that Wapiti knows to try; without
+                            an origin both of the public ones. Some minutes for each. Nothing leaves this machine.
+
+Exit codes: 0 nothing above low; 1 something is; 2 wrong use, or no Wapiti.
+`;
+
+const ORIGINS = ['http://localhost:3000', 'http://insights.localhost:3000'];
+
+async function main(words: readonly string[]): Promise<number> {
+  if (words.includes('--help')) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  const origins = words.length > 0 ? words : ORIGINS;
+  const odd = origins.find((origin) => !URL.canParse(origin) || !isLocalHost(new URL(origin).hostname));
+  if (odd !== undefined) {
+    process.stderr.write(`${odd} is no site of this machine: others are not scanned.\n${USAGE}`);
+    return 2;
+  }
+  if (!hasWapiti()) {
+    process.stderr.write(`${HOW_TO_GET_IT}\n`);
+    return 2;
+  }
+  let bad = 0;
+  for (const origin of origins.map((each) => new URL(each).origin)) {
+    const { found, failed, asked } = await scan(origin, ['/search?q=queue', '/sign-in', '/contact'], (text) => process.stdout.write(text));
+    process.stdout.write(`\n  ${origin}: asked ${asked} times\n`);
+    for (const { level, kind, method, path, parameter, words: said } of found)
+      process.stdout.write(`    ${level}: ${kind}, ${method} ${path} ${parameter}: ${said}\n`);
+    for (const each of failed) process.stdout.write(`    failed: ${each}\n`);
+    bad += found.filter(({ level }) => level !== 'low').length + failed.length;
+    // A site that is not there has no weakness either.
+    if (asked < 50) bad += 1;
+  }
+  process.stdout.write(bad > 0 ? '\n  To be mended, or answered in docs/security.md.\n' : '\n  Nothing above low.\n');
+  return bad > 0 ? 1 : 0;
+}
+
+process.exitCode = await main(process.argv.slice(2));
