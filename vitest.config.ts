@@ -143,7 +143,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 60_000,
           fileParallelism: false,
-          sequence: { groupOrder: 15 },
+          sequence: { groupOrder: 16 },
         },
       },
       ...(['a11y', 'visual'] as const).map((name, index) => ({
