@@ -12,6 +12,9 @@ const idsOf = (text: string): Set<string> => new Set(text.match(/[0-9a-f]{8}-[0-
 const project = copyOfProject();
 afterAll(() => project.remove());
 
+const WHOLE =
+  'query Whole($path: String!, $language: String!) { item(path: $path, language: $language) { url { path } fields { name value jsonValue } } }';
+
 interface Seen {
   holes: string[];
   data: Map<string, string>;
@@ -65,6 +68,11 @@ describe('content that no editor meant', () => {
     try {
       const tree = served.content.tree();
       for (const path of paths) expect(tree.byPath(path), path).toBeDefined();
+      // Whatever is asked of one: an error would stand where the item is, in a list that has it.
+      for (const path of paths)
+        await served.services.client
+          .request(WHOLE, { path, language: 'en' })
+          .catch((error: unknown) => expect([path, String(error)]).toEqual([path, 'no error']));
       const after = await look(served, routes);
       for (const [address, { holes, data }] of before) {
         const now = after.get(address);
