@@ -40,6 +40,7 @@ async function doorOf(
       megabytes: 8,
       networkSeconds: 5,
       prepare: () => undefined,
+      pageOf: (_host, target) => target.split('?')[0],
       shareOf: (host, target) => {
         const [path = ''] = target.split('?');
         if (path.startsWith('/own')) return undefined;
@@ -362,4 +363,29 @@ it('ends with what is under way answered, and takes nothing new', async () => {
   go.resolve();
   expect((await waiting).bytes.toString()).toBe('at last');
   await ended;
+});
+
+it('asks first for what is still to be done for a page, whether the answer is shared or not', async () => {
+  const order: string[] = [];
+  const { registry, ask } = await doorOf((asked, response) => {
+    order.push(`asked ${asked.url}`);
+    page(response);
+  });
+  let isOld = true;
+  registry.freshen = (which) =>
+    isOld
+      ? new Promise((resolve) =>
+          setTimeout(() => {
+            order.push(`made ${which}`);
+            isOld = false;
+            resolve();
+          }, 20),
+        )
+      : undefined;
+  await ask('/a');
+  await ask('/a');
+  expect(order).toEqual(['made /a', 'asked /a']);
+  isOld = true;
+  await ask('/own/b?x=1', { range: 'bytes=0-10' });
+  expect(order.slice(2)).toEqual(['made /own/b', 'asked /own/b?x=1']);
 });

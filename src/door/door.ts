@@ -55,7 +55,10 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
   };
   const cache: SharedCache = createSharedCache({
     room: roomOf(registry.site?.megabytes ?? MEGABYTES),
-    make: (share, before) => bareAnswer(ofNext, share, before),
+    make: async (share, before) => {
+      if (share.page !== undefined) await registry.freshen?.(share.page);
+      return bareAnswer(ofNext, share, before);
+    },
   });
   const shares = createShares(() => registry.site);
   registry.purge = (what) => cache.purge(what);
@@ -73,7 +76,10 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
     watchBody(request, response, limits);
     compress(request, response, () => undefined);
     sayOutward(response, networkSeconds);
-    ofNext(request, response).catch((error: unknown) => fail(error, request, response));
+    const page = registry.freshen && shares.pageOf(request);
+    const first = page === undefined ? undefined : registry.freshen?.(page);
+    const answered = first ? first.then(() => ofNext(request, response)) : ofNext(request, response);
+    answered.catch((error: unknown) => fail(error, request, response));
   };
 
   const sendOwn = ({ status, headers, body }: Answer, request: IncomingMessage, response: ServerResponse): void => {

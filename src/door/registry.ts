@@ -35,6 +35,8 @@ export interface Share {
 export interface SitePart {
   /** @returns undefined where each request is answered by itself */
   shareOf(host: string, target: string, accept: string): Share | undefined;
+  /** The page of which an answer is made, also one that is nobody else's: by its path, and by that of its data (`_next/data`). */
+  pageOf(host: string, target: string): string | undefined;
   /** Called with each request before Next sees it. */
   prepare(request: IncomingMessage, response: ServerResponse): void;
   /** Seconds for which a network in front may use a page without asking: nobody can call it back from there. */
@@ -51,6 +53,11 @@ export interface Registry {
   door: boolean;
   site?: SitePart;
   purge?(what: Purge): void;
+  /**
+   * Somebody asks for a page. @returns what is to be waited for before Next is asked, which never rejects; undefined where nothing was
+   * published that the page does not show yet
+   */
+  freshen?(page: string): Promise<void> | undefined;
   /** What happened at the door since the start, for health. */
   counts?(): Readonly<Record<string, number>>;
 }

@@ -1,7 +1,7 @@
 import { getEnv, getHosts } from '@/config/env.server';
 import { registry } from '@/door/registry';
 import { prepareRequest } from '../request-target';
-import { shareOf, type ShareRules } from './share-of';
+import { pageOf, shareOf, type ShareRules } from './share-of';
 
 /** Tells the door what it may share. Nothing happens where Next's own server answers, as in development. */
 export function registerShares({ keepsParameter }: Pick<ShareRules, 'keepsParameter'>): void {
@@ -9,6 +9,7 @@ export function registerShares({ keepsParameter }: Pick<ShareRules, 'keepsParame
   const rules: ShareRules = { hosts: getHosts(), seconds, keepsParameter };
   registry().site = {
     shareOf: (host, target, accept) => shareOf(rules, host, target, accept),
+    pageOf: (host, target) => pageOf(rules, host, target),
     prepare: prepareRequest,
     networkSeconds: seconds,
     megabytes,
