@@ -18,11 +18,12 @@ const MB = 1024 * 1024;
 /** Until the site says how much. */
 const MEGABYTES = 72;
 
-/** Pages have most of it, pictures and the build's files a third. */
+/** Pages have most of it, pictures and the build's files a third, addresses without a page little. */
 function roomOf(megabytes: number): Room {
   const texts = Math.max(1, Math.floor(megabytes / 9));
   const files = Math.max(1, Math.floor(megabytes / 3));
-  return { pages: Math.max(1, megabytes - texts - files) * MB, texts: texts * MB, files: files * MB };
+  const absent = Math.max(1, Math.floor(megabytes / 18));
+  return { pages: Math.max(1, megabytes - texts - files - absent) * MB, texts: texts * MB, files: files * MB, absent: absent * MB };
 }
 
 /** Quality of brotli for what is compressed while it is sent; a copy is made smaller (`cache/encodings.ts`). */
