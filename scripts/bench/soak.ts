@@ -18,6 +18,9 @@ const SLOPE_LIMIT_MB = 1;
 /** The part of the time in which caches fill. */
 const WARM_UP = 1 / 3;
 const MB = 1024 * 1024;
+/** Pictures are those of every so many pages. */
+const PICTURES_OF = 5;
+const OPENING = /\/careers\/search-jobs\//;
 const WORDS = ['energy', 'queue', 'transport', 'stock', 'ports', 'people', 'grid', 'warehouse', 'careers', 'numbers'];
 const JOBS = ['analyst', 'engineer', 'consultant', 'design', 'data', 'Rotterdam', 'graduate', 'manager', 'research', 'intern'];
 
@@ -84,10 +87,12 @@ export const soak: Measurement = {
       preload: ['--import', './scripts/bench/report-memory.mjs'],
     };
     return context.withProduct(product, async ({ insights, dotcom }, site, environment) => {
-      const pages = await addresses([insights, dotcom]);
+      const all = await addresses([insights, dotcom]);
+      const pages = all.filter((address) => !OPENING.test(address));
       const parts = [
-        { of: pages, share: 60 },
-        { of: await picturesOf(pages), share: 25 },
+        { of: pages, share: 58 },
+        { of: all.filter((address) => OPENING.test(address)), share: 2 },
+        { of: await picturesOf(pages.filter((_, at) => at % PICTURES_OF === 0)), share: 25 },
         { of: WORDS.map((word) => `${insights}/search?q=${word}`), share: 4 },
         { of: WORDS.map((word) => `${insights}/api/suggest?q=${word}`), share: 2 },
         { of: JOBS.map((word) => `${dotcom}/careers/search-jobs?query=${word}`), share: 6 },
