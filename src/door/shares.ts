@@ -62,7 +62,9 @@ export function createShares(site: () => SitePart | undefined): Shares {
     },
     pageOf: ({ method, headers: { host }, url = '' }) =>
       host !== undefined && (method === 'GET' || method === 'HEAD') ? site()?.pageOf(host.toLowerCase(), url) : undefined,
-    isFor: ({ headers: { cookie } }, { share, variesByCookie }) => {
+    isFor: ({ url, headers: { cookie } }, { share, status, variesByCookie }) => {
+      // Where an address leads that has no page may depend on its query.
+      if (status !== 200 && url !== share.target) return false;
       if (cookie === undefined || !(variesByCookie || share.isGated?.() === true)) return true;
       const names = namesOf(cookie);
       return !share.known.some((name) => names.has(name));

@@ -71,7 +71,7 @@ export function keepingOf(share: Share, { status, headers }: Pick<Answer, 'statu
       .map(([name, value]) => [name, textOf(value)]),
     freshMs,
     staleMs: share.mayBeStale && !isOld ? Math.min(STALE_MS, freshMs) : 0,
-    errorMs: share.mayBeStale ? ERROR_MS : 0,
+    errorMs: share.mayBeStale ? (status === 404 ? ABSENT_MS : ERROR_MS) : 0,
     variesByCookie: varies.includes('cookie'),
   };
 }
