@@ -19,7 +19,7 @@ const SLOPE_LIMIT_MB = 1;
 const WARM_UP = 1 / 3;
 const MB = 1024 * 1024;
 /** Pictures are those of every so many pages. */
-const PICTURES_OF = 5;
+const PICTURES_OF = 12;
 const OPENING = /\/careers\/search-jobs\//;
 const WORDS = ['energy', 'queue', 'transport', 'stock', 'ports', 'people', 'grid', 'warehouse', 'careers', 'numbers'];
 const JOBS = ['analyst', 'engineer', 'consultant', 'design', 'data', 'Rotterdam', 'graduate', 'manager', 'research', 'intern'];

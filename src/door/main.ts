@@ -4,9 +4,14 @@
  */
 import next from 'next';
 import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { createDoor } from './door.ts';
 import { registry } from './registry.ts';
 import { createLimitedServer, drain } from './server.ts';
+
+// While many pages are made V8 would wait until the heap is four times what is in use before it looks what can go; half as much again is
+// some more work for its own threads, and a third of the memory (docs/scale.md).
+setFlagsFromString('--heap-growing-percent=50');
 
 const { values } = parseArgs({ options: { port: { type: 'string', short: 'p' }, host: { type: 'string', short: 'H' } } });
 const port = Number(values.port ?? process.env.PORT ?? 3000);
