@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
 import { ownItems } from '../../tests/contract/support/own-items.ts';
 import { ask } from '../../tests/support/http.ts';
 import { addresses } from './addresses.ts';
 import type { Measurement } from './context.ts';
 import { loadOf, shownLoad } from './load-process.ts';
-import { limited, type Row } from './table.ts';
+import { information, limited, type Row } from './table.ts';
 
 const RATE = 40;
 const PAGES = 100;
@@ -19,6 +20,7 @@ const OPENING = /\/careers\/search-jobs\//;
 const LIMIT_MS = 2_000;
 const GIVEN_UP_MS = 30_000;
 const REST_MS = 3_000;
+const REST_S = 15;
 const POLL_MS = 20;
 
 /** From the change of an item's file until each address shows the words, in ms. */
@@ -34,6 +36,10 @@ async function shownAfter(origin: string, paths: readonly string[], words: strin
   return Math.max(...(await Promise.all(paths.map(shows))));
 }
 
+const countsSchema = z.object({ counters: z.record(z.string(), z.number()) });
+const pagesMade = async (origin: string): Promise<number> =>
+  countsSchema.parse(JSON.parse((await ask(origin, '/api/healthz')).body)).counters['pages.made'] ?? 0;
+
 /** What is published, until visitors see it, while others read a hundred pages: an article, and a word that every page has. */
 export const published: Measurement = {
   name: 'published',
@@ -48,8 +54,11 @@ export const published: Measurement = {
         const load = (seconds: number) =>
           loadOf(['scripts/bench/load-addresses.ts', '', CONNECTIONS, seconds, RATE], JSON.stringify(pages));
         // Made once each, so that what follows is of the publications.
-        await load(Math.ceil((2 * PAGES) / RATE));
-        for (const path of SHOWING) await ask(origins.insights, path);
+        for (const page of [...pages, ...SHOWING.map((path) => origins.insights + path)])
+          await ask(new URL(page).origin, new URL(page).pathname);
+        const before = await pagesMade(origins.dotcom);
+        const rest = await load(REST_S);
+        const made = (await pagesMade(origins.dotcom)) - before;
         const rowOf = async (what: string, change: (words: string) => void, paths: readonly string[]): Promise<Row> => {
           const times: number[] = [];
           let isOver = false;
@@ -80,6 +89,10 @@ export const published: Measurement = {
           );
         };
         return [
+          information(
+            `Pages made in ${REST_S} s of ${RATE} requests a second over ${pages.length} pages, when nothing is published`,
+            `${made}, by the clock of those that other services are asked for as well; ${shownLoad(rest)}`,
+          ),
           await rowOf(
             'An article',
             (words) => items.edit(ITEM, (yaml) => yaml.replace(/(Hint: Title\n\s+Value: ).*/, `$1${words}`)),
