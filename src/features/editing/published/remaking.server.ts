@@ -1,5 +1,6 @@
 /** Pages that something was published for, until each is made anew: one queue a process, in which whoever waits for a page goes first. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from '@/server/logger';
 
 /** Pages that nobody waits for, at a time: visitors are served meanwhile, by the same thread. */
@@ -8,6 +9,8 @@ const BESIDE = 2;
 const AT_ONCE = 8;
 /** When a page that could not be made anew is tried again. */
 const AGAIN_MS: readonly number[] = [2_000, 10_000, 60_000];
+/** Addresses that had nothing are made up without end: of the oldest the clock takes care. */
+const LAZY_MOST = 5_000;
 /** A visitor waits no longer than this, whatever a page's services need: then what was there before is shown. */
 const WAIT_MS = 5_000;
 
@@ -58,8 +61,6 @@ interface Entry {
   failures: number;
   /** Waits for its next try: who asks is shown what was there before. */
   isResting: boolean;
-  /** Nobody makes it before somebody asks for it. */
-  isLazy: boolean;
   /** Told at the end of the next try. */
   tried: PromiseWithResolvers<void>;
   /** Told when it is made, or given up. */
@@ -70,6 +71,8 @@ interface Entry {
 export function createRemaking({ make, made, failed, log }: Options): Remaking {
   const inNobodysName = AsyncLocalStorage.snapshot();
   const waiting = new Map<string, Entry>();
+  /** What nobody makes before somebody asks for it; the last message is enough to know it by. */
+  const lazy = new LRUCache<string, { message: string; revalidate: Revalidate }>({ max: LAZY_MOST });
   const asked = new Set<string>();
   const making = new Map<string, Promise<void>>();
 
@@ -81,7 +84,7 @@ export function createRemaking({ make, made, failed, log }: Options): Remaking {
       if (entry && isFree(entry)) return entry;
     }
     if (making.size >= BESIDE) return undefined;
-    for (const entry of waiting.values()) if (!entry.isLazy && isFree(entry)) return entry;
+    for (const entry of waiting.values()) if (isFree(entry)) return entry;
     return undefined;
   };
 
@@ -134,24 +137,21 @@ export function createRemaking({ make, made, failed, log }: Options): Remaking {
     }
   };
 
-  const add = (message: string, page: string, revalidate: Revalidate, isLazy: boolean): Promise<void> => {
+  const add = (message: string, page: string, revalidate: Revalidate): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const tried = Promise.withResolvers<void>();
-    const known: Pick<Entry, 'page' | 'messages' | 'tried' | 'ended' | 'isLazy'> = waiting.get(page) ?? {
-      page,
-      messages: new Set(),
-      tried,
-      ended: [],
-      isLazy,
-    };
+    const known: Pick<Entry, 'messages' | 'tried' | 'ended'> = waiting.get(page) ?? { messages: new Set(), tried, ended: [] };
     known.messages.add(message);
     known.ended.push(resolve);
-    waiting.set(page, { ...known, revalidate, failures: 0, isResting: false, isLazy: known.isLazy && isLazy });
+    lazy.delete(page);
+    waiting.set(page, { ...known, page, revalidate, failures: 0, isResting: false });
     return promise;
   };
 
   /** @returns for what a page has to be waited for now */
   const underWay = (page: string): Promise<void> | undefined => {
+    const left = lazy.get(page);
+    if (left) void add(left.message, page, left.revalidate);
     const entry = waiting.get(page);
     if (!entry) return making.get(page);
     if (entry.isResting) return undefined;
@@ -162,8 +162,8 @@ export function createRemaking({ make, made, failed, log }: Options): Remaking {
 
   return {
     add: async (message, pages, revalidate, onlyIfAsked = []) => {
-      const all = pages.map((page) => add(message, page, revalidate, false));
-      for (const page of onlyIfAsked) void add(message, page, revalidate, true);
+      const all = pages.map((page) => add(message, page, revalidate));
+      for (const page of onlyIfAsked) if (!waiting.has(page)) lazy.set(page, { message, revalidate });
       pump();
       await Promise.all(all);
     },

@@ -103,6 +103,15 @@ it('makes what had nothing only for whoever asks', async () => {
   expect(begun).toEqual(['/a', '/nothing']);
 });
 
+it('remembers little of what had nothing, however much is published', () => {
+  const { add, begun, freshen, size } = queue();
+  const none = Array.from({ length: 6_000 }, (_, at) => `/none-${at}`);
+  for (let message = 0; message < 20; message += 1) void add(`m${message}`, [], none);
+  expect([size(), freshen('/none-0'), begun]).toEqual([0, undefined, []]);
+  void freshen('/none-5999');
+  expect([size(), begun]).toEqual([1, ['/none-5999']]);
+});
+
 it('tries again what failed, and shows what was before meanwhile', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
