@@ -8,6 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { createDoor } from './door.ts';
 import { registry } from './registry.ts';
 import { createLimitedServer, drain } from './server.ts';
+import { useBuiltConfiguration } from './built-configuration.ts';
 
 // While many pages are made V8 would wait until the heap is four times what is in use before it looks what can go; half as much again is
 // some more work for its own threads, and a third of the memory (docs/scale.md).
@@ -21,6 +22,7 @@ door.door = true;
 
 const say = (line: object): void => void process.stderr.write(`${JSON.stringify({ time: Date.now(), name: 'door', ...line })}\n`);
 
+useBuiltConfiguration(process.cwd());
 const site = next({ dev: false, dir: process.cwd(), port, ...(values.host ? { hostname: values.host } : {}), quiet: true });
 await site.prepare();
 const handler = site.getRequestHandler();
