@@ -37,6 +37,8 @@ export interface Context {
   loadSeconds: number;
   /** How long the soak takes. */
   minutes: number;
+  /** Requests a second of the soak. */
+  rate: number;
   /** Milliseconds until the whole run should have ended. */
   timeLeft(): number;
   site(): Promise<Site>;
@@ -90,7 +92,7 @@ export async function environment(): Promise<Record<string, string>> {
   };
 }
 
-export function createContext({ runs, loadSeconds, minutes }: Pick<Context, 'runs' | 'loadSeconds' | 'minutes'>): Context {
+export function createContext({ runs, loadSeconds, minutes, rate }: Pick<Context, 'runs' | 'loadSeconds' | 'minutes' | 'rate'>): Context {
   const began = performance.now();
   let stack: Promise<Stack> | undefined;
   let site: Promise<Site> | undefined;
@@ -146,6 +148,7 @@ export function createContext({ runs, loadSeconds, minutes }: Pick<Context, 'run
     runs,
     loadSeconds,
     minutes,
+    rate,
     withProduct,
     build,
     timeLeft: () => TOTAL_MS - (performance.now() - began),

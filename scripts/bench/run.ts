@@ -27,7 +27,8 @@ import { formatTable, missing, type Row } from './table.ts';
 /**
  * `npm run bench`: measures the product on this machine and prints a table. `--only NAME` (several times or with commas) runs
  * only those; `--runs N` sets the Lighthouse runs a page; `--minute` puts the job search under load
- * for a minute, not for ten seconds; `--only soak --minutes N` is the soak, of 30 minutes unless it is said, which runs only by its name. A limit that is passed is said, not punished: the command fails
+ * for a minute, not for ten seconds; `--only soak --minutes N --rate R` is the soak, of 30
+ * minutes and 100 requests a second unless it is said, which runs only by its name. A limit that is passed is said, not punished: the command fails
  * only when a measurement is broken.
  */
 const MEASUREMENTS: readonly Measurement[] = [
@@ -56,13 +57,14 @@ const MEASUREMENTS: readonly Measurement[] = [
 const ON_REQUEST: readonly Measurement[] = [soak];
 const names = MEASUREMENTS.map(({ name }) => name);
 
-function readArguments(): { only: ReadonlySet<string>; runs: number; loadSeconds: number; minutes: number } {
+function readArguments(): { only: ReadonlySet<string>; runs: number; loadSeconds: number; minutes: number; rate: number } {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', multiple: true, default: [] },
       runs: { type: 'string', default: '5' },
       minute: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '30' },
+      rate: { type: 'string', default: '100' },
     },
   });
   const only = values.only.flatMap((each) => each.split(','));
@@ -74,8 +76,11 @@ function readArguments(): { only: ReadonlySet<string>; runs: number; loadSeconds
   const minutes = Number(values.minutes);
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > 24 * 60)
     throw new RangeError(`--minutes is "${values.minutes}": give a whole number from 1 to 1440.`);
+  const rate = Number(values.rate);
+  if (!Number.isInteger(rate) || rate < 1 || rate > 10_000)
+    throw new RangeError(`--rate is "${values.rate}": give a whole number from 1 to 10000.`);
   const usual = MEASUREMENTS.filter((each) => !ON_REQUEST.includes(each)).map(({ name }) => name);
-  return { only: new Set(only.length > 0 ? only : usual), runs, loadSeconds: values.minute ? 60 : 10, minutes };
+  return { only: new Set(only.length > 0 ? only : usual), runs, loadSeconds: values.minute ? 60 : 10, minutes, rate };
 }
 
 const nextVersion = (): string =>

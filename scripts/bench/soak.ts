@@ -11,7 +11,6 @@ import { loadOf, type Load } from './load-process.ts';
 import { signInOnce } from './sign-in-visitor.ts';
 import { limited, median, percentile, information, type Row } from './table.ts';
 
-const RATE = 100;
 const CONNECTIONS = 200;
 const MEMORY_LIMIT_MB = 300;
 /** Megabytes a minute by which a process may still grow: what the caches take until they are full is before. */
@@ -126,7 +125,9 @@ export const soak: Measurement = {
             }
           };
           const [load] = await Promise.all([
-            loadOf(['scripts/bench/load-addresses.ts', '', CONNECTIONS, 60, RATE], JSON.stringify(list)).finally(() => (isOver = true)),
+            loadOf(['scripts/bench/load-addresses.ts', '', CONNECTIONS, 60, context.rate], JSON.stringify(list)).finally(
+              () => (isOver = true),
+            ),
             accounts(),
           ]);
           const memory = memorySchema.parse(JSON.parse(readFileSync(report, 'utf8')));
@@ -144,7 +145,7 @@ export const soak: Measurement = {
       const after = sizes.slice(Math.floor(sizes.length * WARM_UP));
       const rows: Row[] = [
         limited(
-          `Soak of ${context.minutes} min, ${RATE} requests a second: errors`,
+          `Soak of ${context.minutes} min, ${context.rate} requests a second: errors`,
           errors,
           { value: 0, unit: '', digits: 0 },
           `${times.length} requests`,
