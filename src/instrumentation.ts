@@ -11,11 +11,12 @@ export async function register(): Promise<void> {
       import('./features/offers/parameters/server'),
     ]);
     registerShares({ keepsParameter: hasKeptParameter });
-    const [{ sharedStore }, { hearPublications }] = await Promise.all([
+    const [{ sharedStore }, { hearPublications, prepareRemaking }] = await Promise.all([
       import('./server/shared-store/store'),
       import('./features/editing/published/server'),
     ]);
     sharedStore();
+    prepareRemaking();
     hearPublications();
     setTimeout(() => {
       void import('@/server/content/warm').then(({ warmDictionaries }) => warmDictionaries());

@@ -5,6 +5,7 @@ import { buildIsFresh, buildSite } from '../supervisor/build.ts';
 import { parseConfig } from '../supervisor/config.ts';
 import { freePorts } from '../supervisor/services.ts';
 import { dataFolder } from '../supervisor/paths.ts';
+import { SITE_PROCESS } from '../supervisor/site-process.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
 import { startMeasured, status, type Measured } from './process.ts';
 import type { Row } from './table.ts';
@@ -20,17 +21,34 @@ export interface Site {
   environment: NodeJS.ProcessEnv;
 }
 
+export interface Product {
+  /** Of its database and logs. */
+  name: string;
+  settings?: Readonly<Record<string, string>>;
+  /** Arguments of Node before the site. */
+  preload?: readonly string[];
+}
+
 /** What the measurements share: one stack of back ends and one production site on free ports, started when first needed. */
 export interface Context {
   /** Lighthouse runs a page. */
   runs: number;
   /** How long a service is put under load. */
   loadSeconds: number;
+  /** How long the soak takes. */
+  minutes: number;
+  /** Requests a second of the soak. */
+  rate: number;
   /** Milliseconds until the whole run should have ended. */
   timeLeft(): number;
   site(): Promise<Site>;
   /** Works with a site of other settings, in the place of the shared one, which is started again when it is next needed. */
   withSite<T>(settings: Readonly<Record<string, string>>, work: (site: Site) => Promise<T>): Promise<T>;
+  /** Works with back ends and a site of its own, beside the shared ones. */
+  withProduct<T>(
+    product: Product,
+    work: (origins: Stack['origins'], site: Measured, environment: NodeJS.ProcessEnv) => Promise<T>,
+  ): Promise<T>;
   /** A build of the sources as they are exists after this. */
   build(): Promise<void>;
   environment(): Promise<NodeJS.ProcessEnv>;
@@ -46,6 +64,14 @@ export interface Measurement {
 const TOTAL_MS = 10 * 60_000;
 /** The site's own server. */
 export const DOOR = 'src/door/main.ts';
+
+/** The site as one process, of a build that is there. @param preload before anything of ours */
+export const startDoor = (env: NodeJS.ProcessEnv, preload: readonly string[] = []): Promise<Measured> =>
+  startMeasured(
+    [...preload, DOOR, '-p', String(env.PORT)],
+    { ...SITE_PROCESS, ...env },
+    `http://localhost:${env.PORT}/api/healthz?probe=live`,
+  );
 
 /** A developer's `.env` decides nothing here: defaults, free ports, embedded back ends. */
 export async function environment(): Promise<Record<string, string>> {
@@ -66,7 +92,7 @@ export async function environment(): Promise<Record<string, string>> {
   };
 }
 
-export function createContext(runs: number, loadSeconds: number): Context {
+export function createContext({ runs, loadSeconds, minutes, rate }: Pick<Context, 'runs' | 'loadSeconds' | 'minutes' | 'rate'>): Context {
   const began = performance.now();
   let stack: Promise<Stack> | undefined;
   let site: Promise<Site> | undefined;
@@ -83,7 +109,7 @@ export function createContext(runs: number, loadSeconds: number): Context {
   const startSite = async (settings: Readonly<Record<string, string>> = {}): Promise<Site> => {
     await build();
     const { environment: env, origins } = await backends();
-    const child = await startMeasured([DOOR, '-p', String(env.PORT)], { ...env, ...settings }, `${origins.dotcom}/api/healthz?probe=live`);
+    const child = await startDoor({ ...env, ...settings });
     const address = (type: PageType) => {
       const [origin, pathname] = PAGE_TYPES[type];
       return `${origins[origin]}${pathname}`;
@@ -91,9 +117,39 @@ export function createContext(runs: number, loadSeconds: number): Context {
     return { process: child, address, environment: env, has: async (type) => (await status(address(type), 30_000)) === 200 };
   };
 
+  /** A product of its own, beside the shared one, with other settings of its back ends and a folder of its own. */
+  const withProduct = async <T>(
+    { name, settings, preload }: Product,
+    work: (origins: Stack['origins'], site: Measured, environment: NodeJS.ProcessEnv) => Promise<T>,
+  ): Promise<T> => {
+    await build();
+    const env = { ...(await environment()), ...settings };
+    const own = await startStack({
+      config: parseConfig(env),
+      environment: env,
+      name,
+      development: false,
+      databasePort: 0,
+      disposable: true,
+    });
+    try {
+      const child = await startDoor(own.environment, preload);
+      try {
+        return await work(own.origins, child, own.environment);
+      } finally {
+        await child.stop();
+      }
+    } finally {
+      await own.stop();
+    }
+  };
+
   return {
     runs,
     loadSeconds,
+    minutes,
+    rate,
+    withProduct,
     build,
     timeLeft: () => TOTAL_MS - (performance.now() - began),
     site: () => (site ??= startSite()),

@@ -13,7 +13,7 @@ const text = (number: number): Buffer =>
   Buffer.from(Array.from({ length: 9_000 }, (_, at) => words[(at * (number + 7)) % words.length]).join(' ')).subarray(0, 60_000);
 
 const cache = createSharedCache({
-  room: { pages: megabytes * MB, texts: MB, files: MB },
+  room: { pages: megabytes * MB, texts: MB, files: MB, absent: MB },
   make: (share) =>
     Promise.resolve({
       status: 200,

@@ -1,103 +1,111 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { signBody } from '../../src/lib/signed-body.ts';
-import { ask } from '../../tests/support/http.ts';
-import { root } from '../supervisor/paths.ts';
+import { ask, type Answer } from '../../tests/support/http.ts';
+import { dataFolder, root } from '../supervisor/paths.ts';
 import { freePort } from '../supervisor/ports.ts';
+import { SITE_PROCESS } from '../supervisor/site-process.ts';
 import type { Measurement, PageType, Site } from './context.ts';
-import { status } from './process.ts';
-import { information, limited, median, missing, type Row } from './table.ts';
+import { loadOf, type Load } from './load-process.ts';
+import { besideNginx } from './nginx.ts';
+import { startMeasured } from './process.ts';
+import { information, limited, median, missing, percentile, type Row } from './table.ts';
 
 const CONNECTIONS = 50;
 const WARM_UP_S = 1;
 const SECONDS = 2;
 /** The door and the comparison in turn: what else the machine does meets both. */
 const ROUNDS = 4;
+const SMALLEST_MS = 20_000;
 const STORM_S = 4;
 const STORM_EVERY_MS = 200;
 const PAGES = 20_000;
 const MEGABYTES = 40;
 
-const loadSchema = z.object({ requests: z.number(), errors: z.number(), seconds: z.number(), p50: z.number() });
-interface Load {
-  perSecond: number;
-  errors: number;
-  p50: number;
-}
-
-/** From a process of its own. */
-function load(url: string, connections: number, seconds: number): Promise<Load> {
+/** One address over and over on so many connections. */
+const load = (url: string, connections: number, seconds: number): Promise<Load> => {
   const { port, host, pathname } = new URL(url);
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['scripts/bench/load.ts', port, host, pathname, String(connections), String(seconds)], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let out = '';
-    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')));
-    child.once('error', reject);
-    child.once('close', () => {
-      try {
-        const { requests, errors, seconds: took, p50 } = loadSchema.parse(JSON.parse(out));
-        resolve({ perSecond: requests / took, errors, p50 });
-      } catch (error) {
-        reject(new Error(`the load process gave no result: ${out}`, { cause: error }));
-      }
-    });
-  });
-}
-
-/** Node's own server with some bytes in memory, while something is done. */
-async function besideBytes<T>(bytes: Buffer, work: (url: string) => Promise<T>): Promise<T> {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['scripts/bench/serve-bytes.ts', String(port)], {
-    cwd: root,
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
-  child.stdin.end(bytes);
-  try {
-    const url = `http://localhost:${port}/`;
-    for (let tries = 0; (await status(url)) !== 200; tries++) {
-      if (tries > 500) throw new Error('the comparison server did not start');
-      await wait(20);
-    }
-    return await work(url);
-  } finally {
-    child.kill();
-  }
-}
+  return loadOf(['scripts/bench/load.ts', port, host, pathname, connections, seconds]);
+};
 
 const round = (value: number) => Math.round(value).toLocaleString('en-GB');
-const perSecond = (loads: readonly Load[]) => median(loads.map((each) => each.perSecond));
+const rate = ({ requests, seconds }: Load): number => requests / seconds;
 
-async function compared(page: string, bytes: string): Promise<Row[]> {
-  for (const url of [page, bytes]) await load(url, CONNECTIONS, WARM_UP_S);
-  const [ours, best, ourOne, bestOne]: Load[][] = [[], [], [], []];
-  for (let turn = 0; turn < ROUNDS; turn += 1) {
-    ours!.push(await load(page, CONNECTIONS, SECONDS));
-    best!.push(await load(bytes, CONNECTIONS, SECONDS));
-    ourOne!.push(await load(page, 1, SECONDS / 2));
-    bestOne!.push(await load(bytes, 1, SECONDS / 2));
-  }
-  const ratio = median(ours!.map((each, turn) => each.perSecond / best![turn]!.perSecond));
-  const errors = ours!.reduce((sum, each) => sum + each.errors, 0);
-  const [one, oneBest] = [median(ourOne!.map(({ p50 }) => p50)), median(bestOne!.map(({ p50 }) => p50))];
+/** Who answers, and how fast on many connections and on one, a number for each turn. */
+interface Server {
+  url: string;
+  many: Load[];
+  one: Load[];
+}
+const serverAt = (url: string): Server => ({ url, many: [], one: [] });
+const p50 = ({ one }: Server): number => median(one.map(({ times }) => median(times)));
+
+/** Of the turn whose ratio is the median of all. */
+function against(ours: Server, other: Server): { ratio: number; shown: string } {
+  const turns = ours.many.map((each, turn) => ({ our: rate(each), their: rate(other.many[turn]!) }));
+  const [{ our, their }] = turns.sort((a, b) => a.our / a.their - b.our / b.their).slice(turns.length >> 1) as [(typeof turns)[number]];
+  return { ratio: our / their, shown: `${round(our)} of ${round(their)} req/s` };
+}
+
+async function inTurns(servers: readonly Server[]): Promise<void> {
+  for (const { url } of servers) await load(url, CONNECTIONS, WARM_UP_S);
+  for (let turn = 0; turn < ROUNDS; turn += 1)
+    for (const { url, many, one } of servers) {
+      many.push(await load(url, CONNECTIONS, SECONDS));
+      one.push(await load(url, 1, SECONDS / 2));
+    }
+}
+
+function compared(ours: Server, node: Server, nginx: Server | undefined): Row[] {
+  const errors = ours.many.reduce((sum, each) => sum + each.errors, 0);
+  const ofNode = against(ours, node);
+  const ofNginx = nginx && against(ours, nginx);
   return [
     limited(
       `Cached page, ${CONNECTIONS} connections, of node:http with the same bytes`,
-      ratio,
+      ofNode.ratio,
       { value: 0.5, unit: '', least: true, digits: 2 },
-      `${round(perSecond(ours!))} of ${round(perSecond(best!))} req/s${errors ? `, ${errors} errors` : ''}`,
+      `${ofNode.shown}${errors ? `, ${errors} errors` : ''}`,
     ),
+    ofNginx
+      ? information('The same, of nginx with gzip_static, one worker', `${ofNginx.ratio.toFixed(2)} (${ofNginx.shown})`)
+      : missing('The same, of nginx with gzip_static', 'there is no nginx on this machine (apt-get install nginx)'),
     limited(
-      'The same, one connection: p50',
-      one / oneBest,
+      'Cached page, one connection: p50, of node:http',
+      p50(ours) / p50(node),
       { value: 2, unit: '×', digits: 2 },
-      `${one.toFixed(2)} and ${oneBest.toFixed(2)} ms`,
+      `${p50(ours).toFixed(3)} and ${p50(node).toFixed(3)} ms${nginx ? `, nginx ${p50(nginx).toFixed(3)} ms` : ''}`,
     ),
   ];
+}
+
+/** The site, Node's own server and nginx with the same page, in turns: what else the machine does meets all of them. */
+async function comparison(page: string, html: Buffer): Promise<Row[]> {
+  const folder = path.join(dataFolder, 'bench-door');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const [file, port] = [path.join(folder, 'page.html.gz'), await freePort()];
+  writeFileSync(file, gzipSync(html));
+  const url = `http://localhost:${port}/`;
+  const bytes = await startMeasured(['scripts/bench/serve-bytes.ts', String(port), file], process.env, url);
+  try {
+    const [ours, node] = [serverAt(page), serverAt(url)];
+    const rows = await besideNginx(path.join(folder, 'nginx'), html, async (nginxUrl) => {
+      const nginx = serverAt(nginxUrl);
+      await inTurns([ours, node, nginx]);
+      return compared(ours, node, nginx);
+    });
+    if (rows) return rows;
+    await inTurns([ours, node]);
+    return compared(ours, node, undefined);
+  } finally {
+    await bytes.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const EVERYTHING = { identifier: '0'.repeat(32), entity_definition: 'Item', operation: 'Update', entity_path: '/sitecore/templates/x' };
@@ -119,23 +127,28 @@ async function storm(site: Site, page: string): Promise<Row> {
       await wait(STORM_EVERY_MS);
     }
   };
-  const [{ perSecond: rate, errors }] = await Promise.all([load(page, CONNECTIONS, STORM_S).finally(() => (isOver = true)), say()]);
+  const [stormed] = await Promise.all([load(page, CONNECTIONS, STORM_S).finally(() => (isOver = true)), say()]);
   const counts = z
     .object({ counters: z.record(z.string(), z.number()) })
     .parse(JSON.parse((await ask(site.address('home').replace(/\/$/, ''), '/api/healthz')).body)).counters;
   return information(
     `Everything is published every ${STORM_EVERY_MS} ms, ${CONNECTIONS} connections`,
-    `${round(rate)} req/s, ${errors} errors, ${messages} messages, ${counts['door.purged']} copies purged, ${counts['door.late']} that came too late`,
+    `${round(rate(stormed))} req/s, ${stormed.errors} errors, p99 ${percentile(stormed.times, 0.99).toFixed(1)} ms, ${messages} messages, ${counts['door.purged']} copies purged, ${counts['door.late']} that came too late`,
   );
 }
 
 const pagesSchema = z.object({ asks: z.number(), ms: z.number(), bytes: z.number(), grewMb: z.number() });
 
 function manyPages(): Row {
-  const { stdout } = spawnSync(process.execPath, ['--expose-gc', 'scripts/bench/door-pages.ts', String(PAGES), String(MEGABYTES)], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--expose-gc', '--heap-growing-percent=50', 'scripts/bench/door-pages.ts', String(PAGES), String(MEGABYTES)],
+    {
+      cwd: root,
+      env: { ...process.env, ...SITE_PROCESS },
+      encoding: 'utf8',
+    },
+  );
   const { asks, ms, bytes, grewMb } = pagesSchema.parse(JSON.parse(stdout));
   return limited(
     `${round(PAGES)} distinct pages of 60 KB in ${MEGABYTES} MB`,
@@ -164,6 +177,17 @@ async function cold(site: Site): Promise<Row> {
   );
 }
 
+/** What is asked for often is made as small as can be, in the background: the same when it does not get smaller any more. */
+async function smallest(of: () => Promise<Answer>): Promise<Answer> {
+  let best = await of();
+  for (const until = performance.now() + SMALLEST_MS; performance.now() < until; await wait(100)) {
+    const next = await of();
+    if (next.bytes.length < best.bytes.length) return next;
+    best = next;
+  }
+  return best;
+}
+
 /** The site's own server (docs/adr/0061-the-door.md) against Node's with the same bytes, in turns; a storm of publications; more pages than fit. */
 export const door: Measurement = {
   name: 'door',
@@ -175,10 +199,9 @@ export const door: Measurement = {
     const page = site.address('article');
     const { origin, pathname } = new URL(page);
     const of = (encoding: string) => ask(origin, pathname, { headers: { 'accept-encoding': encoding } });
-    for (let times = 0; times < 10; times += 1) await of('br');
-    await wait(500);
-    const [gzip, br] = [await of('gzip'), await of('br')];
-    const rows = await besideBytes(gzipSync(brotliDecompressSync(br.bytes)), (bytes) => compared(page, bytes));
+    const gzip = await of('gzip');
+    const br = await smallest(() => of('br'));
+    const rows = await comparison(page, brotliDecompressSync(br.bytes));
     const stormed = await storm(site, page);
     const after = site.process.memoryMb();
     return [

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseConfig } from '../supervisor/config.ts';
 import { freePort } from '../supervisor/ports.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
+import { addresses } from './addresses.ts';
 import { environment, DOOR, type Context, type Measurement } from './context.ts';
 import { fetchPage } from './pages.ts';
 import { startMeasured, type Measured } from './process.ts';
@@ -98,20 +99,6 @@ const named = (counts: ReadonlyMap<string, number>, most: number): string =>
 
 async function quiet(counted: Counted, context: Context): Promise<void> {
   while (performance.now() - counted.last() < QUIET_MS && context.timeLeft() > REST_MS) await wait(200);
-}
-
-/** Addresses of all pages in all languages, as the sitemaps of the sites name them. */
-async function addresses(origins: readonly string[]): Promise<string[]> {
-  const pages = new Set<string>();
-  const read = async (url: string): Promise<void> => {
-    const { text: xml } = await fetchPage(url);
-    const found = [...xml.matchAll(/<loc>([^<]+)<\/loc>|hreflang="[a-z-]+"\s+href="([^"]+)"/g)].map((match) => match[1] ?? match[2] ?? '');
-    for (const address of found)
-      if (address.endsWith('.xml')) await read(address);
-      else pages.add(address);
-  };
-  for (const origin of origins) await read(`${origin}/sitemap.xml`);
-  return [...pages];
 }
 
 /** The product with a content service that is not ours and not near: what it asks, how long a page takes, how large layouts are. */

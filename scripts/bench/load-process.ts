@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { root } from '../supervisor/paths.ts';
 import { median, percentile } from './table.ts';
 
-const loadSchema = z.object({ requests: z.number(), errors: z.number(), seconds: z.number(), times: z.array(z.number()) });
+const loadSchema = z.object({
+  requests: z.number(),
+  errors: z.number(),
+  seconds: z.number(),
+  times: z.array(z.number()),
+  problems: z.array(z.string()).optional(),
+});
 export type Load = z.infer<typeof loadSchema>;
 
 /** Runs a script that makes load and prints what came of it, in a process of its own; `input` goes to its standard input. */

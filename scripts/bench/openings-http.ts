@@ -13,7 +13,7 @@ const CONNECTIONS = 32;
 const WARM_UP_S = 2;
 
 const load = (origin: string, seconds: number, rate: number): Promise<Load> =>
-  loadOf(['scripts/bench/load-searches.ts', origin, CONNECTIONS, seconds, rate], JSON.stringify(visitorSearches(6_000)));
+  loadOf(['scripts/bench/load-addresses.ts', origin, CONNECTIONS, seconds, rate], JSON.stringify(visitorSearches(6_000)));
 
 /**
  * Searches a second through HTTP, all on this machine: the service in a process of its own, PostgreSQL, and the load, which takes

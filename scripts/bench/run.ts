@@ -19,13 +19,16 @@ import { inbox } from './inbox.ts';
 import { openings } from './openings.ts';
 import { search } from './search.ts';
 import { signIn } from './sign-in.ts';
+import { published } from './published.ts';
+import { soak } from './soak.ts';
 import { start } from './start.ts';
 import { formatTable, missing, type Row } from './table.ts';
 
 /**
  * `npm run bench`: measures the product on this machine and prints a table. `--only NAME` (several times or with commas) runs
  * only those; `--runs N` sets the Lighthouse runs a page; `--minute` puts the job search under load
- * for a minute, not for ten seconds. A limit that is passed is said, not punished: the command fails
+ * for a minute, not for ten seconds; `--only soak --minutes N --rate R` is the soak, of 30
+ * minutes and 100 requests a second unless it is said, which runs only by its name. A limit that is passed is said, not punished: the command fails
  * only when a measurement is broken.
  */
 const MEASUREMENTS: readonly Measurement[] = [
@@ -47,15 +50,21 @@ const MEASUREMENTS: readonly Measurement[] = [
   figures,
   inbox,
   directory,
+  published,
+  soak,
 ];
+/** Longer than all the others together. */
+const ON_REQUEST: readonly Measurement[] = [soak];
 const names = MEASUREMENTS.map(({ name }) => name);
 
-function readArguments(): { only: ReadonlySet<string>; runs: number; loadSeconds: number } {
+function readArguments(): { only: ReadonlySet<string>; runs: number; loadSeconds: number; minutes: number; rate: number } {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', multiple: true, default: [] },
       runs: { type: 'string', default: '5' },
       minute: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: '30' },
+      rate: { type: 'string', default: '100' },
     },
   });
   const only = values.only.flatMap((each) => each.split(','));
@@ -64,7 +73,14 @@ function readArguments(): { only: ReadonlySet<string>; runs: number; loadSeconds
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1 || runs > 20)
     throw new RangeError(`--runs is "${values.runs}": give a whole number from 1 to 20.`);
-  return { only: new Set(only.length > 0 ? only : names), runs, loadSeconds: values.minute ? 60 : 10 };
+  const minutes = Number(values.minutes);
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 24 * 60)
+    throw new RangeError(`--minutes is "${values.minutes}": give a whole number from 1 to 1440.`);
+  const rate = Number(values.rate);
+  if (!Number.isInteger(rate) || rate < 1 || rate > 10_000)
+    throw new RangeError(`--rate is "${values.rate}": give a whole number from 1 to 10000.`);
+  const usual = MEASUREMENTS.filter((each) => !ON_REQUEST.includes(each)).map(({ name }) => name);
+  return { only: new Set(only.length > 0 ? only : usual), runs, loadSeconds: values.minute ? 60 : 10, minutes, rate };
 }
 
 const nextVersion = (): string =>
@@ -85,7 +101,7 @@ try {
   process.exit(2);
 }
 
-const context = createContext(options.runs, options.loadSeconds);
+const context = createContext(options);
 let broken = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void context.stop().then(() => process.exit(130)));
 

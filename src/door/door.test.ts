@@ -159,22 +159,30 @@ it('has what is large streamed to each', async () => {
   expect([(await ask('/a')).bytes.length, (await ask('/a')).bytes.length]).toEqual([3 * 1024 * 1024, 3 * 1024 * 1024]);
 });
 
-it('has no room taken by any number of queries, and of addresses without a page', async () => {
+it('has no room taken by any number of queries', async () => {
   let made = 0;
-  const { ask, registry } = await doorOf((asked, response) => {
+  const { ask, registry } = await doorOf((_, response) => {
     made += 1;
-    if (asked.url?.startsWith('/none')) {
-      response.statusCode = 404;
-      page(response, TEXT, { 'Cache-Control': 'private, no-cache' });
-    } else page(response);
+    page(response);
   });
   await ask('/a');
   const bytes = registry.counts?.().bytes;
   for (let number = 0; number < 200; number += 1) await ask(`/a?utm_campaign=${number}`);
-  expect(made).toBe(1);
-  for (let number = 0; number < 200; number += 1) expect((await ask(`/none-${number}`)).status).toBe(404);
-  // The answer to a bare request is given to whoever made it: nothing is made twice.
-  expect([made, registry.counts?.().bytes]).toEqual([201, bytes]);
+  expect([made, registry.counts?.().bytes]).toEqual([1, bytes]);
+});
+
+it('answers for an address without a page once in a while, and for one with a query by itself: it may lead elsewhere', async () => {
+  const asked: (string | undefined)[] = [];
+  const { ask } = await doorOf(({ url }, response) => {
+    asked.push(url);
+    response.statusCode = url?.includes('?') ? 302 : 404;
+    page(response, TEXT, { 'Cache-Control': 's-maxage=10', ...(url?.includes('?') ? { Location: '/there' } : {}) });
+  });
+  for (let times = 0; times < 3; times += 1) expect((await ask('/none')).status).toBe(404);
+  expect(asked).toEqual(['/none']);
+  const { status, headers } = await ask('/none?id=5');
+  expect([status, headers.location, asked.at(-1)]).toEqual([302, '/there', '/none?id=5']);
+  expect((await ask('/none')).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
 });
 
 it('counts how it answered', async () => {
@@ -284,4 +292,29 @@ it('ends with what is under way answered, and takes nothing new', async () => {
   go.resolve();
   expect((await waiting).bytes.toString()).toBe('at last');
   await ended;
+});
+
+it('asks first for what is still to be done for a page, whether the answer is shared or not', async () => {
+  const order: string[] = [];
+  const { registry, ask } = await doorOf((asked, response) => {
+    order.push(`asked ${asked.url}`);
+    page(response);
+  });
+  let isOld = true;
+  registry.freshen = (which) =>
+    isOld
+      ? new Promise((resolve) =>
+          setTimeout(() => {
+            order.push(`made ${which}`);
+            isOld = false;
+            resolve();
+          }, 20),
+        )
+      : undefined;
+  await ask('/a');
+  await ask('/a');
+  expect(order).toEqual(['made /a', 'asked /a']);
+  isOld = true;
+  await ask('/own/b?x=1', { range: 'bytes=0-10' });
+  expect(order.slice(2)).toEqual(['made /own/b', 'asked /own/b?x=1']);
 });

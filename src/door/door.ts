@@ -18,11 +18,12 @@ const MB = 1024 * 1024;
 /** Until the site says how much. */
 const MEGABYTES = 72;
 
-/** Pages have most of it, pictures and the build's files a third. */
+/** Pages have most of it, pictures and the build's files a third, addresses without a page little. */
 function roomOf(megabytes: number): Room {
   const texts = Math.max(1, Math.floor(megabytes / 9));
   const files = Math.max(1, Math.floor(megabytes / 3));
-  return { pages: Math.max(1, megabytes - texts - files) * MB, texts: texts * MB, files: files * MB };
+  const absent = Math.max(1, Math.floor(megabytes / 18));
+  return { pages: Math.max(1, megabytes - texts - files - absent) * MB, texts: texts * MB, files: files * MB, absent: absent * MB };
 }
 
 /** Quality of brotli for what is compressed while it is sent; a copy is made smaller (`cache/encodings.ts`). */
@@ -55,7 +56,10 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
   };
   const cache: SharedCache = createSharedCache({
     room: roomOf(registry.site?.megabytes ?? MEGABYTES),
-    make: (share, before) => bareAnswer(ofNext, share, before),
+    make: async (share, before) => {
+      if (share.page !== undefined) await registry.freshen?.(share.page);
+      return bareAnswer(ofNext, share, before);
+    },
   });
   const shares = createShares(() => registry.site);
   registry.purge = (what) => cache.purge(what);
@@ -74,7 +78,10 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
     watchBody(request, response, limits);
     compress(request, response, () => undefined);
     sayOutward(response, networkSeconds);
-    ofNext(request, response).catch((error: unknown) => fail(error, request, response));
+    const page = registry.freshen && shares.pageOf(request);
+    const first = page === undefined ? undefined : registry.freshen?.(page);
+    const answered = first ? first.then(() => ofNext(request, response)) : ofNext(request, response);
+    answered.catch((error: unknown) => fail(error, request, response));
   };
 
   const sendOwn = ({ status, headers, body }: Answer, request: IncomingMessage, response: ServerResponse): void => {

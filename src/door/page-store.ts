@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { onePerProcess } from '../server/one-per-process.ts';
 
@@ -54,14 +55,25 @@ function read(text: string | undefined): z.infer<typeof pageSchema> | undefined 
 /** The store is away: this process goes on with its own. That is told where the connection is (`shared.failures`). */
 const orNothing = async <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 
+/**
+ * Pages of others that are newer than this process's own, for when the store is away: what was published is not taken back then. Not
+ * among its own, which would be as of now, and newer than what another process makes at the same moment.
+ */
+const TAKEN_BYTES = 16 * 1024 * 1024;
+const taken = new LRUCache<string, NonNullable<ReturnType<typeof read>>>({
+  maxSize: TAKEN_BYTES,
+  sizeCalculation: ({ value }) => 1_024 + 2 * value.html.length,
+});
+
 export default class PageStore extends FileSystemCache {
   override async get(...given: Parameters<Cache['get']>): Promise<Kept> {
     const own = await super.get(...given);
     const shared = store();
     const [key, { kind }] = given;
     if (!shared || kind !== 'PAGES') return own;
-    const page = read(await orNothing(shared.get(keyOf(key))));
+    const page = read(await orNothing(shared.get(keyOf(key)))) ?? taken.get(key);
     if (!page || (own && (own.lastModified ?? 0) >= page.lastModified)) return own;
+    taken.set(key, page);
     return page as unknown as Kept;
   }
 
@@ -69,6 +81,7 @@ export default class PageStore extends FileSystemCache {
     await super.set(...given);
     const shared = store();
     const [key, value, context] = given;
+    taken.delete(key);
     if (!shared || ('fetchCache' in context && context.fetchCache)) return;
     if (value?.kind !== 'PAGES') return void (value === null ? await orNothing(shared.remove(keyOf(key))) : undefined);
     const { cacheControl } = context as { cacheControl?: unknown };

@@ -37,6 +37,8 @@ export interface SitePart {
   shareOf(host: string, target: string, accept: string): Share | undefined;
   /** What an address's connections are counted by; undefined for a hop in front of the site, whose connections are those of many. */
   lineOf?(address: string): string | undefined;
+  /** The page of which an answer is made, also one that is nobody else's: by its path, and by that of its data (`_next/data`). */
+  pageOf(host: string, target: string): string | undefined;
   /** Called with each request before Next sees it. */
   prepare(request: IncomingMessage, response: ServerResponse): void;
   /** Seconds for which a network in front may use a page without asking: nobody can call it back from there. */
@@ -55,6 +57,11 @@ export interface Registry {
   purge?(what: Purge): void;
   /** Counts what was refused before there was a request to answer. */
   refused?(): void;
+  /**
+   * Somebody asks for a page. @returns what is to be waited for before Next is asked, which never rejects; undefined where nothing was
+   * published that the page does not show yet
+   */
+  freshen?(page: string): Promise<void> | undefined;
   /** What happened at the door since the start, for health. */
   counts?(): Readonly<Record<string, number>>;
 }

@@ -31,6 +31,8 @@ const namesOf = (cookie: string): Set<string> =>
 export interface Shares {
   /** What a request may share; undefined where it is answered by itself. */
   of(request: IncomingMessage): Share | undefined;
+  /** Path by which Next makes the page anew of which an answer is made, whoever asks and however: of it, or of its data. */
+  pageOf(request: IncomingMessage): string | undefined;
   /** Whether a copy is for whoever sent the request. */
   isFor(request: IncomingMessage, copy: Copy): boolean;
   forget(): void;
@@ -58,7 +60,11 @@ export function createShares(site: () => SitePart | undefined): Shares {
       const names = namesOf(headers.cookie);
       return share.personal.some((name) => names.has(name)) ? undefined : share;
     },
-    isFor: ({ headers: { cookie } }, { share, variesByCookie }) => {
+    pageOf: ({ method, headers: { host }, url = '' }) =>
+      host !== undefined && (method === 'GET' || method === 'HEAD') ? site()?.pageOf(host.toLowerCase(), url) : undefined,
+    isFor: ({ url, headers: { cookie } }, { share, status, variesByCookie }) => {
+      // Where an address leads that has no page may depend on its query.
+      if (status !== 200 && url !== share.target) return false;
       if (cookie === undefined || !(variesByCookie || share.isGated?.() === true)) return true;
       const names = namesOf(cookie);
       return !share.known.some((name) => names.has(name));

@@ -41,6 +41,7 @@ export async function doorOf(
       megabytes: 8,
       networkSeconds: 5,
       prepare: () => undefined,
+      pageOf: (_host, target) => target.split('?')[0],
       shareOf: (host, target) => {
         const [path = ''] = target.split('?');
         if (/^\/(?:own|api\/)/.test(path)) return undefined;

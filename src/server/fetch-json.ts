@@ -21,6 +21,8 @@ export interface FetchJsonOptions extends Pick<ServiceCall, 'timeout' | 'idempot
   /** Told of the headers of every answer, also of one that is an error. */
   onHeaders?(headers: Headers): void;
   fetch?: typeof fetch;
+  /** What it says once it says for long: a page that it is part of waits for no clock, unless the service said nothing. */
+  steady?: boolean;
 }
 
 export interface JsonAnswer<T> {
@@ -35,8 +37,17 @@ export interface JsonAnswer<T> {
  * detail names method, route, and what was wrong: addresses hold tokens.
  */
 export async function fetchJson<S extends z.ZodType>(url: string, schema: S, options: FetchJsonOptions): Promise<JsonAnswer<z.infer<S>>> {
-  noteElsewhere();
-  const { method = 'GET', headers = {}, body, file, accept = [], for: calledFor, onHeaders, fetch, ...call } = options;
+  if (!options.steady) noteElsewhere();
+  try {
+    return await ask(url, schema, options);
+  } catch (error) {
+    noteElsewhere();
+    throw error;
+  }
+}
+
+async function ask<S extends z.ZodType>(url: string, schema: S, options: FetchJsonOptions): Promise<JsonAnswer<z.infer<S>>> {
+  const { method = 'GET', headers = {}, body, file, accept = [], for: calledFor, onHeaders, fetch, steady: _steady, ...call } = options;
   const where = `${method} ${loggedPath(url)}`;
   const form = body instanceof URLSearchParams;
   const { response, text } = await callService(

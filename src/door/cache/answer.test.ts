@@ -43,10 +43,17 @@ it.each([
   ['compressed by somebody else', { 'cache-control': 'public, max-age=60', 'content-encoding': 'gzip' }],
 ])('does not keep what is %s', (_, headers) => expect(keeping(headers)).toBeUndefined());
 
-it.each([302, 303, 307, 404, 410, 206, 500, 503])('does not keep %i', (status) =>
+it.each([303, 410, 206, 500, 503])('does not keep %i', (status) =>
   expect(keeping({ 'cache-control': 'public, max-age=60' }, {}, status)).toBeUndefined(),
 );
-it.each([301, 308])('keeps %i', (status) => expect(keeping({ 'cache-control': 's-maxage=60', location: '/b' }, {}, status)).toBeDefined());
+it.each([301, 302, 307, 308, 404])('keeps %i for a moment, however long it says', (status) =>
+  expect(keeping({ 'cache-control': 's-maxage=600', location: '/b' }, {}, status)).toMatchObject({ freshMs: 10_000 }),
+);
+it('shows a page rather than an error for a day, and that there is none for a moment', () => {
+  const said = { 'cache-control': 's-maxage=600', location: '/b' };
+  expect([200, 301, 404].map((status) => (keeping(said, {}, status)?.errorMs ?? 0) >= 86_400_000)).toEqual([true, true, false]);
+});
+it.each([302, 307, 404])('does not keep %i that says nothing of how long', (status) => expect(keeping({}, {}, status)).toBeUndefined());
 
 it('keeps of files pictures alone', () => {
   const of = (type: string) => keeping({ 'cache-control': 'public, max-age=60', 'content-type': type }, { pictureOnly: true });

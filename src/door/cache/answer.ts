@@ -18,7 +18,9 @@ const STALE_MS = 2_000;
 /** Next shows an old page while it makes the new one: it is asked again soon, and waited for. */
 const OLD_MS = 500;
 
-const KEPT: ReadonlySet<number> = new Set([200, 301, 308]);
+const KEPT: ReadonlySet<number> = new Set([200, 301, 302, 307, 308, 404]);
+/** Addresses without a page can be made up without end, and whoever publishes one wants it to be there: each is kept for a moment. */
+const ABSENT_MS = 10_000;
 /** Answers vary by what each copy is made for (`share.headers`), by the encoding, which is made here, and by who asks (`Cookie`). */
 const VARIES = new Set(['accept-encoding', 'cookie', 'accept']);
 /** Of one connection (RFC 9110, section 7.6.1), or made here. */
@@ -62,14 +64,14 @@ export function keepingOf(share: Share, { status, headers }: Pick<Answer, 'statu
   if (!policy.storable() || said <= 0) return undefined;
   const isOld = textOf(headers['x-nextjs-cache']) === 'STALE';
   const time = share.page === undefined ? said : ownTime(said);
-  const freshMs = isOld ? OLD_MS : Math.min(time, share.mostSeconds ?? Infinity) * 1_000;
+  const freshMs = isOld ? OLD_MS : Math.min(time * 1_000, (share.mostSeconds ?? Infinity) * 1_000, status === 200 ? Infinity : ABSENT_MS);
   return {
     head: Object.entries(headers)
       .filter(([name]) => !NOT_PASSED.test(name))
       .map(([name, value]) => [name, textOf(value)]),
     freshMs,
     staleMs: share.mayBeStale && !isOld ? Math.min(STALE_MS, freshMs) : 0,
-    errorMs: share.mayBeStale ? ERROR_MS : 0,
+    errorMs: share.mayBeStale ? (status === 404 ? ABSENT_MS : ERROR_MS) : 0,
     variesByCookie: varies.includes('cookie'),
   };
 }

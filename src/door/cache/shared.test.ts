@@ -32,7 +32,7 @@ function cacheOf(room = MB) {
   const asked: { share: Share; before: Copy | undefined; answer(answer: Answer | Error | undefined): void }[] = [];
   const clock = { now: 1_000 };
   const cache = createSharedCache({
-    room: { pages: room, texts: room, files: room },
+    room: { pages: room, texts: room, files: room, absent: room / 8 },
     now: () => clock.now,
     make: (share, before) =>
       new Promise((resolve, reject) => {
@@ -216,4 +216,36 @@ it('stays within its bytes, and lets the oldest go, also when copies grow by the
   expect(cache.peek(page('/p199'))).toBeDefined();
   cache.purge({ pages: ['/_site_x/p199'] });
   expect(cache.peek(page('/p199'))).toBeUndefined();
+});
+
+it('has no page pushed out by any number of addresses without one, or that lead elsewhere', async () => {
+  const { cache, put } = cacheOf(200_000);
+  await put(page('/a'), html(randomBytes(20_000).toString('hex')));
+  for (let number = 0; number < 200; number += 1) {
+    await put(page(`/none-${number}`), html('nothing '.repeat(500), {}, number % 2 === 0 ? 404 : 302));
+    expect(cache.counts().bytes).toBeLessThanOrEqual(200_000 + 25_000);
+  }
+  expect(cache.peek(page('/a'))).toBeDefined();
+  expect([cache.peek(page('/none-0')), cache.peek(page('/none-199'))?.status]).toEqual([undefined, 302]);
+});
+
+it('knows an address as it is now: a page that came where there was none, and none where a page was', async () => {
+  const { asked, cache, clock, put, text } = cacheOf();
+  await put(page('/a'), html('nothing', {}, 404));
+  expect(cache.peek(page('/a'))?.status).toBe(404);
+  for (const [body, status] of [
+    ['there', 200],
+    ['gone', 404],
+  ] as const) {
+    clock.now += 3_600_000;
+    const waiting = text(page('/a'));
+    asked.at(-1)?.answer(html(body, {}, status));
+    expect([await waiting, cache.peek(page('/a'))?.status]).toEqual([`miss ${body}`, status]);
+  }
+  // Whatever is published may be at an address that had nothing.
+  cache.purge('rest');
+  expect(cache.peek(page('/a'))).toBeUndefined();
+  await put(page('/a'), html('nothing', {}, 404));
+  cache.purge({ pages: ['/_site_x/a'] });
+  expect(cache.peek(page('/a'))).toBeUndefined();
 });

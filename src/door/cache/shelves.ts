@@ -2,8 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { Purge, Shelf } from '../registry.ts';
 import { sizeOf, type Copy } from './copy.ts';
 
+/** Where there is no page, or one leads elsewhere: anybody can make up more of these than there is room, so they have their own. */
+type Place = Shelf | 'absent';
+
 /** Bytes of each shelf. */
-export type Room = Readonly<Record<Shelf, number>>;
+export type Room = Readonly<Record<Place, number>>;
+
+const placeOf = ({ status, share: { shelf } }: Copy): Place => (status === 200 ? shelf : 'absent');
 
 export interface Shelves {
   get(key: string, shelf: Shelf): Copy | undefined;
@@ -44,28 +49,32 @@ export function createShelves(room: Room): Shelves {
         if (reason !== 'set') forget(copy);
       },
     });
-  const shelves: Readonly<Record<Shelf, LRUCache<string, Copy>>> = {
+  const shelves: Readonly<Record<Place, LRUCache<string, Copy>>> = {
     pages: shelf(room.pages),
     texts: shelf(room.texts),
     files: shelf(room.files),
+    absent: shelf(room.absent),
   };
   const all = Object.values(shelves);
-  const drop = ({ share: { key, shelf: name } }: Copy): void => void shelves[name].delete(key);
+  const drop = (copy: Copy): void => void shelves[placeOf(copy)].delete(copy.share.key);
   const ofPages = (pages: readonly string[]): Copy[] =>
-    pages.flatMap((page) => [...(keys.get(page) ?? [])].flatMap((key) => shelves.pages.peek(key) ?? []));
+    pages.flatMap((page) => [...(keys.get(page) ?? [])].flatMap((key) => shelves.pages.peek(key) ?? shelves.absent.peek(key) ?? []));
   return {
-    get: (key, name) => shelves[name].get(key),
+    get: (key, name) => shelves[name].get(key) ?? shelves.absent.get(key),
     put: (copy) => {
       const { page, key, shelf: name } = copy.share;
-      shelves[name].set(key, copy);
-      if (page === undefined || !shelves[name].has(key)) return;
+      const place = placeOf(copy);
+      // A page may have come to where there was none, or gone.
+      shelves[place === 'absent' ? name : 'absent'].delete(key);
+      shelves[place].set(key, copy);
+      if (page === undefined || !shelves[place].has(key)) return;
       const of = keys.get(page) ?? new Set();
       keys.set(page, of.add(key));
     },
     drop,
     weigh: (key, name) => {
-      const copy = shelves[name].peek(key);
-      if (copy) shelves[name].set(key, copy);
+      const copy = shelves[name].peek(key) ?? shelves.absent.peek(key);
+      if (copy) shelves[placeOf(copy)].set(key, copy);
     },
     purge: (what) => {
       const gone =

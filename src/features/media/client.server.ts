@@ -19,12 +19,21 @@ export const createMediaService = (url: string, timeout = TIMEOUT_MS): MediaServ
       await fetchJson(
         `${url}/oembed?${new URLSearchParams({ url: address, maxwidth: String(maxWidth), format: 'json' }).toString()}`,
         oembedSchema,
-        { for: 'site', timeout },
+        { for: 'site', timeout, steady: true },
       )
     ).body,
-  video: async (id) => (await fetchJson(`${url}/v1/videos/${encodeURIComponent(id)}`, videoSchema, { for: 'site', timeout })).body,
+  video: async (id) =>
+    (await fetchJson(`${url}/v1/videos/${encodeURIComponent(id)}`, videoSchema, { for: 'site', timeout, steady: true })).body,
   shorten: async (longUrl) =>
-    (await fetchJson(`${url}/v4/shorten`, shortLinkSchema, { for: 'site', method: 'POST', body: { long_url: longUrl }, timeout })).body,
+    (
+      await fetchJson(`${url}/v4/shorten`, shortLinkSchema, {
+        for: 'site',
+        method: 'POST',
+        body: { long_url: longUrl },
+        timeout,
+        steady: true,
+      })
+    ).body,
 });
 
 export const mediaService = (): MediaService => createMediaService(getEnv().MEDIA_URL);

@@ -53,8 +53,8 @@ export interface MadePages {
   /** There is nothing at the address, or it leads elsewhere. */
   noteAbsent(page: string): void;
   touched(change: Touched): Promise<string[]>;
-  /** All that are kept and begin so, what is absent among them. */
-  all(prefixes: readonly string[]): Promise<string[]>;
+  /** All that are kept and begin so, and addresses at which there was nothing. */
+  all(prefixes: readonly string[]): Promise<{ made: string[]; absent: string[] }>;
   /** Resolves when what was noted is written. */
   written(): Promise<void>;
 }
@@ -159,7 +159,8 @@ export function createMadePages(file: string | undefined, others?: Others): Made
     },
     all: async (prefixes) => {
       await known();
-      return [...pages.keys(), ...absent].filter((page) => prefixes.some((prefix) => page === prefix || page.startsWith(`${prefix}/`)));
+      const isOne = (page: string): boolean => prefixes.some((prefix) => page === prefix || page.startsWith(`${prefix}/`));
+      return { made: [...pages.keys()].filter(isOne), absent: [...absent].filter(isOne) };
     },
     written: async () => {
       await writing;

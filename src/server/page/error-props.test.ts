@@ -110,6 +110,6 @@ describe('getErrorProps', () => {
   });
   it('does not keep what a preview origin answers', async () => {
     expect((await ask('/x', { host: 'preview.localhost:3000' })).headers['Cache-Control']).toBe('no-store');
-    expect((await ask('/x')).headers['Cache-Control']).toBe('private, no-cache');
+    expect((await ask('/x')).headers['Cache-Control']).toBe('s-maxage=10');
   });
 });

@@ -33,6 +33,12 @@ export interface ErrorContext {
   url: string;
 }
 
+/**
+ * Of an address without a page and of where it leads, which are the same for everybody: as Next says it of pages, so that the door keeps
+ * them for a moment (docs/adr/0061-the-door.md), and tells browsers to ask each time.
+ */
+const OF_NOTHING = 's-maxage=10';
+
 /** An error page says what it can after so long, which comes on top of what the page took. */
 const ERROR_PAGE_MS = 5_000;
 
@@ -64,13 +70,13 @@ async function errorProps({ req, res, err, locale, url }: ErrorContext, parts: P
 
   const moved = statusCode === 404 ? await movedTo({ site, language, path, query, view }, dependencies) : undefined;
   if (moved) {
-    res.writeHead(moved.status, { Location: moved.location, 'Cache-Control': 'public, max-age=0, must-revalidate' });
+    res.writeHead(moved.status, { Location: moved.location, 'Cache-Control': view === 'published' ? OF_NOTHING : 'no-store' });
     res.end();
     return undefined;
   }
   if (err && errorPolicy(err).report) logger.error({ err, site, route: loggedPath(path), language, statusCode }, 'page not made');
   res.statusCode = statusCode;
-  res.setHeader('Cache-Control', statusCode === 404 && view === 'published' ? 'private, no-cache' : 'no-store');
+  res.setHeader('Cache-Control', statusCode === 404 && view === 'published' ? OF_NOTHING : 'no-store');
   if (statusCode === 503) res.setHeader('Retry-After', String(retryAfterSeconds(err)));
   return {
     hydrate: 'onIntent',

@@ -13,7 +13,7 @@ import { FAILURE_PAUSE_MS } from '../content/dictionary';
 import { withLastGood } from '../content/last-good';
 import { contentServices, type ContentServices, type View } from '../content/services';
 import { count } from '../counters';
-import { changesSoFar } from '../made-of/changes';
+import { changesSoFar, noteMade } from '../made-of/changes';
 import { madePages } from '../made-of/pages';
 import { pagePath } from '../made-of/page-path';
 import { recorded, unrecorded, type Recorded } from '../made-of/record';
@@ -118,11 +118,11 @@ function unmade(result: Exclude<PageResult, { kind: 'page' }>, elsewhere: 302 | 
 const TRIES = 3;
 
 /** A page as it is after the last change that this process was told of: what is kept of it is asked for by nobody's clock for a while. */
-async function madeNow(make: () => Promise<PageResult>): Promise<Recorded<PageResult>> {
+async function madeNow(make: () => Promise<PageResult>): Promise<Recorded<PageResult> & { begun: number }> {
   for (let tries = 1; ; tries += 1) {
     const begun = changesSoFar();
     const made = await recorded(make);
-    if (begun === changesSoFar() || tries === TRIES) return made;
+    if (begun === changesSoFar() || tries === TRIES) return { ...made, begun };
   }
 }
 
@@ -145,6 +145,7 @@ export async function getPublishedPage(context: Context, parts: PageParts, offer
   const address = pagePath(context.params?.path as string[] | undefined, context.locale);
   if (result.kind === 'page') madePages().note(address, madeOf);
   else madePages().noteAbsent(address);
+  noteMade(address, made.begun);
   if (result.kind === 'page' && result.model.route.access.kind === 'teaser') markGatedPage(result.model.route.path);
   if (result.kind === 'page')
     return {

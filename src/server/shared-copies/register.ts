@@ -2,7 +2,7 @@ import { getEnv, getHosts } from '@/config/env.server';
 import { registry } from '@/door/registry';
 import { lineOf } from '../client-address';
 import { prepareRequest } from '../request-target';
-import { shareOf, type ShareRules } from './share-of';
+import { pageOf, shareOf, type ShareRules } from './share-of';
 
 /** Tells the door what it may share. Nothing happens where Next's own server answers, as in development. */
 export function registerShares({ keepsParameter }: Pick<ShareRules, 'keepsParameter'>): void {
@@ -11,6 +11,7 @@ export function registerShares({ keepsParameter }: Pick<ShareRules, 'keepsParame
   registry().site = {
     shareOf: (host, target, accept) => shareOf(rules, host, target, accept),
     lineOf,
+    pageOf: (host, target) => pageOf(rules, host, target),
     prepare: prepareRequest,
     networkSeconds: seconds,
     megabytes,

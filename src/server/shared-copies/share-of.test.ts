@@ -3,7 +3,7 @@ import { routes } from '@/config/routes';
 import { createHostTable } from '@/config/sites';
 import { forgetPerProcess } from '../one-per-process';
 import { markGatedPage } from '../gated-addresses';
-import { shareOf } from './share-of';
+import { pageOf, shareOf } from './share-of';
 
 const hosts = createHostTable({
   sites: [
@@ -135,3 +135,15 @@ it('has files of the build once for all hosts, for good', () => {
   for (const target of ['/_next/static/../server/a.js', '/_next/static/a.js?x=1', '/_next/static/%2e%2e/a'])
     expect(of(target)).toBeUndefined();
 });
+
+it.each([
+  ['/about?utm_source=x', '/_site_dotcom/about'],
+  ['/_next/data/aBuild_of-ours/en/about.json', '/_site_dotcom/about'],
+  ['/_next/data/aBuild_of-ours/en/about.json?path=about', '/_site_dotcom/about'],
+  ['/_next/data/aBuild_of-ours/de/about.json', '/de/_site_dotcom/about'],
+  ['/_next/data/aBuild_of-ours/en/index.json', '/_site_dotcom'],
+  ['/_next/data/aBuild_of-ours/de.json', '/de/_site_dotcom'],
+  ['/_next/data/aBuild_of-ours/en.json', '/_site_dotcom'],
+  ['/api/healthz', undefined],
+  ['/sitemap.xml', undefined],
+])('%s is made of the page %s', (target, page) => expect(pageOf(rules, 'www.example.org', target)).toBe(page));

@@ -154,3 +154,14 @@ export function shareOf(rules: ShareRules, host: string, target: string, accept:
   if (FILES.test(path)) return search === '' ? fileShare(host, asked.secure, target, seconds) : undefined;
   return isPlain(path) ? pageShare(host, asked, path, new URLSearchParams(search), rules) : undefined;
 }
+
+/** Next's own routing asks for a page's data by its path in a language, and names a site's first page `index`. */
+const DATA = /^\/_next\/data\/[\w-]+(\/\S*)\.json$/;
+
+/** The page of which an answer is made: of it or of its data, whatever the query says and whoever asks. @param target path and query */
+export function pageOf(rules: ShareRules, host: string, target: string): string | undefined {
+  const [path = '/'] = target.split('?');
+  const [, data] = DATA.exec(path) ?? [];
+  const plain = data?.replace(/\/index$/, '').replace(new RegExp(`^/${DEFAULT_LANGUAGE}(?=/|$)`), '');
+  return shareOf(rules, host, (plain ?? path) || '/', '')?.page;
+}

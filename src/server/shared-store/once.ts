@@ -17,6 +17,8 @@ export interface OnceForAll<S extends z.ZodType> {
   workMs: number;
   /** How long what came of it is there for others, in ms. */
   keepMs: number;
+  /** Somebody waits: what another process is still doing is done here as well. */
+  atOnce?: boolean;
   store?: SharedStore | undefined;
 }
 
@@ -26,7 +28,7 @@ export interface OnceForAll<S extends z.ZodType> {
  * @throws what the work throws, in the process that did it; the others then do it themselves
  */
 export async function onceForAll<S extends z.ZodType>(
-  { name, about, schema, workMs, keepMs, store = sharedStore() }: OnceForAll<S>,
+  { name, about, schema, workMs, keepMs, atOnce = false, store = sharedStore() }: OnceForAll<S>,
   work: () => Promise<z.infer<S>>,
 ): Promise<z.infer<S>> {
   if (!store) return work();
@@ -38,11 +40,13 @@ export async function onceForAll<S extends z.ZodType>(
     const parsed = schema.safeParse((opened as { value?: unknown } | undefined)?.value);
     return opened !== undefined && parsed.success ? { value: parsed.data } : undefined;
   };
+  let isMine = true;
   try {
     for (const until = Date.now() + workMs; Date.now() < until; await wait(LOOK_MS)) {
       const found = await given();
       if (found) return found.value;
-      if (await store.setIfNone(claim, '1', workMs)) break;
+      isMine = await store.setIfNone(claim, '1', workMs);
+      if (isMine || atOnce) break;
     }
   } catch (error) {
     if (!(error instanceof SharedStoreDown)) throw error;
@@ -53,7 +57,7 @@ export async function onceForAll<S extends z.ZodType>(
     await store.set(result, await seal(purpose, { value }, Math.ceil(keepMs / 1000)), keepMs).catch(ofStore);
     return value;
   } finally {
-    await store.remove(claim).catch(ofStore);
+    if (isMine) await store.remove(claim).catch(ofStore);
   }
 }
 

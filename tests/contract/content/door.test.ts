@@ -66,6 +66,17 @@ describe('what everybody gets', () => {
     expect([head.status, head.bytes.length, head.headers['content-length']]).toEqual([200, 0, plain.headers['content-length']]);
   });
 
+  it('is a page for what is not there, made once in a while, and where an old address leads', async () => {
+    const path = '/nothing-is-at-this-address';
+    const first = await get(path);
+    const second = await get(path);
+    expect([first.status, second.status, second.body === first.body]).toEqual([404, 404, true]);
+    // Only a copy has a tag of its own making and the length of its bytes.
+    expect([second.headers.etag, second.headers['content-length']]).toEqual([first.headers.etag, String(first.bytes.length)]);
+    expect((await get(path, { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+    expect(second.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  });
+
   it('comes as pictures in the form that a browser takes, and as scripts for good', async () => {
     const { body } = await get('/');
     const picture = (/\/_next\/image\?[^"\s]+/.exec(body)?.[0] ?? '').replaceAll('&amp;', '&');

@@ -8,7 +8,8 @@ import type { RouteContext } from '@/server/route';
 import { writeSecurityEvent } from '@/server/security-log';
 import { PASSED_ON, passOn } from './everywhere.server';
 import { messageSchema, type Message } from './message.schema';
-import { takeOnce, type Revalidate } from './take.server';
+import type { Revalidate } from './remaking.server';
+import { takeOnce } from './take.server';
 
 /** Ten thousand updates. */
 const BODY_MOST = 2 * 1024 * 1024;
@@ -51,8 +52,8 @@ function parse(body: string): Message {
 const headerOf = (request: NextApiRequest, name: string): string => [request.headers[name]].flat()[0] ?? '';
 
 /**
- * `POST /api/editing/published`: the content service says what was published, and this process makes anew what it made of it. It is
- * answered when that is done; until then the sender keeps the message and sends it again.
+ * `POST /api/editing/published`: the content service says what was published. It is answered when nobody is shown what was before; the
+ * pages are made anew then, first those that are asked for. Until it is answered the sender keeps the message and sends it again.
  * @throws AppError `request/forbidden`, `request/bad`, `request/too-large`, `content/…`
  */
 export async function publishedApi(request: NextApiRequest, response: NextApiResponse, { log }: RouteContext): Promise<void> {
@@ -71,9 +72,9 @@ export async function publishedApi(request: NextApiRequest, response: NextApiRes
   const message = parse(body);
   // Development keeps no pages.
   const revalidate: Revalidate = (path) => (NODE_ENV === 'production' ? response.revalidate(path) : Promise.resolve());
-  const { known, outcome } = takeOnce(message, revalidate, log);
+  const { known, outcome } = takeOnce(message, revalidate);
   if (!known && headerOf(request, PASSED_ON) === '') await passOn(body);
   const done = await outcome;
-  if (!known) log.info({ updates: message.updates.length, ...done }, 'what was published is made anew');
+  if (!known) log.info({ updates: message.updates.length, ...done }, 'what was published is taken');
   response.status(200).json({ known, ...done });
 }

@@ -16,8 +16,10 @@ const STREAM = 'published';
 const KEPT = 200;
 const WAIT_MS = 10_000;
 const TRIES_MS: readonly number[] = [0, 1_000, 5_000, 20_000];
-/** Making a thousand pages anew takes longer than any answer to a visitor. */
-const TAKE_MS = 120_000;
+/** What many items are is asked of the content service before it is answered. */
+const TAKE_MS = 60_000;
+/** A process that died with pages still to be made is told again what was published in so long before it is back. */
+const MISSED_MS = 120_000;
 
 /** Marks a message that another process passed on: it goes no further. */
 export const PASSED_ON = 'x-published-passed-on';
@@ -37,8 +39,8 @@ export async function passOn(body: string, store: SharedStore | undefined = shar
   }
 }
 
-/** Gives a message to this process by its own door, where it is checked as those of the content service are. */
-async function give(body: string, secret: string): Promise<void> {
+/** Gives a message to this process by its own door, where it is checked as those of the content service are, and goes no further. */
+export async function give(body: string, secret: string): Promise<void> {
   for (const pause of TRIES_MS) {
     await wait(pause);
     try {
@@ -73,8 +75,8 @@ export function hearPublications(store: SharedStore | undefined = sharedStore())
 }
 
 async function hear(store: SharedStore, secret: string): Promise<never> {
-  // From this moment on, by the store's clock as well as it can be known: a page that is made later is made of what is there.
-  let last = `${Date.now() - 1_000}-0`;
+  // By the store's clock as well as it can be known: a page that is made later is made of what is there.
+  let last = `${Date.now() - MISSED_MS}-0`;
   for (;;) {
     try {
       for (const { id, text } of await store.next(STREAM, last, WAIT_MS)) {

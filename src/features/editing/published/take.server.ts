@@ -1,50 +1,106 @@
-/** Something was published: what the site made of it is made anew, in this process and nowhere else. */
+/** Something was published: what the site made of it is shown no more, and made anew, in this process and nowhere else. */
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
-import { getOrigins } from '@/config/env.server';
+import { getEnv, getOrigins } from '@/config/env.server';
 import { contentServices } from '@/server/content/services';
 import { count } from '@/server/counters';
-import type { Logger } from '@/server/logger';
-import { noteChange } from '@/server/made-of/changes';
+import { logger } from '@/server/logger';
+import { isMadeNow, noteChange } from '@/server/made-of/changes';
 import { forgetChanged } from '@/server/made-of/kept';
 import { pagePrefix } from '@/server/made-of/page-path';
 import { madePages } from '@/server/made-of/pages';
 import { onePerProcess } from '@/server/one-per-process';
+import { keepsPages, PAGE_CACHE } from '@/server/page-cache';
 import { onceForAll } from '@/server/shared-store/once';
-import { purgeShared } from '@/server/shared-copies/purge';
+import { freshenFirst, purgeShared } from '@/server/shared-copies/purge';
 import { changesOf } from './changed.server';
-import type { Message, Update } from './message.schema';
+import { give } from './everywhere.server';
+import type { Message } from './message.schema';
+import { createOwed, type Owed } from './owed.server';
+import { createRemaking, type Due, type Remaking, type Revalidate } from './remaking.server';
 
-/** Pages that are made anew at a time: visitors are served meanwhile. */
-const AT_ONCE = 4;
 /** Messages that are remembered, so that one that comes twice is worked on once. */
 const REMEMBERED = 500;
-/** When a page that could not be made anew is tried again. */
-const AGAIN_MS: readonly number[] = [2_000, 10_000, 60_000];
-
+/** The server is asked by this process itself: it listens by then. */
+const LISTENS_MS = 1_000;
 /** Making a page takes less, and so does a message on its way to all processes. */
 const PAGE_MS = 30_000;
 
 /** What came of a message. */
 export interface Outcome {
-  /** Pages that were made anew. */
+  /** Pages that are made anew: from now on nobody is shown the old ones. */
   pages: number;
   /** Feeds, sitemaps and their kin that are made anew when they are next asked for. */
   others: number;
 }
 
-/** Makes a page anew by the path that Next knows it by. */
-export type Revalidate = (path: string) => Promise<void>;
+const remaking = (): Remaking =>
+  onePerProcess('published.remaking', () =>
+    createRemaking({
+      make: makePage,
+      made: (page) => {
+        count('published.pages');
+        purgeShared({ pages: [page] });
+      },
+      failed: (page, error, isLast) => {
+        count('published.failures');
+        if (isLast) logger.error({ err: error, page }, 'a page is as it was before a publication, until its time is over');
+        else logger.warn({ err: error, page }, 'a page could not be made anew; it is tried again');
+      },
+      log: logger,
+    }),
+  );
 
-/** Works on a message's updates. @throws AppError `content/…` where the content service does not say what was changed */
-async function remake(message: string, updates: readonly Update[], each: Revalidate, log: Logger): Promise<Outcome> {
-  const revalidate = byOne(message, each);
+/** Of one folder several processes serve a site: each has what it owes by its port. */
+const owed = (): Owed =>
+  onePerProcess('published.owed', () => {
+    const server = path.join(process.cwd(), '.next/server');
+    const { NODE_ENV, PORT } = getEnv();
+    return createOwed(
+      NODE_ENV === 'production' && keepsPages(server) ? path.join(server, PAGE_CACHE, `published-${PORT}.json`) : undefined,
+    );
+  });
+
+/** From the start on: the door asks here first, and what an earlier process was told and had not done with is said again. */
+export function prepareRemaking(): void {
+  const { freshen } = remaking();
+  freshenFirst(freshen);
+  const secret = getEnv().PUBLISHED_SECRET;
+  if (secret === undefined) return;
+  setTimeout(() => {
+    owed()
+      .left()
+      .then((bodies) => Promise.all(bodies.map((body) => give(body, secret))))
+      .catch((error: unknown) => logger.warn({ err: error }, 'what was published before the start is not known'));
+  }, LISTENS_MS).unref();
+}
+
+/**
+ * Of the processes that are told of one publication one makes a page anew: it is the same for all (`src/door/page-store.ts`). Each makes
+ * them all where there is no shared store, and for whoever waits at once.
+ */
+async function makePage({ page, messages, isAsked, revalidate }: Due): Promise<void> {
+  const about = `${messages.join(' ')} ${page}`;
+  const once = { name: 'published.page', about, schema: z.object({}), workMs: PAGE_MS, keepMs: PAGE_MS, atOnce: isAsked };
+  await onceForAll(once, async () => {
+    // Twice at most: a page that is no page of the content system's is never seen to be made.
+    if (!(await isMadeNow(page, () => revalidate(page)))) await revalidate(page);
+    return {};
+  });
+}
+
+/**
+ * Works on a message's updates, up to where nobody is shown anything old any more: what is to be made anew waits in a queue then.
+ * @throws AppError `content/…` where the content service does not say what was changed
+ */
+async function take(key: string, message: Message, revalidate: Revalidate): Promise<Outcome> {
   const services = contentServices();
   const views = [services, contentServices('draft')];
   const sites = getOrigins().sites.map(({ name }) => name);
   for (const view of views) view.forget({ phrases: false });
-  const changes = await changesOf(updates, sites, services.client);
+  const changes = await changesOf(message.updates, sites, services.client);
   if (changes.phrases) for (const view of views) view.forget({ phrases: true });
   noteChange();
   // What is asked for at once goes on beside the pages, which do without it.
@@ -53,74 +109,22 @@ async function remake(message: string, updates: readonly Update[], each: Revalid
   const pages = new Set(changes.pages);
   const made = madePages();
   if (changes.touched) for (const page of await made.touched(changes.touched)) pages.add(page);
-  const prefixes = changes.sites.flatMap((site) => LANGUAGES.map((language) => pagePrefix(site, language)));
-  for (const page of await made.all(prefixes)) pages.add(page);
-  const failed = await remakePages([...pages], revalidate);
-  for (const { page, error } of failed) log.warn({ err: error, page }, 'a page could not be made anew; it is tried again');
-  againLater(
-    failed.map(({ page }) => page),
+  const whole = await made.all(changes.sites.flatMap((site) => LANGUAGES.map((language) => pagePrefix(site, language))));
+  for (const page of whole.made) pages.add(page);
+  await owed().keep(key, JSON.stringify(message));
+  const all = [...pages];
+  const done = remaking().add(
+    key,
+    all,
     revalidate,
-    log,
+    whole.absent.filter((page) => !pages.has(page)),
   );
-  count('published.pages', pages.size - failed.length);
+  void done.then(() => owed().done(key));
+  purgeShared({ pages: all });
   const others = await forgotten;
   // Who may have a file is known anew by now.
   purgeShared('rest');
-  return { pages: pages.size - failed.length, others };
-}
-
-/** Tries once more, while whoever sent the message is answered: pages of content are in force for long (`TOLD_SECONDS`). */
-function againLater(pages: readonly string[], revalidate: Revalidate, log: Logger, [wait, ...waits] = AGAIN_MS): void {
-  if (pages.length === 0 || wait === undefined) return;
-  const again = async (): Promise<void> => {
-    const failed = await remakePages(pages, revalidate);
-    if (failed.length > 0 && waits.length === 0)
-      log.error({ pages: failed.map(({ page }) => page) }, 'pages are as they were before a publication');
-    againLater(
-      failed.map(({ page }) => page),
-      revalidate,
-      log,
-      waits,
-    );
-  };
-  setTimeout(() => void again(), wait).unref();
-}
-
-/**
- * Of the processes that are told of one publication one makes a page anew: it is the same for all (`src/door/page-store.ts`). Each makes
- * them all where there is no shared store.
- */
-const byOne =
-  (message: string, revalidate: Revalidate): Revalidate =>
-  async (page) => {
-    const about = `${message} ${page}`;
-    await onceForAll({ name: 'published.page', about, schema: z.object({}), workMs: PAGE_MS, keepMs: PAGE_MS }, async () => {
-      await revalidate(page);
-      return {};
-    });
-  };
-
-interface Failed {
-  page: string;
-  error: unknown;
-}
-
-async function remakePages(pages: readonly string[], revalidate: Revalidate): Promise<Failed[]> {
-  const waiting = [...pages];
-  const failed: Failed[] = [];
-  const work = async (): Promise<void> => {
-    for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
-      try {
-        await revalidate(page);
-        purgeShared({ pages: [page] });
-      } catch (error) {
-        count('published.failures');
-        failed.push({ page, error });
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return failed;
+  return { pages: all.length, others };
 }
 
 const messages = () => onePerProcess('published.messages', () => new Map<string, Promise<Outcome>>());
@@ -129,16 +133,13 @@ const messages = () => onePerProcess('published.messages', () => new Map<string,
  * Takes a message, once: the sender repeats one that it got no answer to. While it is worked on whoever sends it again waits for the
  * same work; what failed is done again.
  */
-export function takeOnce(
-  { invocation_id: id, updates }: Message,
-  revalidate: Revalidate,
-  log: Logger,
-): { known: boolean; outcome: Promise<Outcome> } {
+export function takeOnce(message: Message, revalidate: Revalidate): { known: boolean; outcome: Promise<Outcome> } {
+  const { invocation_id: id, updates } = message;
   // Parts of one publication have one id (`continues`).
   const key = `${id} ${createHash('sha256').update(JSON.stringify(updates)).digest('base64url')}`;
   const before = messages().get(key);
   if (before) return { known: true, outcome: before };
-  const outcome = remake(key, updates, revalidate, log);
+  const outcome = take(key, message, revalidate);
   messages().set(key, outcome);
   outcome.catch(() => messages().delete(key));
   const [oldest] = messages().keys();

@@ -1,7 +1,7 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { changesSoFar } from '@/server/made-of/changes';
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { changesSoFar, noteMade } from '@/server/made-of/changes';
 import { forgetPerProcess, onePerProcess } from '@/server/one-per-process';
-import { logger } from '@/server/logger';
 import { takeOnce } from './take.server';
 
 const asked = vi.hoisted(() => ({ fails: false, times: 0 }));
@@ -24,18 +24,27 @@ vi.mock('./changed.server', () => ({
 }));
 
 const purged = vi.hoisted(() => [] as unknown[]);
-vi.mock('@/server/shared-copies/purge', () => ({ purgeShared: (what: unknown) => void purged.push(what) }));
+vi.mock('@/server/shared-copies/purge', () => ({ purgeShared: (what: unknown) => void purged.push(what), freshenFirst: () => undefined }));
+
+/** Pages are made beside the answer. */
+const done = async (): Promise<void> => {
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+};
 
 const message = { invocation_id: 'an-id-of-a-message', updates: [] };
 beforeEach(() => {
-  forgetPerProcess('published.messages');
+  forgetPerProcess('published.messages', 'published.remaking', 'published.owed');
   Object.assign(asked, { fails: false, times: 0 });
   purged.length = 0;
 });
 
 it('works once on a message that comes more than once', async () => {
   const pages: string[] = [];
-  const take = () => takeOnce(message, async (page) => void pages.push(page), logger);
+  const take = () =>
+    takeOnce(message, async (page) => {
+      pages.push(page);
+      noteMade(page, changesSoFar());
+    });
   const [first, second] = [take(), take()];
   expect([first.known, second.known]).toEqual([false, true]);
   expect([await first.outcome, await second.outcome]).toEqual([
@@ -43,6 +52,7 @@ it('works once on a message that comes more than once', async () => {
     { pages: 2, others: 0 },
   ]);
   expect(take().known).toBe(true);
+  await done();
   expect([asked.times, pages]).toEqual([1, ['/_site_dotcom/a', '/_site_dotcom/b']]);
 });
 
@@ -51,7 +61,7 @@ it('works on each part of a publication, which have one id, and remembers little
     ...message,
     updates: [{ identifier: '0'.repeat(32), entity_definition: 'Item', operation: 'Update', entity_path: path }],
   });
-  const take = (path: string) => takeOnce(part(path), async () => undefined, logger);
+  const take = (path: string) => takeOnce(part(path), async () => undefined);
   const [one, other, again] = [take('/a'), take(`/b${'b'.repeat(1_000)}`), take('/a')];
   await Promise.all([one.outcome, other.outcome, again.outcome]);
   expect([one.known, other.known, again.known, asked.times]).toEqual([false, false, true, 2]);
@@ -61,9 +71,9 @@ it('works on each part of a publication, which have one id, and remembers little
 
 it('works again on a message that it could not work on', async () => {
   asked.fails = true;
-  await expect(takeOnce(message, async () => undefined, logger).outcome).rejects.toThrow('away');
+  await expect(takeOnce(message, async () => undefined).outcome).rejects.toThrow('away');
   asked.fails = false;
-  expect(await takeOnce(message, async () => undefined, logger).outcome).toMatchObject({ pages: 2 });
+  expect(await takeOnce(message, async () => undefined).outcome).toMatchObject({ pages: 2 });
 });
 
 it('goes on with the other pages when one cannot be made', async () => {
@@ -72,42 +82,44 @@ it('goes on with the other pages when one cannot be made', async () => {
     if (page.endsWith('a')) throw new Error('no page');
     pages.push(page);
   };
-  expect(await takeOnce(message, revalidate, logger).outcome).toMatchObject({ pages: 1 });
-  expect(pages).toEqual(['/_site_dotcom/b']);
+  await takeOnce(message, revalidate).outcome;
+  await done();
+  expect(pages).toContain('/_site_dotcom/b');
 });
 
-it('takes each page from the door when it is made anew, and never before, and all that is no page', async () => {
-  const order: unknown[] = purged;
-  const revalidate = async (page: string): Promise<void> => {
-    await Promise.resolve();
-    order.push(`made ${page}`);
-  };
+it('is answered when no old page is shown any more, and before one is made', async () => {
+  const { promise: never } = Promise.withResolvers<void>();
   const before = changesSoFar();
-  await takeOnce(message, revalidate, logger).outcome;
+  expect(await takeOnce(message, () => never).outcome).toEqual({ pages: 2, others: 0 });
   expect(changesSoFar()).toBe(before + 1);
-  expect([order.filter((each) => each === 'rest').length, order.length]).toEqual([2, 6]);
-  expect(order[0]).toBe('rest');
-  expect(order.at(-1)).toBe('rest');
+  expect(purged).toEqual(['rest', { pages: ['/_site_dotcom/a', '/_site_dotcom/b'] }, 'rest']);
+});
+
+it('takes a page from the door once more when it is made: what was there before may have been shown to whoever waited too long', async () => {
+  const order: unknown[] = purged;
+  await takeOnce(message, async (page) => void order.push(`made ${page}`)).outcome;
+  await done();
   for (const page of ['/_site_dotcom/a', '/_site_dotcom/b'])
     expect(order.findIndex((each) => JSON.stringify(each) === JSON.stringify({ pages: [page] }))).toBeGreaterThan(
       order.indexOf(`made ${page}`),
     );
 });
 
-it('tries a page again that could not be made anew', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const tries: string[] = [];
-  const revalidate = async (page: string): Promise<void> => {
-    tries.push(page);
-    if (page.endsWith('a') && tries.filter((each) => each === page).length < 3) throw new Error('not now');
-  };
-  await takeOnce(message, revalidate, logger).outcome;
-  await vi.advanceTimersByTimeAsync(1_999);
-  expect(tries).toEqual(['/_site_dotcom/a', '/_site_dotcom/b']);
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(tries).toEqual(['/_site_dotcom/a', '/_site_dotcom/b', '/_site_dotcom/a', '/_site_dotcom/a']);
-  expect(purged).toContainEqual({ pages: ['/_site_dotcom/a'] });
-  await vi.advanceTimersByTimeAsync(100_000);
-  expect(tries.length).toBe(4);
+it('makes a page once more when Next gave what was begun before the change', async () => {
+  const made: string[] = [];
+  await takeOnce(message, async (page) => {
+    made.push(page);
+    // The first time it is what somebody else was just making.
+    noteMade(page, made.filter((each) => each === page).length === 1 ? changesSoFar() - 1 : changesSoFar());
+  }).outcome;
+  await done();
+  expect(made.filter((page) => page.endsWith('a'))).toHaveLength(2);
+  made.length = 0;
+  forgetPerProcess('published.messages');
+  await takeOnce(message, async (page) => {
+    made.push(page);
+    noteMade(page, changesSoFar());
+  }).outcome;
+  await done();
+  expect(made).toHaveLength(2);
 });
