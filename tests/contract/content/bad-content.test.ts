@@ -110,13 +110,31 @@ const show = async (path: string, from = services): Promise<PageModel> => {
 describe('a file that cannot be read', () => {
   it('is named with its line and the reason', async () => {
     expect(await itemProblem('broken.yml')).toEqual([
-      { file: `${HOME_FOLDER}/broken.yml`, line: 4, path: `${PATHS.home}/broken`, served: 'nothing', reason: 'Template: "@nothing" is not a GUID' },
+      {
+        file: `${HOME_FOLDER}/broken.yml`,
+        line: 4,
+        path: `${PATHS.home}/broken`,
+        served: 'nothing',
+        reason: 'Template: "@nothing" is not a GUID',
+      },
     ]);
     expect(await itemProblem('nameless.yml')).toEqual([
-      { file: `${HOME_FOLDER}/nameless.yml`, line: 2, path: `${PATHS.home}/nameless`, served: 'nothing', reason: 'expected "ID", found "Path"' },
+      {
+        file: `${HOME_FOLDER}/nameless.yml`,
+        line: 2,
+        path: `${PATHS.home}/nameless`,
+        served: 'nothing',
+        reason: 'expected "ID", found "Path"',
+      },
     ]);
     expect(await itemProblem('empty.yml')).toEqual([
-      { file: `${HOME_FOLDER}/empty.yml`, line: 1, path: `${PATHS.home}/empty`, served: 'nothing', reason: 'an item begins with a line of three dashes' },
+      {
+        file: `${HOME_FOLDER}/empty.yml`,
+        line: 1,
+        path: `${PATHS.home}/empty`,
+        served: 'nothing',
+        reason: 'an item begins with a line of three dashes',
+      },
     ]);
   });
 
