@@ -62,16 +62,23 @@ function feedOf(kind: string | undefined, given: string | undefined): Feed {
   return parsed.data;
 }
 
+/** Remarks that are shown; all are in the report that the service keeps. */
+const TOLD = 20;
+
 function shown(report: FeedReport): string {
   const counts = `${report.read} read: ${report.inserted} inserted, ${report.updated} updated, ${report.unchanged} unchanged, ${report.closed} closed, ${report.badTotal} bad`;
   const head =
     report.outcome === 'applied'
       ? `✓ ${report.feed}: ${counts} (${report.milliseconds} ms)`
       : `✗ ${report.feed}: refused, nothing changed. ${report.reason ?? ''}`;
+  const looked = report.remarks.length > 0 ? [`  look at (taken over, but with notes left in): ${report.remarksTotal}`] : [];
   return [
     head,
     ...report.bad.map(({ where, what }) => `    ${where}: ${what}`),
     ...(report.badTotal > report.bad.length ? [`    … and ${report.badTotal - report.bad.length} more`] : []),
+    ...looked,
+    ...report.remarks.slice(0, TOLD).map(({ where, what }) => `    ${where}: ${what}`),
+    ...(report.remarksTotal > TOLD ? [`    … and ${report.remarksTotal - TOLD} more`] : []),
   ]
     .map((text) => `  ${text}`)
     .join('\n');

@@ -50,6 +50,12 @@ const feedReport = z.object({
   /** Entries that cost only themselves; the first hundred are told. */
   badTotal: z.int(),
   bad: z.array(z.object({ where: z.string(), what: z.string() })).readonly(),
+  /** Openings that were taken over, but show what a recruiter or a template left in; the first hundred are told. */
+  remarksTotal: z.int().default(0),
+  remarks: z
+    .array(z.object({ where: z.string(), what: z.string() }))
+    .readonly()
+    .default([]),
 });
 export type FeedReport = z.infer<typeof feedReport>;
 

@@ -37,6 +37,20 @@ export function draftAll(importer: Importer, entries: readonly Entry[], context:
   return { drafted: [...drafted.values()], bad };
 }
 
+/** What an editor should look at in openings that were taken over, one line for each. */
+function remarksOf(drafted: readonly Drafted[]): FeedReport['remarks'] {
+  return drafted.flatMap(({ draft, remarks: [first, ...more] = [] }) =>
+    first
+      ? [
+          {
+            where: `${draft.externalId} "${draft.title.slice(0, 80)}"`,
+            what: `${first.what}: ${first.quote}${more.length > 0 ? ` (and ${more.length} more)` : ''}`,
+          },
+        ]
+      : [],
+  );
+}
+
 /** Why a feed that could be read is not believed all the same. */
 function disbelief(options: FeedOptions, total: number, good: number, bad: number, openNow: number): string | undefined {
   // One bad entry costs only itself, however short the feed.
@@ -76,12 +90,16 @@ export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text
     closed: 0,
     badTotal: 0,
     bad: [],
+    remarksTotal: 0,
+    remarks: [],
   };
   const ended = (): FeedReport => ({ ...report, milliseconds: Math.round(performance.now() - began) });
   try {
     const entries = importer.split(text ?? (await readFeed(feed.kind, feed.address)));
     const { drafted, bad } = draftAll(importer, entries, { employer: feed.options.employer, language: feed.options.language, now });
     Object.assign(report, { read: entries.length, badTotal: bad.length, bad: bad.slice(0, TOLD) });
+    const remarks = remarksOf(drafted);
+    Object.assign(report, { remarksTotal: remarks.length, remarks: remarks.slice(0, TOLD) });
     return await db.transaction().execute(async (transaction) => {
       await lockSource(transaction, feed.name);
       const known = await knownOf(transaction, feed.name);

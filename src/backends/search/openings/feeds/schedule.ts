@@ -80,7 +80,7 @@ export function startScheduler(db: SearchDb, log: Log, now: () => Date, tickMs =
     const reports: FeedReport[] = [];
     for (const feed of await claimDue(db, now())) {
       const report = await runAndReport(db, feed, now());
-      const { bad, ...line } = report;
+      const { bad, remarks: _told, ...line } = report;
       if (report.outcome === 'refused' || bad.length > 0) log.warn({ ...line, bad: bad.slice(0, 5) }, 'a feed of openings has faults');
       else log.info(line, 'a feed of openings was read');
       reports.push(report);
