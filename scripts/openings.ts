@@ -66,7 +66,7 @@ function feedOf(kind: string | undefined, given: string | undefined): Feed {
 const TOLD = 20;
 
 function shown(report: FeedReport): string {
-  const counts = `${report.read} read: ${report.inserted} inserted, ${report.updated} updated, ${report.unchanged} unchanged, ${report.closed} closed, ${report.badTotal} bad`;
+  const counts = `${report.read} read: ${report.inserted} inserted, ${report.updated} updated, ${report.unchanged} unchanged, ${report.closed} closed, ${report.badTotal} bad${report.kept > 0 ? `, ${report.kept} kept as they were for it` : ''}`;
   const head =
     report.outcome === 'applied'
       ? `✓ ${report.feed}: ${counts} (${report.milliseconds} ms)`

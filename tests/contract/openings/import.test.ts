@@ -133,10 +133,11 @@ describe('a feed that cannot be believed changes nothing', () => {
   it('one bad entry is told with its place and costs only itself', async () => {
     answer(ndjson(whole.map((each, at) => (at === 4 ? { ...each, cities: ['Atlantis'] } : each))));
     const report = await read();
-    expect(report).toMatchObject({ outcome: 'applied', unchanged: 19, closed: 1, badTotal: 1 });
+    expect(report).toMatchObject({ outcome: 'applied', unchanged: 19, closed: 0, kept: 1, badTotal: 1 });
+    expect((await index.search('keyword=a-4')).results.map(({ id }) => id)).toContain('own:a-4');
     expect(report.bad).toEqual([{ where: 'line 5', what: expect.stringContaining('Atlantis') }]);
     answer(ndjson(whole).replace('{"id":"a-7"', '{"id":a-7'));
-    expect(await read()).toMatchObject({ outcome: 'applied', inserted: 0, updated: 1, closed: 1, badTotal: 1, bad: [{ where: 'line 8' }] });
+    expect(await read()).toMatchObject({ outcome: 'applied', inserted: 0, updated: 0, closed: 0, kept: 1, bad: [{ where: 'line 8' }] });
     answer(ndjson([...whole, whole[3]]));
     expect(await read()).toMatchObject({
       outcome: 'applied',

@@ -85,6 +85,8 @@ export interface SystemUnderTest {
   announces: number | undefined;
   /** Id of an opening whose detail says nothing. */
   mute: string | undefined;
+  /** Id of an opening that the list has and whose own address answers that there is none. */
+  gone: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -119,7 +121,7 @@ export async function systemUnderTest(): Promise<SystemUnderTest> {
         path: '/wday/cxs/acme/careers/job/:id',
         handler: ({ params }) => {
           const found = system.holds.find(({ id }) => id === params.id);
-          if (!found) return { status: 404 };
+          if (!found || found.id === system.gone) return { status: 404 };
           return answer(found.id === system.mute ? { message: 'try again' } : { jobPostingInfo: workdayDetail(found) });
         },
       },
@@ -131,6 +133,7 @@ export async function systemUnderTest(): Promise<SystemUnderTest> {
     cut: false,
     announces: undefined,
     mute: undefined,
+    gone: undefined,
     stop: () => service.stop(),
   };
   return system;

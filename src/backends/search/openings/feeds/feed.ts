@@ -5,6 +5,8 @@ import { FEED_KINDS } from '../importers/kinds.ts';
 const feedOptionsSchema = z.object({
   employer: z.string().min(1).default('Aldermoor'),
   language: z.string().min(2).default('en'),
+  /** Address of the board, where the feed is read from a file and does not say it (Personio). */
+  board: z.url({ protocol: /^https?$/ }).optional(),
   /** A feed that holds less than this share of what is open is not believed. */
   leastShare: z.number().min(0).max(1).default(0.5),
   /** A feed with more than this share of unreadable entries is not believed. */
@@ -47,6 +49,8 @@ const feedReport = z.object({
   updated: z.int(),
   unchanged: z.int(),
   closed: z.int(),
+  /** Live openings that stay as they were, because an entry that is damaged is about them or may be. */
+  kept: z.int().default(0),
   /** Entries that cost only themselves; the first hundred are told. */
   badTotal: z.int(),
   bad: z.array(z.object({ where: z.string(), what: z.string() })).readonly(),

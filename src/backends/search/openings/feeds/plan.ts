@@ -30,6 +30,15 @@ export interface Plan {
   unchanged: number;
   /** Numbers of openings that the feed no longer lists, or whose date has passed. */
   closes: number[];
+  /** Openings that stay open as they were, because an entry that is damaged is about them or may be. */
+  kept: number;
+}
+
+/** What the damaged entries of a feed are about. */
+export interface Damaged {
+  ids: ReadonlySet<string>;
+  /** Some tell nothing of whose they are: each opening that the feed seems to have lost may be theirs. */
+  anyone: boolean;
 }
 
 function hashOf({ draft, postedRoughly }: Drafted): string {
@@ -62,11 +71,12 @@ export function planImport(
   source: string,
   drafted: readonly Drafted[],
   known: readonly Known[],
+  damaged: Damaged,
   closing: 'date' | 'feed',
   now: Date,
 ): Plan {
   const before = new Map(known.map((each) => [each.externalId, each]));
-  const plan: Plan = { inserts: [], updates: [], unchanged: 0, closes: [] };
+  const plan: Plan = { inserts: [], updates: [], unchanged: 0, closes: [], kept: 0 };
   const listed = new Set<string>();
   for (const entry of drafted) {
     const { draft } = entry;
@@ -88,7 +98,11 @@ export function planImport(
     const kept = entry.postedRoughly ? { ...draft, posted: held.posted.toISOString() } : draft;
     plan.updates.push({ draft: kept, hash, openUntil, slug: held.slug, doc: held.doc });
   }
-  for (const each of known) if (each.closedAt === null && !listed.has(each.externalId)) plan.closes.push(each.doc);
+  for (const each of known) {
+    if (each.closedAt !== null || listed.has(each.externalId)) continue;
+    if (damaged.anyone || damaged.ids.has(each.externalId)) plan.kept += 1;
+    else plan.closes.push(each.doc);
+  }
   return plan;
 }
 

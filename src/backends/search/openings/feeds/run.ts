@@ -5,6 +5,8 @@ import { IMPORTERS } from '../importers/kinds.ts';
 import { applyPlan, knownOf, lockSource } from './apply.ts';
 import type { Feed, FeedOptions, FeedReport } from './feed.ts';
 import { planImport } from './plan.ts';
+import type { Damaged } from './plan.ts';
+import { placedIn } from './positions.ts';
 import { readFeed } from './read.ts';
 import type { SearchDb } from '../../database.ts';
 
@@ -13,28 +15,48 @@ const TOLD = 100;
 type Bad = { where: string; what: string };
 
 function draftOne(importer: Importer, entry: Entry, context: ImportContext): Drafted | Bad {
-  if ('error' in entry) return { where: entry.where, what: entry.error };
+  const { where } = entry;
+  if ('error' in entry) return { where, what: entry.error };
   try {
     return importer.draft(entry.value, context);
   } catch (error) {
-    if (error instanceof z.ZodError) return { where: entry.where, what: describeIssues(error) };
-    if (error instanceof RangeError) return { where: entry.where, what: error.message };
-    throw error;
+    if (error instanceof z.ZodError) return { where, what: describeIssues(error) };
+    if (error instanceof RangeError) return { where, what: error.message };
+    // A fault of ours, which this entry found: it costs only the entry, and is told like any other.
+    return { where, what: `the importer failed: ${String(error)}` };
   }
 }
 
-/** Every entry as an opening, or why it is none. A second entry with the same id is a bad one. */
-export function draftAll(importer: Importer, entries: readonly Entry[], context: ImportContext): { drafted: Drafted[]; bad: Bad[] } {
+/** Pairs of a name and a text or a number in what is left of a broken JSON object, the first of each name. */
+function salvaged(text: string): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const [, name, string, number] of text.matchAll(/"(\w{1,40})"\s*:\s*(?:"([^"\\]{1,200})"|(\d{1,15})\b)/g))
+    if (name !== undefined) found[name] ??= string ?? Number(number);
+  return found;
+}
+
+/** Every entry as an opening, or why it is none, and whose the others are. A second entry with the same id is a bad one. */
+export function draftAll(
+  importer: Importer,
+  entries: readonly Entry[],
+  context: ImportContext,
+): { drafted: Drafted[]; bad: Bad[]; damaged: Damaged } {
   const drafted = new Map<string, Drafted>();
   const bad: Bad[] = [];
+  const ids = new Set<string>();
+  let anyone = false;
   for (const entry of entries) {
     const result = draftOne(importer, entry, context);
-    if ('what' in result) bad.push(result);
-    else if (drafted.has(result.draft.externalId))
+    if ('what' in result) {
+      bad.push(result);
+      const own = importer.idsOf('error' in entry ? salvaged(entry.text) : entry.value, context);
+      for (const id of own) ids.add(id);
+      anyone ||= own.length === 0;
+    } else if (drafted.has(result.draft.externalId))
       bad.push({ where: entry.where, what: `the id "${result.draft.externalId}" was listed before` });
     else drafted.set(result.draft.externalId, result);
   }
-  return { drafted: [...drafted.values()], bad };
+  return { drafted: [...drafted.values()], bad, damaged: { ids, anyone } };
 }
 
 /** What an editor should look at in openings that were taken over, one line for each. */
@@ -88,6 +110,7 @@ export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text
     updated: 0,
     unchanged: 0,
     closed: 0,
+    kept: 0,
     badTotal: 0,
     bad: [],
     remarksTotal: 0,
@@ -95,9 +118,11 @@ export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text
   };
   const ended = (): FeedReport => ({ ...report, milliseconds: Math.round(performance.now() - began) });
   try {
-    const entries = importer.split(text ?? (await readFeed(feed.kind, feed.address)));
-    const { drafted, bad } = draftAll(importer, entries, { employer: feed.options.employer, language: feed.options.language, now });
-    Object.assign(report, { read: entries.length, badTotal: bad.length, bad: bad.slice(0, TOLD) });
+    const source = text ?? (await readFeed(feed.kind, feed.address));
+    const entries = importer.split(source);
+    const { employer, language } = feed.options;
+    const { drafted, bad, damaged } = draftAll(importer, entries, { employer, language, address: feed.options.board ?? feed.address, now });
+    Object.assign(report, { read: entries.length, badTotal: bad.length, bad: placedIn(source, bad.slice(0, TOLD)) });
     const remarks = remarksOf(drafted);
     Object.assign(report, { remarksTotal: remarks.length, remarks: remarks.slice(0, TOLD) });
     return await db.transaction().execute(async (transaction) => {
@@ -111,7 +136,7 @@ export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text
         known.filter(({ closedAt }) => closedAt === null).length,
       );
       if (reason) return { ...ended(), reason };
-      const plan = planImport(feed.name, drafted, known, closing, now);
+      const plan = planImport(feed.name, drafted, known, damaged, closing, now);
       await applyPlan(transaction, feed.name, plan, now);
       Object.assign(report, {
         outcome: 'applied',
@@ -119,6 +144,7 @@ export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text
         updated: plan.updates.length,
         unchanged: plan.unchanged,
         closed: plan.closes.length,
+        kept: plan.kept,
       });
       return ended();
     });

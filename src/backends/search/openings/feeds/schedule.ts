@@ -79,11 +79,16 @@ export function startScheduler(db: SearchDb, log: Log, now: () => Date, tickMs =
     await closeOverdue(db, now());
     const reports: FeedReport[] = [];
     for (const feed of await claimDue(db, now())) {
-      const report = await runAndReport(db, feed, now());
-      const { bad, remarks: _told, ...line } = report;
-      if (report.outcome === 'refused' || bad.length > 0) log.warn({ ...line, bad: bad.slice(0, 5) }, 'a feed of openings has faults');
-      else log.info(line, 'a feed of openings was read');
-      reports.push(report);
+      try {
+        const report = await runAndReport(db, feed, now());
+        const { bad, remarks: _told, ...line } = report;
+        if (report.outcome === 'refused' || bad.length > 0) log.warn({ ...line, bad: bad.slice(0, 5) }, 'a feed of openings has faults');
+        else log.info(line, 'a feed of openings was read');
+        reports.push(report);
+      } catch (error) {
+        // The feeds behind it are read all the same.
+        log.error({ err: error, feed: feed.name }, 'a feed of openings could not be read');
+      }
     }
     return reports;
   };

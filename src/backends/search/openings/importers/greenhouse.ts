@@ -5,7 +5,7 @@ import { factsOf } from '../facts/facts.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { decodeReferences } from '../../../../lib/rich-text/tokens.ts';
 import { cleanHtml } from './html.ts';
-import { FeedError, elements, finish, instantOf, parseEnvelope, parseJson } from './importer.ts';
+import { FeedError, elements, finish, idsAt, instantOf, parseEnvelope, parseJson } from './importer.ts';
 import type { Importer } from './importer.ts';
 
 const boardSchema = z.object({ jobs: z.array(z.unknown()), meta: z.object({ total: z.number() }).optional() });
@@ -56,6 +56,7 @@ export const greenhouse: Importer = {
       throw new FeedError(`The feed is not whole: it announces ${meta.total} openings and holds ${jobs.length}.`);
     return elements(jobs, 'jobs');
   },
+  idsOf: (value) => idsAt(value, 'id'),
   draft(value, { employer, language }) {
     const job = jobSchema.parse(value);
     const where = job.location?.name ?? '';

@@ -11,8 +11,8 @@ export class FeedError extends Error {
   }
 }
 
-/** One entry of a feed: where it stands (`jobs[3]`, `line 12`), and its value or why it could not even be read. */
-export type Entry = { where: string; value: unknown } | { where: string; error: string };
+/** One entry of a feed: where it stands (`jobs[3]`, `line 12`), and its value or why it could not even be read, with its text. */
+export type Entry = { where: string; value: unknown } | { where: string; error: string; text: string };
 
 export interface Drafted {
   draft: OpeningDraft;
@@ -27,6 +27,8 @@ export interface ImportContext {
   employer: string;
   /** Language of the texts, where the feed does not name it. */
   language: string;
+  /** Of the feed: a board that names no addresses of its openings has them below its own. */
+  address?: string;
   now: Date;
 }
 
@@ -34,6 +36,11 @@ export interface Importer {
   kind: string;
   /** @throws FeedError when the text is no such feed */
   split(text: string): Entry[];
+  /**
+   * The ids (`externalId`) that an entry may have, read before all else and of a damaged entry too (`idsAt`): the opening that it is
+   * about stays as it was. Empty when nothing in it tells whose it is. Never throws.
+   */
+  idsOf(value: unknown, context: ImportContext): string[];
   /** @throws ZodError or RangeError when the entry is no opening */
   draft(value: unknown, context: ImportContext): Drafted;
 }
@@ -64,7 +71,7 @@ export function parseLines(text: string): Entry[] {
       entries.push({ where, value: JSON.parse(line) as unknown });
     } catch (error) {
       if (index === lines.length - 1) throw new FeedError(`The feed is cut: its last line, ${where}, ends in the middle.`);
-      entries.push({ where, error: `not JSON: ${(error as Error).message}` });
+      entries.push({ where, error: `not JSON: ${(error as Error).message}`, text: line });
     }
   }
   if (entries.length > 0 && entries.every((entry) => 'error' in entry)) throw new FeedError('No line of the feed is JSON.');
@@ -88,8 +95,31 @@ export function describeIssues(error: z.ZodError): string {
 export const elements = (values: readonly unknown[], name: string): Entry[] =>
   values.map((value, index) => ({ where: `${name}[${index}]`, value }));
 
-/** The last check of every importer: what it made is an opening. */
-export const finish = (draft: OpeningDraft): OpeningDraft => draftSchema.parse(draft);
+/** PostgreSQL takes neither NUL nor half a pair of surrogates: one of them would end the import of all. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '');
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cleaned(each)]));
+}
+
+/** The last check of every importer: what it made is an opening, and can be stored. */
+export const finish = (draft: OpeningDraft): OpeningDraft => draftSchema.parse(cleaned(draft));
+
+const ID_LENGTH = 200;
+
+/** The id at a path of an entry (`['identifier', 'value']`), as a list of one or none; for `idsOf`. */
+export function idsAt(value: unknown, ...path: readonly string[]): string[] {
+  let at = value;
+  for (const name of path) {
+    if (typeof at !== 'object' || at === null) return [];
+    at = Object.getOwnPropertyDescriptor(at, name)?.value;
+  }
+  const id = typeof at === 'number' && Number.isFinite(at) ? String(at) : typeof at === 'string' ? storable(at) : '';
+  return id !== '' && id.length <= ID_LENGTH ? [id] : [];
+}
 
 /** A date or an instant as an instant in UTC; a date alone is its first second, or its last when it is a deadline. */
 export function instantOf(value: string | number, edge: 'first' | 'last' = 'first'): string {

@@ -6,7 +6,7 @@ import type { Pay, Place } from '../model.ts';
 import { factsOf } from '../facts/facts.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml, paragraphs } from './html.ts';
-import { FeedError, elements, finish, instantOf, parseJson } from './importer.ts';
+import { FeedError, elements, finish, idsAt, instantOf, parseJson } from './importer.ts';
 import type { Importer } from './importer.ts';
 
 const text = z.union([z.string(), z.number()]).transform(String);
@@ -90,6 +90,8 @@ const graphSchema = z.union([
 const isOtherThing = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && '@type' in value && ![value['@type']].flat().includes('JobPosting');
 
+const hashOf = (url: string): string => createHash('sha256').update(url).digest('hex');
+
 /** schema.org JobPosting as JSON-LD: one, an array, a `@graph` or an ItemList. Things of other types in it are passed over. */
 export const jobposting: Importer = {
   kind: 'jobposting',
@@ -97,6 +99,10 @@ export const jobposting: Importer = {
     const parsed = graphSchema.safeParse(parseJson(source));
     if (!parsed.success) throw new FeedError('The feed is no JSON-LD of JobPosting: give one, an array, an `@graph` or an ItemList.');
     return elements(parsed.data, 'postings').filter((entry) => !('value' in entry && isOtherThing(entry.value)));
+  },
+  idsOf(value) {
+    const [url] = idsAt(value, 'url');
+    return [...idsAt(value, 'identifier'), ...idsAt(value, 'identifier', 'value'), ...(url ? [url, hashOf(url)] : [])];
   },
   draft(value, { language }) {
     const posting = postingSchema.parse(value);
@@ -124,7 +130,7 @@ export const jobposting: Importer = {
     return {
       remarks,
       draft: finish({
-        externalId: key && key.length <= 200 ? key : createHash('sha256').update(posting.url).digest('hex'),
+        externalId: key && key.length <= 200 ? key : hashOf(posting.url),
         title: posting.title,
         description,
         summary: extractOf(description),

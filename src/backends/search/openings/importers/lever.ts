@@ -5,7 +5,7 @@ import { factsOf } from '../facts/facts.ts';
 import { escapeHtml } from '../../../../lib/rich-text/escape.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml } from './html.ts';
-import { elements, finish, instantOf, parseEnvelope, parseJson } from './importer.ts';
+import { elements, finish, idsAt, instantOf, parseEnvelope, parseJson } from './importer.ts';
 import type { Importer } from './importer.ts';
 
 const postingSchema = z.object({
@@ -60,6 +60,7 @@ function descriptionOf(posting: Posting): string {
 export const lever: Importer = {
   kind: 'lever',
   split: (text) => elements(parseEnvelope(z.array(z.unknown()), parseJson(text), "Lever's Postings API (an array)"), 'postings'),
+  idsOf: (value) => idsAt(value, 'id'),
   draft(value, { employer, language }) {
     const posting = postingSchema.parse(value);
     const { categories } = posting;

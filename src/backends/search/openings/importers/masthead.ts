@@ -4,9 +4,9 @@ import { readPlaces } from '../gazetteer/read-places.ts';
 import { escapeHtml } from '../../../../lib/rich-text/escape.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml } from './html.ts';
-import { elements, finish, instantOf, parseEnvelope, parseJson, parseLines } from './importer.ts';
+import { elements, finish, idsAt, instantOf, parseEnvelope, parseJson, parseLines } from './importer.ts';
 import type { Importer } from './importer.ts';
-import { roundAt } from './rounds.ts';
+import { MOST_ROUNDS, roundAt } from './rounds.ts';
 import type { Round } from './rounds.ts';
 
 const sectionSchema = z.object({
@@ -66,6 +66,11 @@ export const masthead: Importer = {
         'openings',
       );
     return parseLines(text);
+  },
+  idsOf(value) {
+    const [id] = idsAt(value, 'id');
+    // Which round it is in is said by dates, and they may be what is damaged.
+    return id === undefined ? [] : [id, ...Array.from({ length: MOST_ROUNDS - 1 }, (_, index) => `${id}-${index + 2}`)];
   },
   draft(value, { employer, now }) {
     const given = openingLineSchema.parse(value);

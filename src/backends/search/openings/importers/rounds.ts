@@ -2,6 +2,9 @@ const DAY = 86_400_000;
 /** A later round is open at least so long, also where the first was short. */
 const LEAST_DAYS = 35;
 
+/** Rounds that an opening may have had when its entry is damaged: ten years of the shortest. */
+export const MOST_ROUNDS = 105;
+
 export interface Round {
   /** 1 for the dates as they are given. */
   number: number;

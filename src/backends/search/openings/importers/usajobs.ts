@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OpeningFunction } from '../model.ts';
 import { factsOf } from '../facts/facts.ts';
-import { finish, instantOf, parseLines } from './importer.ts';
+import { finish, idsAt, instantOf, parseLines } from './importer.ts';
 import type { Importer } from './importer.ts';
 
 const jobSchema = z.object({
@@ -55,6 +55,7 @@ const functionBySeries = (series: readonly string[]): OpeningFunction | undefine
 export const usajobs: Importer = {
   kind: 'usajobs',
   split: parseLines,
+  idsOf: (value) => idsAt(value, 'control_number'),
   draft(value) {
     const job = jobSchema.parse(value);
     const kinds = [job.appointment_type, ...job.hiring_paths];

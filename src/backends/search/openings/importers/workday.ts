@@ -3,7 +3,7 @@ import { readPlaces } from '../gazetteer/read-places.ts';
 import { factsOf } from '../facts/facts.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml } from './html.ts';
-import { FeedError, elements, finish, instantOf, parseEnvelope, parseJson } from './importer.ts';
+import { FeedError, elements, finish, idsAt, instantOf, parseEnvelope, parseJson } from './importer.ts';
 import type { Drafted, ImportContext, Importer } from './importer.ts';
 
 const listSchema = z.object({ total: z.number().optional(), jobPostings: z.array(z.unknown()) });
@@ -35,6 +35,8 @@ const postingSchema = z.object({
   jobPostingInfo: detailSchema.nullish(),
   /** Origin and site, set where the feed was read from an address. */
   site: z.string().nullish(),
+  /** Why the second call brought nothing; `read.ts` puts it here. */
+  unread: z.string().nullish(),
 });
 
 const DAY = 86_400_000;
@@ -48,6 +50,8 @@ export function postedOn(text: string, now: Date): string {
 
 function toDraft(value: unknown, { employer, language, now }: ImportContext): Drafted {
   const posting = postingSchema.parse(value);
+  // Without its detail an opening would lose its text.
+  if (posting.unread) throw new RangeError(posting.unread);
   const info = posting.jobPostingInfo;
   const names = [info?.location ?? posting.locationsText ?? '', ...(info?.additionalLocations ?? [])].filter(
     (name) => name && !/^\d+ locations$/i.test(name),
@@ -100,5 +104,7 @@ export const workday: Importer = {
       throw new FeedError(`The feed is not whole: it announces ${total} openings and holds ${jobPostings.length}.`);
     return elements(jobPostings, 'jobPostings');
   },
+  // With its detail unread it is not known which of them it had.
+  idsOf: (value) => [...idsAt(value, 'jobPostingInfo', 'jobReqId'), ...idsAt(value, 'bulletFields', '0'), ...idsAt(value, 'externalPath')],
   draft: toDraft,
 };
