@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { createLog } from '../src/backends/kit/log.ts';
 import { migrate } from '../src/backends/kit/database/migrate.ts';
 import { migrations } from '../src/backends/migrations.ts';
@@ -9,6 +8,7 @@ import type { Feed, FeedReport } from '../src/backends/search/openings/feeds/fee
 import { FEED_KINDS } from '../src/backends/search/openings/importers/kinds.ts';
 import { startOpenings } from '../src/backends/search/openings/openings.ts';
 import type { Openings } from '../src/backends/search/openings/openings.ts';
+import { UsageError, commandLine, refuseUse } from './lib/command-line.ts';
 import { parseConfig, readEnvironment } from './supervisor/config.ts';
 import { startPostgres } from './supervisor/postgres.ts';
 
@@ -20,14 +20,14 @@ const USAGE = `
   --name NAME         source of its openings (default: the file's or the host's name)
   --employer NAME     hiring organisation, where the feed does not name it
   --language LANG     language of the texts, where the feed does not name it (en)
+  --board ADDRESS     of the board, where the feed is a file that does not say it (Personio)
   --closing date|feed closes at the closing date, or only when the feed no longer lists it
   --least-share 0.5   a feed that holds less than this share of what is open is refused; 0 accepts any
 `;
 
-class UsageError extends Error {}
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values, positionals } = commandLine({
+  usage: USAGE,
+  most: 3,
   options: {
     name: { type: 'string' },
     employer: { type: 'string' },
@@ -35,6 +35,7 @@ const { values, positionals } = parseArgs({
     closing: { type: 'string' },
     'least-share': { type: 'string' },
     every: { type: 'string', default: '60' },
+    board: { type: 'string' },
   },
 });
 
@@ -54,6 +55,7 @@ function feedOf(kind: string | undefined, given: string | undefined): Feed {
   const options = {
     ...(values.employer === undefined ? {} : { employer: values.employer }),
     ...(values.language === undefined ? {} : { language: values.language }),
+    ...(values.board === undefined ? {} : { board: values.board }),
     ...(values.closing === undefined ? {} : { closing: values.closing }),
     ...(values['least-share'] === undefined ? {} : { leastShare: Number(values['least-share']) }),
   };
@@ -130,6 +132,5 @@ try {
   process.exitCode = await main();
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`\n  ✗ ${error.message}\n${USAGE}\n`);
-  process.exitCode = 2;
+  refuseUse(error, USAGE);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { parseArgs } from 'node:util';
+import { UsageError, commandLine, refuseUse } from '../lib/command-line.ts';
 import { authoring } from './authoring.ts';
 import { build } from './build.ts';
 import { collector } from './collector.ts';
@@ -50,20 +50,29 @@ const MEASUREMENTS: readonly Measurement[] = [
 ];
 const names = MEASUREMENTS.map(({ name }) => name);
 
+const USAGE = `npm run bench    measures the product on this machine and prints a table
+
+  --only NAME    only these, with commas or several times: ${names.join(', ')}
+  --runs N       Lighthouse runs a page, from 1 to 20 (5)
+  --minute       puts the job search under load for a minute, not for ten seconds`;
+
+const { values } = commandLine({
+  usage: USAGE,
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    runs: { type: 'string', default: '5' },
+    minute: { type: 'boolean', default: false },
+  },
+  most: 0,
+});
+
 function readArguments(): { only: ReadonlySet<string>; runs: number; loadSeconds: number } {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', multiple: true, default: [] },
-      runs: { type: 'string', default: '5' },
-      minute: { type: 'boolean', default: false },
-    },
-  });
   const only = values.only.flatMap((each) => each.split(','));
   const unknown = only.filter((name) => !names.includes(name));
-  if (unknown.length > 0) throw new RangeError(`There is no measurement "${unknown.join('", "')}". Known: ${names.join(', ')}.`);
+  if (unknown.length > 0) refuseUse(new UsageError(`There is no measurement "${unknown.join('", "')}".`), USAGE);
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1 || runs > 20)
-    throw new RangeError(`--runs is "${values.runs}": give a whole number from 1 to 20.`);
+    refuseUse(new UsageError(`--runs is "${values.runs}": give a whole number from 1 to 20.`), USAGE);
   return { only: new Set(only.length > 0 ? only : names), runs, loadSeconds: values.minute ? 60 : 10 };
 }
 
@@ -77,14 +86,7 @@ function machine(): string {
   return `${new Date().toISOString().slice(0, 16)}Z, ${processors.length} × ${processors[0]?.model.trim() ?? 'unknown processor'}, ${(totalmem() / 1024 ** 3).toFixed(0)} GB, ${process.platform}, Node ${process.versions.node}, Next ${nextVersion()}${busy}`;
 }
 
-let options: ReturnType<typeof readArguments>;
-try {
-  options = readArguments();
-} catch (error) {
-  process.stderr.write(`\n  ✗ ${error instanceof Error ? error.message : String(error)}\n\n`);
-  process.exit(2);
-}
-
+const options = readArguments();
 const context = createContext(options.runs, options.loadSeconds);
 let broken = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void context.stop().then(() => process.exit(130)));
