@@ -17,6 +17,7 @@ import { foreign } from './foreign.ts';
 import { html } from './pages.ts';
 import { inbox } from './inbox.ts';
 import { openings } from './openings.ts';
+import { openingsFacts, openingsImport } from './openings-import.ts';
 import { search } from './search.ts';
 import { signIn } from './sign-in.ts';
 import { start } from './start.ts';
@@ -39,6 +40,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   lighthouse,
   search,
   openings,
+  openingsFacts,
+  openingsImport,
   keystroke,
   firstPress,
   signIn,

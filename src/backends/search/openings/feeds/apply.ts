@@ -126,7 +126,13 @@ async function countOut(db: Db, counts: WordCounts, docs: readonly number[]): Pr
 }
 
 /** Writes a plan. The caller's transaction makes it one change: all of it or nothing. */
-export async function applyPlan(db: Db, source: string, plan: Plan, now: Date): Promise<void> {
+export async function applyPlan(
+  db: Db,
+  source: string,
+  plan: Plan,
+  now: Date,
+  progress?: (done: number, total: number) => void,
+): Promise<void> {
   if (plan.inserts.length + plan.updates.length + plan.closes.length === 0) return;
   const revision = await nextRevision(db);
   const writes = plan.inserts.length + plan.updates.length > 0;
@@ -141,6 +147,7 @@ export async function applyPlan(db: Db, source: string, plan: Plan, now: Date): 
   };
   for (let at = 0; at < plan.inserts.length; at += BATCH) {
     await insertBatch(db, source, revision, plan.inserts.slice(at, at + BATCH).map(written));
+    progress?.(Math.min(at + BATCH, plan.inserts.length), plan.inserts.length + plan.updates.length);
   }
   for (let at = 0; at < plan.updates.length; at += BATCH) {
     await updateBatch(

@@ -36,7 +36,7 @@ export const feedSchema = z.object({
 export type Feed = z.infer<typeof feedSchema>;
 
 /** What one reading of a feed did. `refused`: the feed was not believed, and nothing changed. */
-const feedReport = z.object({
+export const feedReport = z.object({
   feed: z.string(),
   kind: z.string(),
   address: z.string(),

@@ -40,12 +40,14 @@ export function draftAll(
   importer: Importer,
   entries: readonly Entry[],
   context: ImportContext,
+  progress?: Progress,
 ): { drafted: Drafted[]; bad: Bad[]; damaged: Damaged } {
   const drafted = new Map<string, Drafted>();
   const bad: Bad[] = [];
   const ids = new Set<string>();
   let anyone = false;
-  for (const entry of entries) {
+  for (const [index, entry] of entries.entries()) {
+    if (progress && (index + 1) % TOLD_EACH === 0) progress('read', index + 1, entries.length);
     const result = draftOne(importer, entry, context);
     if ('what' in result) {
       bad.push(result);
@@ -84,17 +86,22 @@ function disbelief(options: FeedOptions, total: number, good: number, bad: numbe
   return undefined;
 }
 
+export type Progress = (step: 'read' | 'written', done: number, total: number) => void;
+const TOLD_EACH = 2_000;
+
 export interface RunOptions {
   now?: Date;
   /** The feed's text, where the caller has it already. */
   text?: string;
+  /** Told now and then how far it is: openings read, then openings written. */
+  progress?: Progress;
 }
 
 /**
  * Reads a feed and makes the openings of its source what it says. All of it happens in one transaction, or nothing does:
  * a feed that breaks, or is not believed, is reported as refused. Running it again on the same text changes nothing.
  */
-export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text }: RunOptions = {}): Promise<FeedReport> {
+export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text, progress }: RunOptions = {}): Promise<FeedReport> {
   const began = performance.now();
   const importer = IMPORTERS[feed.kind];
   const closing = feed.options.closing ?? (feed.kind === 'usajobs' ? 'feed' : 'date');
@@ -121,7 +128,12 @@ export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text
     const source = text ?? (await readFeed(feed.kind, feed.address));
     const entries = importer.split(source);
     const { employer, language } = feed.options;
-    const { drafted, bad, damaged } = draftAll(importer, entries, { employer, language, address: feed.options.board ?? feed.address, now });
+    const { drafted, bad, damaged } = draftAll(
+      importer,
+      entries,
+      { employer, language, address: feed.options.board ?? feed.address, now },
+      progress,
+    );
     Object.assign(report, { read: entries.length, badTotal: bad.length, bad: placedIn(source, bad.slice(0, TOLD)) });
     const remarks = remarksOf(drafted);
     Object.assign(report, { remarksTotal: remarks.length, remarks: remarks.slice(0, TOLD) });
@@ -137,7 +149,7 @@ export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text
       );
       if (reason) return { ...ended(), reason };
       const plan = planImport(feed.name, drafted, known, damaged, closing, now);
-      await applyPlan(transaction, feed.name, plan, now);
+      await applyPlan(transaction, feed.name, plan, now, (done, total) => progress?.('written', done, total));
       Object.assign(report, {
         outcome: 'applied',
         inserted: plan.inserts.length,
