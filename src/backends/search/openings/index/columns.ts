@@ -22,7 +22,7 @@ export type Facet = (typeof FACETS)[number];
 export const PAY_BANDS = [20_000, 40_000, 60_000, 80_000, 100_000, 150_000, 200_000] as const;
 
 /** The bands that a pay reaches, each in its own currency: `EUR-60000`. Pay of two currencies is never compared. */
-export const bandsOf = (most: number, currency: string): string[] =>
+const bandsOf = (most: number, currency: string): string[] =>
   PAY_BANDS.map((band) => band * scaleOf(currency))
     .filter((band) => most >= band)
     .map((band) => `${currency}-${band}`);
