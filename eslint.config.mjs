@@ -90,9 +90,10 @@ const zones = [
       './lib/own-media.ts',
       './lib/piano-cipher.ts',
       './lib/signed-body.ts',
+      './lib/xml',
     ],
     message:
-      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, lines of CSV files, names in fields, addresses of media, an e-mail address, a visitor’s address and what Piano’s cipher seals are read, and how a body is signed.',
+      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, lines of CSV files, XML, names in fields, addresses of media, an e-mail address, a visitor’s address and what Piano’s cipher seals are read, and how a body is signed.',
   },
   {
     target: './src/lib/rich-text',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { DEVELOPMENT_SECRETS } from '../src/backends/alumni/config.ts';
 import { importReport, type ImportReport } from '../src/backends/alumni/verification/leavers/import.ts';
 import { ENCODINGS } from '../src/backends/alumni/verification/leavers/lines.ts';
+import { UsageError, commandLine, refuseUse } from './lib/command-line.ts';
 import { parseConfig, readEnvironment } from './supervisor/config.ts';
 
 const USAGE = `
@@ -18,11 +18,10 @@ number of the firm, and, where they are known, former names, office, practice, f
 Ends with 1 where lines are broken: all others were taken.
 `;
 
-class UsageError extends Error {}
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { dry: { type: 'boolean', default: false }, encoding: { type: 'string' }, help: { type: 'boolean', default: false } },
+const { values, positionals } = commandLine({
+  usage: USAGE,
+  most: 2,
+  options: { dry: { type: 'boolean', default: false }, encoding: { type: 'string' } },
 });
 
 const refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
@@ -79,11 +78,9 @@ async function importFile(file: string | undefined): Promise<number> {
 
 try {
   const [command, file] = positionals;
-  if (values.help) process.stdout.write(USAGE);
-  else if (command === 'import') process.exitCode = await importFile(file);
+  if (command === 'import') process.exitCode = await importFile(file);
   else throw new UsageError(command === undefined ? 'Say what to do.' : `There is no command "${command}".`);
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`\n  ✗ ${error.message}\n${USAGE}\n`);
-  process.exitCode = 2;
+  refuseUse(error, USAGE);
 }

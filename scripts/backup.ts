@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { checkFile, identitiesIn, megabytes, newKey, places, release, run, summary, usualFile, withDatabase } from './backup/command.ts';
 import { takeBackup } from './backup/take.ts';
+import { commandLine } from './lib/command-line.ts';
 import { StartError, step } from './supervisor/report.ts';
 
 const USAGE = `
@@ -17,9 +17,10 @@ A backup names people and holds hashes of their passwords. Sealed, it can be rea
 included. It holds no session and no secret of .env: keep that apart (docs/adr/0063-backups.md). npm run restore puts one back.
 `;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { help: { type: 'boolean', default: false }, to: { type: 'string', multiple: true }, identity: { type: 'string' } },
+const { values, positionals } = commandLine({
+  usage: USAGE,
+  most: 2,
+  options: { to: { type: 'string', multiple: true }, identity: { type: 'string' } },
 });
 
 async function take(file: string | undefined): Promise<void> {
@@ -47,8 +48,7 @@ async function take(file: string | undefined): Promise<void> {
 
 process.exitCode = await run(async () => {
   const [command, file] = positionals;
-  if (values.help) process.stdout.write(USAGE);
-  else if (command === 'key') process.stdout.write(await newKey());
+  if (command === 'key') process.stdout.write(await newKey());
   else if (command === 'check') {
     if (file === undefined) throw new StartError('Name the file.', 'npm run backup -- check FILE');
     await checkFile(file, identitiesIn(values.identity));

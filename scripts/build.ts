@@ -2,6 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commandLine } from './lib/command-line.ts';
+
+const USAGE = `npm run build    builds the site for production
+
+  --generate-only    writes only what is generated from the sources`;
+const { values } = commandLine({ usage: USAGE, options: { 'generate-only': { type: 'boolean', default: false } }, most: 0 });
 
 /**
  * `npm run build`: writes what is generated from the sources (component map, inline loader, phrases of the error pages),
@@ -23,7 +29,7 @@ function run(args: readonly string[]): void {
 }
 
 for (const script of prebuild) if (existsSync(path.join(root, script))) run([script]);
-if (process.argv.includes('--generate-only')) process.exit(0);
+if (values['generate-only']) process.exit(0);
 // Pages rendered by an earlier build must not outlive it.
 rmSync(path.join(root, '.next/server'), { recursive: true, force: true });
 run(['node_modules/next/dist/bin/next', 'build']);

@@ -1,6 +1,7 @@
 import { main } from '../src/workshop/doctor/command.ts';
 import type { Finding } from '../src/workshop/doctor/content.ts';
 import { examineSetUp } from './doctor/set-up.ts';
+import { UsageError, commandLine, refuseUse } from './lib/command-line.ts';
 import { readEnvironment } from './supervisor/config.ts';
 
 const USAGE = `
@@ -26,6 +27,8 @@ async function setUp(): Promise<number> {
   return count('bad') > 0 ? 1 : 0;
 }
 
-const [what, ...more] = process.argv.slice(2);
-if (what === '--help') process.stdout.write(USAGE);
-else process.exitCode = what === undefined ? await setUp() : await main([what, ...more]);
+const { positionals } = commandLine({ usage: USAGE, options: {}, most: 3 });
+const [what] = positionals;
+if (what === undefined) process.exitCode = await setUp();
+else if (what === 'content') process.exitCode = await main(positionals);
+else refuseUse(new UsageError(`There is no command "${what}".`), USAGE);

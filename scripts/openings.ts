@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { createLog } from '../src/backends/kit/log.ts';
 import { migrate } from '../src/backends/kit/database/migrate.ts';
 import { migrations } from '../src/backends/migrations.ts';
 import { feedSchema } from '../src/backends/search/openings/feeds/feed.ts';
 import type { Feed, FeedReport } from '../src/backends/search/openings/feeds/feed.ts';
 import { FEED_KINDS } from '../src/backends/search/openings/importers/kinds.ts';
+import type { Progress } from '../src/backends/search/openings/feeds/run.ts';
 import { startOpenings } from '../src/backends/search/openings/openings.ts';
 import type { Openings } from '../src/backends/search/openings/openings.ts';
+import { UsageError, commandLine, refuseUse } from './lib/command-line.ts';
 import { parseConfig, readEnvironment } from './supervisor/config.ts';
 import { startPostgres } from './supervisor/postgres.ts';
 
@@ -20,14 +21,14 @@ const USAGE = `
   --name NAME         source of its openings (default: the file's or the host's name)
   --employer NAME     hiring organisation, where the feed does not name it
   --language LANG     language of the texts, where the feed does not name it (en)
+  --board ADDRESS     of the board, where the feed is a file that does not say it (Personio)
   --closing date|feed closes at the closing date, or only when the feed no longer lists it
   --least-share 0.5   a feed that holds less than this share of what is open is refused; 0 accepts any
 `;
 
-class UsageError extends Error {}
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values, positionals } = commandLine({
+  usage: USAGE,
+  most: 3,
   options: {
     name: { type: 'string' },
     employer: { type: 'string' },
@@ -35,6 +36,7 @@ const { values, positionals } = parseArgs({
     closing: { type: 'string' },
     'least-share': { type: 'string' },
     every: { type: 'string', default: '60' },
+    board: { type: 'string' },
   },
 });
 
@@ -54,6 +56,7 @@ function feedOf(kind: string | undefined, given: string | undefined): Feed {
   const options = {
     ...(values.employer === undefined ? {} : { employer: values.employer }),
     ...(values.language === undefined ? {} : { language: values.language }),
+    ...(values.board === undefined ? {} : { board: values.board }),
     ...(values.closing === undefined ? {} : { closing: values.closing }),
     ...(values['least-share'] === undefined ? {} : { leastShare: Number(values['least-share']) }),
   };
@@ -62,25 +65,42 @@ function feedOf(kind: string | undefined, given: string | undefined): Feed {
   return parsed.data;
 }
 
+/** Remarks that are shown; all are in the report that the service keeps. */
+const TOLD = 20;
+
 function shown(report: FeedReport): string {
   const counts = `${report.read} read: ${report.inserted} inserted, ${report.updated} updated, ${report.unchanged} unchanged, ${report.closed} closed, ${report.badTotal} bad${report.kept > 0 ? `, ${report.kept} kept as they were for it` : ''}`;
   const head =
     report.outcome === 'applied'
       ? `✓ ${report.feed}: ${counts} (${report.milliseconds} ms)`
       : `✗ ${report.feed}: refused, nothing changed. ${report.reason ?? ''}`;
+  const looked = report.remarks.length > 0 ? [`  look at (taken over, but with notes left in): ${report.remarksTotal}`] : [];
   return [
     head,
     ...report.bad.map(({ where, what }) => `    ${where}: ${what}`),
     ...(report.badTotal > report.bad.length ? [`    … and ${report.badTotal - report.bad.length} more`] : []),
+    ...looked,
+    ...report.remarks.slice(0, TOLD).map(({ where, what }) => `    ${where}: ${what}`),
+    ...(report.remarksTotal > TOLD ? [`    … and ${report.remarksTotal - TOLD} more`] : []),
   ]
     .map((text) => `  ${text}`)
     .join('\n');
 }
 
+/** A line that grows while it works: in a terminal over itself, elsewhere a line each ten seconds. */
+function shownProgress(): Progress {
+  let last = performance.now();
+  return (step, done, total) => {
+    if (performance.now() - last < (process.stderr.isTTY ? 200 : 10_000)) return;
+    last = performance.now();
+    process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}  ${done} of ${total} ${step}${process.stderr.isTTY ? ' …  ' : '\n'}`);
+  };
+}
+
 async function run(openings: Openings, [command, kind, address]: readonly string[]): Promise<boolean> {
   switch (command) {
     case 'import': {
-      const report = await openings.run(feedOf(kind, address));
+      const report = await openings.run(feedOf(kind, address), shownProgress());
       console.log(shown(report));
       return report.outcome === 'applied';
     }
@@ -123,6 +143,5 @@ try {
   process.exitCode = await main();
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`\n  ✗ ${error.message}\n${USAGE}\n`);
-  process.exitCode = 2;
+  refuseUse(error, USAGE);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { commandLine } from './lib/command-line.ts';
 import { identitiesIn, places, run, summary, withDatabase } from './backup/command.ts';
 import { putBack } from './backup/put-back.ts';
 import { dataFolder } from './supervisor/paths.ts';
@@ -16,14 +16,14 @@ Elsewhere: the same command on another checkout, or with another DATABASE_URL an
 deleted. Nothing changes when the backup is damaged or anything fails. Everybody signs in once more afterwards.
 `;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { help: { type: 'boolean', default: false }, replace: { type: 'boolean', default: false }, identity: { type: 'string' } },
+const { values, positionals } = commandLine({
+  usage: USAGE,
+  most: 1,
+  options: { replace: { type: 'boolean', default: false }, identity: { type: 'string' } },
 });
 
 process.exitCode = await run(async () => {
   const [file] = positionals;
-  if (values.help) return void process.stdout.write(USAGE);
   if (file === undefined || !existsSync(file))
     throw new StartError(file === undefined ? 'Name the file.' : `There is no file ${file}.`, 'npm run restore -- FILE');
   await withDatabase(async ({ environment, databaseUrl }) => {

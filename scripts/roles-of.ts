@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { DEVELOPMENT_SECRETS } from '../src/backends/users/config.ts';
 import { COMES_WITH, type Role } from '../src/config/roles.ts';
+import { UsageError, commandLine, refuseUse } from './lib/command-line.ts';
 import { parseConfig, readEnvironment } from './supervisor/config.ts';
 
 /** Roles that an administrator gives; the others come with a purchase, or from the alumni gateway. */
@@ -16,8 +16,6 @@ const USAGE = `
 The account has to be there: sign up on the site first. Whoever is signed in has the role from the next token on, a quarter of an
 hour later at most; to sign in once more is sooner. The product has to be running.
 `;
-
-class UsageError extends Error {}
 
 const answerSchema = z.object({ roles: z.array(z.string()) });
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
@@ -51,14 +49,12 @@ async function change(command: 'give' | 'take', name: string | undefined, email:
   return 0;
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', default: false } } });
+const { positionals } = commandLine({ usage: USAGE, options: {}, most: 3 });
 try {
   const [command, role, email] = positionals;
-  if (values.help) process.stdout.write(USAGE);
-  else if (command === 'give' || command === 'take') process.exitCode = await change(command, role, email);
+  if (command === 'give' || command === 'take') process.exitCode = await change(command, role, email);
   else throw new UsageError(command === undefined ? 'Say what to do.' : `There is no command "${command}".`);
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`\n  ✗ ${error.message}\n${USAGE}\n`);
-  process.exitCode = 2;
+  refuseUse(error, USAGE);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { commandLine } from './lib/command-line.ts';
 import { root } from './supervisor/paths.ts';
 
 /**
@@ -20,9 +21,13 @@ export function secretNames(example: string): string[] {
 /** A line of an environment file: 43 characters that need no quotes anywhere. */
 export const secretLine = (name: string): string => `${name}=${randomBytes(32).toString('base64url')}`;
 
-if (process.argv[1] === import.meta.filename)
+const USAGE = `npm run --silent secrets > masthead.env    a value of its own for every secret and key, as lines of an environment file`;
+
+if (process.argv[1] === import.meta.filename) {
+  commandLine({ usage: USAGE, options: {}, most: 0 });
   process.stdout.write(
     `${secretNames(readFileSync(path.join(root, '.env.example'), 'utf8'))
       .map(secretLine)
       .join('\n')}\n`,
   );
+}

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { commandLine } from './lib/command-line.ts';
 import { root } from './supervisor/paths.ts';
 
 /**
@@ -77,13 +77,11 @@ function copyPackages(names: readonly string[], out: string): void {
   for (const name of names) copy(name, root);
 }
 
-const { values } = parseArgs({
-  options: { out: { type: 'string', default: 'dist/site' }, 'no-build': { type: 'boolean' }, help: { type: 'boolean' } },
+const { values } = commandLine({
+  usage: HELP,
+  options: { out: { type: 'string', default: 'dist/site' }, 'no-build': { type: 'boolean' } },
+  most: 0,
 });
-if (values.help) {
-  process.stdout.write(HELP);
-  process.exit(0);
-}
 const out = path.resolve(root, values.out);
 const built = path.join(root, '.next/standalone');
 if (!values['no-build']) {

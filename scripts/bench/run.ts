@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { parseArgs } from 'node:util';
+import { UsageError, commandLine, refuseUse } from '../lib/command-line.ts';
 import { authoring } from './authoring.ts';
 import { build } from './build.ts';
 import { collector } from './collector.ts';
@@ -17,6 +17,7 @@ import { foreign } from './foreign.ts';
 import { html } from './pages.ts';
 import { inbox } from './inbox.ts';
 import { openings } from './openings.ts';
+import { openingsFacts, openingsImport } from './openings-import.ts';
 import { search } from './search.ts';
 import { signIn } from './sign-in.ts';
 import { published } from './published.ts';
@@ -42,6 +43,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   lighthouse,
   search,
   openings,
+  openingsFacts,
+  openingsImport,
   keystroke,
   firstPress,
   signIn,
@@ -57,30 +60,46 @@ const MEASUREMENTS: readonly Measurement[] = [
 const ON_REQUEST: readonly Measurement[] = [soak];
 const names = MEASUREMENTS.map(({ name }) => name);
 
+const USAGE = `npm run bench    measures the product on this machine and prints a table
+
+  --only NAME    only these, with commas or several times: ${names.join(', ')}
+  --runs N       Lighthouse runs a page, from 1 to 20 (5)
+  --minute       puts the job search under load for a minute, not for ten seconds
+  --minutes N    how long the soak takes, from 1 to 1440 (30)
+  --rate N       requests a second of the soak, from 1 to 10000 (100)`;
+
+const { values } = commandLine({
+  usage: USAGE,
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    runs: { type: 'string', default: '5' },
+    minute: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '30' },
+    rate: { type: 'string', default: '100' },
+  },
+  most: 0,
+});
+
+/** @returns the whole number, or ends with the usage */
+function whole(name: 'runs' | 'minutes' | 'rate', most: number): number {
+  const number = Number(values[name]);
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    refuseUse(new UsageError(`--${name} is "${values[name]}": give a whole number from 1 to ${most}.`), USAGE);
+  return number;
+}
+
 function readArguments(): { only: ReadonlySet<string>; runs: number; loadSeconds: number; minutes: number; rate: number } {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', multiple: true, default: [] },
-      runs: { type: 'string', default: '5' },
-      minute: { type: 'boolean', default: false },
-      minutes: { type: 'string', default: '30' },
-      rate: { type: 'string', default: '100' },
-    },
-  });
   const only = values.only.flatMap((each) => each.split(','));
   const unknown = only.filter((name) => !names.includes(name));
-  if (unknown.length > 0) throw new RangeError(`There is no measurement "${unknown.join('", "')}". Known: ${names.join(', ')}.`);
-  const runs = Number(values.runs);
-  if (!Number.isInteger(runs) || runs < 1 || runs > 20)
-    throw new RangeError(`--runs is "${values.runs}": give a whole number from 1 to 20.`);
-  const minutes = Number(values.minutes);
-  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 24 * 60)
-    throw new RangeError(`--minutes is "${values.minutes}": give a whole number from 1 to 1440.`);
-  const rate = Number(values.rate);
-  if (!Number.isInteger(rate) || rate < 1 || rate > 10_000)
-    throw new RangeError(`--rate is "${values.rate}": give a whole number from 1 to 10000.`);
+  if (unknown.length > 0) refuseUse(new UsageError(`There is no measurement "${unknown.join('", "')}".`), USAGE);
   const usual = MEASUREMENTS.filter((each) => !ON_REQUEST.includes(each)).map(({ name }) => name);
-  return { only: new Set(only.length > 0 ? only : usual), runs, loadSeconds: values.minute ? 60 : 10, minutes, rate };
+  return {
+    only: new Set(only.length > 0 ? only : usual),
+    runs: whole('runs', 20),
+    loadSeconds: values.minute ? 60 : 10,
+    minutes: whole('minutes', 24 * 60),
+    rate: whole('rate', 10_000),
+  };
 }
 
 const nextVersion = (): string =>
@@ -93,14 +112,7 @@ function machine(): string {
   return `${new Date().toISOString().slice(0, 16)}Z, ${processors.length} × ${processors[0]?.model.trim() ?? 'unknown processor'}, ${(totalmem() / 1024 ** 3).toFixed(0)} GB, ${process.platform}, Node ${process.versions.node}, Next ${nextVersion()}${busy}`;
 }
 
-let options: ReturnType<typeof readArguments>;
-try {
-  options = readArguments();
-} catch (error) {
-  process.stderr.write(`\n  ✗ ${error instanceof Error ? error.message : String(error)}\n\n`);
-  process.exit(2);
-}
-
+const options = readArguments();
 const context = createContext(options);
 let broken = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void context.stop().then(() => process.exit(130)));

@@ -140,7 +140,7 @@ function linesOf(
         level: role.level,
         programmes: role.programmes,
         workMode: ON_SITE.has(role.title) ? 'onsite' : (MODES[spread(number, MODES.length, 3)] ?? 'hybrid'),
-        employment: role.employment,
+        employment: [role.employment],
         ...(pay ? { pay } : {}),
         posted: day('2026-08-24', spread(number, 88, 37)),
         closes: day('2026-11-25', spread(number, 156, 59)),

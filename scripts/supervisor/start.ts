@@ -1,9 +1,12 @@
+import { commandLine } from '../lib/command-line.ts';
 import { buildIsFresh, buildSite } from './build.ts';
 import { parseConfig, readEnvironment } from './config.ts';
 import { printFailure, step } from './report.ts';
 import { startStack, type Stack } from './stack.ts';
 
-const development = process.argv.includes('--dev');
+const USAGE = `npm start           starts the product: database, back ends and sites
+npm run dev         the same, and follows changes of the sources`;
+const { dev: development } = commandLine({ usage: USAGE, options: { dev: { type: 'boolean', default: false } }, most: 0 }).values;
 let stack: Promise<Stack> | undefined;
 const interrupt = new AbortController();
 let stopping: Promise<never> | undefined;

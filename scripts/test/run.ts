@@ -37,7 +37,7 @@ try {
   asked = words;
 } catch (error) {
   printFailure(error);
-  process.exit(1);
+  process.exit(2);
 }
 
 /** What the end says that is neither a success nor a failure. */

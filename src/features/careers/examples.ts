@@ -17,7 +17,7 @@ export const exampleCard = (slug: string, change: Partial<OpeningCard> = {}): Op
   industries: ['energy'],
   level: 'experienced',
   programmes: ['returners'],
-  employment: 'full-time',
+  employment: ['full-time'],
   language: 'en',
   pay: { min: 68_000, max: 79_000, currency: 'EUR', unit: 'year' },
   posted: '2026-11-02T00:00:00.000Z',

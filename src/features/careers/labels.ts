@@ -68,6 +68,14 @@ export function valueName(facet: FacetName, value: string, label: string | undef
   }
 }
 
+/** Where the work is done; '' where the employer does not say. */
+export const modeName = ({ workMode }: Pick<OpeningCard, 'workMode'>, words: LabelWords): string =>
+  workMode ? valueName('workMode', workMode, undefined, words) : '';
+
+/** Hours and kind of contract; none where the employer does not say. */
+export const employmentNames = ({ employment }: Pick<OpeningCard, 'employment'>, words: LabelWords): string[] =>
+  employment.map((kind) => valueName('employment', kind, undefined, words));
+
 /** `€68,000 to €79,000 a year`. */
 export function payText({ min, max, currency, unit }: OpeningPay, { phrase, locale }: LabelWords): string {
   const from = money(min, currency, locale);
@@ -90,8 +98,20 @@ export function placesText(card: Pick<OpeningCard, 'places'>, { phrase, locale }
     : list.format(names);
 }
 
-export const shortDate = (date: string, locale: string): string =>
-  intl('DateTimeFormat', locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(date));
+/**
+ * A date in a list: `8 January`, with its year unless that is the year in which it is read. Cards of events show theirs always.
+ * @param today as `2026-11-21`; without it the year is shown
+ */
+export const shortDate = (date: string, locale: string, today: string | undefined): string => {
+  const at = new Date(date);
+  const sameYear = today !== undefined && at.getUTCFullYear() === new Date(today).getUTCFullYear();
+  return intl('DateTimeFormat', locale, {
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(at);
+};
 
 const DAY_MS = 86_400_000;
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
@@ -105,7 +125,7 @@ export const closesSoon = (closes: string, today: string): boolean => daysUntil(
 
 /** `Closes 8 January`; as days where it is soon. @param today as `2026-11-21`; without it always as a date */
 export function closesText(closes: string, today: string | undefined, { phrase, locale }: LabelWords): string {
-  if (!today || !closesSoon(closes, today)) return phrase('jobs.closes', { date: shortDate(closes, locale) });
+  if (!today || !closesSoon(closes, today)) return phrase('jobs.closes', { date: shortDate(closes, locale, today) });
   const count = daysUntil(closes, Date.parse(today));
   return count === 0 ? phrase('jobs.closesToday') : phrase('jobs.closesIn', { count });
 }

@@ -28,12 +28,14 @@ export const openingCard = z.object({
   department: z.string().optional(),
   summary: z.string(),
   places: z.array(place),
-  workMode: z.string(),
+  /** Absent where the employer does not say. */
+  workMode: z.string().optional(),
   function: z.string(),
   industries: z.array(z.string()),
   level: z.string(),
   programmes: z.array(z.string()),
-  employment: z.string(),
+  /** Hours and kind of contract; empty where the employer does not say. */
+  employment: z.array(z.string()),
   language: z.string(),
   pay: pay.optional(),
   posted: z.string(),
@@ -57,6 +59,7 @@ export const openingResults = z.object({
   results: z.array(openingCard),
   facets: z.record(z.enum(FACETS), z.array(facetValue)),
   corrected: z.string().optional(),
+  pay: z.object({ least: z.number(), currency: z.string() }).optional(),
   near: z.object({ name: z.string().optional(), lat: z.number(), lon: z.number(), radiusKm: z.number() }).optional(),
 });
 export type OpeningResults = z.infer<typeof openingResults>;

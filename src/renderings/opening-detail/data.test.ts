@@ -36,7 +36,7 @@ describe('the page of an opening', () => {
       url: `${route.origin}${route.path}`,
       directApply: true,
       validThrough: '2027-01-08T23:59:59.000Z',
-      employmentType: 'FULL_TIME',
+      employmentType: ['FULL_TIME'],
       jobLocation: [{ address: { addressLocality: 'Hamburg', addressCountry: 'DE' } }, {}],
     });
   });

@@ -73,7 +73,17 @@ async function bulkImports(db: Kysely<unknown>): Promise<void> {
   await sql`alter index search.opening_texts_all set (fastupdate = on)`.execute(db);
 }
 
+/** Hours and contract are several things, and where nothing is said of either, or of where the work is done, nothing is guessed. */
+async function saidFacts(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table search.openings alter column work_mode drop not null`.execute(db);
+  await sql`alter table search.openings alter column employment type text[] using array[employment]`.execute(db);
+  await sql`
+    update search.opening_texts set body = jsonb_set(body, '{employment}', jsonb_build_array(body -> 'employment'))
+    where jsonb_typeof(body -> 'employment') = 'string'`.execute(db);
+}
+
 export const openingMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0150_search_openings': { up: openings },
   '0151_search_opening_imports': { up: bulkImports },
+  '0152_search_opening_facts': { up: saidFacts },
 };

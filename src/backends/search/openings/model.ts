@@ -3,7 +3,8 @@ import { z } from 'zod';
 /** From the first job to the last; the order is the order of the facet. */
 export const LEVELS = ['intern', 'graduate', 'experienced', 'senior', 'leadership'] as const;
 export const WORK_MODES = ['onsite', 'hybrid', 'remote'] as const;
-export const EMPLOYMENT_TYPES = ['full-time', 'part-time', 'contract', 'temporary', 'internship'] as const;
+/** Hours first, then how long it lasts; the order is the order in which an opening shows them. */
+export const EMPLOYMENT_TYPES = ['full-time', 'part-time', 'permanent', 'temporary', 'seasonal', 'contract', 'internship'] as const;
 export const PAY_UNITS = ['year', 'month', 'week', 'day', 'hour'] as const;
 export const FUNCTIONS = [
   'consulting',
@@ -86,8 +87,10 @@ export const draftSchema = z.object({
   industries: z.array(slug).max(8),
   level: z.enum(LEVELS),
   programmes: z.array(slug).max(6),
-  workMode: z.enum(WORK_MODES),
-  employment: z.enum(EMPLOYMENT_TYPES),
+  /** Absent where nothing is said of it. */
+  workMode: z.enum(WORK_MODES).optional(),
+  /** Hours and kind of contract; empty where nothing is said. */
+  employment: z.array(z.enum(EMPLOYMENT_TYPES)).max(EMPLOYMENT_TYPES.length),
   /** BCP 47 language of the text. */
   language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/),
   pay: paySchema.optional(),

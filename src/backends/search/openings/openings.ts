@@ -3,6 +3,9 @@ import { postgresDialect, type DatabasePlace } from '../../kit/database/pool.ts'
 import type { Log } from '../../kit/log.ts';
 import { OWN_FEED } from './default-feeds.ts';
 import type { Feed, FeedReport } from './feeds/feed.ts';
+import { isLarge, runApart } from './feeds/apart.ts';
+import { runFeed } from './feeds/run.ts';
+import type { Progress } from './feeds/run.ts';
 import { listFeeds, runAndReport, saveFeed, startScheduler } from './feeds/schedule.ts';
 import type { ScheduledFeed } from './feeds/feed.ts';
 import { createOpeningIndex } from './index/load.ts';
@@ -34,7 +37,7 @@ export interface Openings {
   feeds(): Promise<ScheduledFeed[]>;
   saveFeed(feed: Feed): Promise<void>;
   /** Reads a feed now, whether or not it is in the table. */
-  run(feed: Feed): Promise<FeedReport>;
+  run(feed: Feed, progress?: Progress): Promise<FeedReport>;
   /** How many are open. */
   count(): Promise<number>;
   /** Runs the feeds that are due, as the schedule does by itself. */
@@ -83,7 +86,10 @@ export async function startOpenings({
   const index = createOpeningIndex(db);
   const search = createSearch(db, index, createKeywordSearch(db));
   for (const feed of feeds) await saveFeed(writer, feed);
-  const scheduler = schedule ? startScheduler(writer, log, now, tickMs) : undefined;
+  // A large feed is read in a thread of its own: searches go on meanwhile.
+  const besides = async (feed: Feed, at: Date): Promise<FeedReport> =>
+    (await isLarge(feed)) ? runApart(databaseUrl, feed, at) : runFeed(writer, feed, { now: at });
+  const scheduler = schedule ? startScheduler(writer, log, now, tickMs, besides) : undefined;
 
   const placeOf = async (slugOrId: string): Promise<Place | undefined> => {
     const colon = slugOrId.indexOf(':');
@@ -121,7 +127,8 @@ export async function startOpenings({
     },
     feeds: () => listFeeds(db),
     saveFeed: (feed) => saveFeed(writer, feed),
-    run: (feed) => runAndReport(writer, feed, now()),
+    run: (feed, progress) =>
+      runAndReport(writer, feed, now(), (each, at) => runFeed(writer, each, { now: at, ...(progress ? { progress } : {}) })),
     count: async () => (await index.current()).columns.open(now().getTime()).docs.length,
     tick: async () => scheduler?.tick() ?? [],
     stop: async () => {

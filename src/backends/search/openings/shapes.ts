@@ -11,12 +11,12 @@ export const openingCard = z.strictObject({
   department: z.string().optional(),
   summary: z.string(),
   places: z.array(placeSchema.extend({ cityKey: z.string().optional(), countryName: z.string().optional() })),
-  workMode: z.enum(WORK_MODES),
+  workMode: z.enum(WORK_MODES).optional().describe('Absent where the employer does not say.'),
   function: z.enum(FUNCTIONS),
   industries: z.array(z.string()),
   level: z.enum(LEVELS),
   programmes: z.array(z.string()),
-  employment: z.enum(EMPLOYMENT_TYPES),
+  employment: z.array(z.enum(EMPLOYMENT_TYPES)).describe('Hours and kind of contract; empty where the employer does not say.'),
   language: z.string(),
   pay: paySchema.optional(),
   posted: z.iso.datetime(),
@@ -42,6 +42,10 @@ export const openingsAnswer = z.strictObject({
   results: z.array(openingCard),
   facets: z.strictObject(Object.fromEntries(FACETS.map((facet) => [facet, z.array(facetValue)]))),
   corrected: z.string().optional().describe('What was searched instead of a keyword that nothing fits.'),
+  pay: z
+    .strictObject({ least: z.number(), currency: z.string() })
+    .optional()
+    .describe('The least pay that was asked for, with the currency in which it was understood.'),
   near: z.strictObject({ name: z.string().optional(), lat: z.number(), lon: z.number(), radiusKm: z.number() }).optional(),
 });
 

@@ -4,7 +4,7 @@ import { JOB_LINK_CLASS } from '@/config/constants';
 import { Heading, Icon } from '@/ui';
 import { toggleCompared, toggleSaved } from '../kept/store';
 import { useKept } from '../kept/use-kept';
-import { closesSoon, closesText, langOf, payText, placesText, shortDate, valueName } from '../labels';
+import { closesSoon, closesText, employmentNames, langOf, modeName, payText, placesText, shortDate, valueName } from '../labels';
 import type { OpeningCard } from '../openings.schema';
 import { keptOf } from './kept-of';
 
@@ -71,10 +71,10 @@ export function JobCard({ card, path, compare = false, level = 3, today }: JobCa
       ? []
       : [{ text: phrase('jobs.away', { km: intl('NumberFormat', locale, { maximumFractionDigits: 0 }).format(card.distanceKm) }) }]),
     {
-      text: [valueName('workMode', card.workMode, undefined, words), valueName('employment', card.employment, undefined, words)].join(', '),
+      text: [modeName(card, words), ...employmentNames(card, words)].filter(Boolean).join(', '),
     },
     ...(card.pay ? [{ text: payText(card.pay, words), mark: 'job__pay' as const }] : []),
-    { text: phrase('jobs.posted', { date: shortDate(card.posted, locale) }) },
+    { text: phrase('jobs.posted', { date: shortDate(card.posted, locale, today) }) },
     ...(card.closes
       ? [
           {

@@ -16,6 +16,7 @@ interface Props {
 
 /** Asked in the browser alone, which is where the list is. */
 const isPast = (date: string): boolean => Date.parse(date) < Date.now();
+const today = (): string => new Date().toISOString();
 
 function Opening({ opening, path, remove }: { opening: KeptOpening; path: string; remove?: React.MouseEventHandler }) {
   const { phrase, locale } = useWords();
@@ -26,7 +27,10 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
         <p className="meta">
           {[
             opening.place,
-            opening.closes && phrase(isPast(opening.closes) ? 'jobs.closed' : 'jobs.closes', { date: shortDate(opening.closes, locale) }),
+            opening.closes &&
+              phrase(isPast(opening.closes) ? 'jobs.closed' : 'jobs.closes', {
+                date: shortDate(opening.closes, locale, today()),
+              }),
           ]
             .filter(Boolean)
             .join('; ')}

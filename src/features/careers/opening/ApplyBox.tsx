@@ -1,7 +1,7 @@
 import { useWords } from '@/runtime';
 import { ButtonLink, DataFacts, Icon } from '@/ui';
 import { SaveInWords } from '../cards/SaveInWords';
-import { langOf, payText, SOON_DAYS, valueName } from '../labels';
+import { employmentNames, langOf, modeName, payText, SOON_DAYS, valueName } from '../labels';
 import { longDate, placeNames } from '../long-labels';
 import type { OpenOpening } from '../openings.schema';
 
@@ -56,8 +56,8 @@ export function ApplyBox({ opening, ours, daysLeft, path }: Where & { daysLeft: 
         facts={[
           { term: phrase('jobs.fact.pay'), value: opening.pay ? payText(opening.pay, words) : phrase('jobs.payNotSaid') },
           { term: phrase('jobs.fact.places', { count: opening.places.length }), value: placeNames(opening.places).join('; ') },
-          { term: phrase('jobs.facet.workMode'), value: valueName('workMode', opening.workMode, undefined, words) },
-          { term: phrase('jobs.facet.employment'), value: valueName('employment', opening.employment, undefined, words) },
+          { term: phrase('jobs.facet.workMode'), value: modeName(opening, words) },
+          { term: phrase('jobs.facet.employment'), value: employmentNames(opening, words).join(', ') },
           { term: phrase('jobs.facet.level'), value: valueName('level', opening.level, undefined, words) },
           {
             term: phrase('jobs.fact.team'),

@@ -1,7 +1,7 @@
 import { useWords } from '@/runtime';
 import type { ReactNode } from 'react';
 import { ButtonLink, Empty, ScrollRegion, Wrap } from '@/ui';
-import { payText, valueName } from '../labels';
+import { employmentNames, modeName, payText, valueName } from '../labels';
 import { longDate, placeNames } from '../long-labels';
 import type { OpeningAnswer, OpenOpening } from '../openings.schema';
 
@@ -17,8 +17,8 @@ function Table({ openings, path }: Omit<Props, 'title'>) {
   const rows: [string, (opening: OpenOpening) => ReactNode][] = [
     [phrase('jobs.fact.pay'), ({ pay }) => (pay ? payText(pay, words) : phrase('jobs.payNotSaid'))],
     [phrase('jobs.fact.places', { count: 2 }), ({ places }) => placeNames(places).join('; ')],
-    [phrase('jobs.facet.workMode'), ({ workMode }) => valueName('workMode', workMode, undefined, words)],
-    [phrase('jobs.facet.employment'), ({ employment }) => valueName('employment', employment, undefined, words)],
+    [phrase('jobs.facet.workMode'), (opening) => modeName(opening, words) || '–'],
+    [phrase('jobs.facet.employment'), (opening) => employmentNames(opening, words).join(', ') || '–'],
     [phrase('jobs.facet.level'), ({ level }) => valueName('level', level, undefined, words)],
     [phrase('jobs.facet.function'), (opening) => valueName('function', opening.function, undefined, words)],
     [phrase('jobs.facet.language'), (opening) => valueName('language', opening.language, undefined, words)],

@@ -39,7 +39,10 @@ export const jobPosting = z.strictObject({
   identifier: z.strictObject({ '@type': z.literal('PropertyValue'), name: text, value: text }),
   datePosted: z.iso.datetime(),
   validThrough: z.iso.datetime().optional(),
-  employmentType: z.enum(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN']),
+  employmentType: z
+    .array(z.enum(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN']))
+    .min(1)
+    .optional(),
   hiringOrganization: z.strictObject({ '@type': z.literal('Organization'), name: text, sameAs: url.optional(), logo: url.optional() }),
   jobLocation: z.array(place).min(1).optional(),
   jobLocationType: z.literal('TELECOMMUTE').optional(),

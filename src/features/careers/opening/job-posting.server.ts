@@ -17,8 +17,8 @@ export interface PostedOpening {
     lat?: number | undefined;
     lon?: number | undefined;
   }[];
-  workMode: string;
-  employment: string;
+  workMode?: string | undefined;
+  employment: readonly string[];
   industries: readonly string[];
   language: string;
   pay?: { min: number; max: number; currency: string; unit: 'year' | 'month' | 'week' | 'day' | 'hour' } | undefined;
@@ -28,11 +28,13 @@ export interface PostedOpening {
   direct: boolean;
 }
 
-const TYPES: Readonly<Record<string, JobPosting['employmentType']>> = {
+/** Google's words; that it is permanent is none of them. */
+const TYPES: Readonly<Record<string, NonNullable<JobPosting['employmentType']>[number]>> = {
   'full-time': 'FULL_TIME',
   'part-time': 'PART_TIME',
   contract: 'CONTRACTOR',
   temporary: 'TEMPORARY',
+  seasonal: 'TEMPORARY',
   internship: 'INTERN',
 };
 const UNITS = { year: 'YEAR', month: 'MONTH', week: 'WEEK', day: 'DAY', hour: 'HOUR' } as const;
@@ -49,6 +51,7 @@ const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 export function jobPostingOf(opening: PostedOpening, url: string, firm: { url: string; logo: string }): JobPosting {
   const places = opening.places.filter(({ city, region, country }) => city ?? region ?? country);
   const remote = opening.workMode === 'remote';
+  const types = [...new Set(opening.employment.flatMap((kind) => TYPES[kind] ?? []))];
   const countries = [...new Set(places.flatMap(({ countryName, country }) => countryName ?? country ?? []))];
   return {
     '@type': 'JobPosting',
@@ -59,7 +62,7 @@ export function jobPostingOf(opening: PostedOpening, url: string, firm: { url: s
     identifier: { '@type': 'PropertyValue', name: opening.employer, value: opening.id },
     datePosted: new Date(opening.posted).toISOString(),
     ...(opening.closes ? { validThrough: new Date(opening.closes).toISOString() } : {}),
-    employmentType: TYPES[opening.employment] ?? 'FULL_TIME',
+    ...(types.length > 0 ? { employmentType: types } : {}),
     hiringOrganization: {
       '@type': 'Organization',
       name: opening.employer,

@@ -11,7 +11,7 @@ const opening: PostedOpening = {
   summary: 'Why',
   places: [{ city: 'Oslo', country: 'NO', countryName: 'Norway', lat: 59.91, lon: 10.75 }],
   workMode: 'hybrid',
-  employment: 'part-time',
+  employment: ['part-time'],
   industries: ['public-sector'],
   language: 'en',
   pay: { min: 1, max: 2, currency: 'NOK', unit: 'year' },
@@ -33,7 +33,7 @@ describe('the markup of an opening', () => {
       identifier: { '@type': 'PropertyValue', name: 'Aldermoor', value: 'own:1' },
       datePosted: '2026-11-01T00:00:00.000Z',
       validThrough: '2026-12-01T23:59:59.000Z',
-      employmentType: 'PART_TIME',
+      employmentType: ['PART_TIME'],
       hiringOrganization: { '@type': 'Organization', name: 'Aldermoor', sameAs: firm.url, logo: firm.logo },
       jobLocation: [
         {

@@ -37,7 +37,7 @@ const KNOWN: Partial<Record<FilterName, RegExp>> = {
   country: /^[A-Z]{2}$/,
   level: /^(?:intern|graduate|experienced|senior|leadership)$/,
   workMode: /^(?:onsite|hybrid|remote)$/,
-  employment: /^(?:full-time|part-time|contract|temporary|internship)$/,
+  employment: /^(?:full-time|part-time|permanent|temporary|seasonal|contract|internship)$/,
   function: /^[a-z]+(?:-[a-z]+)*$/,
 };
 

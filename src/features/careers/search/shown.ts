@@ -6,7 +6,9 @@ import { chipsOf, type Chip, type JobSearchState } from './job-state';
 export function chipName({ name, value }: Chip, answer: JobAnswer, { radius }: JobSearchState, words: LabelWords): string {
   const { phrase } = words;
   if (name === 'near') return phrase('jobs.within', { km: radius, place: answer.near?.name ?? phrase('jobs.you') });
-  return valueName(name, value, answer.facets[name]?.find((each) => each.value === value)?.label, words);
+  // An amount without a currency was understood in one.
+  const asked = name === 'pay' && !value.includes('-') && answer.pay ? `${answer.pay.currency}-${answer.pay.least}` : value;
+  return valueName(name, asked, answer.facets[name]?.find((each) => each.value === asked)?.label, words);
 }
 
 /** What narrows a search, in words. */

@@ -52,7 +52,7 @@ function row(source: string, { draft, hash, slug, openUntil }: Change, words: Op
     config: textConfig(draft.language),
     function: draft.function,
     level: draft.level,
-    work_mode: draft.workMode,
+    work_mode: draft.workMode ?? null,
     employment: draft.employment,
     industries: draft.industries,
     programmes: draft.programmes,
@@ -73,7 +73,7 @@ function row(source: string, { draft, hash, slug, openUntil }: Change, words: Op
 /** The columns that an insert and an update share, as PostgreSQL reads them from JSON. */
 const GIVEN = sql`jsonb_to_recordset`;
 const SHAPE = sql`given(doc int, external_id text, slug text, hash text, title text, employer text, language text, config text, function text, level text,
-  work_mode text, employment text, industries text[], programmes text[], places text[], pay_year_min float8, pay_year_max float8, pay_currency text,
+  work_mode text, employment text[], industries text[], programmes text[], places text[], pay_year_min float8, pay_year_max float8, pay_currency text,
   posted timestamptz, open_until timestamptz, closed_at timestamptz, title_text text, facts text, text text, body jsonb)`;
 
 /** Titles are also kept unstemmed and as English, the language in which most people search for them. */
@@ -126,7 +126,13 @@ async function countOut(db: Db, counts: WordCounts, docs: readonly number[]): Pr
 }
 
 /** Writes a plan. The caller's transaction makes it one change: all of it or nothing. */
-export async function applyPlan(db: Db, source: string, plan: Plan, now: Date): Promise<void> {
+export async function applyPlan(
+  db: Db,
+  source: string,
+  plan: Plan,
+  now: Date,
+  progress?: (done: number, total: number) => void,
+): Promise<void> {
   if (plan.inserts.length + plan.updates.length + plan.closes.length === 0) return;
   const revision = await nextRevision(db);
   const writes = plan.inserts.length + plan.updates.length > 0;
@@ -141,6 +147,7 @@ export async function applyPlan(db: Db, source: string, plan: Plan, now: Date): 
   };
   for (let at = 0; at < plan.inserts.length; at += BATCH) {
     await insertBatch(db, source, revision, plan.inserts.slice(at, at + BATCH).map(written));
+    progress?.(Math.min(at + BATCH, plan.inserts.length), plan.inserts.length + plan.updates.length);
   }
   for (let at = 0; at < plan.updates.length; at += BATCH) {
     await updateBatch(

@@ -5,6 +5,8 @@ import { FEED_KINDS } from '../importers/kinds.ts';
 const feedOptionsSchema = z.object({
   employer: z.string().min(1).default('Aldermoor'),
   language: z.string().min(2).default('en'),
+  /** Address of the board, where the feed is read from a file and does not say it (Personio). */
+  board: z.url({ protocol: /^https?$/ }).optional(),
   /** A feed that holds less than this share of what is open is not believed. */
   leastShare: z.number().min(0).max(1).default(0.5),
   /** A feed with more than this share of unreadable entries is not believed. */
@@ -34,7 +36,7 @@ export const feedSchema = z.object({
 export type Feed = z.infer<typeof feedSchema>;
 
 /** What one reading of a feed did. `refused`: the feed was not believed, and nothing changed. */
-const feedReport = z.object({
+export const feedReport = z.object({
   feed: z.string(),
   kind: z.string(),
   address: z.string(),
@@ -52,6 +54,12 @@ const feedReport = z.object({
   /** Entries that cost only themselves; the first hundred are told. */
   badTotal: z.int(),
   bad: z.array(z.object({ where: z.string(), what: z.string() })).readonly(),
+  /** Openings that were taken over, but show what a recruiter or a template left in; the first hundred are told. */
+  remarksTotal: z.int().default(0),
+  remarks: z
+    .array(z.object({ where: z.string(), what: z.string() }))
+    .readonly()
+    .default([]),
 });
 export type FeedReport = z.infer<typeof feedReport>;
 

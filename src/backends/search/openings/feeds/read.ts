@@ -7,13 +7,16 @@ import type { FeedKind } from '../importers/kinds.ts';
 const MAX_BYTES = 512 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const WORKDAY_PAGE = 20;
-const WORKDAY_MOST = 20_000;
-const WORKDAY_AT_ONCE = 4;
+const SMART_PAGE = 100;
+/** Of systems that answer each opening by itself. */
+const MOST_POSTINGS = 20_000;
+const AT_ONCE = 4;
+const XML: RequestInit = { headers: { accept: 'application/xml, text/xml, application/rss+xml' } };
 
 async function readBody(response: Response, address: string): Promise<string> {
   if (!response.ok) throw new FeedError(`${address} answered with status ${response.status}.`);
   const type = response.headers.get('content-type') ?? '';
-  if (/^text\/html/i.test(type)) throw new FeedError(`${address} answered with HTML, not JSON.`);
+  if (/^text\/html/i.test(type)) throw new FeedError(`${address} answered with HTML, which is no feed.`);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -56,13 +59,22 @@ async function workdayDetailOf(address: string): Promise<{ jobPostingInfo: unkno
   }
 }
 
+/** Works through so many, a few at a time. */
+async function eachAtOnce(count: number, work: (at: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let at = next++; at < count; at = next++) await work(at);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
 /** Workday answers a list in pages and each opening by itself; together they make one document. */
 async function readWorkday(address: string): Promise<string> {
   const url = new URL(address);
   const base = url.href.replace(/\/jobs\/?$/, '');
   const site = `${url.origin}/${base.split('/').at(-1) ?? ''}`;
   const postings: unknown[] = [];
-  for (let offset = 0, total = 1; offset < Math.min(total, WORKDAY_MOST); offset += WORKDAY_PAGE) {
+  for (let offset = 0, total = 1; offset < Math.min(total, MOST_POSTINGS); offset += WORKDAY_PAGE) {
     const body = JSON.stringify({ limit: WORKDAY_PAGE, offset, searchText: '', appliedFacets: {} });
     const page = workdayPage.safeParse(
       parseJson(await call(`${base}/jobs`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })),
@@ -71,19 +83,67 @@ async function readWorkday(address: string): Promise<string> {
     // Only the first page says how many there are.
     if (offset === 0) total = page.data.total;
     postings.push(...page.data.jobPostings);
-    const whole = Math.min(total, offset + WORKDAY_PAGE, WORKDAY_MOST);
+    const whole = Math.min(total, offset + WORKDAY_PAGE, MOST_POSTINGS);
     if (postings.length < whole) throw new FeedError(`${address} announces ${total} openings and ends after ${postings.length}.`);
   }
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let at = next++; at < postings.length; at = next++) {
-      const posting = workdayPosting.safeParse(postings[at]);
-      // What is no posting is an entry that cannot be read, like one whose detail does not come: it costs only itself.
-      if (posting.success) postings[at] = { ...posting.data, ...(await workdayDetailOf(base + posting.data.externalPath)), site };
-    }
-  };
-  await Promise.all(Array.from({ length: WORKDAY_AT_ONCE }, worker));
+  await eachAtOnce(postings.length, async (at) => {
+    const posting = workdayPosting.safeParse(postings[at]);
+    // What is no posting is an entry that cannot be read, like one whose detail does not come: it costs only itself.
+    if (posting.success) postings[at] = { ...posting.data, ...(await workdayDetailOf(base + posting.data.externalPath)), site };
+  });
   return JSON.stringify({ total: postings.length, jobPostings: postings });
+}
+
+const smartPage = z.object({ totalFound: z.number(), content: z.array(z.unknown()) });
+const smartPosting = z.looseObject({ id: z.union([z.string().min(1), z.number()]) });
+const smartDetail = z.looseObject({ jobAd: z.looseObject({}) });
+
+async function smartDetailOf(address: string): Promise<Record<string, unknown>> {
+  try {
+    const detail = smartDetail.safeParse(parseJson(await call(address)));
+    return detail.success ? detail.data : { unread: `${address} is not in the shape of a posting's detail.` };
+  } catch (error) {
+    if (error instanceof FeedError) return { unread: error.message };
+    throw error;
+  }
+}
+
+/** SmartRecruiters too answers a list in pages, and the text of each opening by itself. */
+async function readSmartRecruiters(address: string): Promise<string> {
+  const url = new URL(address);
+  const base = `${url.origin}${url.pathname.replace(/\/$/, '')}`;
+  const postings: unknown[] = [];
+  for (let offset = 0, total = 1; offset < Math.min(total, MOST_POSTINGS); offset += SMART_PAGE) {
+    const asked = new URLSearchParams([...url.searchParams, ['limit', String(SMART_PAGE)], ['offset', String(offset)]]);
+    const page = smartPage.safeParse(parseJson(await call(`${base}?${asked.toString()}`)));
+    if (!page.success) throw new FeedError(`${address} is not in the shape of SmartRecruiters' Posting API.`);
+    total = page.data.totalFound;
+    postings.push(...page.data.content);
+    if (postings.length < Math.min(total, offset + SMART_PAGE, MOST_POSTINGS))
+      throw new FeedError(`${address} announces ${total} openings and ends after ${postings.length}.`);
+  }
+  await eachAtOnce(postings.length, async (at) => {
+    const posting = smartPosting.safeParse(postings[at]);
+    if (posting.success)
+      postings[at] = { ...posting.data, ...(await smartDetailOf(`${base}/${encodeURIComponent(String(posting.data.id))}`)) };
+  });
+  return JSON.stringify({ totalFound: postings.length, content: postings });
+}
+
+/** Of its RSS, Teamtailor sends so many items at most; without being asked, fewer. */
+const TEAMTAILOR_ITEMS = 200;
+
+async function readTeamtailorRss(address: string): Promise<string> {
+  const url = new URL(address);
+  if (!url.searchParams.has('per_page')) url.searchParams.set('per_page', String(TEAMTAILOR_ITEMS));
+  const text = await call(url.href, XML);
+  const items = text.split('<item>').length - 1;
+  // What is left out would be closed.
+  if (items >= TEAMTAILOR_ITEMS)
+    throw new FeedError(
+      `${address} sends ${items} openings, as many as one answer holds: there may be more. Give Teamtailor's API as a file.`,
+    );
+  return text;
 }
 
 async function readFileText(path: string): Promise<string> {
@@ -101,5 +161,16 @@ async function readFileText(path: string): Promise<string> {
 /** The text of a feed, from a file or an address. @throws FeedError that says why there is none */
 export async function readFeed(kind: FeedKind, address: string): Promise<string> {
   if (!/^https?:/i.test(address)) return readFileText(address.startsWith('file:') ? fileURLToPath(address) : address);
-  return kind === 'workday' ? readWorkday(address) : call(address);
+  switch (kind) {
+    case 'workday':
+      return readWorkday(address);
+    case 'smartrecruiters':
+      return readSmartRecruiters(address);
+    case 'personio':
+      return call(address, XML);
+    case 'teamtailor':
+      return /\.rss$/i.test(new URL(address).pathname) ? readTeamtailorRss(address) : call(address);
+    default:
+      return call(address);
+  }
 }

@@ -40,12 +40,14 @@ export function draftAll(
   importer: Importer,
   entries: readonly Entry[],
   context: ImportContext,
+  progress?: Progress,
 ): { drafted: Drafted[]; bad: Bad[]; damaged: Damaged } {
   const drafted = new Map<string, Drafted>();
   const bad: Bad[] = [];
   const ids = new Set<string>();
   let anyone = false;
-  for (const entry of entries) {
+  for (const [index, entry] of entries.entries()) {
+    if (progress && (index + 1) % TOLD_EACH === 0) progress('read', index + 1, entries.length);
     const result = draftOne(importer, entry, context);
     if ('what' in result) {
       bad.push(result);
@@ -59,6 +61,20 @@ export function draftAll(
   return { drafted: [...drafted.values()], bad, damaged: { ids, anyone } };
 }
 
+/** What an editor should look at in openings that were taken over, one line for each. */
+function remarksOf(drafted: readonly Drafted[]): FeedReport['remarks'] {
+  return drafted.flatMap(({ draft, remarks: [first, ...more] = [] }) =>
+    first
+      ? [
+          {
+            where: `${draft.externalId} "${draft.title.slice(0, 80)}"`,
+            what: `${first.what}: ${first.quote}${more.length > 0 ? ` (and ${more.length} more)` : ''}`,
+          },
+        ]
+      : [],
+  );
+}
+
 /** Why a feed that could be read is not believed all the same. */
 function disbelief(options: FeedOptions, total: number, good: number, bad: number, openNow: number): string | undefined {
   // One bad entry costs only itself, however short the feed.
@@ -70,17 +86,22 @@ function disbelief(options: FeedOptions, total: number, good: number, bad: numbe
   return undefined;
 }
 
+export type Progress = (step: 'read' | 'written', done: number, total: number) => void;
+const TOLD_EACH = 2_000;
+
 export interface RunOptions {
   now?: Date;
   /** The feed's text, where the caller has it already. */
   text?: string;
+  /** Told now and then how far it is: openings read, then openings written. */
+  progress?: Progress;
 }
 
 /**
  * Reads a feed and makes the openings of its source what it says. All of it happens in one transaction, or nothing does:
  * a feed that breaks, or is not believed, is reported as refused. Running it again on the same text changes nothing.
  */
-export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text }: RunOptions = {}): Promise<FeedReport> {
+export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text, progress }: RunOptions = {}): Promise<FeedReport> {
   const began = performance.now();
   const importer = IMPORTERS[feed.kind];
   const closing = feed.options.closing ?? (feed.kind === 'usajobs' ? 'feed' : 'date');
@@ -99,14 +120,23 @@ export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text
     kept: 0,
     badTotal: 0,
     bad: [],
+    remarksTotal: 0,
+    remarks: [],
   };
   const ended = (): FeedReport => ({ ...report, milliseconds: Math.round(performance.now() - began) });
   try {
     const source = text ?? (await readFeed(feed.kind, feed.address));
     const entries = importer.split(source);
     const { employer, language } = feed.options;
-    const { drafted, bad, damaged } = draftAll(importer, entries, { employer, language, now });
+    const { drafted, bad, damaged } = draftAll(
+      importer,
+      entries,
+      { employer, language, address: feed.options.board ?? feed.address, now },
+      progress,
+    );
     Object.assign(report, { read: entries.length, badTotal: bad.length, bad: placedIn(source, bad.slice(0, TOLD)) });
+    const remarks = remarksOf(drafted);
+    Object.assign(report, { remarksTotal: remarks.length, remarks: remarks.slice(0, TOLD) });
     return await db.transaction().execute(async (transaction) => {
       await lockSource(transaction, feed.name);
       const known = await knownOf(transaction, feed.name);
@@ -119,7 +149,7 @@ export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text
       );
       if (reason) return { ...ended(), reason };
       const plan = planImport(feed.name, drafted, known, damaged, closing, now);
-      await applyPlan(transaction, feed.name, plan, now);
+      await applyPlan(transaction, feed.name, plan, now, (done, total) => progress?.('written', done, total));
       Object.assign(report, {
         outcome: 'applied',
         inserted: plan.inserts.length,

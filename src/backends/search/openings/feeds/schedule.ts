@@ -42,8 +42,13 @@ export async function saveFeed(db: SearchDb, feed: Feed): Promise<void> {
 }
 
 /** Runs a feed and writes its report beside it, when it is in the table. */
-export async function runAndReport(db: SearchDb, feed: Feed, now: Date): Promise<FeedReport> {
-  const report = await runFeed(db, feed, { now });
+export async function runAndReport(
+  db: SearchDb,
+  feed: Feed,
+  now: Date,
+  run: (feed: Feed, now: Date) => Promise<FeedReport> = (each, at) => runFeed(db, each, { now: at }),
+): Promise<FeedReport> {
+  const report = await run(feed, now);
   await sql`update search.opening_feeds set last_run = ${now}, last_report = ${JSON.stringify(report)}::jsonb where name = ${feed.name}`.execute(
     db,
   );
@@ -73,15 +78,21 @@ async function claimDue(db: SearchDb, now: Date): Promise<ScheduledFeed[]> {
 }
 
 /** Begins with a round at once; the next ones come each `tickMs`. */
-export function startScheduler(db: SearchDb, log: Log, now: () => Date, tickMs = TICK_MS): Scheduler {
+export function startScheduler(
+  db: SearchDb,
+  log: Log,
+  now: () => Date,
+  tickMs = TICK_MS,
+  run?: (feed: Feed, now: Date) => Promise<FeedReport>,
+): Scheduler {
   let running: Promise<FeedReport[]> | undefined;
   const round = async (): Promise<FeedReport[]> => {
     await closeOverdue(db, now());
     const reports: FeedReport[] = [];
     for (const feed of await claimDue(db, now())) {
       try {
-        const report = await runAndReport(db, feed, now());
-        const { bad, ...line } = report;
+        const report = await runAndReport(db, feed, now(), run);
+        const { bad, remarks: _told, ...line } = report;
         if (report.outcome === 'refused' || bad.length > 0) log.warn({ ...line, bad: bad.slice(0, 5) }, 'a feed of openings has faults');
         else log.info(line, 'a feed of openings was read');
         reports.push(report);

@@ -29,8 +29,8 @@ export function wordsOfOpening(draft: OpeningDraft): OpeningWords {
     const country = place.country ? [countryName(place.country, 'en'), countryName(place.country, 'de')] : [];
     return [place.city ?? '', ...(city?.also ?? []), place.region ?? '', ...country];
   });
-  const labels = [draft.function, draft.level, draft.workMode, ...draft.industries, ...draft.programmes].map((slug) =>
-    slug.replace(/-/g, ' '),
+  const labels = [draft.function, draft.level, draft.workMode ?? '', ...draft.employment, ...draft.industries, ...draft.programmes].map(
+    (slug) => slug.replace(/-/g, ' '),
   );
   const facts = [...new Set([...places, draft.employer, draft.department ?? '', ...draft.alsoFoundBy, ...labels])]
     .filter(Boolean)

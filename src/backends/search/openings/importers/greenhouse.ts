@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readPlaces } from '../gazetteer/read-places.ts';
 import type { Pay } from '../model.ts';
-import { employmentOf, functionOf, levelOf, workModeOf } from './classify.ts';
+import { factsOf } from '../facts/facts.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { decodeReferences } from '../../../../lib/rich-text/tokens.ts';
 import { cleanHtml } from './html.ts';
@@ -60,13 +60,24 @@ export const greenhouse: Importer = {
   draft(value, { employer, language }) {
     const job = jobSchema.parse(value);
     const where = job.location?.name ?? '';
-    const description = cleanHtml(decodeReferences(job.content));
+    const description = cleanHtml(decodeReferences(job.content), job.absolute_url);
     const departments = (job.departments ?? []).map((each) => each.name).filter((name) => name !== 'No Department');
     const offices = (job.offices ?? []).map((each) => each.location ?? each.name);
     const places = readPlaces(where);
     const metadata = (job.metadata ?? []).map((each) => (typeof each.value === 'string' ? each.value : '')).filter(Boolean);
-    const pay = payOf(job.pay_input_ranges);
+    const located = places.length > 0 ? places : offices.flatMap(readPlaces);
+    const { facts, remarks } = factsOf({
+      title: job.title,
+      description,
+      places: located,
+      place: where,
+      departments,
+      employment: metadata,
+      mode: metadata.join(' '),
+      pay: payOf(job.pay_input_ranges),
+    });
     return {
+      remarks,
       draft: finish({
         externalId: String(job.id),
         title: job.title,
@@ -74,15 +85,11 @@ export const greenhouse: Importer = {
         summary: extractOf(description),
         employer: job.company_name ?? employer,
         ...(departments[0] === undefined ? {} : { department: departments[0] }),
-        places: places.length > 0 ? places : offices.flatMap(readPlaces),
-        function: functionOf(job.title, ...departments),
+        places: located,
+        ...facts,
         industries: [],
-        level: levelOf(job.title),
         programmes: [],
-        workMode: workModeOf([where, ...metadata].join(' ')),
-        employment: employmentOf([job.title, ...metadata].join(' ')),
         language: job.language ?? language,
-        ...(pay ? { pay } : {}),
         posted: instantOf(job.first_published ?? job.updated_at),
         updated: instantOf(job.updated_at),
         ...(job.application_deadline ? { closes: instantOf(job.application_deadline, 'last') } : {}),

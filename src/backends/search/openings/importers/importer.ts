@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { draftSchema } from '../model.ts';
 import type { OpeningDraft } from '../model.ts';
+import type { Remark } from '../facts/remarks.ts';
 
 /** The feed as a whole cannot be believed. Nothing of it is taken over. */
 export class FeedError extends Error {
@@ -17,6 +18,8 @@ export interface Drafted {
   draft: OpeningDraft;
   /** The feed says only roughly when it was posted ("3 days ago"): the first reading stays. */
   postedRoughly?: boolean;
+  /** What a recruiter should look at: notes of a template that were left in. The opening is taken over all the same. */
+  remarks?: readonly Remark[];
 }
 
 export interface ImportContext {
@@ -24,6 +27,8 @@ export interface ImportContext {
   employer: string;
   /** Language of the texts, where the feed does not name it. */
   language: string;
+  /** Of the feed: a board that names no addresses of its openings has them below its own. */
+  address?: string;
   now: Date;
 }
 

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draftAll } from '../feeds/run.ts';
 import { FeedError } from './importer.ts';
@@ -6,6 +7,9 @@ import { IMPORTERS } from './kinds.ts';
 import type { FeedKind } from './kinds.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { decodeReferences } from '../../../../lib/rich-text/tokens.ts';
+import { toHtml } from '../../../../lib/rich-text/html.ts';
+import { parseRichText } from '../../../../lib/rich-text/parse.ts';
+import { textOfHtml } from '../../../../lib/rich-text/words.ts';
 import { cleanHtml } from './html.ts';
 import { postedOn } from './workday.ts';
 
@@ -44,7 +48,7 @@ describe('Lever', () => {
       function: 'data-and-analytics',
       level: 'senior',
       workMode: 'hybrid',
-      employment: 'part-time',
+      employment: ['part-time'],
       places: [
         { city: 'Berlin', country: 'DE' },
         { city: 'Munich', country: 'DE' },
@@ -133,7 +137,7 @@ describe('JobPosting', () => {
       externalId: '12',
       employer: 'Ward',
       function: 'health',
-      employment: 'part-time',
+      employment: ['part-time', 'temporary'],
       closes: '2026-12-01T11:00:00.000Z',
       pay: { min: 40, max: 55, unit: 'hour', currency: 'CHF' },
       places: [{ city: 'Zürich', country: 'CH' }],
@@ -169,6 +173,71 @@ describe('HTML of feeds', () => {
     expect(cleanHtml('<div>a<br/>b</div><div><div>c</div><ul><li>d</li><li></li></ul></div><script>e</script>')).toBe(
       '<p>a<br>b</p><p>c</p><ul><li>d</li></ul>',
     ));
+  it('goes from the employer\u2019s page where a link is relative, and nowhere where it leads to nothing', () =>
+    expect(
+      cleanHtml(
+        '<p><a href="/benefits/">a</a> <a href="apply?x=1">b</a> <a href="//other.example/c">c</a> <a href="">d</a> <a href="#e">e</a> <a href="javascript:f">f</a> <a href="mailto:g@h.example">g</a></p>',
+        'https://jobs.example/team/42/',
+      ).match(/href="[^"]*"/g),
+    ).toEqual([
+      'href="https://jobs.example/benefits/"',
+      'href="https://jobs.example/team/42/apply?x=1"',
+      'href="https://other.example/c"',
+      'href="mailto:g@h.example"',
+    ]));
+  it('has no paragraph in a paragraph, whatever stood around it', () => {
+    expect(cleanHtml('<p><p>a</p></p>')).toBe('<p>a</p>');
+    expect(cleanHtml('<div><strong><div>a</div><div>b</div></strong></div>')).toBe('<p><strong>a</strong></p><p><strong>b</strong></p>');
+    expect(cleanHtml('<div>x<a href="https://d.example"><div>a</div></a></div>')).toBe(
+      '<p>x</p><p><a href="https://d.example" rel="nofollow noopener">a</a></p>',
+    );
+    expect(cleanHtml('<b><ul><li>a</li><li>b <i>c</i></li></ul></b>')).toBe(
+      '<ul><li><strong>a</strong></li><li><strong>b <em>c</em></strong></li></ul>',
+    );
+  });
+  it('closes a heading that was left open, and takes a box in a heading for the heading', () => {
+    expect(cleanHtml('<h1>Work<div>You lead.</div><ul><li>a</li></ul>')).toBe('<h2>Work</h2><p>You lead.</p><ul><li>a</li></ul>');
+    expect(cleanHtml('<h1>Work</h2><p>You lead.</p>')).toBe('<h2>Work</h2><p>You lead.</p>');
+    expect(cleanHtml('<h3><div>Work</div></h3>')).toBe('<h3>Work</h3>');
+    expect(cleanHtml('<h2>Work<p>a</p>')).toBe('<h2>Work</h2><p>a</p>');
+  });
+  it('loses no word and needs no second cleaning, whatever it is given', () => {
+    const names = fc.constantFrom(
+      'p',
+      'div',
+      'h1',
+      'h3',
+      'ul',
+      'li',
+      'strong',
+      'a',
+      'em',
+      'section',
+      'span',
+      'table',
+      'tr',
+      'td',
+      'blockquote',
+      'br',
+    );
+    const piece = fc.oneof(
+      fc.constantFrom('alpha', 'beta ', ' gamma', '&amp;'),
+      names.map((name) => `<${name}>`),
+      names.map((name) => `</${name}>`),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
+        const html = pieces.join('');
+        const clean = cleanHtml(html);
+        expect(textOfHtml(clean)).toBe(textOfHtml(html));
+        expect(cleanHtml(clean)).toBe(clean);
+        // What a browser makes of it is what was written: no paragraph was cut in two by another.
+        expect(toHtml(parseRichText(clean))).toBe(clean);
+        expect(clean).not.toMatch(/<(p|h[2-4])>(?:(?!<\/\1>).)*<(?:p|h[2-4]|ul|ol|blockquote)>/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
   it('says a text in short', () => {
     expect(extractOf(`<p>Short.</p><p>${'word '.repeat(100)}</p>`)).toMatch(/^word .{200,240}…$/);
     expect(extractOf('<h2>The work</h2><p>You lead a team.</p>')).toBe('You lead a team.');

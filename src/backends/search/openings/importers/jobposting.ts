@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { countryCode } from '../../../kit/places/countries.ts';
 import { readPlaces } from '../gazetteer/read-places.ts';
 import type { Pay, Place } from '../model.ts';
-import { employmentOf, functionOf, levelOf } from './classify.ts';
+import { factsOf } from '../facts/facts.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml, paragraphs } from './html.ts';
 import { FeedError, elements, finish, idsAt, instantOf, parseJson } from './importer.ts';
@@ -109,27 +109,37 @@ export const jobposting: Importer = {
     const remote = posting.jobLocationType?.some((type) => /telecommute/i.test(type)) ?? false;
     const places = (posting.jobLocation ?? []).flatMap(placeOf);
     const applicants = (posting.applicantLocationRequirements ?? []).flatMap(readPlaces);
-    const description = /<\w+/.test(posting.description) ? cleanHtml(posting.description) : paragraphs(posting.description);
+    const description = /<\w+/.test(posting.description)
+      ? cleanHtml(posting.description, posting.url ?? undefined)
+      : paragraphs(posting.description);
     const kinds = (posting.employmentType ?? []).join(' ').replace(/_/g, ' ');
-    const pay = payOf(posting.baseSalary);
     const key = posting.identifier ?? posting.url;
     if (!posting.url) throw new RangeError('url: an opening without an address cannot be applied for');
+    const located = places.length > 0 ? places : applicants;
+    const { facts, remarks } = factsOf({
+      title: posting.title,
+      description,
+      places: located,
+      departments: posting.occupationalCategory ?? [],
+      employment: [kinds],
+      // schema.org has no word for offices, and a remote opening that names some has a choice.
+      mode: remote ? (places.length > 0 ? 'hybrid' : 'remote') : undefined,
+      levels: [kinds],
+      pay: payOf(posting.baseSalary),
+    });
     return {
+      remarks,
       draft: finish({
         externalId: key && key.length <= 200 ? key : hashOf(posting.url),
         title: posting.title,
         description,
         summary: extractOf(description),
         employer: posting.hiringOrganization,
-        places: places.length > 0 ? places : applicants,
-        function: functionOf(posting.title, ...(posting.occupationalCategory ?? [])),
+        places: located,
+        ...facts,
         industries: [],
-        level: levelOf(posting.title, kinds),
         programmes: [],
-        workMode: remote ? (places.length > 0 ? 'hybrid' : 'remote') : 'onsite',
-        employment: employmentOf(kinds),
         language: posting.inLanguage ?? language,
-        ...(pay ? { pay } : {}),
         posted: instantOf(posting.datePosted),
         ...(posting.validThrough ? { closes: instantOf(posting.validThrough, 'last') } : {}),
         apply: { kind: 'url', url: posting.url },

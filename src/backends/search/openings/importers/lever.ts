@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readPlaces } from '../gazetteer/read-places.ts';
 import type { Pay, PayUnit } from '../model.ts';
-import { employmentOf, functionOf, levelOf, workModeOf } from './classify.ts';
+import { factsOf } from '../facts/facts.ts';
 import { escapeHtml } from '../../../../lib/rich-text/escape.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml } from './html.ts';
@@ -53,7 +53,7 @@ function descriptionOf(posting: Posting): string {
   const lists = (posting.lists ?? []).map(
     (list) => `<h3>${escapeHtml(list.text)}</h3>${/<li/i.test(list.content) ? `<ul>${list.content}</ul>` : list.content}`,
   );
-  return cleanHtml([posting.description, ...lists, posting.additional ?? ''].join('\n'));
+  return cleanHtml([posting.description, ...lists, posting.additional ?? ''].join('\n'), posting.hostedUrl);
 }
 
 /** Lever Postings API, `GET /v0/postings/{site}?mode=json`: an array. */
@@ -67,11 +67,22 @@ export const lever: Importer = {
     const locations = categories.allLocations?.length ? categories.allLocations : categories.location ? [categories.location] : [];
     const description = descriptionOf(posting);
     const department = categories.department ?? categories.team;
-    const pay = payOf(posting.salaryRange);
     const country = /^[a-z]{2}$/i.test(posting.country ?? '') ? posting.country?.toUpperCase() : undefined;
     const places = locations.flatMap(readPlaces).map((place) => (place.country === undefined && country ? { ...place, country } : place));
-    const workplace = posting.workplaceType && posting.workplaceType !== 'unspecified' ? posting.workplaceType : locations.join(' ');
+    const located = places.length > 0 ? places : country ? [{ country }] : [];
+    const { facts, remarks } = factsOf({
+      title: posting.text,
+      description,
+      places: located,
+      place: locations.join('; '),
+      departments: [categories.team ?? '', categories.department ?? ''],
+      employment: [categories.commitment],
+      mode: posting.workplaceType === 'unspecified' ? undefined : posting.workplaceType,
+      levels: [categories.level, categories.commitment],
+      pay: payOf(posting.salaryRange),
+    });
     return {
+      remarks,
       draft: finish({
         externalId: posting.id,
         title: posting.text,
@@ -79,15 +90,11 @@ export const lever: Importer = {
         summary: extractOf(description),
         employer,
         ...(department ? { department } : {}),
-        places: places.length > 0 ? places : country ? [{ country }] : [],
-        function: functionOf(posting.text, categories.team ?? '', categories.department ?? ''),
+        places: located,
+        ...facts,
         industries: [],
-        level: levelOf(posting.text, categories.level ?? '', categories.commitment ?? ''),
         programmes: [],
-        workMode: workModeOf(workplace),
-        employment: employmentOf(categories.commitment ?? ''),
         language,
-        ...(pay ? { pay } : {}),
         posted: instantOf(posting.createdAt),
         apply: { kind: 'url', url: posting.applyUrl ?? posting.hostedUrl },
         steps: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OpeningFunction } from '../model.ts';
-import { employmentOf, functionOf, levelOf } from './classify.ts';
+import { factsOf } from '../facts/facts.ts';
 import { finish, idsAt, instantOf, parseLines } from './importer.ts';
 import type { Importer } from './importer.ts';
 
@@ -44,6 +44,8 @@ const PROGRAMMES: readonly (readonly [string, RegExp])[] = [
   ['military-spouses', /^(?:Military spouses|mspouse)$/i],
 ];
 
+const PLACES = [{ country: 'US' }];
+
 /** Says who may not apply; English stems it to "intern". */
 const INTERNAL = /internal/i;
 
@@ -57,10 +59,18 @@ export const usajobs: Importer = {
   draft(value) {
     const job = jobSchema.parse(value);
     const kinds = [job.appointment_type, ...job.hiring_paths];
-    const byTitle = functionOf(job.position_title);
     const unit = [job.agency, job.subagency].filter((name): name is string => Boolean(name) && name !== job.department);
     const senior = job.hiring_paths.some((path) => /^(?:Senior executives|ses)$/i.test(path));
+    const { facts, remarks } = factsOf({
+      title: job.position_title,
+      description: '',
+      places: PLACES,
+      employment: [job.appointment_type],
+      levels: [job.appointment_type, senior ? 'Executive officer' : ''],
+    });
+    const bySeries = functionBySeries(job.occupation_series);
     return {
+      remarks,
       draft: finish({
         externalId: String(job.control_number),
         title: job.position_title,
@@ -68,13 +78,11 @@ export const usajobs: Importer = {
         summary: '',
         employer: job.department ?? job.agency ?? 'USAJOBS',
         ...(unit[0] ? { department: unit.join(', ').slice(0, 400) } : {}),
-        places: [{ country: 'US' }],
-        function: byTitle === 'other' || byTitle === 'administration' ? (functionBySeries(job.occupation_series) ?? byTitle) : byTitle,
+        places: PLACES,
+        ...facts,
+        function: facts.function === 'other' || facts.function === 'administration' ? (bySeries ?? facts.function) : facts.function,
         industries: ['public-sector'],
-        level: senior ? 'leadership' : levelOf(job.position_title, job.appointment_type),
         programmes: PROGRAMMES.filter(([, pattern]) => kinds.some((kind) => pattern.test(kind))).map(([name]) => name),
-        workMode: 'onsite',
-        employment: employmentOf(job.appointment_type),
         language: 'en',
         posted: instantOf(job.open_date),
         ...(job.close_date ? { closes: new Date(`${job.close_date}T23:59:59-05:00`).toISOString() } : {}),

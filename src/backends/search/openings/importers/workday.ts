@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readPlaces } from '../gazetteer/read-places.ts';
-import { employmentOf, functionOf, levelOf, workModeOf } from './classify.ts';
+import { factsOf } from '../facts/facts.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml } from './html.ts';
 import { elements, FeedError, finish, instantOf, parseEnvelope, parseJson, textIdsAt } from './importer.ts';
@@ -58,23 +58,31 @@ function toDraft(value: unknown, { employer, language, now }: ImportContext): Dr
   );
   const places = names.flatMap(readPlaces);
   const country = info?.country ? readPlaces(info.country.descriptor) : [];
-  const description = cleanHtml(info?.jobDescription ?? '');
   const url = info?.externalUrl ?? (posting.site ? posting.site + posting.externalPath : posting.externalPath);
+  const description = cleanHtml(info?.jobDescription ?? '', url);
   const start = info?.startDate;
+  const title = info?.title ?? posting.title;
+  const located = places.length > 0 ? places.map((place) => (place.country ? place : { ...place, ...country[0] })) : country;
+  const { facts, remarks } = factsOf({
+    title,
+    description,
+    places: located,
+    place: names.join('; '),
+    employment: [info?.timeType],
+    mode: info?.remoteType ?? posting.remoteType,
+  });
   return {
+    remarks,
     draft: finish({
       externalId: info?.jobReqId ?? posting.bulletFields?.[0] ?? posting.externalPath,
-      title: info?.title ?? posting.title,
+      title,
       description,
       summary: extractOf(description),
       employer,
-      places: places.length > 0 ? places.map((place) => (place.country ? place : { ...place, ...country[0] })) : country,
-      function: functionOf(posting.title),
+      places: located,
+      ...facts,
       industries: [],
-      level: levelOf(posting.title),
       programmes: [],
-      workMode: workModeOf([info?.remoteType ?? posting.remoteType ?? '', ...names].join(' ')),
-      employment: employmentOf(`${info?.timeType ?? ''} ${posting.title}`),
       language,
       posted: start ? instantOf(start) : postedOn(info?.postedOn ?? posting.postedOn ?? '', now),
       ...(info?.endDate ? { closes: instantOf(info.endDate, 'last') } : {}),

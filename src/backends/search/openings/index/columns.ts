@@ -1,3 +1,4 @@
+import { scaleOf } from '../facts/currency.ts';
 import { Dimension } from './dimension.ts';
 import type { Read, SearchDatabase } from '../../tables.ts';
 import type { RowOf } from '../../../kit/database/tables.ts';
@@ -17,8 +18,14 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** Amounts a year that pay is counted from, in whatever currency it is paid. */
+/** Amounts a year that pay is counted from, in euros, dollars and what is worth about as much. */
 export const PAY_BANDS = [20_000, 40_000, 60_000, 80_000, 100_000, 150_000, 200_000] as const;
+
+/** The bands that a pay reaches, each in its own currency: `EUR-60000`. Pay of two currencies is never compared. */
+const bandsOf = (most: number, currency: string): string[] =>
+  PAY_BANDS.map((band) => band * scaleOf(currency))
+    .filter((band) => most >= band)
+    .map((band) => `${currency}-${band}`);
 
 /** The narrow row of an opening, as `load` reads it. */
 export interface OpeningRow extends RowOf<
@@ -84,12 +91,12 @@ export class OpeningColumns {
     facets.industry.set(row.doc, row.industries);
     facets.level.set(row.doc, [row.level]);
     facets.programme.set(row.doc, row.programmes);
-    facets.workMode.set(row.doc, [row.workMode]);
-    facets.employment.set(row.doc, [row.employment]);
+    facets.workMode.set(row.doc, row.workMode === null ? [] : [row.workMode]);
+    facets.employment.set(row.doc, row.employment);
     facets.language.set(row.doc, [row.language]);
     facets.employer.set(row.doc, [row.employer]);
     const { payMax } = row;
-    facets.pay.set(row.doc, payMax === null ? [] : PAY_BANDS.filter((band) => payMax >= band).map(String));
+    facets.pay.set(row.doc, payMax === null || row.payCurrency === null ? [] : bandsOf(payMax, row.payCurrency));
     this.pays.set(row.doc, payMax === null ? [] : [`${row.payCurrency ?? ''} ${payMax}`]);
     this.places.set(row.doc, row.places);
     this.titles.set(row.doc, [row.title]);

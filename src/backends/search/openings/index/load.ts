@@ -6,7 +6,8 @@ import type { SearchDb } from '../../database.ts';
 import type { SearchDatabase } from '../../tables.ts';
 import type { RowOf } from '../../../kit/database/tables.ts';
 
-const BATCH = 20_000;
+/** Few enough that no search waits long behind the rows of an import. */
+const BATCH = 2_000;
 
 type Row = Omit<OpeningRow, 'until'> & { until: number | null; closed: boolean };
 

@@ -55,7 +55,7 @@ function writtenCard(opening: Shown, lang: string): OpeningCard {
     ...(department ? { department } : {}),
     summary,
     places,
-    workMode,
+    ...(workMode ? { workMode } : {}),
     function: opening.function,
     industries,
     level,

@@ -137,7 +137,9 @@ export const openingsRequest = z.object({
   pay: one
     .transform((value) => value?.replace(/[,.\s'](?=\d{3}\b)/g, ''))
     .pipe(z.string().regex(PAY, 'give the least amount a year, with a currency if you like: "60000" or "EUR-60000".').optional())
-    .describe('The least amount a year, with a currency: "60000" or "EUR-60000". What is paid by another unit is counted as a year.'),
+    .describe(
+      'The least amount a year with its currency, "EUR-60000"; without one, "60000", it is in the currency in which most is paid, which the answer names. What is paid by another unit is counted as a year.',
+    ),
   near: one
     .pipe(
       z

@@ -1,6 +1,6 @@
 import { LruCache } from '../../../kit/lru.ts';
 import { countryName } from '../../../kit/places/countries.ts';
-import { FACETS, PAY_BANDS } from '../index/columns.ts';
+import { FACETS } from '../index/columns.ts';
 import type { Facet, OpenOpenings, OpeningColumns } from '../index/columns.ts';
 import type { OpeningIndex } from '../index/load.ts';
 import { orderByKey } from '../index/order.ts';
@@ -10,7 +10,7 @@ import type { OpeningCard } from './cards.ts';
 import type { KeywordSearch } from './keyword.ts';
 import type { OpeningQuery } from './params.ts';
 import { byRelevance } from './rank.ts';
-import { distances, select } from './select.ts';
+import { currencyAsked, distances, select } from './select.ts';
 import type { SearchDb } from '../../database.ts';
 
 interface FacetValue {
@@ -33,11 +33,14 @@ export interface OpeningResults {
   facets: Record<Facet, FacetValue[]>;
   /** The keyword that was searched instead of the one that was typed, which nothing fits. */
   corrected?: string;
+  /** The least pay that was asked for, in the currency in which it was understood. */
+  pay?: { least: number; currency: string };
   /** The place that distances are measured from. */
   near?: { name?: string; lat: number; lon: number; radiusKm: number };
 }
 
 interface Outcome {
+  pay?: { least: number; currency: string };
   order: Uint32Array;
   facets: Record<Facet, FacetValue[]>;
   corrected?: string;
@@ -46,10 +49,10 @@ interface Outcome {
 
 const MOST_FACET_VALUES = 200;
 const CACHE_BYTES = 48 * 1024 * 1024;
-const FIXED_ORDER: Partial<Record<Facet, readonly string[]>> = { level: LEVELS, workMode: WORK_MODES, pay: PAY_BANDS.map(String) };
+const FIXED_ORDER: Partial<Record<Facet, readonly string[]>> = { level: LEVELS, workMode: WORK_MODES };
 
 function facetValues(columns: OpeningColumns, facet: Facet, counts: ReadonlyMap<string, number>, query: OpeningQuery): FacetValue[] {
-  const selected = new Set<string>(facet === 'pay' ? (query.pay ? [String(query.pay.least)] : []) : query[facet]);
+  const selected = new Set<string>(facet === 'pay' ? (query.pay ? [`${query.pay.currency}-${query.pay.least}`] : []) : query[facet]);
   const label = (value: string): { label?: string } => {
     if (facet === 'country') return { label: countryName(value, query.lang) };
     if (facet === 'employer') return { label: value };
@@ -58,15 +61,28 @@ function facetValues(columns: OpeningColumns, facet: Facet, counts: ReadonlyMap<
   };
   const fixed = FIXED_ORDER[facet];
   const place = (value: string): number => fixed?.indexOf(value) ?? 0;
+  const byBand = facet === 'pay' ? orderOfBands(counts) : () => 0;
   const values = [...counts]
     .map(([value, count]) => ({ value, count, selected: selected.has(value), ...label(value) }))
-    .sort((a, b) => place(a.value) - place(b.value) || b.count - a.count || (a.value < b.value ? -1 : 1));
+    .sort((a, b) => byBand(a.value, b.value) || place(a.value) - place(b.value) || b.count - a.count || (a.value < b.value ? -1 : 1));
   // What is chosen stays visible, to be unchosen, though nothing has it any more.
   const missing = [...selected]
     .filter((value) => facet !== 'pay' && !counts.has(value))
     .map((value) => ({ value, count: 0, selected: true, ...label(value) }));
   return [...values.filter((each, index) => index < MOST_FACET_VALUES || each.selected), ...missing];
 }
+
+/** Bands of pay by their currency, the most frequent first, then from the least to the most. */
+function orderOfBands(counts: ReadonlyMap<string, number>): (a: string, b: string) => number {
+  const most = new Map<string, number>();
+  for (const [value, count] of counts) most.set(currencyIn(value), Math.max(count, most.get(currencyIn(value)) ?? 0));
+  return (a, b) => {
+    const [one, other] = [currencyIn(a), currencyIn(b)];
+    if (one === other) return Number(a.slice(one.length + 1)) - Number(b.slice(other.length + 1));
+    return (most.get(other) ?? 0) - (most.get(one) ?? 0) || (one < other ? -1 : 1);
+  };
+}
+const currencyIn = (value: string): string => value.split('-')[0] ?? '';
 
 export type Search = (query: OpeningQuery, now: Date) => Promise<OpeningResults>;
 
@@ -75,7 +91,10 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
   const cards = createCards(db);
   const cache = new LruCache<{ outcome: Outcome; from: OpenOpenings }>(CACHE_BYTES);
 
-  async function outcomeOf(query: OpeningQuery, columns: OpeningColumns, open: OpenOpenings, revision: number): Promise<Outcome> {
+  async function outcomeOf(asked: OpeningQuery, columns: OpeningColumns, open: OpenOpenings, revision: number): Promise<Outcome> {
+    const currency = asked.pay && currencyAsked(columns, open, asked.pay);
+    const pay = asked.pay && currency !== undefined ? { least: asked.pay.least, currency } : undefined;
+    const query: OpeningQuery = pay ? { ...asked, pay } : asked;
     const languages = [...new Set(['en', 'de', ...columns.facets.language.values.map((language) => language.split('-')[0] ?? language)])];
     const match = query.keyword === '' ? undefined : await keywords.find(query.keyword, columns.size, revision, languages);
     const { hits, counts } = select(columns, open, query, match?.matched);
@@ -90,7 +109,7 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
       Facet,
       FacetValue[]
     >;
-    return { order, facets, ...(match?.corrected ? { corrected: match.corrected } : {}), ...(km ? { km } : {}) };
+    return { order, facets, ...(pay ? { pay } : {}), ...(match?.corrected ? { corrected: match.corrected } : {}), ...(km ? { km } : {}) };
   }
 
   return async (query, now) => {
@@ -106,7 +125,7 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
       outcome = await outcomeOf(query, columns, open, revision);
       cache.set(key, { outcome, from: open }, outcome.order.byteLength + (outcome.km?.byteLength ?? 0) + 20_000);
     }
-    const { order, facets, corrected, km } = outcome;
+    const { order, facets, corrected, km, pay } = outcome;
     const docs = [...order.subarray(offset, offset + pageSize)];
     const results = (await cards.of(docs, query.lang, now, revision)).map((card, at) => {
       const distance = km?.[columns.places.column[docs[at] ?? 0] ?? 0];
@@ -122,6 +141,7 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
       results,
       facets,
       ...(corrected ? { corrected } : {}),
+      ...(pay ? { pay } : {}),
       ...(query.near ? { near: query.near } : {}),
     };
   };

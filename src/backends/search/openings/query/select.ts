@@ -31,10 +31,31 @@ export function distances(columns: OpeningColumns, near: NonNullable<OpeningQuer
   );
 }
 
+/**
+ * The currency that a pay is asked for in: where none is named, the one in which most of what is open is paid; undefined where nothing
+ * says what it pays. An amount never stands for several currencies.
+ */
+export function currencyAsked(
+  columns: OpeningColumns,
+  open: OpenOpenings,
+  { currency }: NonNullable<OpeningQuery['pay']>,
+): string | undefined {
+  if (currency !== undefined) return currency;
+  const { column, combinations, values } = columns.pays;
+  const tally = new Uint32Array(combinations.length);
+  countAll(open.docs, column, tally);
+  const counts = new Map<string, number>();
+  for (const [number, codes] of combinations.entries()) {
+    const paid = codes[0] === undefined ? undefined : values[codes[0]]?.split(' ')[0];
+    if (paid !== undefined) counts.set(paid, (counts.get(paid) ?? 0) + (tally[number] ?? 0));
+  }
+  return [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
+}
+
 function payFilter(pays: Dimension, { least, currency }: NonNullable<OpeningQuery['pay']>): Uint8Array {
   return pays.allow((value) => {
     const [paid = '', most = '0'] = value.split(' ');
-    return Number(most) >= least && (currency === undefined || paid === currency);
+    return Number(most) >= least && paid === currency;
   });
 }
 

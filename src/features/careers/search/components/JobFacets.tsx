@@ -84,10 +84,17 @@ function Group({
   );
 }
 
+/** Of the first currency all bands; the others stand behind "more". */
 function Pay({ values, chosen }: { values: readonly FacetValue[]; chosen: string }) {
   const { phrase } = useWords();
   const name = phrase('jobs.facet.pay');
   const all = chosen && !values.some(({ value }) => value === chosen) ? [{ value: chosen, count: 0, selected: true }, ...values] : values;
+  const currency = values[0]?.value.split('-')[0] ?? '';
+  const first = all.filter(({ value }) => value.startsWith(currency));
+  const others = all.filter(({ value }) => !value.startsWith(currency));
+  const show = (each: Pick<FacetValue, 'value' | 'count'>) => (
+    <Value key={each.value} facet="pay" each={each} checked={each.value === chosen} type="radio" />
+  );
   return (
     <Fold className="facet" open={chosen !== ''}>
       <summary>
@@ -100,17 +107,23 @@ function Pay({ values, chosen }: { values: readonly FacetValue[]; chosen: string
           <input type="radio" name="pay" value="" checked={chosen === ''} onChange={heard} />
           <span>{phrase('jobs.payAny')}</span>
         </label>
-        {all.map((each) => (
-          <Value key={each.value} facet="pay" each={each} checked={each.value === chosen} type="radio" />
-        ))}
+        {first.map(show)}
+        {others.length > 0 && (
+          <Fold className="facet__more" open={others.some(({ value }) => value === chosen)}>
+            <summary>{phrase('jobs.more', { count: others.length })}</summary>
+            {others.map(show)}
+          </Fold>
+        )}
       </fieldset>
     </Fold>
   );
 }
 
 /** The filters, each value with how many openings it would leave. */
-export function JobFacets({ facets, state }: { facets: JobAnswer['facets']; state: JobSearchState }) {
+export function JobFacets({ answer: { facets, pay }, state }: { answer: Pick<JobAnswer, 'facets' | 'pay'>; state: JobSearchState }) {
   const { phrase } = useWords();
+  // An amount without a currency was understood in one.
+  const asked = state.pay && !state.pay.includes('-') && pay ? `${pay.currency}-${pay.least}` : state.pay;
   // A filter with one value chooses nothing.
   const shown = ORDER.filter((facet) => (facets[facet]?.length ?? 0) > 1 || state.filters[facet]);
   return (
@@ -118,7 +131,7 @@ export function JobFacets({ facets, state }: { facets: JobAnswer['facets']; stat
       {shown.map((facet, index) => (
         <Group key={facet} facet={facet} values={facets[facet] ?? []} chosen={state.filters[facet] ?? []} open={index < OPEN} />
       ))}
-      {((facets.pay?.length ?? 0) > 0 || state.pay) && <Pay values={facets.pay ?? []} chosen={state.pay} />}
+      {((facets.pay?.length ?? 0) > 0 || state.pay) && <Pay values={facets.pay ?? []} chosen={asked} />}
       <p className="facets__apply">
         <Button type="submit" variant="line" size="small">
           {phrase('jobs.apply')}

@@ -136,7 +136,7 @@ export function JobSearchPage({ first, title, lede, path, alert, minutes }: Prop
                 <Icon name="filter" /> {phrase('jobs.filters')}{' '}
                 {choices(answered) > 0 && <span className="filters__count">{phrase('jobs.chosen', { count: choices(answered) })}</span>}
               </summary>
-              <JobFacets facets={known.facets} state={state} />
+              <JobFacets answer={known} state={state} />
               <p className="filters__done withscript">
                 <Button onClick={closeFilters}>{phrase('jobs.show', { count: known.total })}</Button>
               </p>

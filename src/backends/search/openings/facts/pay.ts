@@ -1,0 +1,175 @@
+import type { Pay, PayUnit } from '../model.ts';
+import { CURRENCY, currencyOf, scaleOf } from './currency.ts';
+import { sentencesOf } from './lines.ts';
+import { remarkIn } from './remarks.ts';
+
+const NUMBER = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)`;
+const AMOUNT = new RegExp(
+  String.raw`(?<![\p{L}\d])(?<before>${CURRENCY})?\s?(?<![\d.,])(?<number>${NUMBER})(?:,-+|,–|\.–|\.-+)?\s?(?<thousands>k\b|tsd\.?|tausend|thousand)?\s?(?<after>(?:${CURRENCY})(?![\p{L}])(?!\s?\d))?`,
+  'giu',
+);
+
+/** A sentence, or the label or heading before it, that is about pay. */
+const ABOUT_PAY =
+  /\b(?:salar(?:y|ies)|pay|paid|compensation|wages?|remuneration|base|rate|ote|stipend|earn\w*|\w*gehalt\w*|\w*gehälter|vergütung\w*|\w*entgelt\w*|\w*lohn\w*|verdienst\w*|brutto\w*|salaire|rémunération|salario|salaris|stipendio)\b|(?:vergütung|jahresbrutto)/i;
+/** Money that is not the pay of this opening: what a system pays at most, what a firm earns, what is added or paid for. */
+const OTHER_MONEY =
+  /\b(?:maximum (?:advertised )?(?:salary|pay) (?:available|for this vacancy)|cap(?:ped)?|budget\w*|revenue|turnover|umsatz\w*|funding|raised|valuation|billion|million\w*|mrd|mio|bonus\w*|prämie\w*|referral|sign[- ]?on|reimburs\w+|allowance|zuschuss|zuschüsse|zulage\w*|voucher|gutschein\w*|insurance|401|discount\w*|rabatt\w*|equity|stock|grants?|prize|fee|fees|relocation|per diem|deductible|contract value|loan\w*|tuition)\b/i;
+const EXAMPLE = /\b(?:for example|for instance|e\.g\.|z\.\s?b\.|zum beispiel|beispielsweise)/i;
+const UP_TO = /\b(?:up to|bis zu|jusqu['’]à|max(?:imum|imal)?\.?|no more than)\s*$/i;
+
+const UNITS: readonly (readonly [PayUnit, RegExp])[] = [
+  [
+    'hour',
+    /\bhourly\b|\b(?:per|an|each|a|pro|je|die|par|por)\s+(?:hour|hr|stunde|std|heure|hora)\b|\/\s?(?:h|hr|hour|std|stunde)\b|stundenlohn|stundensatz|\bph\b/i,
+  ],
+  ['day', /\bdaily\b|\b(?:per|a|pro|je|par)\s+(?:day|tag|jour)\b|\/\s?(?:day|tag)\b|tagessatz|day rate/i],
+  ['week', /\bweekly\b|\b(?:per|a|pro|je)\s+(?:week|woche)\b|\/\s?(?:week|wk|woche)\b|wochenlohn/i],
+  [
+    'month',
+    /\bmonthly\b|\b(?:per|a|pro|je|im|par|al|por)\s+(?:month|monat|mois|mes|mês)\b|\/\s?(?:month|mo|monat|mt)\b|monatlich\w*|monatsgehalt|monatsbrutto|mtl\b|monatslohn/i,
+  ],
+  [
+    'year',
+    /\b(?:annual(?:ly|ized)?|yearly|per annum|p\.\s?a\.?)|\b(?:per|a|pro|je|im|par|al|por)\s+(?:year|yr|jahr|an|año|ano|annum)\b|\/\s?(?:year|yr|jahr|a)\b|jährlich\w*|jahres\w+/i,
+  ],
+];
+const unitIn = (text: string): PayUnit | undefined => UNITS.find(([, pattern]) => pattern.test(text))?.[0];
+
+/** Amounts a year between which somebody is paid, in units of the euro; beyond them it is a number of something else. */
+const LEAST_A_YEAR = 4_000;
+const MOST_A_YEAR = 5_000_000;
+const PER_YEAR: Readonly<Record<PayUnit, number>> = { year: 1, month: 12, week: 52, day: 220, hour: 1760 };
+/** Without a period, an amount from here on is one a year. */
+const SURELY_A_YEAR = 15_000;
+/** The most of a range is at most so many times its least. */
+const WIDEST = 5;
+
+interface Amount {
+  value: number;
+  thousands: boolean;
+  sign: string | undefined;
+  from: number;
+  to: number;
+}
+
+/** "60.000", "75,000.50", "1'234", "45,50": the last separator with one or two digits behind it is the decimal one. */
+function numberOf(text: string): number {
+  const decimals = /[.,](\d{1,2})$/.exec(text);
+  const whole = (decimals ? text.slice(0, decimals.index) : text).replace(/\D/g, '');
+  return Number(decimals ? `${whole}.${decimals[1]}` : whole);
+}
+
+function amountsIn(text: string): Amount[] {
+  return [...text.matchAll(AMOUNT)].map((match) => {
+    const { before, number = '', thousands, after } = match.groups ?? {};
+    return {
+      value: numberOf(number) * (thousands ? 1000 : 1),
+      thousands: thousands !== undefined,
+      sign: before ?? after,
+      from: match.index,
+      to: match.index + match[0].trimEnd().length,
+    };
+  });
+}
+
+/** What may stand between two amounts of a range: a dash or "to", with a grade or a step beside it. */
+const BETWEEN = /^[^.;:!?]{0,40}?(?:[-–—]|\bto\b|\bthrough\b|\band\b|\bbis\b|\bund\b|\bà\b|\ba\b)[^.;:!?]{0,30}$/i;
+
+interface Range {
+  min: number;
+  max: number;
+  sign: string;
+  from: number;
+  to: number;
+}
+
+function rangesIn(text: string): Range[] {
+  const amounts = amountsIn(text);
+  const ranges: Range[] = [];
+  for (let at = 0; at < amounts.length; at++) {
+    const low = amounts[at] as Amount;
+    // Numbers without a currency may stand between: "GS-15 Step 1 - $142,701 to GS-15 Step 10 $170,800".
+    const high = amounts.slice(at + 1).find((each) => each.sign !== undefined || (low.sign !== undefined && each.value > 1000));
+    const sign = low.sign ?? high?.sign;
+    if (sign === undefined) continue;
+    const joined =
+      high !== undefined && BETWEEN.test(text.slice(low.to, high.from)) && (low.sign !== undefined || amounts[at + 1] === high);
+    if (joined) {
+      const min = high.thousands && !low.thousands && low.value < 1000 ? low.value * 1000 : low.value;
+      if (high.value >= min && high.value <= min * WIDEST) {
+        ranges.push({ min, max: high.value, sign, from: low.from, to: high.to });
+        at = amounts.indexOf(high);
+        continue;
+      }
+    }
+    // What is paid at most is no pay.
+    if (low.sign !== undefined && !UP_TO.test(text.slice(0, low.from)))
+      ranges.push({ min: low.value, max: low.value, sign: low.sign, from: low.from, to: low.to });
+  }
+  return ranges;
+}
+
+function payOf(range: Range, unit: PayUnit | undefined, country: string | undefined): Pay | undefined {
+  const currency = currencyOf(range.sign, country);
+  if (currency === undefined) return undefined;
+  const scale = scaleOf(currency);
+  const meant = unit ?? (range.min >= SURELY_A_YEAR * scale ? 'year' : undefined);
+  if (meant === undefined) return undefined;
+  const yearly = (amount: number): number => (amount * PER_YEAR[meant]) / scale;
+  if (yearly(range.min) < LEAST_A_YEAR || yearly(range.max) > MOST_A_YEAR) return undefined;
+  return { min: range.min, max: range.max, currency, unit: meant };
+}
+
+const COMES_BEFORE = 60;
+const COMES_AFTER = 60;
+
+function paysIn(sentence: string, about: boolean, before: string, country: string | undefined): Pay[] {
+  const ranges = rangesIn(sentence);
+  return ranges.flatMap((range, at) => {
+    const next = ranges[at + 1]?.from ?? sentence.length;
+    const behind = sentence.slice(range.to, Math.min(next, range.to + COMES_AFTER));
+    const ahead = sentence.slice(Math.max(0, range.from - COMES_BEFORE), range.from);
+    const beside = unitIn(behind);
+    // Money beside a period is pay where nobody else's is meant; alone it has to be called pay.
+    if (!about && beside === undefined) return [];
+    if (OTHER_MONEY.test(`${ahead} ${behind.slice(0, 30)}`)) return [];
+    return payOf(range, beside ?? unitIn(ahead) ?? unitIn(sentence) ?? unitIn(before), country) ?? [];
+  });
+}
+
+/** Several ranges of one opening (grades, places) as the range of all, where they are of one currency and period. */
+function together(pays: readonly Pay[]): Pay | undefined {
+  const [first] = pays;
+  if (first === undefined) return undefined;
+  const alike = pays.filter((each) => each.currency === first.currency && each.unit === first.unit);
+  const max = Math.max(...alike.map((each) => each.max));
+  const min = Math.min(...alike.map((each) => each.min));
+  return max <= min * WIDEST ? { ...first, min, max } : first;
+}
+
+/**
+ * Pay that a text names, with its currency and period: "$136,908 to $183,500", "60.000 – 75.000 € im Jahr", "CHF 45.50 pro Stunde".
+ * The first line that names some is taken. Undefined where none is named, where the currency or the period is anybody's guess, and
+ * where only the most is said ("up to").
+ * @param lines   of the text (`linesOf`)
+ * @param country of the opening, which says whose dollar or crown it is
+ */
+export function payIn(lines: readonly string[], country?: string): Pay | undefined {
+  let before = '';
+  for (const line of lines) {
+    const label = before;
+    before = line;
+    if (!/\d/.test(line) || remarkIn(line) !== undefined || EXAMPLE.test(label)) continue;
+    const aboutLabel = label.length < 80 && ABOUT_PAY.test(label) && !OTHER_MONEY.test(label);
+    const sentences = sentencesOf(line);
+    // A line of several sentences that begins as "Salary:" is about pay until another thing is.
+    const pays = sentences.flatMap((sentence) => {
+      if (EXAMPLE.test(sentence)) return [];
+      return paysIn(sentence, aboutLabel || ABOUT_PAY.test(sentence), label, country);
+    });
+    const pay = together(pays);
+    if (pay) return pay;
+  }
+  return undefined;
+}

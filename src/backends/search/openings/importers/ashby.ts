@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { countryCode } from '../../../kit/places/countries.ts';
+import { readPlaces } from '../gazetteer/read-places.ts';
+import type { Pay, Place } from '../model.ts';
+import { factsOf } from '../facts/facts.ts';
+import { extractOf } from '../../../../lib/rich-text/extract.ts';
+import { cleanHtml, paragraphs } from './html.ts';
+import { elements, finish, idsAt, instantOf, parseEnvelope, parseJson } from './importer.ts';
+import type { Importer } from './importer.ts';
+import { payGiven, unitNamed } from './pay-period.ts';
+
+const boardSchema = z.object({ jobs: z.array(z.unknown()) });
+
+const addressSchema = z.object({
+  postalAddress: z
+    .object({ addressLocality: z.string().nullish(), addressRegion: z.string().nullish(), addressCountry: z.string().nullish() })
+    .nullish(),
+});
+const componentSchema = z.object({
+  compensationType: z.string().nullish(),
+  interval: z.string().nullish(),
+  currencyCode: z.string().nullish(),
+  minValue: z.number().nullish(),
+  maxValue: z.number().nullish(),
+});
+const jobSchema = z.object({
+  id: z.string().min(1),
+  title: z.string(),
+  department: z.string().nullish(),
+  team: z.string().nullish(),
+  employmentType: z.string().nullish(),
+  location: z.string().nullish(),
+  secondaryLocations: z.array(z.object({ location: z.string().nullish(), address: addressSchema.nullish() })).nullish(),
+  address: addressSchema.nullish(),
+  isRemote: z.boolean().nullish(),
+  workplaceType: z.string().nullish(),
+  publishedAt: z.string(),
+  jobUrl: z.string(),
+  applyUrl: z.string().nullish(),
+  descriptionHtml: z.string().nullish(),
+  descriptionPlain: z.string().nullish(),
+  compensation: z.object({ summaryComponents: z.array(componentSchema).nullish() }).nullish(),
+});
+type Job = z.infer<typeof jobSchema>;
+
+/** Ashby writes words together: `FullTime`, `OnSite`. */
+const apart = (word: string): string => word.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+
+function payOf(compensation: Job['compensation']): Pay | undefined {
+  const salary = compensation?.summaryComponents?.find(({ compensationType }) => /salary/i.test(compensationType ?? ''));
+  if (!salary) return undefined;
+  return payGiven({ min: salary.minValue, max: salary.maxValue, currency: salary.currencyCode, unit: unitNamed(salary.interval ?? '') });
+}
+
+function placesOf(name: string | null | undefined, address: z.infer<typeof addressSchema> | null | undefined): Place[] {
+  const { addressLocality: city, addressRegion: region, addressCountry: country } = address?.postalAddress ?? {};
+  // An address is surer than a name, which a firm gives as it likes: "HQ".
+  if (city) return readPlaces([city, region, country].filter(Boolean).join(', '));
+  const named = readPlaces(name ?? '');
+  const code = country ? countryCode(country) : undefined;
+  if (code === undefined) return named;
+  return named.length > 0 ? named.map((place) => (place.country ? place : { ...place, country: code })) : [{ country: code }];
+}
+
+const isListed = (value: unknown): boolean =>
+  !(typeof value === 'object' && value !== null && 'isListed' in value && value.isListed === false);
+
+/** Ashby's public Job Posting API, `GET /posting-api/job-board/{board}?includeCompensation=true`. What is not listed is not shown. */
+export const ashby: Importer = {
+  kind: 'ashby',
+  split(text) {
+    const { jobs } = parseEnvelope(boardSchema, parseJson(text), "Ashby's Job Posting API (an object with `jobs`)");
+    return elements(jobs, 'jobs').filter((entry) => !('value' in entry) || isListed(entry.value));
+  },
+  idsOf: (value) => idsAt(value, 'id'),
+  draft(value, { employer, language }) {
+    const job = jobSchema.parse(value);
+    const others = job.secondaryLocations ?? [];
+    const description = job.descriptionHtml ? cleanHtml(job.descriptionHtml, job.jobUrl) : paragraphs(job.descriptionPlain ?? '');
+    const places = [...placesOf(job.location, job.address), ...others.flatMap((each) => placesOf(each.location, each.address))];
+    const department = job.department ?? job.team;
+    const { facts, remarks } = factsOf({
+      title: job.title,
+      description,
+      places,
+      place: [job.location, ...others.map(({ location }) => location)].filter(Boolean).join('; '),
+      departments: [job.team ?? '', job.department ?? ''],
+      employment: [apart(job.employmentType ?? '')],
+      mode: job.workplaceType ? apart(job.workplaceType) : job.isRemote ? 'remote' : undefined,
+      levels: [job.employmentType],
+      pay: payOf(job.compensation),
+    });
+    return {
+      remarks,
+      draft: finish({
+        externalId: job.id,
+        title: job.title,
+        description,
+        summary: extractOf(description),
+        employer,
+        ...(department ? { department } : {}),
+        places,
+        ...facts,
+        industries: [],
+        programmes: [],
+        language,
+        posted: instantOf(job.publishedAt),
+        apply: { kind: 'url', url: job.applyUrl ?? job.jobUrl },
+        steps: [],
+        alsoFoundBy: job.team && job.team !== department ? [job.team] : [],
+      }),
+    };
+  },
+};
