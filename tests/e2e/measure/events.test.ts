@@ -7,6 +7,7 @@ import { addressOf, ALL_PAGES, site } from '../../support/site.ts';
 import { fill, press } from '../support/account.ts';
 import { newReader, signedIn } from '../support/by-request.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
+import { PAGE_SCRIPTS } from '../support/page-scripts.ts';
 import { alive, main, said as says } from '../support/walk.ts';
 
 let browser: Browser;
@@ -161,7 +162,7 @@ describe('a view', () => {
   it('of a page with a form waits for it to come alive', async () => {
     const { page, context } = await person(browser, 'given', origins());
     // Late enough to see what happens before.
-    await page.route('**/_next/static/**', async (route) => {
+    await page.route(PAGE_SCRIPTS, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 800));
       await route.continue();
     });
