@@ -426,6 +426,7 @@ describe('what a visitor does', () => {
       const { top, height } = document.querySelector('main')!.getBoundingClientRect();
       return Math.round(((innerHeight - top) / height) * 100);
     });
+    await hide(page);
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a[href$="/how-we-counted-the-queue"]')?.click());
     await page.waitForURL('**/how-we-counted-the-queue');
     await completed(page);
