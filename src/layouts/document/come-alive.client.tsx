@@ -29,8 +29,8 @@ function AsServed({ children }: { children: ReactNode }) {
 }
 
 /**
- * What a visitor's page comes alive with: React and the page, without Next's client. A link loads a document, which takes no
- * longer than the data of the next page would, so that nothing of a router is needed (docs/adr/0070).
+ * What a visitor's page comes alive with: React and the page, without Next's client. A link loads a document, so that nothing of
+ * a router is needed (docs/adr/0070).
  */
 const container = document.getElementById('__next');
 const data = document.getElementById('__NEXT_DATA__')?.textContent;
