@@ -60,6 +60,17 @@ it('gives browsers static renderings late and interactive ones at once', () => {
   expect(modules['static-renderings.ts']).not.toContain('ArticleListing');
 });
 
+it('gives visitors’ pages what runs, and static renderings only where one may hold what runs', () => {
+  complete();
+  write('page-section/PageSection.tsx', "const PageSection = ({ slots }) => slots.body;\nexport const rendering = { mode: 'static' };");
+  write('page-section/examples.ts', 'export const examples = {};');
+  const modules = generateModules(scanRenderings(directory, ['PullQuote', 'ArticleListing', 'PageSection']).renderings);
+  const live = modules['component-map.live.ts'] ?? '';
+  expect(live).toContain("  ArticleListing: apart(() => import('@/renderings/article-listing/ArticleListing')),");
+  expect(live).toContain("  PageSection: holder(() => import('@/renderings/page-section/PageSection')),");
+  expect(live).not.toContain('PullQuote');
+});
+
 it('reports folders and declarations that do not meet', () => {
   complete();
   write('Odd_Name/OddName.tsx', '');

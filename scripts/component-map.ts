@@ -7,8 +7,10 @@ import { renderings as declared } from '../src/workshop/model/renderings.ts';
 /**
  * Scans `src/renderings/` and writes modules of static imports:
  * - `src/generated/component-map.ts`: component name → definition, and a page's head, for the server and for pages that hydrate at once;
- * - `src/generated/component-map.client.ts`: the same for the browser on document pages, where a static rendering is needed
- *   only once the visitor navigates: all of them come from one module, `static-renderings.ts`, fetched then;
+ * - `src/generated/component-map.live.ts`: what visitors' pages come alive with: applications, and static renderings that hold
+ *   them. All others are HTML for good;
+ * - `src/generated/component-map.client.ts`: the same for Next's client, which makes pages whole (in development): all static
+ *   renderings come from one module, `static-renderings.ts`;
  * - `src/generated/rendering-schemas.ts`: component name → schemas and data loader, for the server;
  * - `src/generated/examples.ts`: component name → named examples, for the gallery and the tests.
  */
@@ -24,6 +26,8 @@ export interface RenderingFolder {
   examples: boolean;
   /** Its HTML is all there is to it. */
   static: boolean;
+  /** It shows others in placeholders of its own. */
+  holds: boolean;
 }
 
 export interface Scan {
@@ -42,9 +46,11 @@ interface Module {
   exports: ReadonlySet<string>;
   /** `mode` of the definition that it exports as `rendering`: a text that stands there, since nothing is run to find out. */
   mode: string | undefined;
+  /** It reads `slots` of its props. */
+  holds: boolean;
 }
 
-const nothing: Module = { exports: new Set(), mode: undefined };
+const nothing: Module = { exports: new Set(), mode: undefined, holds: false };
 
 /** The object that an expression is, whatever is asserted of it. */
 function objectOf(expression: ts.Expression | undefined): ts.ObjectLiteralExpression | undefined {
@@ -60,7 +66,8 @@ function readModule(file: string): Module {
   if (!existsSync(file)) return nothing;
   const exports = new Set<string>();
   let mode: string | undefined;
-  for (const statement of ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest).statements) {
+  const text = readFileSync(file, 'utf8');
+  for (const statement of ts.createSourceFile(file, text, ts.ScriptTarget.Latest).statements) {
     if (!ts.canHaveModifiers(statement) || !statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) continue;
     if (ts.isFunctionDeclaration(statement) && statement.name) exports.add(statement.name.text);
     if (!ts.isVariableStatement(statement)) continue;
@@ -78,7 +85,7 @@ function readModule(file: string): Module {
           mode = property.initializer.text;
     }
   }
-  return { exports, mode };
+  return { exports, mode, holds: /\bslots\b/.test(text) };
 }
 
 const among = <N extends string>({ exports }: Module, names: readonly N[]): N[] => names.filter((name) => exports.has(name));
@@ -116,6 +123,7 @@ export function scanRenderings(directory: string, declaredNames: readonly string
         folder,
         examples,
         static: own.mode === 'static',
+        holds: own.holds,
         schemas: among(readModule(inFolder('fields.schema.ts')), ['fields', 'page']),
         data: among(readModule(inFolder('data.server.ts')), ['load', 'paged']),
       },
@@ -172,6 +180,18 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
     ),
     '};\n',
   ];
+  const live = [
+    header,
+    "import { apart, holder } from '@/runtime/Application';\n",
+    "import type { ComponentMap } from '@/runtime/rendering';\n",
+    '\nexport const components: ComponentMap = {\n',
+    ...numbered.flatMap(({ folder, component, static: isStatic, holds }) =>
+      isStatic && !holds
+        ? []
+        : [`  ${component}: ${isStatic ? 'holder' : 'apart'}(() => import('@/renderings/${folder}/${component}')),\n`],
+    ),
+    '};\n',
+  ];
   const withSchema = numbered.filter(({ schemas }) => schemas.length > 0);
   const withData = numbered.filter(({ data }) => data.length > 0);
   const schemas = [
@@ -203,6 +223,7 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
   return {
     'component-map.ts': map.join(''),
     'component-map.client.ts': client.join(''),
+    'component-map.live.ts': live.join(''),
     'static-renderings.ts': statics.join(''),
     'rendering-schemas.ts': schemas.join(''),
     'examples.ts': examples.join(''),

@@ -6,7 +6,7 @@ import type { Measurement } from './context.ts';
 import { information, limited, missing } from './table.ts';
 
 const BEFORE_LIMIT_KB = 10;
-const AFTER_LIMIT_KB = 140;
+const AFTER_LIMIT_KB = 110;
 const KB = 1024;
 /** Lighthouse's "slow 4G": 150 ms, 1.6 and 0.75 Mbit/s. */
 const SLOW_4G = {

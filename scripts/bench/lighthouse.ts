@@ -14,6 +14,9 @@ import { limited, median, missing, type Row } from './table.ts';
 /** Standards, "Reading speed". */
 const LIMIT = 99;
 const LIMIT_OF_OTHERS = 100;
+/** Seconds until what is largest on the screen is painted: of the article of 5,000 words, and of every other page. */
+const LCP_LIMITS = { long: 1.5, other: 1.3 } as const;
+const LONG: PageType = 'article';
 /** Besides the speed: nothing in them varies between runs. */
 const OTHERS = { accessibility: 'accessibility', 'best-practices': 'best practices', seo: 'SEO' } as const;
 type Other = keyof typeof OTHERS;
@@ -183,14 +186,19 @@ async function measurePage(
   }
   if (reports.length === 0) return [missing(what, 'the time for the whole run was used up')];
   const of = (pick: (report: Report) => number | null | undefined) => median(reports.map((report) => pick(report) ?? Number.NaN));
-  const seconds = (of(({ audits }) => audits['largest-contentful-paint'].numericValue) / 1000).toFixed(1);
+  const lcp = of(({ audits }) => audits['largest-contentful-paint'].numericValue) / 1000;
   // Lighthouse slows any processor four times, which is a phone for one of 1,500 to 2,000 on its scale: below that the figures are too bad.
   const processor = of(({ environment }) => environment?.benchmarkIndex).toFixed(0);
-  const beside = `median of ${reports.length}${retries > 0 ? ` (${retries} made again)` : ''}; LCP ${seconds} s, TBT ${of(({ audits }) => audits['total-blocking-time'].numericValue).toFixed(0)} ms, CLS ${of(({ audits }) => audits['cumulative-layout-shift'].numericValue).toFixed(3)}, processor ${processor}`;
+  const beside = `median of ${reports.length}${retries > 0 ? ` (${retries} made again)` : ''}; TBT ${of(({ audits }) => audits['total-blocking-time'].numericValue).toFixed(0)} ms, CLS ${of(({ audits }) => audits['cumulative-layout-shift'].numericValue).toFixed(3)}, processor ${processor}`;
   const hundredths = (score: number) => Math.round(score * 100);
   const rest = others.map((each) => ({ name: OTHERS[each], score: hundredths(of(({ categories }) => categories[each]?.score)) }));
   return [
     limited(what, hundredths(of(({ categories }) => categories.performance.score)), { value: LIMIT, unit: '', least: true }, beside),
+    limited(`Lighthouse mobile, ${name}: LCP`, lcp, {
+      value: name.startsWith(LONG) ? LCP_LIMITS.long : LCP_LIMITS.other,
+      unit: 's',
+      digits: 2,
+    }),
     limited(
       `Lighthouse, ${name}: the least of the rest`,
       Math.min(...rest.map(({ score }) => score)),

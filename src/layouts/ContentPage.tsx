@@ -26,8 +26,8 @@ export function ContentPage({
 }: {
   page: ShownPage;
   components: ComponentMap;
-  /** Comes with the components: late, in a browser. */
-  DocumentHead: ComponentType<{ head: PageHead }>;
+  /** Writes the head of a document that is made, or shown anew; one that comes alive has its head. */
+  DocumentHead?: ComponentType<{ head: PageHead }>;
   notice?: Said | undefined;
   before?: ReactNode;
 }) {
@@ -39,7 +39,7 @@ export function ContentPage({
   }, [metadata, route.path, route.language]);
   return (
     <ContentProviders route={route} phrases={phrases} components={components}>
-      {head && <DocumentHead head={head} />}
+      {head && DocumentHead && <DocumentHead head={head} />}
       <PageLayout
         before={before}
         header={slots.header.length > 0 ? <Slot name="header" nodes={slots.header} /> : <PlainHeader />}

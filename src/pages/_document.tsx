@@ -4,7 +4,8 @@ import { getEnv } from '@/config/env.server';
 import { FIRST_FONTS } from '@/config/fonts';
 import { TAGS } from '@/config/tags';
 import { components } from '@/generated/component-map';
-import { DocumentHead, DocumentScripts, HeadTags, PageData, prunePageProps } from '@/layouts/document';
+import { liveParts } from '@/generated/live-parts';
+import { DocumentHead, DocumentScripts, HeadTags, PageData, partsOf, prunePageProps } from '@/layouts/document';
 import { directionOf } from '@/lib/language-path';
 
 export default class SiteDocument extends Document {
@@ -30,7 +31,10 @@ export default class SiteDocument extends Document {
         </DocumentHead>
         <body>
           <Main />
-          <DocumentScripts prune={(pageProps) => prunePageProps(pageProps, components)} />
+          <DocumentScripts
+            prune={(pageProps) => prunePageProps(pageProps, components)}
+            partsOf={(pageProps) => partsOf(pageProps, components, liveParts)}
+          />
         </body>
       </Html>
     );

@@ -3,7 +3,6 @@ import type { NextPageContext } from 'next';
 import { minimalErrorPage } from '@/runtime/minimal-error-page';
 import type { ErrorPageProps } from '@/runtime/page-model';
 import { errorPhrases } from '@/generated/error-phrases';
-import { DEFAULT_LANGUAGE, languagePath } from '@/lib/language-path';
 import { ContentPage } from '@/layouts';
 
 /** Every error page: the site's own where there is one, else the message alone. */
@@ -17,12 +16,6 @@ ErrorPage.getInitialProps = async ({ req, res, err, asPath, locale }: NextPageCo
     statusCode: 500,
     page: minimalErrorPage(500, '', locale ?? 'en', { ...errorPhrases[locale ?? 'en'] }),
   });
-  if (typeof window !== 'undefined' && !err) {
-    // A page that a link led to is not there, as far as the router knows: the server says whether it is absent, has another
-    // address, or is on the other site. The promise stays open, so that the old page stands until then.
-    window.location.assign(languagePath(asPath ?? '/', locale ?? DEFAULT_LANGUAGE));
-    return new Promise(() => undefined);
-  }
   // The bundler drops what follows from the browser's bundle.
   if (typeof window !== 'undefined' || !req || !res) return fallback();
   const [{ getErrorProps }, { pageParts }, { renderings }] = await Promise.all([

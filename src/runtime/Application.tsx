@@ -1,5 +1,5 @@
 import { Component, createRef, lazy } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import '@/lib/boot';
 import { here, reload } from '@/lib/document-load';
 import { fetched } from '@/lib/late';
@@ -88,4 +88,12 @@ export const apart = (load: () => Promise<{ rendering: Definition }>): Definitio
       return { default: Frozen };
     }
   }) as unknown as Definition['component'],
+});
+
+/** A static rendering in a file of its own: its HTML is final, and an application stands in it. Without the file the document stays as it was sent. */
+export const holder = (load: () => Promise<{ rendering: Definition }>): Definition => ({
+  mode: 'static',
+  component: lazy(async () => ({
+    default: (await fetched(load)).rendering.component as ComponentType,
+  })) as unknown as Definition['component'],
 });

@@ -25,8 +25,13 @@ const scripts = () => {
   const files = filesBelow('.next/static').filter((file) => file.endsWith('.js'));
   return files
     .filter((file) => visitors.has(file) || !workers.has(file))
-    .map((file) => ({ file, code: readText(file) }))
-    .concat({ file: 'the inline loader', code: loader.code });
+    .map((file) => ({ file, code: readText(file), sourceType: 'script' as 'script' | 'module' }))
+    .concat({ file: 'the inline loader', code: loader.code, sourceType: 'script' })
+    .concat(
+      filesBelow('public/_boot')
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => ({ file, code: readText(file), sourceType: 'module' })),
+    );
 };
 
 /** What came after the baseline: its methods and objects, as they stand in scripts that were minified. */
@@ -51,9 +56,9 @@ describe(`a browser of the baseline (${browserslist.join(', ')})`, () => {
   it('can read every script', () => {
     const all = scripts();
     expect(all.length).toBeGreaterThan(20);
-    const refused = all.flatMap(({ file, code }) => {
+    const refused = all.flatMap(({ file, code, sourceType }) => {
       try {
-        parse(code, { ecmaVersion: ECMA_VERSION, sourceType: 'script' });
+        parse(code, { ecmaVersion: ECMA_VERSION, sourceType });
         return [];
       } catch (error) {
         return [`${file}: ${(error as Error).message}`];

@@ -2,13 +2,42 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loader } from '../../src/generated/loader.ts';
+import { live } from '../../src/generated/live.ts';
+import { liveParts } from '../../src/generated/live-parts.ts';
 import { buildManifest, filesBelow, gzipBytes, readText, root } from '../support/build.ts';
 
 const KB = 1024;
-const chunks = () => filesBelow('.next/static').filter((file) => file.endsWith('.js'));
+const livePages = () => filesBelow('public/_boot').filter((file) => /\/live-[^/]*\.js$/.test(file));
+const chunks = () => [...filesBelow('.next/static').filter((file) => file.endsWith('.js')), ...livePages()];
+const fileOf = (part: string): string => `public/_boot/live-${part}.js`;
+
+describe('what visitors’ pages come alive with', () => {
+  const everyPage: string[] = [live.entry, ...live.first];
+
+  it('is at most 95 KB gzip for a document, and 110 KB with any application', () => {
+    const kilobytes = (parts: readonly string[]) => parts.reduce((sum, part) => sum + gzipBytes(readText(fileOf(part))), 0) / KB;
+    expect(kilobytes(everyPage)).toBeLessThanOrEqual(95);
+    const applications = Object.entries(liveParts).map(([name, parts]) => ({ name, kilobytes: kilobytes([...everyPage, ...parts]) }));
+    expect(applications.length).toBeGreaterThan(20);
+    expect(applications.filter((each) => each.kilobytes > 110)).toEqual([]);
+  });
+
+  it('has nothing of Next’s client: what its router says when it cannot go on is nowhere', () => {
+    const said = 'Failed to lookup route';
+    expect(livePages().filter((file) => readText(file).includes(said))).toEqual([]);
+    // It is somewhere: what is looked for has not another name by now.
+    expect(chunks().filter((file) => readText(file).includes(said))).not.toEqual([]);
+  });
+
+  it('is there, and nothing beside it', () => {
+    const named = new Set([...everyPage, ...Object.values(liveParts).flat()].map(fileOf));
+    expect([...named].filter((file) => !livePages().includes(file))).toEqual([]);
+    expect(everyPage.concat(Object.values(liveParts).flat()).filter((part) => /[^\w-]/.test(part))).toEqual([]);
+  });
+});
 
 describe('the browser bundle', () => {
-  it('of every page stays within 140 KB gzip', () => {
+  it('of every page that Next’s client runs, an editor’s, stays within 140 KB gzip', () => {
     const { pages, lowPriorityFiles } = buildManifest();
     const app = pages['/_app'] ?? [];
     const sizes = Object.entries(pages).map(([page, files]) => {
@@ -16,9 +45,9 @@ describe('the browser bundle', () => {
       return { page, kilobytes: scripts.reduce((sum, file) => sum + gzipBytes(readFileSync(path.join(root, '.next', file))), 0) / KB };
     });
     expect(sizes.length).toBeGreaterThan(1);
-    // The preview is for editors and hydrates at once; the gallery answers in development only.
-    const forVisitors = sizes.filter(({ page }) => !/^\/_(?:preview|gallery)/.test(page));
-    expect(forVisitors.filter(({ kilobytes }) => kilobytes > 140)).toEqual([]);
+    // The preview has every rendering, as a visitor's page would have it; the gallery answers in development only.
+    const others = sizes.filter(({ page }) => !/^\/_(?:preview|gallery)/.test(page));
+    expect(others.filter(({ kilobytes }) => kilobytes > 140)).toEqual([]);
   });
 
   it('has the text editor for nobody but who opens a text in it', () => {
@@ -26,7 +55,7 @@ describe('the browser bundle', () => {
     expect(holding.length).toBeGreaterThan(0);
     const { pages, lowPriorityFiles } = buildManifest();
     const loaded = new Set([...Object.values(pages).flat(), ...lowPriorityFiles].map((file) => path.basename(file)));
-    expect(holding.filter((file) => loaded.has(path.basename(file)))).toEqual([]);
+    expect(holding.filter((file) => loaded.has(path.basename(file)) || livePages().includes(file))).toEqual([]);
   });
 
   it('has nothing of what is for editors in the pages of visitors', () => {
@@ -43,7 +72,8 @@ describe('the browser bundle', () => {
       }),
     );
     expect(forVisitors.length).toBeGreaterThan(1);
-    expect(found).toEqual([]);
+    expect(livePages().length).toBeGreaterThan(20);
+    expect([...found, ...livePages().filter((file) => marks.some((mark) => readText(file).includes(mark)))]).toEqual([]);
   });
 
   it('has no file whose name the loader refuses (promise 3)', () => {
@@ -76,6 +106,7 @@ describe('the browser bundle', () => {
     const has = (file: string): boolean => readText(`.next/${file}`).includes(marker);
     const visitors = Object.entries(pages).filter(([page]) => !/^\/_(?:editor|editing\/(?:form|review)|review|entry)/.test(page));
     expect([...new Set([...visitors.flatMap(([, files]) => files), ...lowPriorityFiles])].filter(has)).toEqual([]);
+    expect(livePages().filter((file) => readText(file).includes(marker))).toEqual([]);
     // It is somewhere: what is looked for has not another name by now.
     expect(filesBelow('.next/static').filter((file) => readText(file).includes(marker))).not.toEqual([]);
   });

@@ -9,8 +9,9 @@
  */
 import { ITALIC_FONT } from '@/config/fonts';
 import { publishFromDocument } from '@/features/analytics';
+import { live } from '@/generated/live';
 import { measure } from '@/generated/measure';
-import type { BootData } from './boot-data';
+import type { LivePage, NextPage } from './boot-data';
 import type { Boot } from '@/lib/boot';
 import { keepQuery } from './keep-query';
 
@@ -31,6 +32,11 @@ function add(src: string, module?: string): HTMLScriptElement {
 }
 add(measure, 'module');
 
+/** A module that others will ask for. One that does not come is said by who asks for it. */
+function ahead(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
+
 const GIVE_UP_MS = 20_000;
 const IDLE_AFTER_LOAD_MS = 3_000;
 const INTERACTIVE = 'a[href],button,input,select,textarea,summary,label,[data-island]';
@@ -41,7 +47,7 @@ const INTERACTIVE = 'a[href],button,input,select,textarea,summary,label,[data-is
 const own = document.currentScript!;
 const after = document.querySelector('#__NEXT_DATA__')!.nextElementSibling as HTMLScriptElement;
 const list = own.matches('script+script') && own.previousElementSibling === after ? after : null;
-const { scripts, into, groups } = JSON.parse(list?.text ?? '{}') as BootData;
+const { parts, scripts = [], into, groups } = JSON.parse(list?.text ?? '{}') as Partial<LivePage & NextPage>;
 const waiting: HTMLElement[] = [];
 let timer = 0;
 
@@ -81,13 +87,14 @@ function load(): void {
   if (boot.state !== 'dormant' || !list) return;
   boot.state = 'loading';
   timer = window.setTimeout(() => failed('late'), GIVE_UP_MS);
-  const known = window as unknown as Record<string, unknown[] | undefined>;
-  (known[into] ??= []).push(...groups);
-  for (const src of scripts) {
-    // Without dots and escapes there is no way out of the build's folder.
-    if (/[.%]/.test(src)) continue;
-    add(`/_next/static/${src}.js`).onerror = () => failed(src);
+  const failing = (script: HTMLScriptElement, what: string) => void (script.onerror = () => failed(what));
+  // Without dots, slashes and escapes there is no way out of the build's folders.
+  if (parts) {
+    failing(add(`/_boot/live-${live.entry}.js`, 'module'), 'live');
+    for (const part of [...live.first, ...parts]) if (!/[^\w-]/.test(part)) ahead(`/_boot/live-${part}.js`);
   }
+  if (into) ((window as unknown as Record<string, unknown[] | undefined>)[into] ??= []).push(...(groups ?? []));
+  for (const src of scripts) if (!/[.%]/.test(src)) failing(add(`/_next/static/${src}.js`), src);
 }
 
 function onIntent(event: Event): void {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { live } from '@/generated/live';
 import { loader } from '@/generated/loader';
 
 /** The window in which the document's scripts run: the test's own is another. */
@@ -42,6 +43,45 @@ it.each([
   ['a payload that is none', `mh_jwt=${part({ alg: 'RS256' })}.broken`],
   ['a cookie of another name that ends alike', `not_mh_jwt=${token}`],
 ])('shows nobody as signed in for %s (promise 12)', (_, cookie) => expect(shownFor(cookie)).toBeUndefined());
+
+describe('a visitor’s page', () => {
+  /** What is asked for when somebody acts on a page with these parts. */
+  function askedFor(parts: readonly string[]): { files: string[]; failing(): void } {
+    document.body.innerHTML = `<button data-island>Enlarge</button><script id="__NEXT_DATA__" type="application/json">{}</script><script type="application/json">${JSON.stringify({ parts })}</script>`;
+    const script = document.createElement('script');
+    script.textContent = loader.code;
+    document.body.append(script);
+    document.querySelector('button')?.click();
+    const fetched = [...document.head.querySelectorAll<HTMLElement>('[src*="/live-"],[href*="/live-"]')];
+    const files = fetched.map(
+      (element) => `${element.getAttribute('rel') ?? 'script'} ${element.getAttribute('src') ?? element.getAttribute('href')}`,
+    );
+    for (const element of fetched) element.remove();
+    return { files, failing: () => fetched[0]?.dispatchEvent(new page.Event('error')) };
+  }
+  const begin = `script /_boot/live-${live.entry}.js`;
+  const first = live.first.map((part) => `modulepreload /_boot/live-${part}.js`);
+
+  it('asks for what every page has, and beside it for the files of its applications', () =>
+    expect(askedFor(['a-Search', 'b_Form']).files).toEqual([
+      begin,
+      ...first,
+      'modulepreload /_boot/live-a-Search.js',
+      'modulepreload /_boot/live-b_Form.js',
+    ]));
+
+  it('takes no file from outside of the build', () =>
+    expect(askedFor(['/../../-/media/evil', '..%2fevil', 'a.b']).files).toEqual([begin, ...first]));
+
+  it('stays the document that it is where the first cannot be fetched', () => {
+    const said: string[] = [];
+    vi.spyOn(page.console, 'warn').mockImplementation((...words) => void said.push(words.join(' ')));
+    askedFor([]).failing();
+    expect([said, page.__boot?.state]).toEqual([['Script: live'], 'failed']);
+    vi.restoreAllMocks();
+    delete document.documentElement.dataset.plain;
+  });
+});
 
 describe('when a script cannot be fetched', () => {
   /** A document with one script, of which nothing comes. */

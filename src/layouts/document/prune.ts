@@ -49,7 +49,8 @@ interface PrunableProps {
   };
 }
 
-const isPrunable = (props: unknown): props is PrunableProps =>
+/** Whether these are the props of a page that is made of renderings. */
+export const isPrunable = (props: unknown): props is PrunableProps =>
   typeof props === 'object' &&
   props !== null &&
   'page' in props &&

@@ -1,21 +1,15 @@
-import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useBootReady } from './useBootReady';
 import { useEnhancements } from './useEnhancements';
-import { useFocusMain } from './useFocusMain';
-import { useFrozenLinks } from './useFrozenLinks';
 import { useKeepers } from './useKeepers';
 import { usePrintButtons } from './usePrintButtons';
 import { useProgress } from './useProgress';
 
-/** What every page has once it is hydrated: the progress bar, routing of plain links, what it keeps, and word to the loader. */
+/** What every page has once it is hydrated: the progress bar, what it keeps, what its HTML asks for, and word to the loader. */
 export function AppShell({ children }: { children: ReactNode }): ReactNode {
-  const router = useRouter();
-  useProgress(router);
-  useFrozenLinks(router);
-  useFocusMain(router);
+  useProgress();
   useKeepers();
-  usePrintButtons(router.asPath);
+  usePrintButtons();
   useEnhancements();
   // Last: what was clicked meanwhile is then clicked again.
   useBootReady();

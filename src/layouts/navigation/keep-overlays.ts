@@ -1,5 +1,6 @@
 import { putAddress } from '@/lib/history';
 import type { EntryState } from './entry-state';
+import { pageLink } from './page-link';
 
 /** What opens over a page, besides the sign-in, which has an entry of its own. */
 const OVERLAYS = '[popover],.lightbox,.share';
@@ -25,9 +26,6 @@ export function keepOverlays(root: Document): void {
   const note = (overlay: EventTarget | null) => {
     if (!(overlay instanceof HTMLElement) || !overlay.matches(OVERLAYS)) return;
     if (isOpen(overlay)) {
-      // A header that the router made anew has lost the mark of what a menu begins with.
-      if (overlay.popover && !overlay.contains(root.activeElement))
-        overlay.querySelector<HTMLElement>('[popovertargetaction="hide"]')?.focus();
       if (!isMarked()) putAddress(location.pathname + location.search + location.hash, 'push', { overlay: true });
       shown = overlay;
       return;
@@ -44,6 +42,19 @@ export function keepOverlays(root: Document): void {
   root.addEventListener('toggle', ({ target }) => note(target), true);
   // Opened while the page was still a plain document.
   for (const overlay of root.querySelectorAll(OVERLAYS)) if (isOpen(overlay)) note(overlay);
+  // Its entry has done its service: the page that a link of it leads to takes the place.
+  addEventListener('click', (event) => {
+    const href = isMarked() ? pageLink(event, location) : undefined;
+    if (href === undefined) return;
+    event.preventDefault();
+    location.replace(href);
+  });
+  // A page that the browser keeps is come back to without it.
+  addEventListener('pagehide', () => {
+    const overlay = shown;
+    shown = undefined;
+    if (overlay && isOpen(overlay)) close(overlay);
+  });
   addEventListener('popstate', () => {
     const overlay = shown;
     if (!overlay || isMarked()) return;

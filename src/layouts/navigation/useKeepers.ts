@@ -3,8 +3,7 @@ import { say } from '@/lib/boot';
 
 /**
  * What keeps the visitor's focus and way is fetched once something is pressed, by pointer or key: the page's own scripts come
- * first. The place is the browser's to keep. Next's router forbids it, and knows places of its own pages alone: a page that is
- * loaded again, or come back to, would begin at its top.
+ * first. The place is the browser's to keep: Next's router, which editors' pages have, forbids it.
  */
 export function useKeepers(): void {
   useEffect(() => {

@@ -1,14 +1,9 @@
 import { useEffect } from 'react';
 
-/**
- * Printing needs a script: what is marked `data-print` stands hidden in the document until one runs, and then prints.
- * @param path the page's address; another page has buttons of its own
- */
-export function usePrintButtons(path: string): void {
+/** Printing needs a script: what is marked `data-print` stands hidden in the document until one runs, and then prints. */
+export function usePrintButtons(): void {
   useEffect(() => {
     for (const element of document.querySelectorAll<HTMLElement>('[data-print]')) element.hidden = false;
-  }, [path]);
-  useEffect(() => {
     const onClick = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('[data-print] button')) window.print();
     };

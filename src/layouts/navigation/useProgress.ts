@@ -1,8 +1,8 @@
-import type { NextRouter } from 'next/router';
 import { useEffect } from 'react';
 import { PROGRESS_TRICKLE } from '@/config/constants';
+import { pageLink } from './page-link';
 
-/** Fetched when the router first leaves a page: most visits never need it. */
+/** Fetched when a page is first left. */
 const bar = async () => {
   const { default: progress } = await import('nprogress');
   // The library's own template has `role="bar"`, which is no ARIA role.
@@ -14,8 +14,8 @@ const bar = async () => {
   });
 };
 
-/** The bar at the top of the window while the router fetches a page (specification section 9: trickle 100 ms, no spinner). */
-export function useProgress(router: NextRouter): void {
+/** The bar at the top of the window while the next page is fetched (specification section 9: trickle 100 ms, no spinner). */
+export function useProgress(): void {
   useEffect(() => {
     let shown: ReturnType<typeof bar> | undefined;
     let busy = false;
@@ -25,22 +25,29 @@ export function useProgress(router: NextRouter): void {
         (progress) => (busy ? progress.start() : progress.done()),
         () => undefined,
       );
-    const start = () => {
+    const start = (event: MouseEvent) => {
+      if (!pageLink(event, location)) return;
       busy = true;
       show();
     };
+    // The browser keeps a page whole, and would show it again as it was left.
     const done = () => {
       busy = false;
       if (shown) show();
     };
-    router.events.on('routeChangeStart', start);
-    router.events.on('routeChangeComplete', done);
-    router.events.on('routeChangeError', done);
+    // By this its visitor has stopped the browser.
+    const stop = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') done();
+    };
+    // On the window, after all who may take the click over.
+    addEventListener('click', start);
+    addEventListener('pageshow', done);
+    addEventListener('keydown', stop);
     return () => {
-      router.events.off('routeChangeStart', start);
-      router.events.off('routeChangeComplete', done);
-      router.events.off('routeChangeError', done);
+      removeEventListener('click', start);
+      removeEventListener('pageshow', done);
+      removeEventListener('keydown', stop);
       done();
     };
-  }, [router.events]);
+  }, []);
 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { site } from '../../support/site.ts';
+import { PAGE_SCRIPTS } from '../support/page-scripts.ts';
 import { alive, follow, heading, main, MODES, open } from '../support/walk.ts';
 
 const SEARCH = '/careers/search-jobs/jobs';
@@ -172,7 +173,7 @@ describe('before its scripts are there', () => {
     await withoutPictures(context);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/_next/static/**/*.js', async (route) => {
+    await page.route(PAGE_SCRIPTS, async (route) => {
       await held;
       await route.continue();
     });

@@ -7,6 +7,7 @@ import { ask } from '../../support/http.ts';
 import { site } from '../../support/site.ts';
 import { ready } from '../support/account.ts';
 import { liveFeed, type LiveFeed } from '../support/openings.ts';
+import { PAGE_SCRIPTS } from '../support/page-scripts.ts';
 import { heading, main, MODES, open, type Mode, wrong } from '../support/walk.ts';
 
 const CAREERS = '/careers/search-jobs';
@@ -97,7 +98,7 @@ const OTHERWISE_WITHOUT: readonly (keyof typeof STATES)[] = [
  * are told that there are none.
  */
 async function shutScriptsOut(context: BrowserContext): Promise<void> {
-  await context.route('**/_next/static/**/*.js', (route) => route.fulfill({ status: 404 }));
+  await context.route(PAGE_SCRIPTS, (route) => route.fulfill({ status: 404 }));
   await context.route('**/_next/static/**/*.css', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/\(scripting:\s*none\)/g, 'all').replace(/\(scripting:\s*enabled\)/g, 'not all');

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { addressOf, site } from '../../support/site.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
+import { PAGE_SCRIPTS } from '../support/page-scripts.ts';
 import { main, open, wrong } from '../support/walk.ts';
 
 /** Scripts that are on their way for as long as a test says. */
@@ -21,7 +22,7 @@ beforeEach(async () => {
   visit = await visitor(browser);
   await withoutPictures(visit.context);
   hold();
-  await visit.context.route('**/_next/static/**/*.js', async (route) => {
+  await visit.context.route(PAGE_SCRIPTS, async (route) => {
     await held;
     await route.continue();
   });

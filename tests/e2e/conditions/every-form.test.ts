@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallTargets } from '../../a11y/support/target-size.ts';
 import { atRest, violationsOf } from '../../support/axe.ts';
 import { openBrowser, openProfile, visitor, withoutPictures } from '../../support/browser.ts';
-import { ask } from '../../support/http.ts';
 import { site } from '../../support/site.ts';
 import { elsewhere } from '../support/account.ts';
 import { sendForm, SHIPPED_FORMS } from '../support/fill-form.ts';
+import { OF_EVERY_PAGE, PAGE_SCRIPTS } from '../support/page-scripts.ts';
 import { alive, open } from '../support/walk.ts';
 
 /** Each form that ships can be sent, whatever a visitor's browser, eyes, hands and line are like. */
@@ -57,12 +57,9 @@ describe.each(SHIPPED_FORMS)('$name', (form) => {
   it('is sent where a part of the scripts cannot be had', async () => {
     const { page, context } = await visitor(browser, { extraHTTPHeaders: elsewhere() });
     await withoutPictures(context);
-    const { body } = await ask(site[form.site], form.path);
-    const boot = /<script type="application\/json"(?: data-now="")?>(\{"scripts.*?)<\/script>/.exec(body)?.[1] ?? '{}';
-    const named = (JSON.parse(boot) as { scripts: string[] }).scripts.map((script) => `/_next/static/${script}.js`);
     let missing = 0;
-    await context.route('**/_next/static/**/*.js', (route) => {
-      if (named.includes(new URL(route.request().url()).pathname)) return route.continue();
+    await context.route(PAGE_SCRIPTS, (route) => {
+      if (OF_EVERY_PAGE.includes(new URL(route.request().url()).pathname)) return route.continue();
       missing += 1;
       return route.fulfill({ status: 404, body: '' });
     });

@@ -1,22 +1,14 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
-import { addressOf } from '../../support/site.ts';
-import { alive, open } from '../support/walk.ts';
+import { addressOf, site } from '../../support/site.ts';
+import { alive, main, open } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
-
-/** The router's own, by which a page without links to all of these comes to them. */
-const go = (page: Page, path: string) =>
-  page.evaluate(async (to) => {
-    await (window as unknown as { next: { router: { push(path: string): Promise<boolean> } } }).next.router.push(to);
-    // Behaviours of the page are found in the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  }, path);
 
 /** What the browser holds once it has thrown away what nobody can reach. */
 async function held(cdp: CDPSession) {
@@ -27,45 +19,61 @@ async function held(cdp: CDPSession) {
   return { nodes: of('Nodes'), listeners: of('JSEventListeners') };
 }
 
-/** The first pages fetch what later ones have. */
-const ROUNDS = { warm: 2, measured: 10 };
+const banner = (page: Page) => page.getByRole('banner');
 
+/** The menu, and the sign-in over the page: opened and closed. */
+async function lookAtOverlays(page: Page): Promise<void> {
+  await banner(page).getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'hidden' });
+  await banner(page).getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** A filter ticked and given up again: other results take the place of those that are shown. */
+async function lookFor(page: Page, filter: string): Promise<void> {
+  const box = page.locator(filter);
+  await box.check();
+  await page.waitForURL(/\?.*=/);
+  await main(page).locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await box.uncheck();
+  await expect.poll(() => new URL(page.url()).search).not.toContain(await box.inputValue());
+  await main(page).locator('[aria-busy=true]').waitFor({ state: 'detached' });
+}
+
+/** The first rounds fetch what later ones have. */
+const ROUNDS = { warm: 3, measured: 12 };
+
+// Another page is another document, with which all of this one goes: what is left over is left by what is done on one page.
 it.each([
+  ['an article', () => addressOf('article'), lookAtOverlays],
+  ['the search', () => addressOf('search'), (page: Page) => lookFor(page, '.facets input[name="type"][value="article"]')],
   [
-    'texts with a film, a carousel, a list of contents and forms',
-    ['article', 'insightsHome', 'textArticle', 'search', 'topic', 'publication'],
+    'the job search',
+    () => `${site.dotcom}/careers/search-jobs/jobs`,
+    (page: Page) => lookFor(page, '.facets input[name="level"][value="senior"]'),
   ],
-  ['people, events and openings', ['people', 'profile', 'jobSearchNothing', 'event', 'careers', 'office']],
-] as const)('a long visit of %s leaves nothing of the pages that it has left', async (_pages, types) => {
-  const addresses = types.map((type) => new URL(addressOf(type)));
-  const { page, context, problems } = await visitor(browser, { reducedMotion: 'reduce' });
+] as const)('a long visit of %s leaves nothing of what was shown meanwhile', async (_page, address, round) => {
+  const { page, context, problems } = await visitor(browser, { reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } });
   await withoutPictures(context);
-  const first = addresses[0] as URL;
-  await open(page, first.href);
-  await page.keyboard.press('Shift');
+  await open(page, address());
   await alive(page);
-  // What a page keeps for its visitor comes with the first press.
-  const kept = page.waitForResponse(/\/_next\/static\/.*\.js/);
-  await page.mouse.click(2, 2);
-  await kept;
   await page.evaluate(() => {
-    window.walked = 'same document';
+    for (const facet of document.querySelectorAll<HTMLDetailsElement>('details.facet')) facet.open = true;
   });
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable');
-  const round = async () => {
-    for (const { pathname, search } of [...addresses.slice(1), first]) await go(page, pathname + search);
-  };
-  for (let turn = 0; turn < ROUNDS.warm; turn += 1) await round();
+  for (let turn = 0; turn < ROUNDS.warm; turn += 1) await round(page);
   const before = await held(cdp);
-  for (let turn = 0; turn < ROUNDS.measured; turn += 1) await round();
+  for (let turn = 0; turn < ROUNDS.measured; turn += 1) await round(page);
   const after = await held(cdp);
-  expect(await page.evaluate(() => window.walked)).toBe('same document');
-  const visits = ROUNDS.measured * addresses.length;
-  expect((after.nodes - before.nodes) / visits, `nodes a visit, from ${before.nodes} to ${after.nodes}`).toBeLessThanOrEqual(2);
+  expect((after.nodes - before.nodes) / ROUNDS.measured, `nodes a round, from ${before.nodes} to ${after.nodes}`).toBeLessThanOrEqual(2);
   expect(
-    (after.listeners - before.listeners) / visits,
-    `listeners a visit, from ${before.listeners} to ${after.listeners}`,
+    (after.listeners - before.listeners) / ROUNDS.measured,
+    `listeners a round, from ${before.listeners} to ${after.listeners}`,
   ).toBeLessThanOrEqual(0.5);
   await context.close();
   expect(problems).toEqual([]);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
 import { addressOf, site } from '../../support/site.ts';
 import { OPENINGS } from '../support/openings.ts';
+import { PAGE_SCRIPTS } from '../support/page-scripts.ts';
 import { alive, heading, main, open } from '../support/walk.ts';
 
 /** The cells of docs/accessibility.md, "In anyone's hands", that no other test of this folder holds. */
@@ -84,7 +85,7 @@ describe('whichever of its scripts fails', () => {
   ])('%s stays the page that the server sent', async (_name, address) => {
     const asked = new Set<string>();
     let failing = '';
-    await context.route('**/_next/static/**/*.js', (route) => {
+    await context.route(PAGE_SCRIPTS, (route) => {
       const { pathname } = new URL(route.request().url());
       asked.add(pathname);
       return pathname === failing ? route.abort() : route.continue();

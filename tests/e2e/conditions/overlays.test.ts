@@ -165,7 +165,6 @@ describe('what is open over a page', () => {
     await follow(page, MODES[0], main(page).getByRole('link', { name: 'Tobias Renner' }).first());
     await page.goBack();
     await page.waitForURL(`${site.dotcom}/people`);
-    // By its heading the router is done: it goes by what is noted in the entry.
     await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
     await page.waitForTimeout(500);
     expect([new URL(page.url()).hash, await page.getByRole('dialog').count()]).toEqual(['', 0]);

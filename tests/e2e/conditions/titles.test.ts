@@ -52,7 +52,7 @@ it.each([
   await rested(page);
   const after = await heard(page);
   expect([after.length, /^\d+ (?:openings?|pages?)\b/.test(after[0] ?? '')], after.join(' / ')).toEqual([1, true]);
-  // Back: one title of the router's, and one count.
+  // Back: one title, and one count.
   await page.goBack();
   await expect.poll(() => page.title()).toMatch(new RegExp(`^${title}, page 2`));
   await rested(page);

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { codeTo, mailTo } from '../../support/mailbox.ts';
-import { ask } from '../../support/http.ts';
 import { site } from '../../support/site.ts';
 import { elsewhere, ready, somebody } from '../support/account.ts';
+import { OF_EVERY_PAGE, PAGE_SCRIPTS } from '../support/page-scripts.ts';
 import { alive, heading, main, MODES, open, wrong, type Mode } from '../support/walk.ts';
 
 const PDF = {
@@ -236,11 +236,8 @@ describe('a form of an editor with a script', () => {
   });
 
   it('works as the server sent it where its own script cannot be had', async () => {
-    const { body } = await ask(site.dotcom, CONTACT);
-    const boot = /<script type="application\/json"(?: data-now="")?>(\{"scripts.*?)<\/script>/.exec(body)?.[1] ?? '{}';
-    const named = (JSON.parse(boot) as { scripts: string[] }).scripts.map((script) => `/_next/static/${script}.js`);
-    await visit.context.route('**/_next/static/**/*.js', (route) =>
-      named.includes(new URL(route.request().url()).pathname) ? route.continue() : route.fulfill({ status: 404, body: '' }),
+    await visit.context.route(PAGE_SCRIPTS, (route) =>
+      OF_EVERY_PAGE.includes(new URL(route.request().url()).pathname) ? route.continue() : route.fulfill({ status: 404, body: '' }),
     );
     await open(page, site.dotcom + CONTACT);
     // It is loaded anew, once, in case a deployment took the file away.

@@ -7,6 +7,7 @@ import { addressOf, ALL_PAGES, site } from '../../support/site.ts';
 import { fill, press } from '../support/account.ts';
 import { newReader, signedIn } from '../support/by-request.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
+import { PAGE_SCRIPTS } from '../support/page-scripts.ts';
 import { alive, main, said as says } from '../support/walk.ts';
 
 let browser: Browser;
@@ -161,7 +162,7 @@ describe('a view', () => {
   it('of a page with a form waits for it to come alive', async () => {
     const { page, context } = await person(browser, 'given', origins());
     // Late enough to see what happens before.
-    await page.route('**/_next/static/**', async (route) => {
+    await page.route(PAGE_SCRIPTS, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 800));
       await route.continue();
     });
@@ -187,7 +188,7 @@ describe('a view', () => {
     await context.close();
   });
 
-  it('is one of each route within the page, of a page shown in its place, and of one come back to', async () => {
+  it('is one of each route within the page, and of the page that a link leads to', async () => {
     const { page, context, problems } = await person(browser, 'given', origins());
     await page.goto(`${site.insights}/featured-insights`);
     await completed(page);
@@ -197,10 +198,11 @@ describe('a view', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.waitForFunction(() => window.__boot?.state === 'live');
+    const within = await said(page);
     await page.getByRole('main').getByRole('link', { name: 'How we counted the queue' }).first().click();
     await page.waitForURL('**/how-we-counted-the-queue');
-    await completed(page, 3);
-    const events = await said(page);
+    await completed(page);
+    const events = [...within, ...(await said(page))];
     const pages = events.filter(({ event }) => event === 'Page Load Started').map(({ page: of }) => (of as { pageName: string }).pageName);
     expect(pages).toEqual([
       'All insights',
@@ -424,9 +426,10 @@ describe('what a visitor does', () => {
       const { top, height } = document.querySelector('main')!.getBoundingClientRect();
       return Math.round(((innerHeight - top) / height) * 100);
     });
+    await hide(page);
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a[href$="/how-we-counted-the-queue"]')?.click());
     await page.waitForURL('**/how-we-counted-the-queue');
-    await completed(page, 2);
+    await completed(page);
     await hide(page);
     const depths = (path: string) =>
       sent()

@@ -52,7 +52,6 @@ describe.each(MODES)('the figures $mode', (mode) => {
     const { page, context } = await practiceUser(mode);
     await open(page, `${site.insights}${FIGURES}?period=today&none=1&most=100`);
     await cell(page, 'Searches', new RegExp(word)).waitFor();
-    // The router shows the answer in this document: before, it is a document of its own.
     if (mode.javaScriptEnabled) await alive(page);
     await cell(page, 'Ways in', /^Direct/)
       .getByRole('link')

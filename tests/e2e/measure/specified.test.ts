@@ -11,6 +11,7 @@ import { collected, completed, openPersonsBrowser, person, said } from '../../su
 import { site } from '../../support/site.ts';
 import { elsewhere, fill, press, signUp, somebody } from '../support/account.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
+import { PAGE_SCRIPTS } from '../support/page-scripts.ts';
 import { alive, main, MODES } from '../support/walk.ts';
 
 const contract = (name: string): string => readFileSync(path.join(root, 'docs/contracts', name), 'utf8');
@@ -180,7 +181,7 @@ it('every constant of the list is found in the running site', async () => {
   const listing = z.object({ page: z.number() }).parse((await said(page)).find(({ event }) => event === 'Listing Displayed')?.listing);
   const marker = await page.locator('main .joblist a').first().getAttribute('class');
   // Nothing of its application ever comes.
-  await page.route('**/_next/static/**', (route) => route.abort());
+  await page.route(PAGE_SCRIPTS, (route) => route.abort());
   await page.addInitScript(() => performance.mark('begun'));
   await page.goto(`${site.dotcom}${OPENINGS}`, { waitUntil: 'domcontentloaded' });
   await completed(page);

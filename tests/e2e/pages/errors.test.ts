@@ -26,7 +26,7 @@ const NOT_FOUND = [
   ['insights', '/de/topics/nichts', 'de', 'Unter dieser Adresse gibt es keine Seite'],
 ] as const;
 
-describe('a link that the router follows to an address without a page (promise 18)', () => {
+describe('a link of a page that is alive (promise 18)', () => {
   it.each([
     ['/featured-insights/energy/the-long-queue?a=1#a', () => `${site.insights}/featured-insights/energy/the-long-queue?a=1`, 200],
     ['/Careers?A=b', () => `${site.dotcom}/careers?A=b`, 200],

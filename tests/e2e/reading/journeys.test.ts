@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { ask } from '../../support/http.ts';
 import { site } from '../../support/site.ts';
-import { focused, follow, heading, history, main, MODES, open, wake } from '../support/walk.ts';
+import { follow, heading, history, main, MODES, open, wake } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -52,10 +52,10 @@ describe.each(MODES)('reading $mode', (mode) => {
     expect(await link('Page 2').getAttribute('aria-current')).toBe('page');
     expect(await main(page).getByRole('article').first().getByRole('heading').textContent()).not.toBe(newest);
 
-    await history(page, mode, 'goBack', `${site.insights}/featured-insights`);
+    await history(page, 'goBack', `${site.insights}/featured-insights`);
     expect(await main(page).getByRole('article').first().getByRole('heading').textContent()).toBe(newest);
-    await history(page, mode, 'goBack', `${site.insights}/topics/energy`);
-    await history(page, mode, 'goForward', `${site.insights}/featured-insights`);
+    await history(page, 'goBack', `${site.insights}/topics/energy`);
+    await history(page, 'goForward', `${site.insights}/featured-insights`);
     expect(await link('Page 1').getAttribute('aria-current')).toBe('page');
   });
 
@@ -67,7 +67,7 @@ describe.each(MODES)('reading $mode', (mode) => {
     const place = await page.evaluate(() => window.scrollY);
     expect(place).toBeGreaterThan(300);
     await follow(page, mode, down);
-    await history(page, mode, 'goBack', `${site.insights}/featured-insights`);
+    await history(page, 'goBack', `${site.insights}/featured-insights`);
     await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(100);
   });
 
@@ -150,18 +150,5 @@ describe.each(MODES)('reading $mode', (mode) => {
     await follow(page, mode, link('Hamburg'));
     expect(page.url()).toBe(`${site.dotcom}/about/offices/hamburg`);
     expect(await title()).toBe('Hamburg');
-  });
-});
-
-describe('a page that the router shows', () => {
-  it('takes the focus to its main part, so that a keyboard and a screen reader go on from there', async () => {
-    const { page, context } = await visitor(browser);
-    await withoutPictures(context);
-    await open(page, `${site.dotcom}/people`);
-    await follow(page, MODES[0], main(page).getByRole('link', { name: 'Tobias Renner' }));
-    await expect.poll(() => focused(page)).toBe('main');
-    await page.keyboard.press('Tab');
-    expect(await main(page).locator(':focus').count()).toBe(1);
-    await context.close();
   });
 });

@@ -23,7 +23,7 @@ export const crossed = (first: 'dotcom' | 'insights') =>
 
 declare global {
   interface Window {
-    /** Set by a test: still there after a navigation of the router, gone after a load of a new document. */
+    /** Set by a test: still there while a document is shown, gone after a load of a new one. */
     walked?: string;
   }
 }
@@ -64,31 +64,23 @@ async function expectArrival(page: Page): Promise<void> {
   expect(await heading(page).isVisible()).toBe(true);
 }
 
-/**
- * Follows a link. Within an origin and with JavaScript the router takes the page over: no document is loaded, and the new page
- * begins at its top.
- */
+/** Follows a link, with JavaScript on a page that is alive: a document is loaded, which begins at its top. */
 export async function follow(page: Page, { javaScriptEnabled }: Mode, link: Locator): Promise<void> {
   const target = new URL((await link.getAttribute('href')) ?? '', page.url());
-  const routed = javaScriptEnabled && target.origin === new URL(page.url()).origin;
-  if (routed) await wake(page, link);
+  if (javaScriptEnabled) await wake(page, link);
   await page.evaluate(() => {
     window.walked = 'same document';
   });
   await link.click();
   await page.waitForURL(target.href, { waitUntil: 'domcontentloaded' });
   await expectArrival(page);
-  expect(await page.evaluate(() => window.walked), `${target.href} ${routed ? 'is shown by the router' : 'is a new document'}`).toBe(
-    routed ? 'same document' : undefined,
-  );
-  if (!routed) return;
+  expect(await page.evaluate(() => window.walked), `${target.href} is a new document`).toBeUndefined();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 }
 
-/** The browser's back or forward button: the address, its title, and with JavaScript still the same document. */
-export async function history(page: Page, { javaScriptEnabled }: Mode, go: 'goBack' | 'goForward', address: string): Promise<void> {
+/** The browser's back or forward button: the address, and its title. */
+export async function history(page: Page, go: 'goBack' | 'goForward', address: string): Promise<void> {
   await page[go]({ waitUntil: 'domcontentloaded' });
   await page.waitForURL(address, { waitUntil: 'domcontentloaded' });
   await expectArrival(page);
-  if (javaScriptEnabled) expect(await page.evaluate(() => window.walked)).toBe('same document');
 }

@@ -46,8 +46,10 @@ function campaignOf(search: string): Record<string, string> {
 
 /** Without query and fragment; nothing from the site itself. */
 function referrerOf(referrer: string): string {
-  const url = URL.parse(referrer);
-  return !url || url.host === location.host || !/^https?:$/.test(url.protocol) ? '' : (url.origin + url.pathname).slice(0, 500);
+  // A browser says an address here, or nothing.
+  if (!referrer) return '';
+  const url = new URL(referrer);
+  return url.host === location.host || !/^https?:$/.test(url.protocol) ? '' : (url.origin + url.pathname).slice(0, 500);
 }
 
 export interface Collector {

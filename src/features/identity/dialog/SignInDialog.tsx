@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepPage } from '@/lib/keep-page';
 import { createWords, WordsProvider } from '@/runtime';
 import { Icon } from '@/ui';
 import { firstOf } from '../components/first-field';
@@ -35,9 +34,6 @@ export function SignInDialog({ language, cameWithPage }: Props) {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
     leaveRoute();
   }, []);
-
-  // Its route is an entry of the page that it stands over.
-  useEffect(keepPage, []);
 
   useEffect(() => {
     let asked = 0;

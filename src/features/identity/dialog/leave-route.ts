@@ -40,6 +40,5 @@ export function leaveRoute(): void {
   if (!isRoute(location.href)) return;
   const steps = noted() ?? 0;
   if (steps > 0) return history.go(-steps);
-  // Next's router goes by what is noted in the entry.
   putAddress(location.pathname + location.search, 'replace', { steps: undefined } satisfies RouteState);
 }

@@ -56,7 +56,7 @@ export function useSignInLinks(): boolean | undefined {
       void import('./silent').then((silent) => silent.signOn(hash, open), open);
     };
     addEventListener('hashchange', onHash);
-    // Before the router's own listener, which would go to the page.
+    // Before any other listener, which might go to the page.
     document.addEventListener('click', onClick, true);
     onHash();
     return () => {

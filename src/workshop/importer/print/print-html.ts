@@ -1,5 +1,6 @@
 import { readdirSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { MORE_LETTERS_RANGE } from '../../../config/fonts.ts';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import { replaceAttributes } from '../../../lib/rich-text/tokens.ts';
 import { parseCsv } from '../items/csv.ts';
@@ -53,7 +54,7 @@ export function fontFaces(folder: string): string {
     if (!family) continue;
     const data = readFileSync(path.join(folder, file)).toString('base64');
     faces.push(
-      `@font-face{font-family:"${family}";src:url(data:font/woff2;base64,${data}) format("woff2");font-weight:200 900;font-style:${/italic/.test(file) ? 'italic' : 'normal'}}`,
+      `@font-face{font-family:"${family}";src:url(data:font/woff2;base64,${data}) format("woff2");font-weight:200 900;font-style:${/italic/.test(file) ? 'italic' : 'normal'}${/-more-/.test(file) ? `;unicode-range:${MORE_LETTERS_RANGE}` : ''}}`,
     );
   }
   return faces.join('\n');

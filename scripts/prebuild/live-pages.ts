@@ -1,0 +1,24 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleLivePages } from '../lib/bundle-live-pages.ts';
+
+/**
+ * Bundles what visitors' pages come alive with to `public/_boot/live-<hash>.js` (docs/adr/0070), and writes to `src/generated` how
+ * the loader finds it (`live.ts`) and which files a rendering comes in (`live-parts.ts`). It runs before the loader's bundle, which
+ * has the names in it.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = path.join(root, 'public/_boot');
+const NAME = /^live-.*\.js$/;
+
+const { files, entry, first, parts } = await bundleLivePages(root);
+mkdirSync(folder, { recursive: true });
+for (const name of readdirSync(folder)) if (NAME.test(name) && !files.has(name)) rmSync(path.join(folder, name));
+for (const [name, code] of files) writeFileSync(path.join(folder, name), code);
+
+const generated = (file: string, text: string): void =>
+  writeFileSync(path.join(root, 'src/generated', file), `/** Written by scripts/prebuild/live-pages.ts. */\n${text}`);
+mkdirSync(path.join(root, 'src/generated'), { recursive: true });
+generated('live.ts', `export const live = ${JSON.stringify({ entry, first })} as const;\n`);
+generated('live-parts.ts', `export const liveParts: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(parts, null, 2)};\n`);

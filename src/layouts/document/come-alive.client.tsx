@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { components } from '@/generated/component-map.live';
+import type { PageNotice, PageModel } from '@/runtime/page-model';
+import { ContentPage } from '../ContentPage';
+import { AppShell } from '../navigation/AppShell';
+import client from './hydrate-in-slices.client';
+
+/** What `DocumentScripts` writes for this module: the page's props, pruned. */
+interface Inlined {
+  props: { pageProps: { page: Omit<PageModel, 'head'>; notice?: PageNotice } };
+}
+
+const Nothing = (): ReactNode => null;
+
+/**
+ * The boxes that Next's server renders a page in (`AppContainerWithIsomorphicFiberStructure`): `useId` counts them, and a name
+ * that differs from the document's would lead nowhere.
+ */
+function AsServed({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Nothing />
+      <>
+        {children}
+        <Nothing />
+      </>
+    </>
+  );
+}
+
+/**
+ * What a visitor's page comes alive with: React and the page, without Next's client. A link loads a document, so that nothing of
+ * a router is needed (docs/adr/0070).
+ */
+const container = document.getElementById('__next');
+const data = document.getElementById('__NEXT_DATA__')?.textContent;
+if (!container || !data) throw new Error('The document has no page, or no data of it.');
+const { props }: Inlined = JSON.parse(data);
+const { page, notice } = props.pageProps;
+client.hydrateRoot(
+  container,
+  <AsServed>
+    <AppShell>
+      <ContentPage page={page} components={components} notice={notice} />
+    </AppShell>
+  </AsServed>,
+);
