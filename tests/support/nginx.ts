@@ -1,18 +1,20 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findDaemon } from '../../scripts/lib/daemons.ts';
 import { freePort } from '../../scripts/supervisor/ports.ts';
 import { root } from './build.ts';
 import { ask } from './http.ts';
 
 /** The nginx of this machine with the configuration that we ship. */
 
-const program = ['nginx', '/usr/sbin/nginx'].find((name) => spawnSync(name, ['-v']).status === 0);
+const program = findDaemon('nginx');
 export const nginxExists = program !== undefined;
-if (!nginxExists) process.stderr.write('skipped: there is no nginx on this machine (apt-get install nginx)\n');
+if (!nginxExists)
+  process.stderr.write('skipped: there is no nginx on this machine (as root npm test installs it: apt-get install nginx)\n');
 
 /** @param ports of the two processes of the site */
 export async function ownNginx([first, second]: readonly [number, number]): Promise<{ port: number; stop(): Promise<void> }> {
