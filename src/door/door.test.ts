@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -38,6 +38,7 @@ async function doorOf(
     door: true,
     site: {
       megabytes: 8,
+      leavingMs: 0,
       networkSeconds: 5,
       prepare: () => undefined,
       shareOf: (host, target) => {
@@ -59,17 +60,20 @@ async function doorOf(
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET', body?: Buffer): Promise<Got> =>
+  const ask = (
+    path: string,
+    headers: Record<string, string> = {},
+    method = 'GET',
+    body?: Buffer,
+    agent: Agent | false = false,
+  ): Promise<Got> =>
     new Promise((resolve, reject) => {
-      const call = request(
-        { port, host: '127.0.0.1', path, method, headers: { host: 'a.localhost', ...headers }, agent: false },
-        (answer) => {
-          const parts: Buffer[] = [];
-          answer
-            .on('data', (part: Buffer) => parts.push(part))
-            .on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(parts) }));
-        },
-      );
+      const call = request({ port, host: '127.0.0.1', path, method, headers: { host: 'a.localhost', ...headers }, agent }, (answer) => {
+        const parts: Buffer[] = [];
+        answer
+          .on('data', (part: Buffer) => parts.push(part))
+          .on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(parts) }));
+      });
       call.on('error', reject).end(body);
     });
   /** What comes back for bytes of one's own. */
@@ -358,8 +362,26 @@ it('ends with what is under way answered, and takes nothing new', async () => {
   const waiting = ask('/own', { connection: 'keep-alive' });
   await begun.promise;
   const ended = drain(server);
+  await vi.waitFor(() => expect(server.listening).toBe(false));
   await expect(ask('/own')).rejects.toThrow('ECONNREFUSED');
   go.resolve();
   expect((await waiting).bytes.toString()).toBe('at last');
   await ended;
+});
+
+it('goes on answering for a moment when it is told to end, and keeps no connection meanwhile', async () => {
+  const { ask, server } = await doorOf((_, response) => page(response));
+  await ask('/copy');
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => kept.destroy());
+  expect((await ask('/own', {}, 'GET', undefined, kept)).headers.connection).toBe('keep-alive');
+  const ended = drain(server, { leavingMs: 200 });
+  // On a connection of before, and on a new one; what is made for one, and what is a copy.
+  for (const agent of [kept, false] as const)
+    for (const path of ['/own', '/copy']) {
+      const { status, headers } = await ask(path, {}, 'GET', undefined, agent);
+      expect([path, status, headers.connection]).toEqual([path, 200, 'close']);
+    }
+  await ended;
+  await expect(ask('/own')).rejects.toThrow('ECONNREFUSED');
 });

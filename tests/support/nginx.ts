@@ -20,13 +20,15 @@ if (!nginxExists)
 export async function ownNginx([first, second]: readonly [number, number]): Promise<{ port: number; stop(): Promise<void> }> {
   if (program === undefined) throw new Error('There is no nginx on this machine.');
   const folder = mkdtempSync(path.join(tmpdir(), 'masthead-nginx-'));
-  for (const name of ['cache', 'tmp']) mkdirSync(path.join(folder, name));
+  for (const name of ['cache', 'cache-files', 'tmp']) mkdirSync(path.join(folder, name));
   const port = await freePort();
-  const shipped = readFileSync(path.join(root, 'deploy/nginx/masthead.conf'), 'utf8')
+  const shipped = ['upstream', 'masthead']
+    .map((name) => readFileSync(path.join(root, `deploy/nginx/${name}.conf`), 'utf8'))
+    .join('\n')
     .replace('127.0.0.1:3000', `127.0.0.1:${first}`)
     .replace('127.0.0.1:3001', `127.0.0.1:${second}`)
     .replace('listen 80', `listen 127.0.0.1:${port}`)
-    .replace('/var/cache/nginx/masthead', `${folder}/cache`);
+    .replaceAll('/var/cache/nginx/masthead', `${folder}/cache`);
   const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/tmp/${name};`).join('\n');
   writeFileSync(
     path.join(folder, 'nginx.conf'),
