@@ -16,9 +16,9 @@ const PLANNER = '-c enable_seqscan=off -c jit=off -c work_mem=32MB';
 /** A pool of its own. A statement that runs longer than ten seconds is ended: no visitor waits for it. */
 export function openDatabase(url: string, max = 8): SearchDb {
   const dialect = postgresDialect({
-    connectionString: url,
+    url,
     max,
-    options: `-c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY} ${PLANNER} -c statement_timeout=10000 -c client_min_messages=warning`,
+    settings: `-c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY} ${PLANNER} -c client_min_messages=warning`,
   });
   return new Kysely({ dialect });
 }

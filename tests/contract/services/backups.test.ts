@@ -52,7 +52,7 @@ async function emptyDatabase(): Promise<string> {
 
 /** One of each kind: texts that COPY escapes, bytes, arrays, JSON, numbers given by the database, columns that it makes, months, who is signed in. */
 async function seed(url: string): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: postgresDialect({ connectionString: url }) });
+  const db = new Kysely<unknown>({ dialect: postgresDialect({ url, max: 10 }) });
   await makeMonths(db as Parameters<typeof makeMonths>[0], Date.now());
   await db.destroy();
   const account = randomUUID();

@@ -16,7 +16,7 @@ let database: FreshDatabase;
 let db: Kysely<{ 'identity.outbox': Record<string, unknown> }>;
 beforeAll(async () => {
   database = await freshDatabase();
-  db = new Kysely({ dialect: postgresDialect({ connectionString: database.url, max: 8 }) });
+  db = new Kysely({ dialect: postgresDialect({ url: database.url, max: 8 }) });
 });
 afterAll(async () => {
   await db.destroy();

@@ -7,9 +7,6 @@ export type Db = Kysely<FormsTables>;
 /** Connections to PostgreSQL; every query goes to the schema `forms`; the caller destroys them. `onLost` hears of each connection that breaks while it runs no query. */
 export function openDatabase(url: string, onLost: OnLost): Db {
   return new Kysely<FormsTables>({
-    dialect: postgresDialect(
-      { connectionString: url, max: 12, connectionTimeoutMillis: 5_000, options: '-c statement_timeout=10000' },
-      onLost,
-    ),
+    dialect: postgresDialect({ url, max: 12 }, onLost),
   }).withSchema('forms');
 }

@@ -13,6 +13,7 @@ it.each([
   ['it has no room for another connection', failed('53300')],
   ['pg says only in words that the connection ended', new Error('Connection terminated unexpectedly')],
   ['pg says only in words that no connection came in time', new Error('timeout exceeded when trying to connect')],
+  ['pg says only in words that a query got no answer', new Error('Query read timeout')],
 ])('a database is away when %s', (_why, error) => expect(databaseLost(error)).toBe(true));
 
 it.each([

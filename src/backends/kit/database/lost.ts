@@ -7,6 +7,8 @@ export function databaseLost(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
     LOST.test(code) ||
-    /^Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+    /^Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
+      error.message,
+    )
   );
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 
 /** An arbitrary number that all processes of the product agree on: PostgreSQL's advisory lock for migrations. */
 const LOCK = 7_305_114_207;
+const CONNECTION_MS = 10_000;
 
 export type Migrations = Readonly<Record<string, Pick<Migration, 'up'>>>;
 
@@ -34,7 +35,11 @@ async function ofLaterReleases(db: Kysely<unknown>, migrations: Migrations): Pro
  * @throws when a migration fails (it is rolled back) or when the database is of a later release that took something away
  */
 export async function migrate(databaseUrl: string, migrations: Migrations): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 });
+  // A statement may take what it takes; a server that lets nobody in is told.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 3, connectionTimeoutMillis: CONNECTION_MS, keepAlive: true });
+  // Whoever runs the next query is told; without a listener the process would end.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await db.connection().execute(async (connection) => {

@@ -3,13 +3,15 @@ import pg from 'pg';
 import { meter } from '../telemetry.ts';
 
 const pools = new Set<pg.Pool>();
-let watched = false;
+let lost: { add(count: number, attributes: Readonly<Record<string, string>>): void } | undefined;
 
 /** One figure for all pools of the process: what its services ask of PostgreSQL together is what runs out. */
 function watchPool(pool: pg.Pool): void {
   pools.add(pool);
-  if (watched) return;
-  watched = true;
+  if (lost) return;
+  lost = meter().createCounter('masthead.database.lost', {
+    description: 'Connections to PostgreSQL that broke, or were given up since a query on them got no answer.',
+  });
   meter()
     .createObservableGauge('masthead.database.connections', { description: 'Connections to PostgreSQL, and queries that wait for one.' })
     .addCallback((result) => {
@@ -33,15 +35,66 @@ function watchPool(pool: pg.Pool): void {
 /** Hears of each connection that breaks while it runs no query; the pool replaces it. */
 export type OnLost = (error: Error) => void;
 
+export interface DatabasePlace {
+  url: string;
+  /** Connections at a time. */
+  max: number;
+  /** The server ends a statement after so long; `unlimited` for work that nobody waits for. 10 s where nothing is said. */
+  statementTimeoutMs?: number | 'unlimited';
+  /** How long a place is waited for, the making of a connection included. 5 s where nothing is said. */
+  connectionTimeoutMs?: number;
+  /** Settings of each session, as `-c jit=off`. */
+  settings?: string;
+  lockTimeoutMs?: number;
+  idleInTransactionTimeoutMs?: number;
+}
+
+const STATEMENT_MS = 10_000;
+const CONNECTION_MS = 5_000;
+/** A server that is there has said by then that it ended a statement: silence after it is a hung server or a dead line. */
+const ANSWER_AFTER_MS = 2_000;
+/** A line over which nothing is said is asked after so long whether it is there; a machine that was lost says nothing by itself. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
+/** What `pg` is told of a place: nothing on it waits for ever. */
+export function poolConfig({ url, max, settings, statementTimeoutMs = STATEMENT_MS, ...place }: DatabasePlace): pg.PoolConfig {
+  const limited = statementTimeoutMs !== 'unlimited';
+  const options = [settings, limited ? `-c statement_timeout=${statementTimeoutMs}` : undefined].filter((each) => each !== undefined);
+  return {
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: place.connectionTimeoutMs ?? CONNECTION_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    ...(limited ? { query_timeout: statementTimeoutMs + ANSWER_AFTER_MS } : {}),
+    ...(options.length > 0 ? { options: options.join(' ') } : {}),
+    ...(place.lockTimeoutMs === undefined ? {} : { lock_timeout: place.lockTimeoutMs }),
+    ...(place.idleInTransactionTimeoutMs === undefined ? {} : { idle_in_transaction_session_timeout: place.idleInTransactionTimeoutMs }),
+  };
+}
+
+/** `pg` tells a query that its time is over and leaves it on its connection: whoever got that one next would wait behind it. */
+const isStillBusy = (client: pg.PoolClient): boolean => '_activeQuery' in client && Boolean(client._activeQuery);
+
 /**
- * PostgreSQL for Kysely. Without a listener a broken connection would end the process. The pool listens to idle ones only:
- * one that is lent out, between two queries of a transaction, needs a listener of its own. Whoever runs the next query is
- * told what is wrong.
+ * PostgreSQL for Kysely, in a pool in which nothing waits for ever. Without a listener a broken connection would end the process.
+ * The pool listens to idle ones only: one that is lent out, between two queries of a transaction, needs a listener of its own.
+ * Whoever runs the next query is told what is wrong.
  */
-export function postgresDialect(config: pg.PoolConfig, onLost: OnLost = () => undefined): PostgresDialect {
-  const pool = new pg.Pool(config);
-  pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', onLost));
+export function postgresDialect(place: DatabasePlace, onLost: OnLost = () => undefined): PostgresDialect {
+  const pool = new pg.Pool(poolConfig(place));
   watchPool(pool);
+  const broken = (error: Error): void => {
+    lost?.add(1, { reason: 'broken' });
+    onLost(error);
+  };
+  pool.on('error', broken);
+  pool.on('connect', (client) => client.on('error', broken));
+  pool.on('release', (_error, client) => {
+    if (!isStillBusy(client)) return;
+    lost?.add(1, { reason: 'silent' });
+    // The pool takes one that ends for gone.
+    void client.end();
+  });
   return new PostgresDialect({ pool });
 }

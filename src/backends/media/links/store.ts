@@ -12,7 +12,7 @@ type MediaTables = DatabaseOf<typeof mediaTables>;
 export type MediaDatabase = Kysely<MediaTables>;
 
 export const openDatabase = (url: string): MediaDatabase =>
-  new Kysely<MediaTables>({ dialect: postgresDialect({ connectionString: url, max: 4 }) }).withSchema('media');
+  new Kysely<MediaTables>({ dialect: postgresDialect({ url, max: 4 }) }).withSchema('media');
 
 export interface Link {
   code: string;

@@ -1,5 +1,5 @@
 import { sql, Kysely } from 'kysely';
-import { postgresDialect } from '../../kit/database/pool.ts';
+import { postgresDialect, type DatabasePlace } from '../../kit/database/pool.ts';
 import type { Log } from '../../kit/log.ts';
 import { OWN_FEED } from './default-feeds.ts';
 import type { Feed, FeedReport } from './feeds/feed.ts';
@@ -63,9 +63,7 @@ const SUGGESTIONS = 8;
  */
 const SESSION = '-c enable_seqscan=off -c jit=off -c work_mem=32MB -c client_min_messages=warning';
 
-function connect(url: string, max: number, options: string): SearchDb {
-  return new Kysely({ dialect: postgresDialect({ connectionString: url, max, options }) });
-}
+const connect = (place: DatabasePlace): SearchDb => new Kysely({ dialect: postgresDialect(place) });
 
 interface Place extends RowOf<SearchDatabase['openings'], 'doc' | 'slug' | 'title' | 'employer'> {
   closedAt: Read<'openings', 'closed_at'>;
@@ -79,9 +77,9 @@ export async function startOpenings({
   tickMs,
   now = () => new Date(),
 }: OpeningsOptions): Promise<Openings> {
-  const db = connect(databaseUrl, 6, `${SESSION} -c statement_timeout=10000`);
+  const db = connect({ url: databaseUrl, max: 6, settings: SESSION });
   // Imports may take their time.
-  const writer = connect(databaseUrl, 2, '-c client_min_messages=warning');
+  const writer = connect({ url: databaseUrl, max: 2, settings: '-c client_min_messages=warning', statementTimeoutMs: 'unlimited' });
   const index = createOpeningIndex(db);
   const search = createSearch(db, index, createKeywordSearch(db));
   for (const feed of feeds) await saveFeed(writer, feed);

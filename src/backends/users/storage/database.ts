@@ -7,9 +7,6 @@ export type Db = Kysely<UsersTables>;
 /** Connections to PostgreSQL; every query goes to the schema `users`; the caller destroys them. `onLost` hears of each connection that breaks while it runs no query. */
 export function openDatabase(url: string, onLost: OnLost): Db {
   return new Kysely<UsersTables>({
-    dialect: postgresDialect(
-      { connectionString: url, max: 12, connectionTimeoutMillis: 5_000, options: '-c statement_timeout=10000' },
-      onLost,
-    ),
+    dialect: postgresDialect({ url, max: 12 }, onLost),
   }).withSchema('users');
 }

@@ -1,0 +1,90 @@
+import { Kysely, sql } from 'kysely';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { readFileSync, globSync } from 'node:fs';
+import { afterEach, expect, it } from 'vitest';
+import { databaseLost } from './lost.ts';
+import { poolConfig, postgresDialect } from './pool.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+const AUTHENTICATED = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
+const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+
+/** A server of PostgreSQL's protocol that lets everybody in, or nobody, and never answers a query. */
+async function silentServer(letsIn: boolean) {
+  const lines = new Set<Socket>();
+  const its = { url: '', made: 0, lines };
+  const server = createServer((line) => {
+    its.made += 1;
+    lines.add(line);
+    line.on('error', () => undefined);
+    line.once('close', () => lines.delete(line));
+    line.once('data', () => void (letsIn && line.write(Buffer.concat([AUTHENTICATED, READY]))));
+    line.resume();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    for (const line of lines) line.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  its.url = `postgres://x:x@127.0.0.1:${(server.address() as AddressInfo).port}/x`;
+  return its;
+}
+
+function open(place: Parameters<typeof postgresDialect>[0]): Kysely<unknown> {
+  const db = new Kysely<unknown>({ dialect: postgresDialect(place) });
+  closing.push(() => db.destroy());
+  return db;
+}
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const query = (db: Kysely<unknown>) => failure(sql`select 1`.execute(db));
+
+it('a server that lets nobody in keeps nobody waiting for ever, and is away', async () => {
+  const server = await silentServer(false);
+  const error = await query(open({ url: server.url, max: 1, connectionTimeoutMs: 100 }));
+  expect(databaseLost(error)).toBe(true);
+});
+
+it('a server that does not answer is away, and the connection on which it did not is given to nobody else', async () => {
+  const server = await silentServer(true);
+  const db = open({ url: server.url, max: 1, statementTimeoutMs: -1_900 });
+  expect(databaseLost(await query(db))).toBe(true);
+  expect(databaseLost(await query(db))).toBe(true);
+  expect(server.made, 'each query had a connection of its own').toBe(2);
+  await expect.poll(() => server.lines.size).toBe(0);
+});
+
+it('so in a transaction', async () => {
+  const server = await silentServer(true);
+  const db = open({ url: server.url, max: 1, statementTimeoutMs: -1_900 });
+  expect(databaseLost(await failure(db.transaction().execute((tx) => sql`select 1`.execute(tx))))).toBe(true);
+  await expect.poll(() => server.lines.size).toBe(0);
+});
+
+it('every place has its limits: for a connection, a statement, an answer', () => {
+  expect(poolConfig({ url: 'postgres://x', max: 3, settings: '-c jit=off' })).toEqual({
+    connectionString: 'postgres://x',
+    max: 3,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    query_timeout: 12_000,
+    options: '-c jit=off -c statement_timeout=10000',
+  });
+  expect(poolConfig({ url: 'postgres://x', max: 3, statementTimeoutMs: 'unlimited' })).not.toHaveProperty('query_timeout');
+});
+
+it('no back end has a pool of its own making', () => {
+  const makers = globSync('src/backends/**/*.ts', { cwd: process.cwd() })
+    .filter((file) => !file.endsWith('.test.ts') && /new (?:pg\.)?Pool\(/.test(readFileSync(file, 'utf8')))
+    .toSorted();
+  // The migrations wait for each other and for an index that is being made, whatever that takes.
+  expect(makers).toEqual(['src/backends/kit/database/migrate.ts', 'src/backends/kit/database/pool.ts']);
+});
