@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { meter } from '../telemetry.ts';
+import { failoverPool, serversOf } from './failover.ts';
 
 const pools = new Set<pg.Pool>();
 let lost: { add(count: number, attributes: Readonly<Record<string, string>>): void } | undefined;
@@ -36,6 +37,7 @@ function watchPool(pool: pg.Pool): void {
 export type OnLost = (error: Error) => void;
 
 export interface DatabasePlace {
+  /** More servers of its cluster in `standby` (`failover.ts`). */
   url: string;
   /** Connections at a time. */
   max: number;
@@ -82,6 +84,10 @@ const isStillBusy = (client: pg.PoolClient): boolean => '_activeQuery' in client
  * Whoever runs the next query is told what is wrong.
  */
 export function postgresDialect(place: DatabasePlace, onLost: OnLost = () => undefined): PostgresDialect {
+  return new PostgresDialect({ pool: failoverPool(serversOf(place.url).map((url) => poolOf({ ...place, url }, onLost))) });
+}
+
+function poolOf(place: DatabasePlace, onLost: OnLost): pg.Pool {
   const pool = new pg.Pool(poolConfig(place));
   watchPool(pool);
   const broken = (error: Error): void => {
@@ -96,5 +102,5 @@ export function postgresDialect(place: DatabasePlace, onLost: OnLost = () => und
     // The pool takes one that ends for gone.
     void client.end();
   });
-  return new PostgresDialect({ pool });
+  return pool;
 }
