@@ -16,7 +16,7 @@ export interface BucketPlace {
   secret: string;
 }
 
-export interface StoredObject {
+interface StoredObject {
   key: string;
   bytes: number;
   modified: Date;
