@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -47,12 +47,25 @@ it('compose sets only what there is to set, and its containers may write nothing
           image: z.string().optional(),
           environment: z.record(z.string(), z.string()).optional(),
           read_only: z.boolean().optional(),
+          volumes: z.array(z.string()).optional(),
         }),
       ),
     })
     .parse(parse(read('compose.yml'), { merge: true }));
-  for (const [name, { image, environment = {}, read_only: readOnly }] of Object.entries(services)) {
+  for (const [name, { image, environment = {}, read_only: readOnly, volumes = [] }] of Object.entries(services)) {
     if (name !== 'postgres') expect([name, unknownOf(Object.keys(environment)), readOnly]).toEqual([name, [], true]);
     if (image !== undefined) expect(image).toMatch(/:\d/);
+    for (const file of volumes.filter((volume) => volume.startsWith('./')).map((volume) => volume.split(':')[0] ?? ''))
+      expect([file, existsSync(path.join(root, 'deploy', file))]).toEqual([file, true]);
   }
+});
+
+it('nginx in compose leads to the processes that compose starts, by the same rules as elsewhere', () => {
+  const { services } = z.object({ services: z.record(z.string(), z.unknown()) }).parse(parse(read('compose.yml'), { merge: true }));
+  const rules = (file: string) =>
+    [...read(file).matchAll(/^ {2}server (\S+):(\d+) (.+);$/gm)].map(([, host = '', , rest]) => ({ host, rest }));
+  const own = rules('nginx/compose-upstream.conf');
+  for (const { host } of own) expect(Object.keys(services)).toContain(host);
+  expect(own.map(({ rest }) => rest)).toEqual(rules('nginx/upstream.conf').map(({ rest }) => rest));
+  expect(own).toHaveLength(2);
 });

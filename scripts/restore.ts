@@ -29,10 +29,11 @@ process.exitCode = await run(async () => {
   await withDatabase(async ({ environment, databaseUrl }) => {
     const target = { databaseUrl, places: places(environment), workFolder: dataFolder };
     const options = { file, identities: identitiesIn(values.identity), replace: values.replace };
-    const { manifest, end, aside, asideFolder } = await step('restore', () => putBack(target, options));
+    const { manifest, end, aside, asideFolder, asideObjects } = await step('restore', () => putBack(target, options));
     process.stdout.write(`  ✓ as of ${manifest.taken}: ${summary(end)}\n`);
     if (aside !== undefined) process.stdout.write(`  ! the database as it was is kept as "${aside}"; drop it when you are sure\n`);
     if (existsSync(asideFolder)) process.stdout.write(`  ! files as they were are kept in ${path.relative('.', asideFolder)}\n`);
+    if (asideObjects !== undefined) process.stdout.write(`  ! uploads as they were are kept below ${asideObjects} in FORMS_BUCKET\n`);
     const elsewhere = manifest.folders.filter((folder) => !target.places[folder]);
     if (elsewhere.length > 0) process.stdout.write(`  ! not restored, for somebody else's service has it here: ${elsewhere.join(', ')}\n`);
   });

@@ -1,6 +1,8 @@
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { bucketIn } from '../../src/backends/forms/uploads/bucket.ts';
+import { createObjectStore, type ObjectStore } from '../../src/backends/kit/object-store.ts';
 import { DEFAULT_JOURNAL } from '../../src/backends/content/authoring/settings.ts';
 import { dataFolder, root } from '../supervisor/paths.ts';
 import type { Folder } from './format.ts';
@@ -9,6 +11,8 @@ import type { Folder } from './format.ts';
 export interface Place {
   root: string;
   tops: readonly string[];
+  /** It lies there, and not in the folder (FORMS_BUCKET). */
+  store?: ObjectStore;
 }
 export type Places = Readonly<Partial<Record<Folder, Place>>>;
 
@@ -32,10 +36,14 @@ export function placesOf(environment: Readonly<Record<string, string | undefined
           journal: { root: path.resolve(itemsRoot, environment.CONTENT_JOURNAL ?? DEFAULT_JOURNAL), tops: ['.'] },
         }
       : {}),
-    ...(environment.FORMS_URL
-      ? {}
-      : { uploads: { root: path.resolve(root, environment.FORMS_FOLDER ?? path.join(dataFolder, 'forms')), tops: ['.'] } }),
+    ...(environment.FORMS_URL ? {} : { uploads: uploadsOf(environment) }),
   };
+}
+
+function uploadsOf(environment: Readonly<Record<string, string | undefined>>): Place {
+  const place = { root: path.resolve(root, environment.FORMS_FOLDER ?? path.join(dataFolder, 'forms')), tops: ['.'] };
+  const bucket = bucketIn(environment);
+  return bucket ? { ...place, store: createObjectStore(bucket) } : place;
 }
 
 export interface FileHere {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
+import { DamagedError } from './archive.ts';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { migrate, type Migrations } from '../../src/backends/kit/database/migrate.ts';
 import { migrations } from '../../src/backends/migrations.ts';
@@ -26,6 +27,12 @@ function migrationsOfBackup(manifest: Manifest): Migrations {
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name)));
 }
 
+/** Classes 22 (data) and 23 (integrity) of SQLSTATE: rows that are not as they were written, which their digest would say later. */
+function asDamage(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error;
+  return new DamagedError(`Its rows are not as they were written: ${error.message}.`, { cause: error });
+}
+
 /** Fills an empty database, in one transaction, with the schema that the rows were written from. */
 export async function beginLoading(databaseUrl: string, manifest: Manifest): Promise<Loading> {
   await migrate(databaseUrl, migrationsOfBackup(manifest));
@@ -34,12 +41,18 @@ export async function beginLoading(databaseUrl: string, manifest: Manifest): Pro
   await client.connect();
   const columns = new Map(manifest.tables.map((table) => [table.name, table.columns]));
   let current: { table: string; stream: CopyStreamQuery } | undefined;
+  /** What the server said first of rows that it does not take: a write after that fails of something else. */
+  let refused: Error | undefined;
   const finish = async (): Promise<void> => {
     const stream = current?.stream;
     current = undefined;
     if (!stream) return;
-    stream.end();
-    await finished(stream);
+    try {
+      if (!refused) stream.end();
+      await finished(stream);
+    } catch (error) {
+      throw asDamage(refused ?? error);
+    }
   };
   try {
     await client.query(PLAINLY);
@@ -59,11 +72,18 @@ export async function beginLoading(databaseUrl: string, manifest: Manifest): Pro
         const names = (columns.get(table) ?? []).map(quoted).join(', ');
         const stream = client.query(copyFrom(`copy ${quoted(table)} (${names}) from stdin`));
         // Whoever writes to it, or ends it, is told; of one that is abandoned nobody need hear.
-        stream.on('error', () => undefined);
+        stream.on('error', (error) => (refused ??= error));
         current = { table, stream };
       }
       const { stream } = current;
-      for await (const chunk of chunks) if (!stream.write(chunk)) await once(stream, 'drain');
+      try {
+        for await (const chunk of chunks) {
+          if (refused) throw refused;
+          if (!stream.write(chunk)) await once(stream, 'drain');
+        }
+      } catch (error) {
+        throw asDamage(refused ?? error);
+      }
     },
     commit: async ({ sequences }) => {
       await finish();

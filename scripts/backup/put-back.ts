@@ -5,6 +5,7 @@ import { readBackup } from './check.ts';
 import { emptyDatabase, type EmptyDatabase } from './database-aside.ts';
 import { filesOf, swapIn, type Places } from './folders.ts';
 import type { End, Entry, Manifest } from './format.ts';
+import { asideOf, giveObjects } from './objects.ts';
 import { beginLoading, type Loading } from './load.ts';
 
 export interface Target {
@@ -29,6 +30,8 @@ export interface PutBack {
   aside: string | undefined;
   /** Folder with the files that were there before. */
   asideFolder: string;
+  /** Below it are the objects that were there before, where files lie in an object store. */
+  asideObjects: string | undefined;
 }
 
 const stampOf = (moment: Date): string => moment.toISOString().replace(/\D/g, '').slice(0, 14);
@@ -73,11 +76,14 @@ export async function putBack(target: Target, { file, identities, replace }: Put
     });
     for (const folder of manifest.folders) {
       const place = target.places[folder];
-      if (place) undo.push(swapIn(place, path.join(staging, folder), path.join(asideFolder, folder)));
+      if (!place) continue;
+      const from = path.join(staging, folder);
+      undo.push(place.store ? await giveObjects(place.store, from, stamp) : swapIn(place, from, path.join(asideFolder, folder)));
     }
     await loading?.commit(end);
     rmSync(staging, { recursive: true, force: true });
-    return { manifest, end, aside: database?.aside, asideFolder };
+    const asideObjects = Object.values(target.places).some(({ store }) => store) ? asideOf(stamp) : undefined;
+    return { manifest, end, aside: database?.aside, asideFolder, asideObjects };
   } catch (error) {
     for (const step of undo.toReversed()) await step();
     throw error;

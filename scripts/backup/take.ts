@@ -6,6 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { createDigests, type Digests } from './digests.ts';
 import { filesOf, type FileHere, type Place, type Places } from './folders.ts';
+import { fetchObjects } from './objects.ts';
 import { END, FOLDERS, FORMAT, MANIFEST, partName, type End, type Folder, type Manifest } from './format.ts';
 import { migrationsOf, PLAINLY, quoted, sequencesOf, tablesOf } from './tables.ts';
 
@@ -101,7 +102,17 @@ async function takeOnce(part: string, { databaseUrl, places }: Source, { recipie
     );
     for (const folder of folders) {
       const place = places[folder];
-      if (place) await addFolder(archive, digests, folder, place);
+      if (!place?.store) {
+        if (place) await addFolder(archive, digests, folder, place);
+        continue;
+      }
+      const fetched = await fetchObjects(place.store, `${part}-objects`);
+      try {
+        await addFolder(archive, digests, folder, fetched.place);
+      } finally {
+        fetched.done();
+        rmSync(`${part}-objects`, { recursive: true, force: true });
+      }
     }
     for (const table of tables) await addRows(archive, digests, client, table);
     const end: End = { ...digests.result(), sequences: await sequencesOf(client) };

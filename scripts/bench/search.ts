@@ -106,7 +106,7 @@ export const search: Measurement = {
     url.pathname = `/${name}`;
     await migrate(url.href, migrations);
     const db = openDatabase(url.href, 4);
-    const dependencies = { db, index: createDocumentIndex(db), fallbackLanguage: 'en' };
+    const dependencies = { db, writes: db, index: createDocumentIndex(db), fallbackLanguage: 'en' };
     const other = sqlite();
     const rows: Row[] = [];
     const queries = benchQueries(QUERIES);

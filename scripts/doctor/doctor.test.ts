@@ -13,6 +13,8 @@ import { provider } from './identity.ts';
 import { items, room } from './machine.ts';
 import { relay, service } from './services.ts';
 import { examineSetUp } from './set-up.ts';
+import { uploads } from './uploads.ts';
+import { ownObjectStore } from '../../tests/support/object-store.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -36,6 +38,28 @@ const json =
 
 const kinds = (findings: readonly Finding[]) => findings.map(({ kind }) => kind);
 const said = (findings: readonly Finding[]) => findings.map(({ kind, text }) => `${kind}: ${text}`).join('\n');
+
+describe('an object store of uploads', () => {
+  it('is looked at as the forms service uses it, and each trouble has its words', async () => {
+    const own = await ownObjectStore();
+    closing.push(() => void own.stop());
+    const environment = {
+      FORMS_BUCKET: own.url,
+      FORMS_BUCKET_REGION: own.region,
+      FORMS_BUCKET_KEY_ID: own.keyId,
+      FORMS_BUCKET_SECRET: own.secret,
+    };
+    expect(await uploads({})).toEqual([]);
+    expect(said(await uploads(environment))).toMatch(
+      /^good: FORMS_BUCKET takes files[\s\S]*^odd: FORMS_BUCKET is not encrypted on its way/m,
+    );
+    expect(await own.open().list('')).toEqual([]);
+    expect(said(await uploads({ ...environment, FORMS_BUCKET_SECRET: '' }))).toMatch(/^bad: FORMS_BUCKET_SECRET is not set/);
+    expect(said(await uploads({ ...environment, FORMS_BUCKET_SECRET: 'x' }))).toMatch(/^bad: .*403.*needs GetObject/);
+    await own.away();
+    expect(said(await uploads(environment))).toMatch(/^bad: .*does not answer.*refused until it answers/);
+  });
+});
 
 describe('settings', () => {
   it('of a checkout can be used', async () => {

@@ -11,6 +11,7 @@ import { bad, good, wordsOf, type Finding } from './findings.ts';
 import { provider, type Client } from './identity.ts';
 import { items, ports, room } from './machine.ts';
 import { relay, service } from './services.ts';
+import { uploads } from './uploads.ts';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -78,6 +79,7 @@ export async function examineSetUp(environment: Env): Promise<Section[]> {
     section('Database', () => (DATABASE_URL ? database(DATABASE_URL) : [good('The embedded PostgreSQL is used.')])),
     section('Content', () => content(environment)),
   ];
+  if (!environment.FORMS_URL) sections.push(section('Uploads', () => uploads(environment)));
   const { IDENTITY_ISSUER, SMTP_URL } = environment;
   if (IDENTITY_ISSUER) sections.push(section('Identity provider', () => provider(IDENTITY_ISSUER, clientsOf(environment, { ...origins }))));
   if (SMTP_URL) sections.push(section('Mail', () => relay(SMTP_URL)));

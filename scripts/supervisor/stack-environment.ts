@@ -56,6 +56,8 @@ export function environmentOf({ config, environment, embedded, databaseUrl, logs
     PREVIEW_ORIGIN: origins.preview,
     STAGING_ORIGIN: origins.staging,
     SECURITY_LOG: environment.SECURITY_LOG || path.join(logs, 'security.log'),
+    // Nobody leads readers to another process when this one ends.
+    LEAVING_SECONDS: environment.LEAVING_SECONDS ?? '0',
     NEXT_TELEMETRY_DISABLED: '1',
     // Node keeps what it compiled: the next start of each service is a fifth shorter.
     NODE_COMPILE_CACHE: path.join(dataFolder, 'compile-cache'),

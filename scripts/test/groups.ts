@@ -21,6 +21,8 @@ export const GROUPS = {
       'users/sessions',
       'services/mailbox-outbox',
       'services/supervisor',
+      'services/database-failover',
+      'search/replica',
       'openings/closing',
       'content/rich-text-attacks',
       'content/publishing',

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, globSync, linkSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium, ensureShell } from '../lib/chromium.ts';
+import { ensureDaemons } from '../lib/daemons.ts';
 import { buildIsFresh, buildSite } from '../supervisor/build.ts';
 import { parseConfig, readEnvironment } from '../supervisor/config.ts';
 import { generate } from '../supervisor/generate.ts';
@@ -103,6 +104,7 @@ async function runOnStack(
 ): Promise<void> {
   await freshBuild();
   const { whole, shell } = stages.some((stage) => IN_BROWSER.includes(stage)) ? await step('browser', browsers) : { whole: '', shell: '' };
+  if (stages.includes('contract')) notes.push(...(await step('nginx and Redis', () => ensureDaemons())));
   rmSync(path.join(dataFolder, 'test-logs'), { recursive: true, force: true });
   // Chosen as late as can be: a port that is free now may be another program's after the build.
   const environment = await testEnvironment('changed' in asked ? USUAL_PROFILE : asked.profile);

@@ -64,6 +64,7 @@ export const envSchema = z.object({
   REVALIDATE_SECONDS: wholeNumber(1, 86_400).default(5),
   TOLD_SECONDS: wholeNumber(1, 86_400).default(600),
   DOOR_MEGABYTES: wholeNumber(1, 65_536).default(72),
+  LEAVING_SECONDS: wholeNumber(0, 60).default(3),
   BLOCK_HEAD_REQUESTS: flag.default(false),
   SECURITY_CONTACT: z
     .string()

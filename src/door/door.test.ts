@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS } from './limits.ts';
 import { drain } from './server.ts';
 import { doorOf, page, TEXT } from './testing.ts';
@@ -288,6 +288,7 @@ it('ends with what is under way answered, and takes nothing new', async () => {
   const waiting = ask('/own', { connection: 'keep-alive' });
   await begun.promise;
   const ended = drain(server);
+  await vi.waitFor(() => expect(server.listening).toBe(false));
   await expect(ask('/own')).rejects.toThrow('ECONNREFUSED');
   go.resolve();
   expect((await waiting).bytes.toString()).toBe('at last');
@@ -317,4 +318,21 @@ it('asks first for what is still to be done for a page, whether the answer is sh
   isOld = true;
   await ask('/own/b?x=1', { range: 'bytes=0-10' });
   expect(order.slice(2)).toEqual(['made /own/b', 'asked /own/b?x=1']);
+});
+
+it('goes on answering for a moment when it is told to end, and keeps no connection meanwhile', async () => {
+  const { ask, server } = await doorOf((_, response) => page(response));
+  await ask('/copy');
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => kept.destroy());
+  expect((await ask('/own', {}, 'GET', undefined, kept)).headers.connection).toBe('keep-alive');
+  const ended = drain(server, { leavingMs: 200 });
+  // On a connection of before, and on a new one; what is made for one, and what is a copy.
+  for (const agent of [kept, false] as const)
+    for (const path of ['/own', '/copy']) {
+      const { status, headers } = await ask(path, {}, 'GET', undefined, agent);
+      expect([path, status, headers.connection]).toEqual([path, 200, 'close']);
+    }
+  await ended;
+  await expect(ask('/own')).rejects.toThrow('ECONNREFUSED');
 });

@@ -52,7 +52,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => {
     if (isEnding) return;
     isEnding = true;
-    void drain(server)
+    door.leaving = true;
+    // Whoever presses Ctrl-C leads nobody here.
+    void drain(server, { leavingMs: signal === 'SIGINT' ? 0 : (door.site?.leavingMs ?? 0) })
       .then(() => site.close())
       .finally(() => process.exit(0));
   });

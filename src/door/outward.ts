@@ -19,6 +19,8 @@ export const isOfNext = (cacheControl: string | undefined): boolean => /(?:^|[,\
 export function outward(seconds: number, isOwn: boolean): Outward {
   const networks = isOwn ? 'no-store' : `max-age=${seconds}, stale-while-revalidate=${seconds}, stale-if-error=${DAY_S}`;
   return [
+    // nginx, which reads neither of the two below: it keeps the answer for when nobody answers, and asks with its tag each time.
+    ...(isOwn ? [] : ([['X-Accel-Expires', '@1']] as const)),
     ['Cache-Control', isOwn ? 'private, max-age=0, must-revalidate' : BROWSERS],
     ['CDN-Cache-Control', networks],
     // The name that Fastly, Akamai and Varnish's users know, from the Edge Architecture specification.

@@ -45,6 +45,8 @@ export interface SitePart {
   networkSeconds: number;
   /** Memory for copies. */
   megabytes: number;
+  /** How long it goes on answering after it was told to end, so that whoever sends it readers hears of it first. */
+  leavingMs: number;
 }
 
 /** What changed: some pages; all that is no page (feeds, sitemaps, pictures), redirects and the like; or everything. */
@@ -53,6 +55,8 @@ export type Purge = { pages: readonly string[] } | 'rest' | 'everything';
 export interface Registry {
   /** The process was started by the door. */
   door: boolean;
+  /** It was told to end, and answers for a moment still: nobody shall send it readers. */
+  leaving?: true;
   site?: SitePart;
   purge?(what: Purge): void;
   /** Counts what was refused before there was a request to answer. */

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { announcedTooLarge } from './bodies.ts';
 import { watchConnections } from './connections.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import { LIMITS, type Limits } from './limits.ts';
 import { REFUSALS, refuse, refuseSocket, wrongHead } from './refusals.ts';
 import type { Registry } from './registry.ts';
@@ -52,19 +53,29 @@ export function createLimitedServer(answer: RequestListener, limits: Limits = LI
   return server;
 }
 
+interface Drain {
+  /** How long it goes on as before, but that each answer is the last one of its connection: whoever leads readers here hears of it. */
+  leavingMs?: number;
+  /** How long after that what is under way is waited for. */
+  most?: number;
+}
+
 /**
- * Takes no new connections, answers what was asked, and then no more: connections without a request end at once, the others with
- * their answer, at the latest after `LIMITS.drain`.
+ * Leaves, then takes no new connections and answers what was asked: connections without a request end at once, the others with their
+ * answer.
  */
-export async function drain(server: Server, most: number = LIMITS.drain): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
-  // What is asked for on a connection that is open is answered, and told that it was the last one.
-  server.keepAliveTimeout = 1;
+export async function drain(server: Server, { leavingMs = 0, most = LIMITS.drain }: Drain = {}): Promise<void> {
+  // A balancer that keeps connections would send its next request into one that ends at that moment.
   server.prependListener('request', (_request, response) => {
     response.setHeader('Connection', 'close');
   });
+  await wait(leavingMs);
+  // Just after this process has taken all connections that wait for it: those that it had not taken would be cut.
+  await new Promise((resolve) => setImmediate(resolve));
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.keepAliveTimeout = 1;
   server.closeIdleConnections();
   const look = setInterval(() => server.closeIdleConnections(), 100);
   const late = setTimeout(() => server.closeAllConnections(), most);

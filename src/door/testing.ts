@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request, type Agent, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 import { createDoor } from './door.ts';
@@ -39,6 +39,7 @@ export async function doorOf(
     door: true,
     site: {
       megabytes: 8,
+      leavingMs: 0,
       networkSeconds: 5,
       prepare: () => undefined,
       pageOf: (_host, target) => target.split('?')[0],
@@ -63,17 +64,20 @@ export async function doorOf(
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET', body?: Buffer): Promise<Got> =>
+  const ask = (
+    path: string,
+    headers: Record<string, string> = {},
+    method = 'GET',
+    body?: Buffer,
+    agent: Agent | false = false,
+  ): Promise<Got> =>
     new Promise((resolve, reject) => {
-      const call = request(
-        { port, host: '127.0.0.1', path, method, headers: { host: 'a.localhost', ...headers }, agent: false },
-        (answer) => {
-          const parts: Buffer[] = [];
-          answer
-            .on('data', (part: Buffer) => parts.push(part))
-            .on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(parts) }));
-        },
-      );
+      const call = request({ port, host: '127.0.0.1', path, method, headers: { host: 'a.localhost', ...headers }, agent }, (answer) => {
+        const parts: Buffer[] = [];
+        answer
+          .on('data', (part: Buffer) => parts.push(part))
+          .on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(parts) }));
+      });
       call.on('error', reject).end(body);
     });
   /** What comes back for bytes of one's own. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import { isLocalHost } from '@/lib/local-host';
+import { registry } from '@/door/registry';
 import { readCounters } from './counters';
 import { callService } from './calls/call';
 import { troubleOf } from './calls/lane';
@@ -13,8 +14,11 @@ import { doorCounts } from './shared-copies/counts';
 const PROBE_TIMEOUT_MS = 2_000;
 
 export interface Health {
-  /** `degraded`: pages are answered, some without what is down or left out. `down`: no page can be made. */
-  status: 'ok' | 'degraded' | 'down';
+  /**
+   * `degraded`: pages are answered, some without what is down or left out. `down`: no page can be made. `leaving`: the process was told
+   * to end, and whoever comes shall be led to another.
+   */
+  status: 'ok' | 'degraded' | 'down' | 'leaving';
   /** What is asked at each probe, and how it is. */
   services: Record<string, 'ok' | string>;
   /** Names of what does not answer. */
@@ -155,7 +159,13 @@ export async function readHealth(): Promise<Health> {
   const leftOut = readLeftOut();
   state.begun ||= services.content === 'ok';
   return {
-    status: !state.begun ? 'down' : down.length + leftOut.total + broken.length > 0 ? 'degraded' : 'ok',
+    status: registry().leaving
+      ? 'leaving'
+      : !state.begun
+        ? 'down'
+        : down.length + leftOut.total + broken.length > 0
+          ? 'degraded'
+          : 'ok',
     services,
     down,
     counters: { ...readCounters(), ...doorCounts() },

@@ -1,15 +1,18 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
+import { findDaemon } from '../../scripts/lib/daemons.ts';
 import { freePort } from '../../scripts/supervisor/ports.ts';
 
 /** Redis or Valkey of a test's own: what the machine has. */
 
-const program = ['valkey-server', 'redis-server'].find((name) => spawnSync(name, ['--version']).status === 0);
+const program = findDaemon('redis');
 export const redisExists = program !== undefined;
 if (!redisExists)
-  process.stderr.write('skipped: there is neither valkey-server nor redis-server on this machine (apt-get install redis-server)\n');
+  process.stderr.write(
+    'skipped: there is neither valkey-server nor redis-server on this machine (as root npm test installs one: apt-get install redis-server)\n',
+  );
 
 export interface OwnRedis {
   readonly url: string;

@@ -7,7 +7,7 @@ import { importMarkdown } from '../../src/workshop/importer/command.ts';
 import { startContentService } from '../../src/backends/content/server.ts';
 import type { ContentService } from '../../src/backends/content/server.ts';
 import { startSearchService } from '../../src/backends/search/server.ts';
-import type { SearchService } from '../../src/backends/search/server.ts';
+import type { SearchService, SearchServiceOptions } from '../../src/backends/search/server.ts';
 import { ADMIN_KEYS } from '../contract/support/faults.ts';
 import { contentProfile, mediaOf } from './content-profile.ts';
 import { freshDatabase } from './database.ts';
@@ -53,8 +53,13 @@ export interface StackOptions {
 /** How often every page is compared where a content service tells of no changes. */
 const FOREIGN_RECONCILE_MS = 3_000;
 
-/** Starts a search service of its own on a database of its own. */
-export const startSearch = (databaseUrl: string, contentUrl: string, pollMs = 200): Promise<SearchService> =>
+/** Starts a search service of its own on a database of its own. @param more settings beside */
+export const startSearch = (
+  databaseUrl: string,
+  contentUrl: string,
+  pollMs = 200,
+  more: Partial<SearchServiceOptions> = {},
+): Promise<SearchService> =>
   startSearchService({
     databaseUrl,
     pollMs,
@@ -70,6 +75,7 @@ export const startSearch = (databaseUrl: string, contentUrl: string, pollMs = 20
       ...mediaOf(contentUrl),
     },
     origins: ORIGINS,
+    ...more,
   });
 
 /** A content service over a copy of our items. */

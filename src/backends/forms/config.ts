@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
 import { emailList } from '../kit/email.ts';
+import type { BucketPlace } from '../kit/object-store.ts';
 import { mailAddress } from '../kit/mail/mailer.ts';
 import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '../kit/visitor-settings.ts';
 import { CAPTCHA_PROVIDERS } from './protection/captcha.ts';
 import type { CaptchaConfig } from './protection/captcha.ts';
+import { bucketFixes, bucketOf, bucketVariables, missingOfBucket } from './uploads/bucket.ts';
 
 /** Secrets of a checkout that nobody has configured; a service that is open to the network refuses them. */
 export const DEVELOPMENT_SECRETS = {
@@ -43,6 +45,7 @@ const schema = z.object({
     .default('/sitecore/Forms'),
   PORT: whole.default(3000),
   FORMS_FOLDER: z.string().default(path.join(PROJECT, '.data/forms')),
+  ...bucketVariables,
   FORMS_DEFINITIONS: z.string().optional(),
   FORMS_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.FORMS_SECRET),
   FORMS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.FORMS_ADMIN_KEY),
@@ -78,6 +81,7 @@ const FIXES = {
   FORMS_ROOT: 'Give the path of the item below which forms are, or leave it out for /sitecore/Forms.',
   PORT: 'Give the port of the site, or leave it out for 3000.',
   FORMS_FOLDER: 'Give a folder that no web server serves; uploaded files are kept there.',
+  ...bucketFixes,
   FORMS_DEFINITIONS: 'Give a folder of form definitions (JSON), or leave it out for the ones that ship.',
   FORMS_SECRET: 'Give 32 or more random characters and keep them: drafts and the links in mails depend on them.',
   FORMS_ADMIN_KEY: 'Give 16 or more random characters.',
@@ -110,8 +114,9 @@ export interface FormsConfig {
   origins: readonly string[];
   /** Where forms that are content are read. */
   content: { endpoint: string; apiKey: string; root: string };
-  /** Private folder of uploaded files. */
+  /** Private folder of uploaded files; with a bucket, of those that arrive. */
   folder: string;
+  bucket: BucketPlace | undefined;
   definitions: string | undefined;
   secret: string;
   adminKey: string;
@@ -140,6 +145,8 @@ export function formsConfig(env: Readonly<Record<string, string | undefined>>): 
     throw new ConfigError([
       `FORMS_CAPTCHA_SECRET is not set though FORMS_CAPTCHA is "${vars.FORMS_CAPTCHA}". ${FIXES.FORMS_CAPTCHA_SECRET}`,
     ]);
+  const missing = missingOfBucket(vars);
+  if (missing.length > 0) throw new ConfigError(missing);
   const siteOrigin = vars.DOTCOM_ORIGIN ?? `http://localhost:${vars.PORT}`;
   const local = (name: string): string => `http://${name}.localhost:${vars.PORT}`;
   const origins = [siteOrigin, vars.INSIGHTS_ORIGIN ?? local('insights'), vars.PREVIEW_ORIGIN ?? local('preview')];
@@ -157,6 +164,7 @@ export function formsConfig(env: Readonly<Record<string, string | undefined>>): 
       root: vars.FORMS_ROOT,
     },
     folder: path.resolve(vars.FORMS_FOLDER),
+    bucket: bucketOf(vars),
     definitions: vars.FORMS_DEFINITIONS,
     secret: vars.FORMS_SECRET,
     adminKey: vars.FORMS_ADMIN_KEY,

@@ -1,4 +1,5 @@
 import type { Log } from '../kit/log.ts';
+import { createObjectStore } from '../kit/object-store.ts';
 import { createMailer } from '../kit/mail/mailer.ts';
 import type { FormsConfig } from './config.ts';
 import type { FormsContext } from './context.ts';
@@ -19,6 +20,7 @@ import { createStarted } from './storage/started.ts';
 import { createSecrets } from '../kit/secrets.ts';
 import { securityLogOf } from '../kit/visitor-settings.ts';
 import { openUploadFolder } from './uploads/folder.ts';
+import { openUploadObjects } from './uploads/objects.ts';
 
 /** A form that is read for the first time waits for so long. */
 const CONTENT_TIMEOUT_MS = 10_000;
@@ -30,7 +32,9 @@ export async function createFormsContext(
   leaseMs?: number,
 ): Promise<{ context: FormsContext; close(): Promise<void> }> {
   const definitions = readDefinitions(config.definitions);
-  const folder = await openUploadFolder(config.folder);
+  const folder = config.bucket
+    ? await openUploadObjects(createObjectStore(config.bucket), config.folder)
+    : await openUploadFolder(config.folder);
   const db = openDatabase(config.databaseUrl, (error) => log.warn({ err: error }, 'a connection to the database broke'));
   const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.mailName });
   const background = createBackground(log);

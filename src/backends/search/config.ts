@@ -36,6 +36,11 @@ const schema = z.object({
   SEARCH_FEEDS: z.enum(['on', 'off'], 'neither on nor off').default('on'),
   SEARCH_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_KEYS.SEARCH_ADMIN_KEY),
   DATABASE_URL: z.string('missing').regex(/^postgres(?:ql)?:\/\//, 'no address of a PostgreSQL'),
+  SEARCH_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'no address of a PostgreSQL')
+    .optional(),
+  SEARCH_REPLICA_LAG_SECONDS: z.coerce.number('not a number').min(1, 'too small').max(3600, 'too large').default(5),
   SITECORE_API_HOST: z.url('no address').default('http://localhost:4100'),
   GRAPH_QL_ENDPOINT: z.url('no address').optional(),
   SITECORE_MEDIA_URL: z
@@ -55,6 +60,8 @@ const schema = z.object({
 const FIXES = {
   SEARCH_HOST: 'Give the address to bind, 127.0.0.1 or 0.0.0.0.',
   SEARCH_PORT: 'Give a port from 0 (any free one) to 65535, or leave it out for 4500.',
+  SEARCH_REPLICA_URL: 'Give postgres://user:password@host:port/database of a replica that searches are read from, or leave it out.',
+  SEARCH_REPLICA_LAG_SECONDS: 'Give how far behind the primary what is read may be, or leave it out for 5.',
   SEARCH_LANGUAGES: 'Give the languages of the sites with commas, the one that stands in for the others first: en,de.',
   SEARCH_POLL_MS: 'Give how often the content service is asked for changes, in milliseconds, or leave it out for 1000.',
   SEARCH_FOREIGN_POLL_SECONDS:
@@ -82,6 +89,8 @@ export interface SearchConfig {
   host: string;
   port: number;
   databaseUrl: string;
+  /** Where searches are read, and how far behind the primary that may be. */
+  replica: { url: string; mostLagMs: number } | undefined;
   /** The first is the one whose texts stand in for missing translations. */
   languages: readonly [string, ...string[]];
   pollMs: number;
@@ -108,6 +117,10 @@ export function searchConfig(env: Readonly<Record<string, string | undefined>>):
     host: vars.SEARCH_HOST,
     port: vars.SEARCH_PORT,
     databaseUrl: vars.DATABASE_URL,
+    replica:
+      vars.SEARCH_REPLICA_URL === undefined
+        ? undefined
+        : { url: vars.SEARCH_REPLICA_URL, mostLagMs: vars.SEARCH_REPLICA_LAG_SECONDS * 1_000 },
     languages: [first, ...others],
     pollMs: vars.SEARCH_POLL_MS,
     foreignPollMs: vars.SEARCH_FOREIGN_POLL_SECONDS * 1000,

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import { postgresDialect } from '../kit/database/pool.ts';
+import { postgresDialect, type Replica } from '../kit/database/pool.ts';
 import type { SearchDatabase } from './tables.ts';
 
 export type SearchDb = Kysely<SearchDatabase>;
@@ -13,11 +13,15 @@ const WORD_SIMILARITY = 0.4;
  */
 const PLANNER = '-c enable_seqscan=off -c jit=off -c work_mem=32MB';
 
-/** A pool of its own. A statement that runs longer than ten seconds is ended: no visitor waits for it. */
-export function openDatabase(url: string, max = 8): SearchDb {
+/**
+ * A pool of its own. A statement that runs longer than ten seconds is ended: no visitor waits for it.
+ * @param replica where it reads; nothing can be written by it then
+ */
+export function openDatabase(url: string, max = 8, replica?: Replica): SearchDb {
   const dialect = postgresDialect({
     url,
     max,
+    ...(replica ? { replica } : {}),
     settings: `-c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY} ${PLANNER} -c client_min_messages=warning`,
   });
   return new Kysely({ dialect });

@@ -52,6 +52,9 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   const house = searchHouse({ security, hops: visitors.hops });
   const db = openDatabase(options.databaseUrl);
   const odd = new Set<string>();
+  const { replica } = options;
+  const onMove = (to: string, why: string): void => log.info({ to, why }, 'searches are read elsewhere');
+  const reads = replica ? openDatabase(options.databaseUrl, undefined, { ...replica, onMove }) : db;
   const source = createContentSource({
     adminKey: DEVELOPMENT_KEYS.CONTENT_ADMIN_KEY,
     ...options.content,
@@ -79,6 +82,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   try {
     openings = await startOpenings({
       databaseUrl: options.databaseUrl,
+      ...(replica ? { replica } : {}),
       log,
       schedule: options.readFeeds ?? false,
       ...(options.tickMs === undefined ? {} : { tickMs: options.tickMs }),
@@ -97,7 +101,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
       ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
       ready: async () => {
         try {
-          const { documents, version, stamp } = await indexState(db);
+          const { documents, version, stamp } = await indexState(reads);
           return { ready: version > 0, details: { documents, stamp, ...indexer.state } };
         } catch (error) {
           return { ready: false, details: { database: error instanceof Error ? error.message : String(error) } };
@@ -106,7 +110,17 @@ export async function startSearchService(options: SearchServiceOptions): Promise
       routes: [
         ...withoutFloods(
           [
-            ...routesOf(searchCalls({ db, index: createDocumentIndex(db), fallbackLanguage: languages[0], openings: opened, log }), house),
+            ...routesOf(
+              searchCalls({
+                db: reads,
+                writes: db,
+                index: createDocumentIndex(reads),
+                fallbackLanguage: languages[0],
+                openings: opened,
+                log,
+              }),
+              house,
+            ),
             ...routesOf(openingCalls(opened), openingsHouse(house)),
           ],
           { ...visitors, limit: 'search', security },
@@ -125,12 +139,14 @@ export async function startSearchService(options: SearchServiceOptions): Promise
         await service.stop();
         await opened.stop();
         await db.destroy();
+        if (reads !== db) await reads.destroy();
       },
     };
   } catch (error) {
     await indexer.stop();
     await openings?.stop();
     await db.destroy();
+    if (reads !== db) await reads.destroy();
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { pageOf, shareOf, type ShareRules } from './share-of';
 
 /** Tells the door what it may share. Nothing happens where Next's own server answers, as in development. */
 export function registerShares({ keepsParameter }: Pick<ShareRules, 'keepsParameter'>): void {
-  const { REVALIDATE_SECONDS: seconds, DOOR_MEGABYTES: megabytes } = getEnv();
+  const { REVALIDATE_SECONDS: seconds, DOOR_MEGABYTES: megabytes, LEAVING_SECONDS: leaving } = getEnv();
   const rules: ShareRules = { hosts: getHosts(), seconds, keepsParameter };
   registry().site = {
     shareOf: (host, target, accept) => shareOf(rules, host, target, accept),
@@ -15,5 +15,6 @@ export function registerShares({ keepsParameter }: Pick<ShareRules, 'keepsParame
     prepare: prepareRequest,
     networkSeconds: seconds,
     megabytes,
+    leavingMs: leaving * 1_000,
   };
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { Kysely } from 'kysely';
 import pg from 'pg';
@@ -16,6 +18,7 @@ import { tablesOf } from '../../../scripts/backup/tables.ts';
 import { takeBackup } from '../../../scripts/backup/take.ts';
 import { makeMonths } from '../../../src/backends/collector/storage/months.ts';
 import { postgresDialect } from '../../../src/backends/kit/database/pool.ts';
+import { ownObjectStore } from '../../support/object-store.ts';
 import { freshDatabase } from '../../support/database.ts';
 
 let folder: string;
@@ -214,6 +217,29 @@ it('put back elsewhere it is the same, but for who is signed in', async () => {
   await query(there.databaseUrl, `insert into alumni.leavers (name, offices, practices) values ('C', '{}', '{}')`);
 });
 
+it('uploads in an object store are in it, and come back into another', async () => {
+  const own = await ownObjectStore();
+  try {
+    const sent = path.join(folder, 'sent');
+    writeFileSync(sent, Buffer.from([3, 2, 1]));
+    const key = `kept/${randomUUID()}`;
+    await own.open('/here').put(key, sent);
+    const withStore = (of: Product, below: string): Product => {
+      const { uploads } = of.places;
+      return uploads ? { ...of, places: { ...of.places, uploads: { ...uploads, store: own.open(below) } } } : of;
+    };
+    const file = await take(withStore(product, '/here'), 'objects.tar.gz');
+    expect((await readBackup(file, [])).end.folders).toMatchObject({ uploads: { files: 1 } });
+    expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([]);
+    const there: Product = { databaseUrl: await emptyDatabase(), ...foldersOf('objects') };
+    const { asideObjects } = await putBack(withStore(there, '/there'), { file, identities: [], replace: false });
+    expect(asideObjects).toMatch(/^replaced-\d+\/$/);
+    expect(await buffer(await own.open('/there').get(key))).toEqual(Buffer.from([3, 2, 1]));
+  } finally {
+    await own.stop();
+  }
+});
+
 it('what was destroyed is as it was, and what was there is set aside', async () => {
   const own = await aProduct('destroyed');
   const file = await take(own, 'destroyed.tar.gz');
@@ -245,6 +271,15 @@ describe('all stays as it is', () => {
     [
       'a byte of it is another',
       (bytes: Buffer) => bytes.fill(bytes.readUInt8(bytes.length >> 1) ^ 0xff, bytes.length >> 1, (bytes.length >> 1) + 1),
+    ],
+    [
+      'a row of it is another, and all is packed well',
+      (bytes: Buffer) => {
+        const unpacked = gunzipSync(bytes);
+        // A column less.
+        unpacked.write('x', unpacked.indexOf('\tread\t'));
+        return gzipSync(unpacked);
+      },
     ],
     ['it was cut', (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.9))],
     ['it is something else', () => Buffer.from('PK\u0003\u0004 a letter')],

@@ -16,6 +16,8 @@ export interface OwnProcess {
   start(more?: Readonly<Record<string, string>>): Promise<void>;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
+  /** Tells it to end, as whoever makes it anew does (SIGTERM). @returns its exit code; null when a signal ended it */
+  end(): Promise<number | null>;
   /** Output since the last start. */
   output(): string;
 }
@@ -58,6 +60,14 @@ function ownProcess({ name, args, cwd, port, health, env }: Options): OwnProcess
     ask: (address, options) => ask(origin, address, options),
     output: () => output,
     kill,
+    async end() {
+      if (!child || ended()) return child?.exitCode ?? null;
+      const ending = child;
+      const gone = once(ending, 'exit');
+      ending.kill('SIGTERM');
+      await gone;
+      return ending.exitCode;
+    },
     async start(more = {}) {
       await kill();
       output = '';

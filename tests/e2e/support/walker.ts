@@ -32,8 +32,9 @@ interface Shown {
 /**
  * A visitor without a browser who goes through pages: follows what answers say, keeps cookies, and sends forms as the browser
  * does (303 and a page) or as the site's scripts do (JSON).
+ * @param by sends each request; a test of several processes chooses which of them gets it
  */
-export function walker(origin: string, { script }: { script: boolean }) {
+export function walker(origin: string, { script, by = ask }: { script: boolean; by?: typeof ask }) {
   const store = cookieStore();
   const place = elsewhere();
   const at: { url: URL; body: string; status: number; state: Shown | undefined } = {
@@ -48,7 +49,7 @@ export function walker(origin: string, { script }: { script: boolean }) {
     { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
   ) => {
     const cookie = store.header(address);
-    const answer = await ask(address.origin, address.pathname + address.search, {
+    const answer = await by(address.origin, address.pathname + address.search, {
       method,
       ...(body === undefined ? {} : { body }),
       headers: { ...place, Referer: at.url.href, ...(cookie ? { Cookie: cookie } : {}), ...headers },

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { file } from '../../kit/calls/file.ts';
@@ -117,7 +116,7 @@ export function inboxOperations(context: FormsContext): FormsCall[] {
           where f.id = ${fileId} and s.id = ${id} and ${visibleTo(context, query)}`.execute(context.db);
         const [found] = rows;
         if (found === undefined) throw new FormsError('not-there');
-        return { name: found.name, bytes: found.bytes, content: createReadStream(context.folder.pathOf(found.id)) };
+        return { name: found.name, bytes: found.bytes, content: await context.folder.read(found.id) };
       },
     }),
   ];

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { file } from '../../kit/calls/file.ts';
@@ -84,7 +83,7 @@ export function adminOperations(context: FormsContext): FormsCall[] {
               .executeTakeFirst()
           : undefined;
         if (found === undefined) throw new FormsError('not-there');
-        return { name: found.name, bytes: found.bytes, content: createReadStream(context.folder.pathOf(found.id)) };
+        return { name: found.name, bytes: found.bytes, content: await context.folder.read(found.id) };
       },
     }),
   ];

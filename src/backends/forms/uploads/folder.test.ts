@@ -15,8 +15,8 @@ afterEach(() => rm(path.dirname(root), { recursive: true, force: true }));
 describe('the folder of uploads', () => {
   it.each(['../../etc/passwd', '/etc/passwd', '..', '', 'cv.pdf', `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}/..`])(
     'has no file with the id %j',
-    (id) => {
-      expect(() => folder.pathOf(id)).toThrow('is no id of a file');
+    async (id) => {
+      await expect(folder.read(id)).rejects.toThrow('is no id of a file');
     },
   );
   it('can be read by its user alone', async () => {

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 
-const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+export const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** No upload takes longer; what is older was left by a process that died. */
-const STALE_MS = 60 * 60 * 1000;
+export const STALE_MS = 60 * 60 * 1000;
 
-/** The private folder: `incoming/` while files arrive, `kept/` under random ids after that. */
+/** Where uploads are: a private folder, `incoming/` while files arrive, `kept/` under random ids after that; or an object store (`objects.ts`). */
 export interface UploadFolder {
   /** A new path to write to. */
   incoming(): string;
   keep(incoming: string, id: string): Promise<void>;
   /** Another file with what a kept one holds. */
   copy(from: string, id: string): Promise<void>;
-  pathOf(id: string): string;
+  /** What a kept file holds. */
+  read(id: string): Promise<Readable>;
   remove(id: string): Promise<void>;
   /** Ids of kept files that are not among the known ones and not new. */
   strays(known: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<string[]>;
@@ -49,7 +51,11 @@ export async function openUploadFolder(root: string, now: () => number = Date.no
     incoming: () => path.join(incomingFolder, randomUUID()),
     keep: (incoming, id) => rename(incoming, pathOf(id)),
     copy: (from, id) => copyFile(pathOf(from), pathOf(id)),
-    pathOf,
+    // Opened before anybody is answered: one that is gone is no file that ends early.
+    read: async (id) => {
+      const file = await open(pathOf(id));
+      return file.createReadStream();
+    },
     remove: (id) => rm(pathOf(id), { force: true }),
     strays: async (known) => {
       const ids = (await oldFiles(keptFolder, now())).filter((name) => ID.test(name));

@@ -1,5 +1,7 @@
+/** SQLSTATE read_only_sql_transaction: the server is a standby by now. Nothing of ours writes in a transaction that is to read. */
+const READ_ONLY = '25006';
 // Classes 08 (connection), 57P (operator intervention) and 53 (resources) of PostgreSQL, and what the socket says.
-const LOST = /^(?:08...|57P0[123]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+const LOST = /^(?:08...|57P0[123]|53...|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Whether the database went away, so that trying again may help. */
 export function databaseLost(error: unknown): boolean {
@@ -11,4 +13,16 @@ export function databaseLost(error: unknown): boolean {
       error.message,
     )
   );
+}
+
+/** Whether the server takes no writes: another one does by now, or will in a moment. */
+export const isReadOnly = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === READ_ONLY;
+
+/** A server is there, and takes no writes. */
+export class TakesNoWrites extends Error {
+  override name = 'TakesNoWrites';
+  readonly code = READ_ONLY;
+  constructor() {
+    super('The PostgreSQL that answers takes no writes: it is a standby, or was made one.');
+  }
 }

@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import pg from 'pg';
+import { postgresDialect } from './pool.ts';
 
 /** An arbitrary number that all processes of the product agree on: PostgreSQL's advisory lock for migrations. */
 const LOCK = 7_305_114_207;
@@ -35,12 +35,9 @@ async function ofLaterReleases(db: Kysely<unknown>, migrations: Migrations): Pro
  * @throws when a migration fails (it is rolled back) or when the database is of a later release that took something away
  */
 export async function migrate(databaseUrl: string, migrations: Migrations): Promise<string[]> {
-  // A statement may take what it takes; a server that lets nobody in is told.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 3, connectionTimeoutMillis: CONNECTION_MS, keepAlive: true });
-  // Whoever runs the next query is told; without a listener the process would end.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  // Migrations wait for each other and for an index that is being made, whatever that takes; a server that lets nobody in is told.
+  const place = { url: databaseUrl, max: 3, statementTimeoutMs: 'unlimited', connectionTimeoutMs: CONNECTION_MS } as const;
+  const db = new Kysely<unknown>({ dialect: postgresDialect(place) });
   try {
     return await db.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(${LOCK})`.execute(connection);

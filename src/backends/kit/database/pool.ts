@@ -1,6 +1,8 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { meter } from '../telemetry.ts';
+import { failoverPool, serversOf } from './failover.ts';
+import { readingPool, type Reading } from './replica.ts';
 
 const pools = new Set<pg.Pool>();
 let lost: { add(count: number, attributes: Readonly<Record<string, string>>): void } | undefined;
@@ -35,7 +37,12 @@ function watchPool(pool: pg.Pool): void {
 /** Hears of each connection that breaks while it runs no query; the pool replaces it. */
 export type OnLost = (error: Error) => void;
 
+export interface Replica extends Pick<Reading, 'mostLagMs' | 'onMove'> {
+  url: string;
+}
+
 export interface DatabasePlace {
+  /** More servers of its cluster in `standby` (`failover.ts`). */
   url: string;
   /** Connections at a time. */
   max: number;
@@ -45,6 +52,8 @@ export interface DatabasePlace {
   connectionTimeoutMs?: number;
   /** Settings of each session, as `-c jit=off`. */
   settings?: string;
+  /** For a pool that reads alone: where it reads, as long as that is at most so far behind (`replica.ts`). */
+  replica?: Replica;
   lockTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
 }
@@ -82,6 +91,14 @@ const isStillBusy = (client: pg.PoolClient): boolean => '_activeQuery' in client
  * Whoever runs the next query is told what is wrong.
  */
 export function postgresDialect(place: DatabasePlace, onLost: OnLost = () => undefined): PostgresDialect {
+  const pool = failoverPool(serversOf(place.url).map((url) => poolOf({ ...place, url }, onLost)));
+  const { replica } = place;
+  if (!replica) return new PostgresDialect({ pool });
+  const reading = { primary: pool, replica: failoverPool([poolOf({ ...place, url: replica.url }, onLost)]), mostLagMs: replica.mostLagMs };
+  return new PostgresDialect({ pool: readingPool({ ...reading, ...(replica.onMove ? { onMove: replica.onMove } : {}) }) });
+}
+
+function poolOf(place: DatabasePlace, onLost: OnLost): pg.Pool {
   const pool = new pg.Pool(poolConfig(place));
   watchPool(pool);
   const broken = (error: Error): void => {
@@ -96,5 +113,5 @@ export function postgresDialect(place: DatabasePlace, onLost: OnLost = () => und
     // The pool takes one that ends for gone.
     void client.end();
   });
-  return new PostgresDialect({ pool });
+  return pool;
 }

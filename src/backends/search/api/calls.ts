@@ -26,7 +26,7 @@ import { suggest } from './suggest.ts';
 
 /** The calls of the search API for the site. */
 export function searchCalls(dependencies: SearchDependencies): Call[] {
-  const { db } = dependencies;
+  const { db, writes } = dependencies;
   return [
     call({
       method: 'GET',
@@ -78,7 +78,7 @@ export function searchCalls(dependencies: SearchDependencies): Call[] {
       answer: readAnswer,
       status: 202,
       cache: 'no-cache',
-      handle: ({ body }) => countRead(db, body),
+      handle: ({ body }) => countRead(writes, body),
     }),
     // Personal: no cache may keep it.
     call({

@@ -50,7 +50,10 @@ async function resultsOf(
 const NOTHING = Object.fromEntries(FACETS.map((name) => [name, new Map<string, number>()])) as Record<FacetName, Map<string, number>>;
 
 export interface SearchDependencies {
+  /** What is read: the primary, or a replica of it. */
   db: SearchDb;
+  /** What is counted is written there. */
+  writes: SearchDb;
   index: DocumentIndex;
   /** Language whose texts stand in where a translation is missing. */
   fallbackLanguage: string;

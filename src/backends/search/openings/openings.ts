@@ -1,5 +1,5 @@
 import { sql, Kysely } from 'kysely';
-import { postgresDialect, type DatabasePlace } from '../../kit/database/pool.ts';
+import { postgresDialect, type DatabasePlace, type Replica } from '../../kit/database/pool.ts';
 import type { Log } from '../../kit/log.ts';
 import { OWN_FEED } from './default-feeds.ts';
 import type { Feed, FeedReport } from './feeds/feed.ts';
@@ -47,6 +47,8 @@ export interface Openings {
 
 export interface OpeningsOptions {
   databaseUrl: string;
+  /** Where what is searched is read. */
+  replica?: Replica;
   log: Log;
   /** Feeds that are entered into the table at the start; the firm's own where there is a schedule. */
   feeds?: readonly Feed[];
@@ -74,13 +76,14 @@ interface Place extends RowOf<SearchDatabase['openings'], 'doc' | 'slug' | 'titl
 
 export async function startOpenings({
   databaseUrl,
+  replica,
   log,
   schedule = false,
   feeds = schedule ? [OWN_FEED] : [],
   tickMs,
   now = () => new Date(),
 }: OpeningsOptions): Promise<Openings> {
-  const db = connect({ url: databaseUrl, max: 6, settings: SESSION });
+  const db = connect({ url: databaseUrl, max: 6, settings: SESSION, ...(replica ? { replica } : {}) });
   // Imports may take their time.
   const writer = connect({ url: databaseUrl, max: 2, settings: '-c client_min_messages=warning', statementTimeoutMs: 'unlimited' });
   const index = createOpeningIndex(db);
@@ -125,7 +128,7 @@ export async function startOpenings({
       const { columns } = await index.current();
       return suggest(columns, columns.open(now().getTime()), typed, most);
     },
-    feeds: () => listFeeds(db),
+    feeds: () => listFeeds(writer),
     saveFeed: (feed) => saveFeed(writer, feed),
     run: (feed, progress) =>
       runAndReport(writer, feed, now(), (each, at) => runFeed(writer, each, { now: at, ...(progress ? { progress } : {}) })),

@@ -1,0 +1,44 @@
+import { rm } from 'node:fs/promises';
+import { ObjectStoreError, type ObjectStore } from '../../kit/object-store.ts';
+import { FormsError } from '../errors.ts';
+import { ID, openUploadFolder, STALE_MS, type UploadFolder } from './folder.ts';
+
+/** Below it are the files that forms know, in the bucket as in the folder. */
+export const KEPT = 'kept/';
+
+/**
+ * What visitors send, in an object store that many processes share. Files arrive in a folder of this process's own, where they are
+ * judged, and are gone from it as soon as the store has them.
+ */
+export async function openUploadObjects(store: ObjectStore, root: string, now: () => number = Date.now): Promise<UploadFolder> {
+  const local = await openUploadFolder(root, now);
+  const keyOf = (id: string): string => {
+    if (!ID.test(id)) throw new Error(`"${id}" is no id of a file.`);
+    return KEPT + id;
+  };
+  return {
+    incoming: local.incoming,
+    keep: async (incoming, id) => {
+      await told(store.put(keyOf(id), incoming));
+      await rm(incoming, { force: true });
+    },
+    copy: async (from, id) => told(store.copy(keyOf(from), keyOf(id))),
+    read: async (id) => told(store.get(keyOf(id))),
+    remove: async (id) => told(store.remove(keyOf(id))),
+    strays: async (known) => {
+      const old = (await store.list(KEPT)).filter(({ modified }) => now() - modified.getTime() > STALE_MS);
+      const ids = old.map(({ key }) => key.slice(KEPT.length)).filter((id) => ID.test(id));
+      if (ids.length === 0) return [];
+      const there = await known(ids);
+      return ids.filter((id) => !there.has(id));
+    },
+    sweepIncoming: local.sweepIncoming,
+  };
+}
+
+/** Who sends or asks for a file hears that it cannot be had just now. */
+const told = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof ObjectStoreError) throw new FormsError(error.kind === 'missing' ? 'not-there' : 'unavailable', { cause: error });
+    throw error;
+  });
