@@ -17,6 +17,7 @@ import { foreign } from './foreign.ts';
 import { html } from './pages.ts';
 import { inbox } from './inbox.ts';
 import { openings } from './openings.ts';
+import { relevance } from './relevance.ts';
 import { search } from './search.ts';
 import { signIn } from './sign-in.ts';
 import { start } from './start.ts';
@@ -39,6 +40,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   lighthouse,
   search,
   openings,
+  relevance,
   keystroke,
   firstPress,
   signIn,
