@@ -73,7 +73,13 @@ async function bulkImports(db: Kysely<unknown>): Promise<void> {
   await sql`alter index search.opening_texts_all set (fastupdate = on)`.execute(db);
 }
 
+/** In which form the words of the openings are kept: a service that keeps another one writes them anew before it answers. */
+async function formOfTerms(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table search.opening_revision add column terms integer not null default 0`.execute(db);
+}
+
 export const openingMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0150_search_openings': { up: openings },
   '0151_search_opening_imports': { up: bulkImports },
+  '0152_search_opening_terms': { up: formOfTerms },
 };

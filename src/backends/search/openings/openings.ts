@@ -3,6 +3,7 @@ import { postgresDialect } from '../../kit/database/pool.ts';
 import type { Log } from '../../kit/log.ts';
 import { OWN_FEED } from './default-feeds.ts';
 import type { Feed, FeedReport } from './feeds/feed.ts';
+import { rewriteTerms } from './feeds/rewrite.ts';
 import { listFeeds, runAndReport, saveFeed, startScheduler } from './feeds/schedule.ts';
 import type { ScheduledFeed } from './feeds/feed.ts';
 import { createOpeningIndex } from './index/load.ts';
@@ -84,6 +85,8 @@ export async function startOpenings({
   const writer = connect(databaseUrl, 2, '-c client_min_messages=warning');
   const index = createOpeningIndex(db);
   const search = createSearch(db, index, createKeywordSearch(db));
+  const rewritten = await rewriteTerms(writer);
+  if (rewritten > 0) log.info({ openings: rewritten }, 'the words of the openings were written in their new form');
   for (const feed of feeds) await saveFeed(writer, feed);
   const scheduler = schedule ? startScheduler(writer, log, now, tickMs) : undefined;
 

@@ -77,12 +77,12 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
 
   async function outcomeOf(query: OpeningQuery, columns: OpeningColumns, open: OpenOpenings, revision: number): Promise<Outcome> {
     const languages = [...new Set(['en', 'de', ...columns.facets.language.values.map((language) => language.split('-')[0] ?? language)])];
-    const match = query.keyword === '' ? undefined : await keywords.find(query.keyword, columns.size, revision, languages);
+    const match = query.keyword === '' ? undefined : await keywords.find(query.keyword, columns, revision, languages);
     const { hits, counts } = select(columns, open, query, match?.matched);
     const km = query.near ? distances(columns, query.near) : undefined;
     const relevance = query.sort === 'relevance' && match !== undefined;
     const order = relevance
-      ? await byRelevance(db, columns, hits, match.terms)
+      ? await byRelevance(db, columns, hits, match)
       : km && query.sort === 'distance'
         ? orderByKey(hits, columns.places.column, km)
         : hits;
