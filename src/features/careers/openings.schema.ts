@@ -58,6 +58,17 @@ export const openingResults = z.object({
   facets: z.record(z.enum(FACETS), z.array(facetValue)),
   corrected: z.string().optional(),
   near: z.object({ name: z.string().optional(), lat: z.number(), lon: z.number(), radiusKm: z.number() }).optional(),
+  /** Where nothing was found, searches near it that find something. */
+  instead: z
+    .array(
+      z.object({
+        kind: z.enum(['spelling', 'fewer', 'farther', 'place', 'filters']),
+        keyword: z.string(),
+        radiusKm: z.number().optional(),
+        total: z.number(),
+      }),
+    )
+    .optional(),
 });
 export type OpeningResults = z.infer<typeof openingResults>;
 

@@ -99,6 +99,25 @@ export function nearest(word: string, candidates: readonly { word: string; docum
   return fits[0]?.word;
 }
 
+/** Further from what was typed than what is taken without asking. */
+const WORTH_ASKING = 1;
+
+/** Words that texts say and that may be meant by one that none says, the likeliest first: what is offered, not what is taken. */
+export async function likely(
+  db: QueryExecutorProvider,
+  table: WordTable,
+  languages: readonly string[],
+  word: string,
+  most: number,
+): Promise<string[]> {
+  const near = (await candidates(db, [{ table, languages }], word))
+    .map((candidate) => ({ ...candidate, edits: edits(word, candidate.word) }))
+    .filter((candidate) => candidate.edits > 0 && candidate.edits <= Math.max(WORTH_ASKING, allowed(word.length)))
+    .filter((candidate) => candidate.word[0] === word[0])
+    .sort((a, b) => a.edits - b.edits || b.documents - a.documents || (a.word < b.word ? -1 : 1));
+  return near.slice(0, most).map((candidate) => candidate.word);
+}
+
 /** Words that texts say, of the texts in some languages. */
 interface Vocabulary {
   table: WordTable;

@@ -24,8 +24,14 @@ export interface KeywordMatch {
 }
 
 export interface KeywordSearch {
-  /** Undefined when the keyword holds no word: the search is then one without a keyword. */
-  find(keyword: string, columns: OpeningColumns, revision: number, languages: readonly string[]): Promise<KeywordMatch | undefined>;
+  /** Undefined when the keyword holds no word: the search is then one without a keyword. `asTyped`: typing errors are left in. */
+  find(
+    keyword: string,
+    columns: OpeningColumns,
+    revision: number,
+    languages: readonly string[],
+    how?: { asTyped: boolean },
+  ): Promise<KeywordMatch | undefined>;
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -71,18 +77,19 @@ export function createKeywordSearch(db: SearchDb): KeywordSearch {
   }
 
   return {
-    find: async (keyword, columns, revision, languages) => {
+    find: async (keyword, columns, revision, languages, { asTyped } = { asTyped: false }) => {
       const parsed = parseQuery(keyword);
       if (parsed.terms.length === 0) return undefined;
       if (revision !== cached) {
         cache.clear();
         cached = revision;
       }
-      const key = queryText(parsed).toLowerCase();
+      // Case tells an abbreviation, which is no typing error, from a word.
+      const key = `${asTyped} ${queryText(parsed)}`;
       const known = cache.get(key);
       if (known) return known;
       let found = await match(parsed, columns);
-      if (found.count === 0) {
+      if (found.count === 0 && !asTyped) {
         const better = await correct(db, 'search.opening_words', languages, parsed, { asWritten: true });
         const meant = better && (await match(better.query, columns));
         if (better && meant && meant.count > 0) found = { ...meant, corrected: better.to };

@@ -9,6 +9,8 @@ import { createCards } from './cards.ts';
 import type { OpeningCard } from './cards.ts';
 import type { KeywordSearch } from './keyword.ts';
 import type { OpeningQuery } from './params.ts';
+import { insteadOf } from './instead.ts';
+import type { Instead } from './instead.ts';
 import { byRelevance } from './rank.ts';
 import { distances, select } from './select.ts';
 import type { SearchDb } from '../../database.ts';
@@ -35,12 +37,15 @@ export interface OpeningResults {
   corrected?: string;
   /** The place that distances are measured from. */
   near?: { name?: string; lat: number; lon: number; radiusKm: number };
+  /** Searches that find something, where this one finds nothing. */
+  instead?: Instead[];
 }
 
 interface Outcome {
   order: Uint32Array;
   facets: Record<Facet, FacetValue[]>;
   corrected?: string;
+  instead?: Instead[];
   km?: Float64Array;
 }
 
@@ -90,7 +95,18 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
       Facet,
       FacetValue[]
     >;
-    return { order, facets, ...(match?.corrected ? { corrected: match.corrected } : {}), ...(km ? { km } : {}) };
+    const count = async (other: OpeningQuery): Promise<number> => {
+      const found = other.keyword === '' ? undefined : await keywords.find(other.keyword, columns, revision, languages, { asTyped: true });
+      return select(columns, open, other, found?.matched).hits.length;
+    };
+    const instead = order.length === 0 ? await insteadOf(query, { db, languages, count }) : [];
+    return {
+      order,
+      facets,
+      ...(instead.length > 0 ? { instead } : {}),
+      ...(match?.corrected ? { corrected: match.corrected } : {}),
+      ...(km ? { km } : {}),
+    };
   }
 
   return async (query, now) => {
@@ -106,7 +122,7 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
       outcome = await outcomeOf(query, columns, open, revision);
       cache.set(key, { outcome, from: open }, outcome.order.byteLength + (outcome.km?.byteLength ?? 0) + 20_000);
     }
-    const { order, facets, corrected, km } = outcome;
+    const { order, facets, corrected, instead, km } = outcome;
     const docs = [...order.subarray(offset, offset + pageSize)];
     const results = (await cards.of(docs, query.lang, now, revision)).map((card, at) => {
       const distance = km?.[columns.places.column[docs[at] ?? 0] ?? 0];
@@ -122,6 +138,7 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
       results,
       facets,
       ...(corrected ? { corrected } : {}),
+      ...(instead ? { instead } : {}),
       ...(query.near ? { near: query.near } : {}),
     };
   };

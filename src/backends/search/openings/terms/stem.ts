@@ -25,7 +25,7 @@ function english(word: string): string {
 
 const FEMININE = /(er|or|ent|ant|ist|eur|ur|og|at)in(?:nen)?$/;
 /** The longest first; what remains has at least three letters. */
-const GERMAN_ENDINGS = /(?<=...)(?:ungen|ung|ern|ers|em|en|er|es|e|n)$/;
+const GERMAN_ENDINGS = /(?<=...)(?:ungen|ung|ern|ers|em|en|er|es|e|(?<=[lr])n)$/;
 
 function german(word: string): string {
   // As it is typed without umlauts; `steuer` and `quelle` have none.
