@@ -1,18 +1,15 @@
 import { createLog } from '../../src/backends/kit/log.ts';
-import { OWN_FEED } from '../../src/backends/search/openings/default-feeds.ts';
-import { feedSchema } from '../../src/backends/search/openings/feeds/feed.ts';
 import { startOpenings } from '../../src/backends/search/openings/openings.ts';
-import { parseOpeningQuery } from '../../src/backends/search/openings/query/params.ts';
 import { corpus } from '../../tests/support/corpus.ts';
-import { DEPTH, judgedQueries, LEAST, relevanceOf } from '../../tests/support/relevance.ts';
+import { askOpenings, JUDGED_ON, judgedFeeds } from '../../tests/support/judged-openings.ts';
+import { askSite } from '../../tests/support/judged-site.ts';
+import { judgedQueries, LEAST, relevanceOf } from '../../tests/support/relevance.ts';
 import type { Relevance } from '../../tests/support/relevance.ts';
+import { startSearchStack } from '../../tests/support/search.ts';
 import type { Measurement } from './context.ts';
 import { withDatabase } from './database.ts';
 import { information, limited, missing } from './table.ts';
 import type { Row } from './table.ts';
-
-/** The ids of the firm's own openings follow from the day. */
-const DAY = new Date('2026-11-21T09:00:00Z');
 
 function rowsOf(what: string, measured: readonly Relevance[]): Row[] {
   return measured.flatMap(({ part, queries, ndcg, recall, worst }) => [
@@ -31,29 +28,32 @@ function rowsOf(what: string, measured: readonly Relevance[]): Row[] {
 }
 
 async function ofOpenings(url: string): Promise<Row[]> {
-  const board = corpus('corpus/jobs/greenhouse-board.json');
-  const archive = corpus('corpus/jobs/usajobs.ndjson');
-  if (!board || !archive) return [missing('Job search, relevance', 'the openings that were judged are not beside this checkout')];
-  const openings = await startOpenings({ databaseUrl: url, log: createLog('bench', { quiet: true }), now: () => DAY });
+  const feeds = judgedFeeds();
+  if (!feeds) return [missing('Job search, relevance', 'the openings that were judged are not beside this checkout')];
+  const openings = await startOpenings({ databaseUrl: url, log: createLog('bench', { quiet: true }), now: () => JUDGED_ON });
   try {
-    for (const feed of [
-      OWN_FEED,
-      feedSchema.parse({ name: 'tts', kind: 'greenhouse', address: board }),
-      feedSchema.parse({ name: 'usajobs', kind: 'usajobs', address: archive }),
-    ])
-      await openings.run(feed);
-    const ask = async (keyword: string): Promise<string[]> => {
-      const { results } = await openings.search(parseOpeningQuery(new URLSearchParams({ keyword, pageSize: String(DEPTH) })));
-      return results.map(({ id }) => id);
-    };
-    return rowsOf('Job search', await relevanceOf(judgedQueries('openings'), ask));
+    for (const feed of feeds) await openings.run(feed);
+    return rowsOf('Job search', await relevanceOf(judgedQueries('openings'), askOpenings(openings)));
   } finally {
     await openings.stop();
+  }
+}
+
+async function ofSite(url: string): Promise<Row[]> {
+  const posts = corpus('corpus/18f/posts');
+  if (posts === undefined) return [missing('Search of pages, relevance', 'the posts that were judged are not beside this checkout')];
+  // A server of databases is told to what the tests start by the environment alone.
+  process.env.DATABASE_URL = url;
+  const stack = await startSearchStack({ posts });
+  try {
+    return rowsOf('Search of pages', await relevanceOf(judgedQueries('site'), askSite(stack)));
+  } finally {
+    await stack.stop();
   }
 }
 
 /** How well searches are answered, by lists that were judged by hand (`tests/relevance`). */
 export const relevance: Measurement = {
   name: 'relevance',
-  measure: (context) => withDatabase(context, 'relevance', ofOpenings),
+  measure: (context) => withDatabase(context, 'relevance', async (url) => [...(await ofOpenings(url)), ...(await ofSite(url))]),
 };
