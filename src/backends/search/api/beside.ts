@@ -34,10 +34,11 @@ export async function openingsBeside(
   const found = await openings.search(
     parseOpeningQuery(new URLSearchParams({ keyword: parsed.text, pageSize: String(request.openings), lang: request.language })),
   );
-  // Words of their own choice would answer another question than the page says.
-  if (found.total === 0 || found.corrected !== undefined) return undefined;
-  const score = titleScorer(JOB_SYNONYMS.expand(parseQuery(parsed.text)).terms);
-  const words = ` ${wordsOf(parsed.text).join(' ')} `;
+  // Words of their own choice would answer another question than the page says, where it says something.
+  if (found.total === 0 || (found.corrected !== undefined && pages.total > 0)) return undefined;
+  const text = found.corrected ?? parsed.text;
+  const score = titleScorer(JOB_SYNONYMS.expand(parseQuery(text)).terms);
+  const words = ` ${wordsOf(text).join(' ')} `;
   const called = (title: string): boolean => ` ${wordsOf(title).join(' ')} `.includes(words);
   const titles = found.results.map(({ title }) => title);
   return {

@@ -35,6 +35,20 @@ interface TitleWord {
 const titleWords = (text: string): TitleWord[] =>
   tokensOf(text, true).map((word) => ({ word, english: stemEnglish(word), german: stemGerman(word), parts: partsOf(word) }));
 
+const MOST_TITLES = 10_000;
+const known = new Map<string, readonly TitleWord[]>();
+
+/** Each search looks at the same titles again. */
+function wordsOfTitle(title: string): readonly TitleWord[] {
+  let words = known.get(title);
+  if (words === undefined) {
+    if (known.size >= MOST_TITLES) known.clear();
+    words = titleWords(title);
+    known.set(title, words);
+  }
+  return words;
+}
+
 function sameWord(said: TitleWord | undefined, asked: TitleWord | undefined): number {
   if (!said || !asked) return 0;
   if (said.word === asked.word) return EXACT;
@@ -76,7 +90,7 @@ export function titleScorer(terms: readonly Term[]): (title: string) => number {
     .filter((alternatives) => alternatives.length > 0);
   const typed = wanted.flatMap(([first]) => first?.words ?? []);
   return (source) => {
-    const title = titleWords(source);
+    const title = wordsOfTitle(source);
     if (title.length === 0 || wanted.length === 0) return 0;
     let said = 0;
     let words = 0;
