@@ -18,6 +18,7 @@ import { html } from './pages.ts';
 import { inbox } from './inbox.ts';
 import { openings } from './openings.ts';
 import { openingsFacts, openingsImport } from './openings-import.ts';
+import { relevance } from './relevance.ts';
 import { search } from './search.ts';
 import { signIn } from './sign-in.ts';
 import { published } from './published.ts';
@@ -45,6 +46,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   openings,
   openingsFacts,
   openingsImport,
+  relevance,
   keystroke,
   firstPress,
   signIn,

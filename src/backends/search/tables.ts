@@ -78,7 +78,7 @@ export const searchTables = {
   },
   opening_texts: { doc: integer, tsv: textVector, body: json<Opening>() },
   opening_words: words,
-  opening_revision: { single: preset(bool), revision: bigint },
+  opening_revision: { single: preset(bool), revision: bigint, terms: preset(integer) },
   opening_feeds: {
     name: text(),
     kind: text(),

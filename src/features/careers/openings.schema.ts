@@ -61,6 +61,17 @@ export const openingResults = z.object({
   corrected: z.string().optional(),
   pay: z.object({ least: z.number(), currency: z.string() }).optional(),
   near: z.object({ name: z.string().optional(), lat: z.number(), lon: z.number(), radiusKm: z.number() }).optional(),
+  /** Where nothing was found, searches near it that find something. */
+  instead: z
+    .array(
+      z.object({
+        kind: z.enum(['spelling', 'fewer', 'farther', 'place', 'filters']),
+        keyword: z.string(),
+        radiusKm: z.number().optional(),
+        total: z.number(),
+      }),
+    )
+    .optional(),
 });
 export type OpeningResults = z.infer<typeof openingResults>;
 

@@ -105,5 +105,12 @@ describe('JobSearch', () => {
       `${PATH}?keyword=grid&near=Hamburg&radius=100&level=intern`,
     );
     expect(screen.getByRole('link', { name: 'Look for “grid” without the filters' }).getAttribute('href')).toBe(`${PATH}?keyword=grid`);
+    expect(screen.getByRole('link', { name: 'Look anywhere' }).getAttribute('href')).toBe(`${PATH}?keyword=grid&level=intern`);
+    expect(htmlOfExample(rendering, examples.none)).toContain('(48 openings)');
+  });
+  it('proposes words that something says, with how many openings do', () => {
+    renderExample(rendering, examples['none of these words']);
+    expect(screen.getByRole('link', { name: 'Look for “hydrologist”' }).getAttribute('href')).toBe(`${PATH}?keyword=hydrologist`);
+    expect(screen.getByRole('link', { name: 'Look for “grid hydrologist”' }).parentElement?.textContent).toContain('(1 opening)');
   });
 });

@@ -105,7 +105,32 @@ export const examples = {
     view: {
       status: 'ready',
       state: state({ near: 'Hamburg', filters: { level: ['intern'] } }),
-      answer: exampleAnswer({ total: 0, pages: 0, results: [], near }),
+      answer: exampleAnswer({
+        total: 0,
+        pages: 0,
+        results: [],
+        near,
+        instead: [
+          { kind: 'farther', keyword: 'grid', radiusKm: 100, total: 2 },
+          { kind: 'place', keyword: 'grid', total: 3 },
+          { kind: 'filters', keyword: 'grid', total: 48 },
+        ],
+      }),
+    },
+  }),
+  'none of these words': props({
+    view: {
+      status: 'ready',
+      state: state({ keyword: 'gridd hydrologist' }),
+      answer: exampleAnswer({
+        total: 0,
+        pages: 0,
+        results: [],
+        instead: [
+          { kind: 'spelling', keyword: 'grid hydrologist', total: 1 },
+          { kind: 'fewer', keyword: 'hydrologist', total: 5 },
+        ],
+      }),
     },
   }),
   'service down': props({ view: { status: 'error', state: state() } }),

@@ -70,7 +70,7 @@ const OWN: readonly Wanted[] = [
 
 const GOVERNMENT: readonly Wanted[] = [
   ['budget analyst', /^Budget Analyst$/i],
-  ['electrical enginer', /^Electrical Engineer$/i],
+  ['electrical enginer', /^Electrical Engineer$/i, { corrected: /electrical engineer/ }],
   ['foreign affairs officer', /^Foreign Affairs Officer$/i],
   ['forein affairs', /Foreign Affairs/i, { corrected: /foreign affairs/ }],
   ['attorney', /Attorney/i],

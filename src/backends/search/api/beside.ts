@@ -27,17 +27,18 @@ const SAYS_ALL = 51;
 export async function openingsBeside(
   openings: Openings,
   request: SearchRequest,
-  { parsed }: Understood,
+  { parsed, corrected }: Understood,
   pages: FoundPages,
 ): Promise<SearchAnswer['openings']> {
   if (request.openings === 0 || parsed.terms.length === 0) return undefined;
   const found = await openings.search(
     parseOpeningQuery(new URLSearchParams({ keyword: parsed.text, pageSize: String(request.openings), lang: request.language })),
   );
-  // Words of their own choice would answer another question than the page says.
-  if (found.total === 0 || found.corrected !== undefined) return undefined;
-  const score = titleScorer(JOB_SYNONYMS.expand(parseQuery(parsed.text)).terms);
-  const words = ` ${wordsOf(parsed.text).join(' ')} `;
+  // Pages are stemmed, so that a typing error may be a form of the word to them; two corrections would be two questions.
+  if (found.total === 0 || (found.corrected !== undefined && corrected !== undefined)) return undefined;
+  const text = found.corrected ?? parsed.text;
+  const score = titleScorer(JOB_SYNONYMS.expand(parseQuery(text)).terms);
+  const words = ` ${wordsOf(text).join(' ')} `;
   const called = (title: string): boolean => ` ${wordsOf(title).join(' ')} `.includes(words);
   const titles = found.results.map(({ title }) => title);
   return {

@@ -6,7 +6,7 @@ import { unpack } from '../index/load.ts';
 import type { DocumentIndex, IndexState } from '../index/load.ts';
 import { newestOf, select } from '../index/select.ts';
 import type { Selection } from '../index/select.ts';
-import { normalise } from '../../kit/text/normalise.ts';
+import { normalise, wordsOf } from '../../kit/text/normalise.ts';
 import { MAX_RESULTS } from './schemas.ts';
 import type { SearchRequest } from './schemas.ts';
 import { queryOf } from './understand.ts';
@@ -59,15 +59,67 @@ async function match(db: SearchDb, language: string, { queries, plain }: Underst
   };
 }
 
-/** How high a document `d` ranks: its words, whether its title says them, how recent it is, whether it stands in for a translation; what editors lift comes first. */
-function score(understood: Understood, language: string, titled: readonly number[], boosted: readonly number[]): RawBuilder<number> {
-  const { query } = queryOf(understood);
+/** Where fewer pages than this have all the words, those follow whose titles have some. */
+const FEW = 30;
+const MOST_NEAR = 30;
+/** Titles that are looked at for it: of words that more of them say, those that come first. */
+const LOOKED_AT = 2_000;
+
+/**
+ * Documents whose titles say some of the words, the best first: what somebody who asks for `stakeholder buy-in` may mean who finds three
+ * pages that say both. Nothing where a query is of one word, or of nothing but stop words, or excludes.
+ */
+async function nearly(db: SearchDb, language: string, { parsed, marks, plain }: Understood): Promise<number[]> {
+  const { terms } = parsed;
+  if (plain !== undefined || terms.length < 2 || terms.some(({ negated, alternatives }) => negated || alternatives[0]?.phrase)) return [];
+  const ways = [...marks].map(
+    ([text, query]) => sql`(select doc, ts_rank('{1,1,1,1}', title_tsv, ${query}::tsquery) as rank from search.documents
+      where language = ${language} and text_language = ${text} and type <> 'profile' and title_tsv @@ ${query}::tsquery limit ${LOOKED_AT})`,
+  );
+  const { rows } = await sql<RowOf<SearchDatabase['documents'], 'doc'>>`
+    select doc from (${sql.join(ways, sql` union all `)}) said order by rank desc, doc desc limit ${MOST_NEAR}`.execute(db);
+  return rows.map(({ doc }) => doc);
+}
+
+/** How much it counts that the words stand together, and that a title says some of them. */
+const TOGETHER = 1.5;
+const SOME_IN_TITLE = 0.4;
+/** What remains of a rank where a text says other forms of the words alone: a stemmer makes one of `naturalization` and `nature`. */
+const OTHER_FORMS = 0.5;
+const SHORTEST_WORD = 3;
+/** More than anything that only some words give. */
+const HAS_ALL = 4;
+
+/** The share of the words that a document `d` says as they were typed, in one or many. */
+function asTyped({ parsed }: Understood): RawBuilder<number> {
+  const typed = parsed.terms.flatMap(({ negated, alternatives }) => (negated ? [] : wordsOf(alternatives[0]?.text ?? '')));
+  const words = [...new Set(typed)].filter((word) => word.length >= SHORTEST_WORD);
+  if (words.length === 0) return sql<number>`1`;
+  const said = words.map((word) => sql`(d.words && ${[word, `${word}s`, word.replace(/s$/, '')]}::text[])::int`);
+  return sql<number>`((${sql.join(said, sql` + `)})::float8 / ${words.length}::int)`;
+}
+
+/** How high a document `d` ranks: its words, how near they stand, whether its title says them, how recent it is, whether it stands in for a translation; what editors lift comes first. */
+function score(
+  understood: Understood,
+  language: string,
+  titled: readonly number[],
+  boosted: readonly number[],
+  near: readonly number[],
+): RawBuilder<number> {
+  const { query, marks } = queryOf(understood);
   const title = normalise(understood.parsed.text);
+  const several = understood.parsed.terms.length > 1;
   return sql<number>`(
-    (ts_rank(${WEIGHTS}::float4[], d.tsv, ${query}, ${NORMALISATION}) + case when d.title_norm = ${title} then 1 when d.doc = any(${[...titled]}::int[]) then 0.35 else 0 end)
+    (ts_rank(${WEIGHTS}::float4[], d.tsv, ${query}, ${NORMALISATION})
+      + ${several ? sql`${TOGETHER}::float8 * ts_rank_cd(${WEIGHTS}::float4[], d.tsv, ${query}, ${NORMALISATION})` : sql`0`}
+      + case when d.title_norm = ${title} then 1 when d.doc = any(${[...titled]}::int[]) then 0.35 else 0 end
+      + ${SOME_IN_TITLE}::float8 * ts_rank('{1,1,1,1}', d.title_tsv, ${marks}))
+    * (${OTHER_FORMS}::float8 + ${1 - OTHER_FORMS}::float8 * ${asTyped(understood)})
     * case when d.date is null then 0.85 else 0.7 + 0.3 * exp(-greatest(extract(epoch from now() - d.date), 0) / (4 * 31557600.0)) end
     * case d.type when 'page' then 0.6 else 1 end
     * case when d.text_language <> ${language} then 0.8 else 1 end
+    + case when d.doc = any(${[...near]}::int[]) then 0 else ${HAS_ALL}::float8 end
     + case when d.doc = any(${[...boosted]}::int[]) then 10 else 0 end)`;
 }
 
@@ -78,11 +130,12 @@ async function ranked(
   docs: readonly number[],
   titled: Uint8Array,
   boosted: readonly number[],
+  near: readonly number[],
 ): Promise<number[]> {
   const inTitle = docs.filter((doc) => titled[doc] === 1);
   const { rows } = await sql<RowOf<SearchDatabase['documents'], 'doc'>>`
     select d.doc from search.documents d where d.doc = any(${[...docs]}::int[])
-    order by ${score(understood, language, inTitle, boosted)} desc, d.date desc nulls last, d.id`.execute(db);
+    order by ${score(understood, language, inTitle, boosted, near)} desc, d.date desc nulls last, d.id`.execute(db);
   return rows.map(({ doc }) => doc);
 }
 
@@ -104,7 +157,11 @@ export async function find(db: SearchDb, index: DocumentIndex, request: SearchRe
     // The tables were exchanged in between: the numbers mean other documents.
     if (matched && matched.generation !== columns.generation) continue;
     const boosted = understood.boosted.flatMap((id) => columns.numberOf(id, language) ?? []);
-    const docs = matched && (boosted.length === 0 ? matched.docs : Uint32Array.from(new Set([...matched.docs, ...boosted])));
+    const few = matched !== undefined && matched.docs.length > 0 && matched.docs.length < FEW;
+    const all = new Set(few ? matched.docs : []);
+    const near = few ? (await nearly(db, language, understood)).filter((doc) => !all.has(doc)) : [];
+    const docs =
+      matched && (boosted.length + near.length === 0 ? matched.docs : Uint32Array.from(new Set([...matched.docs, ...boosted, ...near])));
     const selection = select(columns, { language, site }, filters, docs);
     const most = Math.min(until, MAX_RESULTS);
     if (!matched || request.sort === 'date') {
@@ -112,7 +169,7 @@ export async function find(db: SearchDb, index: DocumentIndex, request: SearchRe
     }
     const titled = marksOf(matched.titled, columns.size);
     const order = newestOf(columns, selection.marks, Math.max(RANKED, most), [marksOf(boosted, columns.size), titled]);
-    const best = await ranked(db, understood, language, order.slice(0, RANKED), titled, boosted);
+    const best = await ranked(db, understood, language, order.slice(0, RANKED), titled, boosted, near);
     const page = [...best, ...order.slice(RANKED)].slice(until - request.pageSize, most);
     return { ...selection, columns, page, titled: order.some((doc) => titled[doc] === 1) };
   }

@@ -31,7 +31,9 @@ const query = z.string().max(2000).default('');
 const SORTS = ['relevance', 'date'] as const;
 
 export const searchRequest = z.object({
-  q: query.describe('Words that must all occur, "phrases", -excluded. Cut to 200 characters.'),
+  q: query.describe(
+    'Words that must all occur, "phrases", -excluded. Cut to 200 characters. Where few pages have all the words, those follow whose titles have some.',
+  ),
   language,
   site,
   type: several(z.enum(DOCUMENT_TYPES)),

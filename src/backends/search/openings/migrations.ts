@@ -82,8 +82,14 @@ async function saidFacts(db: Kysely<unknown>): Promise<void> {
     where jsonb_typeof(body -> 'employment') = 'string'`.execute(db);
 }
 
+/** In which form the words of the openings are kept: a service that keeps another one writes them anew before it answers. */
+async function formOfTerms(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table search.opening_revision add column terms integer not null default 0`.execute(db);
+}
+
 export const openingMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0150_search_openings': { up: openings },
   '0151_search_opening_imports': { up: bulkImports },
   '0152_search_opening_facts': { up: saidFacts },
+  '0153_search_opening_terms': { up: formOfTerms },
 };

@@ -6,6 +6,7 @@ import type { Feed, FeedReport } from './feeds/feed.ts';
 import { isLarge, runApart } from './feeds/apart.ts';
 import { runFeed } from './feeds/run.ts';
 import type { Progress } from './feeds/run.ts';
+import { rewriteTerms } from './feeds/rewrite.ts';
 import { listFeeds, runAndReport, saveFeed, startScheduler } from './feeds/schedule.ts';
 import type { ScheduledFeed } from './feeds/feed.ts';
 import { createOpeningIndex } from './index/load.ts';
@@ -88,6 +89,8 @@ export async function startOpenings({
   const writer = connect({ url: databaseUrl, max: 2, settings: '-c client_min_messages=warning', statementTimeoutMs: 'unlimited' });
   const index = createOpeningIndex(db);
   const search = createSearch(db, index, createKeywordSearch(db));
+  const rewritten = await rewriteTerms(writer);
+  if (rewritten > 0) log.info({ openings: rewritten }, 'the words of the openings were written in their new form');
   for (const feed of feeds) await saveFeed(writer, feed);
   // A large feed is read in a thread of its own: searches go on meanwhile.
   const besides = async (feed: Feed, at: Date): Promise<FeedReport> =>

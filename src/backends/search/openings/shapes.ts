@@ -47,6 +47,19 @@ export const openingsAnswer = z.strictObject({
     .optional()
     .describe('The least pay that was asked for, with the currency in which it was understood.'),
   near: z.strictObject({ name: z.string().optional(), lat: z.number(), lon: z.number(), radiusKm: z.number() }).optional(),
+  instead: z
+    .array(
+      z.strictObject({
+        kind: z
+          .enum(['spelling', 'fewer', 'farther', 'place', 'filters'])
+          .describe('Another word for one that nothing says; a word less; more kilometres; anywhere; the words without any filter.'),
+        keyword: z.string(),
+        radiusKm: z.number().optional(),
+        total: z.number().int(),
+      }),
+    )
+    .optional()
+    .describe('Only when nothing was found: searches near this one that find something.'),
 });
 
 export const openingAnswer = openingCard.extend({

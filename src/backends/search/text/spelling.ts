@@ -70,8 +70,17 @@ export function distance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-/** Errors that a word of this length may have and still be recognised. */
-const allowed = (length: number): number => (length <= 3 ? 0 : length <= 5 ? 1 : length <= 9 ? 2 : 3);
+/**
+ * Errors that a word of this length may have and still be recognised. One in three letters makes another word, as `nasa` and `nnsa`
+ * or `janitor` and `junior` are.
+ */
+const allowed = (length: number): number => (length <= 3 ? 0 : length <= 7 ? 1 : length <= 12 ? 2 : 3);
+/** Of a word as short as this, letters are left out, doubled or change places; one for another is another word. */
+const SHORT = 4;
+
+const letters = (word: string): string => [...word].sort().join('');
+const mayMean = (typed: string, meant: string): boolean =>
+  typed.length > SHORT || meant.length > typed.length || letters(typed) === letters(meant);
 
 const HALF_AN_EDIT = 0.5;
 const single = (word: string): string => word.replace(/(.)\1+/gu, '$1');
@@ -85,8 +94,28 @@ export function nearest(word: string, candidates: readonly { word: string; docum
   const fits = candidates
     .map((candidate) => ({ ...candidate, edits: edits(word, candidate.word), first: candidate.word[0] === word[0] ? 0 : 1 }))
     .filter((candidate) => candidate.edits > 0 && candidate.edits <= allowed(word.length))
+    .filter((candidate) => mayMean(word, candidate.word))
     .sort((a, b) => a.edits - b.edits || a.first - b.first || b.documents - a.documents || (a.word < b.word ? -1 : 1));
   return fits[0]?.word;
+}
+
+/** Further from what was typed than what is taken without asking. */
+const WORTH_ASKING = 1;
+
+/** Words that texts say and that may be meant by one that none says, the likeliest first: what is offered, not what is taken. */
+export async function likely(
+  db: QueryExecutorProvider,
+  table: WordTable,
+  languages: readonly string[],
+  word: string,
+  most: number,
+): Promise<string[]> {
+  const near = (await candidates(db, [{ table, languages }], word))
+    .map((candidate) => ({ ...candidate, edits: edits(word, candidate.word) }))
+    .filter((candidate) => candidate.edits > 0 && candidate.edits <= Math.max(WORTH_ASKING, allowed(word.length)))
+    .filter((candidate) => candidate.word[0] === word[0])
+    .sort((a, b) => a.edits - b.edits || b.documents - a.documents || (a.word < b.word ? -1 : 1));
+  return near.slice(0, most).map((candidate) => candidate.word);
 }
 
 /** Words that texts say, of the texts in some languages. */
@@ -96,10 +125,17 @@ interface Vocabulary {
 }
 
 /** Words of a query that no text says in any form. Stop words count as known. */
-async function unknownWords(db: QueryExecutorProvider, vocabularies: readonly Vocabulary[], words: readonly string[]): Promise<string[]> {
+async function unknownWords(
+  db: QueryExecutorProvider,
+  vocabularies: readonly Vocabulary[],
+  words: readonly string[],
+  asWritten: boolean,
+): Promise<string[]> {
   if (words.length === 0) return [];
   const says = vocabularies.flatMap(({ table, languages }) =>
     languages.map((language) => {
+      if (asWritten)
+        return sql`exists (select from ${sql.table(table)} known where known.language = ${language} and known.word = given.word)`;
       const lexemes = sql`tsvector_to_array(to_tsvector(${textConfig(language)}::regconfig, given.word))`;
       return sql`(cardinality(${lexemes}) = 0 or exists (
         select from ${sql.table(table)} known where known.language = ${language} and (known.word = given.word or known.lexeme = any(${lexemes}))))`;
@@ -136,11 +172,18 @@ export interface CorrectionOptions {
   beside?: readonly Vocabulary[];
   /** Words that are right whatever the texts say. */
   known?: ReadonlySet<string>;
+  /** A word is known only as it is written, not by what a stemmer makes of it: for an index whose words are not stemmed so. */
+  asWritten?: boolean;
 }
+
+/** `NASA`: nobody writes a word so by mistake. */
+const SHORTENED = /^[\p{Lu}\p{N}]{2,6}$/u;
 
 /** Words that typing errors may be in. A term with synonyms is one that somebody knows, whether or not a text says it; phrases and exclusions are meant as they stand. */
 const fallible = (term: Term): string[] =>
-  term.negated || term.alternatives.length !== 1 || term.alternatives[0]?.phrase ? [] : wordsOf(term.alternatives[0]?.text ?? '');
+  term.negated || term.alternatives.length !== 1 || term.alternatives[0]?.phrase || SHORTENED.test(term.alternatives[0]?.text ?? '')
+    ? []
+    : wordsOf(term.alternatives[0]?.text ?? '');
 
 /**
  * The query with its typing errors corrected, or undefined when every word is known or none of the unknown ones is near a
@@ -151,12 +194,12 @@ export async function correct(
   table: WordTable,
   languages: readonly string[],
   query: ParsedQuery,
-  { beside = [], known }: CorrectionOptions = {},
+  { beside = [], known, asWritten = false }: CorrectionOptions = {},
 ): Promise<Correction | undefined> {
   const vocabularies = [{ table, languages }, ...beside];
   const typed = [...new Set(query.terms.flatMap(fallible))].filter((word) => known?.has(word) !== true);
   const better = new Map<string, string>();
-  for (const word of await unknownWords(db, vocabularies, typed)) {
+  for (const word of await unknownWords(db, vocabularies, typed, asWritten)) {
     const found = nearest(word, await candidates(db, vocabularies, word));
     if (found !== undefined) better.set(word, found);
   }

@@ -21,12 +21,16 @@ const plainWords = (term: Term | undefined): readonly string[] | undefined => {
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((word, index) => word === b[index]);
 
-/** Groups are compared without case and accents; the longest expression that fits a run of words wins. */
-export function createSynonyms(groups: readonly SynonymGroup[]): Synonyms {
+/**
+ * Groups are compared without case and accents; the longest expression that fits a run of words wins.
+ * @param form  what of a word is compared, where not the whole word is
+ */
+export function createSynonyms(groups: readonly SynonymGroup[], form: (word: string) => string = (word) => word): Synonyms {
+  const formsOf = (text: string): string[] => wordsOf(text).map(form);
   const byFirst = new Map<string, Entry[]>();
   for (const group of groups) {
     for (const expression of group) {
-      const words = wordsOf(expression);
+      const words = formsOf(expression);
       const [first] = words;
       if (first === undefined) continue;
       const known = byFirst.get(first) ?? [];
@@ -52,7 +56,7 @@ export function createSynonyms(groups: readonly SynonymGroup[]): Synonyms {
         .slice(at, at + found.length)
         .flatMap((each) => each.alternatives.map(({ text }) => text))
         .join(' ');
-      const others = found.entry.group.filter((expression) => !same(wordsOf(expression), found.entry.words));
+      const others = found.entry.group.filter((expression) => !same(formsOf(expression), found.entry.words));
       terms.push({
         negated: false,
         alternatives: [{ text: typed, phrase: false }, ...others.map((text) => ({ text, phrase: wordsOf(text).length > 1 }))],
@@ -64,13 +68,13 @@ export function createSynonyms(groups: readonly SynonymGroup[]): Synonyms {
 
   /** The entry that fits at a position, and how many terms it takes. */
   const find = (terms: readonly Term[], at: number): { entry: Entry; length: number } | undefined => {
-    const first = plainWords(terms[at]);
+    const first = plainWords(terms[at])?.map(form);
     for (const entry of byFirst.get(first?.[0] ?? '') ?? []) {
       const run: string[] = [];
       for (let length = 1; at + length <= terms.length; length++) {
         const words = plainWords(terms[at + length - 1]);
         if (!words) break;
-        run.push(...words);
+        run.push(...words.map(form));
         if (run.length > entry.words.length) break;
         if (same(run, entry.words)) return { entry, length };
       }

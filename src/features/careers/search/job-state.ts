@@ -151,7 +151,7 @@ export interface Chip {
 }
 
 /** The search without its place, and so without a distance to sort by. */
-function withoutPlace(state: JobSearchState): JobSearchState {
+export function withoutPlace(state: JobSearchState): JobSearchState {
   const bare = { ...state, near: '', radius: DEFAULT_RADIUS, sort: state.sort === 'distance' ? ('' as const) : state.sort };
   return { ...bare, sort: bare.sort === usualSort(bare) ? '' : bare.sort };
 }

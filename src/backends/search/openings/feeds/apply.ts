@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
-import { textConfig } from '../../text/languages.ts';
 import { cleanText, dictionaryWords } from '../../../kit/text/normalise.ts';
 import { countWords } from '../../text/spelling.ts';
 import { openingId } from '../model.ts';
@@ -8,7 +7,8 @@ import type { Opening, OpeningDraft } from '../model.ts';
 import { yearly } from './pay.ts';
 import { placeText } from './plan.ts';
 import type { Change, Known, Plan } from './plan.ts';
-import { wordsOfOpening } from './words.ts';
+import { vectorOf } from '../terms/vector.ts';
+import { allWordsOf, wordsOfOpening } from './words.ts';
 import type { OpeningWords } from './words.ts';
 import type { SearchDb } from '../../database.ts';
 import type { SearchDatabase } from '../../tables.ts';
@@ -49,7 +49,6 @@ function row(source: string, { draft, hash, slug, openUntil }: Change, words: Op
     title: cleanText(draft.title),
     employer: cleanText(draft.employer),
     language: draft.language.toLowerCase(),
-    config: textConfig(draft.language),
     function: draft.function,
     level: draft.level,
     work_mode: draft.workMode ?? null,
@@ -63,22 +62,16 @@ function row(source: string, { draft, hash, slug, openUntil }: Change, words: Op
     posted: draft.posted,
     open_until: openUntil?.toISOString() ?? 'infinity',
     closed_at: openUntil && openUntil <= now ? openUntil.toISOString() : null,
-    title_text: cleanText(words.title),
-    facts: cleanText(words.facts),
-    text: cleanText(words.text),
+    tsv: vectorOf(words),
     body,
   };
 }
 
 /** The columns that an insert and an update share, as PostgreSQL reads them from JSON. */
 const GIVEN = sql`jsonb_to_recordset`;
-const SHAPE = sql`given(doc int, external_id text, slug text, hash text, title text, employer text, language text, config text, function text, level text,
+const SHAPE = sql`given(doc int, external_id text, slug text, hash text, title text, employer text, language text, function text, level text,
   work_mode text, employment text[], industries text[], programmes text[], places text[], pay_year_min float8, pay_year_max float8, pay_currency text,
-  posted timestamptz, open_until timestamptz, closed_at timestamptz, title_text text, facts text, text text, body jsonb)`;
-
-/** Titles are also kept unstemmed and as English, the language in which most people search for them. */
-const TSV = sql`(setweight(to_tsvector(given.config::regconfig, given.title_text) || to_tsvector('search.plain', given.title_text) || to_tsvector('search.en', given.title_text), 'A') || setweight(to_tsvector(given.config::regconfig, given.facts) || to_tsvector('search.plain', given.facts), 'B')
-  || to_tsvector(given.config::regconfig, given.text))`;
+  posted timestamptz, open_until timestamptz, closed_at timestamptz, tsv text, body jsonb)`;
 
 async function insertBatch(db: Db, source: string, revision: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   await sql`
@@ -90,7 +83,7 @@ async function insertBatch(db: Db, source: string, revision: string, rows: reado
         places, pay_year_min, pay_year_max, pay_currency, posted, open_until, closed_at, ${revision}::bigint from given
       returning doc, external_id)
     insert into search.opening_texts (doc, tsv, body)
-    select made.doc, ${TSV}, given.body from given join made using (external_id)`.execute(db);
+    select made.doc, given.tsv::tsvector, given.body from given join made using (external_id)`.execute(db);
 }
 
 async function updateBatch(db: Db, revision: string, rows: readonly Record<string, unknown>[]): Promise<void> {
@@ -102,17 +95,17 @@ async function updateBatch(db: Db, revision: string, rows: readonly Record<strin
       open_until = given.open_until, closed_at = given.closed_at, revision = ${revision}::bigint
     from ${GIVEN}(${source}::jsonb) as ${SHAPE} where openings.doc = given.doc`.execute(db);
   await sql`
-    update search.opening_texts set tsv = ${TSV}, body = given.body
+    update search.opening_texts set tsv = given.tsv::tsvector, body = given.body
     from ${GIVEN}(${source}::jsonb) as ${SHAPE} where opening_texts.doc = given.doc`.execute(db);
 }
 
 type WordCounts = Map<string, Map<string, number>>;
 
-function count(counts: WordCounts, draft: OpeningDraft, { title, facts, text }: OpeningWords, change: 1 | -1): void {
+function count(counts: WordCounts, draft: OpeningDraft, words: OpeningWords, change: 1 | -1): void {
   const language = draft.language.toLowerCase().split('-')[0] ?? 'en';
-  const words = counts.get(language) ?? new Map<string, number>();
-  counts.set(language, words);
-  for (const word of dictionaryWords(`${title} ${facts} ${text}`)) words.set(word, (words.get(word) ?? 0) + change);
+  const counted = counts.get(language) ?? new Map<string, number>();
+  counts.set(language, counted);
+  for (const word of dictionaryWords(allWordsOf(words))) counted.set(word, (counted.get(word) ?? 0) + change);
 }
 
 /** Bodies of openings that stop being open, or are written anew: their words are counted out. */

@@ -1,28 +1,24 @@
 import { textOfHtml } from '../../../../lib/rich-text/words.ts';
 import { countryName } from '../../../kit/places/countries.ts';
 import { findCity } from '../../../kit/places/gazetteer.ts';
+import { separateCjk } from '../terms/tokens.ts';
 import type { OpeningDraft } from '../model.ts';
 
-const CJK = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}/gu;
-
-/** Writing without blanks as pairs of characters, so that a word inside a sentence is found; both texts and queries go through it. */
-export const separateCjk = (text: string): string =>
-  text.replace(CJK, (run) => {
-    const characters = [...run];
-    return ` ${characters
-      .slice(1)
-      .map((character, index) => `${characters[index]}${character}`)
-      .join(' ')} `;
-  });
-
+/** What of an opening is searched, by where it stands. */
 export interface OpeningWords {
   title: string;
-  /** Places in all their spellings, the employer, the department and whatever else it is found by. */
-  facts: string;
+  /** What else the job is called: occupations, numbers of requisitions. */
+  names: readonly string[];
+  /** The employer and the part of it that hires. */
+  organisation: readonly string[];
+  /** Places in all their spellings. */
+  places: readonly string[];
+  /** Values of facets, as words. */
+  labels: readonly string[];
   text: string;
+  language: string;
 }
 
-/** What of an opening is searched, by weight. */
 export function wordsOfOpening(draft: OpeningDraft): OpeningWords {
   const places = draft.places.flatMap((place) => {
     const city = place.city ? findCity(place.city, place) : undefined;
@@ -32,12 +28,17 @@ export function wordsOfOpening(draft: OpeningDraft): OpeningWords {
   const labels = [draft.function, draft.level, draft.workMode ?? '', ...draft.employment, ...draft.industries, ...draft.programmes].map(
     (slug) => slug.replace(/-/g, ' '),
   );
-  const facts = [...new Set([...places, draft.employer, draft.department ?? '', ...draft.alsoFoundBy, ...labels])]
-    .filter(Boolean)
-    .join(' . ');
   return {
-    title: separateCjk(draft.title),
-    facts: separateCjk(facts),
-    text: separateCjk(`${textOfHtml(draft.description)} . ${draft.summary}`),
+    title: draft.title,
+    names: draft.alsoFoundBy,
+    organisation: [draft.employer, draft.department ?? ''],
+    places: [...new Set(places)].filter(Boolean),
+    labels,
+    text: `${textOfHtml(draft.description)} . ${draft.summary}`,
+    language: draft.language,
   };
 }
+
+/** Every word of an opening, for typing errors to be corrected to. */
+export const allWordsOf = ({ title, names, organisation, places, labels, text }: OpeningWords): string =>
+  separateCjk([title, ...names, ...organisation, ...places, ...labels, text].join(' '));

@@ -1,18 +1,21 @@
 import { endianness } from 'node:os';
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import { LruCache } from '../../../kit/lru.ts';
 import { parseQuery, queryText } from '../../text/query.ts';
 import type { ParsedQuery, Term } from '../../text/query.ts';
 import { correct } from '../../text/spelling.ts';
-import { tsQuery } from '../../text/tsquery.ts';
-import { separateCjk } from '../feeds/words.ts';
+import type { OpeningColumns } from '../index/columns.ts';
+import { conditionOf } from './condition.ts';
+import { rolesOf } from './roles.ts';
+import { eitherSide } from './either.ts';
 import { JOB_SYNONYMS } from './synonyms.ts';
 import type { SearchDb } from '../../database.ts';
 
-interface KeywordMatch {
+export interface KeywordMatch {
   /** What was searched: as typed or corrected, widened by synonyms. */
   terms: readonly Term[];
+  /** What was asked of PostgreSQL. */
+  condition: string;
   /** The query as a visitor would type it, when typing errors were corrected. */
   corrected?: string;
   /** 1 at the number of every opening that fits. */
@@ -20,87 +23,79 @@ interface KeywordMatch {
   count: number;
 }
 
-const CONFIGS = ['search.en', 'search.de', 'search.plain'] as const;
-
-/** Texts of several languages lie in one index, so each word is looked for as every stemmer would have written it. */
-export function keywordQuery(terms: readonly Term[]): RawBuilder<string> | undefined {
-  const wanted = terms.filter(({ negated }) => !negated);
-  if (wanted.length === 0) return undefined;
-  const any = (these: readonly Term[]): RawBuilder<string> =>
-    sql<string>`(${sql.join(
-      CONFIGS.map((config) => tsQuery({ terms: these }, config)),
-      sql` || `,
-    )})`;
-  const without = terms.filter(({ negated }) => negated).map((term) => sql<string>`(!! ${any([{ ...term, negated: false }])})`);
-  return sql<string>`(${sql.join([any(wanted), ...without], sql` && `)})`;
-}
-
-const withPairs = (query: ParsedQuery): ParsedQuery => ({
-  ...query,
-  terms: query.terms.map((term) => ({
-    ...term,
-    alternatives: term.alternatives.map(({ text, phrase }) => ({ text: separateCjk(text), phrase: phrase || separateCjk(text) !== text })),
-  })),
-});
-
-/** Terms of a keyword with synonyms; undefined when nothing of it can be searched for. */
-function understand(keyword: string): ParsedQuery | undefined {
-  const parsed = parseQuery(keyword);
-  return parsed.terms.length === 0 ? undefined : parsed;
-}
-
 export interface KeywordSearch {
-  /** Undefined when the keyword holds no word: the search is then one without a keyword. */
-  find(keyword: string, size: number, revision: number, languages: readonly string[]): Promise<KeywordMatch | undefined>;
+  /** Undefined when the keyword holds no word: the search is then one without a keyword. `asTyped`: typing errors are left in. */
+  find(
+    keyword: string,
+    columns: OpeningColumns,
+    revision: number,
+    languages: readonly string[],
+    how?: { asTyped: boolean },
+  ): Promise<KeywordMatch | undefined>;
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** The terms of a query with everything that means the same. */
+export const widened = (query: ParsedQuery): readonly Term[] => JOB_SYNONYMS.expand(eitherSide(query)).terms;
 
 /** Finds the openings of a keyword by PostgreSQL's full text; what it found is kept until an import changes something. */
 export function createKeywordSearch(db: SearchDb): KeywordSearch {
   const cache = new LruCache<KeywordMatch>(CACHE_BYTES);
   let cached = -1;
 
-  async function docsOf(terms: readonly Term[], size: number): Promise<{ matched: Uint8Array; count: number }> {
-    const positive = keywordQuery(terms);
-    const query = positive ?? keywordQuery(terms.map((term) => ({ ...term, negated: false })));
-    if (!query) return { matched: new Uint8Array(size).fill(1), count: size };
+  async function docsOf(condition: string, size: number): Promise<{ matched: Uint8Array; count: number }> {
     const { rows } = await sql<{ docs: Buffer | null }>`
-      select string_agg(int4send(doc), ''::bytea) as docs from search.opening_texts where tsv @@ ${query}`.execute(db);
+      select string_agg(int4send(doc), ''::bytea) as docs from search.opening_texts where tsv @@ ${condition}::tsquery`.execute(db);
     const sent = rows[0]?.docs ?? Buffer.alloc(0);
     // A copy at the beginning of its own memory can be read as whole numbers at once.
     const docs = new Int32Array(new Uint8Array(sent).buffer);
     if (endianness() === 'LE') Buffer.from(docs.buffer).swap32();
     const matched = new Uint8Array(size);
     for (let at = 0; at < docs.length; at++) matched[docs[at] as number] = 1;
-    // A query of exclusions alone means everything else.
-    if (!positive) for (let doc = 0; doc < size; doc++) matched[doc] = 1 - (matched[doc] ?? 0);
     return { matched, count: docs.length };
   }
 
+  /** Of a query of exclusions alone, everything else. */
+  function inverted({ matched }: { matched: Uint8Array }): { matched: Uint8Array; count: number } {
+    const others = matched.map((mark) => 1 - mark);
+    return { matched: others, count: others.reduce((sum, mark) => sum + mark, 0) };
+  }
+
+  async function match(query: ParsedQuery, columns: OpeningColumns): Promise<KeywordMatch> {
+    const terms = widened(query);
+    const { size } = columns;
+    const isRole = rolesOf(columns);
+    const { query: condition, excluded } = conditionOf(terms, { isRole });
+    if (excluded !== undefined) return { terms, condition, ...inverted(await docsOf(excluded, size)) };
+    if (condition === '') return { terms, condition, matched: new Uint8Array(size), count: 0 };
+    const strict = await docsOf(condition, size);
+    if (strict.count > 0) return { terms, condition, ...strict };
+    // No job is called so: then whatever speaks of it.
+    const lenient = conditionOf(terms, { isRole: () => false }).query;
+    return { terms, condition: lenient, ...(lenient === condition ? strict : await docsOf(lenient, size)) };
+  }
+
   return {
-    find: async (keyword, size, revision, languages) => {
-      const parsed = understand(keyword);
-      if (!parsed) return undefined;
+    find: async (keyword, columns, revision, languages, { asTyped } = { asTyped: false }) => {
+      const parsed = parseQuery(keyword);
+      if (parsed.terms.length === 0) return undefined;
       if (revision !== cached) {
         cache.clear();
         cached = revision;
       }
-      const key = queryText(parsed).toLowerCase();
+      // Case tells an abbreviation, which is no typing error, from a word.
+      const key = `${asTyped} ${queryText(parsed)}`;
       const known = cache.get(key);
       if (known) return known;
-      const { terms } = withPairs(JOB_SYNONYMS.expand(parsed));
-      let match: KeywordMatch = { terms, ...(await docsOf(terms, size)) };
-      if (match.count === 0) {
-        const better = await correct(db, 'search.opening_words', languages, parsed);
-        if (better) {
-          const widened = withPairs(JOB_SYNONYMS.expand(better.query)).terms;
-          const found = await docsOf(widened, size);
-          if (found.count > 0) match = { terms: widened, corrected: better.to, ...found };
-        }
+      let found = await match(parsed, columns);
+      if (found.count === 0 && !asTyped) {
+        const better = await correct(db, 'search.opening_words', languages, parsed, { asWritten: true });
+        const meant = better && (await match(better.query, columns));
+        if (better && meant && meant.count > 0) found = { ...meant, corrected: better.to };
       }
-      if (revision === cached) cache.set(key, match, match.matched.length + 200);
-      return match;
+      if (revision === cached) cache.set(key, found, found.matched.length + 400);
+      return found;
     },
   };
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { wordsOf } from '../../../kit/text/normalise.ts';
+import { normalise } from '../../../kit/text/normalise.ts';
 import type { Term } from '../../text/query.ts';
-import { separateCjk } from '../feeds/words.ts';
 import type { OpeningColumns } from '../index/columns.ts';
 import { orderByKey } from '../index/order.ts';
-import { keywordQuery } from './keyword.ts';
+import { partsOf } from '../terms/compounds.ts';
+import { stemEnglish, stemGerman } from '../terms/stem.ts';
+import { tokensOf } from '../terms/tokens.ts';
+import type { KeywordMatch } from './keyword.ts';
 import type { SearchDb } from '../../database.ts';
 import type { SearchDatabase } from '../../tables.ts';
 import type { RowOf } from '../../../kit/database/tables.ts';
@@ -12,26 +14,65 @@ import type { RowOf } from '../../../kit/database/tables.ts';
 /** Openings whose title says nothing of the query are ranked by their texts up to this many, the newest of them; then by date. */
 const RANKED_TEXTS = 300;
 
-/** Endings differ by inflection and language; a long common beginning is the same word. */
-function sameWord(a: string, b: string): number {
-  if (a === b) return 1;
-  const shorter = Math.min(a.length, b.length);
-  if (shorter < 4) return 0;
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (long.startsWith(short) && long.length - short.length <= 3) return 0.9;
-  const stem = Math.max(4, shorter - 1);
-  return long.length - short.length <= 3 && a.slice(0, stem) === b.slice(0, stem) ? 0.8 : 0;
+const EXACT = 1;
+const INFLECTED = 0.95;
+const PART = 0.9;
+/** A synonym counts less than the word itself. */
+const SYNONYM = 0.85;
+/** A form of the word that was typed, as `Redakteur` is of `Redaktion`: it begins alike, so it is of the same language. */
+const KINDRED = 0.93;
+const ALIKE = 4;
+/** Words of an expression that stand apart. */
+const SCATTERED = 0.8;
+
+interface TitleWord {
+  word: string;
+  english: string;
+  german: string;
+  parts: readonly string[];
 }
 
-function runAt(title: readonly string[], words: readonly string[]): number {
+const titleWords = (text: string): TitleWord[] =>
+  tokensOf(text, true).map((word) => ({ word, english: stemEnglish(word), german: stemGerman(word), parts: partsOf(word) }));
+
+const MOST_TITLES = 10_000;
+const known = new Map<string, readonly TitleWord[]>();
+
+/** Each search looks at the same titles again. */
+function wordsOfTitle(title: string): readonly TitleWord[] {
+  let words = known.get(title);
+  if (words === undefined) {
+    if (known.size >= MOST_TITLES) known.clear();
+    words = titleWords(title);
+    known.set(title, words);
+  }
+  return words;
+}
+
+function sameWord(said: TitleWord | undefined, asked: TitleWord | undefined): number {
+  if (!said || !asked) return 0;
+  if (said.word === asked.word) return EXACT;
+  if (said.english === asked.english || said.german === asked.german) return INFLECTED;
+  return said.parts.includes(asked.german) || asked.parts.includes(said.german) ? PART : 0;
+}
+
+function runAt(title: readonly TitleWord[], words: readonly TitleWord[]): number {
   let best = 0;
   for (let start = 0; start + words.length <= title.length; start++) {
     let worst = 1;
-    for (let index = 0; index < words.length && worst > 0; index++)
-      worst = Math.min(worst, sameWord(title[start + index] ?? '', words[index] ?? ''));
+    for (let index = 0; index < words.length && worst > 0; index++) worst = Math.min(worst, sameWord(title[start + index], words[index]));
     best = Math.max(best, worst);
   }
   return best;
+}
+
+/** The share of words that a title says, wherever they stand. */
+const saysOf = (title: readonly TitleWord[], words: readonly TitleWord[]): number =>
+  words.reduce((sum, word) => sum + Math.max(0, ...title.map((said) => sameWord(said, word))), 0) / words.length;
+
+function weightOf(index: number, text: string, typed: string): number {
+  if (index === 0) return 1;
+  return normalise(text).slice(0, ALIKE) === normalise(typed).slice(0, ALIKE) ? KINDRED : SYNONYM;
 }
 
 /**
@@ -41,30 +82,45 @@ function runAt(title: readonly string[], words: readonly string[]): number {
 export function titleScorer(terms: readonly Term[]): (title: string) => number {
   const wanted = terms
     .filter(({ negated }) => !negated)
-    .map(({ alternatives }) => alternatives.map(({ text }) => wordsOf(text)).filter((words) => words.length > 0));
-  const typed = wanted.flatMap((alternatives) => alternatives[0] ?? []);
+    .map(({ alternatives }) =>
+      alternatives
+        .map(({ text, phrase }, index) => ({ words: titleWords(text), phrase, weight: weightOf(index, text, alternatives[0]?.text ?? '') }))
+        .filter(({ words }) => words.length > 0),
+    )
+    .filter((alternatives) => alternatives.length > 0);
+  const typed = wanted.flatMap(([first]) => first?.words ?? []);
   return (source) => {
-    const title = wordsOf(separateCjk(source));
+    const title = wordsOfTitle(source);
     if (title.length === 0 || wanted.length === 0) return 0;
     let said = 0;
     let words = 0;
     for (const alternatives of wanted) {
       let best = 0;
-      for (const [index, alternative] of alternatives.entries())
-        best = Math.max(best, runAt(title, alternative) * (index === 0 ? 1 : 0.85));
+      for (const alternative of alternatives) {
+        const run = runAt(title, alternative.words);
+        const apart = run > 0 || alternative.phrase || alternative.words.length < 2 ? 0 : saysOf(title, alternative.words) * SCATTERED;
+        best = Math.max(best, Math.max(run, apart) * alternative.weight);
+      }
       said += best;
-      if (best > 0) words += alternatives[0]?.length ?? 1;
+      if (best > 0) words += alternatives[0]?.words.length ?? 1;
     }
     if (said === 0) return 0;
+    // `Redakteurin / Redakteur` says one thing twice.
+    const length = new Set(title.map(({ german }) => german)).size;
     const share = said / wanted.length;
     const together = typed.length > 0 ? runAt(title, typed) : 0;
-    const leads = together > 0 && typed.every((word, index) => sameWord(title[index] ?? '', word) > 0) ? 1 : 0;
-    return share * 60 + together * 20 + leads * 8 + Math.min(1, words / title.length) * 12;
+    const leads = together > 0 && typed.every((word, index) => sameWord(title[index], word) > 0) ? 1 : 0;
+    return share * 60 + together * 20 + leads * 8 + Math.min(1, words / length) * 12;
   };
 }
 
 /** Hits (the newest first) in the order of relevance: by title, then the most telling texts, then by date. */
-export async function byRelevance(db: SearchDb, columns: OpeningColumns, hits: Uint32Array, terms: readonly Term[]): Promise<Uint32Array> {
+export async function byRelevance(
+  db: SearchDb,
+  columns: OpeningColumns,
+  hits: Uint32Array,
+  { terms, condition }: Pick<KeywordMatch, 'terms' | 'condition'>,
+): Promise<Uint32Array> {
   const { column, combinations } = columns.titles;
   const score = titleScorer(terms);
   // Negative, for the best is to come first; 1 stands for a title that no hit has yet.
@@ -76,16 +132,15 @@ export async function byRelevance(db: SearchDb, columns: OpeningColumns, hits: U
     if ((keys[title] as number) < 0) titled += 1;
   }
   const order = orderByKey(hits, column, keys);
-  order.set(await byText(db, order.subarray(titled, titled + RANKED_TEXTS), terms), titled);
+  order.set(await byText(db, order.subarray(titled, titled + RANKED_TEXTS), condition), titled);
   return order;
 }
 
-async function byText(db: SearchDb, docs: Uint32Array, terms: readonly Term[]): Promise<readonly number[]> {
+async function byText(db: SearchDb, docs: Uint32Array, condition: string): Promise<readonly number[]> {
   const first = [...docs];
-  const query = keywordQuery(terms);
-  if (first.length < 2 || !query) return first;
+  if (first.length < 2 || condition === '') return first;
   const { rows } = await sql<RowOf<SearchDatabase['opening_texts'], 'doc'> & { rank: number }>`
-    select doc, ts_rank_cd('{0.1, 0.3, 0.6, 1}', tsv, ${query}, 1) as rank from search.opening_texts where doc = any(${first}::int[])`.execute(
+    select doc, ts_rank_cd('{0.1, 0.3, 0.6, 1}', tsv, ${condition}::tsquery, 1) as rank from search.opening_texts where doc = any(${first}::int[])`.execute(
     db,
   );
   const rank = new Map(rows.map((each) => [each.doc, each.rank]));

@@ -9,6 +9,8 @@ import { createCards } from './cards.ts';
 import type { OpeningCard } from './cards.ts';
 import type { KeywordSearch } from './keyword.ts';
 import type { OpeningQuery } from './params.ts';
+import { insteadOf } from './instead.ts';
+import type { Instead } from './instead.ts';
 import { byRelevance } from './rank.ts';
 import { currencyAsked, distances, select } from './select.ts';
 import type { SearchDb } from '../../database.ts';
@@ -37,6 +39,8 @@ export interface OpeningResults {
   pay?: { least: number; currency: string };
   /** The place that distances are measured from. */
   near?: { name?: string; lat: number; lon: number; radiusKm: number };
+  /** Searches that find something, where this one finds nothing. */
+  instead?: Instead[];
 }
 
 interface Outcome {
@@ -44,6 +48,7 @@ interface Outcome {
   order: Uint32Array;
   facets: Record<Facet, FacetValue[]>;
   corrected?: string;
+  instead?: Instead[];
   km?: Float64Array;
 }
 
@@ -96,12 +101,12 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
     const pay = asked.pay && currency !== undefined ? { least: asked.pay.least, currency } : undefined;
     const query: OpeningQuery = pay ? { ...asked, pay } : asked;
     const languages = [...new Set(['en', 'de', ...columns.facets.language.values.map((language) => language.split('-')[0] ?? language)])];
-    const match = query.keyword === '' ? undefined : await keywords.find(query.keyword, columns.size, revision, languages);
+    const match = query.keyword === '' ? undefined : await keywords.find(query.keyword, columns, revision, languages);
     const { hits, counts } = select(columns, open, query, match?.matched);
     const km = query.near ? distances(columns, query.near) : undefined;
     const relevance = query.sort === 'relevance' && match !== undefined;
     const order = relevance
-      ? await byRelevance(db, columns, hits, match.terms)
+      ? await byRelevance(db, columns, hits, match)
       : km && query.sort === 'distance'
         ? orderByKey(hits, columns.places.column, km)
         : hits;
@@ -109,7 +114,19 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
       Facet,
       FacetValue[]
     >;
-    return { order, facets, ...(pay ? { pay } : {}), ...(match?.corrected ? { corrected: match.corrected } : {}), ...(km ? { km } : {}) };
+    const count = async (other: OpeningQuery): Promise<number> => {
+      const found = other.keyword === '' ? undefined : await keywords.find(other.keyword, columns, revision, languages, { asTyped: true });
+      return select(columns, open, other, found?.matched).hits.length;
+    };
+    const instead = order.length === 0 ? await insteadOf(query, { db, languages, count }) : [];
+    return {
+      order,
+      facets,
+      ...(pay ? { pay } : {}),
+      ...(instead.length > 0 ? { instead } : {}),
+      ...(match?.corrected ? { corrected: match.corrected } : {}),
+      ...(km ? { km } : {}),
+    };
   }
 
   return async (query, now) => {
@@ -125,7 +142,7 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
       outcome = await outcomeOf(query, columns, open, revision);
       cache.set(key, { outcome, from: open }, outcome.order.byteLength + (outcome.km?.byteLength ?? 0) + 20_000);
     }
-    const { order, facets, corrected, km, pay } = outcome;
+    const { order, facets, corrected, instead, km, pay } = outcome;
     const docs = [...order.subarray(offset, offset + pageSize)];
     const results = (await cards.of(docs, query.lang, now, revision)).map((card, at) => {
       const distance = km?.[columns.places.column[docs[at] ?? 0] ?? 0];
@@ -142,6 +159,7 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
       facets,
       ...(corrected ? { corrected } : {}),
       ...(pay ? { pay } : {}),
+      ...(instead ? { instead } : {}),
       ...(query.near ? { near: query.near } : {}),
     };
   };

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { vectorOf } from '../terms/vector.ts';
+import { wordsOfOpening } from './words.ts';
+import type { SearchDb } from '../../database.ts';
+import type { SearchDatabase } from '../../tables.ts';
+import type { RowOf } from '../../../kit/database/tables.ts';
+
+/** The form in which an opening's words are kept. Raised when `vectorOf` writes another one for the same opening. */
+const TERMS = 1;
+const BATCH = 500;
+
+/**
+ * Writes the words of all openings anew where they are kept in an older form, in one transaction: searches find the old ones or the
+ * new ones, never half of them. Does nothing where they are current; another process that does the same is waited for.
+ * @returns how many openings were written
+ */
+export async function rewriteTerms(db: SearchDb): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<
+      RowOf<SearchDatabase['opening_revision'], 'terms'>
+    >`select terms from search.opening_revision for update`.execute(transaction);
+    if (rows[0]?.terms === TERMS) return 0;
+    let written = 0;
+    for (let last = 0; ;) {
+      const { rows: bodies } = await sql<
+        RowOf<SearchDatabase['opening_texts'], 'doc' | 'body'>
+      >`select doc, body from search.opening_texts where doc > ${last} order by doc limit ${BATCH}`.execute(transaction);
+      const vectors = bodies.map(({ doc, body }) => ({ doc, tsv: vectorOf(wordsOfOpening(body)) }));
+      if (vectors.length > 0)
+        await sql`
+          update search.opening_texts set tsv = given.tsv::tsvector
+          from jsonb_to_recordset(${JSON.stringify(vectors)}::jsonb) as given(doc int, tsv text) where opening_texts.doc = given.doc`.execute(
+          transaction,
+        );
+      written += bodies.length;
+      if (bodies.length < BATCH) break;
+      last = bodies.at(-1)?.doc ?? last;
+    }
+    await sql`update search.opening_revision set terms = ${TERMS}, revision = revision + 1`.execute(transaction);
+    return written;
+  });
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { parseQuery } from '../../text/query.ts';
+import { conditionOf } from '../query/condition.ts';
+import { widened } from '../query/keyword.ts';
+import { partsOf } from './compounds.ts';
+import { formsOf } from './forms.ts';
+import { abbreviationsOf } from './organisations.ts';
+import { baseForm, stemEnglish, stemGerman } from './stem.ts';
+import { tokensOf } from './tokens.ts';
+import { vectorOf } from './vector.ts';
+
+describe('words of openings', () => {
+  it.each([
+    ['engineers', 'engineering'],
+    ['secretaries', 'secretary'],
+    ['planning', 'plan'],
+    ['nurses', 'nursing'],
+    ['services', 'service'],
+  ])('%s is %s', (a, b) => expect(stemEnglish(a)).toBe(stemEnglish(b)));
+
+  it.each([
+    ['intern', 'international'],
+    ['intern', 'internal'],
+    ['programmer', 'program'],
+    ['author', 'authority'],
+    ['hospital', 'hospitality'],
+    ['access', 'accessibility'],
+    ['business', 'busy'],
+  ])('%s is not %s', (a, b) => expect(stemEnglish(a)).not.toBe(stemEnglish(b)));
+
+  it.each([
+    ['beraterin', 'beraterinnen'],
+    ['berater', 'beratung'],
+    ['anschluss', 'anschlusse'],
+    ['krankenhaus', 'krankenhauser'],
+    ['ingenieurs', 'ingenieurin'],
+    ['gebaude', 'gebaeude'],
+    ['buchhaltung', 'buchhalterin'],
+  ])('German %s is %s', (a, b) => expect(stemGerman(a)).toBe(stemGerman(b)));
+
+  it.each([
+    ['krankenhausbetrieb', ['betrieb', 'krankenhaus']],
+    ['verwaltungsmodernisierung', ['modernisier', 'verwalt']],
+    ['netzanschlusse', ['anschluss', 'netz']],
+    ['sicherheitsschuhe', ['sicherheit']],
+    ['engineer', []],
+    ['hydrologist', []],
+  ])('%s is put together of %j', (word, parts) => expect(partsOf(word).slice(0, 2)).toEqual(parts));
+
+  it('are taken apart where a sign stands between them, in openings and queries alike', () => {
+    expect(tokensOf('Writer/Editor')).toEqual(['writer', 'editor']);
+    expect(tokensOf('Login.gov Senior Policy Lead')).toEqual(['login', 'gov', 'senior', 'policy', 'lead']);
+    expect(tokensOf('The U.S. DevOps/Site-Reliability Engineer (IT)')).toEqual(['us', 'devops', 'site', 'reliability', 'engineer']);
+    expect(tokensOf('IT specialist', true)).toEqual(['it', 'specialist']);
+  });
+
+  it('know the sexes of a job as one', () => expect(baseForm('ingenieurinnen')).toBe('ingenieur'));
+
+  it('are kept as their language gives them', () => {
+    expect(formsOf('engineers', 'en-GB')).toEqual(['engineer']);
+    expect(formsOf('fahrplananalyst', 'de')).toEqual(['de/fahrplananalyst', 'de/analyst', 'de/fahrplan']);
+    expect(formsOf('donnees', 'fr')).toEqual(['x/donnees']);
+  });
+});
+
+it.each([
+  ['Department of Housing and Urban Development', ['hud']],
+  ['National Aeronautics and Space Administration', ['nasa']],
+  ['General Services Administration', ['gsa']],
+  ['Department of Energy', ['doe']],
+  ['Department of Homeland Security', ['dhs']],
+  ['Department of Health and Human Services', ['hhs']],
+  ['Office of the U.S. Trade Representative', ['ustr']],
+  ['Other Agencies, Federal Energy Regulatory Commission', ['ferc']],
+  ['Centers for Disease Control and Prevention', ['cdc']],
+  ['Kreditanstalt für Wiederaufbau', ['kfw']],
+  ['Department of Agriculture', ['usda']],
+])('%s is asked for as %j', (name, short) => expect(abbreviationsOf(name)).toEqual(expect.arrayContaining(short)));
+
+it('a text vector says where a word stands', () => {
+  const vector = vectorOf({
+    title: 'Nurses (m/w/d)',
+    names: ['0610 - Nurse'],
+    organisation: ['Office of the Secretary'],
+    places: ['Bern'],
+    labels: ['health'],
+    text: 'The secretary helps',
+    language: 'en',
+  });
+  expect(vector).toContain("'t/nurs':1A");
+  expect(vector).toContain("'o/secretary':");
+  expect(vector).toContain("'secretary':");
+  expect(vector).not.toContain("'t/secretary'");
+  expect(vector).toMatch(/'p\/bern':\d+B/);
+});
+
+describe('what is asked of the index', () => {
+  const asked = (keyword: string, roles: readonly string[] = []) =>
+    conditionOf(widened(parseQuery(keyword)), { isRole: (word) => roles.includes(word) });
+
+  it('looks for the name of a job where jobs are named, and for other words anywhere', () => {
+    expect(asked('hydrologist', ['hydrologist']).query).toBe("('t/hydrologist' | 't/de/hydrologist' | 't/x/hydrologist')");
+    expect(asked('hydrologist').query).toContain("'hydrologist'");
+  });
+
+  it('takes a word that most employers have only with its neighbour', () => {
+    expect(asked('office').query).not.toContain('o/');
+    expect(asked('department of state').query).toContain("('o/department' <-> 'o/stat')");
+  });
+
+  it('asks for either side of a stroke, and for no side of a short one', () => {
+    expect(asked('waiter/cook').query).toContain("'cook'");
+    expect(asked('tcp/ip').query).not.toMatch(/\| '(?:tcp|ip)'/);
+  });
+
+  it('finds what does not say a word, and nothing where nothing is asked', () => {
+    expect(asked('-grid')).toMatchObject({ query: '', excluded: expect.stringContaining("'grid'") as string });
+    expect(asked('the of').query).toBe('');
+  });
+
+  it('holds no character of a visitor that is an operator', () => {
+    expect(asked(`o'hara & !x:* <-> \\ "a'b"`).query).not.toMatch(/[:*!\\]|''/);
+  });
+});

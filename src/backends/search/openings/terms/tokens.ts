@@ -1,0 +1,32 @@
+import { indexable, wordsOf } from '../../../kit/text/normalise.ts';
+
+const CJK = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}/gu;
+
+/** Writing without blanks as pairs of characters, so that a word inside a sentence is found; both texts and queries go through it. */
+export const separateCjk = (text: string): string =>
+  text.replace(CJK, (run) => {
+    const characters = [...run];
+    return ` ${characters
+      .slice(1)
+      .map((character, index) => `${characters[index]}${character}`)
+      .join(' ')} `;
+  });
+
+/** Words that say nothing of a job. `it` is one in a text, and a field of work in a title. */
+const STOP = new Set(
+  `a an and are as at be been but by can do for from has have if in into is it its of on or our such that the their then there these they
+this those to was we were will with you your aber als am an auch auf aus bei bin bis das dass dein dem den der des die du durch ein eine
+einem einen einer eines er es fur hat ich ihr im ist kein mit nach nicht noch nur ob oder sich sie sind so und uns unser vom von vor war wenn
+wer wie wir zu zum zur uber m w d x f h`.split(/\s+/),
+);
+const FIELDS = new Set(['it']);
+const LONGEST = 60;
+
+/** The words of a text as they are kept: one tokenizer for openings and queries. Stop words leave no gap. */
+export const tokensOf = (text: string, fields = false): string[] =>
+  wordsOf(separateCjk(indexable(text)))
+    .filter((word) => !STOP.has(word) || (fields && FIELDS.has(word)))
+    .map((word) => word.slice(0, LONGEST));
+
+/** Whether a word means something only where names of jobs stand. */
+export const isField = (word: string): boolean => FIELDS.has(word);
