@@ -159,13 +159,7 @@ export async function readHealth(): Promise<Health> {
   const leftOut = readLeftOut();
   state.begun ||= services.content === 'ok';
   return {
-    status: registry().leaving
-      ? 'leaving'
-      : !state.begun
-        ? 'down'
-        : down.length + leftOut.total + broken.length > 0
-          ? 'degraded'
-          : 'ok',
+    status: registry().leaving ? 'leaving' : !state.begun ? 'down' : down.length + leftOut.total + broken.length > 0 ? 'degraded' : 'ok',
     services,
     down,
     counters: { ...readCounters(), ...doorCounts() },
