@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { commandLine } from './lib/command-line.ts';
 import { root } from './supervisor/paths.ts';
 
 /**
@@ -59,4 +60,9 @@ export function billOfMaterials(): Bom {
   return bom;
 }
 
-if (process.argv[1] === import.meta.filename) process.stdout.write(`${JSON.stringify(billOfMaterials(), null, 2)}\n`);
+const USAGE = 'npm run --silent sbom > sbom.cdx.json    writes what the product is made of (CycloneDX 1.5), each part with its licence';
+
+if (process.argv[1] === import.meta.filename) {
+  commandLine({ usage: USAGE, options: {}, most: 0 });
+  process.stdout.write(`${JSON.stringify(billOfMaterials(), null, 2)}\n`);
+}

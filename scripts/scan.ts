@@ -1,4 +1,5 @@
 import { isLocalHost } from '../src/lib/local-host.ts';
+import { commandLine } from './lib/command-line.ts';
 import { HOW_TO_GET_IT, hasWapiti, scan } from './scan/wapiti.ts';
 
 const USAGE = `
@@ -11,10 +12,6 @@ Exit codes: 0 nothing above low; 1 something is; 2 wrong use, or no Wapiti.
 const ORIGINS = ['http://localhost:3000', 'http://insights.localhost:3000'];
 
 async function main(words: readonly string[]): Promise<number> {
-  if (words.includes('--help')) {
-    process.stdout.write(USAGE);
-    return 0;
-  }
   const origins = words.length > 0 ? words : ORIGINS;
   const odd = origins.find((origin) => !URL.canParse(origin) || !isLocalHost(new URL(origin).hostname));
   if (odd !== undefined) {
@@ -40,4 +37,4 @@ async function main(words: readonly string[]): Promise<number> {
   return bad > 0 ? 1 : 0;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(commandLine({ usage: USAGE, options: {} }).positionals);

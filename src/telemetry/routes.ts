@@ -43,6 +43,7 @@ export const KNOWN_APIS: ReadonlySet<string> = new Set([
   'feeds',
   'figures',
   'forms',
+  'errors',
   'healthz',
   'inbox',
   'jobsearch',

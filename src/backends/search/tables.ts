@@ -3,7 +3,7 @@ import { bigint, bool, day, double, integer, json, list, moment, orNull, preset,
 import type { DatabaseOf } from '../kit/database/tables.ts';
 import type { Card } from './api/schemas.ts';
 import type { FeedReport } from './openings/feeds/feed.ts';
-import type { Opening } from './openings/model.ts';
+import type { KeptOpening } from './openings/kept.ts';
 
 const words = { language: text(), word: text(), lexeme: text(), documents: integer };
 
@@ -63,8 +63,10 @@ export const searchTables = {
     language: text(),
     function: text(),
     level: text(),
-    work_mode: orNull(text()),
-    employment: list,
+    work_mode: text(),
+    employment: text(),
+    contracts: orNull(list),
+    mode: orNull(text()),
     industries: list,
     programmes: list,
     places: list,
@@ -76,7 +78,7 @@ export const searchTables = {
     closed_at: orNull(moment),
     revision: bigint,
   },
-  opening_texts: { doc: integer, tsv: textVector, body: json<Opening>() },
+  opening_texts: { doc: integer, tsv: textVector, body: json<KeptOpening>() },
   opening_words: words,
   opening_revision: { single: preset(bool), revision: bigint, terms: preset(integer) },
   opening_feeds: {

@@ -73,13 +73,14 @@ async function bulkImports(db: Kysely<unknown>): Promise<void> {
   await sql`alter index search.opening_texts_all set (fastupdate = on)`.execute(db);
 }
 
-/** Hours and contract are several things, and where nothing is said of either, or of where the work is done, nothing is guessed. */
+/**
+ * Hours and contract are several things, and where nothing is said of either, or of where the work is done, nothing is guessed. What a
+ * release before writes meanwhile has no `contracts`.
+ */
 async function saidFacts(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table search.openings alter column work_mode drop not null`.execute(db);
-  await sql`alter table search.openings alter column employment type text[] using array[employment]`.execute(db);
-  await sql`
-    update search.opening_texts set body = jsonb_set(body, '{employment}', jsonb_build_array(body -> 'employment'))
-    where jsonb_typeof(body -> 'employment') = 'string'`.execute(db);
+  await sql`alter table search.openings add column contracts text[]`.execute(db);
+  await sql`alter table search.openings add column mode text`.execute(db);
+  await sql`update search.openings set contracts = array[employment], mode = work_mode`.execute(db);
 }
 
 /** In which form the words of the openings are kept: a service that keeps another one writes them anew before it answers. */

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { cleanText, dictionaryWords } from '../../../kit/text/normalise.ts';
 import { countWords } from '../../text/spelling.ts';
+import { employmentBefore, keptOf, modeBefore, openingOf } from '../kept.ts';
 import { openingId } from '../model.ts';
-import type { Opening, OpeningDraft } from '../model.ts';
+import type { OpeningDraft } from '../model.ts';
 import { yearly } from './pay.ts';
 import { placeText } from './plan.ts';
 import type { Change, Known, Plan } from './plan.ts';
@@ -41,7 +42,7 @@ async function nextRevision(db: Db): Promise<string> {
 
 function row(source: string, { draft, hash, slug, openUntil }: Change, words: OpeningWords, now: Date): Record<string, unknown> {
   const pay = draft.pay ? yearly(draft.pay) : undefined;
-  const body: Opening = { id: openingId(source, draft.externalId), source, slug, ...draft };
+  const body = keptOf({ id: openingId(source, draft.externalId), source, slug, ...draft });
   return {
     external_id: draft.externalId,
     slug,
@@ -51,8 +52,10 @@ function row(source: string, { draft, hash, slug, openUntil }: Change, words: Op
     language: draft.language.toLowerCase(),
     function: draft.function,
     level: draft.level,
-    work_mode: draft.workMode ?? null,
-    employment: draft.employment,
+    work_mode: modeBefore(draft.workMode),
+    employment: employmentBefore(draft.employment),
+    contracts: draft.employment,
+    mode: draft.workMode ?? null,
     industries: draft.industries,
     programmes: draft.programmes,
     places: draft.places.map(placeText),
@@ -70,16 +73,16 @@ function row(source: string, { draft, hash, slug, openUntil }: Change, words: Op
 /** The columns that an insert and an update share, as PostgreSQL reads them from JSON. */
 const GIVEN = sql`jsonb_to_recordset`;
 const SHAPE = sql`given(doc int, external_id text, slug text, hash text, title text, employer text, language text, function text, level text,
-  work_mode text, employment text[], industries text[], programmes text[], places text[], pay_year_min float8, pay_year_max float8, pay_currency text,
+  work_mode text, employment text, contracts text[], mode text, industries text[], programmes text[], places text[], pay_year_min float8, pay_year_max float8, pay_currency text,
   posted timestamptz, open_until timestamptz, closed_at timestamptz, tsv text, body jsonb)`;
 
 async function insertBatch(db: Db, source: string, revision: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   await sql`
     with given as (select * from ${GIVEN}(${JSON.stringify(rows)}::jsonb) as ${SHAPE}),
     made as (
-      insert into search.openings (source, external_id, slug, hash, title, employer, language, function, level, work_mode, employment, industries, programmes,
+      insert into search.openings (source, external_id, slug, hash, title, employer, language, function, level, work_mode, employment, contracts, mode, industries, programmes,
         places, pay_year_min, pay_year_max, pay_currency, posted, open_until, closed_at, revision)
-      select ${source}, external_id, slug, hash, title, employer, language, function, level, work_mode, employment, industries, programmes,
+      select ${source}, external_id, slug, hash, title, employer, language, function, level, work_mode, employment, contracts, mode, industries, programmes,
         places, pay_year_min, pay_year_max, pay_currency, posted, open_until, closed_at, ${revision}::bigint from given
       returning doc, external_id)
     insert into search.opening_texts (doc, tsv, body)
@@ -90,7 +93,7 @@ async function updateBatch(db: Db, revision: string, rows: readonly Record<strin
   const source = JSON.stringify(rows);
   await sql`
     update search.openings set hash = given.hash, title = given.title, employer = given.employer, language = given.language, function = given.function,
-      level = given.level, work_mode = given.work_mode, employment = given.employment, industries = given.industries, programmes = given.programmes,
+      level = given.level, work_mode = given.work_mode, employment = given.employment, contracts = given.contracts, mode = given.mode, industries = given.industries, programmes = given.programmes,
       places = given.places, pay_year_min = given.pay_year_min, pay_year_max = given.pay_year_max, pay_currency = given.pay_currency, posted = given.posted,
       open_until = given.open_until, closed_at = given.closed_at, revision = ${revision}::bigint
     from ${GIVEN}(${source}::jsonb) as ${SHAPE} where openings.doc = given.doc`.execute(db);
@@ -114,7 +117,10 @@ async function countOut(db: Db, counts: WordCounts, docs: readonly number[]): Pr
     const { rows } = await sql<RowOf<SearchDatabase['opening_texts'], 'body'>>`
       select body from search.opening_texts join search.openings using (doc)
       where doc = any(${docs.slice(at, at + BATCH)}::int[]) and closed_at is null`.execute(db);
-    for (const { body } of rows) count(counts, body, wordsOfOpening(body), -1);
+    for (const { body } of rows) {
+      const opening = openingOf(body);
+      count(counts, opening, wordsOfOpening(opening), -1);
+    }
   }
 }
 

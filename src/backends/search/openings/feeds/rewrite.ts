@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { openingOf } from '../kept.ts';
 import { vectorOf } from '../terms/vector.ts';
 import { wordsOfOpening } from './words.ts';
 import type { SearchDb } from '../../database.ts';
@@ -25,7 +26,7 @@ export async function rewriteTerms(db: SearchDb): Promise<number> {
       const { rows: bodies } = await sql<
         RowOf<SearchDatabase['opening_texts'], 'doc' | 'body'>
       >`select doc, body from search.opening_texts where doc > ${last} order by doc limit ${BATCH}`.execute(transaction);
-      const vectors = bodies.map(({ doc, body }) => ({ doc, tsv: vectorOf(wordsOfOpening(body)) }));
+      const vectors = bodies.map(({ doc, body }) => ({ doc, tsv: vectorOf(wordsOfOpening(openingOf(body))) }));
       if (vectors.length > 0)
         await sql`
           update search.opening_texts set tsv = given.tsv::tsvector

@@ -30,9 +30,10 @@ const bandsOf = (most: number, currency: string): string[] =>
 /** The narrow row of an opening, as `load` reads it. */
 export interface OpeningRow extends RowOf<
   SearchDatabase['openings'],
-  'doc' | 'title' | 'employer' | 'language' | 'function' | 'level' | 'employment' | 'industries' | 'programmes' | 'places'
+  'doc' | 'title' | 'employer' | 'language' | 'function' | 'level' | 'industries' | 'programmes' | 'places'
 > {
-  workMode: Read<'openings', 'work_mode'>;
+  workMode: Read<'openings', 'mode'>;
+  employment: readonly string[];
   payMax: Read<'openings', 'pay_year_max'>;
   payCurrency: Read<'openings', 'pay_currency'>;
   posted: number;

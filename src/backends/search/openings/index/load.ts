@@ -20,7 +20,7 @@ export interface OpeningIndex {
 async function read(db: SearchDb, columns: OpeningColumns, since: number): Promise<void> {
   for (let last = 0; ;) {
     const { rows } = await sql<Row>`
-      select doc, title, employer, language, function, level, work_mode as "workMode", employment, industries, programmes, places, pay_year_max as "payMax",
+      select doc, title, employer, language, function, level, case when contracts is null then work_mode else mode end as "workMode", coalesce(contracts, array[employment]) as employment, industries, programmes, places, pay_year_max as "payMax",
         pay_currency as "payCurrency", (extract(epoch from posted) * 1000)::float8 as posted, closed_at is not null as closed,
         case when open_until = 'infinity' then null else (extract(epoch from open_until) * 1000)::float8 end as until
       from search.openings where doc > ${last} and revision > ${since} order by doc limit ${BATCH}`.execute(db);

@@ -4,6 +4,8 @@ import { LruCache } from '../../../kit/lru.ts';
 import { countryName } from '../../../kit/places/countries.ts';
 import { cityKey } from '../../../kit/places/gazetteer.ts';
 import type { openingCard } from '../shapes.ts';
+import { openingOf } from '../kept.ts';
+import type { KeptOpening } from '../kept.ts';
 import type { Opening } from '../model.ts';
 import type { SearchDb } from '../../database.ts';
 import type { SearchDatabase } from '../../tables.ts';
@@ -21,7 +23,9 @@ function atThisMoment(card: OpeningCard, now: Date): OpeningCard {
 /** What a list shows of an opening. */
 export const cardOf = (opening: Shown, lang: string, now: Date): OpeningCard => atThisMoment(writtenCard(opening, lang), now);
 
-type Shown = Omit<Opening, 'description' | 'alsoFoundBy' | 'steps' | 'apply'>;
+type Unshown = 'description' | 'alsoFoundBy' | 'steps' | 'apply';
+type Shown = Omit<Opening, Unshown>;
+type KeptShown = Omit<KeptOpening, Unshown>;
 
 function writtenCard(opening: Shown, lang: string): OpeningCard {
   const {
@@ -75,7 +79,7 @@ export async function bodiesOf(db: SearchDb, docs: readonly number[]): Promise<O
   const { rows } = await sql<
     RowOf<SearchDatabase['opening_texts'], 'doc' | 'body'>
   >`select doc, body from search.opening_texts where doc = any(${[...docs]}::int[])`.execute(db);
-  const byDoc = new Map(rows.map(({ doc, body }) => [doc, body]));
+  const byDoc = new Map(rows.map(({ doc, body }) => [doc, openingOf(body)]));
   return docs.flatMap((doc) => byDoc.get(doc) ?? []);
 }
 
@@ -104,12 +108,12 @@ export function createCards(db: SearchDb): Cards {
         else missing.push(doc);
       }
       if (missing.length > 0) {
-        const { rows } = await sql<RowOf<SearchDatabase['opening_texts'], 'doc'> & { body: Shown }>`
+        const { rows } = await sql<RowOf<SearchDatabase['opening_texts'], 'doc'> & { body: KeptShown }>`
           select doc, body - '{description,alsoFoundBy,steps,apply}'::text[] as body from search.opening_texts where doc = any(${missing}::int[])`.execute(
           db,
         );
         for (const { doc, body } of rows) {
-          const card = writtenCard(body, lang);
+          const card = writtenCard(openingOf(body), lang);
           cards.set(doc, card);
           // Another search may have gone on to a later change meanwhile.
           if (revision === cached) cache.set(`${doc} ${lang}`, card);
