@@ -132,7 +132,12 @@ async function orTrouble(where: string, how: Promise<string>): Promise<'ok' | st
 /** How it is at this moment, by name. Asked is only what the environment names, and content, without which there is no page. */
 async function askAll(): Promise<Record<string, 'ok' | string>> {
   const env = getEnv();
-  const asked: [name: string, where: string, how: Promise<string>][] = [['content', env.GRAPH_QL_ENDPOINT, contentAnswers()]];
+  // Content that was away at the start is there when it says so, whatever calls were told before.
+  const content = contentAnswers().then((how) => {
+    if (how === 'ok') kept().begun = true;
+    return how;
+  });
+  const asked: [name: string, where: string, how: Promise<string>][] = [['content', env.GRAPH_QL_ENDPOINT, content]];
   for (const variable of optional)
     if (process.env[variable]) asked.push([serviceName(variable), env[variable], serviceAnswers(env[variable])]);
   if (process.env.IDENTITY_ISSUER) asked.push(['identity', env.IDENTITY_ISSUER, providerAnswers(env.IDENTITY_ISSUER)]);
@@ -157,7 +162,6 @@ export async function readHealth(): Promise<Health> {
   const [services, broken] = await state.asking;
   const down = Object.keys(services).filter((name) => services[name] !== 'ok');
   const leftOut = readLeftOut();
-  state.begun ||= services.content === 'ok';
   return {
     status: registry().leaving ? 'leaving' : !state.begun ? 'down' : down.length + leftOut.total + broken.length > 0 ? 'degraded' : 'ok',
     services,

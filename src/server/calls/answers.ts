@@ -11,7 +11,7 @@ export interface Answers {
 /** So many errors in a row, and the service is taken for one that answers nothing else. */
 export const ERRORS_IN_A_ROW = 5;
 /** Nobody may have asked since: what was so long ago is not told as if it were so now. */
-export const SAID_MS = 30_000;
+export const SAID_MS = 5_000;
 /** Repetitions while all answers are errors: one finds out what all would find out. */
 const REPEATED_EVERY_MS = 1_000;
 

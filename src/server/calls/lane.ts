@@ -12,7 +12,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { count } from '../counters';
 import { logger } from '../logger';
 import { onePerProcess } from '../one-per-process';
-import { createAnswers, SAID_MS, type Answers } from './answers';
+import { createAnswers, type Answers } from './answers';
 import { measureCall, observeOpen } from './measures';
 import { reasonOf } from './no-answer';
 import { createRetryBudget, type RetryBudget } from './retry-budget';
@@ -92,6 +92,9 @@ export function troubleOf(url: URL): 'service/unreachable' | 'service/status' | 
   return lane?.answers.areErrors ? 'service/status' : undefined;
 }
 
+/** So long after a trial was due and nobody came, it is not known any more that the service is silent. */
+const UNASKED_MS = 1_000;
+
 function createLane(name: string): Lane {
   const room = bulkhead(SLOTS, QUEUE);
   const breaker = circuitBreaker(
@@ -134,7 +137,8 @@ function createLane(name: string): Lane {
       return breaker.state !== CircuitState.Closed;
     },
     get isSilent() {
-      return breaker.state !== CircuitState.Closed && performance.now() - openedAt < SAID_MS;
+      if (breaker.state === CircuitState.HalfOpen) return true;
+      return breaker.state === CircuitState.Open && performance.now() - openedAt < LATEST_TRIAL_MS + UNASKED_MS;
     },
     run: async (call, signal) => {
       // Whoever leaves begins what waited, which is not the leaver's: what is noted of it belongs to whom it is done for.
