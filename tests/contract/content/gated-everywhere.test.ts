@@ -7,7 +7,7 @@ import { formsOf, usualForms } from '../support/address-forms.ts';
 import { CANARY, FILE_CANARY, plantCanaries, PLANTED, plantGatedFiles, type GatedFile } from '../support/canary.ts';
 import { AID, API_TOKEN, PRIVATE_KEY, somebody, startOffers, type Offers } from '../support/offers.ts';
 import { ownItems, type OwnItems } from '../support/own-items.ts';
-import { ownContent, ownSite, productionBuildExists, type OwnProcess } from '../support/processes.ts';
+import { buildIdHere, ownContent, ownSite, productionBuildExists, type OwnProcess } from '../support/processes.ts';
 import { startUsers, type Users } from '../support/users.ts';
 
 const built = productionBuildExists();
@@ -64,7 +64,7 @@ describe.skipIf(!built)('what not everyone may have, under every address (promis
     await site.start({ OFFERS_URL: offers.url });
     const port = new URL(site.origin).port;
     hosts = ['localhost', 'preview.localhost', 'staging.localhost', '127.0.0.1', 'elsewhere.example'].map((name) => `${name}:${port}`);
-    buildId = /"buildId":"([^"]+)"/.exec((await ask(insights, '/')).body)?.[1] ?? '';
+    buildId = buildIdHere();
     const { access_token: token, refresh_token: refresh, user } = await users.signIn('crawler');
     const at = token.lastIndexOf('.');
     reader = { id: user.id, refresh, cookie: `mh_jwt=${token.slice(0, at)}; mh_jwt_sig=${token.slice(at + 1)}; mh_refresh=${refresh}` };

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../scripts/supervisor/ports.ts';
@@ -128,6 +128,8 @@ export async function ownUsers(env: Readonly<Record<string, string>>): Promise<O
   });
 }
 
+/** Names the addresses of pages' data (`/_next/data/<id>/…`), which documents do not ask for. Of a build of this folder. */
+export const buildIdHere = (): string => readFileSync(path.join(root, '.next/BUILD_ID'), 'utf8').trim();
 export const productionBuildExists = (): boolean => existsSync(path.join(root, '.next/BUILD_ID'));
 
 /** Not copied: the compiler's cache, and where Next keeps the pages that a site has made from this build. */
