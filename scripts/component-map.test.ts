@@ -41,8 +41,8 @@ it('maps each folder to its component, schemas, loader and examples', () => {
   expect(modules['rendering-schemas.ts']).toContain(
     "import { load as load0, paged as paged0 } from '@/renderings/article-listing/data.server';",
   );
-  expect(modules['rendering-schemas.ts']).toContain('  ArticleListing: { page: page0, load: load0, paged: paged0 },');
-  expect(modules['rendering-schemas.ts']).toContain('  PullQuote: { fields: fields1 },');
+  expect(modules['rendering-schemas.ts']).toContain('  ArticleListing: { page: page0, load: load0, paged: paged0, holds: false },');
+  expect(modules['rendering-schemas.ts']).toContain('  PullQuote: { fields: fields1, holds: false },');
   expect(modules['examples.ts']).toContain('  ArticleListing: e0,');
 });
 

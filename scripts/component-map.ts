@@ -206,8 +206,11 @@ export function generateModules(renderings: readonly RenderingFolder[]): Record<
         `import { ${data.map((name) => `${name} as ${name}${index}`).join(', ')} } from '@/renderings/${folder}/data.server';\n`,
     ),
     '\nexport const renderings: RenderingServerMap = {\n',
-    ...numbered.map(({ index, component, schemas: names, data }) =>
-      `  ${component}: { ${[...names, ...data].map((name) => `${name}: ${name}${index}`).join(', ')} },\n`.replace('{  }', '{}'),
+    ...numbered.map(({ index, component, schemas: names, data, holds }) =>
+      `  ${component}: { ${[...[...names, ...data].map((name) => `${name}: ${name}${index}`), ...(holds ? [] : ['holds: false'])].join(', ')} },\n`.replace(
+        '{  }',
+        '{}',
+      ),
     ),
     '};\n',
   ];

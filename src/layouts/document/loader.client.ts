@@ -19,7 +19,10 @@ const { dataset } = document.documentElement;
 // Before anything is painted: by this the header shows the account instead of the sign-in. Both parts of a token begin so: `{"`.
 // A document that may have no cookies throws here and stays without scripts.
 // eslint-disable-next-line no-restricted-properties -- a guard would cost every page its bytes
-if (/\bmh_jwt=ey[\w-]+\.ey/.test(document.cookie)) dataset.session = 'in';
+const isIn = () => /\bmh_jwt=ey[\w-]+\.ey/.test(document.cookie);
+if (isIn()) dataset.session = 'in';
+// A page that the browser kept for "Back" may be somebody's who has signed out since, or say "Sign in" to who has.
+addEventListener('pageshow', (event) => event.persisted && isIn() === !dataset.session && location.reload());
 publishFromDocument();
 addEventListener('click', keepQuery, true);
 

@@ -44,6 +44,27 @@ it.each([
   ['a cookie of another name that ends alike', `not_mh_jwt=${token}`],
 ])('shows nobody as signed in for %s (promise 12)', (_, cookie) => expect(shownFor(cookie)).toBeUndefined());
 
+describe('a page that the browser kept', () => {
+  /** jsdom cannot load anything anew, and says so. */
+  const cameBack = (persisted: boolean): boolean => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    page.dispatchEvent(new page.PageTransitionEvent('pageshow', { persisted }));
+    const reloads = said.mock.calls.some((words) => String(words[0]).includes('navigation'));
+    said.mockRestore();
+    return reloads;
+  };
+  it.each([
+    ['its visitor signed out since', `mh_jwt=${token}`, ''],
+    ['its visitor signed in since', '', `mh_jwt=${token}`],
+  ])('is loaded anew where %s', (_, before, after) => {
+    shownFor(before);
+    expect(cameBack(true)).toBe(false);
+    document.cookie = after || 'mh_jwt=; Max-Age=0';
+    cookieName = 'mh_jwt';
+    expect([cameBack(false), cameBack(true)]).toEqual([false, true]);
+  });
+});
+
 describe('a visitor’s page', () => {
   /** What is asked for when somebody acts on a page with these parts. */
   function askedFor(parts: readonly string[]): { files: string[]; failing(): void } {

@@ -71,6 +71,8 @@ export interface RenderingServerEntry {
   page?: z.ZodType;
   load?: RenderingDataLoader<never, never>;
   paged?: boolean;
+  /** It shows none of its slots: what stands there by mistake is not sent along. */
+  holds?: false;
 }
 
 /** Component name → entry; complete, so a name that is missing is an unknown component. */

@@ -96,7 +96,8 @@ export function resolvePlaceholders(
     }
     if (entry.paged) paged = true;
     if (entry.load) pending.push({ node, load: entry.load });
-    if (Object.keys(raw.placeholders).length > 0) node.slots = slotsOf(raw.placeholders, place, path);
+    // A browser's page has no code for what only the server knows as static: it must come without what it does not show.
+    if (entry.holds !== false && Object.keys(raw.placeholders).length > 0) node.slots = slotsOf(raw.placeholders, place, path);
     return node;
   };
 
