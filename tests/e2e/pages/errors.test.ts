@@ -49,10 +49,10 @@ describe('a link of a page that is alive (promise 18)', () => {
 });
 
 describe('an address without a page', () => {
-  it.each(NOT_FOUND)('%s%s answers 404, is not indexed and not kept', async (origin, path, language) => {
+  it.each(NOT_FOUND)('%s%s answers 404, is not indexed, and browsers ask again each time', async (origin, path, language) => {
     const { status, headers, body } = await ask(site[origin], path);
     expect(status).toBe(404);
-    expect(headers['cache-control']).toMatch(/no-store|no-cache/);
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(robots(body)).toContain('noindex');
     expect(named(tags(body), 'html')[0]?.attributes.lang).toBe(language);
     expect(titleOf(body)).not.toBe('');
