@@ -43,6 +43,15 @@ it('does not lose what is typed', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
+it('does not lose what is typed while it finds out whether there is a line', async () => {
+  vi.mocked(fetch).mockImplementation(() => {
+    document.querySelector('input')!.value = 'half a wor';
+    return Promise.resolve(new Response());
+  });
+  await expect(fetched(gone)).rejects.toThrow('Failed to load chunk');
+  expect(reload).not.toHaveBeenCalled();
+});
+
 it('keeps the page where there is no line', async () => {
   vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(fetched(gone)).rejects.toThrow('Failed to fetch');

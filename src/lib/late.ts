@@ -15,6 +15,8 @@ export async function fetched<T>(load: () => Promise<T>): Promise<T> {
     if (!window.__boot || wasReloaded() || isTyped()) throw error;
     // Without a line the document would go, and none would come.
     await fetch(here(), { method: 'HEAD', cache: 'no-store' });
+    // That took a moment, in which somebody may have begun.
+    if (isTyped()) throw error;
     reload();
     // Until the new document is there the old one waits.
     return new Promise(() => undefined);
