@@ -45,15 +45,15 @@ export const baseTemplates: readonly TemplateDef[] = [
     folder: 'Base',
     bases: [STANDARD_TEMPLATE],
     sections: {
-      Content: {
-        ImageWhole: checkbox({ shared: true, help: 'For logos, screens and charts: the picture above the text is not cut to a strip' }),
-      },
       Publishing: {
         DisplayDate: datetime({ shared: true }),
         OriginalPublicationDate: datetime({ shared: true }),
         Authors: list('profile', { shared: true }),
         Topics: list('topic', { shared: true }),
         Access: choice(ACCESS, { shared: true, standard: 'free' }),
+      },
+      Content: {
+        ImageWhole: checkbox({ shared: true, help: 'For logos, screens and charts: the picture above the text is not cut to a strip' }),
       },
     },
   },
