@@ -27,6 +27,10 @@ describe('contentConfig', () => {
     });
   });
 
+  it.each(['.', '..', '/', './.data/..'])('refuses %s for copies of the items: they are in it', (folder) => {
+    expect(() => config({ CONTENT_LAST_GOOD: folder })).toThrow('a folder around it');
+  });
+
   it('knows where each site is', () => {
     expect(config({ INSIGHTS_ORIGIN: 'http://insights.localhost:3000/', OTHER_ORIGIN: 'git', SITE: 'http://x' }).siteOrigins).toEqual({
       insights: 'http://insights.localhost:3000',

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { AUTHORING_FIXES, authoringVariables, DEVELOPMENT_SECRETS, groundSettings } from './authoring/config.ts';
 import { DEFAULT_JOURNAL, type AuthoringSettings } from './authoring/settings.ts';
+import { holdsRoot } from './items/last-good.ts';
 import { PROFILE_NAMES } from './profiles.ts';
 import type { ProfileName } from './profiles.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
@@ -131,11 +132,17 @@ export function contentConfig(env: Readonly<Record<string, string | undefined>>)
       `CONTENT_ITEMS_ROOT is "${vars.CONTENT_ITEMS_ROOT}": there is no sitecore.json in it. ${FIXES.CONTENT_ITEMS_ROOT}`,
     ]);
   }
+  const lastGood = vars.CONTENT_LAST_GOOD === 'off' ? undefined : resolve(vars.CONTENT_ITEMS_ROOT, vars.CONTENT_LAST_GOOD);
+  if (lastGood !== undefined && holdsRoot(lastGood, vars.CONTENT_ITEMS_ROOT)) {
+    throw new ConfigError([
+      `CONTENT_LAST_GOOD is "${vars.CONTENT_LAST_GOOD}": that is CONTENT_ITEMS_ROOT or a folder around it. ${FIXES.CONTENT_LAST_GOOD}`,
+    ]);
+  }
   return {
     host: vars.CONTENT_HOST,
     port: vars.CONTENT_PORT,
     itemsRoot: vars.CONTENT_ITEMS_ROOT,
-    ...(vars.CONTENT_LAST_GOOD === 'off' ? {} : { lastGood: resolve(vars.CONTENT_ITEMS_ROOT, vars.CONTENT_LAST_GOOD) }),
+    ...(lastGood === undefined ? {} : { lastGood }),
     profile: vars.CONTENT_PROFILE,
     watch: vars.CONTENT_WATCH === 'on',
     mediaCacheBytes: vars.CONTENT_MEDIA_CACHE_MB * 1024 * 1024,

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CONTENT, finalRenderings, FOLDER, item, itemFile, itemFolder } from '../../../../tests/support/content-tree.ts';
 import { idOf, scsYaml } from '../../../../tests/support/scs-yaml.ts';
 import type { WrittenField } from '../../../../tests/support/scs-yaml.ts';
-import { LastGoodFiles } from './last-good.ts';
+import { LastGoodFiles, markOf } from './last-good.ts';
 import { readBlob } from './scs/blob.ts';
 import { ItemSource } from './source.ts';
 
@@ -140,5 +140,108 @@ describe.each([
       expect(nameOf(tree)).toBe('Before');
       expect(tree.problems).toMatchObject([{ file, served: 'as before', ...(line === undefined ? {} : { line }) }]);
     }
+  });
+});
+
+describe('the folder of copies', () => {
+  async function folders() {
+    const top = await mkdtemp(join(tmpdir(), 'copies-'));
+    onTestFinished(() => rm(top, { recursive: true, force: true }));
+    const failures: unknown[] = [];
+    const open = async (name: string, folder = 'data') => {
+      const root = join(top, name);
+      await mkdir(root, { recursive: true });
+      const copies = new LastGoodFiles(join(top, folder), root, (error) => failures.push(error));
+      const write = async (file: string, text: string) => {
+        await writeFile(join(root, file), text);
+        return join(root, file);
+      };
+      const keep = async (files: readonly string[]) => {
+        copies.keep(new Map(files.map((file) => [file, { mark: markOf(file) }])), []);
+        await copies.settled();
+      };
+      return { root, copies, write, keep };
+    };
+    const names = async () => (await readdir(join(top, 'data'), { recursive: true })).toSorted();
+    return { top, open, failures, names };
+  }
+
+  it('keeps what others have in it, also below the folder of the copies', async () => {
+    const { top, open, names } = await folders();
+    await mkdir(join(top, 'data/postgres'), { recursive: true });
+    await writeFile(join(top, 'data/postgres/PG_VERSION'), '17');
+    const first = await open('items');
+    const file = await first.write('a.yml', 'a');
+    await first.keep([file]);
+    const own = first.copies.copyOf(file)!.replace(/[^/]+$/, '');
+    await writeFile(join(own, 'notes.txt'), 'mine');
+    await (await open('items')).keep([]);
+    expect(first.copies.read(file)).toBeUndefined();
+    expect(await names()).toEqual(expect.arrayContaining(['postgres/PG_VERSION', expect.stringContaining('notes.txt')]));
+  });
+
+  it('is shared by services of several items', async () => {
+    const { open } = await folders();
+    const [one, two] = [await open('one/items'), await open('two/items')];
+    const [a, b] = [await one.write('a.yml', 'a'), await two.write('a.yml', 'b')];
+    await one.keep([a]);
+    await two.keep([b]);
+    await (await open('two/items')).keep([b]);
+    expect(String(one.copies.read(a))).toBe('a');
+    expect(String(two.copies.read(b))).toBe('b');
+  });
+
+  it.each(['items', '.', 'linked'])('is never the items or around them: %s', async (folder) => {
+    const { top, open } = await folders();
+    await symlink(top, join(top, 'linked'));
+    await expect(open('items', folder)).rejects.toThrow('give another folder');
+  });
+
+  it('may lie in the items, with names that begin with dots', async () => {
+    const { open } = await folders();
+    const { write, keep, copies } = await open('items', 'items/..data');
+    const file = await write('..odd.yml', 'x');
+    await keep([file]);
+    expect(String(copies.read(file))).toBe('x');
+  });
+
+  it('keeps the copy of a file that breaks after it was read, and takes the next good one', async () => {
+    const { open, failures } = await folders();
+    const { write, keep, copies } = await open('items');
+    const file = await write('a.yml', 'good');
+    await keep([file]);
+    await appendFile(file, ' and read');
+    const mark = markOf(file);
+    await writeFile(file, '');
+    const texts = await write('sitecore.json', '{}');
+    copies.keep(
+      new Map<string, { mark: string } | { text: string }>([
+        [file, { mark }],
+        [texts, { text: '{ "good": 1 }' }],
+      ]),
+      [],
+    );
+    await copies.settled();
+    expect(String(copies.read(file))).toBe('good');
+    expect(String(copies.read(texts))).toBe('{ "good": 1 }');
+    await writeFile(file, 'mended');
+    await keep([file]);
+    expect(String(copies.read(file))).toBe('mended');
+    expect(failures).toEqual([]);
+  });
+
+  it('tries again what could not be written, and leaves nothing half', async () => {
+    const { open, failures, names } = await folders();
+    const { write, keep, copies } = await open('items');
+    const [bad, other] = [await write('bad.yml', 'bad'), await write('other.yml', 'other')];
+    // A folder in its place is refused to everybody, root too.
+    await mkdir(copies.copyOf(bad)!, { recursive: true });
+    await keep([bad, other]);
+    expect(failures).toHaveLength(1);
+    expect(String(copies.read(other))).toBe('other');
+    expect((await names()).filter((name) => name.includes('copying'))).toEqual([]);
+    await rm(copies.copyOf(bad)!, { recursive: true });
+    await keep([bad, other]);
+    expect(String(copies.read(bad))).toBe('bad');
   });
 });

@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { parseLayout } from '../layout/presentation/layout-xml.ts';
 import type { XmlError } from '../layout/presentation/xml.ts';
-import type { LastGoodFiles } from './last-good.ts';
+import { markOf } from './last-good.ts';
+import type { Good, LastGoodFiles } from './last-good.ts';
 import { everyField, isItem, readItem } from './scs/read.ts';
 import { fileOfPath, listItemFiles, pathOfFile, shortName, type Include, type KnownConfiguration } from './scs/modules.ts';
 import { readSites } from './sites.ts';
@@ -100,8 +101,7 @@ export class ItemSource {
     for (const [file, bytes] of files) {
       if (bytes === undefined) this.files.delete(file);
       else {
-        const { mtimeMs, size } = statSync(file);
-        this.files.set(file, { mark: `${mtimeMs}|${size}`, result: readItem(bytes, file), served: this.files.get(file)?.served });
+        this.files.set(file, { mark: markOf(file), result: readItem(bytes, file), served: this.files.get(file)?.served });
       }
     }
   }
@@ -147,8 +147,7 @@ export class ItemSource {
   private readOne(name: string): boolean {
     const known = this.files.get(name);
     try {
-      const { mtimeMs, size } = statSync(name);
-      const mark = `${mtimeMs}|${size}`;
+      const mark = markOf(name);
       if (known?.mark === mark) return false;
       const result = readItem(readFileSync(name), name);
       this.files.set(name, { mark, result, served: known?.served });
@@ -248,17 +247,17 @@ export class ItemSource {
 
   private keepGood(tree: Tree): void {
     if (!this.options.lastGood) return;
-    const good = new Map<string, string>();
+    const good = new Map<string, Good>();
     const others: string[] = [];
     for (const [name, { result, mark }] of this.files) {
-      if (isItem(result) && tree.byId(result.id)?.raw === result) good.set(name, mark);
+      if (isItem(result) && tree.byId(result.id)?.raw === result) good.set(name, { mark });
       else others.push(name);
     }
     const wrong = new Set(this.problems.map(({ file }) => file));
     for (const file of this.configuration) {
       const text = this.known.texts.get(file);
       if (text === undefined || wrong.has(file)) others.push(file);
-      else good.set(file, text);
+      else good.set(file, { text });
     }
     this.options.lastGood.keep(good, others);
   }

@@ -14,6 +14,12 @@ export const cleanText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/**
+ * The beginning of a text. A character that two UTF-16 units stand for is whole or not in it: PostgreSQL refuses JSON with half of one.
+ * @param length in UTF-16 units, as `slice` counts
+ */
+export const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+
 /** The form in which texts are compared: lower case, compatibility forms resolved, without accents. */
 export const normalise = (text: string): string =>
   cleanText(text)

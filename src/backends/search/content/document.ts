@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readingMinutes as minutesOf } from '../../../lib/rich-text/reading-time.ts';
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
-import { cleanText } from '../../kit/text/normalise.ts';
+import { cleanText, cut } from '../../kit/text/normalise.ts';
 import { pageText } from './blocks.ts';
 import { imageField, isTrue, pairTexts, references, textField } from './layout.ts';
 import type { Reference, Route } from './layout.ts';
@@ -147,7 +147,7 @@ export function documentOf(
       named('Tags', 'BlogTags', 'Office').map(({ label }) => label),
       textField(fields, 'MetaDescription'),
     );
-  const join = (parts: readonly string[]): string => cleanText(parts.map(textOfHtml).filter(Boolean).join(' · ')).slice(0, MAX_TEXT);
+  const join = (parts: readonly string[]): string => cut(cleanText(parts.map(textOfHtml).filter(Boolean).join(' · ')), MAX_TEXT);
   return {
     id: entry.id,
     language: entry.language,
@@ -159,7 +159,7 @@ export function documentOf(
     title: cleanText(textField(fields, 'Title')) || entry.name,
     dek: join(dek),
     keywords: join(keywords),
-    body: cleanText(text).slice(0, MAX_TEXT),
+    body: cut(cleanText(text), MAX_TEXT),
     extras: join(extras),
     date: dateOf(fields, DATES[type] ?? ['DisplayDate', 'OriginalPublicationDate']),
     image: imageField(fields, 'Image') ?? null,

@@ -1,4 +1,4 @@
-import { cleanText, wordsOf } from '../../kit/text/normalise.ts';
+import { cleanText, cut, wordsOf } from '../../kit/text/normalise.ts';
 
 /** Longer queries are cut: nobody reads what follows, and each word costs a lookup. */
 export const MAX_QUERY_LENGTH = 200;
@@ -32,7 +32,7 @@ const term = (text: string, phrase: boolean, negated: boolean): Term => ({ negat
  * an open quote ends with the query, a sign that stands alone means nothing.
  */
 export function parseQuery(source: string): ParsedQuery {
-  const text = cleanText(cleanText(source).slice(0, MAX_QUERY_LENGTH));
+  const text = cleanText(cut(cleanText(source), MAX_QUERY_LENGTH));
   const terms: Term[] = [];
   for (const [, minus = '', quoted, plain] of text.replace(QUOTES, '"').matchAll(SPLIT)) {
     if (terms.length === MAX_TERMS) break;

@@ -1,3 +1,4 @@
+import { cut } from '../../../kit/text/normalise.ts';
 import type { Nodes } from 'hast';
 import { BREAKS, UNSHOWN } from '../../../../lib/rich-text/display.ts';
 import { parseRichText } from '../../../../lib/rich-text/parse.ts';
@@ -38,9 +39,9 @@ export function labelled(lines: readonly string[], label: RegExp): string[] {
     const found = label.exec(line);
     if (found?.index !== 0) return [];
     const rest = line.slice(found[0].length).replace(/^[\s:–—-]+/, '');
-    if (rest !== '') return /^\s*[:–—-]/.test(line.slice(found[0].length)) || /[:–—-]\s*$/.test(found[0]) ? [rest.slice(0, 240)] : [];
+    if (rest !== '') return /^\s*[:–—-]/.test(line.slice(found[0].length)) || /[:–—-]\s*$/.test(found[0]) ? [cut(rest, 240)] : [];
     const next = lines[at + 1];
-    return next === undefined ? [] : [next.slice(0, 240)];
+    return next === undefined ? [] : [cut(next, 240)];
   });
 }
 

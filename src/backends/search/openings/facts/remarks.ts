@@ -1,3 +1,4 @@
+import { cut } from '../../../kit/text/normalise.ts';
 const PLACEHOLDER =
   'insert|enter|add|fill in|your|name|company|employer|title|date|location|city|salary|amount|range|department|team|manager|link|url|email|number|xx+|tbd|tba|tbc|todo|placeholder|einfügen|einsetzen|ergänzen|bitte|hier|firma|datum|ort|gehalt|titel|abteilung|ansprechpartner\\w*';
 
@@ -46,8 +47,10 @@ export function remarkIn(line: string): Remark | undefined {
     const found = pattern.exec(line);
     if (!found) continue;
     const from = Math.max(0, found.index - AROUND);
-    const quote = line.slice(from, Math.max(from + LONGEST, found.index + 10)).trim();
-    return { what, quote: `${from > 0 ? '…' : ''}${quote.slice(0, LONGEST)}${line.length > from + LONGEST ? '…' : ''}` };
+    const quote = cut(line.slice(from), Math.max(LONGEST, found.index + 10 - from))
+      .replace(/^[\udc00-\udfff]/, '')
+      .trim();
+    return { what, quote: `${from > 0 ? '…' : ''}${cut(quote, LONGEST)}${line.length > from + LONGEST ? '…' : ''}` };
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import type { SearchDatabase } from '../../tables.ts';
 import type { RowOf } from '../../../kit/database/tables.ts';
 
 /** The form in which an opening's words are kept. Raised when `vectorOf` writes another one for the same opening. */
-const TERMS = 1;
+const TERMS = 2;
 const BATCH = 500;
 
 /**

@@ -1,3 +1,4 @@
+import { cut } from '../../../kit/text/normalise.ts';
 import { z } from 'zod';
 import { FeedError, describeIssues } from '../importers/importer.ts';
 import type { Drafted, Entry, ImportContext, Importer } from '../importers/importer.ts';
@@ -67,7 +68,7 @@ function remarksOf(drafted: readonly Drafted[]): FeedReport['remarks'] {
     first
       ? [
           {
-            where: `${draft.externalId} "${draft.title.slice(0, 80)}"`,
+            where: `${draft.externalId} "${cut(draft.title, 80)}"`,
             what: `${first.what}: ${first.quote}${more.length > 0 ? ` (and ${more.length} more)` : ''}`,
           },
         ]

@@ -1,3 +1,4 @@
+import { cut } from '../../../kit/text/normalise.ts';
 import { z } from 'zod';
 import { readPlaces } from '../gazetteer/read-places.ts';
 import type { Pay } from '../model.ts';
@@ -96,7 +97,7 @@ export const greenhouse: Importer = {
         apply: { kind: 'url', url: job.absolute_url },
         steps: [],
         alsoFoundBy: [...departments.slice(1), ...offices, ...(job.requisition_id ? [job.requisition_id] : [])]
-          .map((each) => each.slice(0, 200))
+          .map((each) => cut(each, 200))
           .slice(0, 40),
       }),
     };

@@ -1,3 +1,4 @@
+import { cut } from '../../../kit/text/normalise.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { countryCode } from '../../../kit/places/countries.ts';
@@ -144,7 +145,7 @@ export const jobposting: Importer = {
         ...(posting.validThrough ? { closes: instantOf(posting.validThrough, 'last') } : {}),
         apply: { kind: 'url', url: posting.url },
         steps: [],
-        alsoFoundBy: [...(posting.industry ?? []), ...(posting.occupationalCategory ?? [])].map((each) => each.slice(0, 200)).slice(0, 40),
+        alsoFoundBy: [...(posting.industry ?? []), ...(posting.occupationalCategory ?? [])].map((each) => cut(each, 200)).slice(0, 40),
       }),
     };
   },

@@ -1,3 +1,4 @@
+import { cut } from '../../../kit/text/normalise.ts';
 import { z } from 'zod';
 import { childElements, isXmlElement } from '../../../../lib/xml/read.ts';
 import type { XmlElement } from '../../../../lib/xml/read.ts';
@@ -131,7 +132,7 @@ export const personio: Importer = {
           position.recruitingCategory ?? '',
           (position.occupation ?? '').replace(/_/g, ' '),
         ]
-          .map((each) => each.trim().slice(0, 200))
+          .map((each) => cut(each.trim(), 200))
           .filter(Boolean)
           .slice(0, 40),
       }),

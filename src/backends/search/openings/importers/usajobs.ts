@@ -1,3 +1,4 @@
+import { cut } from '../../../kit/text/normalise.ts';
 import { z } from 'zod';
 import type { OpeningFunction } from '../model.ts';
 import { factsOf } from '../facts/facts.ts';
@@ -77,7 +78,7 @@ export const usajobs: Importer = {
         description: '',
         summary: '',
         employer: job.department ?? job.agency ?? 'USAJOBS',
-        ...(unit[0] ? { department: unit.join(', ').slice(0, 400) } : {}),
+        ...(unit[0] ? { department: cut(unit.join(', '), 400) } : {}),
         places: PLACES,
         ...facts,
         function: facts.function === 'other' || facts.function === 'administration' ? (bySeries ?? facts.function) : facts.function,

@@ -1,3 +1,4 @@
+import { cut } from '../../../kit/text/normalise.ts';
 import { z } from 'zod';
 import { parseInput, queryOf, type Refuse } from '../../../kit/calls/input.ts';
 import { ServiceError } from '../../../kit/http/errors.ts';
@@ -51,7 +52,7 @@ const one = z
   .transform((given) => (Array.isArray(given) ? given[0] : given)?.trim() || undefined);
 
 const listOf = (given: unknown): string[] => (given === undefined ? [] : [given].flat()).map((each) => String(each).trim()).filter(Boolean);
-const distinct = (given: readonly string[]): string[] => [...new Set(given.map((each) => each.slice(0, 200)))];
+const distinct = (given: readonly string[]): string[] => [...new Set(given.map((each) => cut(each, 200)))];
 
 /** Any of up to so many values will do. */
 const several = <T extends z.ZodType<string, string>>(value: T) =>

@@ -1,5 +1,5 @@
 import { baseForm } from '../terms/stem.ts';
-import { split } from '../terms/compounds.ts';
+import { personOf } from '../terms/compounds.ts';
 import { tokensOf } from '../terms/tokens.ts';
 import type { OpeningColumns } from '../index/columns.ts';
 
@@ -21,14 +21,14 @@ const plusOne = (counts: Map<string, number>, keys: Iterable<string>): void => {
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
-/** The last word of each name that a title begins with: `engineer` and `scientist` of `General Engineer/Physical Scientist (Nuclear)`. */
+/** The last word of each name that a title begins with: `engineer` and `scientist` of `General Engineer/Physical Scientist (Nuclear)`; of a German compound also its end. */
 function headsOf(title: string): string[] {
   const [name = ''] = title.split(AFTER);
   return name.split('/').flatMap((part) => {
     const last = tokensOf(part).at(-1);
     if (last === undefined) return [];
-    const compound = split(last);
-    return compound ? [baseForm(last), compound.last] : [baseForm(last)];
+    const person = personOf(last);
+    return person === undefined ? [baseForm(last)] : [baseForm(last), baseForm(person)];
   });
 }
 

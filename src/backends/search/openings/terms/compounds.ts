@@ -1,37 +1,66 @@
-import { stemGerman } from './stem.ts';
-
-/** Words that German names of jobs and of their fields are put together with, in normal form; endings may follow. */
-const PARTS =
-  `absolvent amt analyse analyst analytik anlage anschluss anwalt arbeiter architekt architektur arzt assistent assistenz ausbildung bank bau
-bearbeiter berater beratung betreuer betreuung betrieb biologe buchhalter buchhaltung chef chemiker controller controlling daten design
-dienst direktor dolmetscher einkauf einkaufer elektriker elektroniker energie entwickler entwicklung experte fachkraft fahrer finanz
-forscher forschung fuhrer fuhrung gestalter gestaltung gesundheit haus helfer hilfe hochschule informatik informatiker ingenieur jurist
-kauffrau kaufmann klima konstrukteur konstruktion kraft kredit kunde kunden lager lehrer leiter leitung logistik makler manager management
-markt marketing mechaniker meister modernisierung monteur netz okonom partner personal pflege pfleger physiker plan planer planung
-praktikant praktikum programm projekt prufer prufung qualitat recht redakteur redaktion referent sachbearbeiter schreiber schule schutz
-service sicherheit software spezialist statistiker stelle steuer student system technik techniker technologie trainer ubersetzer umwelt
-verkauf verkaufer verkehr versicherung vertrieb verwalter verwaltung warme wasser werk wesen wirtschaft wissenschaft wissenschaftler`.split(
-    /\s+/,
-  );
+import { FIELDS, NONE, OTHER_BEGINNINGS, OWN, PEOPLE, PREFIXES } from './compound-parts.ts';
+import { foldGerman, stemGerman } from './stem.ts';
 
 const SHORTEST = 9;
 const SHORTEST_REST = 3;
 const LINK = /(?<=(?:ung|heit|keit|ion|tat|schaft|ing|tum|trieb|rungs?|gebot|betrieb))s$/;
-const known = new Set(PARTS.map(stemGerman));
-/** The longest part counts, so that `fachkraft` is not `kraft`. */
-const longestFirst = [...known].filter((stem) => stem.length >= 3).sort((a, b) => b.length - a.length);
-/** What a word may begin with: shorter parts begin too much. */
-const beginnings = longestFirst.filter((part) => part.length >= 5);
+
+/** The whole part and its inflections alone: a stem (`lag` of `Lager`, `fahr` of `Fahrer`) is at the end of too many other words. */
+function inflected(part: string): string {
+  if (part === 'daten' || part === 'kunden') return part;
+  if (/(?:ung|heit|tat|tion|schaft)$/.test(part)) return `${part}(?:en|s)?`;
+  if (/[^s]e$/.test(part) && !/(?:ware|vice)$/.test(part)) return `${part.slice(0, -1)}(?:en?|in|innen)`;
+  if (part.endsWith('er')) return `${part}(?:n|s|in|innen)?`;
+  return `${part}(?:e|en|er|ern|ers|es|s|n|in|innen|nen)?`;
+}
+
+interface Part {
+  word: string;
+  stem: string;
+  ends: RegExp;
+  kind: 'part' | 'own' | 'none';
+}
+
+const partsIn = (list: readonly string[], kind: Part['kind']): Part[] =>
+  list.map((source) => {
+    const word = source.replace(/\(\?.*?\)/g, '');
+    return { word, stem: stemGerman(word), ends: new RegExp(`${inflected(source)}$`), kind };
+  });
+
+/** The longest part counts, so that `fachkraft` is not `kraft`; what is none before what is one. */
+const PARTS = [...partsIn(PEOPLE, 'part'), ...partsIn(FIELDS, 'part'), ...partsIn(OWN, 'own')].sort(
+  (a, b) => b.word.length - a.word.length,
+);
+const NO_PARTS = partsIn(NONE, 'none');
+/** What a word may begin with: shorter parts, and those of short stems, begin too much. */
+const BEGINNINGS = PARTS.filter(({ stem }) => stem.length >= 5);
 const SHORTEST_END = 4;
 
-/** The word at the end of a German compound, which says what it is, and the one before it; undefined without a known part at its end. */
-export function split(word: string): { last: string; first: string; rest: string } | undefined {
+interface Compound {
+  /** The stem of the word at the end, which says what the compound is, and that word as it stands in the dictionary. */
+  last: string;
+  lastWord: string;
+  /** The stem of what is before it, and that itself. */
+  first: string;
+  rest: string;
+}
+
+/** The two words of a German compound; undefined without a known part at its end. @param word in normal form */
+export function split(word: string): Compound | undefined {
   if (word.length < SHORTEST) return undefined;
-  const stem = stemGerman(word);
-  const last = longestFirst.find((part) => stem.endsWith(part) && stem.length - part.length >= SHORTEST_REST);
-  if (last === undefined) return undefined;
-  const rest = stem.slice(0, -last.length).replace(LINK, '');
-  return { last, first: stemGerman(rest), rest };
+  const folded = foldGerman(word);
+  if (NO_PARTS.some(({ ends }) => ends.test(folded))) return undefined;
+  for (const { word: lastWord, stem, ends, kind } of PARTS) {
+    const at = folded.search(ends);
+    if (at < 0) continue;
+    const before = folded.slice(0, at);
+    if (before.length >= SHORTEST_REST && !PREFIXES.has(before)) {
+      const rest = before.replace(LINK, '');
+      return { last: stem, lastWord, first: stemGerman(rest), rest };
+    }
+    if (kind === 'own') return undefined;
+  }
+  return undefined;
 }
 
 /**
@@ -41,8 +70,16 @@ export function split(word: string): { last: string; first: string; rest: string
 export function partsOf(word: string): string[] {
   const found = split(word);
   if (found) return [found.last, found.first, ...partsOf(found.rest)];
-  if (word.length < SHORTEST) return [];
-  const stem = stemGerman(word);
-  const first = beginnings.find((part) => stem.startsWith(part) && stem.length - part.length >= SHORTEST_END);
-  return first === undefined ? [] : [first];
+  if (word.length < SHORTEST || OTHER_BEGINNINGS.test(word)) return [];
+  const folded = foldGerman(word);
+  const first = BEGINNINGS.find((part) => folded.startsWith(part.word) && stemGerman(word).length - part.word.length >= SHORTEST_END);
+  return first === undefined ? [] : [first.stem];
+}
+
+const people = new Set(PEOPLE);
+
+/** Who it is that a compound names, as a word of its own: `entwickler` of `Softwareentwicklerinnen`; undefined where it names nobody. */
+export function personOf(word: string): string | undefined {
+  const found = split(word);
+  return found !== undefined && people.has(found.lastWord) ? found.lastWord : undefined;
 }

@@ -25,7 +25,8 @@ const JOINING = new Set(['of', 'the', 'and', 'for', 'in', 'on', 'to', 'a', 'und'
 const LEADING = new Set(['department', 'office', 'bureau', 'agency', 'the', 'of', 'for']);
 const [SHORTEST, LONGEST] = [3, 7];
 
-const initials = (words: readonly string[]): string => words.map((word) => (word === 'us' ? word : (word[0] ?? ''))).join('');
+const initials = (words: readonly string[]): string =>
+  words.map((word) => (word === 'us' ? word : [...word].slice(0, 1).join(''))).join('');
 const telling = (words: readonly string[]): string[] => words.filter((word) => !JOINING.has(word));
 
 /**

@@ -27,9 +27,11 @@ const FEMININE = /(er|or|ent|ant|ist|eur|ur|og|at)in(?:nen)?$/;
 /** The longest first; what remains has at least three letters. */
 const GERMAN_ENDINGS = /(?<=...)(?:ungen|ung|ern|ers|em|en|er|es|e|(?<=[lr])n)$/;
 
+/** A word that is typed without umlauts as one that has lost them: `anschluesse` is `anschlusse`. `steuer` and `quelle` have none. */
+export const foldGerman = (word: string): string => word.replace(/(?<![aeq])([aou])e/g, '$1');
+
 function german(word: string): string {
-  // As it is typed without umlauts; `steuer` and `quelle` have none.
-  const folded = word.replace(/(?<![aeq])([aou])e/g, '$1').replace(FEMININE, '$1');
+  const folded = foldGerman(word).replace(FEMININE, '$1');
   if (folded.length < 5) return folded;
   const bare = folded.replace(GERMAN_ENDINGS, '');
   return bare === folded ? folded.replace(/(?<=...[bdfghklmnrt])s$/, '') : bare;

@@ -1,4 +1,4 @@
-import { indexable, wordsOf } from '../../../kit/text/normalise.ts';
+import { cut, indexable, wordsOf } from '../../../kit/text/normalise.ts';
 
 const CJK = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}/gu;
 
@@ -26,7 +26,7 @@ const LONGEST = 60;
 export const tokensOf = (text: string, fields = false): string[] =>
   wordsOf(separateCjk(indexable(text)))
     .filter((word) => !STOP.has(word) || (fields && FIELDS.has(word)))
-    .map((word) => word.slice(0, LONGEST));
+    .map((word) => cut(word, LONGEST));
 
 /** Whether a word means something only where names of jobs stand. */
 export const isField = (word: string): boolean => FIELDS.has(word);
