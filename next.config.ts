@@ -59,8 +59,9 @@ const config: NextConfig = {
       locale: false,
       headers: [{ key: 'Content-Security-Policy', value: pagePolicy() }, ...securityHeaders(production)],
     },
+    // Next knows addresses without a language as those of the default one.
     ...['/fonts/:path*', '/_boot/:path*'].map((source) => ({
-      source,
+      source: `/${DEFAULT_LANGUAGE}${source}`,
       locale: false as const,
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
     })),

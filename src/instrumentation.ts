@@ -11,6 +11,12 @@ export async function register(): Promise<void> {
       import('./features/offers/parameters/server'),
     ]);
     registerShares({ keepsParameter: hasKeptParameter });
+    const [{ tellWhatMayBePages }, { mayBeHere }, { contentServices }] = await Promise.all([
+      import('./server/pages-in-memory'),
+      import('./server/page/may-be-page'),
+      import('./server/content/services'),
+    ]);
+    tellWhatMayBePages((asked) => mayBeHere(asked, contentServices()));
     const [{ sharedStore }, { hearPublications, prepareRemaking }] = await Promise.all([
       import('./server/shared-store/store'),
       import('./features/editing/published/server'),

@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { NextRequest } from 'next/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { forgetPerProcess } from './server/one-per-process';
 
 const origins = {
   DOTCOM_ORIGIN: 'https://www.example.org',
@@ -69,6 +70,18 @@ describe('what other programs have', () => {
     '%s is no page: where it leads is asked',
     async (path) => expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toMatch(/^\/api\/moved\/?$/),
   );
+  it.each([
+    ['/old/start.jsp', '/_site_dotcom/old/start.jsp'],
+    ['/de/careers/journal.log', '/de/_site_dotcom/careers/journal.log'],
+  ])('%s is a page where the site knows of one', async (path, page) => {
+    const { tellWhatMayBePages } = await import('@/server/pages-in-memory');
+    tellWhatMayBePages(({ site, language, path: asked }) =>
+      Promise.resolve(['dotcom en /old/start.jsp', 'dotcom de /careers/journal.log'].includes(`${site} ${language} ${asked}`)),
+    );
+    onTestFinished(() => forgetPerProcess('pagesInMemory'));
+    expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toBe(page);
+    expect(rewrittenTo(await ask('https://www.example.org/wp-login.php'))).toMatch(/^\/api\/moved\/?$/);
+  });
   it('is not written to either', async () =>
     expect((await ask('https://www.example.org/xmlrpc.php', { method: 'POST' })).status).toBe(405));
   it.each(['/.well-known/security.txt', '/about.aspx'])('%s is not among it', async (path) =>

@@ -30,6 +30,7 @@ import { lowerCasePath } from '@/lib/lower-case-path';
 import { draftEntry, type DraftEntry } from '@/server/proxy/draft-entry';
 import { refuse } from '@/server/proxy/refuse';
 import { isGatedPage } from '@/server/gated-addresses';
+import { mayBePage } from '@/server/pages-in-memory';
 import { admitPicture, PICTURE_RETRY_S, PICTURE_TICKET, PICTURES, refusedPicture } from '@/server/pictures';
 import { hasSession, signatureCheck, type SignatureCheck } from '@/server/proxy/session-guard';
 import { isNavigation, signInFirst, signInFor } from '@/server/proxy/silent-sign-on';
@@ -57,7 +58,7 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
   if (host.kind !== 'public') return preview(request, host);
   const { pathname } = request.nextUrl;
   // A program that looks for another one: no page is made to say that there is none.
-  if (isContentPath(pathname) && READING.includes(request.method) && isProbe(pathname))
+  if (isContentPath(pathname) && READING.includes(request.method) && (await isOnlyProbe(request, host.site)))
     return NextResponse.rewrite(inDefaultLanguage(request, MOVED));
   const plain = plainAddress(request, host);
   if (plain && !(isContentPath(pathname) && READING.includes(request.method))) return NextResponse.redirect(plain, 308);
@@ -85,6 +86,11 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
   keepParameters(request, page);
   return page;
 }
+
+const isOnlyProbe = async (request: NextRequest, site: string): Promise<boolean> => {
+  const { pathname: path } = request.nextUrl;
+  return isProbe(path) && !(await mayBePage({ site, language: languageOf(request), path }));
+};
 
 /** A picture in another size: only one that pages ask for, and only so many at a time. */
 async function pictures(request: NextRequest): Promise<NextResponse> {

@@ -24,9 +24,8 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, li
     isOver = true;
     clearInterval(look);
     refuse(response, refusal);
-    // The answer goes out before the connection does.
-    response.once('finish', () => request.destroy());
-    request.resume();
+    // The line ends as `refuse` has it end, so that the answer is read. Of a request that is answered Node tells its reader no more.
+    request.socket.once('close', () => request.destroy());
   };
   // Not `on('data')`, which would begin to read before the route does, and take from it what came.
   const push = request.push.bind(request);
@@ -52,7 +51,8 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, li
   request.once('close', () => clearInterval(look));
   response.once('close', () => clearInterval(look));
   response.once('finish', () => {
-    if (!request.complete) watchRest(request, { most, begun, limits });
+    // After a refusal nothing more is read, and the line is cut in a moment.
+    if (!isOver && !request.complete) watchRest(request, { most, begun, limits });
   });
 }
 

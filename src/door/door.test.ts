@@ -336,3 +336,70 @@ it('goes on answering for a moment when it is told to end, and keeps no connecti
   await ended;
   await expect(ask('/own')).rejects.toThrow('ECONNREFUSED');
 });
+
+it.each([
+  ['by name', { Location: '/to', 'Cache-Control': 's-maxage=10' }],
+  ['as one list', ['Location', '/to', 'cache-control', 's-maxage=10']],
+])('tells browsers to ask each time whatever they were sent away by for this one request, given %s', async (_, head) => {
+  const { ask } = await doorOf((_asked, response) => {
+    response.setHeader('Cache-Control', 'no-store');
+    if (Array.isArray(head)) response.writeHead(301, head).end();
+    else response.writeHead(301, head).end();
+  });
+  // With a query, which may lead elsewhere, and below what is nobody else's.
+  for (const target of ['/a?x=1', '/own/a']) {
+    const { status, headers } = await ask(target);
+    expect([
+      target,
+      status,
+      headers.location,
+      headers['cache-control'],
+      headers['cdn-cache-control'],
+      headers['surrogate-control'],
+    ]).toEqual([
+      target,
+      301,
+      '/to',
+      'public, max-age=0, must-revalidate',
+      'max-age=5, stale-while-revalidate=5, stale-if-error=86400',
+      'max-age=5, stale-while-revalidate=5, stale-if-error=86400',
+    ]);
+  }
+});
+
+it('passes on each cookie of a head that is given as a list, and tells networks to keep nothing of it', async () => {
+  const { ask } = await doorOf((_asked, response) => {
+    response.setHeader('Set-Cookie', 'before=1');
+    response.writeHead(302, 'Gone there', ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'Cache-Control', 's-maxage=10']).end();
+  });
+  const { headers } = await ask('/own/a');
+  expect([headers['set-cookie'], headers['cache-control']]).toEqual([['a=1', 'b=2'], 'private, max-age=0, must-revalidate']);
+});
+
+it('has one copy of a file of the build for all hosts, and no copy of what each host says of one that is not there', async () => {
+  let made = 0;
+  const { ask } = await doorOf(
+    ({ url, headers: { host } }, response) => {
+      made += 1;
+      response.setHeader('Cache-Control', url === '/_boot/is.js' ? 'public, max-age=31536000, immutable' : 's-maxage=10');
+      response.statusCode = url === '/_boot/is.js' ? 200 : url === '/_boot/moved.js' ? 301 : 404;
+      if (response.statusCode === 301) response.setHeader('Location', `https://${host}/to`);
+      response.end(host);
+    },
+    {},
+    LIMITS,
+    {
+      shareOf: (host, target) => ({
+        ...{ key: `build ${target}`, target, host, headers: {}, shelf: 'files', fixed: true },
+        ...{ mayBeStale: true, personal: [], known: [] },
+      }),
+    },
+  );
+  const hosts = ['a.localhost', 'b.localhost'];
+  const of = async (path: string) => (await Promise.all(hosts.map((host) => ask(path, { host })))).map(({ bytes }) => bytes.toString());
+  for (let time = 0; time < 2; time += 1)
+    for (const path of ['/_boot/none.js', '/_boot/moved.js']) expect([path, ...(await of(path))]).toEqual([path, ...hosts]);
+  made = 0;
+  const [first] = await of('/_boot/is.js');
+  expect([await of('/_boot/is.js'), made]).toEqual([[first, first], 1]);
+});

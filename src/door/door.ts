@@ -1,6 +1,6 @@
 /** The site's own server: what is the same for all is answered from memory, everything else is Next's. */
 import compression from 'compression';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { bareAnswer, type Handler } from './bare-request.ts';
 import { announcedTooLarge, watchBody } from './bodies.ts';
 import type { Answer } from './cache/answer.ts';
@@ -129,13 +129,25 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
   };
 }
 
+/** Sets what is given with a head, by name or as Node's lists have it, so that it is read in one place with what was set before. */
+function setGiven(response: ServerResponse, given: unknown): void {
+  if (Array.isArray(given)) {
+    const flat: unknown[] = given.flat();
+    for (let at = 0; at < flat.length; at += 2) response.removeHeader(String(flat[at]));
+    for (let at = 0; at < flat.length; at += 2) response.appendHeader(String(flat[at]), String(flat[at + 1]));
+  } else if (typeof given === 'object' && given !== null)
+    for (const [name, value] of Object.entries(given as OutgoingHttpHeaders)) response.setHeader(name, value!);
+}
+
 /** What Next says of pages to networks, in the words that hold (`outward.ts`), whichever way its head is written. */
 function sayOutward(response: ServerResponse, networkSeconds: () => number): void {
-  const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => ServerResponse;
-  response.writeHead = ((...parts: unknown[]) => {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status: number, ...parts: unknown[]) => {
+    const words = parts.find((part) => typeof part === 'string');
+    setGiven(response, parts.at(-1));
     const said = (name: string): string => [response.getHeader(name) ?? ''].flat().join(',');
     const isOwn = response.hasHeader('set-cookie') || /(?:^|,)\s*cookie\s*(?:,|$)/i.test(said('vary'));
     if (isOfNext(said('cache-control'))) for (const [name, value] of outward(networkSeconds(), isOwn)) response.setHeader(name, value);
-    return writeHead(...parts);
-  }) as ServerResponse['writeHead'];
+    return words === undefined ? writeHead(status) : writeHead(status, words);
+  };
 }

@@ -151,6 +151,40 @@ describe('a gigabyte', () => {
   });
 });
 
+describe('whoever still sends', () => {
+  const over = Buffer.concat([Buffer.from('8000\r\n'), Buffer.alloc(0x8000, 97), Buffer.from('\r\n')]);
+  /** Sends on after the answer is there, as browsers do. @returns what was read until the line ended, and how it ended */
+  const sends = async (path: string, part: Buffer | string, everyMs: number) => {
+    const { site } = reading();
+    const told = Promise.withResolvers<void>();
+    const { line, connections } = await doorOf(
+      (request, response) => site(request, response).then(told.resolve),
+      {},
+      { ...LIMITS, look: 20, slowAfter: 100 },
+    );
+    const { socket, got } = await line();
+    const ends: string[] = [];
+    socket.on('error', ({ message }) => ends.push(message)).once('end', () => ends.push('end'));
+    socket.write(`POST ${path} HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`);
+    const sending = setInterval(() => !socket.destroyed && socket.write(part), everyMs);
+    await expect.poll(() => ends.length, { timeout: 4_000 }).toBeGreaterThan(0);
+    // The line is still open for what comes: cut now it would take the answer with it, where it is not read yet.
+    const open = await connections();
+    clearInterval(sending);
+    socket.destroy();
+    // Who reads the body waits for nothing more.
+    await told.promise;
+    return { statuses: statuses(got()), how: ends[0], open };
+  };
+  it.each([
+    ['a body that grows too large', '/own', over, 1, '413'],
+    ['a body that comes drop by drop', '/own', '1\r\na\r\n', 20, '408'],
+  ])('%s reads why, and is cut only later', async (_, path, part, everyMs, status) => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => sends(path, part, everyMs)));
+    expect(all).toEqual(Array(10).fill({ statuses: [status], how: 'end', open: 1 }));
+  });
+});
+
 it('leaves no line half open to whoever does not close it', async () => {
   const { line, connections } = await doorOf((_, response) => page(response), {}, { ...LIMITS, headTime: 60, look: 20 });
   for (const text of [

@@ -55,6 +55,9 @@ it('shows a page rather than an error for a day, and that there is none for a mo
 });
 it.each([302, 307, 404])('does not keep %i that says nothing of how long', (status) => expect(keeping({}, {}, status)).toBeUndefined());
 
+it.each([301, 302, 307, 308, 404])('does not keep %i in place of a file of the build, which all hosts share', (status) =>
+  expect(keeping({ 'cache-control': 's-maxage=600', location: '/b' }, { fixed: true }, status)).toBeUndefined(),
+);
 it('keeps of files pictures alone', () => {
   const of = (type: string) => keeping({ 'cache-control': 'public, max-age=60', 'content-type': type }, { pictureOnly: true });
   expect([of('image/avif') !== undefined, of('application/pdf'), of('text/html')]).toEqual([true, undefined, undefined]);

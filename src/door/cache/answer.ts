@@ -47,6 +47,8 @@ export interface Keeping {
 
 /** @returns undefined for an answer that is nobody else's */
 export function keepingOf(share: Share, { status, headers }: Pick<Answer, 'status' | 'headers'>): Keeping | undefined {
+  // One copy of a file of the build is for all hosts; what is said where there is none is each host's own.
+  if (share.fixed && status !== 200) return undefined;
   if (!KEPT.has(status) || headers['set-cookie'] !== undefined || headers['content-encoding'] !== undefined) return undefined;
   const varies = textOf(headers.vary)
     .toLowerCase()

@@ -59,6 +59,13 @@ describe('which site has a section (promise 18)', () => {
     expect(await set().sections.elsewhere(site, path, SITES)).toBe(owner);
   });
 
+  it.each([
+    ['dotcom', '/Careers/start.jsp', true],
+    ['dotcom', '/what%20we%20do', true],
+    ['dotcom', '/topics/a.log', false],
+    ['dotcom', '/', false],
+  ])('%s has that of %s: %s', async (site, path, has) => expect(await set().sections.has(site, path)).toBe(has));
+
   it('nobody’s when two others have it: a guess could be wrong for ever', async () => {
     expect(await set().sections.elsewhere('dotcom', '/topics', [...SITES, 'third'])).toBeUndefined();
     expect(await set().sections.elsewhere('dotcom', '/shop', [...SITES, 'third'])).toBe('third');

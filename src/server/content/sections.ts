@@ -52,9 +52,16 @@ export interface SectionsService {
    * @returns undefined when nobody has it, when several have, or while nobody can say; never throws
    */
   elsewhere(site: string, path: string, sites: readonly string[]): Promise<string | undefined>;
+  /**
+   * Whether the site itself has the section that a path begins with.
+   * @throws AppError `content/…`
+   */
+  has(site: string, path: string): Promise<boolean>;
   /** Pages came or went: whoever asks next asks the content service, and what it said last counts while it does not answer. */
   forget(): void;
 }
+
+const sectionIn = (path: string): string => comparableName(decoded(path.split('/')[1] ?? ''));
 
 /** What the sites of the firm have directly below their home pages. */
 export function createSections(client: QueryClient, now: () => number = Date.now): SectionsService {
@@ -96,8 +103,9 @@ export function createSections(client: QueryClient, now: () => number = Date.now
     forget: () => {
       for (const kept of known.values()) kept.since = -Infinity;
     },
+    has: async (site, path) => (await sectionsOf(site)).has(sectionIn(path)),
     async elsewhere(site, path, sites) {
-      const section = comparableName(decoded(path.split('/')[1] ?? ''));
+      const section = sectionIn(path);
       if (section === '' || !sites.includes(site)) return undefined;
       try {
         if ((await sectionsOf(site)).has(section)) return undefined;

@@ -22,7 +22,7 @@ import type { ErrorPageProps, PageModel } from '@/runtime/page-model';
 import { loadPage, type ItemDependencies, type PageDependencies } from './page';
 import { recallEnd, recallEndOfRequest, rememberEnd } from './known-ends';
 import { pageDependencies, type PageParts } from './props';
-import { redirectedTo, type AskedHere, type Redirected } from './redirected';
+import { OF_NOTHING, redirectedTo, type AskedHere, type Redirected } from './redirected';
 
 export interface ErrorContext {
   req: IncomingMessage;
@@ -32,12 +32,6 @@ export interface ErrorContext {
   /** The address as the visitor asked for it, with its query. */
   url: string;
 }
-
-/**
- * Of an address without a page and of where it leads, which are the same for everybody: as Next says it of pages, so that the door keeps
- * them for a moment (docs/adr/0061-the-door.md), and tells browsers to ask each time.
- */
-const OF_NOTHING = 's-maxage=10';
 
 /** An error page says what it can after so long, which comes on top of what the page took. */
 const ERROR_PAGE_MS = 5_000;

@@ -3,6 +3,12 @@ import { languagePath } from '@/lib/language-path';
 import { matchRedirect, redirectLocation } from '../content/redirects';
 import type { ContentServices, View } from '../content/services';
 
+/**
+ * `Cache-Control` of an address without a page and of where it leads, which are the same for everybody: as Next says it of pages, so that
+ * the door keeps them for a moment (docs/adr/0061-the-door.md), and tells browsers to ask each time.
+ */
+export const OF_NOTHING = 's-maxage=10';
+
 /** An address as it was asked of a site. */
 export interface AskedHere {
   site: string;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { redisExists } from '../../support/redis.ts';
 import { site } from '../../support/site.ts';
 import { productionBuildExists, until } from '../support/processes.ts';
 import { steadyLoad, type Call, type Load } from '../support/steady-load.ts';
-import { portOf, renameBuild, TwoMachines, type Machine } from '../support/two-machines.ts';
+import { haveOwnFile, portOf, renameBuild, TwoMachines, type Machine } from '../support/two-machines.ts';
 
 const TENANT = '/sitecore/content/aldermoor';
 const ARTICLE = idOfPath(`${TENANT}/insights/Home/featured-insights/energy/how-we-counted-the-queue`);
@@ -21,6 +21,8 @@ const OTHER = '/blog/sounding-line';
 /** What editors are promised (docs/deployment.md). */
 const PROMISED_MS = 2_000;
 const PER_SECOND = 40;
+/** A visitor's script of the version before. */
+const BOOT_FILE = '/_boot/live-the-version-before.js';
 /** One of its own for each try: a second one would find what the first one published. */
 const titled = (words: string): string => `${words}, ${Date.now()}`;
 
@@ -139,15 +141,18 @@ describe.skipIf(!productionBuildExists() || !redisExists)('a site on two machine
       for (const one of machines.both) {
         await one.kill();
         renameBuild(one, 'the-version-before');
+        haveOwnFile(one, BOOT_FILE);
         await one.start();
       }
       await wait(1_500);
+      const boot: Call = { host, path: BOOT_FILE, good: ok };
       const fileOf = (build: string): Call => ({ host, path: `/_next/static/${build}/_buildManifest.js`, good: ok });
       const replaced: (number | null)[] = [];
-      const { sent, lost } = await underLoad([fileOf('the-version-before')], async () => {
+      const { sent, lost } = await underLoad([fileOf('the-version-before'), boot], async () => {
         for (const one of machines.both) {
           replaced.push(await one.end());
           renameBuild(one, now);
+          rmSync(path.join(one.folder, 'public', BOOT_FILE));
           await one.start();
         }
       });

@@ -1,7 +1,48 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, type Answer } from '../../support/http.ts';
 import { nginxExists, ownNginx } from '../../support/nginx.ts';
 import { site } from '../../support/site.ts';
+
+const cached = ({ status, headers }: Answer) => [status, headers['x-cache']];
+const IMMUTABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+
+/** A process of one version, which has that version's files, and no others. */
+async function processOf(version: string): Promise<number> {
+  const server = createServer(({ url = '' }, response) => {
+    if (url === '/' || url.includes(`/${version}-`)) response.writeHead(200, IMMUTABLE).end(version);
+    else response.writeHead(404, { 'Cache-Control': 'public, max-age=0, must-revalidate', 'X-Accel-Expires': '@1' }).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+describe.skipIf(!nginxExists)('nginx before two versions of the site', () => {
+  it.each(['/_next/static/chunks', '/_boot', '/fonts'])(
+    'has the files of both below %s, whichever it asks first, and keeps them',
+    async (folder) => {
+      const nginx = await ownNginx([await processOf('old'), await processOf('next')]);
+      onTestFinished(nginx.stop);
+      const get = (name: string) => ask(`http://127.0.0.1:${nginx.port}`, `${folder}/${name}.js`, { headers: { Host: 'www.example.org' } });
+      // Processes are asked in turn: of several files of a version some are asked of the other one.
+      for (const version of ['old', 'next'])
+        for (const file of [1, 2, 3, 4]) {
+          const name = `${version}-${file}`;
+          const got = [await get(name), await get(name)];
+          expect([name, ...got.map(({ status, body, headers }) => [status, body, headers['x-cache']])]).toEqual([
+            name,
+            [200, version, 'MISS'],
+            [200, version, 'HIT'],
+          ]);
+        }
+      for (let time = 0; time < 2; time += 1) expect(cached(await get('neither-1'))).toEqual([404, 'MISS']);
+    },
+  );
+});
 
 /** The outer cache that we ship a configuration for, before the running site. The second process of its upstream is not there. */
 describe.skipIf(!nginxExists)('nginx before the site', () => {
@@ -13,7 +54,6 @@ describe.skipIf(!nginxExists)('nginx before the site', () => {
   afterAll(() => nginx?.stop());
   const get = (address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
     ask(`http://127.0.0.1:${nginx.port}`, address, { method, headers: { Host: new URL(site.insights).host, ...headers } });
-  const cached = ({ status, headers }: Answer) => [status, headers['x-cache']];
 
   it('keeps a page, in each encoding, though one process is down', async () => {
     const ARTICLE = '/featured-insights/energy/how-we-counted-the-queue';
@@ -27,10 +67,18 @@ describe.skipIf(!nginxExists)('nginx before the site', () => {
     expect((await get(ARTICLE)).headers['content-encoding']).toBeUndefined();
     expect(cached(await get(ARTICLE, { 'If-None-Match': String(kept.headers.etag), ...brotli }))[0]).toBe(304);
   });
-  it('keeps files of the build without asking again', async () => {
-    const file = /\/_next\/static\/[\w/.~-]+\.(?:js|css)/.exec((await get('/cookies')).body)?.[0] ?? '';
+  it.each([
+    ['_next/static', /\/_next\/static\/[\w/.~-]+\.(?:js|css)/],
+    ['_boot', /\/_boot\/[\w-]+\.(?:js|svg)/],
+    ['fonts', /\/fonts\/[\w.-]+\.woff2/],
+  ])('keeps files of the build below /%s without asking again', async (_, pattern) => {
+    const file = pattern.exec((await get('/cookies')).body)?.[0] ?? '';
     await get(file);
-    expect([file, ...cached(await get(file))]).toEqual([file, 200, 'HIT']);
+    const kept = await get(file);
+    expect([file, ...cached(kept), kept.headers['cache-control']]).toEqual([file, 200, 'HIT', 'public, max-age=31536000, immutable']);
+    // The second process, which would be asked as well, is not there.
+    const { status, headers } = await ask(site.insights, file.replace(/[^/]+$/, 'none.js'));
+    expect([status, headers['cache-control']]).toEqual([404, expect.not.stringMatching('immutable')]);
   });
   it('tells browsers what the site tells them', async () => {
     await get('/cookies');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../../scripts/supervisor/ports.ts';
 import { startMailboxService, type MailboxService } from '../../../src/backends/mailbox/server.ts';
@@ -107,4 +107,15 @@ export function renameBuild({ folder }: Machine, id: string): void {
   const files = (name: string) => path.join(folder, '.next/static', name);
   if (existsSync(files(before))) renameSync(files(before), files(id));
   writeFileSync(file, id);
+}
+
+/** Puts a file among those that a machine's build serves as they are, which all copies of the build share until then. */
+export function haveOwnFile({ folder }: Machine, file: string): void {
+  const own = path.join(folder, 'public');
+  if (lstatSync(own).isSymbolicLink()) {
+    const shared = realpathSync(own);
+    rmSync(own);
+    cpSync(shared, own, { recursive: true });
+  }
+  writeFileSync(path.join(own, file), '// Of one machine.');
 }
