@@ -22,6 +22,8 @@ export interface Told {
   employment?: readonly (string | null | undefined)[];
   /** A field that is there to say where the work is done. */
   mode?: string | null | undefined;
+  /** What such a field says where nobody touched it: anything else that says where goes before it. */
+  modeOtherwise?: WorkMode | undefined;
   /** The feed's words for level or programme. */
   levels?: readonly (string | null | undefined)[];
   /** Pay in fields of its own. */
@@ -41,7 +43,8 @@ const said = (texts: readonly (string | null | undefined)[] = []): string[] => t
 /** What is known of an opening: the feed's fields first, then its title, then its text. What nobody says is not there. */
 export function factsOf(told: Told): { facts: Facts; remarks: Remark[] } {
   const lines = linesOf(told.description);
-  const workMode = workModeOf({ title: told.title, field: told.mode, ...(told.place ? { place: told.place } : {}), lines });
+  const { title, mode: field, place, modeOtherwise: otherwise } = told;
+  const workMode = workModeOf({ title, field, ...(place ? { place } : {}), lines, otherwise });
   const pay = told.pay ?? payIn([told.title, ...lines], told.places?.find(({ country }) => country)?.country);
   return {
     facts: {

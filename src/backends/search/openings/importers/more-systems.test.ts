@@ -238,6 +238,17 @@ describe('Teamtailor', () => {
       apply: { url: 'https://career.example/jobs/7265/applications/new' },
     });
   });
+  it.each([
+    ['Nurse (Remote)', '', 'remote'],
+    ['Krankenpfleger, Homeoffice', '', 'remote'],
+    ['Nurse', '<p>This position is hybrid.</p>', 'hybrid'],
+    ['Nurse', '', 'onsite'],
+  ])('has "none" for its mode where nothing else says where: %s %s', (title, body, mode) => {
+    const [job] = api.data;
+    expect(only('teamtailor', { ...api, data: [{ ...job, attributes: { ...job?.attributes, title, body } }] })).toMatchObject({
+      workMode: mode,
+    });
+  });
   it('is refused when it is one page of many', () => {
     expect(() => IMPORTERS.teamtailor.split(JSON.stringify({ ...api, meta: { 'record-count': 41 } }))).toThrow(FeedError);
     expect(() => IMPORTERS.teamtailor.split('<rss></rss>')).toThrow(FeedError);

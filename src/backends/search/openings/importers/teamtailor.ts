@@ -130,8 +130,8 @@ function ofRss(source: string): Entry[] {
   );
 }
 
-/** `fully` and `hybrid` are modes; `none` says that it is done in the office, `temporary` that it is so for now. */
-const MODES: Readonly<Record<string, string>> = { fully: 'remote', hybrid: 'hybrid', none: 'onsite', temporary: 'hybrid' };
+/** `fully` and `hybrid` are modes, `temporary` says that it is so for now. `none`, in the office, is also what nobody has set. */
+const MODES: Readonly<Record<string, string>> = { fully: 'remote', hybrid: 'hybrid', temporary: 'hybrid' };
 
 /** Teamtailor's feed as RSS (`GET https://{company}.teamtailor.com/jobs.rss`) or as JSON:API (`/v1/jobs?include=department,role,locations`). */
 export const teamtailor: Importer = {
@@ -149,6 +149,7 @@ export const teamtailor: Importer = {
       departments: [job.role ?? '', job.department ?? ''],
       employment: [job.employmentType, job.employmentLevel],
       mode: MODES[job.remoteStatus ?? ''],
+      modeOtherwise: job.remoteStatus === 'none' ? 'onsite' : undefined,
       levels: [job.employmentType, job.employmentLevel],
       pay: job.pay ? payGiven({ ...job.pay, unit: unitNamed(job.pay.unit ?? '') }) : undefined,
     });
