@@ -7,6 +7,7 @@ import { workModeOf } from './mode.ts';
 import { payIn } from './pay.ts';
 import { remarksIn } from './remarks.ts';
 import type { Remark } from './remarks.ts';
+import { soundPay } from './sound-pay.ts';
 
 /** What a feed tells of an opening, in its own words; empty where it has no field for it. */
 export interface Told {
@@ -45,7 +46,8 @@ export function factsOf(told: Told): { facts: Facts; remarks: Remark[] } {
   const lines = linesOf(told.description);
   const { title, mode: field, place, modeOtherwise: otherwise } = told;
   const workMode = workModeOf({ title, field, ...(place ? { place } : {}), lines, otherwise });
-  const pay = told.pay ?? payIn([told.title, ...lines], told.places?.find(({ country }) => country)?.country);
+  const given = soundPay(told.pay);
+  const pay = given.pay ?? payIn([told.title, ...lines], told.places?.find(({ country }) => country)?.country);
   return {
     facts: {
       function: functionOf(told.title, ...said(told.departments)),
@@ -54,6 +56,6 @@ export function factsOf(told: Told): { facts: Facts; remarks: Remark[] } {
       employment: employmentOf(told.title, said(told.employment), lines),
       ...(pay ? { pay } : {}),
     },
-    remarks: remarksIn([told.title, ...lines]),
+    remarks: [...given.remarks, ...remarksIn([told.title, ...lines])],
   };
 }
