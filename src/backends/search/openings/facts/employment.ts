@@ -59,18 +59,18 @@ const OTHER_THINGS = new RegExp(
     // French and Dutch have "stage" for an internship; in English it is one only where nobody could mean another.
     String.raw`\bstage\b(?!\s*(?:$|[)\]–—:]|-\s|(?:en|de|chez|au|bij|h\/f|m\/w)\b|d['’]))`,
     String.raw`\b(?:early|late|later|growth|seed|first|second|next|pre|mid|multi|single|two|center|centre|main|concept|design|any|this|that)[\s-]+stages?\b`,
-    String.raw`\bseason\b(?!\s*(?:$|[)\],–—-]|\d|(?:positions?|roles?|jobs?|only|workers?|staff|help|from|in|at)\b))`,
+    String.raw`(?<!(?:summer|winter|spring|fall|autumn|ski|harvest|holiday)[\s-])\bseason\b(?!\s*(?:$|[)\],–—-]|\d|(?:positions?|roles?|jobs?|only|workers?|staff|help|from|in|at)\b))`,
     String.raw`\bseasonal\s+(?:affective|product|merchandi[sz]\w+|campaign\w*|promotion\w*|planning|forecast\w*|flu|events? manager)\b`,
     String.raw`\bsaison(?:karte|ticket|planung|ware|artikel|marketing|eröffnung)\p{L}*`,
     String.raw`\bcasual[\s-]+(?:gam\w+|dining|wear|cloth\w+|shoes|footwear|fashion|apparel|dress\w*|style|menswear|furniture)\b`,
     String.raw`\btemporal\b(?!\s*(?:$|[)\],–—-]))|\bspati(?:o|al)[\s-]?temporal\b`,
-    String.raw`\btemporary (?:works|accommodation|exhibitions?|housing|staffing|power|traffic|structures?|shelters?|workers?|employment)\b|\btemp (?:agency|desk|recruit\w+|control)\b`,
-    String.raw`\bpermanent (?:way|mission|magnets?|make-?up|recruit\w+|placements?|exhibitions?|secretary|representati\w+|collections?|staffing|supportive)\b|\bperm (?:recruit\w+|consultant|desk)\b`,
-    String.raw`\b(?:general|prime|main|sub)[\s-]contractors?\b|\bcontractors?\s+(?:\p{L}+\s+)?(?:relations\w*|manag\w+|safety|compliance|coordinat\w+|liaison|services?|sales|success|partner\w*|engagement|operations|support|payroll|programs?|programmes?|networks?|onboarding|oversight|administrat\w+|experience|marketing|solutions?)\b`,
-    String.raw`\bfreelanc\w+ (?:relations\w*|manag\w+|coordinat\w+|network|community|platform|marketplace|success|onboarding)\b`,
-    String.raw`\b(?:internships?|interns?|student trainee)[\s-]+(?:programs?|programmes?|coordinat\w+|manager|supervisor|recruit\w+|advis\w+|relations)\b|\bpraktik(?:anten|ums)[\s-]?(?:betreu|koordinat|büro|amt|leit|manag)\p{L}*`,
+    String.raw`\btemporary (?:works|accommodation|exhibitions?|housing|staffing|power|traffic|structures?|shelters?)\b|\btemp (?:agency|desk|recruit\w+|control)\b`,
+    String.raw`\bpermanent (?:way|mission|magnets?|make-?up|recruit\w+|exhibitions?|secretary|representati\w+|collections?|supportive)\b|\bperm (?:recruit\w+|consultant|desk)\b`,
+    String.raw`\b(?:general|prime|main|sub)[\s-]contractors?\b|\bcontractors?\s+(?:relations\w*|manag\w+|safety|compliance|coordinat\w+|liaison|services?|sales|success|partner\w*|engagement|operations|support|payroll|programs?|programmes?|networks?|onboarding|oversight|administrat\w+|experience|marketing|solutions?)\b`,
+    String.raw`\bfreelancers? (?:relations\w*|manag\w+|coordinat\w+|network|community|platform|marketplace|success|onboarding)\b`,
+    String.raw`\binternships?[\s-]+(?:programs?|programmes?|coordinat\w+|manager|supervisor|recruit\w+|advis\w+|relations)\b|\bpraktik(?:anten|ums)[\s-]?(?:betreu|koordinat|büro|amt|leit|manag)\p{L}*`,
     String.raw`\bfixed[\s-]term (?:deposits?|products?|loans?|annuit\w+)\b`,
-    String.raw`\bpart[\s-]time (?:stud\w+|programs?|programmes?|mba|courses?|degree\w*|faculty (?:affairs|relations|services))\b`,
+    String.raw`\bpart[\s-]time (?:stud\w+|mba|courses?|degree\w*|faculty (?:affairs|relations|services))\b`,
   ].join('|'),
   'giu',
 );
@@ -106,7 +106,7 @@ function saidByTitle(given: string): Said {
 }
 
 function saidByField(text: string): Said {
-  const plain = plainly(text);
+  const plain = affirmed(text);
   const terms = matching(TERMS, plain);
   if (TERM_ALONE.test(text)) terms.push('temporary');
   if (BY_CONTRACT.test(plain) && terms.length === 0) terms.push('contract');

@@ -31,6 +31,7 @@ it.each([
   ['Hybrid Cloud Architect, hybrid', 'hybrid'],
   ['Sachbearbeiter (m/w/d) Home-Office', 'remote'],
   ['Accountant, on-site', 'onsite'],
+  ['Kundenberater im Home Office Berlin', 'remote'],
 ])('the title %s is %s', (title, mode) => expect(workModeOf({ title })).toBe(mode));
 
 it('goes by the field that is there to say it, before the place', () => {

@@ -15,7 +15,7 @@ const OTHER_REMOTE =
 /** Words after which "hybrid" and "home office" are said of the work; before another one they name a thing: a cloud, a drive, a ministry. */
 const OF_WORK = String.raw`(?:work\w*|roles?|positions?|jobs?|schedules?|models?|arrangements?|opportunit\w+|contracts?|option\w*|status|type|setup|set-up|team|remote\w*|telework\w*|on-?site|in|im|am|an|at|from|with|of|or|oder|und|and|is|ist|mit|ab|bis|for|für|to|up|aus|bei|per|pro|eligible|possible|available|friendly|home|office|mobile\w*|arbeit\w*|arbeiten|homeoffice|möglich\w*|stellen?|tage?n?|days?|anteil\w*|regelung\w*|[mwfdx]/\S+)`;
 const OTHER_HYBRID = new RegExp(
-  String.raw`(?<!\p{L})(?:plug-?in|mild|full|micro|diesel|elektro)[\s-]*hybrid\w*|(?<!\p{L})(?:hybrid(?:e[nmrs]?)?|home[\s-]?office)(?:\s+|-)(?!${OF_WORK}(?!\p{L}))\p{L}[\p{L}\d-]*|(?<!\p{L})(?:telework\w*|remote[\s-]work|hybrid[\s-]work(?:ing|place)?|flexible[\s-]workplace)[\s-]+(?:coordinator|program\w*|polic\w+|manager|consultant|adviser|advisor|strateg\w+|solution\w*|technolog\w+)`,
+  String.raw`(?<!\p{L})(?:plug-?in|mild|full|micro|diesel|elektro)[\s-]*hybrid\w*|(?<!\p{L})(?:hybrid(?:e[nmrs]?)?|(?<!(?:im|from|aus dem|vom) )home[\s-]?office)(?:\s+|-)(?!${OF_WORK}(?!\p{L}))\p{L}[\p{L}\d-]*|(?<!\p{L})(?:telework\w*|remote[\s-]work|hybrid[\s-]work(?:ing|place)?|flexible[\s-]workplace)[\s-]+(?:coordinator|program\w*|polic\w+|manager|consultant|adviser|advisor|strateg\w+|solution\w*|technolog\w+)`,
   'giu',
 );
 /** Visits to customers and sites are work elsewhere than in the office. */

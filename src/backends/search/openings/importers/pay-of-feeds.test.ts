@@ -36,11 +36,6 @@ describe('the period of pay in fields', () => {
 
 describe('pay whose minimum is above its maximum', () => {
   const turned: Partial<Record<FeedKind, object>> = {
-    ashby: {
-      compensation: {
-        summaryComponents: [{ compensationType: 'Salary', interval: '1 YEAR', currencyCode: EUR, minValue: 9e4, maxValue: 3e4 }],
-      },
-    },
     greenhouse: { pay_input_ranges: [{ min_cents: 9e6, max_cents: 3e6, currency_type: EUR, title: '', blurb: '' }] },
     lever: { salaryRange: { min: 9e4, max: 3e4, currency: EUR, interval: 'per-year-salary' } },
     jobposting: { baseSalary: { currency: EUR, value: { minValue: 9e4, maxValue: 3e4, unitText: 'YEAR' } } },
@@ -59,6 +54,22 @@ describe('pay whose minimum is above its maximum', () => {
   });
 
   it.each<[FeedKind, string]>([
+    [
+      'ashby',
+      JSON.stringify({
+        jobs: [
+          {
+            id: '1',
+            title: 'Nurse',
+            publishedAt: '2026-10-01',
+            jobUrl: 'https://jobs.example/1',
+            compensation: {
+              summaryComponents: [{ compensationType: 'Salary', interval: '1 YEAR', currencyCode: EUR, minValue: 9e4, maxValue: 3e4 }],
+            },
+          },
+        ],
+      }),
+    ],
     ['masthead', JSON.stringify({ ...line('A-1'), pay: { min: 9, max: 3, currency: EUR, unit: 'hour' } })],
     [
       'teamtailor',
