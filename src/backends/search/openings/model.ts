@@ -55,15 +55,15 @@ export const placeSchema = z.object({
 });
 export type Place = z.infer<typeof placeSchema>;
 
-export const paySchema = z
-  .object({
-    min: z.number().nonnegative(),
-    max: z.number().nonnegative(),
-    /** ISO 4217. */
-    currency: z.string().regex(/^[A-Z]{3}$/),
-    unit: z.enum(PAY_UNITS),
-  })
-  .refine((pay) => pay.max >= pay.min, 'the maximum is below the minimum');
+/** Pay as a feed of our own form says it: which of its amounts is the higher is not looked at. */
+export const payFieldsSchema = z.object({
+  min: z.number().nonnegative(),
+  max: z.number().nonnegative(),
+  /** ISO 4217. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  unit: z.enum(PAY_UNITS),
+});
+export const paySchema = payFieldsSchema.refine((pay) => pay.max >= pay.min, 'the maximum is below the minimum');
 export type Pay = z.infer<typeof paySchema>;
 
 const webAddress = z.url({ protocol: /^https?$/ });

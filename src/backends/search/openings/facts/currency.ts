@@ -11,6 +11,8 @@ const BY_SIGN: Readonly<Record<string, string>> = {
   kč: 'CZK',
   r$: 'BRL',
   us$: 'USD',
+  'us $': 'USD',
+  cdn$: 'CAD',
   ca$: 'CAD',
   c$: 'CAD',
   a$: 'AUD',
@@ -35,6 +37,11 @@ const SHARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'kr.': { SE: 'SEK', NO: 'NOK', DK: 'DKK' },
 };
 
+/** What a shared sign is called where it is said whose it is: "(CAD)", "in US dollars". */
+const NAMED =
+  /(?<![\p{L}])(?:(?<code>USD|CAD|AUD|NZD|SGD|HKD|MXN|CNY|JPY|SEK|NOK|DKK)(?!\p{L})|(?<name>(?:US|U\.S\.|Canadian|Australian|New Zealand|Singapore|Hong Kong)[\s-](?:dollars?|funds)))/gu;
+const BY_NAME: Readonly<Record<string, string>> = { U: 'USD', C: 'CAD', A: 'AUD', N: 'NZD', S: 'SGD', H: 'HKD' };
+
 const escaped = (text: string): string => text.replace(/[.$]/g, String.raw`\$&`);
 
 /** Source of a pattern for every sign and code. Longer ones first: `CA$` is no `$`. */
@@ -42,6 +49,9 @@ export const CURRENCY = [...Object.keys(BY_SIGN), ...CODES, ...Object.keys(SHARE
   .toSorted((a, b) => b.length - a.length)
   .map(escaped)
   .join('|');
+
+/** Source of a pattern for every code, which may stand before a sign: "USD $90,000". */
+export const CODE = CODES.join('|');
 
 /**
  * The ISO 4217 code of a sign; undefined where several countries share it and none is known ("kr").
@@ -52,6 +62,23 @@ export function currencyOf(sign: string, country: string | undefined): string | 
   if (CODES.includes(upper)) return upper;
   const shared = SHARED[sign.toLowerCase()];
   return shared ? (shared[country ?? ''] ?? shared['']) : BY_SIGN[sign.toLowerCase()];
+}
+
+export const isShared = (sign: string): boolean => Object.hasOwn(SHARED, sign.toLowerCase());
+
+export interface Named {
+  currency: string;
+  from: number;
+  to: number;
+}
+
+/** The currencies that a text names and that a sign may stand for, in their order; none for a sign of one currency alone. */
+export function namedIn(text: string, sign: string): Named[] {
+  const may = Object.values(SHARED[sign.toLowerCase()] ?? {});
+  return [...text.matchAll(NAMED)].flatMap((match) => {
+    const currency = match.groups?.code ?? BY_NAME[match.groups?.name?.[0] ?? ''] ?? '';
+    return may.includes(currency) ? [{ currency, from: match.index, to: match.index + match[0].length }] : [];
+  });
 }
 
 /** How many units of a currency are about as much as one euro or dollar, by orders of magnitude; 1 where it is not named. */

@@ -41,17 +41,48 @@ const TERM_IN_TITLE = /(?:^|[([,–—]|\s-)\s*term\s*(?:[)\],]|$)|\bterm\s+(?:n
 /** A field of the kind of appointment that is the word alone. */
 const TERM_ALONE = /^\s*(?:term|detail|temporary promotion)\s*$/i;
 /** Workloads of Swiss openings: "80–100 %". */
-const WORKLOAD = /(?<![\d.,])(\d{2,3})\s*(?:%?\s*(?:[-–—]|bis|to)\s*(\d{2,3}))?\s*%/;
+const WORKLOAD = /(?<![\d.,])(\d{2,3})\s*(?:%?\s*(?:[-–—]|bis|to)\s*(\d{2,3}))?\s*%/g;
 const WEEKLY =
   /(?<![\d.,])(\d{1,2})(?:[.,]\d)?\s*(?:[-–—]\s*(\d{1,2}))?\s*(?:hours?|hrs?\.?|h|std\.?|stunden|wochenstunden)\s*(?:\/|per|a|an|each|pro|je|in der|die)?\s*(?:week|wk|woche|weekly|wöchentlich)/i;
 /** Weekly hours of a full job: the shortest weeks of collective agreements have 35. */
 const FULL_WEEK = 35;
 
+/** Travel, remote work and commission have shares too, which are no workload. */
+const OTHER_SHARE_AFTER =
+  /^\s*(?:of\b|\p{L}*reise|travel|remote|on-?site|onsite|vor[\s-]ort|home|virtual|telework|mobil|field|office|hybrid|commission|provision|variable|bonus|discount|green|renewable|electric|organic|vegan|erneuerbar|digital|employer|uptime|außendienst|free|growth|owned)/iu;
+const OTHER_SHARE_BEFORE =
+  /(?:travel\w*|remote|commission|provision|bonus|home[\s-]?office|reise\p{L}*|außendienst|discount|on-?site)\s*[:(]?\s*(?:up to|bis zu|ca\.?|about|approx\.?|~)?\s*$/iu;
+
+/** Things that a title or a sentence may name beside hours and terms, in the same words. */
+const OTHER_THINGS = new RegExp(
+  [
+    // French and Dutch have "stage" for an internship; in English it is one only where nobody could mean another.
+    String.raw`\bstage\b(?!\s*(?:$|[)\]–—:]|-\s|(?:en|de|chez|au|bij|h\/f|m\/w)\b|d['’]))`,
+    String.raw`\b(?:early|late|later|growth|seed|first|second|next|pre|mid|multi|single|two|center|centre|main|concept|design|any|this|that)[\s-]+stages?\b`,
+    String.raw`(?<!(?:summer|winter|spring|fall|autumn|ski|harvest|holiday)[\s-])\bseason\b(?!\s*(?:$|[)\],–—-]|\d|(?:positions?|roles?|jobs?|only|workers?|staff|help|from|in|at)\b))`,
+    String.raw`\bseasonal\s+(?:affective|product|merchandi[sz]\w+|campaign\w*|promotion\w*|planning|forecast\w*|flu|events? manager)\b`,
+    String.raw`\bsaison(?:karte|ticket|planung|ware|artikel|marketing|eröffnung)\p{L}*`,
+    String.raw`\bcasual[\s-]+(?:gam\w+|dining|wear|cloth\w+|shoes|footwear|fashion|apparel|dress\w*|style|menswear|furniture)\b`,
+    String.raw`\btemporal\b(?!\s*(?:$|[)\],–—-]))|\bspati(?:o|al)[\s-]?temporal\b`,
+    String.raw`\btemporary (?:works|accommodation|exhibitions?|housing|staffing|power|traffic|structures?|shelters?)\b|\btemp (?:agency|desk|recruit\w+|control)\b`,
+    String.raw`\bpermanent (?:way|mission|magnets?|make-?up|recruit\w+|exhibitions?|secretary|representati\w+|collections?|supportive)\b|\bperm (?:recruit\w+|consultant|desk)\b`,
+    String.raw`\b(?:general|prime|main|sub)[\s-]contractors?\b|\bcontractors?\s+(?:relations\w*|manag\w+|safety|compliance|coordinat\w+|liaison|services?|sales|success|partner\w*|engagement|operations|support|payroll|programs?|programmes?|networks?|onboarding|oversight|administrat\w+|experience|marketing|solutions?)\b`,
+    String.raw`\bfreelancers? (?:relations\w*|manag\w+|coordinat\w+|network|community|platform|marketplace|success|onboarding)\b`,
+    String.raw`\binternships?[\s-]+(?:programs?|programmes?|coordinat\w+|manager|supervisor|recruit\w+|advis\w+|relations)\b|\bpraktik(?:anten|ums)[\s-]?(?:betreu|koordinat|büro|amt|leit|manag)\p{L}*`,
+    String.raw`\bfixed[\s-]term (?:deposits?|products?|loans?|annuit\w+)\b`,
+    String.raw`\bpart[\s-]time (?:stud\w+|mba|courses?|degree\w*|faculty (?:affairs|relations|services))\b`,
+  ].join('|'),
+  'giu',
+);
+const plainly = (text: string): string => affirmed(text).replace(OTHER_THINGS, ' ');
+
 const matching = (kinds: readonly (readonly [EmploymentType, RegExp])[], text: string): EmploymentType[] =>
   kinds.filter(([, pattern]) => pattern.test(text)).map(([kind]) => kind);
 
 function workload(text: string): EmploymentType[] {
-  const percent = WORKLOAD.exec(text);
+  const percent = [...text.matchAll(WORKLOAD)].find(
+    (each) => !OTHER_SHARE_AFTER.test(text.slice(each.index + each[0].length)) && !OTHER_SHARE_BEFORE.test(text.slice(0, each.index)),
+  );
   const weekly = WEEKLY.exec(text);
   const given = percent ?? weekly;
   if (!given) return [];
@@ -65,7 +96,8 @@ interface Said {
   terms: EmploymentType[];
 }
 
-function saidByTitle(title: string): Said {
+function saidByTitle(given: string): Said {
+  const title = plainly(given);
   const hours = matching(HOURS, title);
   const terms = matching(TERMS, title);
   if (CONTRACT_IN_TITLE.test(title)) terms.push('contract');
@@ -74,10 +106,11 @@ function saidByTitle(title: string): Said {
 }
 
 function saidByField(text: string): Said {
-  const terms = matching(TERMS, affirmed(text));
+  const plain = affirmed(text);
+  const terms = matching(TERMS, plain);
   if (TERM_ALONE.test(text)) terms.push('temporary');
-  if (BY_CONTRACT.test(text) && terms.length === 0) terms.push('contract');
-  const hours = matching(HOURS, affirmed(text));
+  if (BY_CONTRACT.test(plain) && terms.length === 0) terms.push('contract');
+  const hours = matching(HOURS, plain);
   return { hours: hours.length > 0 ? hours : workload(text), terms };
 }
 
@@ -103,7 +136,7 @@ function saidByText(lines: readonly string[]): Said {
   const stated = lines.flatMap(sentencesOf).flatMap((sentence) => {
     // "if this position is part time" says what is to be done in that case.
     if (/^\W*(?:if|falls|wenn|for example|e\.g\.|number of)\b/i.test(sentence)) return [];
-    return STATEMENTS.flatMap((pattern) => pattern.exec(affirmed(sentence))?.[1] ?? []);
+    return STATEMENTS.flatMap((pattern) => pattern.exec(plainly(sentence))?.[1] ?? []);
   });
   const told = stated.map((text) => ({ hours: matching(HOURS, text), terms: matching(TERMS, text) }));
   return {

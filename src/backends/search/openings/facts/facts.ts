@@ -7,6 +7,7 @@ import { workModeOf } from './mode.ts';
 import { payIn } from './pay.ts';
 import { remarksIn } from './remarks.ts';
 import type { Remark } from './remarks.ts';
+import { soundPay } from './sound-pay.ts';
 
 /** What a feed tells of an opening, in its own words; empty where it has no field for it. */
 export interface Told {
@@ -22,6 +23,8 @@ export interface Told {
   employment?: readonly (string | null | undefined)[];
   /** A field that is there to say where the work is done. */
   mode?: string | null | undefined;
+  /** What such a field says where nobody touched it: anything else that says where goes before it. */
+  modeOtherwise?: WorkMode | undefined;
   /** The feed's words for level or programme. */
   levels?: readonly (string | null | undefined)[];
   /** Pay in fields of its own. */
@@ -41,8 +44,10 @@ const said = (texts: readonly (string | null | undefined)[] = []): string[] => t
 /** What is known of an opening: the feed's fields first, then its title, then its text. What nobody says is not there. */
 export function factsOf(told: Told): { facts: Facts; remarks: Remark[] } {
   const lines = linesOf(told.description);
-  const workMode = workModeOf({ title: told.title, field: told.mode, ...(told.place ? { place: told.place } : {}), lines });
-  const pay = told.pay ?? payIn([told.title, ...lines], told.places?.find(({ country }) => country)?.country);
+  const { title, mode: field, place, modeOtherwise: otherwise } = told;
+  const workMode = workModeOf({ title, field, ...(place ? { place } : {}), lines, otherwise });
+  const given = soundPay(told.pay);
+  const pay = given.pay ?? payIn([told.title, ...lines], told.places?.find(({ country }) => country)?.country);
   return {
     facts: {
       function: functionOf(told.title, ...said(told.departments)),
@@ -51,6 +56,6 @@ export function factsOf(told: Told): { facts: Facts; remarks: Remark[] } {
       employment: employmentOf(told.title, said(told.employment), lines),
       ...(pay ? { pay } : {}),
     },
-    remarks: remarksIn([told.title, ...lines]),
+    remarks: [...given.remarks, ...remarksIn([told.title, ...lines])],
   };
 }

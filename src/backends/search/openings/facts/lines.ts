@@ -48,6 +48,13 @@ export function labelled(lines: readonly string[], label: RegExp): string[] {
 /** The sentences of a line. A point within a number or an abbreviation ends none, for a capital follows the end of a sentence. */
 export const sentencesOf = (line: string): string[] => line.split(/(?<=[.!?]["”’)]?)\s+(?=[\p{Lu}\p{Extended_Pictographic}(])/u);
 
-/** Without what is said not to be: "this is not a term limited position". */
+const KIND =
+  '(?:(?:full|part)[\\s-]?time|permanent|perm|temporary|temp|seasonal|casual|contract(?:or)?|intern(?:ship)?|fixed[\\s-]term|term[\\s-]limited|limited[\\s-]term|freelance|regular|(?:un)?befristet\\p{L}*|vollzeit\\p{L}*|teilzeit\\p{L}*|festanstellung|praktik\\p{L}*)';
+const NO_KIND = new RegExp(
+  `(?<!\\p{L})(?:non|not|no|nor|never|nicht|kein\\p{L}*)[\\s-]+(?:(?:an?|in|als|eine?)\\s+)?${KIND}(?:\\s*(?:\\bor\\b|\\bnor\\b|\\boder\\b|\\bnoch\\b|/)\\s*(?:(?:an?|in|eine?)\\s+)?${KIND})*(?!\\p{L})`,
+  'giu',
+);
+
+/** Without what is said not to be: "this is not a term limited position", "non-permanent", "(not temporary or seasonal)". */
 export const affirmed = (text: string): string =>
-  text.replace(/\b(?:(?:is|are|was) not|isn['’]t|(?:ist|sind) (?:nicht|kein\w*))\b[^.;,]{0,60}/gi, ' ');
+  text.replace(/\b(?:(?:is|are|was) not|isn['’]t|(?:ist|sind) (?:nicht|kein\w*))\b[^.;,]{0,60}/gi, ' ').replace(NO_KIND, ' ');

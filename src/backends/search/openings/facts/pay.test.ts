@@ -35,8 +35,67 @@ it.each([
   ['Salary: competitive. Grade 12, 40 hours, 30 days of leave.', undefined],
 ])('%s', (line, expected) => expect(payIn([line])).toEqual(expected));
 
+it.each([
+  ['Salary: £35,000 per annum, 37 hours per week', pay(35_000, 35_000, 'GBP')],
+  ['Annual salary of $60,000, 5 days a week in the office.', pay(60_000, 60_000, 'USD')],
+  ['Salary: $85,000 per year (40 hours per week)', pay(85_000, 85_000, 'USD')],
+  ['$60,000 - $75,000 per year, paid monthly', pay(60_000, 75_000, 'USD')],
+  ['Gehalt 4.000 €/Monat bei 38,5 Std./Woche', pay(4_000, 4_000, 'EUR', 'month')],
+  ['Jahresgehalt 45.000 €, monatlich ausgezahlt', pay(45_000, 45_000, 'EUR')],
+  ['Bruttogehalt: 52.000 €, 30 Urlaubstage im Jahr, 40 Stunden pro Woche', pay(52_000, 52_000, 'EUR')],
+  ['Vergütung 3.200 € monatlich, 30 Tage Urlaub im Jahr', pay(3_200, 3_200, 'EUR', 'month')],
+  ['Lohn 17,50 € pro Stunde bei 20 Wochenstunden, Auszahlung monatlich', pay(17.5, 17.5, 'EUR', 'hour')],
+  ['Salary: $60,000, paid weekly', pay(60_000, 60_000, 'USD')],
+  ['Stipend of $900 paid weekly', pay(900, 900, 'USD', 'week')],
+  ['Salary £35,000, weekly hours: 37', pay(35_000, 35_000, 'GBP')],
+  ['Salary £35,000 for 37.5h/week', pay(35_000, 35_000, 'GBP')],
+  ['For 40 hours per week we pay $1,200 a week', pay(1_200, 1_200, 'USD', 'week')],
+  ['Pay: $25 an hour, 40 hours a week, reviewed twice a year', pay(25, 25, 'USD', 'hour')],
+  ['Hourly rate $25, or $52,000 annually', pay(25, 25, 'USD', 'hour')],
+  ['Salary $2,400 bi-weekly', undefined],
+  ['Salary £2,800, 25 days of holiday per year', undefined],
+  ['Salary: €4,200 gross plus annual leave', undefined],
+])('of the periods in "%s" the one of the amount counts', (line, expected) => expect(payIn([line])).toEqual(expected));
+
+it.each([
+  ['USD $90,000 - $120,000 per year', 'CA', pay(90_000, 120_000, 'USD')],
+  ['CAD $90,000 - $100,000', 'US', undefined],
+  ['Salary: CAD $90,000 - $100,000', 'US', pay(90_000, 100_000, 'CAD')],
+  ['Salary: $90,000 to $120,000 CAD', 'US', pay(90_000, 120_000, 'CAD')],
+  ['Salary range: $90,000 - $120,000 (USD)', 'CA', pay(90_000, 120_000, 'USD')],
+  ['Salary (CAD): $90,000 - $120,000', 'US', pay(90_000, 120_000, 'CAD')],
+  ['Salary in US dollars: $90,000 - $120,000', 'AU', pay(90_000, 120_000, 'USD')],
+  ['Gehalt: 90.000 $ bis 120.000 $ (Canadian dollars)', 'DE', pay(90_000, 120_000, 'CAD')],
+  ['US $90,000 a year', 'SG', pay(90_000, 90_000, 'USD')],
+  ['CAD$45/hr', 'US', pay(45, 45, 'CAD', 'hour')],
+  ['Salary: $80,000 USD or $108,000 CAD', 'US', pay(80_000, 80_000, 'USD')],
+  ['Salary: 450 000 kr per year (NOK)', 'SE', pay(450_000, 450_000, 'NOK')],
+  ['Salary: ¥300,000 CNY per year', 'JP', pay(300_000, 300_000, 'CNY')],
+  ['Salary: $90,000 - $120,000, and EUR colleagues', 'CA', pay(90_000, 120_000, 'CAD')],
+])('the currency that "%s" names counts in %s too', (line, country, expected) => expect(payIn([line], country)).toEqual(expected));
+
+it.each([
+  ['Pay: $20-25/hr', pay(20, 25, 'USD', 'hour')],
+  ['$20 to 25 per hour', pay(20, 25, 'USD', 'hour')],
+  ['Rate: $65-70/hr', pay(65, 70, 'USD', 'hour')],
+  ['€45-55 pro Stunde', pay(45, 55, 'EUR', 'hour')],
+  ['Stundenlohn: € 14,50 bis 17,25', pay(14.5, 17.25, 'EUR', 'hour')],
+  ['Lohn: CHF 38 – 45 pro Stunde', pay(38, 45, 'CHF', 'hour')],
+  ['Day rate: £350 - 425', pay(350, 425, 'GBP', 'day')],
+  ['Pay: $20/hr - 25/hr', pay(20, 25, 'USD', 'hour')],
+  ['USD 20–25 an hour', pay(20, 25, 'USD', 'hour')],
+  ['Gehalt: €900-1000 pro Woche', pay(900, 1_000, 'EUR', 'week')],
+  ['Salary: $90-120k per year', pay(90_000, 120_000, 'USD')],
+  ['Pay per hour: $25 - 40 hours per week', pay(25, 25, 'USD', 'hour')],
+  ['Lohn: 25 € pro Stunde, 30-40 Stunden', pay(25, 25, 'EUR', 'hour')],
+  ['Stundenlohn CHF 45 – 80-100 %', pay(45, 45, 'CHF', 'hour')],
+  ['Pay: $25/hr - 40 hour week', pay(25, 25, 'USD', 'hour')],
+  ['Rate: $65 per hour, 12 months', pay(65, 65, 'USD', 'hour')],
+])('both ends of a low range are read: %s', (line, expected) => expect(payIn([line])).toEqual(expected));
+
 it('is read below its heading, and with the dollar of the country', () => {
   expect(payIn(['What we pay', 'Salary range', '$85,000 – $95,000'], 'CA')).toEqual(pay(85_000, 95_000, 'CAD'));
+  expect(payIn(['Pay in USD:', 'Salary: $85,000 – $95,000'], 'CA')).toEqual(pay(85_000, 95_000, 'USD'));
   expect(payIn(['Månadslön: salary 45 000 – 52 000 kr per month'], 'SE')).toEqual(pay(45_000, 52_000, 'SEK', 'month'));
 });
 

@@ -1,11 +1,13 @@
 import type { Pay, PayUnit } from '../model.ts';
-import { CURRENCY, currencyOf, scaleOf } from './currency.ts';
+import { CODE, CURRENCY, currencyOf, isShared, namedIn, scaleOf } from './currency.ts';
 import { sentencesOf } from './lines.ts';
+import { nearestTo, periodsIn } from './period.ts';
+import type { Period } from './period.ts';
 import { remarkIn } from './remarks.ts';
 
 const NUMBER = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)`;
 const AMOUNT = new RegExp(
-  String.raw`(?<![\p{L}\d])(?<before>${CURRENCY})?\s?(?<![\d.,])(?<number>${NUMBER})(?:,-+|,–|\.–|\.-+)?\s?(?<thousands>k\b|tsd\.?|tausend|thousand)?\s?(?<after>(?:${CURRENCY})(?![\p{L}])(?!\s?\d))?`,
+  String.raw`(?<![\p{L}\d])(?:(?<code>${CODE})\s?)?(?<before>${CURRENCY})?\s?(?<![\d.,])(?<number>${NUMBER})(?:,-+|,–|\.–|\.-+)?\s?(?<thousands>k\b|tsd\.?|tausend|thousand)?\s?(?<after>(?:${CURRENCY})(?![\p{L}])(?!\s?\d))?`,
   'giu',
 );
 
@@ -17,24 +19,6 @@ const OTHER_MONEY =
   /\b(?:maximum (?:advertised )?(?:salary|pay) (?:available|for this vacancy)|cap(?:ped)?|budget\w*|revenue|turnover|umsatz\w*|funding|raised|valuation|billion|million\w*|mrd|mio|bonus\w*|prämie\w*|referral|sign[- ]?on|reimburs\w+|allowance|zuschuss|zuschüsse|zulage\w*|voucher|gutschein\w*|insurance|401|discount\w*|rabatt\w*|equity|stock|grants?|prize|fee|fees|relocation|per diem|deductible|contract value|loan\w*|tuition)\b/i;
 const EXAMPLE = /\b(?:for example|for instance|e\.g\.|z\.\s?b\.|zum beispiel|beispielsweise)/i;
 const UP_TO = /\b(?:up to|bis zu|jusqu['’]à|max(?:imum|imal)?\.?|no more than)\s*$/i;
-
-const UNITS: readonly (readonly [PayUnit, RegExp])[] = [
-  [
-    'hour',
-    /\bhourly\b|\b(?:per|an|each|a|pro|je|die|par|por)\s+(?:hour|hr|stunde|std|heure|hora)\b|\/\s?(?:h|hr|hour|std|stunde)\b|stundenlohn|stundensatz|\bph\b/i,
-  ],
-  ['day', /\bdaily\b|\b(?:per|a|pro|je|par)\s+(?:day|tag|jour)\b|\/\s?(?:day|tag)\b|tagessatz|day rate/i],
-  ['week', /\bweekly\b|\b(?:per|a|pro|je)\s+(?:week|woche)\b|\/\s?(?:week|wk|woche)\b|wochenlohn/i],
-  [
-    'month',
-    /\bmonthly\b|\b(?:per|a|pro|je|im|par|al|por)\s+(?:month|monat|mois|mes|mês)\b|\/\s?(?:month|mo|monat|mt)\b|monatlich\w*|monatsgehalt|monatsbrutto|mtl\b|monatslohn/i,
-  ],
-  [
-    'year',
-    /\b(?:annual(?:ly|ized)?|yearly|per annum|p\.\s?a\.?)|\b(?:per|a|pro|je|im|par|al|por)\s+(?:year|yr|jahr|an|año|ano|annum)\b|\/\s?(?:year|yr|jahr|a)\b|jährlich\w*|jahres\w+/i,
-  ],
-];
-const unitIn = (text: string): PayUnit | undefined => UNITS.find(([, pattern]) => pattern.test(text))?.[0];
 
 /** Amounts a year between which somebody is paid, in units of the euro; beyond them it is a number of something else. */
 const LEAST_A_YEAR = 4_000;
@@ -60,13 +44,17 @@ function numberOf(text: string): number {
   return Number(decimals ? `${whole}.${decimals[1]}` : whole);
 }
 
+/** Of several signs the one that says most: "CAD $90,000" and "$90,000 CAD" are Canadian wherever the opening is. */
+const ownOf = (signs: readonly (string | undefined)[]): string | undefined =>
+  signs.find((sign) => sign !== undefined && !isShared(sign)) ?? signs.find((sign) => sign !== undefined);
+
 function amountsIn(text: string): Amount[] {
   return [...text.matchAll(AMOUNT)].map((match) => {
-    const { before, number = '', thousands, after } = match.groups ?? {};
+    const { code, before, number = '', thousands, after } = match.groups ?? {};
     return {
       value: numberOf(number) * (thousands ? 1000 : 1),
       thousands: thousands !== undefined,
-      sign: before ?? after,
+      sign: ownOf([code, before, after]),
       from: match.index,
       to: match.index + match[0].trimEnd().length,
     };
@@ -75,6 +63,23 @@ function amountsIn(text: string): Amount[] {
 
 /** What may stand between two amounts of a range: a dash or "to", with a grade or a step beside it. */
 const BETWEEN = /^[^.;:!?]{0,40}?(?:[-–—]|\bto\b|\bthrough\b|\band\b|\bbis\b|\bund\b|\bà\b|\ba\b)[^.;:!?]{0,30}$/i;
+
+/** Nothing but a dash or "to" between two amounts: "$20-25/hr", "€45 bis 55". */
+const JOINED = /^\s?(?:[-–—]|to|bis|through|à|a)\s?$/i;
+const JOINED_BESIDE_PERIOD = /^\s?(?:\/\s?\p{L}+|(?:per|an?|pro|je) \p{L}+)\s?(?:[-–—]|to|bis)\s?$/iu;
+/** A number that counts something: "$25 - 40 hours per week", "CHF 45 – 80-100 %". */
+const COUNTS =
+  /^\s*(?:\+|%|[-–—]\s?\d+\s?%|(?:hours|hrs|days|weeks|months|years|people|employees|stunden|std|tagen?|wochen|monaten?|jahren?|mitarbeit\w*|urlaubs\w*|wochenstunden|positions|openings|stellen)\b|(?:hour|day|h)[\s-]?(?:week|\/))/i;
+const PERIOD_BEHIND = /^\s?(?:\/|(?:per|an?|pro|je)\b|hourly|p\.h)/i;
+
+/** The upper end of a range whose amounts have one currency sign between them, however small: "$20-25/hr". */
+function joinedTo(low: Amount, next: Amount | undefined, text: string): boolean {
+  if (next === undefined || low.sign === undefined || next.value <= low.value) return false;
+  const between = text.slice(low.to, next.from);
+  const behind = text.slice(next.to);
+  if (COUNTS.test(behind)) return false;
+  return JOINED.test(between) || (JOINED_BESIDE_PERIOD.test(between) && PERIOD_BEHIND.test(behind));
+}
 
 interface Range {
   min: number;
@@ -90,7 +95,9 @@ function rangesIn(text: string): Range[] {
   for (let at = 0; at < amounts.length; at++) {
     const low = amounts[at] as Amount;
     // Numbers without a currency may stand between: "GS-15 Step 1 - $142,701 to GS-15 Step 10 $170,800".
-    const high = amounts.slice(at + 1).find((each) => each.sign !== undefined || (low.sign !== undefined && each.value > 1000));
+    const high = joinedTo(low, amounts[at + 1], text)
+      ? amounts[at + 1]
+      : amounts.slice(at + 1).find((each) => each.sign !== undefined || (low.sign !== undefined && each.value > 1000));
     const sign = low.sign ?? high?.sign;
     if (sign === undefined) continue;
     const joined =
@@ -98,7 +105,7 @@ function rangesIn(text: string): Range[] {
     if (joined) {
       const min = high.thousands && !low.thousands && low.value < 1000 ? low.value * 1000 : low.value;
       if (high.value >= min && high.value <= min * WIDEST) {
-        ranges.push({ min, max: high.value, sign, from: low.from, to: high.to });
+        ranges.push({ min, max: high.value, sign: ownOf([low.sign, high.sign]) ?? sign, from: low.from, to: high.to });
         at = amounts.indexOf(high);
         continue;
       }
@@ -110,11 +117,11 @@ function rangesIn(text: string): Range[] {
   return ranges;
 }
 
-function payOf(range: Range, unit: PayUnit | undefined, country: string | undefined): Pay | undefined {
-  const currency = currencyOf(range.sign, country);
+function payOf(range: Range, period: Period | undefined, currency: string | undefined): Pay | undefined {
   if (currency === undefined) return undefined;
   const scale = scaleOf(currency);
-  const meant = unit ?? (range.min >= SURELY_A_YEAR * scale ? 'year' : undefined);
+  const surely = range.min >= SURELY_A_YEAR * scale ? 'year' : undefined;
+  const meant = period?.sent ? (surely ?? period.unit) : (period?.unit ?? surely);
   if (meant === undefined) return undefined;
   const yearly = (amount: number): number => (amount * PER_YEAR[meant]) / scale;
   if (yearly(range.min) < LEAST_A_YEAR || yearly(range.max) > MOST_A_YEAR) return undefined;
@@ -124,17 +131,33 @@ function payOf(range: Range, unit: PayUnit | undefined, country: string | undefi
 const COMES_BEFORE = 60;
 const COMES_AFTER = 60;
 
+/** The period of a range: the nearest beside it, else the nearest of its sentence, else the last of the line before. */
+function periodOf(range: Range, beside: readonly Period[], sentence: readonly Period[], before: string): Period | undefined {
+  const lists = [beside, sentence, periodsIn(before).slice(-1)];
+  const meant = [...lists.map((list) => list.filter(({ sent }) => !sent)), ...lists].find((list) => list.length > 0);
+  return nearestTo(meant ?? [], range);
+}
+
+/** Whose a shared sign is: as the sentence says behind the range ("$90,000 (CAD)") or elsewhere, or the line before, else the country. */
+function currencyFor(range: Range, sentence: string, next: number, before: string, country: string | undefined): string | undefined {
+  const named = namedIn(sentence, range.sign);
+  const behind = named.find(({ from, to }) => from >= range.to && to <= Math.min(next, range.to + 15));
+  return (behind ?? nearestTo(named, range) ?? namedIn(before, range.sign).at(-1))?.currency ?? currencyOf(range.sign, country);
+}
+
 function paysIn(sentence: string, about: boolean, before: string, country: string | undefined): Pay[] {
   const ranges = rangesIn(sentence);
+  const periods = periodsIn(sentence);
   return ranges.flatMap((range, at) => {
     const next = ranges[at + 1]?.from ?? sentence.length;
-    const behind = sentence.slice(range.to, Math.min(next, range.to + COMES_AFTER));
-    const ahead = sentence.slice(Math.max(0, range.from - COMES_BEFORE), range.from);
-    const beside = unitIn(behind);
+    const least = Math.max(0, range.from - COMES_BEFORE);
+    const most = Math.min(next, range.to + COMES_AFTER);
+    const behind = periods.filter(({ from, to }) => from >= range.to && to <= most);
+    const beside = [...periods.filter(({ from, to }) => from >= least && to <= range.from), ...behind];
     // Money beside a period is pay where nobody else's is meant; alone it has to be called pay.
-    if (!about && beside === undefined) return [];
-    if (OTHER_MONEY.test(`${ahead} ${behind.slice(0, 30)}`)) return [];
-    return payOf(range, beside ?? unitIn(ahead) ?? unitIn(sentence) ?? unitIn(before), country) ?? [];
+    if (!about && behind.length === 0) return [];
+    if (OTHER_MONEY.test(`${sentence.slice(least, range.from)} ${sentence.slice(range.to, Math.min(most, range.to + 30))}`)) return [];
+    return payOf(range, periodOf(range, beside, periods, before), currencyFor(range, sentence, next, before, country)) ?? [];
   });
 }
 

@@ -135,13 +135,15 @@ const TEAMTAILOR_ITEMS = 200;
 
 async function readTeamtailorRss(address: string): Promise<string> {
   const url = new URL(address);
-  if (!url.searchParams.has('per_page')) url.searchParams.set('per_page', String(TEAMTAILOR_ITEMS));
+  const given = Number(url.searchParams.get('per_page'));
+  const asked = Number.isInteger(given) && given > 0 ? given : TEAMTAILOR_ITEMS;
+  url.searchParams.set('per_page', String(asked));
   const text = await call(url.href, XML);
-  const items = text.split('<item>').length - 1;
+  const items = text.match(/<item[\s>]/g)?.length ?? 0;
   // What is left out would be closed.
-  if (items >= TEAMTAILOR_ITEMS)
+  if (items >= Math.min(asked, TEAMTAILOR_ITEMS))
     throw new FeedError(
-      `${address} sends ${items} openings, as many as one answer holds: there may be more. Give Teamtailor's API as a file.`,
+      `${address} sends ${items} openings, as many as one answer holds: there may be more. ${asked < TEAMTAILOR_ITEMS ? `Leave out per_page, so that ${TEAMTAILOR_ITEMS} are asked for, or give` : 'Give'} Teamtailor's API as a file.`,
     );
   return text;
 }

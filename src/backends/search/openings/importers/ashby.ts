@@ -7,15 +7,17 @@ import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml, paragraphs } from './html.ts';
 import { elements, finish, idsAt, instantOf, parseEnvelope, parseJson } from './importer.ts';
 import type { Importer } from './importer.ts';
-import { payGiven, unitNamed } from './pay-period.ts';
+import { payGiven } from './pay-period.ts';
 
 const boardSchema = z.object({ jobs: z.array(z.unknown()) });
 
-const addressSchema = z.object({
-  postalAddress: z
-    .object({ addressLocality: z.string().nullish(), addressRegion: z.string().nullish(), addressCountry: z.string().nullish() })
-    .nullish(),
+const postalSchema = z.object({
+  addressLocality: z.string().nullish(),
+  addressRegion: z.string().nullish(),
+  addressCountry: z.string().nullish(),
 });
+/** The first place has its address in a `postalAddress`, the others mostly without. */
+const addressSchema = postalSchema.extend({ postalAddress: postalSchema.nullish() });
 const componentSchema = z.object({
   compensationType: z.string().nullish(),
   interval: z.string().nullish(),
@@ -49,11 +51,11 @@ const apart = (word: string): string => word.replace(/(?<=[a-z])(?=[A-Z])/g, ' '
 function payOf(compensation: Job['compensation']): Pay | undefined {
   const salary = compensation?.summaryComponents?.find(({ compensationType }) => /salary/i.test(compensationType ?? ''));
   if (!salary) return undefined;
-  return payGiven({ min: salary.minValue, max: salary.maxValue, currency: salary.currencyCode, unit: unitNamed(salary.interval ?? '') });
+  return payGiven({ min: salary.minValue, max: salary.maxValue, currency: salary.currencyCode, interval: salary.interval });
 }
 
 function placesOf(name: string | null | undefined, address: z.infer<typeof addressSchema> | null | undefined): Place[] {
-  const { addressLocality: city, addressRegion: region, addressCountry: country } = address?.postalAddress ?? {};
+  const { addressLocality: city, addressRegion: region, addressCountry: country } = address?.postalAddress ?? address ?? {};
   // An address is surer than a name, which a firm gives as it likes: "HQ".
   if (city) return readPlaces([city, region, country].filter(Boolean).join(', '));
   const named = readPlaces(name ?? '');

@@ -9,6 +9,7 @@ import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml, paragraphs } from './html.ts';
 import { FeedError, elements, finish, idsAt, instantOf, parseJson } from './importer.ts';
 import type { Importer } from './importer.ts';
+import { payGiven } from './pay-period.ts';
 
 const text = z.union([z.string(), z.number()]).transform(String);
 /** schema.org lets every property be one value or several. */
@@ -62,14 +63,7 @@ function payOf(salary: Posting['baseSalary']): Pay | undefined {
   const value = salary.value as { value?: number | null; minValue?: number | null; maxValue?: number | null; unitText?: string | null };
   const min = value.minValue ?? value.value ?? value.maxValue;
   const max = value.maxValue ?? value.value ?? value.minValue;
-  if (min == null || max == null) return undefined;
-  const unit = (value.unitText ?? 'YEAR').toLowerCase();
-  return {
-    min,
-    max,
-    currency: salary.currency,
-    unit: (['hour', 'day', 'week', 'month'] as const).find((known) => known === unit) ?? 'year',
-  };
+  return payGiven({ min, max, currency: salary.currency, interval: value.unitText ?? 'YEAR' });
 }
 
 const graphSchema = z.union([

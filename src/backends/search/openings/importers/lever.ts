@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { readPlaces } from '../gazetteer/read-places.ts';
-import type { Pay, PayUnit } from '../model.ts';
+import type { Pay } from '../model.ts';
 import { factsOf } from '../facts/facts.ts';
 import { escapeHtml } from '../../../../lib/rich-text/escape.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml } from './html.ts';
 import { elements, finish, instantOf, parseEnvelope, parseJson, textIdsAt } from './importer.ts';
 import type { Importer } from './importer.ts';
+import { payGiven } from './pay-period.ts';
 
 const postingSchema = z.object({
   id: z.string().min(1),
@@ -32,22 +33,7 @@ const postingSchema = z.object({
 });
 type Posting = z.infer<typeof postingSchema>;
 
-const UNITS: readonly (readonly [RegExp, PayUnit])[] = [
-  [/hour/, 'hour'],
-  [/day|daily/, 'day'],
-  [/week/, 'week'],
-  [/month/, 'month'],
-];
-
-function payOf(range: Posting['salaryRange']): Pay | undefined {
-  if (!range) return undefined;
-  return {
-    min: range.min,
-    max: range.max,
-    currency: range.currency,
-    unit: UNITS.find(([pattern]) => pattern.test(range.interval))?.[1] ?? 'year',
-  };
-}
+const payOf = (range: Posting['salaryRange']): Pay | undefined => (range ? payGiven(range) : undefined);
 
 function descriptionOf(posting: Posting): string {
   const lists = (posting.lists ?? []).map(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { EMPLOYMENT_TYPES, FUNCTIONS, LEVELS, WORK_MODES, paySchema } from '../model.ts';
+import { EMPLOYMENT_TYPES, FUNCTIONS, LEVELS, WORK_MODES, payFieldsSchema } from '../model.ts';
 import { readPlaces } from '../gazetteer/read-places.ts';
+import { soundPay } from '../facts/sound-pay.ts';
 import { escapeHtml } from '../../../../lib/rich-text/escape.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml } from './html.ts';
@@ -34,7 +35,7 @@ export const openingLineSchema = z.strictObject({
   workMode: z.enum(WORK_MODES).optional(),
   /** One, several, or none where nothing is said. */
   employment: z.union([z.array(z.enum(EMPLOYMENT_TYPES)), z.enum(EMPLOYMENT_TYPES).transform((one) => [one])]).default([]),
-  pay: paySchema.optional(),
+  pay: payFieldsSchema.optional(),
   posted: z.iso.date(),
   updated: z.iso.date().optional(),
   closes: z.iso.date().optional(),
@@ -84,7 +85,9 @@ export const masthead: Importer = {
       return place;
     });
     const description = cleanHtml(line.sections.map(sectionHtml).join('\n'));
+    const { pay, remarks } = soundPay(line.pay);
     return {
+      remarks,
       draft: finish({
         externalId: line.id,
         title: line.title,
@@ -100,7 +103,7 @@ export const masthead: Importer = {
         ...(line.workMode ? { workMode: line.workMode } : {}),
         employment: line.employment,
         language: line.language,
-        ...(line.pay ? { pay: line.pay } : {}),
+        ...(pay ? { pay } : {}),
         posted: instantOf(line.posted),
         ...(line.updated ? { updated: instantOf(line.updated) } : {}),
         ...(line.closes ? { closes: instantOf(line.closes, 'last') } : {}),

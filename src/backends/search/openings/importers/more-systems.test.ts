@@ -59,6 +59,15 @@ describe('Ashby', () => {
       apply: { kind: 'url', url: 'https://jobs.example/acme/7458d4e9/application' },
     });
   });
+  it.each([
+    ['without a postal address', { addressLocality: 'Hamburg', addressCountry: 'Germany' }],
+    ['with one', { postalAddress: { addressLocality: 'Hamburg', addressCountry: 'Germany' } }],
+    ['with an empty one', { postalAddress: null, addressLocality: 'Hamburg', addressCountry: 'DE' }],
+  ])('reads a further place %s', (_what, address) =>
+    expect(only('ashby', { jobs: [{ ...job, secondaryLocations: [{ location: 'HQ North', address }] }] })).toMatchObject({
+      places: expect.arrayContaining([expect.objectContaining({ city: 'Hamburg', country: 'DE' })]),
+    }),
+  );
   it('says nothing of pay, hours or mode where the board does not', () => {
     const bare = { ...job, employmentType: null, workplaceType: null, isRemote: null, compensation: null, location: 'Berlin, Germany' };
     const draft = only('ashby', { jobs: [bare] });
@@ -238,6 +247,27 @@ describe('Teamtailor', () => {
       apply: { url: 'https://career.example/jobs/7265/applications/new' },
     });
   });
+  it.each([
+    ['Nurse (Remote)', '', 'remote'],
+    ['Krankenpfleger, Homeoffice', '', 'remote'],
+    ['Nurse', '<p>This position is hybrid.</p>', 'hybrid'],
+    ['Nurse', '', 'onsite'],
+  ])('has "none" for its mode where nothing else says where: %s %s', (title, body, mode) => {
+    const [job] = api.data;
+    expect(only('teamtailor', { ...api, data: [{ ...job, attributes: { ...job?.attributes, title, body } }] })).toMatchObject({
+      workMode: mode,
+    });
+  });
+  it.each([
+    ['a resource whose attributes are null', { included: [...api.included, { id: '9', type: 'roles', attributes: null }] }],
+    ['a resource that is null', { included: [...api.included, null] }],
+    ['a resource whose relations are null', { included: [...api.included, { id: '9', type: 'roles', relationships: { user: null } }] }],
+    ['a count that is null', { meta: { 'record-count': null } }],
+  ])('is read with %s', (_what, change) =>
+    expect(only('teamtailor', { ...api, ...change })).toMatchObject({ department: 'Care', places: [{ city: 'Stockholm' }] }),
+  );
+  it('is read where what it includes is missing', () =>
+    expect(only('teamtailor', { ...api, included: null })).toMatchObject({ externalId: '7265', places: [] }));
   it('is refused when it is one page of many', () => {
     expect(() => IMPORTERS.teamtailor.split(JSON.stringify({ ...api, meta: { 'record-count': 41 } }))).toThrow(FeedError);
     expect(() => IMPORTERS.teamtailor.split('<rss></rss>')).toThrow(FeedError);

@@ -8,20 +8,49 @@ const UNITS: readonly (readonly [RegExp, PayUnit])[] = [
   [/year|annual|annum/i, 'year'],
 ];
 
-/** A feed's word for a period ("1 YEAR", "monthly", "per-hour-wage"); undefined for another one. */
-export const unitNamed = (word: string): PayUnit | undefined => UNITS.find(([pattern]) => pattern.test(word))?.[1];
+interface Interval {
+  unit: PayUnit;
+  /** How many of them the amount is for. */
+  count: number;
+}
+
+/** Periods that are several of another or a part of it. */
+const OTHERS: readonly (readonly [RegExp, Interval])[] = [
+  [/\b(?:bi|every[\s-]?(?:two|other))[\s_-]?week|fortnight/i, { unit: 'week', count: 2 }],
+  [/\b(?:semi|half|twice[\s_-]?a)[\s_-]?month/i, { unit: 'month', count: 0.5 }],
+  [/\b(?:semi|half|bi)[\s_-]?(?:annual|year)/i, { unit: 'month', count: 6 }],
+  [/\bquarter/i, { unit: 'month', count: 3 }],
+];
+/** "Bi-monthly" is twice a month to some and every other month to others; "one-time" is no pay of a period. */
+const ANYBODYS_GUESS = /\bbi[\s_-]?month|\bone[\s_-]?time|\bonce\b/i;
+
+/** A feed's words for a period ("1 YEAR", "2 WEEK", "monthly", "per-hour-wage"); undefined where they name none. */
+function intervalNamed(word: string): Interval | undefined {
+  if (ANYBODYS_GUESS.test(word)) return undefined;
+  const other = OTHERS.find(([pattern]) => pattern.test(word))?.[1];
+  if (other) return other;
+  const unit = UNITS.find(([pattern]) => pattern.test(word))?.[1];
+  const digits = word.match(/[-\d.,]*\d[\d.,]*/g) ?? [];
+  const count = digits.length === 0 ? 1 : digits.length === 1 ? Number(digits[0]) : Number.NaN;
+  return unit !== undefined && Number.isFinite(count) && count > 0 ? { unit, count } : undefined;
+}
 
 interface Given {
   min?: number | null | undefined;
   max?: number | null | undefined;
   currency?: string | null | undefined;
-  unit: PayUnit | undefined;
+  /** The feed's words: "2 WEEK". */
+  interval: string | null | undefined;
 }
 
+const toCents = (amount: number): number => Math.round(amount * 100) / 100;
+
 /** Pay of a feed's fields, of which each may be missing; undefined where currency, period or amounts say nothing together. */
-export function payGiven({ min, max, currency, unit }: Given): Pay | undefined {
+export function payGiven({ min, max, currency, interval: words }: Given): Pay | undefined {
   const low = min ?? max;
   const high = max ?? min;
-  if (low == null || high == null || high <= 0 || unit === undefined || !/^[A-Z]{3}$/.test(currency ?? '')) return undefined;
-  return { min: low, max: high, currency: currency ?? '', unit };
+  const interval = intervalNamed(words ?? '');
+  if (low == null || high == null || high <= 0 || interval === undefined || !/^[A-Z]{3}$/.test(currency ?? '')) return undefined;
+  const { unit, count } = interval;
+  return { min: toCents(low / count), max: toCents(high / count), currency: currency ?? '', unit };
 }

@@ -9,7 +9,7 @@ import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml, paragraphs } from './html.ts';
 import { elements, finish, idsAt, instantOf } from './importer.ts';
 import type { Importer } from './importer.ts';
-import { payGiven, unitNamed } from './pay-period.ts';
+import { payGiven } from './pay-period.ts';
 import { rootOf, textAt } from './xml.ts';
 
 const optional = z.string().optional();
@@ -107,7 +107,7 @@ export const personio: Importer = {
         min: position.salaryMin,
         max: position.salaryMax,
         currency: position.currency,
-        unit: unitNamed(position.salaryInterval ?? ''),
+        interval: position.salaryInterval,
       }),
     });
     return {

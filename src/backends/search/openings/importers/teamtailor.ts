@@ -7,7 +7,7 @@ import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml } from './html.ts';
 import { FeedError, elements, finish, idsAt, instantOf, parseEnvelope, parseJson } from './importer.ts';
 import type { Entry, Importer } from './importer.ts';
-import { payGiven, unitNamed } from './pay-period.ts';
+import { payGiven } from './pay-period.ts';
 import { rootOf, textAt } from './xml.ts';
 
 /** What both forms of the feed say of an opening. */
@@ -59,14 +59,15 @@ const relation = z.object({ data: z.union([reference, z.array(reference)]).nulli
 const resource = z.looseObject({
   id: z.string(),
   type: z.string(),
-  attributes: z.record(z.string(), z.unknown()).optional(),
-  relationships: z.record(z.string(), relation).optional(),
-  links: z.record(z.string(), z.unknown()).optional(),
+  attributes: z.record(z.string(), z.unknown()).nullish(),
+  relationships: z.record(z.string(), relation.nullish().catch(null)).nullish(),
+  links: z.record(z.string(), z.unknown()).nullish(),
 });
 const documentSchema = z.object({
   data: z.array(z.unknown()),
-  included: z.array(resource).optional(),
-  meta: z.object({ 'record-count': z.number().optional() }).optional(),
+  /** Read one by one: a broken one costs what it says. */
+  included: z.array(z.unknown()).nullish(),
+  meta: z.object({ 'record-count': z.number().nullish() }).nullish(),
 });
 type Included = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
@@ -76,7 +77,8 @@ const number = (value: unknown): number | undefined => (typeof value === 'number
 function fromResource(value: unknown, included: Included): unknown {
   const parsed = resource.safeParse(value);
   if (!parsed.success) return value;
-  const { id, attributes = {}, relationships = {}, links = {} } = parsed.data;
+  const { id } = parsed.data;
+  const [attributes, relationships, links] = [parsed.data.attributes ?? {}, parsed.data.relationships ?? {}, parsed.data.links ?? {}];
   const related = (name: string): Readonly<Record<string, unknown>>[] => {
     const data = relationships[name]?.data ?? [];
     return (Array.isArray(data) ? data : [data]).map((each) => included.get(`${each.type} ${each.id}`) ?? {});
@@ -109,11 +111,12 @@ function fromResource(value: unknown, included: Included): unknown {
 }
 
 function ofDocument(source: string): Entry[] {
-  const { data, included = [], meta } = parseEnvelope(documentSchema, parseJson(source), "Teamtailor's API (JSON:API with `data`)");
+  const { data, included, meta } = parseEnvelope(documentSchema, parseJson(source), "Teamtailor's API (JSON:API with `data`)");
   const total = meta?.['record-count'];
-  if (total !== undefined && total > data.length)
+  if (total != null && total > data.length)
     throw new FeedError(`The feed is not whole: it announces ${total} openings and holds ${data.length}.`);
-  const known = new Map(included.map((each) => [`${each.type} ${each.id}`, each.attributes ?? {}]));
+  const resources = (included ?? []).flatMap((each) => resource.safeParse(each).data ?? []);
+  const known = new Map(resources.map((each) => [`${each.type} ${each.id}`, each.attributes ?? {}]));
   return elements(
     data.map((each) => fromResource(each, known)),
     'data',
@@ -130,8 +133,8 @@ function ofRss(source: string): Entry[] {
   );
 }
 
-/** `fully` and `hybrid` are modes; `none` says that it is done in the office, `temporary` that it is so for now. */
-const MODES: Readonly<Record<string, string>> = { fully: 'remote', hybrid: 'hybrid', none: 'onsite', temporary: 'hybrid' };
+/** `fully` and `hybrid` are modes, `temporary` says that it is so for now. `none`, in the office, is also what nobody has set. */
+const MODES: Readonly<Record<string, string>> = { fully: 'remote', hybrid: 'hybrid', temporary: 'hybrid' };
 
 /** Teamtailor's feed as RSS (`GET https://{company}.teamtailor.com/jobs.rss`) or as JSON:API (`/v1/jobs?include=department,role,locations`). */
 export const teamtailor: Importer = {
@@ -149,8 +152,9 @@ export const teamtailor: Importer = {
       departments: [job.role ?? '', job.department ?? ''],
       employment: [job.employmentType, job.employmentLevel],
       mode: MODES[job.remoteStatus ?? ''],
+      modeOtherwise: job.remoteStatus === 'none' ? 'onsite' : undefined,
       levels: [job.employmentType, job.employmentLevel],
-      pay: job.pay ? payGiven({ ...job.pay, unit: unitNamed(job.pay.unit ?? '') }) : undefined,
+      pay: job.pay ? payGiven({ ...job.pay, interval: job.pay.unit }) : undefined,
     });
     return {
       remarks,
