@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { ID } from '../../src/backends/forms/uploads/folder.ts';
 import { KEPT } from '../../src/backends/forms/uploads/objects.ts';
 import { ObjectStoreError, type ObjectStore } from '../../src/backends/kit/object-store.ts';
 import { filesOf, type Place } from './folders.ts';
@@ -18,6 +19,15 @@ async function each<T>(all: readonly T[], work: (one: T) => Promise<void>): Prom
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
+/** Keys of what forms keep; what somebody else has put beside them, such as the folder that a console makes, is told of and left. */
+async function keptKeys(store: ObjectStore): Promise<string[]> {
+  const all = (await store.list(KEPT)).map(({ key }) => key);
+  const kept = all.filter((key) => ID.test(key.slice(KEPT.length)));
+  if (kept.length < all.length)
+    process.stderr.write(`${all.length - kept.length} objects below ${KEPT} are no uploads of forms: they are left where they are.\n`);
+  return kept;
+}
+
 /**
  * Fetches all that forms keep into a new folder, which `done` removes: as much room as it takes is needed for the time of a backup.
  * @param near the folder is made below it
@@ -28,8 +38,8 @@ export async function fetchObjects(store: ObjectStore, near: string): Promise<{ 
   const done = () => rmSync(root, { recursive: true, force: true });
   try {
     mkdirSync(path.join(root, KEPT), { mode: 0o700 });
-    await each(await store.list(KEPT), async ({ key }) => {
-      const file = path.join(root, path.basename(key) === key.slice(KEPT.length) ? key : '');
+    await each(await keptKeys(store), async (key) => {
+      const file = path.join(root, key);
       try {
         await pipeline(await store.get(key), createWriteStream(file, { mode: 0o600, flags: 'wx' }));
       } catch (error) {
@@ -53,7 +63,7 @@ export const asideOf = (stamp: string): string => `replaced-${stamp}/`;
 export async function giveObjects(store: ObjectStore, from: string, stamp: string): Promise<() => Promise<void>> {
   const aside = asideOf(stamp);
   const given: string[] = [];
-  const before = (await store.list(KEPT)).map(({ key }) => key);
+  const before = await keptKeys(store);
   const setAside = (key: string): string => aside + key.slice(KEPT.length);
   const takeBack = async (): Promise<void> => {
     await each(

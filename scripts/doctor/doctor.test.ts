@@ -40,6 +40,11 @@ const kinds = (findings: readonly Finding[]) => findings.map(({ kind }) => kind)
 const said = (findings: readonly Finding[]) => findings.map(({ kind, text }) => `${kind}: ${text}`).join('\n');
 
 describe('an object store of uploads', () => {
+  it('that is none, such as a page to log in, is told of in words', async () => {
+    const url = `${await serve((_request, response) => void response.end('<html><body>Log in</body></html>'))}/uploads`;
+    const findings = await uploads({ FORMS_BUCKET: url, FORMS_BUCKET_KEY_ID: 'k', FORMS_BUCKET_SECRET: 's' });
+    expect(said(findings)).toMatch(/^bad: .*answers what no object store does/);
+  });
   it('is looked at as the forms service uses it, and each trouble has its words', async () => {
     const own = await ownObjectStore();
     closing.push(() => void own.stop());

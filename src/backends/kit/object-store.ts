@@ -95,13 +95,33 @@ export function createObjectStore(place: BucketPlace): ObjectStore {
       clearTimeout(timer);
     }
     if (response.ok) return response;
-    const said = refusalSchema.safeParse(parsed(await response.text())).data?.Error;
+    // A refusal that is cut has said by its status what it is.
+    const said = refusalSchema.safeParse(parsed(await response.text().catch(() => ''))).data?.Error;
     const code = said?.Code ?? '';
     throw new ObjectStoreError(
       `The object store ${base.host} answers ${response.status} ${code} (${what}). ${said?.Message ?? ''}`.trim(),
       kindOf(response.status, code),
     );
   };
+  const cut = (what: string, error: unknown): ObjectStoreError =>
+    new ObjectStoreError(`The object store ${base.host} broke off in its answer (${what}).`, 'down', { cause: error });
+  const textOf = (what: string, response: Response): Promise<string> =>
+    response.text().catch((error: unknown) => {
+      throw cut(what, error);
+    });
+  const read = <T>(what: string, schema: z.ZodType<T>, text: string): T => {
+    const { data, error } = schema.safeParse(parsed(text));
+    if (data !== undefined) return data;
+    const words = `The object store ${base.host} answers what no object store does (${what}): is FORMS_BUCKET the address of one?`;
+    throw new ObjectStoreError(words, 'refused', { cause: error });
+  };
+  async function* whole(what: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    try {
+      yield* body;
+    } catch (error) {
+      throw cut(what, error);
+    }
+  }
   const inBucket = (query: Readonly<Record<string, string>>): string =>
     new URL(`/${bucket}?${new URLSearchParams(query).toString()}`, base).href;
 
@@ -112,7 +132,7 @@ export function createObjectStore(place: BucketPlace): ObjectStore {
     },
     async get(key) {
       const { body } = await ask(`get ${key}`, addressOf(key));
-      return Readable.from(body ?? []);
+      return Readable.from(body ? whole(`get ${key}`, body) : []);
     },
     async copy(from, to) {
       const response = await ask(`copy ${from}`, addressOf(to), {
@@ -120,7 +140,7 @@ export function createObjectStore(place: BucketPlace): ObjectStore {
         headers: { 'x-amz-copy-source': pathOf(from) },
       });
       // A copy that fails half way says so after 200 (CopyObject, "Response and special errors").
-      const said = refusalSchema.safeParse(parsed(await response.text())).data?.Error;
+      const said = refusalSchema.safeParse(parsed(await textOf(`copy ${from}`, response))).data?.Error;
       if (said) throw new ObjectStoreError(`The object store ${base.host} did not copy ${from}: ${said.Code}`, 'down');
     },
     async remove(key) {
@@ -136,7 +156,11 @@ export function createObjectStore(place: BucketPlace): ObjectStore {
           prefix: prefix + of,
           ...(token === '' ? {} : { 'continuation-token': token }),
         };
-        const answer: z.infer<typeof listSchema> = listSchema.parse(parsed(await (await ask(`list ${of}`, inBucket(query))).text()));
+        const answer: z.infer<typeof listSchema> = read(
+          `list ${of}`,
+          listSchema,
+          await textOf(`list ${of}`, await ask(`list ${of}`, inBucket(query))),
+        );
         const { Contents, NextContinuationToken } = answer.ListBucketResult;
         for (const { Key, Size, LastModified } of Contents)
           found.push({ key: Key.slice(prefix.length), bytes: Size, modified: LastModified });
@@ -145,8 +169,9 @@ export function createObjectStore(place: BucketPlace): ObjectStore {
       return found;
     },
     async keepsVersions() {
-      const said = versioningSchema.safeParse(parsed(await (await ask('versions', inBucket({ versioning: '' }))).text())).data;
-      return typeof said?.VersioningConfiguration === 'object' && said.VersioningConfiguration.Status === 'Enabled';
+      const text = await textOf('versions', await ask('versions', inBucket({ versioning: '' })));
+      const said = read('versions', versioningSchema, text);
+      return typeof said.VersioningConfiguration === 'object' && said.VersioningConfiguration.Status === 'Enabled';
     },
   };
 }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Values } from '../definitions/validate.ts';
 import { FIELD_PROBLEMS, type FieldError } from '../errors.ts';
+import { withKept } from '../uploads/keep.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 import type { UploadFolder } from '../uploads/folder.ts';
 import type { Db } from './database.ts';
@@ -70,7 +70,8 @@ export function createDrafts(db: Db, secrets: Secrets, folder: UploadFolder, log
       const token = randomToken();
       const hash = hashToken(token);
       const sealed: Sealed = { version: VERSION, key, reason, values: { ...values }, errors: [...errors], opened: openedAt };
-      await db.transaction().execute(async (transaction) => {
+      const keep = (file: ReceivedFile, id: string) => folder.keep(file.path, id);
+      await withKept({ db, folder }, received, keep, async (transaction, put) => {
         await sql`
           insert into forms.drafts (token_hash, form, subject, email, addresses, sealed, expires_at)
           values (${hash}, ${form}, ${subject ?? null}, ${email ?? null}, ${[...addresses]}::text[], ${secrets.seal('draft', JSON.stringify(sealed))}, now() + ${DRAFT_MINUTES}::int * interval '1 minute')`.execute(
@@ -80,13 +81,10 @@ export function createDrafts(db: Db, secrets: Secrets, folder: UploadFolder, log
           await sql`update forms.files set draft_hash = ${hash} where id = any(${kept.map(({ id }) => id)}::uuid[]) and submission_id is null`.execute(
             transaction,
           );
-        for (const file of received) {
-          const id = randomUUID();
-          await folder.keep(file.path, id);
+        for (const file of put)
           await sql`
             insert into forms.files (id, draft_hash, field, name, kind, bytes, sha256)
-            values (${id}, ${hash}, ${file.field}, ${file.name}, ${file.kind}, ${file.bytes}, ${file.sha256})`.execute(transaction);
-        }
+            values (${file.id}, ${hash}, ${file.field}, ${file.name}, ${file.kind}, ${file.bytes}, ${file.sha256})`.execute(transaction);
       });
       return token;
     },

@@ -6,6 +6,7 @@ import { FormsError } from '../errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { hashToken, randomToken } from '../../kit/secrets.ts';
 import type { Secrets } from '../../kit/secrets.ts';
+import { withKept } from '../uploads/keep.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 import type { UploadFolder } from '../uploads/folder.ts';
 import type { Db } from './database.ts';
@@ -94,17 +95,15 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
     }
   };
 
-  async function put(transaction: Db, id: string, { received }: FileChange): Promise<void> {
-    for (const file of received) {
-      const fileId = randomUUID();
-      await folder.keep(file.path, fileId);
-      const { field, name, kind, bytes, sha256 } = file;
+  const putReceived = (file: ReceivedFile, fileId: string) => folder.keep(file.path, fileId);
+
+  async function nameFiles(transaction: Db, id: string, put: readonly StartedFile[]): Promise<void> {
+    for (const { id: fileId, field, name, kind, bytes, sha256 } of put)
       // Of files that come together each has its own moment, so that they stay in their order.
       await transaction
         .insertInto('files')
         .values({ id: fileId, started_id: id, field, name, kind, bytes, sha256, created_at: sql<Date>`clock_timestamp()` })
         .execute();
-    }
   }
 
   async function token(transaction: Db, id: string, kind: 'open' | 'resume'): Promise<string> {
@@ -122,7 +121,7 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
 
   return {
     begin: (form, subject, state, { email, addresses }, files) =>
-      db.transaction().execute(async (transaction) => {
+      withKept({ db, folder }, files.received, putReceived, async (transaction, put) => {
         const id = randomUUID();
         await transaction
           .insertInto('started')
@@ -131,7 +130,7 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
             ...{ sealed: seal(state), expires_at: new Date() },
           })
           .execute();
-        await put(transaction, id, files);
+        await nameFiles(transaction, id, put);
         return token(transaction, id, 'open');
       }),
     find: async (given) => {
@@ -146,7 +145,7 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
       return row && state && { id: row.id, form: row.form, subject: row.subject ?? undefined, state, files: row.files };
     },
     keep: async (id, given, state, { email, addresses }, files) => {
-      await db.transaction().execute(async (transaction) => {
+      await withKept({ db, folder }, files.received, putReceived, async (transaction, put) => {
         const { numUpdatedRows } = await transaction
           .updateTable('started')
           .set({ sealed: seal(state), email: email ?? null, addresses: [...addresses] })
@@ -165,7 +164,7 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
           await sql`delete from forms.files where id = any(${[...files.removed]}::uuid[]) and started_id = ${id} and submission_id is null`.execute(
             transaction,
           );
-        await put(transaction, id, files);
+        await nameFiles(transaction, id, put);
       });
       for (const file of files.removed) await folder.remove(file);
     },
@@ -176,58 +175,40 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
         return token(transaction, id, 'resume');
       }),
     resume: async (given) => {
-      const copied: string[] = [];
-      try {
-        return await db.transaction().execute(async (transaction) => {
-          const found = await transaction
-            .selectFrom('started_tokens')
-            .innerJoin('started', 'started.id', 'started_tokens.started_id')
-            .select([
-              'started.id',
-              'started.form',
-              'started.subject',
-              'started.email',
-              'started.mail',
-              'started.addresses',
-              'started.sealed',
-            ])
-            .where('started_tokens.token_hash', '=', hashToken(given))
-            .where('started_tokens.expires_at', '>', sql<Date>`now()`)
-            .executeTakeFirst();
-          const state = found && opened(found.sealed);
-          if (found === undefined || state === undefined) return undefined;
-          const id = randomUUID();
-          // A code belongs to the browser that asked for it, and a key to what is sent with it.
-          const { codeId: _code, mailTo: _to, said: _said, ...typed } = state;
-          const own: StartedState = { ...typed, key: randomUUID(), person: false, page: state.page === 'code' ? 'check' : state.page };
-          const { form, subject, email, mail, addresses } = found;
-          await transaction
-            .insertInto('started')
-            .values({ id, form, subject, email, mail, addresses, copied_from: found.id, sealed: seal(own), expires_at: new Date() })
-            .execute();
-          const files = await transaction
-            .selectFrom('files')
-            .select(['id', 'field', 'name', 'kind', 'bytes', 'sha256'])
-            .where('started_id', '=', found.id)
-            .where('submission_id', 'is', null)
-            .orderBy('created_at')
-            .orderBy('id')
-            .execute();
-          for (const { id: from, ...file } of files) {
-            const fileId = randomUUID();
-            await folder.copy(from, fileId);
-            copied.push(fileId);
-            await transaction
-              .insertInto('files')
-              .values({ id: fileId, started_id: id, ...file, created_at: sql<Date>`clock_timestamp()` })
-              .execute();
-          }
-          return token(transaction, id, 'open');
-        });
-      } catch (error) {
-        await Promise.all(copied.map((fileId) => folder.remove(fileId)));
-        throw error;
-      }
+      const found = await db
+        .selectFrom('started_tokens')
+        .innerJoin('started', 'started.id', 'started_tokens.started_id')
+        .select(['started.id', 'started.form', 'started.subject', 'started.email', 'started.mail', 'started.addresses', 'started.sealed'])
+        .where('started_tokens.token_hash', '=', hashToken(given))
+        .where('started_tokens.expires_at', '>', sql<Date>`now()`)
+        .executeTakeFirst();
+      const state = found && opened(found.sealed);
+      if (found === undefined || state === undefined) return undefined;
+      // A code belongs to the browser that asked for it, and a key to what is sent with it.
+      const { codeId: _code, mailTo: _to, said: _said, ...typed } = state;
+      const own: StartedState = { ...typed, key: randomUUID(), person: false, page: state.page === 'code' ? 'check' : state.page };
+      const { form, subject, email, mail, addresses } = found;
+      const files = await db
+        .selectFrom('files')
+        .select(['id', 'field', 'name', 'kind', 'bytes', 'sha256'])
+        .where('started_id', '=', found.id)
+        .where('submission_id', 'is', null)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      const copy = (file: StartedFile, fileId: string) => folder.copy(file.id, fileId);
+      return withKept({ db, folder }, files, copy, async (transaction, copied) => {
+        // What was erased while its files were copied does not come back.
+        const still = await transaction.selectFrom('started').select('id').where('id', '=', found.id).forShare().executeTakeFirst();
+        if (still === undefined) throw new FormsError('form-ended');
+        const id = randomUUID();
+        await transaction
+          .insertInto('started')
+          .values({ id, form, subject, email, mail, addresses, copied_from: found.id, sealed: seal(own), expires_at: new Date() })
+          .execute();
+        await nameFiles(transaction, id, copied);
+        return token(transaction, id, 'open');
+      });
     },
     end: async (transaction, id) => {
       await sql`

@@ -7,6 +7,7 @@ import { NOTICE_MINUTES } from '../mail/owed.ts';
 import { randomToken } from '../../kit/secrets.ts';
 import type { DraftFile } from '../storage/drafts.ts';
 import type { AnyValues, Row, Shown } from '../storage/tables.ts';
+import { withKept } from '../uploads/keep.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 import { mailOf } from './outbox.ts';
 
@@ -83,7 +84,7 @@ export interface Accepted {
   content?: { title: string; inbox: readonly string[]; shown: readonly Shown[]; sender: string | undefined };
   received: readonly ReceivedFile[];
   kept: readonly Pick<DraftFile, 'id'>[];
-  /** What is done first in the same transaction: it may refuse before any file is moved. */
+  /** What is done first in the same transaction: it may refuse. */
   first?: (transaction: Db, submissionId: string) => Promise<void>;
   /** What else is done in the same transaction: a code is used up, a draft ends. */
   also?: (transaction: Db) => Promise<void>;
@@ -115,9 +116,11 @@ export async function keepSubmission(
   const { form, saves, retentionDays, mails, key, language, subject, subjectTitle, email, values, content, received, kept, first, also } =
     accepted;
   const id = randomUUID();
-  const moved: string[] = [];
-  try {
-    return await db.transaction().execute(async (transaction) => {
+  return withKept(
+    { db, folder },
+    received,
+    (file, fileId) => folder.keep(file.path, fileId),
+    async (transaction, put) => {
       const row = await transaction
         .insertInto('submissions')
         .values({
@@ -138,13 +141,8 @@ export async function keepSubmission(
         return { receipt: earlier, repeated: true };
       }
       await first?.(transaction, id);
-      for (const file of received) {
-        const fileId = randomUUID();
-        await folder.keep(file.path, fileId);
-        moved.push(fileId);
-        const { field, name, kind, bytes, sha256 } = file;
+      for (const { id: fileId, field, name, kind, bytes, sha256 } of put)
         await transaction.insertInto('files').values({ id: fileId, submission_id: id, field, name, kind, bytes, sha256 }).execute();
-      }
       if (kept.length > 0) {
         const { numAffectedRows } =
           await sql`update forms.files set submission_id = ${id}, draft_hash = null, started_id = null where id = any(${kept.map((file) => file.id)}::uuid[])`.execute(
@@ -156,9 +154,7 @@ export async function keepSubmission(
       await also?.(transaction);
       for (const { kind, recipient } of mails) await owing.put(mailOf(id, kind, recipient), NOTICE_MINUTES, transaction);
       return { receipt: asReceipt(row), repeated: false };
-    });
-  } catch (error) {
-    await Promise.all(moved.map((fileId) => folder.remove(fileId)));
-    throw error;
-  }
+    },
+    ({ repeated }) => repeated,
+  );
 }

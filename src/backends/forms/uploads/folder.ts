@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -11,6 +11,7 @@ export const STALE_MS = 60 * 60 * 1000;
 export interface UploadFolder {
   /** A new path to write to. */
   incoming(): string;
+  /** What arrived stays where it is too, for whoever received it removes it: after a refusal it may be kept once more. */
   keep(incoming: string, id: string): Promise<void>;
   /** Another file with what a kept one holds. */
   copy(from: string, id: string): Promise<void>;
@@ -49,7 +50,8 @@ export async function openUploadFolder(root: string, now: () => number = Date.no
   };
   return {
     incoming: () => path.join(incomingFolder, randomUUID()),
-    keep: (incoming, id) => rename(incoming, pathOf(id)),
+    // Another name for the same file; not every file system of a network has such.
+    keep: (incoming, id) => link(incoming, pathOf(id)).catch(() => copyFile(incoming, pathOf(id), constants.COPYFILE_EXCL)),
     copy: (from, id) => copyFile(pathOf(from), pathOf(id)),
     // Opened before anybody is answered: one that is gone is no file that ends early.
     read: async (id) => {

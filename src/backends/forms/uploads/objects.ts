@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { ObjectStoreError, type ObjectStore } from '../../kit/object-store.ts';
 import { FormsError } from '../errors.ts';
 import { ID, openUploadFolder, STALE_MS, type UploadFolder } from './folder.ts';
@@ -8,7 +7,7 @@ export const KEPT = 'kept/';
 
 /**
  * What visitors send, in an object store that many processes share. Files arrive in a folder of this process's own, where they are
- * judged, and are gone from it as soon as the store has them.
+ * judged, and are gone from it as soon as whoever sent them is answered.
  */
 export async function openUploadObjects(store: ObjectStore, root: string, now: () => number = Date.now): Promise<UploadFolder> {
   const local = await openUploadFolder(root, now);
@@ -18,10 +17,7 @@ export async function openUploadObjects(store: ObjectStore, root: string, now: (
   };
   return {
     incoming: local.incoming,
-    keep: async (incoming, id) => {
-      await told(store.put(keyOf(id), incoming));
-      await rm(incoming, { force: true });
-    },
+    keep: async (incoming, id) => told(store.put(keyOf(id), incoming)),
     copy: async (from, id) => told(store.copy(keyOf(from), keyOf(id))),
     read: async (id) => told(store.get(keyOf(id))),
     remove: async (id) => told(store.remove(keyOf(id))),

@@ -88,7 +88,7 @@ export async function startOpenings({
   // Imports may take their time.
   const writer = connect({ url: databaseUrl, max: 2, settings: '-c client_min_messages=warning', statementTimeoutMs: 'unlimited' });
   const index = createOpeningIndex(db);
-  const search = createSearch(db, index, createKeywordSearch(db));
+  const search = createSearch(db, index, createKeywordSearch());
   const rewritten = await rewriteTerms(writer);
   if (rewritten > 0) log.info({ openings: rewritten }, 'the words of the openings were written in their new form');
   for (const feed of feeds) await saveFeed(writer, feed);

@@ -17,6 +17,17 @@ export interface OpeningIndex {
   current(): Promise<{ columns: OpeningColumns; revision: number }>;
 }
 
+/**
+ * The last change that a server has. Asked first on a connection, it is the least that the statements after it see there: one that is
+ * lost on a replica is asked of the primary, which is never behind it.
+ */
+export async function revisionOf(db: SearchDb): Promise<number> {
+  const { rows } = await sql<RowOf<SearchDatabase['opening_revision'], 'revision'>>`select revision from search.opening_revision`.execute(
+    db,
+  );
+  return Number(rows[0]?.revision ?? 0);
+}
+
 async function read(db: SearchDb, columns: OpeningColumns, since: number): Promise<void> {
   for (let last = 0; ;) {
     const { rows } = await sql<Row>`
@@ -34,20 +45,22 @@ export function createOpeningIndex(db: SearchDb): OpeningIndex {
   const columns = new OpeningColumns();
   let loaded = -1;
   let loading: Promise<void> | undefined;
-  const newest = askTogether(async () => {
-    const { rows } = await sql<RowOf<SearchDatabase['opening_revision'], 'revision'>>`select revision from search.opening_revision`.execute(
-      db,
-    );
-    return Number(rows[0]?.revision ?? 0);
-  });
+  const newest = askTogether(() => revisionOf(db));
+  /** The revision and the rows from one server: another may be behind it, or before it. */
+  const load = (): Promise<void> =>
+    db.connection().execute(async (server) => {
+      const revision = await revisionOf(server);
+      if (revision <= loaded) return;
+      await read(server, columns, loaded);
+      loaded = revision;
+    });
   return {
     current: async () => {
       const revision = await newest();
-      while (loaded < revision) {
+      // The first may have begun before; one that began since and found less asked a replica that is behind, which is good enough.
+      for (let tries = 0; loaded < revision && tries < 2; tries += 1) {
         // Rows are taken over one at a time but between two awaits of a batch, so a search sees whole openings.
-        loading ??= read(db, columns, loaded)
-          .then(() => void (loaded = revision))
-          .finally(() => (loading = undefined));
+        loading ??= load().finally(() => (loading = undefined));
         await loading;
       }
       return { columns, revision: loaded };

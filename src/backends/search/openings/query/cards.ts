@@ -108,15 +108,15 @@ export function createCards(db: SearchDb): Cards {
         else missing.push(doc);
       }
       if (missing.length > 0) {
-        const { rows } = await sql<RowOf<SearchDatabase['opening_texts'], 'doc'> & { body: KeptShown }>`
-          select doc, body - '{description,alsoFoundBy,steps,apply}'::text[] as body from search.opening_texts where doc = any(${missing}::int[])`.execute(
+        const { rows } = await sql<RowOf<SearchDatabase['opening_texts'], 'doc'> & { body: KeptShown; asOf: string }>`
+          select doc, body - '{description,alsoFoundBy,steps,apply}'::text[] as body, (select revision from search.opening_revision) as "asOf" from search.opening_texts where doc = any(${missing}::int[])`.execute(
           db,
         );
-        for (const { doc, body } of rows) {
+        for (const { doc, body, asOf } of rows) {
           const card = writtenCard(openingOf(body), lang);
           cards.set(doc, card);
-          // Another search may have gone on to a later change meanwhile.
-          if (revision === cached) cache.set(`${doc} ${lang}`, card);
+          // Another search may have gone on to a later change meanwhile, and a replica be behind.
+          if (revision === cached && Number(asOf) >= revision) cache.set(`${doc} ${lang}`, card);
         }
       }
       return docs.flatMap((doc) => {

@@ -109,7 +109,9 @@ export async function insteadOf(query: OpeningQuery, { db, languages, count }: W
   if (near && radiusKm) attempt({ kind: 'farther', keyword, radiusKm }, { ...query, near: { ...near, radiusKm } });
   if (near || query.city.length > 0 || query.country.length > 0) attempt({ kind: 'place', keyword }, anywhere(query));
   if (keyword !== '' && isFiltered(query)) attempt({ kind: 'filters', keyword }, wordsAlone(query));
-  const totals = await Promise.all(asked.map(count));
+  const totals: number[] = [];
+  // One after the other: they share a connection.
+  for (const each of asked) totals.push(await count(each));
   const found = tried.map((way, at) => ({ ...way, total: totals[at] ?? 0 })).filter(({ total }) => total > 0);
   // Of those with a word less the narrowest answer best.
   const fewer = found

@@ -24,13 +24,14 @@ export interface KeywordMatch {
 }
 
 export interface KeywordSearch {
-  /** Undefined when the keyword holds no word: the search is then one without a keyword. `asTyped`: typing errors are left in. */
+  /** Undefined when the keyword holds no word: the search is then one without a keyword. `asTyped`: typing errors are left in. `keep`: the server is not behind the revision. */
   find(
+    db: SearchDb,
     keyword: string,
     columns: OpeningColumns,
     revision: number,
     languages: readonly string[],
-    how?: { asTyped: boolean },
+    how: { asTyped: boolean; keep: boolean },
   ): Promise<KeywordMatch | undefined>;
 }
 
@@ -40,11 +41,11 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 export const widened = (query: ParsedQuery): readonly Term[] => JOB_SYNONYMS.expand(eitherSide(query)).terms;
 
 /** Finds the openings of a keyword by PostgreSQL's full text; what it found is kept until an import changes something. */
-export function createKeywordSearch(db: SearchDb): KeywordSearch {
+export function createKeywordSearch(): KeywordSearch {
   const cache = new LruCache<KeywordMatch>(CACHE_BYTES);
   let cached = -1;
 
-  async function docsOf(condition: string, size: number): Promise<{ matched: Uint8Array; count: number }> {
+  async function docsOf(db: SearchDb, condition: string, size: number): Promise<{ matched: Uint8Array; count: number }> {
     const { rows } = await sql<{ docs: Buffer | null }>`
       select string_agg(int4send(doc), ''::bytea) as docs from search.opening_texts where tsv @@ ${condition}::tsquery`.execute(db);
     const sent = rows[0]?.docs ?? Buffer.alloc(0);
@@ -62,22 +63,22 @@ export function createKeywordSearch(db: SearchDb): KeywordSearch {
     return { matched: others, count: others.reduce((sum, mark) => sum + mark, 0) };
   }
 
-  async function match(query: ParsedQuery, columns: OpeningColumns): Promise<KeywordMatch> {
+  async function match(db: SearchDb, query: ParsedQuery, columns: OpeningColumns): Promise<KeywordMatch> {
     const terms = widened(query);
     const { size } = columns;
     const isRole = rolesOf(columns);
     const { query: condition, excluded } = conditionOf(terms, { isRole });
-    if (excluded !== undefined) return { terms, condition, ...inverted(await docsOf(excluded, size)) };
+    if (excluded !== undefined) return { terms, condition, ...inverted(await docsOf(db, excluded, size)) };
     if (condition === '') return { terms, condition, matched: new Uint8Array(size), count: 0 };
-    const strict = await docsOf(condition, size);
+    const strict = await docsOf(db, condition, size);
     if (strict.count > 0) return { terms, condition, ...strict };
     // No job is called so: then whatever speaks of it.
     const lenient = conditionOf(terms, { isRole: () => false }).query;
-    return { terms, condition: lenient, ...(lenient === condition ? strict : await docsOf(lenient, size)) };
+    return { terms, condition: lenient, ...(lenient === condition ? strict : await docsOf(db, lenient, size)) };
   }
 
   return {
-    find: async (keyword, columns, revision, languages, { asTyped } = { asTyped: false }) => {
+    find: async (db, keyword, columns, revision, languages, { asTyped, keep }) => {
       const parsed = parseQuery(keyword);
       if (parsed.terms.length === 0) return undefined;
       if (revision !== cached) {
@@ -88,13 +89,13 @@ export function createKeywordSearch(db: SearchDb): KeywordSearch {
       const key = `${asTyped} ${queryText(parsed)}`;
       const known = cache.get(key);
       if (known) return known;
-      let found = await match(parsed, columns);
+      let found = await match(db, parsed, columns);
       if (found.count === 0 && !asTyped) {
         const better = await correct(db, 'search.opening_words', languages, parsed, { asWritten: true });
-        const meant = better && (await match(better.query, columns));
+        const meant = better && (await match(db, better.query, columns));
         if (better && meant && meant.count > 0) found = { ...meant, corrected: better.to };
       }
-      if (revision === cached) cache.set(key, found, found.matched.length + 400);
+      if (keep && revision === cached) cache.set(key, found, found.matched.length + 400);
       return found;
     },
   };

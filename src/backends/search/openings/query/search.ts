@@ -2,7 +2,7 @@ import { LruCache } from '../../../kit/lru.ts';
 import { countryName } from '../../../kit/places/countries.ts';
 import { FACETS } from '../index/columns.ts';
 import type { Facet, OpenOpenings, OpeningColumns } from '../index/columns.ts';
-import type { OpeningIndex } from '../index/load.ts';
+import { revisionOf, type OpeningIndex } from '../index/load.ts';
 import { orderByKey } from '../index/order.ts';
 import { LEVELS, WORK_MODES } from '../model.ts';
 import { createCards } from './cards.ts';
@@ -96,12 +96,19 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
   const cards = createCards(db);
   const cache = new LruCache<{ outcome: Outcome; from: OpenOpenings }>(CACHE_BYTES);
 
-  async function outcomeOf(asked: OpeningQuery, columns: OpeningColumns, open: OpenOpenings, revision: number): Promise<Outcome> {
+  async function outcomeOf(
+    db: SearchDb,
+    asked: OpeningQuery,
+    columns: OpeningColumns,
+    open: OpenOpenings,
+    { revision, keep }: { revision: number; keep: boolean },
+  ): Promise<Outcome> {
     const currency = asked.pay && currencyAsked(columns, open, asked.pay);
     const pay = asked.pay && currency !== undefined ? { least: asked.pay.least, currency } : undefined;
     const query: OpeningQuery = pay ? { ...asked, pay } : asked;
     const languages = [...new Set(['en', 'de', ...columns.facets.language.values.map((language) => language.split('-')[0] ?? language)])];
-    const match = query.keyword === '' ? undefined : await keywords.find(query.keyword, columns, revision, languages);
+    const match =
+      query.keyword === '' ? undefined : await keywords.find(db, query.keyword, columns, revision, languages, { asTyped: false, keep });
     const { hits, counts } = select(columns, open, query, match?.matched);
     const km = query.near ? distances(columns, query.near) : undefined;
     const relevance = query.sort === 'relevance' && match !== undefined;
@@ -115,7 +122,8 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
       FacetValue[]
     >;
     const count = async (other: OpeningQuery): Promise<number> => {
-      const found = other.keyword === '' ? undefined : await keywords.find(other.keyword, columns, revision, languages, { asTyped: true });
+      const found =
+        other.keyword === '' ? undefined : await keywords.find(db, other.keyword, columns, revision, languages, { asTyped: true, keep });
       return select(columns, open, other, found?.matched).hits.length;
     };
     const instead = order.length === 0 ? await insteadOf(query, { db, languages, count }) : [];
@@ -139,8 +147,17 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
     let outcome: Outcome;
     if (cached?.from === open) outcome = cached.outcome;
     else {
-      outcome = await outcomeOf(query, columns, open, revision);
-      cache.set(key, { outcome, from: open }, outcome.order.byteLength + (outcome.km?.byteLength ?? 0) + 20_000);
+      const from = (server: SearchDb, keep: boolean) => outcomeOf(server, query, columns, open, { revision, keep });
+      let keep = true;
+      outcome =
+        query.keyword === ''
+          ? await from(db, keep)
+          : await db.connection().execute(async (server) => {
+              // What a replica finds that is behind is an answer, and none to be kept as that of a later change.
+              keep = (await revisionOf(server)) >= revision;
+              return from(server, keep);
+            });
+      if (keep) cache.set(key, { outcome, from: open }, outcome.order.byteLength + (outcome.km?.byteLength ?? 0) + 20_000);
     }
     const { order, facets, corrected, instead, km, pay } = outcome;
     const docs = [...order.subarray(offset, offset + pageSize)];
