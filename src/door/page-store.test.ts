@@ -1,3 +1,6 @@
+import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { forgetPerProcess, onePerProcess } from '../server/one-per-process.ts';
 
@@ -21,7 +24,7 @@ const page = (html: string, lastModified: number) => JSON.stringify({ lastModifi
 /** Behind the id of the build. */
 const pageIn = (key: string): string => key.slice(key.lastIndexOf(':') + 1);
 
-async function storeOf() {
+async function storeOf(context: object = {}) {
   own.clear();
   const shared = { pages: new Map<string, string>(), isAway: false };
   forgetPerProcess('sharedStore.made');
@@ -33,14 +36,15 @@ async function storeOf() {
         return shared.pages.get(pageIn(key));
       },
       set: async (key: string, value: string) => void shared.pages.set(pageIn(key), value),
-      remove: async (key: string) => void shared.pages.delete(pageIn(key)),
     },
   }));
   const { default: PageStore } = await import('./page-store.ts');
-  const store = new PageStore({} as ConstructorParameters<typeof PageStore>[0]);
+  const store = new PageStore(context as ConstructorParameters<typeof PageStore>[0]);
   const html = async (key: string) =>
     (await store.get(key, { kind: 'PAGES', isFallback: false } as Parameters<typeof store.get>[1]))?.value;
-  return { shared, html, put: (text: string, at: number) => shared.pages.set('/a', page(text, at)) };
+  const set = (key: string, value: unknown) =>
+    store.set(key, value as Parameters<typeof store.set>[1], {} as Parameters<typeof store.set>[2]);
+  return { shared, html, set, put: (text: string, at: number) => shared.pages.set('/a', page(text, at)) };
 }
 
 it('is the newest of what this process and the others made', async () => {
@@ -61,4 +65,46 @@ it('does not go back to an old page of its own when the store is away', async ()
   expect(await html('/a')).toMatchObject({ html: 'published' });
   own.set('/a', { lastModified: 30, value: { html: 'made here since' } });
   expect(await html('/a')).toMatchObject({ html: 'made here since' });
+});
+
+it.each([null, { kind: 'REDIRECT', props: { pageProps: { __N_REDIRECT: '/b' } } }])(
+  'tells the others that a page is gone: %o',
+  async (gone) => {
+    const { put, set, shared } = await storeOf();
+    put('before the publication', 5);
+    await set('/a', gone);
+    expect(JSON.parse(shared.pages.get('/a') ?? '{}')).toMatchObject({ value: gone });
+  },
+);
+
+it('shows what another process says of a page that is gone, not its own old one', async () => {
+  const { html, shared } = await storeOf();
+  own.set('/gone', { lastModified: 10, value: { html: 'old' } });
+  shared.pages.set('/gone', JSON.stringify({ lastModified: 20, value: null }));
+  expect(await html('/gone')).toBeNull();
+});
+
+it('says nothing of addresses that never had a page', async () => {
+  const { set, shared } = await storeOf();
+  await set('/made-up', null);
+  expect(shared.pages.size).toBe(0);
+});
+
+it('does not overwrite what was begun later', async () => {
+  const { html, set, put } = await storeOf();
+  const now = Date.now();
+  put('new', now - 50);
+  onePerProcess('madeOf.begunAt', () => new Map<string, number>()).set('/a', now - 100);
+  await set('/a', { kind: 'PAGES', html: 'old', pageData: {} });
+  expect(await html('/a')).toMatchObject({ html: 'new' });
+});
+
+it.each([null, { kind: 'REDIRECT', props: {} }])('removes the files of a page that is gone: %o', async (gone) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'page-store-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(path.join(folder, 'pages'));
+  for (const name of ['a.html', 'a.json', 'a.meta', 'b.html']) await writeFile(path.join(folder, 'pages', name), '{}');
+  const { set } = await storeOf({ flushToDisk: true, serverDistDir: folder });
+  await set('/a', gone);
+  expect(await readdir(path.join(folder, 'pages'))).toEqual(['b.html']);
 });

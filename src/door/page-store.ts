@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { LRUCache } from 'lru-cache';
@@ -22,13 +23,17 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 interface Store {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, ms: number): Promise<void>;
-  remove(key: string): Promise<void>;
 }
 const store = (): Store | undefined => onePerProcess<{ store?: Store }>('sharedStore.made', () => ({})).store;
 
 const pageSchema = z.object({
   lastModified: z.number(),
-  value: z.looseObject({ kind: z.literal('PAGES'), html: z.string(), pageData: z.unknown() }),
+  /** Null: there is no such page any more. */
+  value: z.union([
+    z.null(),
+    z.looseObject({ kind: z.literal('REDIRECT'), props: z.unknown() }),
+    z.looseObject({ kind: z.literal('PAGES'), html: z.string(), pageData: z.unknown() }),
+  ]),
   cacheControl: z.object({ revalidate: z.union([z.number(), z.literal(false)]), expire: z.number().optional() }).optional(),
 });
 
@@ -60,31 +65,80 @@ const orNothing = async <T>(work: Promise<T>): Promise<T | undefined> => work.ca
  * among its own, which would be as of now, and newer than what another process makes at the same moment.
  */
 const TAKEN_BYTES = 16 * 1024 * 1024;
-const taken = new LRUCache<string, NonNullable<ReturnType<typeof read>>>({
+type Page = NonNullable<ReturnType<typeof read>>;
+const taken = new LRUCache<string, { page: Page; length: number }>({
   maxSize: TAKEN_BYTES,
-  sizeCalculation: ({ value }) => 1_024 + 2 * value.html.length,
+  sizeCalculation: ({ length }) => 1_024 + 2 * length,
 });
 
+/** Next's key of a page that it keeps for a route of its own has the address behind this. */
+const ROUTE_END = '/$/';
+const addressOf = (key: string): string => key.slice(key.includes(ROUTE_END) ? key.indexOf(ROUTE_END) + ROUTE_END.length - 1 : 0);
+
+/** When the making of a page began that Next is about to keep (`src/server/made-of/changes.ts`). */
+const begunAt = () => onePerProcess('madeOf.begunAt', () => new Map<string, number>());
+/** When what this process keeps itself was begun: Next notes when it was written, and an old one may be written last. */
+const ownBegun = new LRUCache<string, number>({ max: 50_000 });
+
+const sharedPage = async (shared: Store, key: string): Promise<{ page: Page; length: number } | undefined> => {
+  const text = await orNothing(shared.get(keyOf(key)));
+  const page = read(text);
+  return page && { page, length: text?.length ?? 0 };
+};
+
+/** Whether all processes have what was begun then or later (asked by `src/features/editing/published`, which is bundled apart). */
+onePerProcess<{ has?: (address: string, begun: number) => Promise<boolean> }>('pageStore', () => ({})).has = async (address, begun) => {
+  const shared = store();
+  const found = shared && (await sharedPage(shared, address));
+  return found !== undefined && found.page.lastModified >= begun;
+};
+
 export default class PageStore extends FileSystemCache {
+  readonly #folder: string | undefined;
+
+  constructor(context: ConstructorParameters<typeof FileSystemCache>[0]) {
+    super(context);
+    this.#folder = context.flushToDisk && context.serverDistDir ? path.join(context.serverDistDir, 'pages') : undefined;
+  }
+
   override async get(...given: Parameters<Cache['get']>): Promise<Kept> {
     const own = await super.get(...given);
     const shared = store();
     const [key, { kind }] = given;
     if (!shared || kind !== 'PAGES') return own;
-    const page = read(await orNothing(shared.get(keyOf(key)))) ?? taken.get(key);
-    if (!page || (own && (own.lastModified ?? 0) >= page.lastModified)) return own;
-    taken.set(key, page);
-    return page as unknown as Kept;
+    const found = (await sharedPage(shared, addressOf(key))) ?? taken.get(key);
+    if (!found || (own && (ownBegun.get(key) ?? own.lastModified ?? 0) >= found.page.lastModified)) return own;
+    taken.set(key, found);
+    return found.page as unknown as Kept;
   }
 
   override async set(...given: Parameters<Cache['set']>): Promise<void> {
     await super.set(...given);
-    const shared = store();
     const [key, value, context] = given;
-    taken.delete(key);
-    if (!shared || ('fetchCache' in context && context.fetchCache)) return;
-    if (value?.kind !== 'PAGES') return void (value === null ? await orNothing(shared.remove(keyOf(key))) : undefined);
+    if ('fetchCache' in context && context.fetchCache) return;
+    const address = addressOf(key);
+    const begun = begunAt().get(address) ?? Date.now();
+    begunAt().delete(address);
+    ownBegun.set(key, begun);
+    if ((taken.get(key)?.page.lastModified ?? 0) <= begun) taken.delete(key);
+    const isGone = value === null || value.kind === 'REDIRECT';
+    if (isGone) await this.#removeFiles(key);
+    const shared = store();
+    if (!shared || !(isGone || value.kind === 'PAGES')) return;
+    const before = await sharedPage(shared, address);
+    // Addresses without a page are made up without end: only where there was one it is said that it is gone.
+    if (before ? before.page.lastModified > begun : isGone) return;
     const { cacheControl } = context as { cacheControl?: unknown };
-    await orNothing(shared.set(keyOf(key), JSON.stringify({ lastModified: Date.now(), value, cacheControl }), KEPT_MS));
+    await orNothing(shared.set(keyOf(address), JSON.stringify({ lastModified: begun, value, cacheControl }), KEPT_MS));
+  }
+
+  /** Next leaves the files of a page that is gone, and would show it again after a restart. */
+  async #removeFiles(key: string): Promise<void> {
+    const folder = this.#folder;
+    if (folder === undefined) return;
+    const files = [...new Set([key, addressOf(key)])].flatMap((name) =>
+      ['.html', '.json', '.meta'].map((end) => path.join(folder, `${name}${end}`)),
+    );
+    await Promise.all(files.filter((file) => file.startsWith(folder + path.sep)).map((file) => rm(file, { force: true })));
   }
 }

@@ -9,8 +9,16 @@ export const noteChange = (): void => void (state().count += 1);
 /** Changes since the process started: what was begun at one number and ended at another may show what was so before. */
 export const changesSoFar = (): number => state().count;
 
-/** A page was made of what was there after so many changes. */
-export function noteMade(page: string, change: number): void {
+const BEGUN_MOST = 10_000;
+
+/** Read by the page store (`src/door/page-store.ts`), which is not bundled with this. */
+const begunTimes = () => onePerProcess('madeOf.begunAt', () => new Map<string, number>());
+
+/** A page was made of what was there after so many changes. @param begunAt when, in ms since 1970 */
+export function noteMade(page: string, change: number, begunAt = Date.now()): void {
+  begunTimes().set(page, begunAt);
+  const [oldest] = begunTimes().keys();
+  if (begunTimes().size > BEGUN_MOST && oldest !== undefined) begunTimes().delete(oldest);
   const { looked } = state();
   const before = looked.get(page);
   if (before !== undefined) looked.set(page, Math.max(before, change));

@@ -118,11 +118,11 @@ function unmade(result: Exclude<PageResult, { kind: 'page' }>, elsewhere: 302 | 
 const TRIES = 3;
 
 /** A page as it is after the last change that this process was told of: what is kept of it is asked for by nobody's clock for a while. */
-async function madeNow(make: () => Promise<PageResult>): Promise<Recorded<PageResult> & { begun: number }> {
+async function madeNow(make: () => Promise<PageResult>): Promise<Recorded<PageResult> & { begun: number; begunAt: number }> {
   for (let tries = 1; ; tries += 1) {
-    const begun = changesSoFar();
+    const [begun, begunAt] = [changesSoFar(), Date.now()];
     const made = await recorded(make);
-    if (begun === changesSoFar() || tries === TRIES) return { ...made, begun };
+    if (begun === changesSoFar() || tries === TRIES) return { ...made, begun, begunAt };
   }
 }
 
@@ -145,7 +145,7 @@ export async function getPublishedPage(context: Context, parts: PageParts, offer
   const address = pagePath(context.params?.path as string[] | undefined, context.locale);
   if (result.kind === 'page') madePages().note(address, madeOf);
   else madePages().noteAbsent(address);
-  noteMade(address, made.begun);
+  noteMade(address, made.begun, made.begunAt);
   if (result.kind === 'page' && result.model.route.access.kind === 'teaser') markGatedPage(result.model.route.path);
   if (result.kind === 'page')
     return {

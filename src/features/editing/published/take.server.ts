@@ -83,13 +83,24 @@ export function prepareRemaking(): void {
  */
 async function makePage({ page, messages, isAsked, revalidate }: Due): Promise<void> {
   const about = `${messages.join(' ')} ${page}`;
-  const once = { name: 'published.page', about, schema: z.object({}), workMs: PAGE_MS, keepMs: PAGE_MS, atOnce: isAsked };
-  await onceForAll(once, async () => {
+  const schema = z.object({ begun: z.number() });
+  const once = { name: 'published.page', about, schema, workMs: PAGE_MS, keepMs: PAGE_MS, atOnce: isAsked };
+  let isMadeHere = false;
+  const make = async () => {
+    isMadeHere = true;
+    const begun = Date.now();
     // Twice at most: a page that is no page of the content system's is never seen to be made.
     if (!(await isMadeNow(page, () => revalidate(page)))) await revalidate(page);
-    return {};
-  });
+    return { begun };
+  };
+  const { begun } = await onceForAll(once, make);
+  // What the other made may never have reached the store, or is gone from there.
+  if (!isMadeHere && !(await isInPageStore(page, begun))) await make();
 }
+
+/** As the page store says (`src/door/page-store.ts`), where Next has loaded it. */
+const isInPageStore = async (page: string, begun: number): Promise<boolean> =>
+  (await onePerProcess<{ has?: (page: string, begun: number) => Promise<boolean> }>('pageStore', () => ({})).has?.(page, begun)) ?? false;
 
 /**
  * Works on a message's updates, up to where nobody is shown anything old any more: what is to be made anew waits in a queue then.
