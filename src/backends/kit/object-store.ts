@@ -60,7 +60,11 @@ const listSchema = z.object({
     NextContinuationToken: z.string().optional(),
   }),
 });
-const versioningSchema = z.object({ VersioningConfiguration: z.union([z.object({ Status: z.string().optional() }), z.literal('')]) });
+/** A store that knows nothing of versions lists the bucket. */
+const versioningSchema = z.union([
+  z.object({ VersioningConfiguration: z.union([z.object({ Status: z.string().optional() }), z.literal('')]) }),
+  z.object({ ListBucketResult: z.unknown() }).transform(() => ({ VersioningConfiguration: '' as const })),
+]);
 
 async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256');
