@@ -7,8 +7,10 @@ import type { Logger } from '@/server/logger';
 const BESIDE = 2;
 /** Pages at a time, with those that somebody waits for. */
 const AT_ONCE = 8;
-/** When a page that could not be made anew is tried again. */
+/** When a page that could not be made anew is tried again; the last for as long as it takes, for the message is owed until then. */
 const AGAIN_MS: readonly number[] = [2_000, 10_000, 60_000];
+/** Whoever asks for a page that could not be made has it tried again, but not more often than this. */
+const ASKED_AGAIN_MS = 2_000;
 /** Addresses that had nothing are made up without end: of the oldest the clock takes care. */
 const LAZY_MOST = 5_000;
 /** A visitor waits no longer than this, whatever a page's services need: then what was there before is shown. */
@@ -32,7 +34,8 @@ interface Options {
   make(due: Due): Promise<void>;
   /** The page is there: what was kept of it meanwhile goes. */
   made(page: string): void;
-  failed(page: string, error: unknown, isLast: boolean): void;
+  /** @param isStuck it will not be tried soon again unless somebody asks */
+  failed(page: string, error: unknown, isStuck: boolean): void;
   log: Pick<Logger, 'warn'>;
 }
 
@@ -42,7 +45,7 @@ export interface Remaking {
    * @param message for which they are
    * @param revalidate used for as long as some of them wait, also when whoever brought the message has been answered
    * @param onlyIfAsked pages that nobody makes before somebody asks for them
-   * @returns resolves when all of `pages` are made, or given up; never rejects
+   * @returns resolves when all of `pages` are made; never rejects
    */
   add(message: string, pages: readonly string[], revalidate: Revalidate, onlyIfAsked?: readonly string[]): Promise<void>;
   /**
@@ -59,11 +62,12 @@ interface Entry {
   messages: Set<string>;
   revalidate: Revalidate;
   failures: number;
-  /** Waits for its next try: who asks is shown what was there before. */
+  /** Waits for its next try until then: who asks sooner is shown what was there before. */
   isResting: boolean;
+  failedAt: number;
   /** Told at the end of the next try. */
   tried: PromiseWithResolvers<void>;
-  /** Told when it is made, or given up. */
+  /** Told when it is made. */
   ended: (() => void)[];
 }
 
@@ -96,7 +100,7 @@ export function createRemaking({ make, made, failed, log }: Options): Remaking {
       newer.ended.push(...entry.ended);
       return;
     }
-    waiting.set(page, { ...entry, isResting: true, tried: Promise.withResolvers() });
+    waiting.set(page, { ...entry, isResting: true, failedAt: performance.now(), tried: Promise.withResolvers() });
     setTimeout(() => {
       const rested = waiting.get(page);
       if (rested) rested.isResting = false;
@@ -110,12 +114,10 @@ export function createRemaking({ make, made, failed, log }: Options): Remaking {
       await make({ page, messages: [...messages].sort(), isAsked, revalidate });
       made(page);
     } catch (error) {
-      const wait = AGAIN_MS[entry.failures];
-      failed(page, error, wait === undefined);
-      if (wait !== undefined) {
-        rest({ ...entry, failures: entry.failures + 1 }, wait);
-        return;
-      }
+      const longest = AGAIN_MS.length - 1;
+      failed(page, error, entry.failures === longest);
+      rest({ ...entry, failures: entry.failures + 1 }, AGAIN_MS[Math.min(entry.failures, longest)] ?? 0);
+      return;
     }
     for (const end of entry.ended) end();
   };
@@ -144,7 +146,7 @@ export function createRemaking({ make, made, failed, log }: Options): Remaking {
     known.messages.add(message);
     known.ended.push(resolve);
     lazy.delete(page);
-    waiting.set(page, { ...known, page, revalidate, failures: 0, isResting: false });
+    waiting.set(page, { ...known, page, revalidate, failures: 0, isResting: false, failedAt: 0 });
     return promise;
   };
 
@@ -154,7 +156,8 @@ export function createRemaking({ make, made, failed, log }: Options): Remaking {
     if (left) void add(left.message, page, left.revalidate);
     const entry = waiting.get(page);
     if (!entry) return making.get(page);
-    if (entry.isResting) return undefined;
+    if (entry.isResting && performance.now() - entry.failedAt < ASKED_AGAIN_MS) return undefined;
+    entry.isResting = false;
     asked.add(page);
     pump();
     return entry.tried.promise;

@@ -140,22 +140,26 @@ it('tries again what failed, and shows what was before meanwhile', async () => {
   ]);
 });
 
-it('gives up in the end, and makes at once what is published again', async () => {
+it('owes a page until it is made: seldom by itself, and soon for whoever asks', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { add, begun, fail, failures } = queue();
-  const all = add('m', ['/a']);
-  for (const wait of [2_000, 10_000, 60_000, 0]) {
+  const { add, begun, fail, failures, freshen } = queue();
+  let isDone = false;
+  void add('m', ['/a']).then(() => (isDone = true));
+  for (const wait of [2_000, 10_000, 60_000, 60_000]) {
     await fail('/a');
     await vi.advanceTimersByTimeAsync(wait);
   }
-  await all;
-  expect(failures).toEqual([...Array.from({ length: 3 }, () => ['/a', false]), ['/a', true]]);
-  void add('m2', ['/a']);
-  expect(begun).toHaveLength(5);
+  expect(failures).toEqual([false, false, true, false].map((isStuck) => ['/a', isStuck]));
+  expect([begun.length, isDone]).toEqual([5, false]);
   await fail('/a');
-  void add('m3', ['/a']);
+  expect(freshen('/a'), 'it has only just failed').toBeUndefined();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(freshen('/a')).toBeInstanceOf(Promise);
   expect(begun).toHaveLength(6);
+  await fail('/a');
+  void add('m2', ['/a']);
+  expect(begun, 'what is published again is made at once').toHaveLength(7);
 });
 
 it('nobody waits for ever', async () => {

@@ -44,9 +44,9 @@ const remaking = (): Remaking =>
         count('published.pages');
         purgeShared({ pages: [page] });
       },
-      failed: (page, error, isLast) => {
+      failed: (page, error, isStuck) => {
         count('published.failures');
-        if (isLast) logger.error({ err: error, page }, 'a page is as it was before a publication, until its time is over');
+        if (isStuck) logger.error({ err: error, page }, 'a page is as it was before a publication: it is tried each minute, and when somebody asks for it');
         else logger.warn({ err: error, page }, 'a page could not be made anew; it is tried again');
       },
       log: logger,
