@@ -46,7 +46,11 @@ const remaking = (): Remaking =>
       },
       failed: (page, error, isStuck) => {
         count('published.failures');
-        if (isStuck) logger.error({ err: error, page }, 'a page is as it was before a publication: it is tried each minute, and when somebody asks for it');
+        if (isStuck)
+          logger.error(
+            { err: error, page },
+            'a page is as it was before a publication: it is tried each minute, and when somebody asks for it',
+          );
         else logger.warn({ err: error, page }, 'a page could not be made anew; it is tried again');
       },
       log: logger,
