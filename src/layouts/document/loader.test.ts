@@ -45,12 +45,14 @@ it.each([
 ])('shows nobody as signed in for %s (promise 12)', (_, cookie) => expect(shownFor(cookie)).toBeUndefined());
 
 describe('a page that the browser kept', () => {
+  const { virtualConsole } = (globalThis as unknown as { jsdom: { virtualConsole: NodeJS.EventEmitter } }).jsdom;
   /** jsdom cannot load anything anew, and says so. */
   const cameBack = (persisted: boolean): boolean => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let reloads = false;
+    const hear = ({ message }: Error): void => void (reloads ||= message.includes('navigation'));
+    virtualConsole.on('jsdomError', hear);
     page.dispatchEvent(new page.PageTransitionEvent('pageshow', { persisted }));
-    const reloads = said.mock.calls.some((words) => String(words[0]).includes('navigation'));
-    said.mockRestore();
+    virtualConsole.off('jsdomError', hear);
     return reloads;
   };
   it.each([

@@ -100,7 +100,7 @@ describe('npm run new', () => {
   it('brings the rendering into the generated sources', () => {
     expect(read('src/generated/component-map.ts')).toContain('  OfficeHours: r');
     expect(read('src/generated/static-renderings.ts')).toContain('rendering as OfficeHours');
-    expect(read('src/generated/rendering-schemas.ts')).toMatch(/OfficeHours: \{ fields: fields\d+ \}/);
+    expect(read('src/generated/rendering-schemas.ts')).toMatch(/OfficeHours: \{ fields: fields\d+, holds: false \}/);
     expect(read('src/generated/examples.ts')).toContain('  OfficeHours: e');
     const map = spawnSync(process.execPath, ['scripts/component-map.ts'], { cwd: root, encoding: 'utf8' });
     expect({ status: map.status, said: map.stderr }).toEqual({ status: 0, said: '' });
