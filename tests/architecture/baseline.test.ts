@@ -41,6 +41,7 @@ const NEWER =
 /** Asked for before it is used, or made where it is missing. */
 const GUARDED: readonly [use: string, guard: RegExp][] = [
   ['URL.canParse', /"canParse"in URL\|\|\(URL\.canParse=/],
+  ['window.navigation', /window\.navigation\?\.addEventListener\(/],
   ['.startViewTransition(', /try\{[^{}]*=[^{}]*\.startViewTransition\(\{/],
 ];
 
