@@ -6,7 +6,7 @@ import { migrations } from '../src/backends/migrations.ts';
 import { feedSchema } from '../src/backends/search/openings/feeds/feed.ts';
 import type { Feed, FeedReport } from '../src/backends/search/openings/feeds/feed.ts';
 import { FEED_KINDS } from '../src/backends/search/openings/importers/kinds.ts';
-import type { Progress } from '../src/backends/search/openings/feeds/run.ts';
+import { createProgress } from '../src/workshop/progress.ts';
 import { startOpenings } from '../src/backends/search/openings/openings.ts';
 import type { Openings } from '../src/backends/search/openings/openings.ts';
 import { UsageError, commandLine, refuseUse } from './lib/command-line.ts';
@@ -87,20 +87,11 @@ function shown(report: FeedReport): string {
     .join('\n');
 }
 
-/** A line that grows while it works: in a terminal over itself, elsewhere a line each ten seconds. */
-function shownProgress(): Progress {
-  let last = performance.now();
-  return (step, done, total) => {
-    if (performance.now() - last < (process.stderr.isTTY ? 200 : 10_000)) return;
-    last = performance.now();
-    process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}  ${done} of ${total} ${step}${process.stderr.isTTY ? ' …  ' : '\n'}`);
-  };
-}
-
 async function run(openings: Openings, [command, kind, address]: readonly string[]): Promise<boolean> {
   switch (command) {
     case 'import': {
-      const report = await openings.run(feedOf(kind, address), shownProgress());
+      const progress = createProgress();
+      const report = await openings.run(feedOf(kind, address), (step, done, total) => progress(done, total, step)).finally(progress.end);
       console.log(shown(report));
       return report.outcome === 'applied';
     }

@@ -54,6 +54,8 @@ const nameOfSource = (source: string): string =>
 interface Post {
   source: SourceFile;
   document: Document;
+  /** Addresses that it had. */
+  former: readonly string[];
 }
 
 /** A heading of Markdown or HTML, as its words. */
@@ -130,7 +132,7 @@ export async function postsAsDocuments(files: readonly SourceFile[], options: Po
     };
     document.sources.set(source.language, { ...source, data });
     entry.former = formerAddresses(source);
-    return { source, document };
+    return { source, document, former: entry.former };
   });
   for (const document of extra.values()) options.references.add(document);
   if (halfNames.size > 0)
@@ -141,7 +143,7 @@ export async function postsAsDocuments(files: readonly SourceFile[], options: Po
   const byDocument = new Map(posts.map((post) => [post.document, post]));
   const assets = path.resolve(options.assets);
   const { rewrite, fileAt } = postAddresses(
-    posts.map(({ source, document }) => ({ path: document.path, former: formerAddresses(source), headings: headingsIn(source.body) })),
+    posts.map(({ source, document, former }) => ({ path: document.path, former, headings: headingsIn(source.body) })),
     assets,
     options.origin,
   );

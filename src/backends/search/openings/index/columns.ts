@@ -3,7 +3,8 @@ import { Dimension } from './dimension.ts';
 import type { Read, SearchDatabase } from '../../tables.ts';
 import type { RowOf } from '../../../kit/database/tables.ts';
 
-export const FACETS = [
+/** Facets whose chosen values are a list; pay is a least amount. */
+export const LISTED_FACETS = [
   'country',
   'city',
   'function',
@@ -14,8 +15,8 @@ export const FACETS = [
   'employment',
   'language',
   'employer',
-  'pay',
 ] as const;
+export const FACETS = [...LISTED_FACETS, 'pay'] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** Amounts a year that pay is counted from, in euros, dollars and what is worth about as much. */

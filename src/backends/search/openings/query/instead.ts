@@ -1,3 +1,4 @@
+import { LISTED_FACETS } from '../index/columns.ts';
 import { queryText, parseQuery } from '../../text/query.ts';
 import type { Term } from '../../text/query.ts';
 import { likely } from '../../text/spelling.ts';
@@ -46,19 +47,6 @@ const anywhere = (query: OpeningQuery): OpeningQuery => {
   return { ...rest, city: [], country: [] };
 };
 
-const FILTERS = [
-  'country',
-  'city',
-  'function',
-  'industry',
-  'level',
-  'programme',
-  'workMode',
-  'employment',
-  'language',
-  'employer',
-] as const;
-
 /** The same words in the same order of results, with no filter. */
 const wordsAlone = ({ keyword, sort, offset, pageSize, lang }: OpeningQuery): OpeningQuery => ({
   keyword,
@@ -78,7 +66,7 @@ const wordsAlone = ({ keyword, sort, offset, pageSize, lang }: OpeningQuery): Op
   employer: [],
 });
 
-const isFiltered = (query: OpeningQuery): boolean => query.pay !== undefined || FILTERS.some((name) => query[name].length > 0);
+const isFiltered = (query: OpeningQuery): boolean => query.pay !== undefined || LISTED_FACETS.some((name) => query[name].length > 0);
 
 /** Searches near one that finds nothing, each with what it finds; those that find nothing either are left out. */
 export async function insteadOf(query: OpeningQuery, { db, languages, count }: Ways): Promise<Instead[]> {
