@@ -7,3 +7,6 @@ export const here = (): string => location.pathname + location.search;
 
 /** Apart, because jsdom loads nothing. */
 export const reload = (): void => location.reload();
+
+/** Gives up a load of another document that is under way. */
+export const stay = (): void => window.stop();

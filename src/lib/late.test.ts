@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
-import { reload, wasReloaded } from './document-load';
+import { reload, stay, wasReloaded } from './document-load';
 import { fetched } from './late';
 
-vi.mock('./document-load', () => ({ here: () => '/jobs', reload: vi.fn(), wasReloaded: vi.fn(() => false) }));
+vi.mock('./document-load', () => ({ here: () => '/jobs', reload: vi.fn(), stay: vi.fn(), wasReloaded: vi.fn(() => false) }));
 
 let say: MockInstance;
 beforeEach(() => {
@@ -13,6 +13,8 @@ beforeEach(() => {
   window.__boot = { state: 'loading', ready: () => undefined, fail: () => undefined };
 });
 afterEach(() => {
+  // So that no reload of an earlier test is still waited for.
+  document.dispatchEvent(new Event('input', { bubbles: true }));
   vi.clearAllMocks();
   say.mockRestore();
   delete window.__boot;
@@ -50,6 +52,59 @@ it('does not lose what is typed while it finds out whether there is a line', asy
   });
   await expect(fetched(gone)).rejects.toThrow('Failed to load chunk');
   expect(reload).not.toHaveBeenCalled();
+});
+
+it.each([
+  [
+    'a list of which one is to be chosen',
+    '<select><option>A<option>B</select>',
+    () => (document.querySelector('select')!.selectedIndex = 1),
+  ],
+  [
+    'a list of which the second was chosen',
+    '<select><option>A<option selected>B</select>',
+    () => (document.querySelector('select')!.selectedIndex = 0),
+  ],
+  [
+    'a list of which several are chosen',
+    '<select multiple><option>A<option>B</select>',
+    () => (document.querySelector('option')!.selected = true),
+  ],
+])('does not lose the choice from %s', async (_, html, choose) => {
+  document.body.innerHTML = html;
+  choose();
+  await expect(fetched(gone)).rejects.toThrow('Failed to load chunk');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('loads a page anew whose lists are as they came', async () => {
+  document.body.innerHTML =
+    '<select><option>A<option>B</select><select><option>A<option selected>B</select><select multiple><option selected>A<option>B</select>';
+  await Promise.race([fetched(gone), later()]);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('does not take the page from under somebody who stands in a field', async () => {
+  document.querySelector('input')!.focus();
+  await expect(fetched(gone)).rejects.toThrow('Failed to load chunk');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('loads a page anew that begins in a field itself', async () => {
+  document.body.innerHTML = '<input autofocus>';
+  document.querySelector('input')!.focus();
+  await Promise.race([fetched(gone), later()]);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('stays where somebody types before the new document is there', async () => {
+  const asked = fetched(gone);
+  const outcome = asked.catch((error: unknown) => error);
+  await later();
+  expect([vi.mocked(reload).mock.calls.length, vi.mocked(stay).mock.calls.length]).toEqual([1, 0]);
+  document.querySelector('input')!.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(stay).toHaveBeenCalledTimes(1);
+  expect(await outcome).toBeInstanceOf(Error);
 });
 
 it('keeps the page where there is no line', async () => {
