@@ -226,7 +226,8 @@ describe.skipIf(!built)('what is published (promise 33)', () => {
     await until('nothing of before is being made any more', async () => {
       for (const path of ofContentAlone) await get(site!, path);
       const before = await made();
-      await wait(1_500);
+      // Longer than the 3 s after which words are asked for again that a starting service did not give.
+      await wait(3_500);
       return (await made()) === before;
     });
     const before = await made();

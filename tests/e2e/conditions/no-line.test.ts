@@ -72,7 +72,7 @@ it.each([
   const notice = main(page).locator('.notice--err');
   await notice.getByText('You are offline').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/You are offline/);
-  expect(await page.title()).toMatch(/^Error: /);
+  await expect.poll(() => page.title()).toMatch(/^Error: /);
   await page.locator('.facets label.check:visible').first().getByRole('checkbox').check();
   await notice.waitFor();
   await words.fill('energy');
