@@ -57,7 +57,10 @@ describe('page metadata', () => {
       .evaluate(() => undefined);
     await page.getByRole('banner').getByRole('link').first().click();
     expect(metadata).toMatchObject({ UserID: '', CompanyName: '', JobTitle: '', LoginStatus: 'logged_out' });
-    await page.waitForFunction((title) => window.pageMetaInformation !== undefined && window.pageMetaInformation.Title !== title, metadata?.Title);
+    await page.waitForFunction(
+      (title) => window.pageMetaInformation !== undefined && window.pageMetaInformation.Title !== title,
+      metadata?.Title,
+    );
     expect(await page.evaluate(() => window.pageMetaInformation?.ArticleTemplate)).toBe('baseTemplate');
   });
 });
