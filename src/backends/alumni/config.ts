@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reachedByOthers, refuseDevelopmentValues } from '../kit/deployment.ts';
 import { emailList } from '../kit/email.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
+import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
 import { mailAddress } from '../kit/mail/mailer.ts';
 import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '../kit/visitor-settings.ts';
 
@@ -37,6 +38,7 @@ const schema = z.object({
   ALUMNI_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.ALUMNI_SECRET),
   ALUMNI_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.ALUMNI_ADMIN_KEY),
   ALUMNI_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
+  ...letterheadVariables,
   ALUMNI_MAIL_NAME: z.string().min(1).max(60).default('Aldermoor alumni'),
   ALUMNI_OFFICE_ADDRESS: emailList.default(['alumni@aldermoor.localhost']),
   ALUMNI_TASKS: onOff.default('on'),
@@ -60,6 +62,7 @@ const FIXES = {
   ALUMNI_SECRET: 'Give 32 or more random characters and keep them: links in mails and what is sealed depend on them.',
   ALUMNI_ADMIN_KEY: 'Give 16 or more random characters.',
   ALUMNI_MAIL_FROM: 'Give one mail address.',
+  ...letterheadFixes,
   ALUMNI_MAIL_NAME: 'Give the name shown as sender.',
   ALUMNI_OFFICE_ADDRESS: 'Give the mail address that hears of requests to join, or several with commas between them.',
   ALUMNI_TASKS: 'Give on or off (another process reminds, closes and sends what is due).',
@@ -85,6 +88,7 @@ export interface AlumniConfig {
   adminKey: string;
   mailFrom: string;
   mailName: string;
+  letterhead: Letterhead;
   /** Who hears of requests to join. */
   officeAddresses: readonly string[];
   /** Whether this process does what is due at a time: reminders, closing, alerts. */
@@ -118,6 +122,11 @@ export function alumniConfig(env: Readonly<Record<string, string | undefined>>):
     adminKey: vars.ALUMNI_ADMIN_KEY,
     mailFrom: vars.ALUMNI_MAIL_FROM,
     mailName: vars.ALUMNI_MAIL_NAME,
+    letterhead: {
+      name: vars.ALUMNI_MAIL_NAME,
+      address: vars.MAIL_ADDRESS,
+      privacyOrigin: vars.DOTCOM_ORIGIN ?? `http://localhost:${vars.PORT}`,
+    },
     officeAddresses: vars.ALUMNI_OFFICE_ADDRESS,
     tasks: vars.ALUMNI_TASKS === 'on',
     demo: (vars.ALUMNI_DEMO ?? (isCheckout ? 'on' : 'off')) === 'on',

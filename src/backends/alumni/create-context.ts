@@ -28,7 +28,7 @@ export function createAlumniContext(
   const secrets = createSecrets('alumni', config.secret);
   const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.mailName });
   const users = createUserService(config.users);
-  const mails = createMails({ db, secrets, log, mailer, brand: config.mailName, siteOrigin: config.siteOrigin, leaseMs });
+  const mails = createMails({ db, secrets, log, mailer, letterhead: config.letterhead, siteOrigin: config.siteOrigin, leaseMs });
   const context: AlumniContext = {
     config,
     db,

@@ -5,6 +5,7 @@ import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
 import { emailList } from '../kit/email.ts';
 import type { BucketPlace } from '../kit/object-store.ts';
+import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
 import { mailAddress } from '../kit/mail/mailer.ts';
 import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '../kit/visitor-settings.ts';
 import { CAPTCHA_PROVIDERS } from './protection/captcha.ts';
@@ -50,6 +51,7 @@ const schema = z.object({
   FORMS_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.FORMS_SECRET),
   FORMS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.FORMS_ADMIN_KEY),
   FORMS_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
+  ...letterheadVariables,
   FORMS_MAIL_NAME: z.string().min(1).max(60).default('Aldermoor'),
   FORMS_RECRUITING_ADDRESS: emailList.default(['recruiting@aldermoor.localhost']),
   FORMS_OFFICE_ADDRESS: emailList.default(['office@aldermoor.localhost']),
@@ -86,6 +88,7 @@ const FIXES = {
   FORMS_SECRET: 'Give 32 or more random characters and keep them: drafts and the links in mails depend on them.',
   FORMS_ADMIN_KEY: 'Give 16 or more random characters.',
   FORMS_MAIL_FROM: 'Give one mail address.',
+  ...letterheadFixes,
   FORMS_MAIL_NAME: 'Give the name shown as sender.',
   FORMS_RECRUITING_ADDRESS: 'Give the mail address that hears of applications, or several with commas between them.',
   FORMS_OFFICE_ADDRESS: 'Give the mail address that hears of messages, or several with commas between them.',
@@ -122,6 +125,7 @@ export interface FormsConfig {
   adminKey: string;
   mailFrom: string;
   mailName: string;
+  letterhead: Letterhead;
   /** Who hears of what came in, by the names that definitions use. */
   recipients: Readonly<Record<string, readonly string[]>>;
   minSeconds: number;
@@ -170,6 +174,7 @@ export function formsConfig(env: Readonly<Record<string, string | undefined>>): 
     adminKey: vars.FORMS_ADMIN_KEY,
     mailFrom: vars.FORMS_MAIL_FROM,
     mailName: vars.FORMS_MAIL_NAME,
+    letterhead: { name: vars.FORMS_MAIL_NAME, address: vars.MAIL_ADDRESS, privacyOrigin: siteOrigin },
     recipients: { recruiting: vars.FORMS_RECRUITING_ADDRESS, office: vars.FORMS_OFFICE_ADDRESS },
     minSeconds: vars.FORMS_MIN_SECONDS,
     hourlyLimit: vars.FORMS_HOURLY_LIMIT,

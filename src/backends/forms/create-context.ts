@@ -65,7 +65,7 @@ export async function createFormsContext(
     definitions,
     folder,
     openings: createOpeningIndex(config.searchUrl),
-    mails: createMails(mailer, { siteOrigin: config.siteOrigin, siteName: config.mailName }),
+    mails: createMails(mailer, { siteOrigin: config.siteOrigin, letterhead: config.letterhead }),
     owing,
     background,
   };

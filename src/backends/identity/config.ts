@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reachedByOthers, refuseDevelopmentValues } from '../kit/deployment.ts';
 import { parseEnv } from '../kit/env.ts';
+import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
 import { hopList, visitorFixes, visitorVariables } from '../kit/visitor-settings.ts';
 
 /** Secrets of a checkout that nobody has configured; an issuer that is not on this machine refuses them. */
@@ -84,11 +85,13 @@ const schema = z.object({
   IDENTITY_EMAIL_LINK_PATH: z.string().startsWith('/', 'not a path').default('/sign-in'),
   IDENTITY_PASSKEY_RP_ID: rpId.optional(),
   IDENTITY_RECOVERY_PATH: z.string().startsWith('/', 'not a path').default('/user-registration/forgot-password'),
+  IDENTITY_UNLOCK_PATH: z.string().startsWith('/', 'not a path').default('/sign-in/locked-account'),
   IDENTITY_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.IDENTITY_SECRET),
   IDENTITY_MANAGEMENT_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.IDENTITY_MANAGEMENT_KEY),
   IDENTITY_SOCIAL_PROVIDERS: json(socialProviders).optional(),
   IDENTITY_MAIL_FROM: z.string().default('Aldermoor <no-reply@aldermoor.localhost>'),
   IDENTITY_TRUSTED_PROXIES: hopList.default('127.0.0.1,::1'),
+  ...letterheadVariables,
   SECURITY_LOG: visitorVariables.SECURITY_LOG,
   SECURITY_LOG_KEY: visitorVariables.SECURITY_LOG_KEY,
   FAULTS: z.enum(['on', 'off'], 'neither on nor off').default('off'),
@@ -118,11 +121,13 @@ const FIXES = {
   IDENTITY_EMAIL_LINK_PATH: 'Give the path on the site’s origins that takes ?otp&state; German readers are led to it below /de.',
   IDENTITY_PASSKEY_RP_ID: 'Give the host for which passkeys are made, such as example.org; left out, the one of DOTCOM_ORIGIN.',
   IDENTITY_RECOVERY_PATH: 'Give the path on the site’s origins that sets a new password; German readers are led to it below /de.',
+  IDENTITY_UNLOCK_PATH: 'Give the path on the site’s origins that unlocks an account; German readers are led to it below /de.',
   IDENTITY_SECRET: 'Give 32 or more random characters and keep them: cookies, handles and stored secrets depend on them.',
   IDENTITY_MANAGEMENT_KEY: 'Give 16 or more random characters, the same to the user service.',
   IDENTITY_SOCIAL_PROVIDERS: 'Give a JSON list of {"id","name","type","issuer","clientId","clientSecret"}; [] for none.',
   IDENTITY_MAIL_FROM: 'Give the sender, such as Name <no-reply@example.org>.',
   IDENTITY_TRUSTED_PROXIES: 'Give the addresses or networks whose X-Forwarded-For is believed, with commas.',
+  ...letterheadFixes,
   SECURITY_LOG: visitorFixes.SECURITY_LOG,
   SECURITY_LOG_KEY: visitorFixes.SECURITY_LOG_KEY,
   FAULTS: 'Give on (tests) or off (production).',
@@ -159,6 +164,10 @@ export interface IdentityConfig {
   mailFrom: string;
   /** The page that sets a new password, in a language. */
   recoveryUrl(locale: string): string;
+  /** The site's page that unlocks an account, in the language of a mail. */
+  unlockUrl(locale: string): string;
+  /** What mails say of who sends them, beside the product's name. */
+  letterhead: Omit<Letterhead, 'name'>;
   clients: readonly ClientConfig[];
   secret: string;
   managementKey: string;
@@ -246,6 +255,7 @@ export function identityConfig(env: Readonly<Record<string, string | undefined>>
     rpId: vars.IDENTITY_PASSKEY_RP_ID ?? new URL(vars.DOTCOM_ORIGIN).hostname,
     ...(backchannelLogoutUri === undefined ? {} : { backchannelLogoutUri }),
   };
+  const pageFor = (locale: string, path: string): string => `${vars.DOTCOM_ORIGIN}${locale.startsWith('de') ? '/de' : ''}${path}`;
   return {
     host: vars.IDENTITY_HOST,
     port: vars.IDENTITY_PORT,
@@ -253,7 +263,9 @@ export function identityConfig(env: Readonly<Record<string, string | undefined>>
     databaseUrl: vars.DATABASE_URL,
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.IDENTITY_MAIL_FROM,
-    recoveryUrl: (locale) => `${vars.DOTCOM_ORIGIN}${locale.startsWith('de') ? '/de' : ''}${vars.IDENTITY_RECOVERY_PATH}`,
+    recoveryUrl: (locale) => pageFor(locale, vars.IDENTITY_RECOVERY_PATH),
+    unlockUrl: (locale) => pageFor(locale, vars.IDENTITY_UNLOCK_PATH),
+    letterhead: { address: vars.MAIL_ADDRESS, privacyOrigin: vars.DOTCOM_ORIGIN },
     clients: [
       siteClient(vars.IDENTITY_DOTCOM_CLIENT_ID, 'Aldermoor', vars.IDENTITY_DOTCOM_CLIENT_SECRET, vars.DOTCOM_ORIGIN, site),
       siteClient(vars.IDENTITY_INSIGHTS_CLIENT_ID, 'Aldermoor Insights', vars.IDENTITY_INSIGHTS_CLIENT_SECRET, vars.INSIGHTS_ORIGIN, site),

@@ -65,6 +65,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
   const mailer = createMailer({
     smtpUrl: options.smtpUrl,
     from: options.mailFrom,
+    letterhead: options.letterhead,
     db,
     secrets,
     log,
@@ -105,6 +106,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     security,
     hops: trustedHops(options.trustedProxies.join()),
     recoveryUrl: options.recoveryUrl,
+    unlockUrl: options.unlockUrl,
     appName: APP_NAME,
   };
   const provider = createProvider(services, keys);

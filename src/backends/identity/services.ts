@@ -47,6 +47,8 @@ export interface Services {
   hops: TrustedHops;
   /** The site's page that sets a new password, in the language of a mail. */
   recoveryUrl(locale: string): string;
+  /** The site's page that unlocks an account, in the language of a mail. */
+  unlockUrl(locale: string): string;
   /** What mails and pages call the product. */
   appName: string;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
+import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
 import { mailAddress } from '../kit/mail/mailer.ts';
 import { visitorFixes, visitorSettings, visitorVariables, type VisitorSettings } from '../kit/visitor-settings.ts';
 
@@ -53,6 +54,7 @@ const schema = z.object({
   USERS_MAIL_NAME: z.string().min(1).max(60).default('Aldermoor'),
   USERS_DIGESTS: onOff.default('on'),
   USERS_FEED_URL: z.url('not a URL').optional(),
+  ...letterheadVariables,
   ...visitorVariables,
   FAULTS: onOff.default('off'),
   LOG: z.enum(['info', 'quiet'], 'neither info nor quiet').default('info'),
@@ -92,6 +94,7 @@ const FIXES = {
   USERS_MAIL_NAME: 'Give the name shown as sender.',
   USERS_FEED_URL: 'Give the address of the RSS feed that newsletters are made of; left out, the feed of INSIGHTS_ORIGIN.',
   USERS_DIGESTS: 'Give on or off (another process sends them).',
+  ...letterheadFixes,
   ...visitorFixes,
   FAULTS: 'Give on (tests) or off (production).',
   LOG: 'Give info (one line a request) or quiet (errors only).',
@@ -127,6 +130,7 @@ export interface UsersConfig {
   sessionHours: number;
   mailFrom: string;
   mailName: string;
+  letterhead: Letterhead;
   /** Whether this process sends the newsletters when they are due. */
   digests: boolean;
   /** RSS feed that newsletters are made of. */
@@ -180,6 +184,7 @@ export function usersConfig(env: Readonly<Record<string, string | undefined>>): 
     sessionHours: vars.USERS_SESSION_HOURS,
     mailFrom: vars.USERS_MAIL_FROM,
     mailName: vars.USERS_MAIL_NAME,
+    letterhead: { name: vars.USERS_MAIL_NAME, address: vars.MAIL_ADDRESS, privacyOrigin: vars.DOTCOM_ORIGIN },
     feedUrl: vars.USERS_FEED_URL ?? `${vars.INSIGHTS_ORIGIN}/rss.xml`,
     digests: vars.USERS_DIGESTS === 'on',
     visitors: visitorSettings(vars),

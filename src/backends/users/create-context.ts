@@ -75,7 +75,7 @@ export async function createUsersContext(
       mails: createMails(mailer, owing, {
         insightsOrigin: config.origins.insights,
         contactUrl: `${config.origins.dotcom}/contact`,
-        siteName: config.mailName,
+        letterhead: config.letterhead,
       }),
       owing,
       background,

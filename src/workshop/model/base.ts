@@ -51,6 +51,7 @@ export const baseTemplates: readonly TemplateDef[] = [
         Authors: list('profile', { shared: true }),
         Topics: list('topic', { shared: true }),
         Access: choice(ACCESS, { shared: true, standard: 'free' }),
+        NewsletterSentence: text({ help: 'What an issue of the newsletter says before this piece, where it leads the issue' }),
       },
       Content: {
         ImageWhole: checkbox({ shared: true, help: 'For logos, screens and charts: the picture above the text is not cut to a strip' }),

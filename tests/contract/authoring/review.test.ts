@@ -58,7 +58,7 @@ beforeAll(async () => {
         receivers: [],
         secret: 'a secret of the tests of reviewing, long enough',
         seals: ['a secret that seals for the tests of reviewing'],
-        mail: { smtpUrl: mailbox.url, from: 'no-reply@example.test', name: 'Editors' },
+        mail: { smtpUrl: mailbox.url, from: 'no-reply@example.test', name: 'Editors', address: 'Elzenkade 1923, Rotterdam' },
         editor: PREVIEW,
         users: { url: authors.url, key: 'a key of the tests' },
       },

@@ -71,7 +71,7 @@ describe.skipIf(!built)('what is published (promise 33)', () => {
           receivers: sites.map((site) => ({ url: `${site.origin.replace('localhost', '127.0.0.1')}/api/editing/published` })),
           secret: SECRET,
           seals: ['a secret that seals what the tests are owed'],
-          mail: { smtpUrl: mailbox.smtpUrl, from: 'editors@example.org', name: 'The editors' },
+          mail: { smtpUrl: mailbox.smtpUrl, from: 'editors@example.org', name: 'The editors', address: 'Elzenkade 1923, Rotterdam' },
           editor: 'http://preview.localhost:3000',
           users: { url: authors.url, key: 'none' },
         },

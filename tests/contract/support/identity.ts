@@ -103,6 +103,8 @@ export async function startIdentity(overrides: Partial<IdentityConfig> & { log?:
     databaseUrl: database.url,
     smtpUrl: mailbox.url,
     mailFrom: 'Aldermoor <no-reply@aldermoor.localhost>',
+    unlockUrl: (locale) => `${DOTCOM}${locale === 'de' ? '/de' : ''}/sign-in/locked-account`,
+    letterhead: { address: 'Elzenkade 1923, Rotterdam', privacyOrigin: DOTCOM },
     recoveryUrl: (locale) => `${DOTCOM}${locale === 'de' ? '/de' : ''}/user-registration/forgot-password`,
     clients: [
       siteClient('dotcom', 'Aldermoor', 'secret-of-the-dotcom-client', DOTCOM, { rpId: 'localhost' }),

@@ -98,7 +98,7 @@ export async function startPublishing(receivers: readonly Receiver[], options: P
     receivers: receivers.map(({ url }) => ({ url })),
     secret: SECRET,
     seals: ['a secret that seals what the tests are owed'],
-    mail: { smtpUrl: mailbox.smtpUrl, from: 'editors@example.org', name: 'The editors' },
+    mail: { smtpUrl: mailbox.smtpUrl, from: 'editors@example.org', name: 'The editors', address: 'Elzenkade 1923, Rotterdam' },
     editor: 'http://preview.localhost:3000',
     users: { url: `http://127.0.0.1:${(approvers.address() as AddressInfo).port}`, key: 'the key of the user service' },
   };

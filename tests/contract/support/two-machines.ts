@@ -64,7 +64,7 @@ export class TwoMachines {
           receivers,
           secret: SECRET,
           seals: [SECRET],
-          mail: { smtpUrl: mailbox.smtpUrl, from: 'editors@example.org', name: 'The editors' },
+          mail: { smtpUrl: mailbox.smtpUrl, from: 'editors@example.org', name: 'The editors', address: 'Elzenkade 1923, Rotterdam' },
           editor: 'http://preview.localhost:3000',
           users: { url: authors.url, key: 'none' },
         },

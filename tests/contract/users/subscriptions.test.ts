@@ -96,10 +96,7 @@ describe('without an account', () => {
     for (const _ of [1, 2])
       expect((await users.call('POST', '/v1/newsletter/confirm', { body: { token } })).body).toEqual({ status: 'confirmed' });
     await sendNow();
-    expect((await users.mails('double@example.org')).map(({ subject }) => subject)).toEqual([
-      'This week at Aldermoor',
-      'Confirm your subscription',
-    ]);
+    expect((await users.mails('double@example.org')).map(({ subject }) => subject)).toEqual(['Early', 'Confirm your subscription']);
   });
 
   it('registering again is answered the same, and asks again', async () => {
@@ -155,7 +152,8 @@ describe('an issue', () => {
     await users.call('PUT', LIST, { token, body: { newsletters: [], alerts: [{ topic: 'energy' }, { topic: 'a-topic-that-is-gone' }] } });
     await sendNow();
     const [all] = await users.mails('all@example.org');
-    expect(all?.subject).toBe('Diese Woche bei Aldermoor');
+    expect(all?.subject).toBe('Grid <b> & wires');
+    expect(all?.text).toContain('Diese Woche bei Aldermoor');
     expect(all?.text).toContain('* Queue');
     const [topical] = await users.mails('topical@example.org');
     expect(topical?.text).toContain('* Queue');
@@ -205,13 +203,17 @@ describe('an issue', () => {
         url: `https://example.org/${title}`,
         description: '',
         publishedAt: new Date(publishedAt),
+        topic: '',
+        minutes: undefined,
+        drawing: undefined,
+        sentence: '',
       });
       const items = [
         published('Just before', '2026-03-02T05:59:00Z'),
         published('Too new', '2026-03-02T06:00:00Z'),
         published('Too old', '2026-02-23T05:59:00Z'),
       ];
-      const holding = (held: typeof items) => ({ everything: async () => held, onTopic: async () => [] });
+      const holding = (held: typeof items) => ({ everything: async () => held, onTopic: async () => [], picture: async () => undefined });
       expect(await sendIssue(context, issue, holding(items.slice(1)))).toMatchObject({ sent: 0 });
       expect(await sendIssue(context, issue, holding(items))).toMatchObject({ issue: 'weekly:2026-03-02', sent: 1 });
       expect(await sendIssue(context, issue, holding(items))).toMatchObject({ sent: 0 });

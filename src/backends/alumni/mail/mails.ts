@@ -2,7 +2,9 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 import { z } from 'zod';
 import { subjectLine } from '../../kit/mail/line.ts';
 import type { Mailer } from '../../kit/mail/mailer.ts';
-import { renderMail, type Part } from '../../kit/mail/parts.ts';
+import type { Letterhead } from '../../kit/mail/letterhead.ts';
+import type { Part } from '../../kit/mail/parts.ts';
+import { renderMail } from '../../kit/mail/render.ts';
 import * as Kit from '../../kit/outbox/owing.ts';
 import type { Language } from '../storage/tables.ts';
 
@@ -49,16 +51,16 @@ export const NEWS_MINUTES = 2 * 24 * 60;
 
 type Options = Pick<Kit.OwingOptions<typeof owedSchema>, 'db' | 'secrets' | 'log' | 'leaseMs'> & {
   mailer: Mailer;
-  brand: string;
+  letterhead: Letterhead;
   siteOrigin: string;
 };
 
-const rendered = ({ to, language, subject, parts, headers, member, newsletter }: Mail, brand: string): Owed => {
+const rendered = ({ to, language, subject, parts, headers, member, newsletter }: Mail, letterhead: Letterhead): Owed => {
   const line = subjectLine(subject);
   return {
     to,
     subject: line,
-    ...renderMail({ language, title: line, brand, parts: [{ kind: 'heading', text: line }, ...parts] }),
+    ...renderMail({ language, title: line, letterhead, parts: [{ kind: 'heading', text: line }, ...parts] }),
     ...(headers === undefined ? {} : { headers: { ...headers } }),
     ...(member === undefined ? {} : { member }),
     ...(newsletter === undefined ? {} : { newsletter }),
@@ -66,7 +68,7 @@ const rendered = ({ to, language, subject, parts, headers, member, newsletter }:
 };
 
 /** The gateway's mails: an outbox (docs/adr/0024), sealed, found by a code over the address. */
-export function createMails({ mailer, brand, siteOrigin, db, ...options }: Options): Mails {
+export function createMails({ mailer, letterhead, siteOrigin, db, ...options }: Options): Mails {
   const isWanted = async (account: string, newsletter: boolean): Promise<boolean> => {
     const { rows } = await sql`
       select 1 from alumni.members where account = ${account} and state = 'member' and (newsletters or not ${newsletter}::boolean)`.execute(
@@ -91,5 +93,5 @@ export function createMails({ mailer, brand, siteOrigin, db, ...options }: Optio
       });
     },
   });
-  return { ...owing, put: (mail, minutes, transaction) => owing.put(rendered(mail, brand), minutes, transaction) };
+  return { ...owing, put: (mail, minutes, transaction) => owing.put(rendered(mail, letterhead), minutes, transaction) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { letterheadFixes, letterheadVariables } from '../../kit/mail/letterhead.ts';
 import { mailAddress } from '../../kit/mail/mailer.ts';
 import type { GroundSettings } from './ground.ts';
 
@@ -43,6 +44,7 @@ export const authoringVariables = {
   USERS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.USERS_ADMIN_KEY),
   SMTP_URL: z.url('not a URL').default('smtp://localhost:4425'),
   EDITORS_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
+  ...letterheadVariables,
   EDITORS_MAIL_NAME: z.string().min(1, 'empty').max(60, 'longer than 60 characters').default('Aldermoor editors'),
 };
 
@@ -61,6 +63,7 @@ export const AUTHORING_FIXES = {
   USERS_ADMIN_KEY: 'Give the key of the user service’s administration, which knows the approvers.',
   SMTP_URL: 'Give smtp://host:port, smtps://user:password@host:port for a relay that asks.',
   EDITORS_MAIL_FROM: 'Give one mail address.',
+  ...letterheadFixes,
   EDITORS_MAIL_NAME: 'Give the name shown as sender of mails to editors.',
 };
 
@@ -75,7 +78,7 @@ export const groundSettings = (vars: Variables & { DATABASE_URL: string }, userS
   ],
   secret: vars.PUBLISHED_SECRET,
   seals: [vars.CONTENT_SECRET, ...vars.CONTENT_SECRETS_BEFORE],
-  mail: { smtpUrl: vars.SMTP_URL, from: vars.EDITORS_MAIL_FROM, name: vars.EDITORS_MAIL_NAME },
+  mail: { smtpUrl: vars.SMTP_URL, from: vars.EDITORS_MAIL_FROM, name: vars.EDITORS_MAIL_NAME, address: vars.MAIL_ADDRESS },
   editor: new URL(vars.PREVIEW_ORIGIN ?? `http://preview.localhost:${vars.PORT}`).origin,
   users: { url: userService, key: vars.USERS_ADMIN_KEY },
 });

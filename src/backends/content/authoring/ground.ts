@@ -17,7 +17,7 @@ export interface GroundSettings {
   secret: string;
   /** Seal what is owed, and make the links of reviewers: the secret of now, and those before it. */
   seals: readonly [string, ...string[]];
-  mail: { smtpUrl: string; from: string; name: string };
+  mail: { smtpUrl: string; from: string; name: string; address: string };
   /** Origin of the editor, which mails lead to. */
   editor: string;
   /** The user service, which knows the approvers, and the key of its administration. */
@@ -52,7 +52,7 @@ export function openGround(options: Options): Ground & { stop(): Promise<void> }
     mailer,
     approvers,
     secrets,
-    brand: mail.name,
+    letterhead: { name: mail.name, address: mail.address },
     editor: options.editor,
     leaseMs: options.leaseMs,
   });

@@ -1,3 +1,4 @@
+import type { Letterhead } from '../../kit/mail/letterhead.ts';
 import type { Mailer } from '../../kit/mail/mailer.ts';
 import { createAlertMails, type AlertMails } from './alert-mails.ts';
 import { createFormMails, type FormMails } from './form-mails.ts';
@@ -6,7 +7,8 @@ import { createSend } from './send.ts';
 /** The service's mails. Each resolves when the relay has taken it. */
 export type Mails = FormMails & AlertMails;
 
-export function createMails(mailer: Mailer, names: { siteOrigin: string; siteName: string }): Mails {
-  const send = createSend(mailer, names.siteName);
+export function createMails(mailer: Mailer, { siteOrigin, letterhead }: { siteOrigin: string; letterhead: Letterhead }): Mails {
+  const send = createSend(mailer, letterhead);
+  const names = { siteOrigin, siteName: letterhead.name };
   return { ...createFormMails(send, names), ...createAlertMails(send, names) };
 }

@@ -1,6 +1,8 @@
 import { subjectLine } from '../../kit/mail/line.ts';
 import type { Mailer, MailFile } from '../../kit/mail/mailer.ts';
-import { renderMail, type Part } from '../../kit/mail/parts.ts';
+import type { Letterhead } from '../../kit/mail/letterhead.ts';
+import type { Part } from '../../kit/mail/parts.ts';
+import { renderMail } from '../../kit/mail/render.ts';
 import type { Language } from './phrases.ts';
 
 interface More {
@@ -15,13 +17,13 @@ interface More {
 export type Send = (to: string, language: Language, subject: string, parts: readonly Part[], more: More) => Promise<void>;
 
 export const createSend =
-  (mailer: Mailer, siteName: string): Send =>
+  (mailer: Mailer, letterhead: Letterhead): Send =>
   (to, language, subject, parts, { heading, ...more }) => {
     const line = subjectLine(subject);
     return mailer.send({
       to,
       subject: line,
-      ...renderMail({ language, title: heading ?? line, brand: siteName, parts: [{ kind: 'heading', text: heading ?? line }, ...parts] }),
+      ...renderMail({ language, title: heading ?? line, letterhead, parts: [{ kind: 'heading', text: heading ?? line }, ...parts] }),
       ...more,
     });
   };

@@ -1,6 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { z } from 'zod';
 import type { Log } from '../../kit/log.ts';
+import type { Letterhead } from '../../kit/mail/letterhead.ts';
 import { createMailer as createTransport } from '../../kit/mail/mailer.ts';
 import { createOwing } from '../../kit/outbox/owing.ts';
 import type { Database } from '../storage/database.ts';
@@ -56,6 +57,7 @@ function senderOf(from: string): { from: string; fromName: string } {
 export function createMailer(options: {
   smtpUrl: string;
   from: string;
+  letterhead: Omit<Letterhead, 'name'>;
   db: Database;
   secrets: Secrets;
   log: Log;
@@ -76,7 +78,7 @@ export function createMailer(options: {
     now,
     leaseMs,
     deliver: ({ name, to, locale, values }, { id }) =>
-      transport.send({ to, ...renderMail(name, locale, values), messageId: `${id}@${host}` }),
+      transport.send({ to, ...renderMail(name, locale, values, options.letterhead), messageId: `${id}@${host}` }),
   });
   return {
     send: (name, to, locale, values, transaction) =>

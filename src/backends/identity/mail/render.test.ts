@@ -10,12 +10,14 @@ const values = {
   app: 'A & "B"',
 };
 
+const letterhead = { address: 'Elzenkade 1923, Rotterdam', privacyOrigin: 'https://example.org' };
+
 describe('renderMail', () => {
   it.each(['code', 'recovery', 'unlock', 'account-exists', 'locked', 'password-changed', 'way-added', 'way-removed', 'sms'] as const)(
     '%s is whole in both languages',
     (name) => {
       for (const locale of ['en', 'de']) {
-        const mail = renderMail(name, locale, values);
+        const mail = renderMail(name, locale, values, letterhead);
         expect(mail.subject).not.toMatch(/\{\{|\n/);
         expect(mail.text).not.toContain('{{');
         expect(mail.html).not.toContain('{{');
@@ -25,7 +27,7 @@ describe('renderMail', () => {
   );
 
   it('escapes in HTML only', () => {
-    const mail = renderMail('code', 'en', values);
+    const mail = renderMail('code', 'en', values, letterhead);
     expect(mail.text).toContain(values.link);
     expect(mail.html).toContain('href="https://id.example/?a=1&amp;b=%3Cx%3E"');
     expect(mail.text).toContain('A & "B"');
@@ -33,10 +35,10 @@ describe('renderMail', () => {
   });
 
   it('of a text message is one line', () =>
-    expect(renderMail('sms', 'en', { code: '123456', app: 'A' }).text).toBe('A: 123456 is your code.\n'));
+    expect(renderMail('sms', 'en', { code: '123456', app: 'A' }, letterhead).text).toBe('A: 123456 is your code.\n'));
 
   it('keeps line breaks out of the subject', () =>
-    expect(renderMail('code', 'en', { ...values, app: 'A\r\nBcc: b@c.org' }).subject).toBe('123456 is your code for A Bcc: b@c.org'));
+    expect(renderMail('code', 'en', { ...values, app: 'A\r\nBcc: b@c.org' }, letterhead).subject).toBe('123456 is your code for A Bcc: b@c.org'));
 });
 
 describe('supportedLocale', () => {

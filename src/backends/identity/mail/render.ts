@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { renderMail as renderDocument, type Part } from '../../kit/mail/parts.ts';
+import type { Letterhead } from '../../kit/mail/letterhead.ts';
+import type { Part } from '../../kit/mail/parts.ts';
+import { renderMail as renderDocument } from '../../kit/mail/render.ts';
 
 /** `occasion` says when and where it was asked for or done (kit/mail/occasion.ts). */
 interface NoticeValues {
@@ -95,12 +97,17 @@ function partOf(paragraph: string, values: Readonly<Record<string, string>>): Pa
 }
 
 /** Subject, text and HTML of a mail. Values are escaped in HTML, and line breaks become blanks. A text message is its one line. */
-export function renderMail(name: MailName, locale: string, values: Readonly<Record<string, string>>): RenderedMail {
+export function renderMail(
+  name: MailName,
+  locale: string,
+  values: Readonly<Record<string, string>>,
+  letterhead: Omit<Letterhead, 'name'>,
+): RenderedMail {
   const language = supportedLocale(locale);
   const { subject, heading, paragraphs } = source(name, language);
   const title = fill(subject, values).replace(/\s+/g, ' ');
   const parts = paragraphs.map((paragraph) => partOf(paragraph, values));
-  const head = name === 'sms' ? {} : { brand: fill('{{app}}', values) };
+  const head = name === 'sms' ? {} : { letterhead: { name: fill('{{app}}', values), ...letterhead } };
   return {
     subject: title,
     ...renderDocument({

@@ -41,7 +41,9 @@ export interface MailFile {
   name: string;
   /** MIME type with its parameters. */
   type: string;
-  content: string;
+  content: string | Buffer;
+  /** Of a picture that the HTML shows (RFC 2392); without it the file stands below the mail. */
+  cid?: string;
 }
 
 export interface Mailer {
@@ -124,7 +126,12 @@ export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS }: Ma
         html: mail.html,
         attachments: [
           ...(mail.html.includes(`cid:${MARK.cid}`) ? [markAttachment()] : []),
-          ...(mail.attachments ?? []).map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+          ...(mail.attachments ?? []).map(({ name, type, content, cid }) => ({
+            filename: name,
+            contentType: type,
+            content,
+            ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
+          })),
         ],
         ...(messageId === undefined ? {} : { messageId: `<${messageId}>` }),
         // Answers to a machine's mail by another machine would never end (RFC 3834).

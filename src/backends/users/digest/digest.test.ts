@@ -52,6 +52,22 @@ describe('the feed', () => {
     expect(items[1]?.description).not.toContain('<');
   });
 
+  it('gives what newsletters need beyond RSS, and goes without what is odd', () => {
+    const more = (minutes: string, url: string) =>
+      `<category>Energy</category><media:thumbnail url="${url}"/><newsletter:minutes>${minutes}</newsletter:minutes><newsletter:sentence>Why &amp;amp; how.</newsletter:sentence>`;
+    expect(parseFeed(rss(item(more('7', 'https://example.org/a.png'))))[0]).toMatchObject({
+      topic: 'Energy',
+      minutes: 7,
+      drawing: 'https://example.org/a.png',
+      sentence: 'Why & how.',
+    });
+    expect(parseFeed(rss(item(more('soon', 'javascript:alert(1)'))))[0]).toMatchObject({
+      title: 'One',
+      minutes: undefined,
+      drawing: undefined,
+    });
+  });
+
   it('one item, none, and one that leads elsewhere than to the web', () => {
     expect(parseFeed(rss(item('')))).toHaveLength(1);
     expect(parseFeed(rss(''))).toEqual([]);

@@ -10,20 +10,32 @@ export interface PublishedItem {
   url: string;
   description: string;
   publishedAt: Date;
+  /** Its first topic; empty where it has none. */
+  topic: string;
+  /** Of reading. */
+  minutes: number | undefined;
+  /** Address of the picture above it. */
+  drawing: string | undefined;
+  /** What an editor says of it, where it leads an issue; else empty. */
+  sentence: string;
 }
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
-/** @returns undefined where there is no such feed */
-function getText(address: string): Promise<string | undefined> {
+/**
+ * What is at an address of the site.
+ * @returns undefined where there is nothing
+ * @throws when it answers otherwise than 200 or 404, with more than 5 MB, or not within 10 s
+ */
+export function getBytes(address: string, accept: string): Promise<Buffer | undefined> {
   const url = new URL(address);
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const call = request(
       url,
       {
-        headers: { accept: 'application/rss+xml, application/xml' },
+        headers: { accept },
         ...lookupFor(url),
         timeout: TIMEOUT_MS,
       },
@@ -43,7 +55,7 @@ function getText(address: string): Promise<string | undefined> {
           if (size > MAX_BYTES) call.destroy(new Error(`The feed ${address} is larger than ${MAX_BYTES} bytes.`));
           else chunks.push(chunk);
         });
-        response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+        response.on('end', () => resolve(Buffer.concat(chunks)));
         response.on('error', reject);
       },
     );
@@ -60,15 +72,32 @@ const text = z.union([
 ]);
 const list = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(schema));
+/** What is more than RSS 2.0 is left out where it is odd: a newsletter goes without it. */
+const item = z.object({
+  title: text,
+  link: z.string(),
+  description: text.optional(),
+  pubDate: z.string(),
+  category: list(text).catch([]),
+  'media:thumbnail': list(z.object({ url: z.url({ protocol: /^https?$/ }) })).catch([]),
+  'newsletter:minutes': text.transform(Number).pipe(z.int().positive()).optional().catch(undefined),
+  'newsletter:sentence': text.optional().catch(undefined),
+});
 const feedSchema = z.object({
   rss: z.object({
-    channel: z.object({ item: list(z.object({ title: text, link: z.string(), description: text.optional(), pubDate: z.string() })) }),
+    channel: z.object({ item: list(item) }),
   }),
 });
 
 /** Reads RSS 2.0. The feed is what a visitor may read, so the mails hold nothing else. */
 export function parseFeed(xml: string): PublishedItem[] {
-  const parser = new XMLParser({ ignoreAttributes: true, processEntities: true, htmlEntities: true, parseTagValue: false });
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    processEntities: true,
+    htmlEntities: true,
+    parseTagValue: false,
+  });
   const { rss } = feedSchema.parse(parser.parse(xml));
   return rss.channel.item
     .map((item) => ({
@@ -76,6 +105,10 @@ export function parseFeed(xml: string): PublishedItem[] {
       url: item.link,
       description: textOfHtml(item.description ?? ''),
       publishedAt: new Date(item.pubDate),
+      topic: textOfHtml(item.category[0] ?? ''),
+      minutes: item['newsletter:minutes'],
+      drawing: item['media:thumbnail'][0]?.url,
+      sentence: textOfHtml(item['newsletter:sentence'] ?? ''),
     }))
     .filter(({ url, publishedAt, title }) => title !== '' && /^https?:\/\//.test(url) && !Number.isNaN(publishedAt.getTime()))
     .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
@@ -83,6 +116,6 @@ export function parseFeed(xml: string): PublishedItem[] {
 
 /** Nothing where there is no such feed. @throws when it cannot be had or is no RSS 2.0 */
 export async function readFeed(address: string): Promise<PublishedItem[]> {
-  const xml = await getText(address);
-  return xml === undefined ? [] : parseFeed(xml);
+  const xml = await getBytes(address, 'application/rss+xml, application/xml');
+  return xml === undefined ? [] : parseFeed(xml.toString('utf8'));
 }

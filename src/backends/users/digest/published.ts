@@ -1,5 +1,6 @@
 import type { Language } from '../mail/phrases.ts';
 import { readFeed } from './feed.ts';
+import { readLeadPicture, type LeadPicture } from './lead-picture.ts';
 import type { PublishedItem } from './feed.ts';
 
 /** What the site has published, the newest first. */
@@ -7,6 +8,8 @@ export interface Published {
   everything(language: Language): Promise<readonly PublishedItem[]>;
   /** Nothing for a topic that the site does not have (any more). */
   onTopic(language: Language, topic: string): Promise<readonly PublishedItem[]>;
+  /** The picture of what leads an issue, for a mail. @throws when it cannot be had or read */
+  picture(address: string): Promise<LeadPicture | undefined>;
 }
 
 /** `/rss.xml` → `/de/topics/energy/rss.xml`: a topic has a feed of its own, which says what belongs to it better than the names of categories. */
@@ -22,7 +25,7 @@ export function feedAddress(feedUrl: string, language: Language, topic?: string)
   return url.href;
 }
 
-/** Reads the feeds, each once: for one round of issues. */
+/** Reads the feeds and pictures, each once: for one round of issues. */
 export function readPublished(feedUrl: string): Published {
   const read = new Map<string, Promise<readonly PublishedItem[]>>();
   const once = (address: string): Promise<readonly PublishedItem[]> => {
@@ -30,7 +33,13 @@ export function readPublished(feedUrl: string): Published {
     read.set(address, known);
     return known;
   };
+  const pictures = new Map<string, Promise<LeadPicture | undefined>>();
   return {
+    picture: (address) => {
+      const known = pictures.get(address) ?? readLeadPicture(address);
+      pictures.set(address, known);
+      return known;
+    },
     everything: (language) => once(feedAddress(feedUrl, language)),
     onTopic: (language, topic) => once(feedAddress(feedUrl, language, topic)),
   };

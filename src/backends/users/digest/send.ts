@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { UsersContext } from '../context.ts';
 import { manageToken, unsubscribeToken } from '../subscriptions/mail-tokens.ts';
 import type { Row } from '../storage/tables.ts';
+import { composeIssue } from './compose.ts';
 import type { PublishedItem } from './feed.ts';
 import type { Issue } from './issue.ts';
 import type { Published } from './published.ts';
 
-const MAX_ITEMS = 12;
 /** A claim that is older was left by a process that died. */
 const CLAIM_MINUTES = 5;
 
@@ -33,7 +33,17 @@ async function itemsFor(recipient: Recipient, published: Published, fits: (item:
         .map((item) => [item.url, item]),
     ).values(),
   ];
-  return items.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()).slice(0, MAX_ITEMS);
+  return items;
+}
+
+/** How often each page was saved, by its path without the language. */
+async function savesByPath({ db }: Pick<UsersContext, 'db'>): Promise<(url: string) => number> {
+  const { rows } = await sql<{ path: string; saves: number }>`
+    select path, count(*)::int as saves from users.saved_articles where deleted_at is null group by path`.execute(db);
+  const bare = (path: string): string => path.replace(/^\/de(?=\/)/, '');
+  const counts = new Map<string, number>();
+  for (const { path, saves } of rows) counts.set(bare(path), (counts.get(bare(path)) ?? 0) + saves);
+  return (url) => counts.get(bare(new URL(url).pathname)) ?? 0;
 }
 
 /** Who gets the issue and has not got it: confirmed, not paused, subscribed before it was due (at any time, for one sent by hand). */
@@ -73,15 +83,25 @@ export async function sendIssue(
 ): Promise<IssueResult> {
   const { db, mails, secrets, config, log } = context;
   const result: IssueResult = { issue: issue.id, sent: 0, failed: 0 };
+  const saves = issue.frequency === 'monthly' ? await savesByPath(context) : undefined;
   const inPeriod = ({ publishedAt }: PublishedItem): boolean =>
     options.byHand === true || (publishedAt >= issue.from && publishedAt < issue.due);
+  /** An issue goes without a picture that cannot be had. */
+  const pictureAt = (address: string) =>
+    published.picture(address).catch((error: unknown) => {
+      log.warn({ err: error, picture: address }, 'the picture of an issue cannot be had; it goes without');
+      return undefined;
+    });
   for (const recipient of await recipientsOf(context, issue, options.byHand ?? false)) {
     try {
-      const items = await itemsFor(recipient, published, inPeriod);
-      if (items.length === 0 || !(await claim(context, issue, recipient.id))) continue;
+      const composed = composeIssue(await itemsFor(recipient, published, inPeriod), issue.frequency, saves);
+      if (composed === undefined || !(await claim(context, issue, recipient.id))) continue;
+      const { drawing } = composed.lead;
+      const picture = drawing === undefined ? undefined : await pictureAt(drawing);
       await mails.digest(recipient.email, recipient.language, {
         frequency: issue.frequency,
-        items,
+        issue: composed,
+        picture,
         unsubscribeToken: unsubscribeToken(secrets, { subscriberId: recipient.id, frequency: issue.frequency }),
         manageToken: recipient.has_account ? undefined : manageToken(secrets, recipient.id),
         messageId: `${issue.id.replace(/[^\w-]/g, '-')}.${recipient.id}@${new URL(config.origins.insights).hostname}`,

@@ -1,8 +1,12 @@
 import type { QueryExecutorProvider } from 'kysely';
 import type { Mailer } from '../../kit/mail/mailer.ts';
-import { fill } from '../../kit/mail/line.ts';
-import { renderMail } from '../../kit/mail/parts.ts';
+import type { Composed } from '../digest/compose.ts';
+import type { PublishedItem } from '../digest/feed.ts';
+import type { LeadPicture } from '../digest/lead-picture.ts';
+import { fill, subjectLine } from '../../kit/mail/line.ts';
+import { renderMail } from '../../kit/mail/render.ts';
 import type { Part } from '../../kit/mail/parts.ts';
+import type { Letterhead } from '../../kit/mail/letterhead.ts';
 import { mailingHeaders } from '../../kit/mail/mailing.ts';
 import { occasionText, type Occasion } from '../../kit/mail/occasion.ts';
 import type { Owing } from './owed.ts';
@@ -11,12 +15,6 @@ import type { Language } from './phrases.ts';
 
 /** Minutes that a code and the link beside it are valid (standards: at most ten). */
 export const CODE_MINUTES = 10;
-
-interface DigestItem {
-  title: string;
-  url: string;
-  description: string;
-}
 
 type Notice = 'changeEmailNotice' | 'emailChanged' | 'emailTaken' | 'accountErased';
 
@@ -42,7 +40,8 @@ export interface Mails {
     language: Language,
     given: {
       frequency: 'weekly' | 'monthly';
-      items: readonly DigestItem[];
+      issue: Composed;
+      picture: LeadPicture | undefined;
       unsubscribeToken: string;
       /** Of a subscriber without an account; whoever has one chooses there. */
       manageToken: string | undefined;
@@ -70,16 +69,25 @@ function siteLinks(insightsOrigin: string, language: Language) {
   };
 }
 
+const LEAD_CID = 'lead';
+
+/** `Energy · 7 min`, as far as it is known. */
+const about = ({ topic, minutes }: PublishedItem, words: string): { eyebrow?: string } => {
+  const said = [topic, minutes === undefined ? '' : fill(words, { minutes })].filter(Boolean).join(' · ');
+  return said === '' ? {} : { eyebrow: said };
+};
+
 const NOTICE_MINUTES = 2 * 24 * 60;
 
 export function createMails(
   mailer: Mailer,
   owing: Pick<Owing, 'put'>,
-  options: { insightsOrigin: string; contactUrl: string; siteName: string },
+  options: { insightsOrigin: string; contactUrl: string; letterhead: Letterhead },
 ): Mails {
-  const { insightsOrigin, contactUrl, siteName } = options;
+  const { insightsOrigin, contactUrl, letterhead } = options;
+  const siteName = letterhead.name;
   const render = (language: Language, subject: string, parts: readonly Part[]) =>
-    renderMail({ language, title: subject, brand: siteName, parts: [{ kind: 'heading', text: subject }, ...parts] });
+    renderMail({ language, title: subject, letterhead, parts: [{ kind: 'heading', text: subject }, ...parts] });
   const owe = (
     to: string,
     language: Language,
@@ -171,19 +179,35 @@ export function createMails(
       withButton('confirmNewsletter', to, language, siteLinks(insightsOrigin, language).confirmNewsletter(token), occasion),
     manageLink: (to, language, { token, occasion }) =>
       withButton('manageLink', to, language, siteLinks(insightsOrigin, language).manageSubscriptions(token), occasion),
-    digest: (to, language, { frequency, items, unsubscribeToken, manageToken, messageId }) => {
+    digest: (to, language, { frequency, issue, picture, unsubscribeToken, manageToken, messageId }) => {
       const phrase = PHRASES[language].digest;
       const links = siteLinks(insightsOrigin, language);
-      const subject = fill(phrase[frequency], { site: siteName });
+      const mailing = fill(phrase[frequency], { site: siteName });
+      const { lead, stories, more } = issue;
+      const story = (item: PublishedItem) => ({
+        title: item.title,
+        href: item.url,
+        ...about(item, phrase.minutes),
+        ...(item.description === '' ? {} : { text: item.description }),
+      });
       const parts: Part[] = [
-        { kind: 'paragraph', text: phrase.intro },
+        { kind: 'small', text: mailing },
+        ...(lead.sentence === '' ? [] : [{ kind: 'paragraph', text: lead.sentence } as const]),
         {
-          kind: 'stories',
-          items: items.map(({ title, url, description }) => ({ title, href: url, ...(description === '' ? {} : { text: description }) })),
+          kind: 'lead',
+          ...story(lead),
+          ...(picture === undefined ? {} : { picture: { cid: LEAD_CID, width: picture.width, height: picture.height } }),
         },
+        ...(stories.length === 0 ? [] : [{ kind: 'stories', items: stories.map(story) } as const]),
+        ...(more.length === 0
+          ? []
+          : ([
+              { kind: 'subheading', text: phrase[frequency === 'weekly' ? 'alsoWeekly' : 'alsoMonthly'] },
+              { kind: 'titles', items: more.map(({ title, url }) => ({ title, href: url })) },
+            ] as const)),
         {
           kind: 'footer',
-          text: fill(phrase.why, { site: siteName, email: to, mailing: subject }),
+          text: fill(phrase.why, { site: siteName, email: to, mailing }),
           items: [
             { title: phrase.manage, href: links.manageSubscriptions(manageToken) },
             { title: phrase.unsubscribe, href: links.unsubscribe(unsubscribeToken) },
@@ -192,11 +216,14 @@ export function createMails(
       ];
       return mailer.send({
         to,
-        subject,
-        ...render(language, subject, parts),
+        subject: subjectLine(lead.title),
+        ...renderMail({ language, title: lead.title, letterhead, preheader: lead.sentence || lead.description, parts }),
+        ...(picture === undefined
+          ? {}
+          : { attachments: [{ name: 'lead.jpg', type: 'image/jpeg', content: picture.content, cid: LEAD_CID }] }),
         messageId,
         headers: mailingHeaders({
-          name: subject,
+          name: mailing,
           label: `newsletter-${frequency}`,
           host: new URL(insightsOrigin).hostname,
           unsubscribeUrl: links.oneClick(unsubscribeToken),

@@ -20,7 +20,9 @@ const phrasesSchema = z.strictObject({
   digest: z.object({
     weekly: z.string(),
     monthly: z.string(),
-    intro: z.string(),
+    minutes: z.string().includes('{minutes}'),
+    alsoWeekly: z.string(),
+    alsoMonthly: z.string(),
     why: z.string(),
     manage: z.string(),
     unsubscribe: z.string(),

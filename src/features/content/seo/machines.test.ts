@@ -126,6 +126,9 @@ describe('a text for other programs', () => {
       access: { kind: 'teaser', needs: 'premium' },
       html: '<p>x</p>',
       image: '',
+      drawing: undefined,
+      minutes: undefined,
+      newsletterSentence: '',
       noIndex: false,
     });
     expect(text).toMatch(/^---\ntitle: .*\n/);

@@ -40,6 +40,8 @@ const pageFieldsSchema = z.object({
   // _Authored, Article, Blog Entry
   DisplayDate: date,
   OriginalPublicationDate: date,
+  ReadingMinutes: number,
+  NewsletterSentence: text,
   Authors: items(person),
   Topics: items(named),
   ArticleType: text,

@@ -1,7 +1,8 @@
 import type { AlumniContext } from '../../context.ts';
 import { subjectLine } from '../../../kit/mail/line.ts';
 import type { Mailer } from '../../../kit/mail/mailer.ts';
-import { renderMail, type Part } from '../../../kit/mail/parts.ts';
+import type { Part } from '../../../kit/mail/parts.ts';
+import { renderMail } from '../../../kit/mail/render.ts';
 import type { Language } from '../../storage/tables.ts';
 
 interface MemberMail {
@@ -20,13 +21,13 @@ interface MemberMail {
 export type SendMember = (mail: MemberMail) => Promise<void>;
 
 export const createSendMember =
-  (mailer: Mailer, { mailName, relayDomain }: Pick<AlumniContext['config'], 'mailName' | 'relayDomain'>): SendMember =>
+  (mailer: Mailer, { letterhead, relayDomain }: Pick<AlumniContext['config'], 'letterhead' | 'relayDomain'>): SendMember =>
   ({ to, language, subject, parts, id, ...more }) => {
     const line = subjectLine(subject);
     return mailer.send({
       to,
       subject: line,
-      ...renderMail({ language, title: line, brand: mailName, parts }),
+      ...renderMail({ language, title: line, letterhead, parts }),
       messageId: `${id}@${relayDomain}`,
       ...more,
     });

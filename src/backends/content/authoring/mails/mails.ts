@@ -4,7 +4,9 @@ import type { Log } from '../../../kit/log.ts';
 import { greeting } from '../../../kit/mail/greeting.ts';
 import { fill, oneLine, subjectLine } from '../../../kit/mail/line.ts';
 import type { Mailer } from '../../../kit/mail/mailer.ts';
-import { renderMail, type Part } from '../../../kit/mail/parts.ts';
+import type { Letterhead } from '../../../kit/mail/letterhead.ts';
+import type { Part } from '../../../kit/mail/parts.ts';
+import { renderMail } from '../../../kit/mail/render.ts';
 import { createOutbox } from '../../../kit/outbox/outbox.ts';
 import type { Secrets } from '../../../kit/secrets.ts';
 import type { Db } from '../storage/database.ts';
@@ -66,7 +68,7 @@ interface Options {
   mailer: Mailer;
   approvers: AccountsByRole;
   secrets: Secrets;
-  brand: string;
+  letterhead: Letterhead;
   editor: string;
   leaseMs: number | undefined;
 }
@@ -78,7 +80,7 @@ const momentOf = (iso: string, language: Addressee['language']): string =>
   );
 
 /** The mails of the editors: an outbox (docs/adr/0024), sealed, so that none is lost and none is sent for what was not done. */
-export function createMails({ db, log, mailer, approvers, secrets, brand, editor, leaseMs }: Options): Mails {
+export function createMails({ db, log, mailer, approvers, secrets, letterhead, editor, leaseMs }: Options): Mails {
   const send = async (
     { email, name, language }: Addressee,
     { kind, title, item, comment, by, at, ...notice }: Notice,
@@ -99,7 +101,7 @@ export function createMails({ db, log, mailer, approvers, secrets, brand, editor
       { kind: 'button', text: link, href: page.href },
       { kind: 'small', text: hint },
     ];
-    const mail = renderMail({ language, title: line, brand, parts });
+    const mail = renderMail({ language, title: line, letterhead, parts });
     await mailer.send({ to: email, subject: line, ...mail, messageId: `${id}@${new URL(editor).hostname}` });
   };
   const outbox = createOutbox({
@@ -130,7 +132,7 @@ export function createMails({ db, log, mailer, approvers, secrets, brand, editor
     tell: (to, notice, transaction) => outbox.put({ to, notice }, { lifetimeMs: NEWS_MS }, transaction),
     write: ({ to, language, subject, parts }, transaction) => {
       const line = subjectLine(subject);
-      const mail = renderMail({ language, title: line, brand, parts: [{ kind: 'heading', text: line }, ...parts] });
+      const mail = renderMail({ language, title: line, letterhead, parts: [{ kind: 'heading', text: line }, ...parts] });
       return outbox.put({ to, written: { subject: line, ...mail } }, { lifetimeMs: NEWS_MS }, transaction);
     },
     wake: outbox.wake,

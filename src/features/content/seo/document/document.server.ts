@@ -1,6 +1,8 @@
 /** A page as a document: what feeds and the Markdown form are made of. */
 import { languagePath } from '@/lib/language-path';
 import { toHtml } from '@/lib/rich-text/html';
+import { readingMinutes } from '@/lib/rich-text/reading-time';
+import { wordsIn } from '@/lib/rich-text/words';
 import { changeAddresses } from '@/lib/rich-text/links';
 import type { AccessDecision } from '@/runtime/access';
 import { encodePath } from '@/lib/encode-path';
@@ -29,6 +31,12 @@ export interface DocumentPage {
   html: string;
   /** Absolute address of a picture that shows no more than the title. */
   image: string;
+  /** Absolute address of the picture above the text, as large as it is. */
+  drawing: string | undefined;
+  /** Whole minutes, where somebody may read it all or its item says so. */
+  minutes: number | undefined;
+  /** What a newsletter says before it, where it leads an issue. */
+  newsletterSentence: string;
   noIndex: boolean;
 }
 
@@ -70,6 +78,9 @@ export async function loadDocument(
     published: published ? new Date(published).toISOString() : undefined,
     access,
     html: toHtml(text),
+    drawing: fields.Image.value.src ? new URL(fields.Image.value.src, site.origin).href : undefined,
+    minutes: fields.ReadingMinutes.value || (access.kind === 'full' ? readingMinutes(wordsIn(toHtml(text))) : null) || undefined,
+    newsletterSentence: fields.NewsletterSentence.value,
     image: `${site.origin}${sharePath(shareCardOf(fields, itemName, siteName), language, own)}`,
     noIndex: fields.NoIndex.value,
   };

@@ -117,6 +117,9 @@ const entryOf = ({ document, updated }: Found): FeedEntry => ({
   published: document.published ?? updated,
   updated,
   image: document.image,
+  drawing: document.drawing,
+  minutes: document.minutes,
+  newsletterSentence: document.newsletterSentence,
 });
 
 export interface FeedRequest {

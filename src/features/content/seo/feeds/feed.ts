@@ -16,6 +16,11 @@ export interface FeedEntry {
   published: string;
   updated: string;
   image: string;
+  /** Address of the picture above the text. */
+  drawing?: string | undefined;
+  minutes?: number | undefined;
+  /** What an editor has a newsletter say before it. */
+  newsletterSentence?: string | undefined;
 }
 
 export interface Feed {
@@ -30,6 +35,9 @@ export interface Feed {
   icon: string;
   entries: readonly FeedEntry[];
 }
+
+/** Names what newsletters need beyond RSS: minutes of reading, and the editor's sentence. docs/contracts/machines.md */
+const NEWSLETTER_NAMESPACE = 'urn:masthead:newsletter';
 
 /** Size of a share picture, in pixels. */
 const [SHARE_WIDTH, SHARE_HEIGHT] = [1200, 630];
@@ -55,6 +63,9 @@ function rssItem(entry: FeedEntry): string {
     tag('content:encoded', entry.content),
     // Media RSS and no enclosure: an enclosure must say its length in bytes, and the picture is drawn when it is asked for.
     `<media:content url="${escapeXml(entry.image)}" medium="image" type="image/png" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}"/>`,
+    entry.drawing ? `<media:thumbnail url="${escapeXml(entry.drawing)}"/>` : '',
+    tag('newsletter:minutes', entry.minutes?.toString()),
+    tag('newsletter:sentence', entry.newsletterSentence),
   ];
   return `<item>\n${parts.filter(Boolean).join('\n')}\n</item>`;
 }
@@ -70,7 +81,7 @@ function rss(feed: Feed): string {
     `<image>${tag('url', feed.icon)}${tag('title', feed.title)}${tag('link', feed.url)}</image>`,
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/" xmlns:newsletter="${NEWSLETTER_NAMESPACE}">
 <channel>
 ${[...head, ...feed.entries.map(rssItem)].filter(Boolean).join('\n')}
 </channel>

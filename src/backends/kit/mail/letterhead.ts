@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { MailLanguage } from './words.ts';
+
+/** What every mail of a service says of who sends it. */
+export interface Letterhead {
+  /** Above everything else, beside the mark. */
+  name: string;
+  /** Postal address, on one line, below everything else. */
+  address: string;
+  /** Origin of the site whose `/privacy` the foot leads to; mails to those who work here have none. */
+  privacyOrigin?: string;
+}
+
+/** Settings of every service that sends mails. */
+export const letterheadVariables = {
+  MAIL_ADDRESS: z
+    .string()
+    .trim()
+    .min(1, 'empty')
+    .max(200, 'longer than 200 characters')
+    .default('Pakhuis Elzenveen, Elzenkade 1923, Rotterdam'),
+};
+
+export const letterheadFixes = {
+  MAIL_ADDRESS: "Give the firm's postal address on one line: it stands below every mail.",
+};
+
+/** The page that says what is held of whom, in the language of the mail. */
+export const privacyPage = (origin: string, language: MailLanguage): string =>
+  new URL(language === 'en' ? '/privacy' : `/${language}/privacy`, origin).href;
