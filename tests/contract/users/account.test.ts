@@ -77,7 +77,7 @@ describe('a change of address', () => {
       const [told] = await users.mails(address);
       expect(told?.subject, address).toBe('Your e-mail address was changed');
       expect(told?.text, address).toContain('If that was not you');
-      expect(told?.links, address).toEqual(['http://localhost:3000/contact']);
+      expect(told?.links, address).toEqual(['http://localhost:3000/contact', 'http://localhost:3000/privacy']);
     }
   });
 

@@ -166,7 +166,7 @@ describe('an issue', () => {
     const results = await Promise.all(Array.from({ length: 5 }, () => sendNow('once')));
     const sent = results.reduce((sum, { sent: count }) => sum + Number(count), 0);
     for (let count = 0; count < 10; count += 1)
-      expect((await users.mails(`reader-${count}@example.org`)).filter(({ subject }) => subject.startsWith('This week'))).toHaveLength(1);
+      expect((await users.mails(`reader-${count}@example.org`)).filter(({ text }) => text.startsWith('This week'))).toHaveLength(1);
     expect(await sendNow('once')).toMatchObject({ sent: 0, failed: 0 });
     expect(
       await users.query(`select count(*)::int as rows from users.deliveries where issue = 'weekly:by-hand:once' and sent_at is not null`),

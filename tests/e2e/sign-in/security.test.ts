@@ -70,7 +70,7 @@ describe.each(MODES)('what protects an account $mode', (mode) => {
     await expectSignedIn(page, origin);
     const told = await mailTo(person.email, since, /password was changed/);
     expect(told.text).toContain('If it was not you');
-    expect(told.links).toEqual([`${site.dotcom}/user-registration/forgot-password`]);
+    expect(told.links).toEqual([`${site.dotcom}/user-registration/forgot-password`, `${site.dotcom}/privacy`]);
     await other.context.clearCookies({ name: /mh_jwt/ });
     await open(other.page, `${origin}${SECURITY}`);
     await other.page.waitForURL(/\/sign-in\/prompt\?to=/);
@@ -126,7 +126,7 @@ describe.each(MODES)('what protects an account $mode', (mode) => {
       await said(page, 'The number is added');
       const told = await mailTo(person.email, since, /new way to sign in/);
       expect(told.text).toContain('If it was not you');
-      expect(told.links).toEqual([`${site.dotcom}/user-registration/forgot-password`]);
+      expect(told.links).toEqual([`${site.dotcom}/user-registration/forgot-password`, `${site.dotcom}/privacy`]);
     },
   );
 });
