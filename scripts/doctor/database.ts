@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { TAKES_AWAY } from '../../src/backends/kit/database/migrate.ts';
 import { migrations } from '../../src/backends/migrations.ts';
+import { feeds } from './feeds.ts';
 import { bad, clock, good, odd, wordsOf, type Finding } from './findings.ts';
 
 /** PostgreSQL 15 (`server_version_num`). */
@@ -18,6 +19,7 @@ interface Server {
   ssl: boolean;
   missing: string[];
   ran: string | null;
+  feeds: string | null;
 }
 
 /** What the server answers to a connection that it does not take (SQLSTATE), and what to do. */
@@ -32,6 +34,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'Nothing answers: a firewall, or another address.',
 };
 
+const FEEDS = `select name, kind, address, every_minutes as "everyMinutes", options, enabled, last_run as "lastRun", last_report as "lastReport"
+  from search.opening_feeds order by name`;
+
 /** A PostgreSQL that is somebody else's. @param url postgres://… */
 export async function database(url: string): Promise<Finding[]> {
   const where = `${new URL(url).host}${new URL(url).pathname}`;
@@ -45,7 +50,7 @@ export async function database(url: string): Promise<Finding[]> {
          pg_encoding_to_char(encoding) as encoding, has_database_privilege(current_database(), 'create') as may_create,
          coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as ssl,
          (select coalesce(array_agg(name), '{}') from unnest($1::text[]) name where name not in (select e.name from pg_available_extensions e)) as missing,
-         to_regclass('kysely_migration')::text as ran
+         to_regclass('kysely_migration')::text as ran, to_regclass('search.opening_feeds')::text as feeds
        from pg_database where datname = current_database()`,
       [EXTENSIONS],
     );
@@ -53,7 +58,8 @@ export async function database(url: string): Promise<Finding[]> {
     if (!server) return [bad(`The database at ${where} says nothing of itself.`)];
     const names =
       server.ran === null ? [] : (await client.query<{ name: string }>('select name from kysely_migration')).rows.map(({ name }) => name);
-    return [good(`The database at ${where} answers.`), ...judge(server, names, asked), ...overNetwork(url, server.ssl)];
+    const read = server.feeds === null ? [] : feeds((await client.query(FEEDS)).rows);
+    return [good(`The database at ${where} answers.`), ...judge(server, names, asked), ...overNetwork(url, server.ssl), ...read];
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     return [
@@ -72,7 +78,7 @@ const overNetwork = (url: string, ssl: boolean): Finding[] =>
     : [odd('Its connection is not encrypted: add ?sslmode=verify-full to DATABASE_URL where it leaves this machine.')];
 
 /** @param ran names of the migrations that ran there */
-export function judge(server: Omit<Server, 'ran' | 'ssl'>, ran: readonly string[], asked = Date.now()): Finding[] {
+export function judge(server: Omit<Server, 'ran' | 'ssl' | 'feeds'>, ran: readonly string[], asked = Date.now()): Finding[] {
   const findings: Finding[] = [];
   if (server.version < OLDEST)
     findings.push(bad(`It is PostgreSQL ${Math.floor(server.version / 10_000)}: 15 is the oldest that the back ends run on.`));

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { callService, type ServiceCall } from './calls/call';
 import { forwardedFor, type CalledFor } from './client-address';
 import { AppError } from './errors';
-import { firstIssue } from './first-issue';
 import { loggedPath } from './log-words';
 import { noteElsewhere } from './made-of/record';
+import { readAnswer } from './read-answer';
 import { waitOf } from './retry-after';
 
 export interface FetchJsonOptions extends Pick<ServiceCall, 'timeout' | 'idempotent' | 'lane'> {
@@ -21,6 +21,8 @@ export interface FetchJsonOptions extends Pick<ServiceCall, 'timeout' | 'idempot
   /** Told of the headers of every answer, also of one that is an error. */
   onHeaders?(headers: Headers): void;
   fetch?: typeof fetch;
+  /** As `readAnswer` has it. */
+  whole?: boolean | undefined;
   /** What it says once it says for long: a page that it is part of waits for no clock, unless the service said nothing. */
   steady?: boolean;
 }
@@ -47,7 +49,19 @@ export async function fetchJson<S extends z.ZodType>(url: string, schema: S, opt
 }
 
 async function ask<S extends z.ZodType>(url: string, schema: S, options: FetchJsonOptions): Promise<JsonAnswer<z.infer<S>>> {
-  const { method = 'GET', headers = {}, body, file, accept = [], for: calledFor, onHeaders, fetch, steady: _steady, ...call } = options;
+  const {
+    method = 'GET',
+    headers = {},
+    body,
+    file,
+    accept = [],
+    for: calledFor,
+    onHeaders,
+    fetch,
+    whole,
+    steady: _steady,
+    ...call
+  } = options;
   const where = `${method} ${loggedPath(url)}`;
   const form = body instanceof URLSearchParams;
   const { response, text } = await callService(
@@ -82,9 +96,6 @@ async function ask<S extends z.ZodType>(url: string, schema: S, options: FetchJs
   } catch (cause) {
     throw new AppError('service/shape', { cause, detail: `${where} did not answer with JSON`, upstreamStatus: response.status });
   }
-  const parsed = schema.safeParse(json);
-  if (!parsed.success) {
-    throw new AppError('service/shape', { detail: `${where}: ${firstIssue(parsed.error)}`, upstreamStatus: response.status });
-  }
-  return { status: response.status, headers: response.headers, body: parsed.data };
+  const { status } = response;
+  return { status, headers: response.headers, body: readAnswer(schema, json, { where, status, whole }) };
 }

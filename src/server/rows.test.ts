@@ -4,7 +4,7 @@ import { readCounters } from './counters';
 import { forgetLeftOut, notePage, readLeftOut } from './left-out';
 import { logger } from './logger';
 import { forgetPerProcess } from './one-per-process';
-import { readRows, rowsOf, withForgivingLists } from './rows';
+import { readRows, rowsOf } from './rows';
 
 const person = z.object({ id: z.string(), name: z.string(), office: z.object({ city: z.string() }).nullable() });
 const whole = (id: string) => ({ id, name: `Person ${id}`, office: null });
@@ -55,25 +55,4 @@ it('what is published anew is told anew, and a page that is whole again is forgo
   expect(readLeftOut().total).toBe(2);
   notePage('dotcom/en/people/1', []);
   expect(readLeftOut().total).toBe(1);
-});
-
-it('an answer of a service keeps the other entries of each of its lists, and names nobody', () => {
-  const answer = z.object({
-    total: z.number(),
-    results: z.array(person),
-    facets: z.array(z.object({ name: z.string() })),
-    one: person.optional(),
-  });
-  const forgiving = withForgivingLists('/v1/people', answer);
-  expect(forgiving.parse({ total: 2, results: [whole('a'), { ...whole('b'), office: 1 }], facets: [{ name: 'x' }, null] })).toEqual({
-    total: 2,
-    results: [whole('a')],
-    facets: [{ name: 'x' }],
-  });
-  expect(JSON.stringify(readLeftOut())).not.toContain('Person');
-  expect(readLeftOut().total).toBe(2);
-  // What is no list fails as before.
-  expect(forgiving.safeParse({ total: 'two', results: [], facets: [] }).success).toBe(false);
-  expect(forgiving.safeParse({ total: 2, results: {}, facets: [] }).success).toBe(false);
-  expect(withForgivingLists('x', z.array(person)).safeParse([{}]).success).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firstIssue } from './first-issue';
-import { noteRow } from './left-out';
+import { noteRow, type LeftOut } from './left-out';
 
 const named = z.object({ id: z.string().optional().catch(undefined), name: z.string().optional().catch(undefined) });
 
@@ -27,7 +27,7 @@ export function readRows<S extends z.ZodType>(list: string, values: readonly unk
 }
 
 /** A schema's own transforms may parse what they find, and throw. */
-function parseRow<S extends z.ZodType>(schema: S, value: unknown): { row: z.infer<S> } | { reason: string } {
+export function parseRow<S extends z.ZodType>(schema: S, value: unknown): { row: z.infer<S> } | { reason: string } {
   try {
     const parsed = schema.safeParse(value);
     return parsed.success ? { row: parsed.data } : { reason: firstIssue(parsed.error) };
@@ -41,29 +41,55 @@ function parseRow<S extends z.ZodType>(schema: S, value: unknown): { row: z.infe
 export const rowsOf = <S extends z.ZodType>(list: string, schema: S) =>
   z.array(z.unknown()).transform((values) => readRows(list, values, schema));
 
-/**
- * A service's answer in which entries of the lists directly in it cost only themselves. What they are called is not told: they may be
- * people.
- * @param list for the log: the call
- */
-export const withForgivingLists = <S extends z.ZodType>(list: string, schema: S) =>
-  z.preprocess((value) => (schema instanceof z.ZodObject ? readableOf(list, value, schema) : value), schema);
+type Found = { value: unknown; leftOut: readonly LeftOut[] };
 
-/** An answer without the entries of its lists that are of another shape. */
-function readableOf(list: string, value: unknown, { shape }: z.ZodObject): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const parts = Object.entries(value).map(([name, part]: [string, unknown]): [string, unknown] => {
-    const field: unknown = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (!(field instanceof z.ZodArray) || !Array.isArray(part)) return [name, part];
-    const { element } = field;
-    if (!(element instanceof z.ZodType)) return [name, part];
-    return [name, part.filter((row) => isReadable(`${list} ${name}`, row, element))];
-  });
-  return Object.fromEntries(parts);
+const isNamed = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function unwrapped(schema: unknown): unknown {
+  const wrapped =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly;
+  return wrapped ? unwrapped(schema.unwrap()) : schema;
 }
 
-function isReadable(list: string, row: unknown, schema: z.ZodType): boolean {
-  const parsed = parseRow(schema, row);
-  if ('reason' in parsed) noteRow({ of: list, reason: parsed.reason });
-  return 'row' in parsed;
+function found(value: Readonly<Record<string, unknown>>, partOf: (name: string, part: unknown) => Found): Found {
+  const parts = Object.entries(value).map(([name, part]) => [name, partOf(name, part)] as const);
+  return {
+    value: Object.fromEntries(parts.map(([name, part]) => [name, part.value])),
+    leftOut: parts.flatMap(([, part]) => part.leftOut),
+  };
+}
+
+function foundRows(list: string, rows: readonly unknown[], element: z.ZodType): Found {
+  const mended = rows.map((row) => readable(list, row, element));
+  const parsed = mended.map(({ value }) => parseRow(element, value));
+  // A list of which nothing can be read is no empty one.
+  if (!parsed.some((row) => 'row' in row)) return { value: rows, leftOut: [] };
+  return {
+    value: mended.filter((_, at) => 'row' in (parsed[at] ?? {})).map(({ value }) => value),
+    leftOut: mended.flatMap(({ leftOut }, at) => {
+      const row = parsed[at];
+      return row && 'reason' in row ? [{ of: list, reason: row.reason }] : leftOut;
+    }),
+  };
+}
+
+/**
+ * A service's answer without the entries of its lists, at any depth, that are of another shape, and what those are. What they are
+ * called is not told: they may be people.
+ * @param list for the log: the call
+ */
+export function readable(list: string, value: unknown, schema: unknown): Found {
+  const kind = unwrapped(schema);
+  if (kind instanceof z.ZodArray && Array.isArray(value) && kind.element instanceof z.ZodType) return foundRows(list, value, kind.element);
+  if (kind instanceof z.ZodRecord && isNamed(value)) return found(value, (_name, part) => readable(list, part, kind.valueType));
+  if (!(kind instanceof z.ZodObject) || !isNamed(value)) return { value, leftOut: [] };
+  const { shape } = kind;
+  return found(value, (name, part) =>
+    Object.hasOwn(shape, name) ? readable(`${list} ${name}`, part, shape[name]) : { value: part, leftOut: [] },
+  );
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { getEnv } from '@/config/env.server';
-import { withForgivingLists } from './rows';
 import { fetchJson, type FetchJsonOptions } from './fetch-json';
 
 interface Asked extends Pick<FetchJsonOptions, 'for' | 'timeout' | 'accept'> {
@@ -18,8 +17,6 @@ export async function askSearch<S extends z.ZodType>(
   schema: S,
   { fetch, ...options }: Asked,
 ): Promise<z.infer<S>> {
-  // What was found beside one that cannot be read is shown.
-  const rows = withForgivingLists(path.split('/').slice(0, 3).join('/'), schema);
-  const { body } = await fetchJson(`${getEnv().SEARCH_URL}${path}?${params}`, rows, { ...options, ...(fetch ? { fetch } : {}) });
+  const { body } = await fetchJson(`${getEnv().SEARCH_URL}${path}?${params}`, schema, { ...options, ...(fetch ? { fetch } : {}) });
   return body;
 }

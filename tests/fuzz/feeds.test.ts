@@ -15,6 +15,7 @@ import { mutations, spoiltText, spoiltValue } from '../support/mutations.ts';
 const ENTRIES = 500;
 const TEXTS = 100;
 const SEED = 20_261_126;
+const OPTIONS = { employer: 'Acme', board: 'https://jobs.example/xml', leastShare: 0, mostBad: 1 };
 
 describe.each(FUZZED_KINDS)('%s, spoilt', (kind: FeedKind) => {
   const { entries, text } = FUZZED[kind]!;
@@ -28,7 +29,7 @@ describe.each(FUZZED_KINDS)('%s, spoilt', (kind: FeedKind) => {
   const read = async (text: string) => {
     const address = path.join(folder, 'feed');
     await writeFile(address, text);
-    return index.run({ name: 'fuzz', kind, address, options: { employer: 'Acme', leastShare: 0, mostBad: 1 } });
+    return index.run({ name: 'fuzz', kind, address, options: OPTIONS });
   };
   const open = async () => new Set((await index.search('pageSize=100')).results.map(({ id }) => id));
 

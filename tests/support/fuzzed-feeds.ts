@@ -1,4 +1,4 @@
-import { DOCUMENTS, KINDS, openings } from '../contract/support/feeds.ts';
+import { FEEDS, KINDS, openings } from '../contract/support/feeds.ts';
 import { line, ndjson } from '../contract/support/openings.ts';
 import { FEED_KINDS } from '../../src/backends/search/openings/importers/kinds.ts';
 import type { FeedKind } from '../../src/backends/search/openings/importers/kinds.ts';
@@ -18,18 +18,7 @@ const job = (id: number) => ({
 
 /** A list that a feed of each kind holds, and the feed around it. */
 export const FUZZED: Readonly<Partial<Record<FeedKind, { entries: readonly unknown[]; text: (entries: readonly unknown[]) => string }>>> = {
-  ...Object.fromEntries(
-    KINDS.map((kind) => {
-      const whole: unknown = DOCUMENTS[kind](openings(MANY));
-      if (Array.isArray(whole)) return [kind, { entries: whole, text: (entries: readonly unknown[]) => JSON.stringify(entries) }];
-      const outside = whole as Record<string, unknown>;
-      const list = Object.keys(outside).find((name) => Array.isArray(outside[name])) ?? '';
-      return [
-        kind,
-        { entries: outside[list], text: (entries: readonly unknown[]) => JSON.stringify({ ...outside, [list]: entries }, undefined, 1) },
-      ];
-    }),
-  ),
+  ...Object.fromEntries(KINDS.map((kind) => [kind, { entries: openings(MANY).map(FEEDS[kind].entry), text: FEEDS[kind].text }])),
   usajobs: { entries: Array.from({ length: MANY }, (_, at) => job(1000 + at)), text: ndjson },
   masthead: { entries: Array.from({ length: MANY }, (_, at) => line(`A-${at}`)), text: ndjson },
 };

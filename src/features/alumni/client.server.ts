@@ -4,7 +4,6 @@ import type { Area } from '@/features/account/common/server';
 import { callGateway, isServiceRefusal, type Session, type SessionSource } from '@/features/account/session/server';
 import { languagePath } from '@/lib/language-path';
 import { redirectTo } from '@/runtime/data/redirect-to';
-import { withForgivingLists } from '@/server/rows';
 
 /** Who calls the alumni gateway: a session, and the request that it belongs to. */
 export interface From {
@@ -20,11 +19,7 @@ export const askGateway = <S extends z.ZodType>(
   path: string,
   schema: S,
   query: Query = {},
-): Promise<z.infer<S>> => {
-  // One member, post or group that cannot be read takes no others with it.
-  const rows = withForgivingLists(path.split('/').slice(0, 3).join('/'), schema);
-  return callGateway(session, path, rows, { for: source, query });
-};
+): Promise<z.infer<S>> => callGateway(session, path, schema, { for: source, query });
 
 /** Changes something at the alumni gateway. @param body undefined for none @throws as `askGateway` does */
 export const tellGateway = <S extends z.ZodType>(

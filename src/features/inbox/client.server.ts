@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import { ServiceRefusal } from '@/features/account/session/server';
 import type { CalledFor } from '@/server/client-address';
-import { AppError } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
-import { firstIssue } from '@/server/first-issue';
+import { readAnswer } from '@/server/read-answer';
 
 const TIMEOUT_MS = 10_000;
 /** Refusals that have words on the page. Another key than the service's is none: the session is not over then. */
@@ -30,7 +29,7 @@ export const inboxHeaders = (): Record<string, string> => ({ 'x-admin-key': getE
 async function ask<S extends z.ZodType>(
   url: URL,
   schema: S,
-  { for: visitor, body }: { for: CalledFor; body?: unknown },
+  { for: visitor, body, whole }: { for: CalledFor; body?: unknown; whole?: boolean },
 ): Promise<z.infer<S>> {
   const answer = await fetchJson(url.href, z.unknown(), {
     for: visitor,
@@ -45,19 +44,18 @@ async function ask<S extends z.ZodType>(
     const refusal = refusalSchema.safeParse(answer.body);
     throw new ServiceRefusal(answer.status, refusal.success ? refusal.data.error.code : 'unknown', {}, where);
   }
-  const parsed = schema.safeParse(answer.body);
-  if (!parsed.success) throw new AppError('service/shape', { detail: `${where}: ${firstIssue(parsed.error)}` });
-  return parsed.data;
+  return readAnswer(schema, answer.body, { where, status: answer.status, whole });
 }
 
-/** Reads of the inbox. @throws ServiceRefusal, AppError `service/…` */
+/** Reads of the inbox. @param whole for what is kept as a file @throws ServiceRefusal, AppError `service/…` */
 export const readInbox = <S extends z.ZodType>(
   path: string,
   schema: S,
   actor: Actor,
   visitor: CalledFor,
   query: Readonly<Record<string, string>> = {},
-): Promise<z.infer<S>> => ask(inboxUrl(path, actor, query), schema, { for: visitor });
+  { whole = false } = {},
+): Promise<z.infer<S>> => ask(inboxUrl(path, actor, query), schema, { for: visitor, whole });
 
 /** Changes something in the inbox. @throws as `readInbox` does */
 export const writeInbox = <S extends z.ZodType>(

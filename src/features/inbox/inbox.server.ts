@@ -157,7 +157,7 @@ export const inboxArea: Area<InboxData> = {
 /** The lines that fit the filters as a file, asked for and sent on page by page. */
 async function sendCsv(asked: Asked, actor: Actor, visitor: CalledFor, response: NextApiResponse): Promise<void> {
   const filters = { ...filtersOf(asked, actor), after: '' };
-  const ask = (after: string) => readInbox('/export', exportSchema, actor, visitor, { ...filters, after });
+  const ask = (after: string) => readInbox('/export', exportSchema, actor, visitor, { ...filters, after }, { whole: true });
   let page = await ask('');
   const { fields } = page;
   response.setHeader('Content-Type', 'text/csv; charset=utf-8');

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import { ServiceRefusal } from '@/features/account/session/server';
 import type { CalledFor } from '@/server/client-address';
-import { AppError } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
-import { firstIssue } from '@/server/first-issue';
+import { readAnswer } from '@/server/read-answer';
 import { pianoRefusal } from './piano.schema';
 
 /** A page waits for its wall no longer: it is a teaser then, which says so. */
@@ -41,9 +40,7 @@ async function askOffers<S extends z.ZodType>(
   const refusal = pianoRefusal.safeParse(body);
   if (status >= 400 || (refusal.success && refusal.data.code !== 0))
     throw new ServiceRefusal(status < 400 ? 409 : status, 'offers', {}, where);
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new AppError('service/shape', { detail: `${where}: ${firstIssue(parsed.error)}`, upstreamStatus: status });
-  return parsed.data;
+  return readAnswer(schema, body, { where, status });
 }
 
 /** Reads at the publisher's API of the offers service. @throws ServiceRefusal, AppError `service/…` */

@@ -18,6 +18,11 @@ describe('XML from elsewhere', () => {
     ['named and numbered references', '<a>&lt;&amp;&#65;&#x1F600;&quot;</a>', '<&A😀"'],
     ['sections of characters', '<a>a<![CDATA[<b>&amp;]]>c</a>', 'a<b>&amp;c'],
     ['comments', '<a>a<!-- b -->c</a>', 'ac'],
+    [
+      'document types that are only quoted',
+      '<a b="<!DOCTYPE c>">a<![CDATA[<!DOCTYPE html><p>b]]><!-- <!ENTITY d "e"> --></a>',
+      'a<!DOCTYPE html><p>b',
+    ],
   ])('reads %s', (_what, source, text) => {
     expect(xmlText(readXml(source))).toBe(text);
   });
@@ -25,6 +30,10 @@ describe('XML from elsewhere', () => {
   it.each([
     ['a document type', '<!DOCTYPE a><a/>'],
     ['entities', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
+    ['a document type behind what looks like a comment', '<?b <!-- ?><!DOCTYPE a [<!ENTITY c "d">]><a>--></a>'],
+    ['a document type behind what looks like a section', '<!-- <![CDATA[ --><!DOCTYPE a><a>]]></a>'],
+    ['a document type behind a comment that is open', '<!DOCTYPE a><a><!-- </a>'],
+    ['a document type inside', '<a b="1"><c d=\'<!--\'/><!DOCTYPE a></a>'],
     ['tags that do not close', '<a><b></a>'],
     ['nothing', ''],
     ['words', 'words'],

@@ -63,13 +63,23 @@ function nodesOf(list: readonly Parsed[]): XmlNode[] {
 }
 
 /**
+ * Where a document type or an entity is declared. In comments, sections of characters, instructions and values nothing is: a text
+ * that was pasted with its `<!DOCTYPE html>` stands in the feeds of several systems.
+ */
+function declarationIn(text: string): number | undefined {
+  const parts = /<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<[^\s<>!?](?:"[^"]*"|'[^']*'|[^"'<>])*>|(<!(?:DOCTYPE|ENTITY))/gis;
+  for (const match of text.matchAll(parts)) if (match[1] !== undefined) return match.index;
+  return undefined;
+}
+
+/**
  * The root of a document.
  * @throws XmlError for what is no XML, or declares a document type: entities of one grow without end, or read files
  */
 export function readXml(source: string): XmlElement {
   const text = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
-  const declared = /<!(?:DOCTYPE|ENTITY)/i.exec(text);
-  if (declared) throw new XmlError('it declares a document type', lineAt(text, declared.index), true);
+  const declared = declarationIn(text);
+  if (declared !== undefined) throw new XmlError('it declares a document type', lineAt(text, declared), true);
   const valid = XMLValidator.validate(text);
   if (valid !== true) throw new XmlError(valid.err.msg, valid.err.line);
   try {

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/backends/kit/log.ts';
 import { feedSchema } from '../../../src/backends/search/openings/feeds/feed.ts';
 import { startOpenings } from '../../../src/backends/search/openings/openings.ts';
 import { freshDatabase } from '../../support/database.ts';
-import { DOCUMENTS, KINDS, openings, systemUnderTest } from '../support/feeds.ts';
+import { FEEDS, KINDS, feedOf, openings, systemUnderTest } from '../support/feeds.ts';
 import type { SystemUnderTest } from '../support/feeds.ts';
 import { openingsUnderTest } from '../support/openings.ts';
 import type { OpeningsUnderTest } from '../support/openings.ts';
@@ -30,10 +30,11 @@ describe.each(KINDS)('%s', (kind) => {
   const give = async (way: (typeof ways)[number], count: number, { cut = false } = {}) => {
     system.holds = openings(count);
     system.cut = cut;
-    const text = JSON.stringify(DOCUMENTS[kind](openings(count)));
-    const file = path.join(folder, 'feed.json');
-    await writeFile(file, cut ? text.slice(0, text.length / 2) : text);
-    return index.run({ name: sourceOf(way), kind, address: way === 'a file' ? file : system.address(kind), options: { employer: 'Acme' } });
+    const text = feedOf(kind, openings(count));
+    const file = path.join(folder, 'feed');
+    await writeFile(file, `\uFEFF${cut ? text.slice(0, text.length / 2) : text}`);
+    const options = { employer: 'Acme', ...(way === 'a file' ? { board: 'https://jobs.example/xml' } : {}) };
+    return index.run({ name: sourceOf(way), kind, address: way === 'a file' ? file : system.address(kind), options });
   };
   const idsOf = async (way: (typeof ways)[number]) => {
     const ids: string[] = [];
@@ -55,7 +56,7 @@ describe.each(KINDS)('%s', (kind) => {
         title: 'Turbine engineer 1',
         employer: 'Acme',
         function: 'engineering',
-        places: [{ city: 'Berlin', country: 'DE' }],
+        places: expect.arrayContaining([expect.objectContaining({ city: 'Berlin', country: 'DE' })]),
         posted: expect.stringMatching(/^2026-11-02/),
         apply: { kind: 'url', url: expect.stringContaining('x-1') },
       },
@@ -99,7 +100,7 @@ describe('Workday, page by page', () => {
         outcome: 'refused',
         reason: expect.stringContaining('announces 50 openings and ends after 45'),
       });
-      const file = JSON.stringify({ ...DOCUMENTS.workday(openings(20)), total: 45 });
+      const file = FEEDS.workday.text(openings(20).map(FEEDS.workday.entry)).replace('"total": 20', '"total": 45');
       const folder = await mkdtemp(path.join(tmpdir(), 'openings-'));
       await writeFile(path.join(folder, 'page.json'), file);
       expect(await index.run({ name: 'acme', kind: 'workday', address: path.join(folder, 'page.json') })).toMatchObject({
@@ -136,11 +137,51 @@ describe('Workday, page by page', () => {
   });
 });
 
-it('all four are read by the schedule, each in its time', async () => {
+describe('SmartRecruiters, page by page', () => {
+  it('reads all pages, refuses a list that ends early, and a posting without its text costs only itself', async () => {
+    const [index, system] = await Promise.all([openingsUnderTest(), systemUnderTest()]);
+    const more = 130;
+    try {
+      const read = () => index.run({ name: 'acme', kind: 'smartrecruiters', address: system.address('smartrecruiters') });
+      system.holds = openings(more);
+      expect(await read()).toMatchObject({ outcome: 'applied', inserted: more });
+      system.announces = 250;
+      expect(await read()).toMatchObject({
+        outcome: 'refused',
+        reason: expect.stringContaining('announces 250 openings and ends after 130'),
+      });
+      system.announces = undefined;
+      system.mute = 'x-120';
+      system.gone = 'x-4';
+      expect(await read()).toMatchObject({
+        outcome: 'applied',
+        unchanged: more - 2,
+        closed: 0,
+        kept: 2,
+        bad: [
+          {
+            where: expect.stringMatching(/^content\[4\] \(line 1/),
+            what: expect.stringContaining('/postings/x-4 answered with status 404'),
+          },
+          { where: expect.stringMatching(/^content\[120\]/), what: expect.stringContaining('/postings/x-120 is not in the shape') },
+        ],
+      });
+    } finally {
+      await Promise.all([index.stop(), system.stop()]);
+    }
+  });
+});
+
+/** One in pages of JSON, one of XML: each reading begins a thread, which takes a second of a processor. */
+const SCHEDULED = ['workday', 'teamtailor'] as const;
+
+it('feeds are read by the schedule, each in its time', async () => {
   const [database, system] = await Promise.all([freshDatabase(), systemUnderTest()]);
   let now = new Date('2026-11-21T09:00:00Z');
   system.holds = openings(6);
-  const feeds = KINDS.map((kind, at) => feedSchema.parse({ name: kind, kind, address: system.address(kind), everyMinutes: 30 * (at + 1) }));
+  const feeds = SCHEDULED.map((kind, at) =>
+    feedSchema.parse({ name: kind, kind, address: system.address(kind), everyMinutes: 60 * (at + 1) }),
+  );
   const index = await startOpenings({
     databaseUrl: database.url,
     log: createLog('openings', { level: 'silent' }),
@@ -149,21 +190,20 @@ it('all four are read by the schedule, each in its time', async () => {
     now: () => now,
   });
   try {
-    await vi.waitFor(async () => expect(await index.count()).toBe(24), { timeout: 10_000, interval: 50 });
-    await vi.waitFor(async () => expect((await index.feeds()).every(({ lastReport }) => lastReport?.outcome === 'applied')).toBe(true));
+    // The round with which the schedule begins, or one behind it.
+    await index.tick();
+    expect(await index.count()).toBe(6 * SCHEDULED.length);
+    expect((await index.feeds()).map(({ lastReport }) => lastReport?.outcome)).toEqual(SCHEDULED.map(() => 'applied'));
     system.holds = openings(7);
     now = new Date('2026-11-21T10:00:00Z');
-    expect((await index.tick()).map(({ feed, inserted }) => [feed, inserted]).sort()).toEqual([
-      ['greenhouse', 1],
-      ['lever', 1],
-    ]);
+    expect((await index.tick()).map(({ feed, inserted }) => [feed, inserted])).toEqual([['workday', 1]]);
     system.cut = true;
     now = new Date('2026-11-21T11:00:00Z');
     const refused = await index.tick();
     expect(refused.map(({ outcome }) => outcome)).toEqual(refused.map(() => 'refused'));
-    expect(refused.map(({ feed }) => feed).sort()).toEqual([...KINDS].sort());
-    expect(await index.count()).toBe(26);
-    expect((await index.feeds()).map(({ lastReport }) => lastReport?.outcome)).toEqual(['refused', 'refused', 'refused', 'refused']);
+    expect(refused.map(({ feed }) => feed).sort()).toEqual([...SCHEDULED].sort());
+    expect(await index.count()).toBe(6 * SCHEDULED.length + 1);
+    expect((await index.feeds()).map(({ lastReport }) => lastReport?.outcome)).toEqual(SCHEDULED.map(() => 'refused'));
   } finally {
     await index.stop();
     await Promise.all([database.drop(), system.stop()]);

@@ -12,8 +12,8 @@ export const callForAnybody = <S extends z.ZodType>(
   schema: S,
   body: unknown,
   source: SessionSource,
-  method: 'POST' | 'PUT' = 'POST',
-): Promise<z.infer<S>> => callUserService(path, schema, { for: source, method, body });
+  { method = 'POST', whole = false }: { method?: 'POST' | 'PUT'; whole?: boolean } = {},
+): Promise<z.infer<S>> => callUserService(path, schema, { for: source, method, body, whole });
 
 const mailingSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('subscribed'), email: z.string(), newsletters: z.array(z.string()), topics: z.array(z.string()) }),
@@ -49,11 +49,12 @@ export const management = (token: string, source: SessionSource, language: strin
     return { step: 'manage', token, list: await shownList(found, found.email, language, source) };
   });
 
-export const readSubscriber = (token: string, source: SessionSource): Promise<z.infer<typeof subscriberSchema>> =>
-  callForAnybody('/v1/newsletter/subscriber', subscriberSchema, { token }, source);
+/** @param whole for a list that is written back */
+export const readSubscriber = (token: string, source: SessionSource, { whole = false } = {}): Promise<z.infer<typeof subscriberSchema>> =>
+  callForAnybody('/v1/newsletter/subscriber', subscriberSchema, { token }, source, { whole });
 
 export const writeSubscriber = (token: string, wanted: Wanted, source: SessionSource): Promise<unknown> =>
-  callForAnybody('/v1/newsletter/subscriber', endedSchema, { token, ...wanted }, source, 'PUT');
+  callForAnybody('/v1/newsletter/subscriber', endedSchema, { token, ...wanted }, source, { method: 'PUT' });
 
 const withUndo = (message: string, { undo }: z.infer<typeof endedSchema>): Done => ({
   message,
@@ -76,7 +77,7 @@ export const unsubscribe = async (token: string, source: SessionSource): Promise
 export const endEverything = async (token: string, source: SessionSource): Promise<Done> =>
   withUndo(
     'account.subscriptions.allOff',
-    await callForAnybody('/v1/newsletter/subscriber', endedSchema, { token, newsletters: [], alerts: [] }, source, 'PUT'),
+    await callForAnybody('/v1/newsletter/subscriber', endedSchema, { token, newsletters: [], alerts: [] }, source, { method: 'PUT' }),
   );
 
 /** Takes back what ended within the hour. */

@@ -102,7 +102,7 @@ export const newsletterArea: Area<NewsletterData, Session | undefined> = {
     },
     ...subscriptionForms<Session | undefined>(
       {
-        read: ({ value, source }) => readSubscriber(value('manage'), source),
+        read: ({ value, source }) => readSubscriber(value('manage'), source, { whole: true }),
         write: ({ value, source }, wanted) => writeSubscriber(value('manage'), wanted, source),
         end: ({ value, source }) => endEverything(value('manage'), source),
       },

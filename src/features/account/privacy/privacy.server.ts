@@ -73,7 +73,7 @@ export const privacyArea: Area<PrivacyData> = {
 
 /** `GET /api/account/export`: everything held, as a file. */
 export async function exportApi(session: Session, _request: NextApiRequest, response: NextApiResponse): Promise<void> {
-  const everything = await session.call(EXPORT, exportSchema, { timeout: EXPORT_TIMEOUT_MS });
+  const everything = await session.call(EXPORT, exportSchema, { timeout: EXPORT_TIMEOUT_MS, whole: true });
   response.setHeader('Content-Disposition', `attachment; filename="account-${everything.exportedAt.slice(0, 10)}.json"`);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('X-Content-Type-Options', 'nosniff');

@@ -2,10 +2,10 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import type { SessionSource } from '@/server/cookie-jar';
-import { AppError } from '@/server/errors';
 import { fetchJson, type FetchJsonOptions } from '@/server/fetch-json';
-import { firstIssue } from '@/server/first-issue';
+import { loggedPath } from '@/server/log-words';
 import { passThrough } from '@/server/pass-through';
+import { readAnswer } from '@/server/read-answer';
 import { newestToken, type Session } from './session.server';
 import { ServiceRefusal } from './user-service.server';
 
@@ -60,10 +60,7 @@ export async function callGateway<S extends z.ZodType>(
     const refusal = refusalSchema.safeParse(answer.body);
     throw new ServiceRefusal(answer.status, refusal.success ? refusal.data.error.code : 'unknown', {}, where, answer.headers);
   }
-  const parsed = schema.safeParse(answer.body);
-  if (!parsed.success)
-    throw new AppError('service/shape', { detail: `${where}: ${firstIssue(parsed.error)}`, upstreamStatus: answer.status });
-  return parsed.data;
+  return readAnswer(schema, answer.body, { where: `${method ?? 'GET'} ${loggedPath(path)}`, status: answer.status });
 }
 
 /** A file of the alumni gateway, as it comes. @throws what `passThrough` throws */

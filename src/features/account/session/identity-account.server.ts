@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
-import { AppError } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
-import { firstIssue } from '@/server/first-issue';
 import { loggedPath } from '@/server/log-words';
+import { readAnswer } from '@/server/read-answer';
 import type { CookieJar, SessionSource } from '@/server/cookie-jar';
 import { open, seal } from '@/server/seal';
 import { storeRelogin } from './stored-items.server';
@@ -60,8 +59,5 @@ export async function callIdentityAccount<S extends z.ZodType>(
   if (answer.status === 401) throw askAgain(1, 'again');
   if (answer.status === 403) throw askAgain(/acr_values="[^"]*2fa/.test(answer.headers.get('www-authenticate') ?? '') ? 2 : 1);
   if (answer.status >= 400) throw new ServiceRefusal(answer.status, answer.status === 404 ? 'not-there' : 'refused', {}, where);
-  const parsed = schema.safeParse(answer.body);
-  if (!parsed.success)
-    throw new AppError('service/shape', { detail: `${where}: ${firstIssue(parsed.error)}`, upstreamStatus: answer.status });
-  return parsed.data;
+  return readAnswer(schema, answer.body, { where, status: answer.status });
 }

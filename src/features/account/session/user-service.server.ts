@@ -3,8 +3,8 @@ import { getEnv } from '@/config/env.server';
 import type { CalledFor } from '@/server/client-address';
 import { AppError, type ErrorCode } from '@/server/errors';
 import { fetchJson, type FetchJsonOptions } from '@/server/fetch-json';
-import { firstIssue } from '@/server/first-issue';
 import { loggedPath } from '@/server/log-words';
+import { readAnswer } from '@/server/read-answer';
 import { waitOf } from '@/server/retry-after';
 import type { TokenPair } from './token-cookies.server';
 
@@ -53,6 +53,8 @@ export interface CallOptions {
   /** More headers, such as an idempotency key. */
   headers?: Readonly<Record<string, string>>;
   timeout?: number;
+  /** As `readAnswer` has it. */
+  whole?: boolean;
   fetch?: typeof fetch;
 }
 
@@ -106,10 +108,7 @@ export async function callUserService<S extends z.ZodType>(path: string, schema:
     const { code = 'unknown', message: _message, ...details } = refusal.success ? refusal.data.error : {};
     throw new ServiceRefusal(answer.status, String(code), details, where, answer.headers);
   }
-  const parsed = schema.safeParse(answer.body);
-  if (!parsed.success)
-    throw new AppError('service/shape', { detail: `${where}: ${firstIssue(parsed.error)}`, upstreamStatus: answer.status });
-  return parsed.data;
+  return readAnswer(schema, answer.body, { where, status: answer.status, whole: options.whole });
 }
 
 const tokenOf = (token: unknown, refreshToken: unknown): TokenPair | undefined =>

@@ -11,6 +11,7 @@ type List = Pick<SubscriptionList, 'pausedUntil' | 'newsletters' | 'alerts'>;
 
 /** Where the list is: an account's, or that of a subscriber whom a link of a mail names. */
 export interface ListAccess<S extends Session | undefined> {
+  /** All of it, since it is written back. */
   read(context: FormContext<S>): Promise<List>;
   write(context: FormContext<S>, wanted: Wanted): Promise<unknown>;
   /** Ends everything; what it says may be taken back. */

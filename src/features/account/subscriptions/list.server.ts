@@ -6,6 +6,9 @@ const LIST = '/v1/sitecore/api/subscriptions/list';
 
 export const readList = (session: Session): Promise<SubscriptionList> => session.call(LIST, listSchema);
 
+/** The list that is about to be written back: an entry that cannot be read would end by that. @throws AppError `service/shape` */
+export const readWhole = (session: Session): Promise<SubscriptionList> => session.call(LIST, listSchema, { whole: true });
+
 /** What is subscribed to now. */
 export const wantedOf = ({ pausedUntil, newsletters, alerts }: SubscriptionList): Wanted => ({
   pausedUntil,
@@ -45,7 +48,7 @@ export const fromFields = (newsletters: string, alerts: string): Pick<Wanted, 'n
 
 /** Adds a newsletter to what a reader has. Once more changes nothing. */
 export async function subscribe(session: Session, newsletter: string): Promise<void> {
-  const wanted = wantedOf(await readList(session));
+  const wanted = wantedOf(await readWhole(session));
   if (wanted.newsletters.some(({ id }) => id === newsletter)) return;
   await writeList(session, { ...wanted, newsletters: [...wanted.newsletters, { id: newsletter }] });
 }

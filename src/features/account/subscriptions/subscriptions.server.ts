@@ -5,7 +5,7 @@ import type { Area } from '../common/server';
 import { articleTopics, withKnown } from '../common/topics.server';
 import type { Session } from '../session/server';
 import { subscriptionForms, type ListAccess } from './forms.server';
-import { asFields, fromFields, readList, writeList } from './list.server';
+import { asFields, fromFields, readList, readWhole, writeList } from './list.server';
 import type { SubscriptionsData } from './model';
 import { NEWSLETTERS, subscriptionRules } from './rules';
 import type { SubscriptionList } from './subscriptions.schema';
@@ -54,7 +54,7 @@ export const subscriptionsArea: Area<SubscriptionsData> = {
   },
   forms: {
     ...keptForms({
-      read: ({ session }) => readList(session),
+      read: ({ session }) => readWhole(session),
       write: ({ session }, wanted) => writeList(session, wanted),
       async end({ session }, before) {
         await writeList(session, { pausedUntil: null, newsletters: [], alerts: [] });

@@ -11,8 +11,10 @@ import type { Known } from './plan.ts';
 import { placedIn } from './positions.ts';
 import { draftAll } from './run.ts';
 
+/** Of each kind; `npm test -- fuzz` takes more. */
+const SPOILT = 40;
 const now = new Date('2026-11-21T15:00:00Z');
-const context: ImportContext = { employer: 'Acme', language: 'en', now };
+const context: ImportContext = { employer: 'Acme', language: 'en', address: 'https://jobs.example/xml', now };
 const read = (kind: FeedKind, text: string) => draftAll(IMPORTERS[kind], IMPORTERS[kind].split(text), context);
 
 /** As the openings are kept after a first, whole reading. */
@@ -34,12 +36,12 @@ const planOf = (kind: FeedKind, text: string, known = kept(kind)) => {
 
 describe.each(FUZZED_KINDS)('a damaged entry of %s', (kind) => {
   const { entries, text } = FUZZED[kind]!;
-  const title = { masthead: 'title', usajobs: 'position_title', lever: 'text' }[kind as string] ?? 'title';
+  const title = { usajobs: 'position_title', lever: 'text', smartrecruiters: 'name', personio: 'name' }[kind as string] ?? 'title';
 
   it.each([
     ['has no title', (entry: object) => ({ ...entry, [title]: undefined, jobPostingInfo: undefined })],
     ['has null for its title', (entry: object) => ({ ...entry, [title]: null })],
-    ['has the wrong type of title', (entry: object) => ({ ...entry, [title]: { en: 'Engineer' } })],
+    ['has the wrong type of title', (entry: object) => ({ ...entry, [title]: { en: {} } })],
   ])('that %s leaves its opening as it was and closes nothing', (_what, spoil) => {
     const { bad, plan } = planOf(kind, text(entries.map((entry, at) => (at === 3 ? spoil(entry as object) : entry))));
     expect(bad).toHaveLength(1);
@@ -47,10 +49,10 @@ describe.each(FUZZED_KINDS)('a damaged entry of %s', (kind) => {
   });
 
   it('that does not say whose it is closes nothing, while what is really gone closes once it is mended', () => {
-    const { bad, plan } = planOf(kind, text([...entries.slice(0, 10), null]).replace(/"total": ?12/, '"total": 11'));
+    const { bad, plan } = planOf(kind, text([...entries.slice(0, 10), null]));
     expect(bad).toHaveLength(1);
     expect(plan).toMatchObject({ closes: [], kept: 2 });
-    expect(planOf(kind, text(entries.slice(0, 10)).replace(/"total": ?12/, '"total": 10')).plan).toMatchObject({
+    expect(planOf(kind, text(entries.slice(0, 10))).plan).toMatchObject({
       closes: [10, 11],
       kept: 0,
     });
@@ -58,7 +60,7 @@ describe.each(FUZZED_KINDS)('a damaged entry of %s', (kind) => {
 
   it('costs nothing but itself, however it is damaged', () => {
     const known = kept(kind);
-    for (const [index, mutation] of mutations(60, 20_261_126).entries()) {
+    for (const [index, mutation] of mutations(SPOILT, 20_261_126).entries()) {
       const at = index % entries.length;
       const spoilt = spoiltValue(entries[at], mutation);
       const told = `mutation ${index}: ${JSON.stringify(mutation)}`;
@@ -84,7 +86,7 @@ describe.each(FUZZED_KINDS)('a damaged entry of %s', (kind) => {
 
   it('or a text that is cut, doubled or of other signs is refused or costs entries, and never fails', () => {
     const whole = text(entries);
-    for (const mutation of mutations(60, 7)) {
+    for (const mutation of mutations(SPOILT, 7)) {
       try {
         const { bad, plan } = planOf(kind, spoiltText(whole, mutation));
         if (bad.length > 0) expect(plan.closes.length).toBeLessThan(MANY);
@@ -110,6 +112,10 @@ describe('where a damaged entry stands', () => {
     ['line 7', '{}\n', 'line 7'],
     ['jobs[9]', '{"jobs":[1]}', 'jobs[9]'],
     ['job 3', '<jobs/>', 'job 3'],
+    ['position[1]', '<all>\n<position/><!-- <position> -->\n<positions/><position>\n</position></all>', 'position[1] (line 3)'],
+    ['item[1]', '\uFEFF<rss><item>\n<a><![CDATA[<item>]]></a>\n</item>\n<item a="b"/></rss>', 'item[1] (line 4)'],
+    ['item[2]', '<rss><item/></rss>', 'item[2]'],
+    ['jobs[0]', '\uFEFF\n{"jobs":[1]}', 'jobs[0] (line 2)'],
   ])('%s is told with its line', (where, text, told) => expect(placedIn(text, bad(where))).toEqual(bad(told)));
 
   it('and with its column where a line is long', () => {

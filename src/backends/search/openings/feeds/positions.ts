@@ -56,18 +56,34 @@ function place(text: string, offset: number): string {
   return `line ${line}${column}`;
 }
 
+/** Where the elements of a name begin in an XML text, whose comments and sections of characters are none. */
+const elementsOf = (text: string, name: string): number[] =>
+  [...text.matchAll(new RegExp(`<!--.*?-->|<!\\[CDATA\\[.*?\\]\\]>|<(${name})(?=[\\s/>])`, 'gs'))].flatMap((match) =>
+    match[1] ? [match.index] : [],
+  );
+
+/** Where the entries of a list begin in a feed, by the list's name. */
+function startsIn(text: string): (name: string) => readonly number[] | undefined {
+  if (/^\s*</.test(text)) return (name) => elementsOf(text, name);
+  const lists = elementStarts(text);
+  const longest = [...lists.values()].toSorted((a, b) => b.length - a.length)[0];
+  return (name) => lists.get(name) ?? lists.get('') ?? longest;
+}
+
 /**
- * Adds to where an entry of a JSON list stands (`jobs[3]`) the line on which it begins, for whoever mends the file by hand.
+ * Adds to where an entry of a list stands (`jobs[3]`) the line on which it begins, for whoever mends the file by hand.
  * What has its line already, or is in no such list, stays as it is.
  */
 export function placedIn<T extends { where: string }>(text: string, bad: readonly T[]): T[] {
   const listed = bad.map(({ where }) => /^([\w@]+)\[(\d+)\]$/.exec(where));
-  if (!/^\s*[[{]/.test(text) || listed.every((match) => match === null)) return [...bad];
-  const lists = elementStarts(text);
-  const longest = [...lists.values()].toSorted((a, b) => b.length - a.length)[0];
+  if (!/^\s*[[{<]/.test(text) || listed.every((match) => match === null)) return [...bad];
+  const startsOf = startsIn(text);
+  const known = new Map<string, readonly number[] | undefined>();
   return bad.map((each, index) => {
-    const match = listed[index];
-    const offset = match && (lists.get(match[1] ?? '') ?? lists.get('') ?? longest)?.[Number(match[2])];
-    return offset == null ? each : { ...each, where: `${each.where} (${place(text, offset)})` };
+    const [, name = '', number] = listed[index] ?? [];
+    if (number === undefined) return each;
+    if (!known.has(name)) known.set(name, startsOf(name));
+    const offset = known.get(name)?.[Number(number)];
+    return offset === undefined ? each : { ...each, where: `${each.where} (${place(text, offset)})` };
   });
 }

@@ -126,7 +126,8 @@ export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text
   };
   const ended = (): FeedReport => ({ ...report, milliseconds: Math.round(performance.now() - began) });
   try {
-    const source = text ?? (await readFeed(feed.kind, feed.address));
+    // Files that were saved on Windows begin with a mark of their encoding.
+    const source = (text ?? (await readFeed(feed.kind, feed.address))).replace(/^\uFEFF/, '');
     const entries = importer.split(source);
     const { employer, language } = feed.options;
     const { drafted, bad, damaged } = draftAll(
