@@ -78,6 +78,7 @@ const zones = [
     from: './src',
     except: [
       './backends',
+      './lib/drawings',
       './lib/rich-text',
       './lib/scs',
       './lib/forms',
@@ -93,7 +94,7 @@ const zones = [
       './lib/xml',
     ],
     message:
-      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, lines of CSV files, XML, names in fields, addresses of media, an e-mail address, a visitor’s address and what Piano’s cipher seals are read, and how a body is signed.',
+      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, lines of CSV files, XML, names in fields, addresses of media, an e-mail address, a visitor’s address and what Piano’s cipher seals are read, how a body is signed, and how letters are drawn.',
   },
   {
     target: './src/lib/rich-text',

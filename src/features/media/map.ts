@@ -1,7 +1,7 @@
 import type { Position } from './model';
 
-/** Of the picture: the country and its coast. */
-const PICTURE_ZOOM = 5;
+/** Of the picture: a walk around the address; where in the country that is stands in its corner. */
+const PICTURE_ZOOM = 15;
 /** Of the map that it leads to: the block. */
 const MAP_ZOOM = 16;
 

@@ -149,7 +149,7 @@ describe('videos', () => {
 describe('maps', () => {
   it('lead to the marked place', () => {
     const place = positionOf(51.906, 4.48)!;
-    expect(mapPicture(place)).toBe('/api/map?lat=51.906&lon=4.48&zoom=5');
+    expect(mapPicture(place)).toBe('/api/map?lat=51.906&lon=4.48&zoom=15');
     expect(mapPage(place)).toBe('https://www.openstreetmap.org/?mlat=51.906&mlon=4.48#map=16/51.906/4.48');
   });
   it.each([
@@ -158,5 +158,5 @@ describe('maps', () => {
     [91, 0],
     [0, 181],
   ])('%s, %s is no place', (latitude, longitude) => expect(positionOf(latitude, longitude)).toBeNull());
-  it('keep whole degrees', () => expect(mapPicture({ latitude: 50, longitude: -100 })).toBe('/api/map?lat=50&lon=-100&zoom=5'));
+  it('keep whole degrees', () => expect(mapPicture({ latitude: 50, longitude: -100 })).toBe('/api/map?lat=50&lon=-100&zoom=15'));
 });

@@ -1,5 +1,8 @@
 /** A sheet that says where a place is: coasts and borders, graticule, scale, and the place itself. It draws no ground that it does not know. */
 import { groundIn } from './ground.ts';
+import type { Point } from './ground.ts';
+import { Lettering } from './lettering.ts';
+import type { Box } from './lettering.ts';
 
 interface Place {
   /** Degrees; north and east are positive. */
@@ -50,65 +53,124 @@ const eastOf = (meridian: number): number => ((((meridian + 180) % 360) + 360) %
 const metres = (length: number): string => (length >= 1000 ? `${length / 1000} km` : `${length} m`);
 const at = (value: number): string => value.toFixed(1);
 
-/** SVG of the sheet. It holds numbers only, so there is nothing in it to escape. */
-export function drawSheet(sheet: Sheet): string {
-  const { latitude, longitude, zoom, width, height, pin = true } = sheet;
+/** Where on the earth a part of a sheet lies: its size in pixels, and its middle. */
+interface Part extends Place {
+  width: number;
+  height: number;
+}
+
+/** Pixels of a part for a place. */
+function plotter({ latitude, longitude, zoom, width, height }: Part): (longitude: number, latitude: number) => Point {
   const centre = project(latitude, longitude, zoom);
+  return (east, north) => {
+    const { x, y } = project(Math.max(-85, Math.min(85, north)), east, zoom);
+    return [x - centre.x + width / 2, y - centre.y + height / 2];
+  };
+}
+
+/** Land, water and borders of a part. */
+function groundOf(part: Part, ripples: readonly number[]): string {
+  const { latitude, longitude, zoom, width, height } = part;
+  const half = (360 / (TILE * 2 ** zoom)) * (width / 2);
+  const top = project(latitude, longitude, zoom).y - height / 2;
+  const window = { width, height, west: longitude - half, east: longitude + half, ...latitudes(top, height, zoom), project: plotter(part) };
+  const { land, borders } = groundIn(window);
+  const water = ripples.map(
+    (away) => `<use href="#l" class="i" stroke-width="${2 * away + 1.2}"/><use href="#l" class="v" stroke-width="${2 * away - 1.2}"/>`,
+  );
+  return `<defs><path id="l" d="${land}"/></defs><path class="w" d="M0 0h${width}v${height}H0z"/>${water.join('')}<use href="#l" class="l"/><path class="b" fill="none" stroke-dasharray="1 3" d="${borders}"/>`;
+}
+
+/** Of a sheet nearer than the coast is known: where in the country it lies, in a corner of it. */
+const INSET = { width: 136, height: 96, zoom: 4, margin: 16, ripples: [8, 3.5] };
+/** A sheet smaller than this has no room for it. */
+const ROOM_FOR_INSET = 300;
+
+const pile = (x: number, y: number, size: number): string =>
+  `<path class="a h" stroke-width="2" paint-order="stroke" d="M${at(x - size)} ${at(y - size * 6.8)}h${2 * size}v${at(size * 4.4)}l${-size} ${at(size * 2.4)}-${size}-${at(size * 2.4)}z"/>`;
+
+function inset({ latitude, longitude, height }: Sheet): { svg: string; box: Box } {
+  const { width: w, height: h, zoom, margin, ripples } = INSET;
+  const [x, y] = [margin, height - margin - h];
+  const ground = groundOf({ latitude, longitude, zoom, width: w, height: h }, ripples);
+  const svg = `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${ground}${pile(w / 2, h / 2, 2.5)}</svg><path class="k" fill="none" d="M${x} ${y}h${w}v${h}h-${w}z"/>`;
+  return { svg, box: [x, y, x + w, y + h] };
+}
+
+/** Distances around a place, each as far from the one before as the scale is long. */
+function rings({ width, height }: Sheet, bar: number, length: number, lettering: Lettering): string {
+  const [cx, cy] = [width / 2, height / 2];
+  const circles = [1, 2, 3].map((times) => {
+    // On its own line, to the north-east, where no meridian or parallel has its name.
+    const far = (times * bar) / Math.SQRT2;
+    lettering.label(metres(times * length), cx + far + 6, cy - far);
+    return `<circle cx="${at(cx)}" cy="${at(cy)}" r="${at(times * bar)}"/>`;
+  });
+  return `<g class="r" fill="none" stroke-dasharray="2 4">${circles.join('')}</g>`;
+}
+
+/** Meridians and parallels at round degrees, with their names where there is room. */
+function graticule(sheet: Sheet, lettering: Lettering): string {
+  const { latitude, longitude, zoom, width, height } = sheet;
   const perPixel = 360 / (TILE * 2 ** zoom);
   const step = stepFor(perPixel, 110);
-  const left = centre.x - width / 2;
-  const top = centre.y - height / 2;
+  const plot = plotter(sheet);
   const lines: string[] = [];
-  const labels: string[] = [];
   const around = (value: number, span: number): number[] => {
     const first = Math.ceil((value - span) / step);
     const last = Math.floor((value + span) / step);
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step);
   };
   for (const meridian of around(longitude, (perPixel * width) / 2)) {
-    const x = project(0, meridian, zoom).x - left;
+    const [x] = plot(meridian, latitude);
     lines.push(`M${at(x)} 0V${height}`);
-    labels.push(`<text x="${at(x + 5)}" y="16">${degrees(eastOf(meridian), step, 'E', 'W')}</text>`);
+    lettering.label(degrees(eastOf(meridian), step, 'E', 'W'), x + 5, 18);
   }
   for (const parallel of around(latitude, (perPixel * height) / 2)) {
     if (Math.abs(parallel) > 85) continue;
-    const y = project(parallel, 0, zoom).y - top;
+    const [, y] = plot(longitude, parallel);
     lines.push(`M0 ${at(y)}H${width}`);
-    if (y > 28 && y < height - 44) labels.push(`<text x="6" y="${at(y - 5)}">${degrees(parallel, step, 'N', 'S')}</text>`);
+    lettering.label(degrees(parallel, step, 'N', 'S'), 8, y - 5);
   }
+  return `<path class="g" fill="none" d="${lines.join('')}"/>`;
+}
+
+const STYLE =
+  '.p,.l{fill:#f3f0e8}.w{fill:#d5e2df}.v,.i{fill:none;stroke-linejoin:round}.v{stroke:#d5e2df}.i{stroke:#a9c7c5}.l{stroke:#0e2a35;stroke-width:.9;stroke-linejoin:round}.b{stroke:#7f857d}.g{stroke:#14211e;stroke-opacity:.13}.k{stroke:#14211e}.r{stroke:#7f857d}.a{fill:#b8270e}.h{stroke:#f3f0e8}.t{fill:#43504b}.o{fill:none;stroke:#f3f0e8;stroke-opacity:.65;stroke-width:240;stroke-linejoin:round}@media(prefers-color-scheme:dark){.p,.l{fill:#1e2b27}.w{fill:#11201f}.v{stroke:#11201f}.i{stroke:#28433f}.l{stroke:#9db6ab}.b{stroke:#738079}.g{stroke:#f0ebde}.k{stroke:#f0ebde}.r{stroke:#738079}.a{fill:#ff7f62}.h{stroke:#1e2b27}.t{fill:#c3cbc4}.o{stroke:#11201f}}';
+
+/** SVG of the sheet. It holds numbers only, so there is nothing in it to escape. */
+export function drawSheet(sheet: Sheet): string {
+  return letteredSheet(sheet).svg;
+}
+
+/** The sheet, with what is written on it, and the boxes of all that may not touch. */
+export function letteredSheet(sheet: Sheet): { svg: string; words: readonly string[]; boxes: readonly Box[] } {
+  const { zoom, width, height, pin = true } = sheet;
+  const [cx, cy] = [width / 2, height / 2];
   const perM = metresPerPixel(sheet);
   const length = roundLength(perM * width * 0.28);
   const bar = length / perM;
-  const [cx, cy] = [width / 2, height / 2];
   const known = zoom <= NEAREST_GROUND;
-  const ground = known
-    ? groundIn({
-        width,
-        height,
-        west: longitude - (perPixel * width) / 2,
-        east: longitude + (perPixel * width) / 2,
-        ...latitudes(top, height, zoom),
-        project: (east, north) => {
-          const { x, y } = project(Math.max(-85, Math.min(85, north)), east, zoom);
-          return [x - left, y - top];
-        },
-      })
-    : undefined;
-  const rings = [1, 2, 3].map((ring) => `<circle cx="${at(cx)}" cy="${at(cy)}" r="${at((ring * bar) / 2)}"/>`).join('');
-  const sea =
-    ground &&
-    `<defs><path id="l" d="${ground.land}"/></defs><path class="w" d="M0 0h${width}v${height}H0z"/>${RIPPLES.map((away) => `<use href="#l" class="i" stroke-width="${2 * away + 1.2}"/><use href="#l" class="v" stroke-width="${2 * away - 1.2}"/>`).join('')}<use href="#l" class="l"/><path class="b" fill="none" stroke-dasharray="1 3" d="${ground.borders}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
-<style>.p,.l{fill:#f3f0e8}.w{fill:#d5e2df}.v,.i{fill:none;stroke-linejoin:round}.v{stroke:#d5e2df}.i{stroke:#a9c7c5}.l{stroke:#0e2a35;stroke-width:.9;stroke-linejoin:round}.b{stroke:#7f857d}.g{stroke:#14211e;stroke-opacity:.13}.k{stroke:#14211e}.r{stroke:#7f857d}.a{fill:#b8270e}.h{stroke:#f3f0e8}text{fill:#43504b;font:11px Arial,sans-serif;paint-order:stroke;stroke-width:3px;stroke:#f3f0e8;stroke-opacity:.65}@media(prefers-color-scheme:dark){.p,.l{fill:#1e2b27}.w{fill:#11201f}.v{stroke:#11201f}.i{stroke:#28433f}.l{stroke:#9db6ab}.b{stroke:#738079}.g{stroke:#f0ebde}.k{stroke:#f0ebde}.r{stroke:#738079}.a{fill:#ff7f62}.h{stroke:#1e2b27}text{fill:#c3cbc4;stroke:#11201f}}</style>
-${sea ?? `<path class="p" d="M0 0h${width}v${height}H0z"/>`}
-<path class="g" fill="none" d="${lines.join('')}"/>
-${known ? '' : `<g class="r" fill="none" stroke-dasharray="2 4">${rings}</g>`}
-${labels.join('')}
+  const lettering = new Lettering(width, height);
+  const corner = !known && pin && Math.min(width, height) >= ROOM_FOR_INSET ? inset(sheet) : undefined;
+  lettering.reserve([width - 32, 12, width - 8, 52], [width - 20 - bar, height - 26, width - 12, height - 12]);
+  if (pin) lettering.reserve([cx - 10, cy - 40, cx + 10, cy + 4]);
+  if (corner) lettering.reserve(corner.box);
+  lettering.label(metres(length), width - 16, height - 36, 'end');
+  const distances = known ? '' : rings(sheet, bar, length, lettering);
+  const lines = graticule(sheet, lettering);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
+<style>${STYLE}</style>
+${known ? groundOf(sheet, RIPPLES) : `<path class="p" d="M0 0h${width}v${height}H0z"/>`}
+${lines}
+${distances}
+${corner?.svg ?? ''}
+${lettering.svg()}
 <path class="k" fill="none" stroke-width="1.5" d="M${at(width - 16 - bar)} ${height - 22}v6h${at(bar)}v-6"/>
-<text x="${width - 16}" y="${height - 28}" text-anchor="end">${metres(length)}</text>
 <path class="k" fill="none" stroke-width="1.5" d="M${width - 20} 44V20m-5 7 5-7 5 7"/>
-${pin ? `<path class="a h" stroke-width="2" paint-order="stroke" d="M${at(cx - 5)} ${at(cy - 34)}h10v22l-5 12-5-12z"/>` : ''}
+${pin ? pile(cx, cy, 5) : ''}
 </svg>`;
+  return { svg, words: lettering.words, boxes: lettering.taken };
 }
 
 /** The latitudes between which a sheet lies. */

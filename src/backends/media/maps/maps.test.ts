@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { drawSheet, roundLength } from './draw.ts';
+import { drawSheet, letteredSheet, roundLength } from './draw.ts';
 import { clipRing } from './ground.ts';
 import type { Point } from './ground.ts';
+import { touch } from './lettering.ts';
 
 const area = (ring: readonly Point[]): number =>
   Math.abs(
@@ -31,7 +32,6 @@ describe('a sheet', () => {
   it('has sea west of the Maas, and none in the Alps', () => {
     const rotterdam = drawSheet({ latitude: 51.9, longitude: 4.48, zoom: 6, width: 480, height: 300 });
     expect(land(rotterdam)?.split('Z').length).toBeGreaterThan(5);
-    expect(rotterdam).toContain('200 km');
     const covered = /^M([-\d]+) ([-\d]+)((?:L[-\d]+ [-\d]+)*)Z$/.exec(
       land(drawSheet({ latitude: 47.4, longitude: 8.5, zoom: 7, width: 300, height: 200 })) ?? '',
     );
@@ -47,8 +47,9 @@ describe('a sheet', () => {
     const taveuni = drawSheet({ latitude: -17, longitude: 179.5, zoom: 5, width: 480, height: 300 });
     const across = [...(land(taveuni) ?? '').matchAll(/[ML](-?\d+) /g)].map(([, x]) => Number(x));
     expect([across.some((x) => x < 240), across.some((x) => x > 270)]).toEqual([true, true]);
-    expect(drawSheet({ latitude: 0, longitude: 180, zoom: 3, width: 800, height: 300 })).toContain('150° W');
-    expect(drawSheet({ latitude: 0, longitude: 180, zoom: 3, width: 800, height: 300 })).not.toMatch(/(?:19|2\d)\d° /);
+    const { words } = letteredSheet({ latitude: 0, longitude: 180, zoom: 3, width: 800, height: 300 });
+    expect(words).toContain('150° W');
+    expect(words.join()).not.toMatch(/(?:19|2\d)\d° /);
   });
   it('is small, whatever the coast', () => {
     for (const [latitude, longitude] of [
@@ -59,7 +60,31 @@ describe('a sheet', () => {
     ] as const)
       expect(drawSheet({ latitude, longitude, zoom: 5, width: 480, height: 300 }).length).toBeLessThan(40_000);
   });
-  it('draws no ground that it does not know', () =>
-    expect(land(drawSheet({ latitude: 51.9, longitude: 4.48, zoom: 14, width: 480, height: 300 }))).toBeUndefined());
+  const ADDRESS = { latitude: 51.9225, longitude: 4.47917, zoom: 15, width: 480, height: 300 };
+  it('draws no ground that it does not know: near an address only distances, and where in the country it is', () => {
+    const { svg, words } = letteredSheet(ADDRESS);
+    expect(words).toEqual(expect.arrayContaining(['200 m', '400 m', '51.925° N']));
+    expect(svg.replace(/<svg x=.*?<\/svg>/s, '')).not.toContain('class="w"');
+    expect(svg).toMatch(/<svg x="16" y="188".*class="w"/s);
+    expect(land(letteredSheet({ ...ADDRESS, pin: false }).svg)).toBeUndefined();
+  });
+  it('is lettered in outlines: a picture has no font of the page’s', () => expect(drawSheet(ADDRESS)).not.toMatch(/<text|font/));
+  it.each([4, 6, 9, 12, 15, 18])('has no label that touches another or leaves the sheet, at zoom %i', (zoom) => {
+    for (let k = 0; k < 12; k++) {
+      const { boxes, words } = letteredSheet({
+        latitude: -62 + 10.6 * k,
+        longitude: -179 + 30.4 * k,
+        zoom,
+        width: k % 2 === 0 ? 480 : 960,
+        height: k % 2 === 0 ? 300 : 520,
+        pin: k % 3 > 0,
+      });
+      expect(words.length).toBeGreaterThan(1);
+      boxes.forEach((box, at) => {
+        expect(boxes.slice(at + 1).filter((other) => touch(box, other))).toEqual([]);
+        expect(box[0] >= 0 && box[1] >= 0 && box[2] <= 960 && box[3] <= 520).toBe(true);
+      });
+    }
+  });
   it('has a round scale', () => expect([roundLength(730), roundLength(99_999), roundLength(2)]).toEqual([500, 50_000, 2]));
 });

@@ -1,0 +1,90 @@
+/** The lettering of a sheet: Literata as outlines, for a picture in a page has no font of the page's. No label touches another. */
+import { draw, setText } from '../../../lib/drawings/outline.ts';
+import { Pen } from '../../../lib/drawings/path.ts';
+
+/** Left, top, right, bottom, in pixels of the sheet. */
+export type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+const EM = 1000;
+/** Free space around a label, pixels. */
+const APART = 4;
+/** Above the baseline and below it, of the size. */
+const RISE = 0.74;
+const FALL = 0.22;
+/** The degree sign, of which there is no outline: a ring, in font units. */
+const RING = { advance: 380, outer: 140, inner: 80, x: 190, y: -560 };
+
+export const touch = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
+export class Lettering {
+  readonly #sheet: Box;
+  readonly #size: number;
+  readonly #glyphs = new Map<string, { advance: number; path: string }>();
+  readonly #taken: Box[] = [];
+  readonly words: string[] = [];
+  #set = '';
+
+  /** @param size of the type, pixels */
+  constructor(width: number, height: number, size = 13) {
+    this.#sheet = [0, 0, width, height];
+    this.#size = size;
+  }
+
+  /** Keeps a part of the sheet free of labels. */
+  reserve(...boxes: Box[]): void {
+    this.#taken.push(...boxes);
+  }
+
+  /** The boxes that labels and what was reserved take. */
+  get taken(): readonly Box[] {
+    return this.#taken;
+  }
+
+  /**
+   * Sets a label with its baseline at `y`. It is left out where it would touch another, or would leave the sheet.
+   * @returns whether it is set
+   */
+  label(text: string, x: number, y: number, anchor: 'start' | 'middle' | 'end' = 'start'): boolean {
+    const scale = this.#size / EM;
+    const glyphs = [...text].map((character) => ({ character, ...this.#glyph(character) }));
+    const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) * scale;
+    const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+    const box: Box = [left - APART, y - this.#size * RISE - APART, left + width + APART, y + this.#size * FALL + APART];
+    const [west, north, east, south] = this.#sheet;
+    if (box[0] < west || box[1] < north || box[2] > east || box[3] > south || this.#taken.some((other) => touch(box, other))) return false;
+    this.#taken.push(box);
+    this.words.push(text);
+    let pen = 0;
+    let uses = '';
+    for (const { character, advance, path } of glyphs) {
+      if (path !== '') uses += `<use href="#${idOf(character)}" x="${pen}"/>`;
+      pen += advance;
+    }
+    const place = `transform="translate(${left.toFixed(1)} ${y.toFixed(1)})scale(${scale})"`;
+    this.#set += `<g class="o" ${place}>${uses}</g><g class="t" ${place}>${uses}</g>`;
+    return true;
+  }
+
+  #glyph(character: string): { advance: number; path: string } {
+    const known = this.#glyphs.get(character);
+    if (known) return known;
+    const set = setText(character, false);
+    const { advance, x, y, outer, inner } = RING;
+    const made =
+      character === '°'
+        ? { advance, path: String(new Pen().circle(x, y, outer).circle(x, y, inner)) }
+        : { advance: set.advance, path: set.segments.length > 0 ? String(draw(set, 0, 0, 1)) : '' };
+    this.#glyphs.set(character, made);
+    return made;
+  }
+
+  /** The labels, and the outlines of which they are made. */
+  svg(): string {
+    const outlines = [...this.#glyphs].filter(([, { path }]) => path !== '');
+    const glyph = ([character, { path }]: (typeof outlines)[number]): string =>
+      `<path id="${idOf(character)}"${character === '°' ? ' fill-rule="evenodd"' : ''} d="${path}"/>`;
+    return `<defs>${outlines.map(glyph).join('')}</defs>${this.#set}`;
+  }
+}
+
+const idOf = (character: string): string => `c${character.codePointAt(0)}`;
