@@ -17,8 +17,8 @@ function Letters({ data, here }: { data: Data; here: string }) {
   const phrase = usePhrases();
   const { filters, options } = data;
   return (
-    <nav className="letters" aria-label={phrase('people.filter.letter')}>
-      <ul className="letters__list">
+    <nav className="az" aria-label={phrase('people.filter.letter')}>
+      <ul className="az__list">
         {['', ...options.letters].map((letter) => (
           <li key={letter}>
             <a href={directoryHref(here, { ...filters, letter })} aria-current={letter === filters.letter ? 'true' : undefined}>
