@@ -30,12 +30,9 @@ function world({ people, topics = { en: TOPICS } }: World, asked: Record<string,
   const query: ContentQuery = (document, variables, schema) => {
     const name = operationName(document);
     names.push(name);
-    const all =
-      {
-        People: people,
-        PeopleOffices: [office],
-        PeopleTopics: topics[String(Object.values(variables).find((each) => each === 'en' || each === 'de'))] ?? [],
-      }[name] ?? [];
+    const of = Object.values(variables).find((each) => each === 'en' || each === 'de') as 'en' | 'de';
+    const lists: Readonly<Record<string, unknown[]>> = { People: people, PeopleOffices: [office], PeopleTopics: topics[of] ?? [] };
+    const all = lists[name] ?? [];
     const from = Number(variables.after || 0);
     const to = from + Number(variables.first);
     return Promise.resolve(

@@ -3,8 +3,7 @@ import { DEFAULT_LANGUAGE } from '@/config/constants';
 import type { PersonItem } from '@/features/content/cards';
 import { people as profiles } from '@/features/content/cards/server';
 import { indexedId, type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
-import type { ContentQuery } from '@/runtime/data/data-loader';
-import { requirePage, type RenderingDataLoader } from '@/runtime/data';
+import { requirePage, type RenderingDataContext, type RenderingDataLoader } from '@/runtime/data';
 import { languagePath } from '@/lib/language-path';
 import { byLastName, chosenNames, directoryHref, filterOptions, narrow, PAGE_SIZE, readFilters } from './filters';
 import type { FilterOptions, Filters, Option } from './filters';
@@ -33,6 +32,8 @@ const fieldText = z
   .nullish()
   .transform((field) => field?.jsonValue?.value ?? '');
 const ids = fieldText.transform((raw) => raw.split('|').filter(Boolean).map(indexedId));
+
+type ContentQuery = RenderingDataContext['query'];
 
 interface Profile {
   person: PersonItem;

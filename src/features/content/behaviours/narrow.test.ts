@@ -13,13 +13,13 @@ const page = (found: string, title = 'People') => `<!doctype html><title>${title
 
 describe('narrowing a list', () => {
   const fetched = vi.fn<typeof fetch>();
-  let remove: (() => void) | void;
+  let remove: (() => void) | undefined;
   const form = () => document.querySelector('form')!;
   const field = (name: string) => form().elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
   const found = () => document.getElementById('found')!.textContent;
   const put = () => {
     document.documentElement.innerHTML = page('everyone');
-    remove = enhance(form());
+    remove = enhance(form()) ?? undefined;
   };
   const set = (name: string, value: string, type: 'input' | 'change') => {
     field(name).value = value;
@@ -29,7 +29,9 @@ describe('narrowing a list', () => {
     vi.useFakeTimers();
     history.replaceState(null, '', '/people?letter=A');
     vi.stubGlobal('fetch', fetched);
-    fetched.mockReset().mockImplementation(async (address) => new Response(page(String(address).split('?')[1] ?? 'everyone', 'People: some')));
+    fetched
+      .mockReset()
+      .mockImplementation(async (address) => new Response(page(String(address).split('?')[1] ?? 'everyone', 'People: some')));
     put();
   });
   afterEach(() => {
@@ -93,7 +95,7 @@ describe('narrowing a list', () => {
       vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: { hasBeenActive } } }));
       document.documentElement.innerHTML = page('everyone');
       field('office').value = 'oslo';
-      remove = enhance(form());
+      remove = enhance(form()) ?? undefined;
       expect(fetched).toHaveBeenCalledTimes(asks);
     }
   });
