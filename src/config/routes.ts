@@ -82,7 +82,7 @@ const indexedApplication = /^\/(?:careers\/search-jobs(?:\/jobs(?:\/[^/]+)?)?|su
 export const isIndexedPath = (path: string): boolean => !isApplicationPath(path) || indexedApplication.test(path.toLowerCase());
 
 /** Listings that can be narrowed by the query: with one of these names they are made for each request, without once for everyone. */
-const filters: Readonly<Record<string, readonly string[]>> = { '/people': ['office', 'practice', 'letter'] };
+const filters: Readonly<Record<string, readonly string[]>> = { '/people': ['name', 'office', 'practice', 'letter', 'page'] };
 
 /** Whether an address (its path without the language prefix) narrows a listing. */
 export const isFilteredListing = (path: string, query: URLSearchParams): boolean =>

@@ -1,7 +1,8 @@
 /** The browser's door of the feature: what is small. Each page has a door of its own, so that it loads no other's code. */
 export { placeNames } from './long-labels';
 export type { JobAnswer, JobSearchView } from './model';
-export type { OpeningAnswer, OpeningCard } from './openings.schema';
+export { valueName } from './labels';
+export type { OpeningAnswer, OpeningCard, OpeningsTold } from './openings.schema';
 export type { OpeningView } from './opening/OpeningPage';
 export { JOB_SEARCH } from '@/config/routes';
 export { ALERT_STATES, type AlertState } from './search/alert-states';

@@ -108,3 +108,16 @@ export const suggestAnswer = z.object({
   suggestions: z.array(z.object({ kind: z.enum(['title', 'city']), text: z.string(), value: z.string().optional(), count: z.number() })),
 });
 export type JobSuggestion = z.infer<typeof suggestAnswer>['suggestions'][number];
+
+/** `GET /v1/openings/told`: what the open posts of an employer say of themselves, counted. */
+export const toldAnswer = z.object({
+  openings: z.number(),
+  cities: z.number(),
+  /** How many name what they pay, the last day to apply, and the steps to an answer. */
+  pay: z.number(),
+  closes: z.number(),
+  steps: z.number(),
+  /** The steps of most posts of a level, in the page's language. */
+  ways: z.array(z.object({ level: z.string(), steps: z.array(z.string()) })),
+});
+export type OpeningsTold = z.infer<typeof toldAnswer>;

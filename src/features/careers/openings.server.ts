@@ -6,10 +6,12 @@ import {
   openingResults,
   similarAnswer,
   suggestAnswer,
+  toldAnswer,
   type JobSuggestion,
   type OpeningAnswer,
   type OpeningCard,
   type OpeningResults,
+  type OpeningsTold,
 } from './openings.schema';
 
 /** A visitor waits for these: better a page that says "try again" than one that hangs. */
@@ -46,6 +48,12 @@ export async function similarOpenings(slug: string, language: string, visitor: C
   const params = new URLSearchParams({ lang: language, limit: '4' });
   const { results } = await askSearch(`/v1/openings/${slug}/similar`, params, similarAnswer, { for: visitor, timeout: TIMEOUT_MS });
   return results;
+}
+
+/** What the open posts of an employer say of themselves. @throws AppError `service/…` */
+export async function toldByOpenings(employer: string, language: string): Promise<OpeningsTold> {
+  const params = new URLSearchParams({ employer, lang: language });
+  return askSearch('/v1/openings/told', params, toldAnswer, { for: 'site', timeout: TIMEOUT_MS });
 }
 
 /** Titles and cities that go on from what was typed. @throws AppError `service/…` */

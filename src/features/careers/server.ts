@@ -1,5 +1,6 @@
 /** The server's door of the feature. */
 export { openingBySlug } from './openings.server';
+export { openingsTold } from './openings-told.server';
 export { jobAlertApi } from './alerts/alerts.server';
 export { alertsDown, findAlert } from './alerts/find.server';
 export { alertFrequencyApi, alertOffApi, alertOffPage, confirmAlertApi } from './alerts/links-api.server';

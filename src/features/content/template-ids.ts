@@ -102,4 +102,5 @@ export const TEMPLATE_IDS = {
   AlumniProfilePage: '0f1fe2dc-be7b-547f-b42e-95741a9817fa',
   AlumniPasswordPage: 'ad424d2e-c77b-530e-a428-5d3997641028',
   PlacedForm: '91e74430-8dad-5744-9076-59224832da04',
+  OpeningsTold: '302c4cd8-1dcf-5e11-ad12-44e158445d88',
 } as const;

@@ -95,6 +95,13 @@ export const examples = {
       }),
     },
   }),
+  'pay not stated': props({
+    view: {
+      status: 'ready',
+      state: state(),
+      answer: exampleAnswer({ total: 2, pages: 1, results: [card('told'), card('not-told', { pay: undefined })] }),
+    },
+  }),
   corrected: props({
     view: { status: 'ready', state: state({ keyword: 'gird' }), answer: exampleAnswer({ corrected: 'grid', pages: 1 }) },
   }),

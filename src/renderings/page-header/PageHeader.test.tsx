@@ -21,6 +21,13 @@ describe('PageHeader', () => {
     renderExample(rendering, examples['secondPage']!);
     expect(screen.getByText('Page 2')).toBeTruthy();
   });
+  it('opens a landing page with its drawing, and no other page', () => {
+    const { container } = renderExample(rendering, examples['drawn']!);
+    expect(within(container).getByRole('figure').textContent).toBe('Drawing: Piles.');
+    expect(within(container).getByRole('img', { name: 'Cream piles in water' }).getAttribute('loading')).toBe('eager');
+    const listed = { ...examples['drawn']!, route: { ...examples['drawn']!.route, templateName: 'Event Listing' } };
+    expect(renderExample(rendering, listed).container.querySelector('img')).toBeNull();
+  });
   it('keeps the lines of a lede', () => {
     const { container } = renderExample(rendering, examples['longText']!);
     expect(container.querySelectorAll('.lede br')).toHaveLength(1);

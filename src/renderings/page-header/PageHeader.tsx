@@ -1,21 +1,40 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Text } from '@/runtime/fields';
-import { Crumbs } from '@/ui';
+import { Image, Text } from '@/runtime/fields';
+import { classNames, Crumbs } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-/** The head of a page that is not an article: where it stands, its title, its lede. */
+/** Pages that open with their drawing; on others it stands for them in lists and where they are shared. */
+const DRAWN = new Set(['Landing Page', 'Alumni Landing']);
+
+/** The head of a page that is not an article: where it stands, its title, its lede, and a landing page's drawing. */
 function PageHeader({ page, data, route }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
+  const drawn = DRAWN.has(route.templateName) && Boolean(page.Image.value.src);
   return (
     <>
       <Crumbs label={phrase('layout.breadcrumbs')} items={data?.crumbs ?? []} />
-      <header className="phead wrap">
-        <Text field={page.Eyebrow} tag="p" className="phead__eyebrow sc sc--accent" />
-        <Text field={page.Title} tag="h1" className="phead__title" />
-        {route.pageNumber > 1 && <p className="meta phead__page">{phrase('pagination.page', { page: route.pageNumber })}</p>}
-        <Text field={page.Lede} tag="p" className="phead__lede lede" lines />
+      <header className={classNames('phead wrap', drawn && 'phead--drawn')}>
+        <div className="phead__text">
+          <Text field={page.Eyebrow} tag="p" className="phead__eyebrow sc sc--accent" />
+          <Text field={page.Title} tag="h1" className="phead__title" />
+          {route.pageNumber > 1 && <p className="meta phead__page">{phrase('pagination.page', { page: route.pageNumber })}</p>}
+          <Text field={page.Lede} tag="p" className="phead__lede lede" lines />
+        </div>
+        {drawn && (
+          <figure className="phead__art">
+            <Image
+              field={page.Image}
+              ratio="3:2"
+              sizes="(min-width: 90em) 54rem, (min-width: 48em) 58vw, 100vw"
+              cropX={page.ImageCropHorizontal.value}
+              cropY={page.ImageCropVertical.value}
+              priority
+            />
+            <Text field={page.ImageCaption} tag="figcaption" className="credit" />
+          </figure>
+        )}
       </header>
     </>
   );

@@ -3,6 +3,8 @@ import { landingPageFields } from '@/generated/template-fields';
 import { only } from '@/runtime/fields/template';
 
 /** The page's own fields (template _Page). */
-export const page = z.object(only(landingPageFields, 'Title', 'Eyebrow', 'Lede'));
+export const page = z.object(
+  only(landingPageFields, 'Title', 'Eyebrow', 'Lede', 'Image', 'ImageCaption', 'ImageCropHorizontal', 'ImageCropVertical'),
+);
 
 export type Page = z.infer<typeof page>;

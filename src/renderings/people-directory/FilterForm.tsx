@@ -1,7 +1,6 @@
 import { usePhrases, useRoute } from '@/runtime';
 import { languagePath } from '@/lib/language-path';
-import { Button } from '@/ui';
-import { isFiltered } from './filters';
+import { Button, Icon } from '@/ui';
 import type { FilterOptions, Filters, Option } from './filters';
 
 function Choice({ name, label, options, value }: { name: keyof Filters; label: string; options: readonly Option[]; value: string }) {
@@ -22,23 +21,40 @@ function Choice({ name, label, options, value }: { name: keyof Filters; label: s
   );
 }
 
-/** The directory's filters: a form whose state is the address. */
-export function FilterForm({ filters, options }: { filters: Filters; options: FilterOptions }) {
+/** The directory's filters: a form whose state is the address. With a script a choice acts at once, and `results` is what it changes. */
+export function FilterForm({ filters, options, results }: { filters: Filters; options: FilterOptions; results: string }) {
   const phrase = usePhrases();
   const { path, language } = useRoute();
-  const here = languagePath(path, language);
   return (
-    <form className="peoplefilter" action={here} method="get" role="search" aria-label={phrase('people.filter')}>
+    <form
+      className="peoplefilter"
+      action={languagePath(path, language)}
+      method="get"
+      role="search"
+      aria-label={phrase('people.filter')}
+      data-enhance="narrow"
+      data-results={results}
+    >
+      <div className="field">
+        <label htmlFor="people-name">{phrase('people.filter.name')}</label>
+        <input
+          className="input"
+          type="search"
+          id="people-name"
+          name="name"
+          defaultValue={filters.name}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
       <Choice name="office" label={phrase('people.filter.office')} options={options.offices} value={filters.office} />
       <Choice name="practice" label={phrase('people.filter.practice')} options={options.practices} value={filters.practice} />
-      <Choice name="letter" label={phrase('people.filter.letter')} options={options.letters} value={filters.letter} />
-      <p className="peoplefilter__act">
-        <Button type="submit">{phrase('people.filter.show')}</Button>
-        {isFiltered(filters) && (
-          <a className="btn btn--quiet" href={here}>
-            {phrase('people.filter.reset')}
-          </a>
-        )}
+      {filters.letter && <input type="hidden" name="letter" value={filters.letter} />}
+      <p className="peoplefilter__act withoutscript">
+        <Button type="submit">
+          <Icon name="search" /> {phrase('people.filter.show')}
+        </Button>
       </p>
     </form>
   );

@@ -1,61 +1,70 @@
 // @vitest-environment jsdom
+import { gzipSync } from 'node:zlib';
 import { within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { describeExamples, htmlOfExample, renderExample } from '../../../tests/support/rendering';
 import { examples } from './examples';
 import { rendering } from './PeopleDirectory';
 
-const shown = (name: keyof typeof examples) => renderExample(rendering, examples[name]).container;
+const shown = (name: keyof typeof examples) => within(renderExample(rendering, examples[name]).container);
+const names = (page: ReturnType<typeof shown>, level: 2 | 3) =>
+  page.getAllByRole('heading', { level }).map((heading) => heading.textContent);
+
+/** KB of the directory's own HTML, gzip: a page of eight hundred people weighs no more than a page of an article. */
+const LIMIT_KB = 12;
 
 describe('PeopleDirectory', () => {
-  // axe takes seconds for three hundred people; it would find nothing there that it does not find with sixteen.
-  const { 'three hundred': _many, ...others } = examples;
+  // axe takes seconds for many people; it would find nothing there that it does not find with sixteen.
+  const { 'eight hundred': _many, ...others } = examples;
   describeExamples(rendering, others);
 
-  it('groups people by office, offices and names in order', () => {
-    const container = shown('usual');
-    expect(
-      within(container)
-        .getAllByRole('heading', { level: 2 })
-        .map((heading) => heading.textContent),
-    ).toEqual(['Hamburg', 'London', 'Madrid', 'Rotterdam']);
-    const hamburg = within(within(container).getByRole('region', { name: 'Hamburg' }));
-    expect(hamburg.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
-      'Henrik Aas',
-      'Henrik Aas-1',
-      'Tobias Renner',
-      'Tobias Renner-1',
-      'Margit Sommer',
-      'Margit Sommer-1',
-    ]);
+  it('shows sixteen as large portraits in the order of their last names, without letters, pages or counts', () => {
+    const page = shown('usual');
+    expect(names(page, 2)).toHaveLength(16);
+    expect(names(page, 2).slice(0, 2)).toEqual(['Henrik Aas', 'Henrik Aas-1']);
+    expect(page.queryByRole('navigation')).toBeNull();
+    expect(page.getByRole('status').textContent).toBe('');
   });
-  it('jumps to each office when there are many people, and not for three', () => {
-    const container = shown('usual');
-    const jump = within(container).getByRole('navigation', { name: 'Offices' });
-    for (const link of within(jump).getAllByRole('link')) expect(container.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
-    expect(within(shown('three')).queryByRole('navigation')).toBeNull();
-  });
-  it('shows all of three hundred', () => {
-    expect(within(shown('three hundred')).getAllByRole('heading', { level: 3 })).toHaveLength(300);
-  });
-  it('narrows by a form whose state is the address', () => {
-    const container = shown('narrowed');
-    const form = within(container).getByRole<HTMLFormElement>('search', { name: 'Find someone' });
+  it('is a form whose state is the address: name, office, practice, and a button where no script acts at once', () => {
+    const page = shown('narrowed');
+    const form = page.getByRole<HTMLFormElement>('search', { name: 'Find someone' });
     expect([form.getAttribute('action'), form.method]).toEqual(['/people', 'get']);
-    expect(Object.fromEntries(new FormData(form))).toEqual({ office: 'hamburg', practice: '', letter: 'A' });
-    expect(within(container).getByRole('status').textContent).toBe('2 people');
-    expect(within(container).getByRole('link', { name: 'Show everyone' }).getAttribute('href')).toBe('/people');
+    expect(Object.fromEntries(new FormData(form))).toEqual({ name: 'hen a', office: 'hamburg', practice: '' });
+    expect(within(form).getByRole('button', { name: 'Show' }).closest('.withoutscript')).not.toBeNull();
+    expect(page.getByRole('status').textContent).toBe('2 people');
+    expect(page.getByRole('link', { name: 'Show everyone' }).getAttribute('href')).toBe('/people');
+  });
+  it('changes in place what its form names', () => {
+    const { container } = renderExample(rendering, examples.usual);
+    const results = container.querySelector('form')?.dataset.results ?? '';
+    expect(container.querySelectorAll(`#${results} li`)).toHaveLength(16);
+    expect(container.querySelector(`#${results}-said`)?.getAttribute('role')).toBe('status');
+    expect(container.querySelector(`#${results} [role="status"]`)).toBeNull();
+  });
+  it('shows eight hundred in pages, under their letters, each letter and page a link', () => {
+    const page = shown('eight hundred');
+    expect(names(page, 3)).toHaveLength(48);
+    expect(names(page, 2)).toEqual(['A']);
+    const letters = page.getByRole('navigation', { name: 'Last name begins with' });
+    expect(within(letters).getByRole('link', { name: 'R' }).getAttribute('href')).toBe('/people?letter=R');
+    const pages = page.getByRole('navigation', { name: 'Pages of people' });
+    expect(within(pages).getByRole('link', { name: 'Page 2' }).getAttribute('href')).toBe('/people?page=2');
+  });
+  it('keeps what is chosen from page to page, and needs no letters under one letter', () => {
+    const page = shown('a letter of eight hundred');
+    const pages = page.getByRole('navigation', { name: 'Pages of people' });
+    expect(within(pages).getByRole('link', { name: 'Page 1' }).getAttribute('href')).toBe('/people?letter=R');
+    expect(page.getByRole('link', { name: 'R', current: true })).toBeTruthy();
+    expect(page.queryByRole('heading', { name: 'R' })).toBeNull();
+  });
+  it(`weighs at most ${LIMIT_KB} KB with eight hundred`, () => {
+    expect(gzipSync(htmlOfExample(rendering, examples['eight hundred'])).length / 1024).toBeLessThanOrEqual(LIMIT_KB);
   });
   it('says when nobody fits, and how to go on', () => {
-    const container = shown('nobody fits');
-    expect(within(container).getByRole('heading', { level: 2 }).textContent).toBe('Nobody fits all of these');
-    expect(within(container).getAllByRole('link', { name: 'Show everyone' })).toHaveLength(2);
+    const page = shown('nobody fits');
+    expect(page.getByRole('heading', { level: 2 }).textContent).toBe('Nobody fits all of these');
+    expect(page.getByRole('link', { name: 'Show everyone' }).getAttribute('href')).toBe('/people');
   });
-  it('needs no filters for three', () => {
-    expect(within(shown('three')).queryByRole('search')).toBeNull();
-  });
-  it('finds a place for who has no office, and words for nobody', () => {
-    expect(within(shown('no office')).getByRole('region', { name: 'Elsewhere' })).toBeTruthy();
-    expect(within(shown('empty')).getByRole('heading').textContent).toBe('No profiles have been published yet');
-  });
+  it('needs no filters for three', () => expect(shown('three').queryByRole('search')).toBeNull());
+  it('has words for nobody', () => expect(shown('empty').getByRole('heading').textContent).toBe('No profiles have been published yet'));
 });

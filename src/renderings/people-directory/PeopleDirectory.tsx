@@ -1,60 +1,28 @@
-import { intl } from '@/lib/intl';
-import { usePhrases, useRoute } from '@/runtime';
+import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { personName } from '@/features/content/cards';
-import { Image } from '@/runtime/fields';
-import { languagePath, localeOf } from '@/lib/language-path';
-import { ButtonLink, Empty, Heading, SectionHead, Wrap } from '@/ui';
-import { byOffice } from './by-office';
-import type { OfficeGroup } from './by-office';
-import type { Data, DirectoryPerson } from './data.server';
+import { PersonCard } from '@/features/content/cards';
+import { languagePath } from '@/lib/language-path';
+import { ButtonLink, classNames, Empty, Pagination, Wrap } from '@/ui';
+import type { PersonItem } from '@/features/content/cards';
+import type { Data } from './data.server';
 import { FilterForm } from './FilterForm';
-import { isFiltered } from './filters';
+import { directoryHref, isFiltered, lastNameOf, letterOf, PAGE_SIZE } from './filters';
 
-/** From this many people on, the list of offices helps to find one. */
+/** From this many people on, filters help to find one. */
 const MANY = 8;
+const RESULTS = 'people-found';
 
-function DirectoryEntry({ entry: { person, expertise } }: { entry: DirectoryPerson }) {
-  const { language } = useRoute();
-  const f = person.fields;
-  const name = personName(person);
-  return (
-    <li className="entry">
-      <Image
-        field={{ value: f.Image.value }}
-        alt=""
-        ratio="4:5"
-        sizes="5rem"
-        maxWidth={375}
-        cropX={f.ImageCropHorizontal.value}
-        cropY={f.ImageCropVertical.value}
-      />
-      <div className="entry__text">
-        <Heading level={3} className="entry__name covers">
-          {person.url ? <a href={person.url}>{name}</a> : name}
-        </Heading>
-        {f.JobTitle.value && <p className="meta">{f.JobTitle.value}</p>}
-        {expertise.length > 0 && (
-          <p className="entry__topics">
-            {intl('ListFormat', localeOf(language), { type: 'unit', style: 'short' }).format(expertise.map(({ text }) => text))}
-          </p>
-        )}
-      </div>
-    </li>
-  );
-}
-
-function Jump({ groups }: { groups: readonly OfficeGroup[] }) {
+/** Where the list has more than a page: its letters, each a link to who stands there. */
+function Letters({ data, here }: { data: Data; here: string }) {
   const phrase = usePhrases();
-  const { language } = useRoute();
-  const numbers = intl('NumberFormat', localeOf(language));
+  const { filters, options } = data;
   return (
-    <nav className="jump" aria-label={phrase('people.offices')}>
-      <ul className="jump__list">
-        {groups.map((group) => (
-          <li key={group.id}>
-            <a href={`#${group.id}`}>
-              {group.city || phrase('people.noOffice')} <span className="jump__count">{numbers.format(group.people.length)}</span>
+    <nav className="az" aria-label={phrase('people.filter.letter')}>
+      <ul className="az__list">
+        {['', ...options.letters].map((letter) => (
+          <li key={letter}>
+            <a href={directoryHref(here, { ...filters, letter })} aria-current={letter === filters.letter ? 'true' : undefined}>
+              {letter || phrase('people.filter.all')}
             </a>
           </li>
         ))}
@@ -63,10 +31,60 @@ function Jump({ groups }: { groups: readonly OfficeGroup[] }) {
   );
 }
 
-/** Everyone, by office, or those whom the filters leave. */
+/** Portraits side by side; under their letters where that helps to find somebody among them. */
+function Portraits({ people, lettered }: { people: readonly PersonItem[]; lettered: boolean }) {
+  const groups = lettered ? [...Map.groupBy(people, (person) => letterOf(lastNameOf(person)))] : [['', people] as const];
+  return groups.map(([letter, members]) => (
+    <section key={letter} className={classNames('directory__part', lettered && 'directory__part--letter')} aria-label={letter || undefined}>
+      {letter && <h2 className="directory__letter">{letter}</h2>}
+      <ul className="faces">
+        {members.map((person) => (
+          <li key={person.id}>
+            <PersonCard person={person} headingLevel={letter ? 3 : 2} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Found({ data, here }: { data: Data; here: string }) {
+  const phrase = usePhrases();
+  const { filters, people, page, pages, total } = data;
+  const everyone = (
+    <ButtonLink variant="line" size="small" href={here}>
+      {phrase('people.filter.reset')}
+    </ButtonLink>
+  );
+  if (people.length === 0)
+    return (
+      <Empty level={2} title={phrase('people.filter.none')} actions={everyone}>
+        <p>{phrase('people.filter.noneHint')}</p>
+      </Empty>
+    );
+  return (
+    <>
+      <Portraits people={people} lettered={pages > 1 && filters.letter === ''} />
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={(each) => directoryHref(here, filters, each)}
+        labels={{
+          name: phrase('people.pages'),
+          previous: phrase('pagination.previous'),
+          next: phrase('pagination.next'),
+          page: (each) => phrase('pagination.page', { page: each }),
+        }}
+      />
+      {isFiltered(filters) && total <= PAGE_SIZE && <p className="directory__all">{everyone}</p>}
+    </>
+  );
+}
+
+/** Everyone by last name, or those whom the filters leave. */
 function PeopleDirectory({ data, route }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
-  const groups = byOffice(data.people, route.language);
+  const here = languagePath(route.path, route.language);
   if (data.total === 0) {
     return (
       <Wrap className="listing">
@@ -76,43 +94,16 @@ function PeopleDirectory({ data, route }: RenderingProps<unknown, unknown, Data>
       </Wrap>
     );
   }
-  const filtered = isFiltered(data.filters);
   return (
     <Wrap className="listing directory">
-      {data.total >= MANY && <FilterForm filters={data.filters} options={data.options} />}
-      {filtered && (
-        <p className="peoplefilter__found" role="status">
-          {phrase('people.filter.found', { count: data.people.length })}
-        </p>
-      )}
-      {groups.length === 0 && (
-        <Empty
-          level={2}
-          title={phrase('people.filter.none')}
-          actions={
-            <ButtonLink variant="line" href={languagePath(route.path, route.language)}>
-              {phrase('people.filter.reset')}
-            </ButtonLink>
-          }
-        >
-          <p>{phrase('people.filter.noneHint')}</p>
-        </Empty>
-      )}
-      {!filtered && groups.length > 1 && data.people.length >= MANY && <Jump groups={groups} />}
-      {groups.map((group) => (
-        <section key={group.id} className="directory__office" aria-labelledby={group.id}>
-          <SectionHead
-            id={group.id}
-            title={group.city || phrase('people.noOffice')}
-            more={<span className="meta">{phrase('people.count', { count: group.people.length })}</span>}
-          />
-          <ul className="entries">
-            {group.people.map((entry) => (
-              <DirectoryEntry key={entry.person.id} entry={entry} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {data.total >= MANY && <FilterForm filters={data.filters} options={data.options} results={RESULTS} />}
+      <p className="vh" role="status" id={`${RESULTS}-said`}>
+        {isFiltered(data.filters) && phrase('people.filter.found', { count: data.found })}
+      </p>
+      <div id={RESULTS} className="directory__found">
+        {data.total > PAGE_SIZE && <Letters data={data} here={here} />}
+        <Found data={data} here={here} />
+      </div>
     </Wrap>
   );
 }

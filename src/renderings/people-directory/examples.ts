@@ -3,7 +3,7 @@ import { examplePerson } from '@/features/content/cards/examples';
 import { exampleRoute } from '@/runtime/examples/index';
 import { examplePeople } from '@/features/content/lists/examples';
 import type { Data, DirectoryPerson } from './data.server';
-import { filterOptions, narrow, NO_FILTERS } from './filters';
+import { byLastName, filterOptions, narrow, NO_FILTERS, PAGE_SIZE } from './filters';
 import type { Filters } from './filters';
 
 const route = { site: 'dotcom', path: '/people', templateName: 'People Directory' };
@@ -13,14 +13,27 @@ const directoryPerson = (person: DirectoryPerson['person'], topics: readonly str
   person,
   expertise: topics.map((text) => ({ value: text.toLowerCase().replaceAll(' ', '-'), text })),
 });
-const directory = (everyone: DirectoryPerson[], filters: Partial<Filters> = {}): Data => {
+const directory = (everyone: DirectoryPerson[], filters: Partial<Filters> = {}, page = 1): Data => {
   const chosen = { ...NO_FILTERS, ...filters };
-  return { people: narrow(everyone, chosen), total: everyone.length, filters: chosen, options: filterOptions(everyone, 'en') };
+  const left = byLastName(
+    narrow(everyone, chosen).map(({ person }) => person),
+    'en',
+  );
+  return {
+    people: left.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    found: left.length,
+    total: everyone.length,
+    page,
+    pages: Math.max(1, Math.ceil(left.length / PAGE_SIZE)),
+    filters: chosen,
+    options: filterOptions(everyone, 'en'),
+  };
 };
-const people = (count: number, filters: Partial<Filters> = {}): Data =>
+const people = (count: number, filters: Partial<Filters> = {}, page = 1): Data =>
   directory(
     examplePeople(count).map((person, index) => directoryPerson(person, fields[index % fields.length] ?? [])),
     filters,
+    page,
   );
 
 const props = (data: Data, changes = exampleRoute(route)): RenderingProps<unknown, unknown, Data> => ({
@@ -36,9 +49,10 @@ const props = (data: Data, changes = exampleRoute(route)): RenderingProps<unknow
 export const examples = {
   usual: props(people(16)),
   three: props(people(3)),
-  narrowed: props(people(16, { office: 'hamburg', letter: 'A' })),
+  narrowed: props(people(16, { office: 'hamburg', name: 'hen a' })),
   'nobody fits': props(people(16, { office: 'hamburg', letter: 'Q' })),
-  'three hundred': props(people(300)),
+  'eight hundred': props(people(800)),
+  'a letter of eight hundred': props(people(800, { letter: 'R' }, 2)),
   'no office': props(directory([directoryPerson(examplePerson({ city: '' }), ['Grids'])])),
   empty: props(directory([])),
   'long text': props(

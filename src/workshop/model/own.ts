@@ -24,6 +24,15 @@ const own: readonly Own[] = [
       Thanks: multiline({ help: 'What happens next, once the form was sent' }),
     },
   },
+  {
+    component: 'OpeningsTold',
+    datasource: 'Openings Told',
+    fields: {
+      Title: text(),
+      Text: multiline({ help: 'Stands above the figures' }),
+      Employer: text({ shared: true, help: 'As the job search names it; its open posts are counted' }),
+    },
+  },
 ];
 
 export const ownRenderings: readonly RenderingDef[] = own.map(({ component, datasource }) => ({ component, datasource }));

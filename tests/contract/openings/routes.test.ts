@@ -6,6 +6,7 @@ import {
   similarAnswer,
   suggestionsAnswer,
 } from '../../../src/backends/search/openings/shapes.ts';
+import { toldAnswer } from '../../../src/backends/search/openings/query/told.ts';
 import { pastTheEndAnswer } from '../../../src/backends/kit/http/paging.ts';
 import type { RunningService } from '../../../src/backends/kit/http.ts';
 import { openingsRequest, parseOpeningQuery } from '../../../src/backends/search/openings/query/params.ts';
@@ -62,6 +63,23 @@ describe('the routes of the job search', () => {
     expect(body).toMatchObject({ total: 3, page: 1, pages: 2, pageSize: 2, start: 1, sort: 'date' });
     expect((body.results as { id: string }[])[0]?.id).toBe('own:3');
     expect((await get('/v1/openings?pageSize=2&start=3')).body).toMatchObject({ start: 3, page: 2, results: [{}] });
+  });
+
+  it('counts what the open posts of an employer say of themselves', async () => {
+    const { body: first } = await get('/v1/openings?pageSize=1');
+    const employer = (first.results as { employer: string }[])[0]?.employer ?? '';
+    const { status, body } = await get(`/v1/openings/told?employer=${encodeURIComponent(employer)}&lang=en`);
+    expect(status).toBe(200);
+    expect(toldAnswer.parse(body)).toMatchObject({ openings: 3, cities: 3, pay: 1, steps: 1 });
+    expect(toldAnswer.parse(body).ways).toEqual([{ level: expect.any(String), steps: ['A call', 'A case'] }]);
+    expect((await get('/v1/openings/told?employer=Nobody')).body).toEqual({
+      openings: 0,
+      cities: 0,
+      pay: 0,
+      closes: 0,
+      steps: 0,
+      ways: [],
+    });
   });
 
   it('past the end: 404 with the answer as it is, and which page is the last (promise 15)', async () => {

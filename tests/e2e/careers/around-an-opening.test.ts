@@ -42,7 +42,7 @@ describe.each(MODES)('around an opening, $mode', (mode) => {
     await start(`${SEARCH}?keyword=consultant&near=Brussels&radius=200`);
     const before = await titles().allTextContents();
     const far = async () =>
-      (await main(page).locator('.job__facts').allTextContents()).map((text) =>
+      (await main(page).locator('.job__what').allTextContents()).map((text) =>
         Number(/([\d,]+) km away/.exec(text)?.[1]?.replace(',', '')),
       );
     const nearest = (await far()).toSorted((a, b) => a - b);

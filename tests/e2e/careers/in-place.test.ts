@@ -27,6 +27,13 @@ describe('a search that changes in place', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const all = await page.locator('#job-count').textContent();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // Ten to a screen: a line each, where no title takes two.
+    const rows = await main(page)
+      .locator('.job')
+      .evaluateAll((lines) => lines.slice(0, 10).map((line) => line.getBoundingClientRect()));
+    expect(rows).toHaveLength(10);
+    expect(rows[9]!.bottom - rows[0]!.top).toBeLessThanOrEqual(900);
     const field = page.getByRole('combobox', { name: 'Role or skill' });
     await field.focus();
     for (const [typed, finds] of [

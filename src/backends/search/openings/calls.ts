@@ -8,6 +8,7 @@ import { errorAnswer } from '../api/schemas.ts';
 import { scheduledFeed } from './feeds/feed.ts';
 import type { Openings } from './openings.ts';
 import { lang, openingsRequest, openingQueryOf, refuseParameter, upTo, words } from './query/params.ts';
+import { toldAnswer } from './query/told.ts';
 import { closedAnswer, openingAnswer, openingsAnswer, similarAnswer, suggestionsAnswer } from './shapes.ts';
 
 const params = z.object({ key: z.string() });
@@ -36,6 +37,16 @@ export const openingCalls = (openings: Openings): Call[] => [
     answer: suggestionsAnswer,
     cache: 'no-cache',
     handle: async ({ query: { q, limit } }) => ({ suggestions: await openings.suggest(q, limit) }),
+  }),
+  call({
+    method: 'GET',
+    path: '/v1/openings/told',
+    summary: 'What the open posts of an employer say of themselves, counted',
+    access: 'public',
+    query: z.object({ employer: words, lang }),
+    answer: toldAnswer,
+    cache: 'no-cache',
+    handle: ({ query }) => openings.told(query.employer, query.lang),
   }),
   call({
     method: 'GET',

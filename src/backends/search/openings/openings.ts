@@ -20,6 +20,7 @@ import type { OpeningResults } from './query/search.ts';
 import { similarTo } from './query/similar.ts';
 import { suggest } from './query/suggest.ts';
 import type { Suggestion } from './query/suggest.ts';
+import { toldBy, type Told } from './query/told.ts';
 import type { SearchDb } from '../database.ts';
 import type { Read, SearchDatabase } from '../tables.ts';
 import type { RowOf } from '../../kit/database/tables.ts';
@@ -35,6 +36,8 @@ export interface Openings {
   find(slugOrId: string, lang: string): Promise<FoundOpening | undefined>;
   similar(slugOrId: string, lang: string, most?: number): Promise<OpeningCard[] | undefined>;
   suggest(typed: string, most?: number): Promise<Suggestion[]>;
+  /** What the open posts of an employer say of themselves, counted. */
+  told(employer: string, lang: string): Promise<Told>;
   feeds(): Promise<ScheduledFeed[]>;
   saveFeed(feed: Feed): Promise<void>;
   /** Reads a feed now, whether or not it is in the table. */
@@ -131,6 +134,7 @@ export async function startOpenings({
       const { columns } = await index.current();
       return suggest(columns, columns.open(now().getTime()), typed, most);
     },
+    told: (employer, lang) => toldBy(db, employer, lang, now()),
     feeds: () => listFeeds(writer),
     saveFeed: (feed) => saveFeed(writer, feed),
     run: (feed, progress) =>

@@ -1,12 +1,13 @@
 import { intl } from '@/lib/intl';
 import { useWords } from '@/runtime';
 import { JOB_LINK_CLASS } from '@/config/constants';
-import { Heading, Icon } from '@/ui';
+import { classNames, Heading, Icon } from '@/ui';
 import { toggleCompared, toggleSaved } from '../kept/store';
 import { useKept } from '../kept/use-kept';
-import { closesSoon, closesText, employmentNames, langOf, modeName, payText, placesText, shortDate, valueName } from '../labels';
+import { closesSoon, closesText, langOf, modeName, payText, placesText } from '../labels';
 import type { OpeningCard } from '../openings.schema';
 import { keptOf } from './kept-of';
+import { onScale, type PayScale } from './pay-scale';
 
 /** Saving works in the browser alone: without a script there is no button. */
 function SaveButton({ card }: { card: OpeningCard }) {
@@ -50,6 +51,24 @@ function CompareBox({ card }: { card: OpeningCard }) {
   );
 }
 
+/** What is paid, in figures and on the list's scale; the bar says nothing that the figures do not. */
+function Pay({ pay, scale }: { pay: OpeningCard['pay']; scale: PayScale | undefined }) {
+  const words = useWords();
+  if (!pay) return <p className="meta job__pay">{words.phrase('jobs.noPay')}</p>;
+  const bar = onScale(pay, scale);
+  return (
+    <div className="job__pay">
+      <p>{payText(pay, words)}</p>
+      {bar && (
+        <svg className="paybar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+          <path className="paybar__scale" d="M0 2h100" />
+          <rect x={bar.from} width={Math.max(1.5, bar.width)} height="4" />
+        </svg>
+      )}
+    </div>
+  );
+}
+
 interface JobCardProps {
   card: OpeningCard;
   /** Of the job search, with the language's prefix. */
@@ -58,54 +77,37 @@ interface JobCardProps {
   level?: 2 | 3;
   /** The day of the answer; with it a closing date that is near is counted in days. */
   today?: string | undefined;
+  /** Of the list, for the bar of its pay. */
+  scale?: PayScale | undefined;
 }
 
-/** An opening in a list. */
-export function JobCard({ card, path, compare = false, level = 3, today }: JobCardProps) {
+/** An opening in a list: a line with what it is and where, what it pays, until when. */
+export function JobCard({ card, path, compare = false, level = 3, today, scale }: JobCardProps) {
   const words = useWords();
   const { phrase, locale } = words;
-  const lang = langOf(card.language, words);
-  const facts: readonly { text: string; mark?: 'job__pay' | 'job__soon' }[] = [
-    { text: placesText(card, words) },
-    ...(card.distanceKm === undefined
-      ? []
-      : [{ text: phrase('jobs.away', { km: intl('NumberFormat', locale, { maximumFractionDigits: 0 }).format(card.distanceKm) }) }]),
-    {
-      text: [modeName(card, words), ...employmentNames(card, words)].filter(Boolean).join(', '),
-    },
-    ...(card.pay ? [{ text: payText(card.pay, words), mark: 'job__pay' as const }] : []),
-    { text: phrase('jobs.posted', { date: shortDate(card.posted, locale, today) }) },
-    ...(card.closes
-      ? [
-          {
-            text: closesText(card.closes, today, words),
-            ...(today && closesSoon(card.closes, today) ? { mark: 'job__soon' as const } : {}),
-          },
-        ]
-      : []),
+  const where = [
+    placesText(card, words),
+    card.distanceKm === undefined
+      ? ''
+      : phrase('jobs.away', { km: intl('NumberFormat', locale, { maximumFractionDigits: 0 }).format(card.distanceKm) }),
+    modeName(card, words),
   ];
   return (
     <li className="job">
-      <p className="sc sc--accent" lang={lang && card.department ? lang : undefined}>
-        {card.department ?? valueName('function', card.function, undefined, words)}
-      </p>
-      <div lang={lang}>
+      <div className="job__what">
         <Heading level={level} className="covers">
-          <a className={JOB_LINK_CLASS} href={`${path}/${card.slug}`}>
+          <a className={JOB_LINK_CLASS} href={`${path}/${card.slug}`} lang={langOf(card.language, words)}>
             {card.title}
           </a>
         </Heading>
-        {card.summary && <p>{card.summary}</p>}
+        <p className="meta">{where.filter(Boolean).join(', ')}</p>
       </div>
-      <ul className="meta job__facts">
-        {facts
-          .filter(({ text }) => text)
-          .map(({ text, mark }) => (
-            <li key={text} className={mark}>
-              {text}
-            </li>
-          ))}
-      </ul>
+      <Pay pay={card.pay} scale={scale} />
+      {card.closes && (
+        <p className={classNames('meta job__closes', today && closesSoon(card.closes, today) && 'job__soon')}>
+          {closesText(card.closes, today, words)}
+        </p>
+      )}
       <div className="job__acts">
         <SaveButton card={card} />
         {compare && <CompareBox card={card} />}

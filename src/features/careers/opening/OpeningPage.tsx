@@ -2,6 +2,7 @@ import { useWords } from '@/runtime';
 import { useEffect, type ReactNode } from 'react';
 import { ButtonLink, Column, Grid, Icon, Notice, Section, Tags, Wrap } from '@/ui';
 import { JobCard } from '../cards/JobCard';
+import { payScale } from '../cards/pay-scale';
 import { keptOf } from '../cards/kept-of';
 import { noteSeen } from '../kept/seen';
 import { langOf, placesText, valueName } from '../labels';
@@ -52,11 +53,12 @@ function Steps({ steps, lang }: { steps: readonly string[]; lang: string | undef
 function Similar({ openings, path, today }: { openings: readonly OpeningCard[]; path: string; today: string | undefined }) {
   const { phrase } = useWords();
   if (openings.length === 0) return null;
+  const scale = payScale(openings);
   return (
     <Section id="similar" title={phrase('jobs.similar')}>
       <ul className="rows">
         {openings.map((card) => (
-          <JobCard key={card.id} card={card} path={path} today={today} />
+          <JobCard key={card.id} card={card} path={path} today={today} scale={scale} />
         ))}
       </ul>
     </Section>

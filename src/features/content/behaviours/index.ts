@@ -8,6 +8,7 @@ export const contentBehaviours = {
   contents: () => import('./contents'),
   embed: () => import('./embed'),
   enlarge: () => import('./enlarge'),
+  narrow: () => import('./narrow'),
   'own-zone': () => import('./own-zone'),
   share: () => import('./share'),
   'to-top': () => import('./to-top'),

@@ -4,6 +4,8 @@ import { Button, Icon, ListDown, Pagination, useGiven } from '@/ui';
 import { isChosenAnew, wasTouched } from '@/lib/before-hydration';
 import { fetched } from '@/lib/late';
 import { JobCard } from '../../cards/JobCard';
+import { PayAxis } from '../../cards/PayAxis';
+import { payScale } from '../../cards/pay-scale';
 import { useKept } from '../../kept/use-kept';
 import type { JobSearchView } from '../../model';
 import { comparePath, siblingPath } from '../../sibling-path';
@@ -57,6 +59,7 @@ export function JobSearchPage({ first, title, lede, path, alert, minutes }: Prop
   const known = view.answer;
   const answer = view.status === 'error' ? undefined : known;
   const answered = answeredOf(state, known?.unknownPlace);
+  const scale = payScale(answer?.results ?? []);
 
   /** Another question is answered in the order that suits it, unless another order was chosen for this one. */
   const asked = (fields: FormData): JobSearchState => {
@@ -174,9 +177,10 @@ export function JobSearchPage({ first, title, lede, path, alert, minutes }: Prop
                 ) : (
                   <>
                     <JobChips state={answered} answer={answer} path={path} follow={follow} />
+                    {scale && <PayAxis scale={scale} />}
                     <ul className="rows joblist">
                       {answer.results.map((card) => (
-                        <JobCard key={card.id} card={card} path={path} today={answer.today} compare />
+                        <JobCard key={card.id} card={card} path={path} today={answer.today} scale={scale} compare />
                       ))}
                     </ul>
                     <p className="withoutscript joblist__compare">

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enhance } from './narrow';
+
+const page = (found: string, title = 'People') => `<!doctype html><title>${title}</title>
+  <form action="/people" data-results="found">
+    <input name="name" value="">
+    <select name="office"><option value="" selected>All</option><option value="oslo">Oslo</option></select>
+    <input type="hidden" name="letter" value="A">
+    <button>Show</button>
+  </form>
+  <p role="status" id="found-said">${found}</p><div id="found"><p>${found}</p></div>`;
+
+describe('narrowing a list', () => {
+  const fetched = vi.fn<typeof fetch>();
+  let remove: (() => void) | undefined;
+  const form = () => document.querySelector('form')!;
+  const field = (name: string) => form().elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
+  const found = () => document.getElementById('found')!.textContent;
+  const put = () => {
+    document.documentElement.innerHTML = page('everyone');
+    remove = enhance(form()) ?? undefined;
+  };
+  const set = (name: string, value: string, type: 'input' | 'change') => {
+    field(name).value = value;
+    field(name).dispatchEvent(new Event(type, { bubbles: true }));
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    history.replaceState(null, '', '/people?letter=A');
+    vi.stubGlobal('fetch', fetched);
+    fetched
+      .mockReset()
+      .mockImplementation(async (address) => new Response(page(String(address).split('?')[1] ?? 'everyone', 'People: some')));
+    put();
+  });
+  afterEach(() => {
+    remove?.();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('acts when a choice is made, keeps what else is chosen, and says so', async () => {
+    const entries = history.length;
+    set('office', 'oslo', 'change');
+    await vi.waitFor(() => expect(found()).toBe('office=oslo&letter=A'));
+    expect([location.search, document.title, document.getElementById('found-said')?.textContent]).toEqual([
+      '?office=oslo&letter=A',
+      'People: some',
+      'office=oslo&letter=A',
+    ]);
+    expect([history.length - entries, fetched.mock.calls.length]).toEqual([1, 1]);
+    expect(document.getElementById('found')?.hasAttribute('aria-busy')).toBe(false);
+  });
+  it('waits for a pause in a name, asks once, and takes one entry of the history', async () => {
+    const entries = history.length;
+    for (const words of ['i', 'in', 'ines']) set('name', words, 'input');
+    expect(fetched).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(300);
+    set('name', 'ines v', 'input');
+    await vi.advanceTimersByTimeAsync(300);
+    await vi.waitFor(() => expect(found()).toBe('name=ines+v&letter=A'));
+    expect([fetched.mock.calls.length, history.length - entries]).toEqual([2, 1]);
+  });
+  it('goes back to what was chosen before, in the fields too', async () => {
+    set('office', 'oslo', 'change');
+    await vi.waitFor(() => expect(found()).toContain('oslo'));
+    history.replaceState(null, '', '/people?letter=A');
+    dispatchEvent(new PopStateEvent('popstate'));
+    await vi.waitFor(() => expect(found()).toBe('letter=A'));
+    expect([field('office').value, field('letter').value]).toEqual(['', 'A']);
+  });
+  it('shows the later of two answers', async () => {
+    let first: (response: Response) => void = () => undefined;
+    fetched.mockImplementationOnce(
+      (_address, init) =>
+        new Promise((resolve, reject) => {
+          first = resolve;
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        }),
+    );
+    set('office', 'oslo', 'change');
+    set('office', '', 'change');
+    first(new Response(page('stale')));
+    await vi.waitFor(() => expect(found()).toBe('letter=A'));
+  });
+  it('takes what was chosen before it was there, and not what a browser filled in again by itself', async () => {
+    for (const [hasBeenActive, asks] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      remove?.();
+      fetched.mockClear();
+      history.replaceState(null, '', '/people?letter=A');
+      vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: { hasBeenActive } } }));
+      document.documentElement.innerHTML = page('everyone');
+      field('office').value = 'oslo';
+      remove = enhance(form()) ?? undefined;
+      expect(fetched).toHaveBeenCalledTimes(asks);
+    }
+  });
+  it('leaves a form to the browser that names no list', () => {
+    remove?.();
+    document.documentElement.innerHTML = page('everyone').replace('data-results="found"', '');
+    expect(enhance(form())).toBeUndefined();
+  });
+});

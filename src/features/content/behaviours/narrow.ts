@@ -1,0 +1,98 @@
+import { wasTouched } from '@/lib/before-hydration';
+import { putAddress } from '@/lib/history';
+import type { Enhance } from './model';
+
+/** Whether a field is not as the document brought it. */
+const isAnew = (field: Element): boolean =>
+  field instanceof HTMLSelectElement
+    ? [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+    : field instanceof HTMLInputElement && field.value !== field.defaultValue;
+
+/** From the last key on: a name is looked for when its writer pauses. */
+const PAUSE_MS = 250;
+
+/**
+ * A form that narrows a list (`data-results`: the id of what it changes) acts at once: a choice when it is made, words while they are
+ * written. What the address shows then is put in place of what is there, so that the arrow keys can go through a list of choices,
+ * the focus stays and nothing is loaded anew; Back and Forward lead through the choices. What cannot be fetched is navigated to.
+ */
+export const enhance: Enhance = (element) => {
+  const form = element instanceof HTMLFormElement ? element : null;
+  const results = document.getElementById(form?.dataset.results ?? '');
+  if (!form || !results) return undefined;
+  const said = document.getElementById(`${results.id}-said`);
+  let shown = location.search;
+  let asked: AbortController | undefined;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  /** Words that are being written are one entry of the history. */
+  let writing = false;
+
+  const hrefNow = (): string => {
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value.trim() !== '') query.set(name, value.trim());
+    return `${form.action.split('?')[0]}${query.size > 0 ? `?${query}` : ''}`;
+  };
+  const show = async (href: string): Promise<void> => {
+    asked?.abort();
+    asked = new AbortController();
+    const { signal } = asked;
+    results.setAttribute('aria-busy', 'true');
+    try {
+      const response = await fetch(href, { signal });
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      const fresh = page.getElementById(results.id);
+      if (!response.ok || !fresh) throw new Error(`No list at ${href}`);
+      results.replaceChildren(...fresh.childNodes);
+      if (said) said.textContent = page.getElementById(said.id)?.textContent ?? '';
+      document.title = page.title;
+      results.removeAttribute('aria-busy');
+    } catch {
+      // A later question is on its way, or there is no list to be had: the browser says then what there is.
+      if (!signal.aborted) location.assign(href);
+    }
+  };
+  const narrow = (words: boolean): void => {
+    clearTimeout(pause);
+    const href = hrefNow();
+    const { search } = new URL(href);
+    if (search === shown) return;
+    shown = search;
+    putAddress(href, words && writing ? 'replace' : 'push');
+    writing = words;
+    void show(href);
+  };
+  const isWritten = (target: EventTarget | null): boolean => target instanceof HTMLInputElement;
+  const onInput = ({ target }: Event) => {
+    if (!isWritten(target)) return;
+    clearTimeout(pause);
+    pause = setTimeout(() => narrow(true), PAUSE_MS);
+  };
+  const onChange = ({ target }: Event) => narrow(isWritten(target));
+  const onSubmit = (event: Event) => {
+    event.preventDefault();
+    narrow(true);
+  };
+  const onBack = () => {
+    if (location.search === shown) return;
+    shown = location.search;
+    writing = false;
+    const query = new URLSearchParams(shown);
+    for (const field of form.elements)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = query.get(field.name) ?? '';
+    void show(location.href);
+  };
+  form.addEventListener('input', onInput);
+  form.addEventListener('change', onChange);
+  form.addEventListener('submit', onSubmit);
+  addEventListener('popstate', onBack);
+  // What was chosen before this was here.
+  if (wasTouched() && [...form.elements].some(isAnew)) narrow(true);
+  return () => {
+    clearTimeout(pause);
+    asked?.abort();
+    form.removeEventListener('input', onInput);
+    form.removeEventListener('change', onChange);
+    form.removeEventListener('submit', onSubmit);
+    removeEventListener('popstate', onBack);
+  };
+};

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { describeExamples, renderExample } from '../../../tests/support/rendering';
+import { examples } from './examples';
+import { rendering } from './OpeningsTold';
+
+const shown = (name: string) => renderExample(rendering, examples[name]!).container;
+const figures = (name: string) => [...shown(name).querySelectorAll('.told__figures > li')].map((item) => item.textContent);
+
+describe('OpeningsTold', () => {
+  describeExamples(rendering, examples);
+
+  it('counts what the posts say', () => {
+    expect(figures('usual')).toEqual([
+      '240 posts are open, in 52 cities',
+      '160 of 240 name the pay',
+      '240 of 240 name the last day to apply',
+      '3 to 5 steps to an answer, which each post names',
+    ]);
+  });
+  it('promises nothing that no post says, nor of each what not each says', () => {
+    expect(figures('one post that says little')).toEqual(['1 post is open, in 1 city']);
+    expect(figures('some name no steps').join(' ')).not.toContain('steps');
+  });
+  it('names the steps of each level, in their order', () => {
+    const lists = within(shown('usual'))
+      .getAllByRole('list')
+      .filter(({ tagName }) => tagName === 'OL');
+    expect(lists.map((list) => within(list).getAllByRole('listitem').length)).toEqual([3, 5]);
+  });
+  it('is nothing where nobody can say', () => expect(shown('nobody can say').innerHTML).toBe(''));
+});

@@ -1,0 +1,82 @@
+import { type OpeningsTold as Told, valueName } from '@/features/careers';
+import { intl } from '@/lib/intl';
+import { useWords } from '@/runtime';
+import type { RenderingDefinition, RenderingProps } from '@/runtime';
+import { Text } from '@/runtime/fields';
+import { Heading, Section } from '@/ui';
+import type { Data } from './data.server';
+import type { Fields } from './fields.schema';
+
+/** What is counted, each with its figure; of what no post says there is nothing, so that nothing is promised. */
+function useFigures(told: Told): { figure: string; text: string }[] {
+  const { phrase, locale } = useWords();
+  const number = (value: number) => intl('NumberFormat', locale).format(value);
+  const { openings, cities, pay, closes, steps, ways } = told;
+  const lengths = ways.map((way) => way.steps.length);
+  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  const total = number(openings);
+  return [
+    { figure: total, text: phrase('jobs.told.open', { count: openings, cities: phrase('jobs.told.cities', { count: cities }) }) },
+    ...(pay > 0 ? [{ figure: number(pay), text: phrase('jobs.told.pay', { total }) }] : []),
+    ...(closes > 0 ? [{ figure: number(closes), text: phrase('jobs.told.closes', { total }) }] : []),
+    ...(lengths.length > 0 && steps === openings
+      ? [
+          {
+            figure: least === most ? number(most) : phrase('jobs.range', { from: number(least), to: number(most) }),
+            text: phrase('jobs.told.steps'),
+          },
+        ]
+      : []),
+  ];
+}
+
+function Figures({ told }: { told: Told }) {
+  return (
+    <ul className="told__figures">
+      {useFigures(told).map(({ figure, text }) => (
+        <li key={text}>
+          <span className="told__figure">{figure}</span> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ways({ ways, headingLevel }: { ways: Told['ways']; headingLevel: 2 | 3 }) {
+  const words = useWords();
+  if (ways.length === 0) return null;
+  return (
+    <>
+      <Heading level={headingLevel} className="told__head">
+        {words.phrase('jobs.told.ways')}
+      </Heading>
+      <ul className="told__ways">
+        {ways.map(({ level, steps }) => (
+          <li key={level}>
+            <p className="sc">{valueName('level', level, undefined, words)}</p>
+            <ol>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What the open posts say of themselves, counted from them as they are now. Nothing where nothing is open, or nobody can say. */
+function OpeningsTold({ uid, fields, data }: RenderingProps<Fields, unknown, Data>) {
+  if (!data.told) return null;
+  const title = fields.Title.value;
+  return (
+    <Section id={uid} title={title}>
+      <Text field={fields.Text} tag="p" className="lede feature-intro" lines />
+      <Figures told={data.told} />
+      <Ways ways={data.told.ways} headingLevel={title ? 3 : 2} />
+    </Section>
+  );
+}
+
+export const rendering: RenderingDefinition<Fields, unknown, Data> = { component: OpeningsTold, mode: 'static' };
