@@ -1,6 +1,6 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { toCard } from '@/features/content/cards';
+import { Eyebrow, toCard } from '@/features/content/cards';
 import type { CardItem } from '@/features/content/cards';
 import { DateText } from '@/runtime/fields';
 import { emptyPage, Pages } from '@/features/content/lists';
@@ -45,7 +45,7 @@ function Entry({ item }: { item: CardItem }) {
         {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
       </p>
       <div className="blog__text">
-        {card.eyebrow && <p className="sc sc--accent">{card.eyebrow}</p>}
+        <Eyebrow topic={card.topic} kind={card.kind} />
         <h3 className="blog__title covers">
           <a href={card.href}>{card.title}</a>
         </h3>

@@ -25,7 +25,7 @@ function Publication({ item }: { item: ShelfItem }) {
           </span>
         )}
       </div>
-      {(item.edition || card.eyebrow) && <p className="sc sc--accent">{item.edition || card.eyebrow}</p>}
+      {(item.edition || card.kind) && <p className="sc sc--accent">{item.edition || card.kind}</p>}
       <Heading level={2} className="book__title covers">
         {card.href ? <a href={card.href}>{card.title}</a> : card.title}
       </Heading>

@@ -8,7 +8,7 @@ import { coverPreview } from './cover';
 
 function Slide({ item, edition, name }: { item: CardItem; edition: string; name: string }) {
   const card = toCard(item);
-  const eyebrow = edition || card.eyebrow;
+  const eyebrow = edition || card.kind;
   return (
     <li className="carousel__slide swiper-slide">
       <div className="book" role="group" aria-label={name}>
