@@ -16,7 +16,7 @@ function Publication({ item }: { item: ShelfItem }) {
           <Image
             field={coverPreview(item.card.fields.Image)}
             alt=""
-            sizes="(min-width: 73.75em) 14rem, (min-width: 48em) 27vw, 55vw"
+            sizes="(min-width: 73.75em) 19rem, (min-width: 48em) 29vw, (min-width: 30em) 44vw, 36vw"
             className="book__cover"
           />
         ) : (
