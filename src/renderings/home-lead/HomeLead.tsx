@@ -1,4 +1,5 @@
-import { usePhrases } from '@/runtime';
+import { langOf } from '@/lib/text-language';
+import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Byline, Eyebrow, eyebrowOf, toCard } from '@/features/content/cards';
 import { DateText, Image, Text } from '@/runtime/fields';
@@ -10,6 +11,7 @@ const LONG_HEADLINE = 90;
 
 function Also({ id, fields }: { id: string; fields: Fields }) {
   const phrase = usePhrases();
+  const { language } = useRoute();
   if (fields.Also.length === 0) return null;
   return (
     <section className="lead__also" aria-labelledby={id}>
@@ -19,7 +21,11 @@ function Also({ id, fields }: { id: string; fields: Fields }) {
       <ul className="lead__list">
         {fields.Also.map((item) => {
           const card = toCard(item);
-          return <li key={item.id}>{card.href ? <a href={card.href}>{card.title}</a> : card.title}</li>;
+          return (
+            <li key={item.id} lang={langOf(`${card.title} ${card.lede}`, language)}>
+              {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+            </li>
+          );
         })}
       </ul>
     </section>

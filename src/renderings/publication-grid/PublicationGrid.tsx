@@ -1,4 +1,5 @@
-import { usePhrases } from '@/runtime';
+import { langOf } from '@/lib/text-language';
+import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { toCard } from '@/features/content/cards';
 import { DateText, Image } from '@/runtime/fields';
@@ -9,6 +10,7 @@ import type { Data, ShelfItem } from './data.server';
 function Publication({ item }: { item: ShelfItem }) {
   const phrase = usePhrases();
   const card = toCard(item.card);
+  const lang = langOf(`${card.title} ${card.lede}`, useRoute().language);
   return (
     <li className="book">
       <div className="book__shelf">
@@ -26,10 +28,14 @@ function Publication({ item }: { item: ShelfItem }) {
         )}
       </div>
       {(item.edition || card.kind) && <p className="sc sc--accent">{item.edition || card.kind}</p>}
-      <Heading level={2} className="book__title covers">
+      <Heading level={2} className="book__title covers" lang={lang}>
         {card.href ? <a href={card.href}>{card.title}</a> : card.title}
       </Heading>
-      {card.lede && <p className="book__lede">{card.lede}</p>}
+      {card.lede && (
+        <p className="book__lede" lang={lang}>
+          {card.lede}
+        </p>
+      )}
       <p className="meta points">
         {(item.published ?? card.date) && (
           <span>

@@ -1,7 +1,8 @@
 import { classNames, Heading, Icon } from '@/ui';
 import type { HeadingLevel } from '@/ui';
 import { DateText, Image } from '@/runtime/fields';
-import { usePhrases } from '@/runtime/phrases';
+import { langOf } from '@/lib/text-language';
+import { usePhrases, useRoute } from '@/runtime/phrases';
 import { useCardAction } from './card-action';
 import { Eyebrow } from './Eyebrow';
 import type { CardModel, CardSize } from './model';
@@ -78,6 +79,7 @@ export function ArticleCard({
 }) {
   const showLede = card.lede !== '' && size !== 'row';
   const action = useCardAction()(card);
+  const lang = langOf(`${card.title} ${card.lede}`, useRoute().language);
   return (
     <article
       data-track="card"
@@ -85,10 +87,14 @@ export function ArticleCard({
     >
       {size !== 'text' && <CardPicture card={card} size={size} first={first} priority={priority} />}
       <Eyebrow topic={card.topic} kind={card.kind} />
-      <Heading level={headingLevel} className="card__title covers">
+      <Heading level={headingLevel} className="card__title covers" lang={lang}>
         {card.href ? <a href={card.href}>{card.title}</a> : card.title}
       </Heading>
-      {showLede && <p className="card__lede">{card.lede}</p>}
+      {showLede && (
+        <p className="card__lede" lang={lang}>
+          {card.lede}
+        </p>
+      )}
       {action ? (
         <div className="card__foot">
           <CardMeta card={card} showAuthors={size === 'large'} />
