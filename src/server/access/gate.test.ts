@@ -82,7 +82,11 @@ describe('a page that is a teaser', () => {
     },
   };
   it('says what it keeps back: minutes and figures', () => {
-    expect(gatePage(page as never, { kind: 'visitor' }).access).toEqual({ kind: 'teaser', needs: 'registered', rest: { minutes: 3, figures: 2 } });
+    expect(gatePage(page as never, { kind: 'visitor' }).access).toEqual({
+      kind: 'teaser',
+      needs: 'registered',
+      rest: { minutes: 3, figures: 2 },
+    });
     expect(gatePage(page as never, { kind: 'reader' }).access).toEqual({ kind: 'full' });
   });
 });
