@@ -13,7 +13,13 @@ export type Grant = 'meter' | 'gift' | 'institution' | 'subscription';
 /** What a text needs that the reader lacks. */
 export type AccessNeed = Exclude<AccessLevel, 'free'>;
 
-export type AccessDecision = { kind: 'full' } | { kind: 'teaser'; needs: AccessNeed };
+/** What of a text is not in its teaser: how long it takes to read, in minutes, and how many figures, charts and tables it has. */
+export interface Rest {
+  minutes: number | null;
+  figures: number;
+}
+
+export type AccessDecision = { kind: 'full' } | { kind: 'teaser'; needs: AccessNeed; /** Of a page that is a text. */ rest?: Rest };
 
 /** What is asked of someone who sees a teaser; null when there is nothing to ask. */
 export function neededFor(decision: AccessDecision): AccessNeed | null {

@@ -9,16 +9,19 @@ export function Heading({
   level,
   id,
   className,
+  lang,
   children,
 }: {
   level: HeadingLevel;
   id?: string | undefined;
   className?: string | undefined;
+  /** Where it is not the page's. */
+  lang?: string | undefined;
   children: ReactNode;
 }) {
   const Tag = `h${level}` as const;
   return (
-    <Tag id={id} className={className}>
+    <Tag id={id} className={className} lang={lang}>
       {children}
     </Tag>
   );

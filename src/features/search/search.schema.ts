@@ -75,7 +75,14 @@ export interface FoundOpenings {
 /** `GET /v1/suggest` */
 export const suggestAnswer = z.object({
   suggestions: z.array(
-    z.object({ kind: z.enum(['page', 'person', 'topic']), label: z.string(), labelHtml: z.string(), url: z.url({ protocol: /^https?$/ }) }),
+    z.object({
+      kind: z.enum(['page', 'person', 'topic']),
+      /** What of a page it is, where the service says so by a name that there are words for. */
+      type: z.enum(['article', 'blogEntry', 'profile', 'event', 'publication', 'topic', 'page', 'opening']).optional().catch(undefined),
+      label: z.string(),
+      labelHtml: z.string(),
+      url: z.url({ protocol: /^https?$/ }),
+    }),
   ),
 });
 export type SuggestAnswer = z.infer<typeof suggestAnswer>;

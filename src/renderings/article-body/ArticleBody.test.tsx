@@ -119,7 +119,7 @@ describe('ArticleBody', () => {
         within(region)
           .getAllByRole('link')
           .map((link) => link.textContent),
-      ).toEqual(['Sign in', 'Create an account']);
+      ).toEqual(['Make an account', 'Sign in']);
       expect(region.textContent).not.toMatch(/€|subscription/);
     });
     it('and says beside a text why it is open', () => {

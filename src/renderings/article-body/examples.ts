@@ -15,6 +15,7 @@ const figures: [string, string][] = [
 ];
 const page = (body: Page['Body'], changes: Partial<Page> = {}): Page => ({
   KeyFigures: { value: figures },
+  Image: { value: { src: '', alt: '' } },
   Body: body,
   Notes: notes,
   ...changes,
@@ -45,7 +46,7 @@ const walled = (wall: Omit<Wall, 'subscribe'>, changes: Partial<RouteInfo> = {})
   exampleProps<unknown, Page>('article-body', {
     page: page(openingParagraphs, { Notes: text('') }),
     route: {
-      access: { kind: 'teaser', needs: wall.state === 'register' ? 'registered' : 'premium' },
+      access: { kind: 'teaser', needs: wall.state === 'register' ? 'registered' : 'premium', rest: { minutes: 7, figures: 2 } },
       signIn: SIGN_IN,
       wall: { subscribe: SUBSCRIBE, ...wall },
       ...changes,

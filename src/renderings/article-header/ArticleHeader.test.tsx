@@ -60,7 +60,7 @@ describe('ArticleHeader', () => {
     renderExample(rendering, examples['usual']!);
     const href =
       within(screen.getByRole('navigation', { name: 'This article' }))
-        .getByRole('link', { name: 'Send by email' })
+        .getByRole('link', { name: 'Send by e-mail' })
         .getAttribute('href') ?? '';
     expect(decodeURIComponent(href)).toContain('https://insights.aldermoor.example/featured-insights/energy/the-long-queue');
   });

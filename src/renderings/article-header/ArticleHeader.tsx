@@ -1,7 +1,7 @@
 import { KeepBar, slugOf } from '@/features/account/keep';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps, RouteInfo } from '@/runtime';
-import { Byline } from '@/features/content/cards';
+import { Byline, Eyebrow, eyebrowOf } from '@/features/content/cards';
 import { DateText, Link, Text } from '@/runtime/fields';
 import { AgeNotice, DocumentActions, LeadPicture } from '@/features/content/reading';
 import type { DocumentFile } from '@/features/content/reading';
@@ -18,7 +18,11 @@ function ArticleHeader({ page, data, route }: RenderingProps<unknown, Page, Data
       <header className="ah wrap">
         <div className="grid">
           <div className="c9">
-            <Eyebrow page={page} />
+            {page.Eyebrow.editable ? (
+              <Text field={page.Eyebrow} tag="p" className="sc sc--accent" />
+            ) : (
+              <Eyebrow {...eyebrowOf(page)} className="meta--points" />
+            )}
             <Text field={page.Title} tag="h1" className="ah__title" />
             <Text field={page.Lede} tag="p" className="ah__lede" lines />
           </div>
@@ -72,28 +76,6 @@ function Keep({ page, route: { itemId, path, language } }: { page: Page; route: 
       topics={page.Topics.flatMap(({ url }) => slugOf(url))}
       authors={page.Authors.flatMap(({ url }) => slugOf(url))}
     />
-  );
-}
-
-/** An eyebrow often names the topic, which stands before it: `Industry & supply · Discussion paper`. */
-const withoutNames = (eyebrow: string, names: readonly string[]): string => {
-  const name = names.find((each) => eyebrow.startsWith(each) && /^\s*(?:$|[·|:–—-])/.test(eyebrow.slice(each.length)));
-  return name === undefined ? eyebrow : eyebrow.slice(name.length).replace(/^[\s·|:–—-]+/, '');
-};
-
-/** The first topic, and what kind of piece it is. */
-function Eyebrow({ page }: { page: Page }) {
-  const topic = page.Topics[0];
-  if (page.Eyebrow.editable) return <Text field={page.Eyebrow} tag="p" className="sc sc--accent" />;
-  const names = topic ? [topic.fields.NavigationTitle.value, topic.fields.Title.value, topic.displayName].filter(Boolean) : [];
-  const kind = withoutNames(page.Eyebrow.value || page.ContentType.value, names);
-  if (!topic && !kind) return null;
-  const [topicName] = names;
-  return (
-    <p className="sc sc--accent meta--points">
-      {topic && <span>{topic.url ? <a href={topic.url}>{topicName}</a> : topicName}</span>}
-      {kind && <span>{kind}</span>}
-    </p>
   );
 }
 

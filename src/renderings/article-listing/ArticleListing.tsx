@@ -19,7 +19,7 @@ function ArticleListing({ data, route }: RenderingProps<unknown, Page, Data>) {
   return (
     <Wrap className="listing">
       <CardGrid columns={3} className={lead && 'listing__led'}>
-        {items.map((item) => {
+        {items.map((item, index) => {
           const isLead = item === lead;
           return (
             <ArticleCard
@@ -27,6 +27,7 @@ function ArticleListing({ data, route }: RenderingProps<unknown, Page, Data>) {
               card={toCard(item, { aspectRatio: isLead ? '4:3' : '3:2' })}
               size={isLead ? 'large' : 'regular'}
               headingLevel={2}
+              first={index === 0}
               priority={isLead}
             />
           );

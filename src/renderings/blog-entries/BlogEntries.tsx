@@ -1,6 +1,7 @@
-import { usePhrases } from '@/runtime';
+import { langOf } from '@/lib/text-language';
+import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { toCard } from '@/features/content/cards';
+import { Eyebrow, toCard } from '@/features/content/cards';
 import type { CardItem } from '@/features/content/cards';
 import { DateText } from '@/runtime/fields';
 import { emptyPage, Pages } from '@/features/content/lists';
@@ -38,6 +39,7 @@ function BlogEntries({ data }: RenderingProps<unknown, Page, Data | undefined>) 
 function Entry({ item }: { item: CardItem }) {
   const phrase = usePhrases();
   const card = toCard(item);
+  const lang = langOf(`${card.title} ${card.lede}`, useRoute().language);
   return (
     <li className="blog__entry">
       <p className="meta blog__date">
@@ -45,11 +47,15 @@ function Entry({ item }: { item: CardItem }) {
         {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
       </p>
       <div className="blog__text">
-        {card.eyebrow && <p className="sc sc--accent">{card.eyebrow}</p>}
-        <h3 className="blog__title covers">
+        <Eyebrow topic={card.topic} kind={card.kind} />
+        <h3 className="blog__title covers" lang={lang}>
           <a href={card.href}>{card.title}</a>
         </h3>
-        {card.lede && <p className="blog__lede">{card.lede}</p>}
+        {card.lede && (
+          <p className="blog__lede" lang={lang}>
+            {card.lede}
+          </p>
+        )}
       </div>
       {card.authors.length > 0 && <p className="meta blog__authors">{card.authors.map((author) => author.name).join(', ')}</p>}
     </li>

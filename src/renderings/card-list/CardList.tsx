@@ -18,12 +18,13 @@ function CardList({ uid, fields }: RenderingProps<Fields>) {
   return (
     <Section id={uid} title={title} more={moreHref && <MoreLink href={moreHref}>{fields.MoreLink.value.text || moreHref}</MoreLink>}>
       <CardGrid columns={columns[fields.Columns.value]} ruled={size === 'regular'}>
-        {fields.Items.map((item) => (
+        {fields.Items.map((item, index) => (
           <ArticleCard
             key={item.id}
             card={toCard(item, { aspectRatio: size === 'large' ? '16:9' : ratios[fields.Columns.value] })}
             size={size}
             headingLevel={title ? 3 : 2}
+            first={index === 0}
           />
         ))}
       </CardGrid>

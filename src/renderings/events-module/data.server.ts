@@ -8,8 +8,9 @@ export interface Data {
   events: EventItem[];
 }
 
-/** The next events, the soonest first. */
-export const load: RenderingDataLoader<Fields, unknown, Data> = async ({ query, route }) => {
-  const { items } = await loadPage(query, upcomingEvents(route.site, Date.now()), route.language, 1, EVENTS_MODULE_CARDS);
+/** The next events, the soonest first: as many as the editor says, but no more than a module has. */
+export const load: RenderingDataLoader<Fields, unknown, Data> = async ({ fields, query, route }) => {
+  const count = Math.min(fields.Count.value ?? EVENTS_MODULE_CARDS, EVENTS_MODULE_CARDS);
+  const { items } = await loadPage(query, upcomingEvents(route.site, Date.now()), route.language, 1, Math.max(count, 1));
   return { events: items };
 };

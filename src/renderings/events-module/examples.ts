@@ -38,7 +38,7 @@ const props = (
   data: { events },
   route,
   slots: {},
-  fields: { Title: text('In the room'), MoreLink: link('/events', 'All events'), ...fields },
+  fields: { Title: text('In the room'), MoreLink: link('/events', 'All events'), Count: { value: null }, ...fields },
 });
 
 export const examples = {

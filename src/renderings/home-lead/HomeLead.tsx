@@ -1,6 +1,7 @@
-import { usePhrases } from '@/runtime';
+import { langOf } from '@/lib/text-language';
+import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Byline, toCard } from '@/features/content/cards';
+import { Byline, Eyebrow, eyebrowOf, toCard } from '@/features/content/cards';
 import { DateText, Image, Text } from '@/runtime/fields';
 import { Column, Grid, Wrap } from '@/ui';
 import type { Fields, Page } from './fields.schema';
@@ -8,24 +9,9 @@ import type { Fields, Page } from './fields.schema';
 /** A headline longer than this stands in smaller type. */
 const LONG_HEADLINE = 90;
 
-type Article = NonNullable<Fields['Article']>;
-
-/** Topic and kind of text: `Energy · The long read`. */
-function Eyebrow({ article }: { article: Article }) {
-  const topic = article.fields.Topics[0];
-  const topicTitle = topic ? topic.fields.NavigationTitle.value || topic.fields.Title.value : '';
-  const kind = article.fields.Eyebrow.value;
-  if (!topicTitle && !kind) return null;
-  return (
-    <p className="sc sc--accent points">
-      {topicTitle && <span>{topic?.url ? <a href={topic.url}>{topicTitle}</a> : topicTitle}</span>}
-      {kind && kind !== topicTitle && <span>{kind}</span>}
-    </p>
-  );
-}
-
 function Also({ id, fields }: { id: string; fields: Fields }) {
   const phrase = usePhrases();
+  const { language } = useRoute();
   if (fields.Also.length === 0) return null;
   return (
     <section className="lead__also" aria-labelledby={id}>
@@ -35,7 +21,11 @@ function Also({ id, fields }: { id: string; fields: Fields }) {
       <ul className="lead__list">
         {fields.Also.map((item) => {
           const card = toCard(item);
-          return <li key={item.id}>{card.href ? <a href={card.href}>{card.title}</a> : card.title}</li>;
+          return (
+            <li key={item.id} lang={langOf(`${card.title} ${card.lede}`, language)}>
+              {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+            </li>
+          );
         })}
       </ul>
     </section>
@@ -74,7 +64,7 @@ function HomeLead({ uid, fields, page }: RenderingProps<Fields, Page>) {
   );
   return (
     <Wrap className="lead">
-      <Eyebrow article={article} />
+      <Eyebrow {...eyebrowOf(f)} />
       <h1 className={card.title.length > LONG_HEADLINE ? 'headline--long' : undefined}>
         {card.href ? <a href={card.href}>{card.title}</a> : card.title}
       </h1>

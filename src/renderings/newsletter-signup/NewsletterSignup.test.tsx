@@ -10,27 +10,34 @@ const shown = (name: keyof typeof examples) => renderExample(rendering, examples
 describe('NewsletterSignup', () => {
   describeExamples(rendering, examples);
 
-  it('leads to the registration by a plain link', () => {
-    expect(within(shown('usual')).getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe('/user-registration/newsletter');
+  it('registers the address in its one field for the weekly letter, by a form that works without a script', () => {
+    const field = within(shown('german')).getByLabelText<HTMLInputElement>('Der Brief per E-Mail: Ihre Adresse');
+    expect([field.type, field.required, field.autocomplete]).toEqual(['email', true, 'email']);
+    field.value = 'ada@example.org';
+    expect([field.form?.method, field.form?.getAttribute('action'), ...new FormData(field.form!)]).toEqual([
+      'post',
+      '/api/newsletter/register',
+      ['form', 'register'],
+      ['language', 'de'],
+      ['newsletter', 'weekly-briefing'],
+      ['email', 'ada@example.org'],
+    ]);
+    expect(within(field.form!).getAllByRole('button')).toHaveLength(1);
   });
-  it('subscribes with one click who has an account, by a form that works without a script and says to what', () => {
-    const button = within(shown('german')).getByRole<HTMLButtonElement>('button', {
-      name: 'Monatliche Höhepunkte: ein Klick mit Ihrem Konto',
-    });
+  it('subscribes with one click who has an account, to the same letter', () => {
+    const button = within(shown('german')).getByRole<HTMLButtonElement>('button', { name: 'Mit einem Konto: ein Klick' });
     expect([button.form?.method, button.form?.getAttribute('action'), ...new FormData(button.form!, button)]).toEqual([
       'post',
       '/api/newsletter/register',
       ['form', 'one-click'],
       ['language', 'de'],
-      ['newsletter', 'monthly-highlights'],
+      ['newsletter', 'weekly-briefing'],
     ]);
   });
-  it('knows the way in each language when the editor gives none', () => {
-    expect(within(shown('empty')).getByRole('link', { name: 'Subscribe by email' }).getAttribute('href')).toBe(
-      '/user-registration/newsletter',
-    );
-    expect(within(shown('german')).getByRole('link', { name: 'Per E-Mail abonnieren' }).getAttribute('href')).toBe(
-      '/de/user-registration/newsletter',
-    );
+  it('leads to all newsletters, in each language when the editor gives no link', () => {
+    const wayOf = (name: keyof typeof examples, link: string) => within(shown(name)).getByRole('link', { name: link }).getAttribute('href');
+    expect(wayOf('usual', 'All newsletters')).toBe('/user-registration/newsletter');
+    expect(wayOf('empty', 'All newsletters')).toBe('/user-registration/newsletter');
+    expect(wayOf('german', 'Alle Newsletter')).toBe('/de/user-registration/newsletter');
   });
 });

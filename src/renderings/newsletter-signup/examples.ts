@@ -15,7 +15,7 @@ const props = (fields: Partial<Fields>, route = exampleRoute({ path: '/' })): Re
     Title: text('The Thursday letter'),
     Text: text('One argument, one figure and one thing we changed our minds about.'),
     Hint: text('Sent on Thursdays. One click to leave, and we never pass on your address.'),
-    Link: link('/user-registration/newsletter', 'Subscribe'),
+    Link: link('/user-registration/newsletter', 'All newsletters'),
     ...fields,
   },
 });

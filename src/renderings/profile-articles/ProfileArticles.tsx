@@ -21,8 +21,8 @@ function ProfileArticles({ uid, data }: RenderingProps<unknown, unknown, Data>) 
       more={<span className="meta">{phrase('profile.texts', { count: data.total })}</span>}
     >
       <CardGrid columns={3} ruled>
-        {data.items.slice(0, CARDS).map((item) => (
-          <ArticleCard key={item.id} card={toCard(item)} />
+        {data.items.slice(0, CARDS).map((item, index) => (
+          <ArticleCard key={item.id} card={toCard(item)} first={index === 0} />
         ))}
       </CardGrid>
       {older.length > 0 && (

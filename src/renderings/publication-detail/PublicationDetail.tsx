@@ -2,7 +2,7 @@ import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Byline } from '@/features/content/cards';
 import { DateText, Image, RichText, Text } from '@/runtime/fields';
-import { coverPreview, Shelf } from '@/features/content/lists';
+import { Shelf } from '@/features/content/lists';
 import { Column, Crumbs, DataFacts, Grid, Prose, Section, Tags, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import { Downloads } from './Downloads';
@@ -52,23 +52,21 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
     <>
       <Crumbs label={phrase('layout.breadcrumbs')} items={data.crumbs} />
       <Wrap className="publication">
-        <Grid>
-          <Column span={5}>
-            <figure className="book__shelf book__shelf--large">
-              {page.Image.value.src ? (
-                <Image field={coverPreview(page.Image)} sizes="(min-width: 48em) 25vw, 55vw" className="book__cover" priority />
-              ) : (
-                <span className="book__cover book__cover--blank" aria-hidden="true">
-                  {page.Title.value}
-                </span>
-              )}
-            </figure>
-            <Text field={page.ImageCaption} tag="p" className="credit" />
-          </Column>
-          <Column span={7} className="publication__head">
+        <div className="spread">
+          <figure className="spread__cover">
+            {page.Image.value.src ? (
+              <Image field={page.Image} sizes="(min-width: 90em) 34rem, (min-width: 48em) 38vw, 92vw" className="book__cover" priority />
+            ) : (
+              <span className="book__cover book__cover--blank" aria-hidden="true">
+                {page.Title.value}
+              </span>
+            )}
+          </figure>
+          <div className="spread__page publication__head">
             <Head page={page} />
-          </Column>
-        </Grid>
+          </div>
+        </div>
+        <Text field={page.ImageCaption} tag="p" className="credit" />
       </Wrap>
       {(hasBody || page.Contents.length > 0 || topics.length > 0) && (
         <Section id={uid} title={phrase('publication.about')}>

@@ -1,4 +1,5 @@
-import { usePhrases } from '@/runtime';
+import { langOf } from '@/lib/text-language';
+import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { toCard } from '@/features/content/cards';
 import { DateText, Image } from '@/runtime/fields';
@@ -9,6 +10,7 @@ import type { Data, ShelfItem } from './data.server';
 function Publication({ item }: { item: ShelfItem }) {
   const phrase = usePhrases();
   const card = toCard(item.card);
+  const lang = langOf(`${card.title} ${card.lede}`, useRoute().language);
   return (
     <li className="book">
       <div className="book__shelf">
@@ -16,7 +18,7 @@ function Publication({ item }: { item: ShelfItem }) {
           <Image
             field={coverPreview(item.card.fields.Image)}
             alt=""
-            sizes="(min-width: 73.75em) 14rem, (min-width: 48em) 27vw, 55vw"
+            sizes="(min-width: 73.75em) 19rem, (min-width: 48em) 29vw, (min-width: 30em) 44vw, 36vw"
             className="book__cover"
           />
         ) : (
@@ -25,11 +27,15 @@ function Publication({ item }: { item: ShelfItem }) {
           </span>
         )}
       </div>
-      {(item.edition || card.eyebrow) && <p className="sc sc--accent">{item.edition || card.eyebrow}</p>}
-      <Heading level={2} className="book__title covers">
+      {(item.edition || card.kind) && <p className="sc sc--accent">{item.edition || card.kind}</p>}
+      <Heading level={2} className="book__title covers" lang={lang}>
         {card.href ? <a href={card.href}>{card.title}</a> : card.title}
       </Heading>
-      {card.lede && <p className="book__lede">{card.lede}</p>}
+      {card.lede && (
+        <p className="book__lede" lang={lang}>
+          {card.lede}
+        </p>
+      )}
       <p className="meta points">
         {(item.published ?? card.date) && (
           <span>

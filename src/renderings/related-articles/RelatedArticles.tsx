@@ -14,8 +14,8 @@ function RelatedArticles({ data, uid }: RenderingProps<unknown, unknown, Data | 
       {row.length > 0 && (
         <Section id={uid} title={phrase('article.related')} className="related">
           <CardGrid columns={3} ruled>
-            {row.map((item) => (
-              <ArticleCard key={item.id} card={toCard(item)} />
+            {row.map((item, index) => (
+              <ArticleCard key={item.id} card={toCard(item)} first={index === 0} />
             ))}
           </CardGrid>
         </Section>

@@ -1,3 +1,4 @@
+import { NewsletterField } from '@/features/account/newsletter';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Link, linkHref, Text } from '@/runtime/fields';
@@ -13,7 +14,10 @@ function SiteFooter({ fields, route }: RenderingProps<Fields>) {
       <div className="wrap">
         <Waterline />
         <div className="foot__top">
-          <Text field={fields.Saying} tag="p" className="foot__say" />
+          <div className="foot__lead">
+            <Text field={fields.Saying} tag="p" className="foot__say" />
+            <NewsletterField />
+          </div>
           <div className="foot__cols">
             {fields.Sections.map((section, index) => (
               <nav key={section.id} aria-labelledby={`foot-${index}`}>

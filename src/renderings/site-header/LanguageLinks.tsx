@@ -1,18 +1,22 @@
-import { useRoute } from '@/runtime';
-import { languageName, languagePath, pagedPath } from '@/lib/language-path';
+import { usePhrases, useRoute } from '@/runtime';
+import { languageName } from '@/lib/language-path';
+import { VisuallyHidden } from '@/ui';
+import { languageWays } from './languages';
 
-/** This page in its other languages, each named in itself. Nothing when it has no other. */
+/** The other languages, each named in itself: this page in them, or their home page where it has no translation. */
 export function LanguageLinks({ className }: { className: string }) {
+  const phrase = usePhrases();
   const route = useRoute();
-  const others = route.languages.filter((language) => language !== route.language);
-  if (others.length === 0) return null;
   return (
     <div className={className}>
-      {others.map((language) => (
-        <a key={language} href={languagePath(pagedPath(route), language)} hrefLang={language} lang={language}>
-          {languageName(language)}
-        </a>
-      ))}
+      {languageWays(route)
+        .filter(({ language }) => language !== route.language)
+        .map(({ language, href, isHome }) => (
+          <a key={language} href={href} hrefLang={language}>
+            <span lang={language}>{languageName(language)}</span>
+            {isHome && <VisuallyHidden>{`, ${phrase('header.languageHome')}`}</VisuallyHidden>}
+          </a>
+        ))}
     </div>
   );
 }

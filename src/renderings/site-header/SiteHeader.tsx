@@ -39,6 +39,7 @@ function SiteHeader({ fields, route, data }: RenderingProps<Fields, unknown, Dat
                   <li key={section.id}>
                     <a href={href} aria-current={current?.href === href ? current.state : undefined}>
                       {section.fields.Title.value}
+                      {current?.href === href && <i className="nav__pile" />}
                     </a>
                   </li>
                 );

@@ -2,8 +2,9 @@ import { AccountLink } from '@/features/account/menu';
 import { usePhrases, useRoute } from '@/runtime';
 import { linkHref } from '@/runtime/fields';
 import { currentLink } from '@/features/content/navigation';
-import { languageName, languagePath, pagedPath } from '@/lib/language-path';
-import { Icon, Logo, Waterline } from '@/ui';
+import { languageName } from '@/lib/language-path';
+import { Icon, Logo, VisuallyHidden, Waterline } from '@/ui';
+import { languageWays } from './languages';
 import type { Fields } from './fields.schema';
 
 /** All sections with their links, as a popover: it begins with the focus, nothing behind it can be reached, Esc and a press outside close it, the focus goes back to its button. */
@@ -64,22 +65,16 @@ export function SiteMenu({
               <AccountLink language={route.language} phrase={phrase} />
             </>
           )}
-          {route.languages.length > 1 && (
-            <ul className="menu__langs" aria-label={phrase('header.languages')}>
-              {route.languages.map((language) => (
-                <li key={language}>
-                  <a
-                    href={languagePath(pagedPath(route), language)}
-                    hrefLang={language}
-                    lang={language}
-                    aria-current={language === route.language ? 'true' : undefined}
-                  >
-                    {languageName(language)}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          <ul className="menu__langs" aria-label={phrase('header.languages')}>
+            {languageWays(route).map(({ language, href, isHome }) => (
+              <li key={language}>
+                <a href={href} hrefLang={language} aria-current={language === route.language ? 'true' : undefined}>
+                  <span lang={language}>{languageName(language)}</span>
+                  {isHome && <VisuallyHidden>{`, ${phrase('header.languageHome')}`}</VisuallyHidden>}
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
         <div className="menu__sections" data-track="menu">
           {fields.Sections.map((section) => (

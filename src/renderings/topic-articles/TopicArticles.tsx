@@ -42,11 +42,12 @@ function TopicArticles({ uid, fields, data, route, slots }: RenderingProps<Field
       {featured.length > 0 && (
         <Section id={`featured-${uid}`} title={phrase('topics.featured')}>
           <CardGrid columns={inThrees ? 3 : 2}>
-            {featured.map((item) => (
+            {featured.map((item, index) => (
               <ArticleCard
                 key={item.id}
                 card={toCard(item, { aspectRatio: inThrees ? '3:2' : '16:9' })}
                 size={inThrees ? 'regular' : 'large'}
+                first={index === 0}
               />
             ))}
           </CardGrid>
@@ -56,8 +57,8 @@ function TopicArticles({ uid, fields, data, route, slots }: RenderingProps<Field
       {newest.length > 0 && (
         <Section id={uid} title={phrase(placed.size > 0 ? 'topics.more' : 'topics.newest')}>
           <CardGrid columns={isFew ? 2 : fullRows(newest.length, 3)}>
-            {newest.map((item) => (
-              <ArticleCard key={item.id} card={toCard(item)} size={isFew ? 'row' : 'regular'} />
+            {newest.map((item, index) => (
+              <ArticleCard key={item.id} card={toCard(item)} size={isFew ? 'row' : 'regular'} first={index === 0} />
             ))}
           </CardGrid>
           <Pages page={data.page} pages={data.pages} name={phrase('topics.pages')} />

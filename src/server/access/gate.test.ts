@@ -54,6 +54,43 @@ it('adds no text to an item that was asked for without it', () => {
   });
 });
 
+describe('a page that is a teaser', () => {
+  const words = (count: number) => `<p>${'word '.repeat(count)}</p>`;
+  const block = (componentName: string, fields: object) => ({ uid: componentName, componentName, fields, params: {}, placeholders: {} });
+  const page = {
+    itemId: 'page',
+    itemLanguage: 'en',
+    name: 'x',
+    displayName: 'X',
+    templateId: 't',
+    templateName: 'Article',
+    fields: { Title: { value: 'X' }, Access: { value: 'registered' }, Body: { value: words(100) } },
+    placeholders: {
+      'headless-main': [
+        {
+          ...block('ArticleBody', {}),
+          placeholders: {
+            'article-body-1': [
+              block('Chart', { Title: { value: 'In the teaser' } }),
+              block('TextBlock', { Text: { value: words(690) } }),
+              block('Figure', { Caption: { value: 'A drawing' } }),
+              block('DataTable', { Title: { value: 'A table' } }),
+            ],
+          },
+        },
+      ],
+    },
+  };
+  it('says what it keeps back: minutes and figures', () => {
+    expect(gatePage(page as never, { kind: 'visitor' }).access).toEqual({
+      kind: 'teaser',
+      needs: 'registered',
+      rest: { minutes: 3, figures: 2 },
+    });
+    expect(gatePage(page as never, { kind: 'reader' }).access).toEqual({ kind: 'full' });
+  });
+});
+
 describe('a page whose text was granted', () => {
   const page = {
     itemId: 'page',

@@ -1,5 +1,6 @@
 /** Takes out of a layout what its reader may not have, before anything else sees it. */
 import { cutHtml, teaserMeter, type TeaserMeter } from '@/lib/rich-text/teaser';
+import { readingMinutes } from '@/lib/rich-text/reading-time';
 import { wordsIn } from '@/lib/rich-text/words';
 import type { RawNode, Route } from '../content/layout.schema';
 import type { AccessDecision, Grant, Reader } from '@/runtime/access';
@@ -15,6 +16,7 @@ const WITHHELD = new Set(['Notes', ...FILES]);
 
 /** Blocks of a long text: in the column of an article, and in the page itself elsewhere (contract content-model, "The text"). */
 const BLOCKS = new Set(['TextBlock', 'PullQuote', 'Figure', 'Chart', 'DataTable']);
+const FIGURES = new Set(['Figure', 'Chart', 'DataTable']);
 const TEXT_SLOT = /^article-body\b/;
 /** Placeholders whose content is the site's, not the document's. */
 const SHELL_SLOT = /^headless-(?:header|footer)\b/;
@@ -79,10 +81,15 @@ export function gatePage(item: Route, reader: Reader, granted?: Grant): GatedPag
     return { item: { ...item, fields: open, placeholders }, access };
   }
   const body = textOf(fields[TEXT]);
-  const meter = teaserMeter(wordsIn(body) + wordsOfPlaceholders(placeholders));
+  const whole = wordsIn(body) + wordsOfPlaceholders(placeholders);
+  const meter = teaserMeter(whole);
+  const teaser = cutHtml(body, meter);
+  const cut = cutPlaceholders(placeholders, meter);
+  const left = whole - wordsIn(teaser) - wordsOfPlaceholders(cut);
+  const rest = { minutes: readingMinutes(left), figures: figuresIn(placeholders) - figuresIn(cut) };
   return {
-    item: { ...item, fields: withoutTexts(references, level, cutHtml(body, meter)), placeholders: cutPlaceholders(placeholders, meter) },
-    access,
+    item: { ...item, fields: withoutTexts(references, level, teaser), placeholders: cut },
+    access: left > 0 ? { ...access, rest } : access,
   };
 }
 
@@ -98,6 +105,15 @@ const gatePlaceholders = (placeholders: Placeholders, reader: Reader): Record<st
       ),
     ]),
   );
+
+/** How many blocks show rather than say something. */
+const figuresIn = (placeholders: Placeholders): number =>
+  Object.values(placeholders)
+    .flat()
+    .reduce(
+      (sum, node) => ('componentName' in node ? sum + Number(FIGURES.has(node.componentName)) + figuresIn(node.placeholders) : sum),
+      0,
+    );
 
 const isBlock = (component: string, slot: string): boolean => BLOCKS.has(component) || TEXT_SLOT.test(slot);
 

@@ -85,7 +85,7 @@ export const dataTemplates: readonly TemplateDef[] = [
   data('Quote Band', { Quote: multiline(), Person: reference('profile'), Context: text(), Link: link() }),
   data('Call To Action', { Eyebrow: text(), Title: text(), Text: multiline(), Link: link(), Image: image() }),
   data('Newsletter Signup', { Title: text(), Text: multiline(), Hint: text(), Link: link() }),
-  data('Events Module', { Title: text(), MoreLink: link() }),
+  data('Events Module', { Title: text(), MoreLink: link(), Count: integer({ shared: true, help: 'Left empty, eight' }) }),
   data('People Row', { Title: text(), MoreLink: link(), People: list('profile') }),
   data('Feature List', {
     Title: text(),

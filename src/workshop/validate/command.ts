@@ -3,6 +3,7 @@ import type { ScsItem } from '../scs/item.ts';
 import { ItemStore } from '../scs/store.ts';
 import { checkFields, checkLanguages, checkLayout, checkMedia, checkPlace, checkReadingMinutes, checkTitle } from './checks.ts';
 import type { CheckContext, Severity } from './checks.ts';
+import { checkOnce } from './once.ts';
 import { checkShown, componentsOf } from './shown.ts';
 
 export interface Problem {
@@ -50,6 +51,7 @@ export function validate(root: string): { items: number; problems: Problem[] } {
     }
     checkLayout(item, context);
     checkShown(item, components, context);
+    checkOnce(item, context);
     checkMedia(item, context);
     checkLanguages(item, template, context);
   }

@@ -149,6 +149,15 @@ describe('validating items', () => {
     }
   });
 
+  it('warns of what stands twice on a page', () => {
+    const twice = () => validate(root).problems.filter(({ reason }) => reason.includes('stands twice on the page'));
+    expect(twice()).toEqual([]);
+    spoil(`${CONTENT}/insights/Home/topics/energy/Data/Card List 1.yml`, /(Hint: Items\n\s+Value: )"(\{[^"|]+\})"/, '$1"$2|$2"');
+    expect(twice().map(({ severity, reason }) => `${severity}: ${reason.split(':')[1]}`)).toEqual([
+      'warning:  /sitecore/content/aldermoor/insights/Home/featured-insights/energy/the-long-queue stands twice on the page',
+    ]);
+  });
+
   it('warns of what a language does not say', () => {
     spoil(ARTICLE, /\s+- ID: "[^"]+"\n\s+Hint: Lede\n\s+Value: "?Vierzehn Monate.*/, '');
     const warnings = validate(root).problems.filter((problem) => problem.severity === 'warning' && problem.path.endsWith('the-long-queue'));

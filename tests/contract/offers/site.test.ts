@@ -126,7 +126,7 @@ describe.skipIf(!built)('offers on the site', () => {
           ['Read this one', 'See the subscriptions', 'tax included', 'cancel online at any time', 'You subscribe already? Sign in'],
         ],
         [`/de${PREMIUM}`, ['Diesen lesen', 'Abonnements ansehen', 'inklusive Steuer', 'Jederzeit online kündbar']],
-        [REGISTERED, ['An account is free', 'Create an account']],
+        [REGISTERED, ['An account is free', 'Make an account']],
       ] as const) {
         const { body } = await get(path);
         for (const word of words) expect(body, `${path}: ${word}`).toContain(word);

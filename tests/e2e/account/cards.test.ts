@@ -80,21 +80,6 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     expect(await main(page).getByRole('link', { name: title, exact: true }).count()).toBe(0);
   });
 
-  it('is rated from a card by anybody, on a page that leads back', async () => {
-    await list(`${site.insights}${TOPIC}`, false);
-    const title = await titleOf();
-    await card()
-      .getByRole('button', { name: `Rate “${title}”` })
-      .click();
-    await page.waitForURL(/\/user-registration\/keep\?article=/);
-    await ready(page, mode);
-    await page.getByRole('button', { name: '4 of 5' }).click();
-    await said(page, `Your rating of “${title}” counts: 4 of 5.`);
-    await expect.poll(() => page.getByRole('button', { name: '4 of 5' }).getAttribute('aria-pressed')).toBe('true');
-    await main(page).getByRole('link', { name: 'Back to where you were' }).click();
-    await page.waitForURL(`${site.insights}${TOPIC}`);
-  });
-
   it('is asked to sign in who has no session, and what was pressed is done afterwards (promise 19)', async () => {
     const person = await account(site.insights);
     await list(`${site.insights}${TOPIC}`, false);
@@ -143,9 +128,9 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     await page.waitForURL(/\/sign-in\/prompt/);
     await signIn(page, mode, person);
     await page.waitForURL(/\/user-registration\/newsletter/);
-    await said(page, 'You are subscribed to Monthly Highlights');
+    await said(page, 'You are subscribed to Weekly Briefing');
     await open(page, `${site.insights}${MANAGE}/edit-subscriptions`);
-    expect(await main(page).getByRole('checkbox', { name: 'Monthly Highlights' }).isChecked()).toBe(true);
+    expect(await main(page).getByRole('checkbox', { name: 'Weekly Briefing' }).isChecked()).toBe(true);
   });
 
   it('tells the old address when a new one is asked for, and when it is there', async () => {

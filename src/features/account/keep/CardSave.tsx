@@ -6,9 +6,9 @@ import { KEEP_API } from './model';
 import type { Kept } from './model';
 
 /**
- * Saving and rating from a card. The form is the same for everyone and names the article only, in few bytes, because lists
- * have many; the behaviour `card-save` adds what is known of the reader. Rating leads to a page of the article's own, and so
- * does saving without a script: it says what became of it, and leads back.
+ * Saving from a card. The form is the same for everyone and names the article only, in few bytes, because lists have many; the
+ * behaviour `card-save` adds what is known of the reader. Without a script a page of the article's own says what became of it, and
+ * leads back. Stars are for who has read: they are on the article alone.
  */
 export function CardSave({ article }: { article: Kept }) {
   const { phrase, language } = useWords();
@@ -18,16 +18,7 @@ export function CardSave({ article }: { article: Kept }) {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" name="form" value="open" aria-label={phrase('account.keep.rateOf', { title: article.title })}>
-        <Icon name="star" />
-      </button>
-      <button
-        type="submit"
-        name="form"
-        value="save"
-
-        aria-label={phrase('account.forYou.saveOf', { title: article.title })}
-      >
+      <button type="submit" name="form" value="save" aria-label={phrase('account.forYou.saveOf', { title: article.title })}>
         <Icon name="save" />
       </button>
     </form>

@@ -75,14 +75,9 @@ describe('saving from a card', () => {
     expect([button!.form!.getAttribute('action'), button!.form!.method]).toEqual(['/api/account/keep', 'post']);
     expect(Object.fromEntries(new FormData(button!.form!, button!))).toEqual({ articleId: 'a', path: '/a', title: 'a', form: 'save' });
   });
-  it('leaves rating to the browser, which is led to the page of the article', () => {
-    const [save] = show('a');
-    const rate = screen.getByRole<HTMLButtonElement>('button', { name: /rateOf/ });
-    expect(Object.fromEntries(new FormData(rate.form!, rate))).toMatchObject({ articleId: 'a', form: 'open' });
-    const sent = (submitter: HTMLButtonElement) =>
-      rate.form!.dispatchEvent(new SubmitEvent('submit', { submitter, cancelable: true, bubbles: true }));
-    expect([sent(rate), sent(save!)]).toEqual([true, false]);
-    expect(asked().filter((each) => each.includes('form=open'))).toEqual([]);
+  it('has no stars: who has not read does not rate', () => {
+    show('a');
+    expect(screen.getAllByRole('button')).toHaveLength(1);
   });
   it('asks once for all cards of a page', async () => {
     saved = ['b'];

@@ -54,8 +54,6 @@ export function enhance(element: HTMLElement): (() => void) | void {
   };
 
   const onSubmit = (event: SubmitEvent) => {
-    // Rating has a page of its own, to which the browser goes by itself.
-    if (event.submitter instanceof HTMLButtonElement && event.submitter !== button) return;
     event.preventDefault();
     if (element.getAttribute('aria-busy') === 'true') return;
     element.setAttribute('aria-busy', 'true');

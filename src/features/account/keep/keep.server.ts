@@ -51,15 +51,14 @@ const backTo = (context: Context): string | undefined => (context.query.article 
 
 /** Runs a change, which is said on the page that it was pressed on. There the button says what it did before: the notice has the other one. */
 const change =
-  (message: string, run: (context: Context, article: Kept) => Promise<string | undefined | void>, other?: 'save' | 'unsave') =>
+  (message: string, run: (context: Context, article: Kept) => Promise<void>, other?: 'save' | 'unsave') =>
   async (context: Context) => {
     const article = articleOf(context);
-    const leadsTo = await run(context, article);
+    await run(context, article);
     return {
       message,
       params: { title: article.title, rating: context.value('rating') },
       ...(other && backTo(context) !== undefined ? { undo: { form: other, fields: keptFields(article) } } : {}),
-      ...(leadsTo ? { leadsTo } : {}),
     };
   };
 
@@ -120,10 +119,6 @@ export const keepArea: Area<KeepData, Session | undefined> = {
       run: change('account.keep.ratedAs', async (context, article) => {
         await rate(context, article.articleId, Number(context.value('rating')));
       }),
-    },
-    open: {
-      rules: keepRules.open,
-      run: change('account.keep.rate', async (context, article) => at(article, context.language)),
     },
     read: {
       rules: keepRules.read,

@@ -10,8 +10,6 @@ export const keepRules = {
   save: article,
   unsave: article,
   rate: { ...article, rating: [required, oneOf(...STEPS)] },
-  /** Changes nothing: leads to the article's page of saving and rating. */
-  open: article,
   /** Sent by a script alone: it notes that a signed-in reader who allows it has read the article. */
   read: { articleId: articleRules.articleId, topic: [slug], author: [slug] },
 } satisfies Record<string, Rules>;

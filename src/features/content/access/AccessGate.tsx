@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react';
 import { ButtonLink, Icon } from '@/ui';
 import { usePhrases, useRoute } from '@/runtime/phrases';
 import { neededFor } from '@/runtime/access';
+import { AccountWays } from './AccountWays';
+import { Rest } from './Rest';
 
 /**
- * Where the teaser of a gated text ends: who may read on, and the way to it, as far as there is one. Nothing on a page that
- * is whole. What it stands for was never sent; `gated` is the class by which markup for search engines names the part.
+ * Where the teaser of a gated text ends: who may read on, what remains, and the way to it, as far as there is one. Nothing on a page
+ * that is whole. What it stands for was never sent; `gated` is the class by which markup for search engines names the part.
+ * @param picture the text's drawing
  */
-export function AccessGate() {
+export function AccessGate({ picture }: { picture?: ReactNode }) {
   const phrase = usePhrases();
   const { access, signIn } = useRoute();
   const needs = neededFor(access);
@@ -18,13 +22,21 @@ export function AccessGate() {
         <h2 className="gate__title" id="gate-title">
           {phrase(`access.${needs}.title`)}
         </h2>
+        <Rest />
         <p>{phrase(signIn ? `access.${needs}.text` : 'access.ask')}</p>
+        {signIn && (
+          <div className="gate__ways">
+            {needs === 'registered' ? (
+              <AccountWays signIn={signIn} />
+            ) : (
+              <ButtonLink variant="accent" href={signIn}>
+                {phrase('access.signIn')}
+              </ButtonLink>
+            )}
+          </div>
+        )}
       </div>
-      {signIn && (
-        <ButtonLink variant="accent" href={signIn}>
-          {phrase('access.signIn')}
-        </ButtonLink>
-      )}
+      {picture}
     </section>
   );
 }

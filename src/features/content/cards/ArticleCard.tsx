@@ -1,25 +1,37 @@
 import { classNames, Heading, Icon } from '@/ui';
 import type { HeadingLevel } from '@/ui';
 import { DateText, Image } from '@/runtime/fields';
-import { usePhrases } from '@/runtime/phrases';
+import { langOf } from '@/lib/text-language';
+import { usePhrases, useRoute } from '@/runtime/phrases';
 import { useCardAction } from './card-action';
+import { Eyebrow } from './Eyebrow';
 import type { CardModel, CardSize } from './model';
 
-const sizes: Record<Exclude<CardSize, 'text'>, string> = {
-  regular: '(min-width: 73.75em) 22rem, (min-width: 48em) 45vw, 92vw',
-  large: '(min-width: 48em) 45vw, 92vw',
-  row: '7rem',
-};
+/** On a phone the first of a list is as wide as the page, the others are rows (cards.css). */
+const sizesOf = (size: Exclude<CardSize, 'text'>, first: boolean): string =>
+  size === 'row'
+    ? '7rem'
+    : `${size === 'large' ? '' : '(min-width: 73.75em) 22rem, '}(min-width: 48em) 45vw, ${first ? '92vw' : 'min(7rem, 35vw)'}`;
 
 /** A card's picture. Its link is the title's, so the picture has no text of its own. */
-function CardPicture({ card, size, priority }: { card: CardModel; size: Exclude<CardSize, 'text'>; priority?: boolean | undefined }) {
+function CardPicture({
+  card,
+  size,
+  first,
+  priority,
+}: {
+  card: CardModel;
+  size: Exclude<CardSize, 'text'>;
+  first: boolean;
+  priority?: boolean | undefined;
+}) {
   if (!card.image) return null;
   return (
     <Image
       field={{ value: card.image }}
       alt=""
       ratio={size === 'row' ? '1:1' : card.aspectRatio}
-      sizes={sizes[size]}
+      sizes={sizesOf(size, first)}
       cropX={card.imageCropHorizontal}
       cropY={card.imageCropVertical}
       maxWidth={size === 'row' ? 375 : card.maxWidth}
@@ -55,26 +67,34 @@ export function ArticleCard({
   card,
   size = 'regular',
   headingLevel = 3,
+  first = false,
   priority,
 }: {
   card: CardModel;
   size?: CardSize | undefined;
   headingLevel?: HeadingLevel | undefined;
+  /** The first of its list. */
+  first?: boolean | undefined;
   priority?: boolean | undefined;
 }) {
   const showLede = card.lede !== '' && size !== 'row';
   const action = useCardAction()(card);
+  const lang = langOf(`${card.title} ${card.lede}`, useRoute().language);
   return (
     <article
       data-track="card"
       className={classNames('card', size === 'large' && 'card--xl', size === 'text' && 'card--text', size === 'row' && 'card--row')}
     >
-      {size !== 'text' && <CardPicture card={card} size={size} priority={priority} />}
-      {card.eyebrow && <p className="sc sc--accent">{card.eyebrow}</p>}
-      <Heading level={headingLevel} className="card__title covers">
+      {size !== 'text' && <CardPicture card={card} size={size} first={first} priority={priority} />}
+      <Eyebrow topic={card.topic} kind={card.kind} />
+      <Heading level={headingLevel} className="card__title covers" lang={lang}>
         {card.href ? <a href={card.href}>{card.title}</a> : card.title}
       </Heading>
-      {showLede && <p className="card__lede">{card.lede}</p>}
+      {showLede && (
+        <p className="card__lede" lang={lang}>
+          {card.lede}
+        </p>
+      )}
       {action ? (
         <div className="card__foot">
           <CardMeta card={card} showAuthors={size === 'large'} />

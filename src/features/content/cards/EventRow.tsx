@@ -1,6 +1,7 @@
 import { Heading, Tag } from '@/ui';
 import type { HeadingLevel } from '@/ui';
 import { knownZone } from '../events';
+import { langOf } from '@/lib/text-language';
 import { formatDate } from '@/runtime/fields';
 import { usePhrases, useRoute } from '@/runtime/phrases';
 import type { EventItem } from './model';
@@ -14,6 +15,7 @@ export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headin
   const zone = knownZone(f.TimeZone.value);
   const place = f.Format.value === 'online' ? phrase('event.format.online') : f.City.value;
   const title = f.Title.value || event.displayName;
+  const lang = langOf(`${title} ${f.Lede.value}`, language);
   return (
     <li className="evrow">
       {start ? (
@@ -31,10 +33,14 @@ export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headin
       )}
       <div className="evrow__what">
         {place && <p className="sc sc--accent">{place}</p>}
-        <Heading level={headingLevel} className="evrow__title covers">
+        <Heading level={headingLevel} className="evrow__title covers" lang={lang}>
           {event.url ? <a href={event.url}>{title}</a> : title}
         </Heading>
-        {f.Lede.value && <p className="evrow__lede">{f.Lede.value}</p>}
+        {f.Lede.value && (
+          <p className="evrow__lede" lang={lang}>
+            {f.Lede.value}
+          </p>
+        )}
       </div>
       <p className="meta evrow__meta">
         {f.Audience.value && <span>{f.Audience.value}</span>}

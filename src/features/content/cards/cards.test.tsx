@@ -6,7 +6,7 @@ import { phrasesOf } from '../../../../tests/support/rendering';
 import { ContentProviders } from '@/runtime/ContentProviders';
 import { exampleRoute } from '@/runtime/examples/index';
 import { listField } from '@/runtime/fields/fields.schema';
-import { ArticleCard, CardActionProvider, EventRow, PersonCard, toCard } from '.';
+import { ArticleCard, CardActionProvider, eyebrowOf, EventRow, PersonCard, toCard } from '.';
 import { cardShape } from './cards.schema';
 import { exampleCard, exampleEvent, examplePerson } from './examples';
 
@@ -59,6 +59,8 @@ describe('toCard', () => {
       access: 'free',
       authors: [],
       eyebrow: 'Grids',
+      topic: 'Grids',
+      kind: '',
       articleType: 'article',
       contentType: 'Article',
       externalPublication: true,
@@ -80,6 +82,21 @@ describe('toCard', () => {
   });
   it('lets a loader know the minutes better', () => {
     expect(toCard(exampleCard(), { minutes: 9 }).minutes).toBe(9);
+  });
+});
+
+describe('the eyebrow', () => {
+  const [item] = listField(cardShape).parse([raw]);
+  const of = (eyebrow: string, type = 'article', name = 'Article') =>
+    eyebrowOf({ ...item!.fields, Eyebrow: { value: eyebrow }, ArticleType: { value: type }, ContentType: { value: name } });
+  it.each([
+    ['a plain article has no kind', of(''), ''],
+    ['a kind that an editor wrote', of('Letter'), 'Letter'],
+    ['the type of a piece, where no editor wrote one', of('', 'briefingNote', 'Briefing note'), 'Briefing note'],
+    ['the topic, written before the kind', of('Grids · Discussion paper'), 'Discussion paper'],
+    ['the topic alone, by its longer name', of('Grids and networks', 'briefingNote', 'Briefing note'), 'Briefing note'],
+  ])('is the topic, then the kind: %s', (_what, { topic, href, kind }, expected) => {
+    expect([topic, href, kind]).toEqual(['Grids', '/topics/grids', expected]);
   });
 });
 

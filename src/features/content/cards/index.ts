@@ -2,6 +2,8 @@
 export { ArticleCard } from './ArticleCard';
 export { CardActionProvider } from './card-action';
 export type { CardAction } from './card-action';
+export { Eyebrow } from './Eyebrow';
+export { eyebrowOf } from './eyebrow';
 export { Byline } from './Byline';
 export { EventRow } from './EventRow';
 export type { CardItem, CardModel, EventItem, PersonItem } from './model';

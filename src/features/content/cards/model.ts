@@ -25,7 +25,10 @@ export interface CardModel {
   minutes: number | null;
   access: 'free' | 'registered' | 'premium';
   authors: { name: string; href: string }[];
+  /** Topic and kind in one line, for what has room for a text only. */
   eyebrow: string;
+  topic: string;
+  kind: string;
   articleType: string;
   contentType: string;
   /** It appeared elsewhere; `publicationSource` leads there. */

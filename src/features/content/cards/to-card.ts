@@ -1,7 +1,8 @@
 import { IMAGE_HEIGHTS, IMAGE_WIDTHS } from '@/config/constants';
 import { linkHref } from '@/runtime/fields';
 import type { ImageRatio } from '@/runtime/fields';
-import type { ImageField, ItemReference } from '@/runtime/fields/model';
+import type { ImageField } from '@/runtime/fields/model';
+import { eyebrowOf } from './eyebrow';
 import type { CardImage, CardItem, CardModel } from './model';
 
 const TOP_OFFSETS = { top: 0, center: 50, bottom: 100 } as const;
@@ -33,14 +34,12 @@ const cardImage = ({ value }: ImageField): CardImage | null =>
       }
     : null;
 
-const topicTitle = (topic: ItemReference<{ Title: { value: string }; NavigationTitle: { value: string } }> | undefined): string =>
-  topic ? topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName : '';
-
-/** A list's item as a card. The eyebrow is the author's, else the first topic. */
+/** A list's item as a card. */
 export function toCard(item: CardItem, { aspectRatio = '3:2', minutes }: CardOptions = {}): CardModel {
   const f = item.fields;
   const image = cardImage(f.Image);
   const sourceHref = linkHref(f.PublicationSource);
+  const { topic, kind } = eyebrowOf(f);
   return {
     id: item.id,
     title: f.Title.value || item.displayName || item.name,
@@ -50,7 +49,9 @@ export function toCard(item: CardItem, { aspectRatio = '3:2', minutes }: CardOpt
     minutes: minutes === undefined ? f.ReadingMinutes.value : minutes,
     access: f.Access.value,
     authors: f.Authors.map((author) => ({ name: personName(author), href: author.url })),
-    eyebrow: f.Eyebrow.value || topicTitle(f.Topics[0]),
+    eyebrow: [topic, kind].filter(Boolean).join(' · '),
+    topic,
+    kind,
     articleType: f.ArticleType.value,
     contentType: f.ContentType.value,
     externalPublication: f.ExternalPublication.value,

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { toCard } from '../cards';
 import type { CardItem } from '../cards';
 import { Image } from '@/runtime/fields';
-import { usePhrases } from '@/runtime/phrases';
+import { langOf } from '@/lib/text-language';
+import { usePhrases, useRoute } from '@/runtime/phrases';
 import { coverPreview } from './cover';
 
 function Slide({ item, edition, name }: { item: CardItem; edition: string; name: string }) {
   const card = toCard(item);
-  const eyebrow = edition || card.eyebrow;
+  const eyebrow = edition || card.kind;
+  const { language } = useRoute();
   return (
     <li className="carousel__slide swiper-slide">
       <div className="book" role="group" aria-label={name}>
@@ -22,7 +24,7 @@ function Slide({ item, edition, name }: { item: CardItem; edition: string; name:
           )}
         </div>
         {eyebrow && <p className="sc sc--accent">{eyebrow}</p>}
-        <Heading level={3} className="book__title covers">
+        <Heading level={3} className="book__title covers" lang={langOf(`${card.title} ${card.lede}`, language)}>
           {card.href ? <a href={card.href}>{card.title}</a> : card.title}
         </Heading>
       </div>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { AccountWays, Rest } from '@/features/content/access';
 import { useRoute, useWords } from '@/runtime';
 import type { Wall } from '@/runtime/offered';
 import { languagePath } from '@/lib/language-path';
@@ -15,8 +17,9 @@ const useHere = (): string => {
 /**
  * Where the teaser of a text ends that not everyone may read, where there are offers: what opens it, what that costs, what one gets, and
  * how it ends again. All of it forms and links. Beside a text that was opened to its reader alone it says why it is open.
+ * @param picture the text's drawing
  */
-export function OfferWall({ wall }: { wall: Wall }) {
+export function OfferWall({ wall, picture }: { wall: Wall; picture?: ReactNode }) {
   const { phrase } = useWords();
   if (wall.state === 'open') return <Opened wall={wall} />;
   const registered = wall.state === 'register';
@@ -31,10 +34,12 @@ export function OfferWall({ wall }: { wall: Wall }) {
         <h2 className="gate__title" id="gate-title">
           {phrase(title)}
         </h2>
+        <Rest />
         <p>{phrase(said, params)}</p>
         <Ways wall={wall} />
         {!registered && <Cost wall={wall} />}
       </div>
+      {picture}
     </section>
   );
 }
@@ -46,7 +51,7 @@ function Ways({ wall }: { wall: Wall }) {
   const here = useHere();
   const toSignIn = signIn && !wall.signedIn;
   return (
-    <div className="wall__ways">
+    <div className="gate__ways">
       {wall.state === 'meter' && (
         <form method="post" action={READ_API}>
           <input type="hidden" name="path" value={here} />
@@ -66,16 +71,7 @@ function Ways({ wall }: { wall: Wall }) {
           {phrase('offers.wall.toOffers')}
         </ButtonLink>
       )}
-      {toSignIn && wall.state === 'register' && (
-        <>
-          <ButtonLink href={signIn} variant="accent">
-            {phrase('access.signIn')}
-          </ButtonLink>
-          <ButtonLink href={`${languagePath('/sign-up', language)}?${new URLSearchParams({ to: here })}`} variant="line">
-            {phrase('offers.wall.signUp')}
-          </ButtonLink>
-        </>
-      )}
+      {toSignIn && wall.state === 'register' && <AccountWays signIn={signIn} />}
       {toSignIn && wall.state !== 'register' && <a href={signIn}>{phrase('offers.wall.signIn')}</a>}
     </div>
   );

@@ -50,6 +50,8 @@ export function SearchField({ q }: { q: string }) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- who comes without a question has come to write one
+          autoFocus={q === ''}
           role="combobox"
           aria-expanded={shown}
           aria-controls={`${id}-list`}
@@ -78,7 +80,7 @@ export function SearchField({ q }: { q: string }) {
             <span>
               <Marked html={suggestion.labelHtml} />
             </span>{' '}
-            <span className="meta">{phrase(`search.kind.${suggestion.kind}`)}</span>
+            <span className="meta">{phrase(suggestion.type ? `search.type.${suggestion.type}` : `search.kind.${suggestion.kind}`)}</span>
           </li>
         ))}
       </ul>

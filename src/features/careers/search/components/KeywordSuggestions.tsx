@@ -74,7 +74,7 @@ export default function KeywordSuggestions({ id, typed, choose, keysRef, tell, d
           >
             <span>{text}</span>{' '}
             <span className="meta">
-              {kind === 'city' ? phrase('jobs.suggestCity') : ''} {count}
+              {phrase(kind === 'city' ? 'jobs.suggestCity' : 'jobs.suggestTitle')} · {count}
             </span>
           </li>
         ))}

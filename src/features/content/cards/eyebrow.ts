@@ -1,0 +1,34 @@
+/** What an eyebrow is made of, as a card and as the page of a text have it. */
+export interface EyebrowFields {
+  Topics: readonly {
+    url: string;
+    displayName: string;
+    fields: { Title: { value: string }; NavigationTitle: { value: string } };
+  }[];
+  Eyebrow: { value: string };
+  ContentType: { value: string };
+  ArticleType: { value: string };
+}
+
+/** The kind of a text that needs no name: it is what the others are told apart from. */
+const PLAIN = 'article';
+
+/** Editors often write the topic before the kind, which then stands there twice: `Industry & supply · Discussion paper`. */
+const withoutNames = (eyebrow: string, names: readonly string[]): string => {
+  const name = names.find((each) => eyebrow.startsWith(each) && /^\s*(?:$|[·|:–—-])/.test(eyebrow.slice(each.length)));
+  return name === undefined ? eyebrow : eyebrow.slice(name.length).replace(/^[\s·|:–—-]+/, '');
+};
+
+/**
+ * What stands above a text's title, by one rule wherever it is shown: its first topic, then what kind of piece it is, in the editor's
+ * words or else by its type. A plain article has no kind. Both are '' where nothing is known.
+ */
+export function eyebrowOf({ Topics: [topic], Eyebrow, ContentType, ArticleType }: EyebrowFields): {
+  topic: string;
+  href: string;
+  kind: string;
+} {
+  const names = topic ? [topic.fields.NavigationTitle.value, topic.fields.Title.value, topic.displayName].filter(Boolean) : [];
+  const ofType = ArticleType.value === PLAIN ? '' : ContentType.value;
+  return { topic: names[0] ?? '', href: topic?.url ?? '', kind: withoutNames(Eyebrow.value, names) || ofType };
+}
