@@ -1,6 +1,6 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { toCard } from '@/features/content/cards';
+import { CardTitle, toCard } from '@/features/content/cards';
 import type { CardItem } from '@/features/content/cards';
 import { DateText } from '@/runtime/fields';
 import { emptyPage, Pages } from '@/features/content/lists';
@@ -47,7 +47,7 @@ function Entry({ item }: { item: CardItem }) {
       <div className="blog__text">
         {card.eyebrow && <p className="sc sc--accent">{card.eyebrow}</p>}
         <h3 className="blog__title covers">
-          <a href={card.href}>{card.title}</a>
+          <CardTitle card={card} />
         </h3>
         {card.lede && <p className="blog__lede">{card.lede}</p>}
       </div>

@@ -1,6 +1,6 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Byline, toCard } from '@/features/content/cards';
+import { Byline, CardTitle, toCard } from '@/features/content/cards';
 import { DateText, Image, Text } from '@/runtime/fields';
 import { Column, Grid, Wrap } from '@/ui';
 import type { Fields, Page } from './fields.schema';
@@ -35,7 +35,11 @@ function Also({ id, fields }: { id: string; fields: Fields }) {
       <ul className="lead__list">
         {fields.Also.map((item) => {
           const card = toCard(item);
-          return <li key={item.id}>{card.href ? <a href={card.href}>{card.title}</a> : card.title}</li>;
+          return (
+            <li key={item.id}>
+              <CardTitle card={card} />
+            </li>
+          );
         })}
       </ul>
     </section>
@@ -76,7 +80,7 @@ function HomeLead({ uid, fields, page }: RenderingProps<Fields, Page>) {
     <Wrap className="lead">
       <Eyebrow article={article} />
       <h1 className={card.title.length > LONG_HEADLINE ? 'headline--long' : undefined}>
-        {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+        <CardTitle card={card} />
       </h1>
       {card.image ? (
         <Grid>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PersonItem } from '@/features/content/cards';
 import { people as profiles } from '@/features/content/cards/server';
-import { listField, textField } from '@/runtime/fields/fields.schema';
+import { listField, textField, titleField } from '@/runtime/fields/fields.schema';
 import { type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import { chosenNames, filterOptions, narrow, readFilters } from './filters';
@@ -23,7 +23,7 @@ export interface Data {
 }
 
 const expertise = z
-  .object({ jsonValue: listField({ Title: textField, NavigationTitle: textField }) })
+  .object({ jsonValue: listField({ Title: titleField, NavigationTitle: textField }) })
   .nullish()
   .transform((field) =>
     (field?.jsonValue ?? []).map((topic) => ({

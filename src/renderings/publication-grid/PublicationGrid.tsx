@@ -1,6 +1,6 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { toCard } from '@/features/content/cards';
+import { CardTitle, toCard } from '@/features/content/cards';
 import { DateText, Image } from '@/runtime/fields';
 import { coverPreview, EmptyListing, Pages } from '@/features/content/lists';
 import { fullRows, Heading, Icon, Wrap } from '@/ui';
@@ -27,7 +27,7 @@ function Publication({ item }: { item: ShelfItem }) {
       </div>
       {(item.edition || card.eyebrow) && <p className="sc sc--accent">{item.edition || card.eyebrow}</p>}
       <Heading level={2} className="book__title covers">
-        {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+        <CardTitle card={card} />
       </Heading>
       {card.lede && <p className="book__lede">{card.lede}</p>}
       <p className="meta points">

@@ -3,6 +3,7 @@ import type { HeadingLevel } from '@/ui';
 import { DateText, Image } from '@/runtime/fields';
 import { usePhrases } from '@/runtime/phrases';
 import { useCardAction } from './card-action';
+import { CardTitle } from './CardTitle';
 import type { CardModel, CardSize } from './model';
 
 const sizes: Record<Exclude<CardSize, 'text'>, string> = {
@@ -72,7 +73,7 @@ export function ArticleCard({
       {size !== 'text' && <CardPicture card={card} size={size} priority={priority} />}
       {card.eyebrow && <p className="sc sc--accent">{card.eyebrow}</p>}
       <Heading level={headingLevel} className="card__title covers">
-        {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+        <CardTitle card={card} />
       </Heading>
       {showLede && <p className="card__lede">{card.lede}</p>}
       {action ? (

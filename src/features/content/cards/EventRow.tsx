@@ -3,6 +3,7 @@ import type { HeadingLevel } from '@/ui';
 import { knownZone } from '../events';
 import { formatDate } from '@/runtime/fields';
 import { usePhrases, useRoute } from '@/runtime/phrases';
+import { CardTitle } from './CardTitle';
 import type { EventItem } from './model';
 
 /** An event in a list of rows (`<ul className="rows">`): the day in the place's time zone, where, what, for whom. An `li`. */
@@ -13,7 +14,6 @@ export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headin
   const start = f.StartDate.value;
   const zone = knownZone(f.TimeZone.value);
   const place = f.Format.value === 'online' ? phrase('event.format.online') : f.City.value;
-  const title = f.Title.value || event.displayName;
   return (
     <li className="evrow">
       {start ? (
@@ -32,7 +32,7 @@ export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headin
       <div className="evrow__what">
         {place && <p className="sc sc--accent">{place}</p>}
         <Heading level={headingLevel} className="evrow__title covers">
-          {event.url ? <a href={event.url}>{title}</a> : title}
+          <CardTitle card={{ title: f.Title.value || event.displayName, titleWritten: f.Title.written, href: event.url }} />
         </Heading>
         {f.Lede.value && <p className="evrow__lede">{f.Lede.value}</p>}
       </div>

@@ -3,6 +3,7 @@ export { ArticleCard } from './ArticleCard';
 export { CardActionProvider } from './card-action';
 export type { CardAction } from './card-action';
 export { Byline } from './Byline';
+export { CardTitle } from './CardTitle';
 export { EventRow } from './EventRow';
 export type { CardItem, CardModel, EventItem, PersonItem } from './model';
 export { PersonCard } from './PersonCard';
