@@ -5,7 +5,9 @@ import { parseRichText } from '../rich-text/parse.ts';
 import { sanitize } from '../rich-text/sanitize.ts';
 import type { Element, ElementContent, Parent, Root } from '../rich-text/tree.ts';
 import { attribute, element, elements, find, findAll, isBlank, isElement, textContent, textNode } from '../rich-text/tree.ts';
+import { titleRuns } from '../rich-text/title-runs.ts';
 import { countWords, textOf } from '../rich-text/words.ts';
+import { plainTitle, writtenTitle } from '../title.ts';
 import { convert, NO_PICTURE } from './convert.ts';
 import type { Converted } from './convert.ts';
 import { openDocument } from './document.ts';
@@ -20,6 +22,7 @@ import { roleClass } from './styles.ts';
 import { mendTables } from './tables.ts';
 
 export interface WordDraft {
+  /** As a title field has it: italics between stars. */
   title: string;
   /** Plain words, as the field `Lede` has them. */
   standfirst: string;
@@ -119,6 +122,13 @@ function settleLinks(tree: Root, findings: Finding[]): void {
   });
 }
 
+/** A title that is set in italics as a whole is a matter of its style. */
+function titleOf(...blocks: readonly Element[]): string {
+  const runs = titleRuns(...blocks.flatMap((block, index) => (index === 0 ? [block] : [textNode(' '), block])));
+  const words = runs.filter(({ text }) => text.trim() !== '');
+  return writtenTitle(words.every(({ em }) => em) ? runs.map(({ text }) => ({ text, em: false })) : runs);
+}
+
 /** Title and standfirst leave the text: they are fields of their own. */
 function takeHead(
   tree: Root,
@@ -126,19 +136,16 @@ function takeHead(
   named: { properties?: string | undefined; file: string },
 ): { title: string; standfirst: string } {
   const titles = blocks(tree).filter((block) => hasClass(block, 'title'));
-  let title = titles
-    .map((block) => textOf(block))
-    .filter(Boolean)
-    .join(' ');
+  let title = titleOf(...titles);
   for (const block of titles) remove(tree, block);
   if (title === '') {
     const shown = blocks(tree).filter((block) => textOf(block) !== '' && !hasClass(block, 'contents'));
     const tops = blocks(tree).filter((block) => block.tagName === 'h1');
     const [first] = shown;
     if (first && first === tops[0] && (tops.length === 1 || first.tagName === 'h1')) {
-      title = textOf(first);
+      title = titleOf(first);
       remove(tree, first);
-      findings.push({ code: 'title-from-heading', detail: shortened(title) });
+      findings.push({ code: 'title-from-heading', detail: shortened(plainTitle(title)) });
     } else if (named.properties) {
       title = named.properties;
       findings.push({ code: 'title-from-properties', detail: shortened(title) });

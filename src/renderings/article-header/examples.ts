@@ -23,7 +23,10 @@ const topic = (title: string, url: string) => ({
 });
 
 const usual: Page = {
-  Title: text('The long queue: Europe’s grid is waiting for paper, not copper'),
+  Title: {
+    value: 'The long queue: Europe’s grid is waiting for paper, not copper',
+    written: 'The long queue: Europe’s grid is waiting for paper, *not copper*',
+  },
   Eyebrow: text('The long read'),
   Lede: text(
     'A German wind farm takes fourteen months to build and forty-two to be allowed to plug in. We followed 212 applications to find out who is holding the pen.',
@@ -106,7 +109,10 @@ export const examples: Record<string, RenderingProps<unknown, Page, Data | undef
   ),
   german: example(
     {
-      Title: text('Die lange Schlange: Europas Netz wartet auf Papier, nicht auf Kupfer'),
+      Title: {
+        value: 'Die lange Schlange: Europas Netz wartet auf Papier, nicht auf Kupfer',
+        written: 'Die lange Schlange: Europas Netz wartet auf Papier, *nicht auf Kupfer*',
+      },
       Eyebrow: text('Die lange Lektüre'),
       Lede: text('Ein Windpark ist in vierzehn Monaten gebaut und wartet zweiundvierzig auf die Erlaubnis, ans Netz zu gehen.'),
       Topics: [topic('Energie', '/de/topics/energy')],

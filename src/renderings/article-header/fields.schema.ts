@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { articleFields, downloadFields } from '@/generated/template-fields';
 import { personShape } from '@/features/content/cards/server';
-import { textField } from '@/runtime/fields/fields.schema';
+import { textField, titleField } from '@/runtime/fields/fields.schema';
 import { wordsField } from '@/runtime/fields/words.schema';
 import { only, type ShapeOf } from '@/runtime/fields/template';
 
@@ -29,7 +29,7 @@ export const page = z.object({
     'ReadingMinutes',
   ),
   Authors: articleFields.Authors(personShape),
-  Topics: articleFields.Topics({ Title: textField, NavigationTitle: textField }),
+  Topics: articleFields.Topics({ Title: titleField, NavigationTitle: textField }),
   /** Further documents of the piece (template Download). */
   Downloads: articleFields.Downloads(only(downloadFields, 'File', 'DocumentType')),
   Body: wordsField,

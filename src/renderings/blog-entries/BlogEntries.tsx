@@ -1,7 +1,7 @@
 import { langOf } from '@/lib/text-language';
 import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Eyebrow, toCard } from '@/features/content/cards';
+import { CardTitle, Eyebrow, toCard } from '@/features/content/cards';
 import type { CardItem } from '@/features/content/cards';
 import { DateText } from '@/runtime/fields';
 import { emptyPage, Pages } from '@/features/content/lists';
@@ -49,7 +49,7 @@ function Entry({ item }: { item: CardItem }) {
       <div className="blog__text">
         <Eyebrow topic={card.topic} kind={card.kind} />
         <h3 className="blog__title covers" lang={lang}>
-          <a href={card.href}>{card.title}</a>
+          <CardTitle card={card} />
         </h3>
         {card.lede && (
           <p className="blog__lede" lang={lang}>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blogEntryFields } from '@/generated/template-fields';
 import { personShape } from '@/features/content/cards/server';
-import { textField } from '@/runtime/fields/fields.schema';
+import { titleField } from '@/runtime/fields/fields.schema';
 import { wordsField } from '@/runtime/fields/words.schema';
 import { only, type ShapeOf } from '@/runtime/fields/template';
 
@@ -21,7 +21,7 @@ export const page = z.object({
     'ReadingMinutes',
   ),
   Authors: blogEntryFields.Authors(personShape),
-  BlogTags: blogEntryFields.BlogTags({ Title: textField }),
+  BlogTags: blogEntryFields.BlogTags({ Title: titleField }),
   /** Words of the text; the text itself is ArticleBody's. */
   Body: wordsField,
 } satisfies ShapeOf<typeof blogEntryFields>);

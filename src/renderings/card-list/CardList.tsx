@@ -1,6 +1,6 @@
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { ArticleCard, toCard } from '@/features/content/cards';
-import { linkHref } from '@/runtime/fields';
+import { linkHref, titleWords } from '@/runtime/fields';
 import type { ImageRatio } from '@/runtime/fields';
 import { CardGrid, MoreLink, Section } from '@/ui';
 import type { Fields } from './fields.schema';
@@ -16,7 +16,11 @@ function CardList({ uid, fields }: RenderingProps<Fields>) {
   const title = fields.Title.value;
   const moreHref = linkHref(fields.MoreLink);
   return (
-    <Section id={uid} title={title} more={moreHref && <MoreLink href={moreHref}>{fields.MoreLink.value.text || moreHref}</MoreLink>}>
+    <Section
+      id={uid}
+      title={titleWords(fields.Title)}
+      more={moreHref && <MoreLink href={moreHref}>{fields.MoreLink.value.text || moreHref}</MoreLink>}
+    >
       <CardGrid columns={columns[fields.Columns.value]} ruled={size === 'regular'}>
         {fields.Items.map((item, index) => (
           <ArticleCard

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventFields } from '@/generated/template-fields';
-import { textField } from '@/runtime/fields/fields.schema';
+import { textField, titleField } from '@/runtime/fields/fields.schema';
 import { proseField } from '@/runtime/fields/prose.schema';
 import { only, type ShapeOf } from '@/runtime/fields/template';
 
@@ -22,7 +22,7 @@ export const page = z.object({
     'RegistrationLink',
     'Agenda',
   ),
-  Topics: eventFields.Topics({ Title: textField, NavigationTitle: textField }),
+  Topics: eventFields.Topics({ Title: titleField, NavigationTitle: textField }),
   Body: proseField,
 } satisfies ShapeOf<typeof eventFields>);
 

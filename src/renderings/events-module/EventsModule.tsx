@@ -1,7 +1,7 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { EventRow } from '@/features/content/cards';
-import { linkHref } from '@/runtime/fields';
+import { linkHref, titleWords } from '@/runtime/fields';
 import { ButtonLink, Empty, MoreLink, Section } from '@/ui';
 import type { Data } from './data.server';
 import type { Fields } from './fields.schema';
@@ -14,7 +14,7 @@ function EventsModule({ uid, fields, data }: RenderingProps<Fields, unknown, Dat
   return (
     <Section
       id={uid}
-      title={fields.Title.value || phrase('events.title')}
+      title={fields.Title.value ? titleWords(fields.Title) : phrase('events.title')}
       more={moreHref && data.events.length > 0 && <MoreLink href={moreHref}>{moreText}</MoreLink>}
     >
       {data.events.length > 0 ? (

@@ -1,5 +1,5 @@
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Image, Link, linkHref, Text } from '@/runtime/fields';
+import { Image, Link, linkHref, Text, titleWords } from '@/runtime/fields';
 import { Heading, MoreLink, Section } from '@/ui';
 import type { Fields } from './fields.schema';
 
@@ -9,6 +9,7 @@ type Feature = Fields['Features'][number];
 function FeatureItem({ feature, headingLevel }: { feature: Feature; headingLevel: 2 | 3 }) {
   const f = feature.fields;
   const title = f.Title.value || feature.displayName;
+  const words = titleWords({ value: title, written: f.Title.written });
   const linkText = f.Link.value.text;
   return (
     <li className="feature">
@@ -16,7 +17,7 @@ function FeatureItem({ feature, headingLevel }: { feature: Feature; headingLevel
         <Image field={f.Image} alt="" ratio="3:2" sizes="(min-width: 73.75em) 30vw, (min-width: 48em) 45vw, 92vw" maxWidth={767} />
       )}
       <Heading level={headingLevel} className="feature__title covers">
-        {linkHref(f.Link) ? <Link field={f.Link}>{title}</Link> : title}
+        {linkHref(f.Link) ? <Link field={f.Link}>{words}</Link> : words}
       </Heading>
       <Text field={f.Text} tag="p" className="feature__text" lines />
       {linkHref(f.Link) && linkText && linkText !== title && (
@@ -34,7 +35,11 @@ function FeatureList({ uid, fields }: RenderingProps<Fields>) {
   const title = fields.Title.value;
   const moreHref = linkHref(fields.MoreLink);
   return (
-    <Section id={uid} title={title} more={moreHref && <MoreLink href={moreHref}>{fields.MoreLink.value.text || moreHref}</MoreLink>}>
+    <Section
+      id={uid}
+      title={titleWords(fields.Title)}
+      more={moreHref && <MoreLink href={moreHref}>{fields.MoreLink.value.text || moreHref}</MoreLink>}
+    >
       <Text field={fields.Text} tag="p" className="lede feature-intro" lines />
       <ul className={`features cards cards--${fields.Columns.value}`}>
         {fields.Features.map((feature) => (

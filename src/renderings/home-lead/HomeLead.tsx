@@ -1,7 +1,7 @@
 import { langOf } from '@/lib/text-language';
 import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Byline, Eyebrow, eyebrowOf, toCard } from '@/features/content/cards';
+import { Byline, CardTitle, Eyebrow, eyebrowOf, toCard } from '@/features/content/cards';
 import { DateText, Image, Text } from '@/runtime/fields';
 import { Column, Grid, Wrap } from '@/ui';
 import type { Fields, Page } from './fields.schema';
@@ -23,7 +23,7 @@ function Also({ id, fields }: { id: string; fields: Fields }) {
           const card = toCard(item);
           return (
             <li key={item.id} lang={langOf(`${card.title} ${card.lede}`, language)}>
-              {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+              <CardTitle card={card} />
             </li>
           );
         })}
@@ -66,7 +66,7 @@ function HomeLead({ uid, fields, page }: RenderingProps<Fields, Page>) {
     <Wrap className="lead">
       <Eyebrow {...eyebrowOf(f)} />
       <h1 className={card.title.length > LONG_HEADLINE ? 'headline--long' : undefined}>
-        {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+        <CardTitle card={card} />
       </h1>
       {card.image ? (
         <Grid>

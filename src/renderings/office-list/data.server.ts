@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { imageField, itemSchema, textField } from '@/runtime/fields/fields.schema';
+import { imageField, itemSchema, textField, titleField } from '@/runtime/fields/fields.schema';
 import { type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 
 const fields = {
-  Title: textField,
+  Title: titleField,
   City: textField,
   Country: textField,
   Address: textField,

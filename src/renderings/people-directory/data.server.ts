@@ -5,6 +5,7 @@ import { people as profiles } from '@/features/content/cards/server';
 import { indexedId, type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
 import { requirePage, type RenderingDataContext, type RenderingDataLoader } from '@/runtime/data';
 import { languagePath } from '@/lib/language-path';
+import { plainTitle } from '@/lib/title';
 import { byLastName, chosenNames, directoryHref, filterOptions, narrow, PAGE_SIZE, readFilters } from './filters';
 import type { FilterOptions, Filters, Option } from './filters';
 
@@ -74,7 +75,7 @@ const named = z
     name,
     displayName: displayName ?? name,
     url: url?.path ?? '',
-    fields: { Title: { value: Title }, City: { value: City }, NavigationTitle: { value: NavigationTitle } },
+    fields: { Title: { value: plainTitle(Title) }, City: { value: City }, NavigationTitle: { value: NavigationTitle } },
   }));
 type Named = z.infer<typeof named>;
 

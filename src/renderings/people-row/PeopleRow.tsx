@@ -1,6 +1,6 @@
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { PersonCard } from '@/features/content/cards';
-import { linkHref } from '@/runtime/fields';
+import { linkHref, titleWords } from '@/runtime/fields';
 import { MoreLink, Section } from '@/ui';
 import type { Fields } from './fields.schema';
 
@@ -10,7 +10,11 @@ function PeopleRow({ uid, fields }: RenderingProps<Fields>) {
   const title = fields.Title.value;
   const moreHref = linkHref(fields.MoreLink);
   return (
-    <Section id={uid} title={title} more={moreHref && <MoreLink href={moreHref}>{fields.MoreLink.value.text || moreHref}</MoreLink>}>
+    <Section
+      id={uid}
+      title={titleWords(fields.Title)}
+      more={moreHref && <MoreLink href={moreHref}>{fields.MoreLink.value.text || moreHref}</MoreLink>}
+    >
       <ul className="portraits">
         {fields.People.map((person) => (
           <li key={person.id}>

@@ -1,6 +1,6 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { ArticleCard, toCard } from '@/features/content/cards';
+import { ArticleCard, CardTitle, toCard } from '@/features/content/cards';
 import { DateText } from '@/runtime/fields';
 import { Pages } from '@/features/content/lists';
 import { CardGrid, Section } from '@/ui';
@@ -29,7 +29,9 @@ function ProfileArticles({ uid, data }: RenderingProps<unknown, unknown, Data>) 
         <ul className="rows lines">
           {older.map((card) => (
             <li key={card.id} className="lines__row">
-              <h3 className="lines__title">{card.href ? <a href={card.href}>{card.title}</a> : card.title}</h3>
+              <h3 className="lines__title">
+                <CardTitle card={card} />
+              </h3>
               <p className="meta">
                 <DateText value={card.date} />
               </p>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { profileTextFields } from '@/generated/template-fields';
 import { profileFields } from '@/generated/template-fields';
-import { pairsField, textField } from '@/runtime/fields/fields.schema';
+import { pairsField, textField, titleField } from '@/runtime/fields/fields.schema';
 import { proseField } from '@/runtime/fields/prose.schema';
 import { only, type ShapeOf } from '@/runtime/fields/template';
 
@@ -18,8 +18,8 @@ export const fields = z.object({ Biography: proseField } satisfies ShapeOf<typeo
 /** Template Profile. */
 export const page = z.object({
   ...only(profileFields, 'Email', 'Phone', 'SpokenLanguages', 'Education'),
-  Office: profileFields.Office({ Title: textField, City: textField, Country: textField }),
-  Expertise: profileFields.Expertise({ Title: textField, NavigationTitle: textField }),
+  Office: profileFields.Office({ Title: titleField, City: textField, Country: textField }),
+  Expertise: profileFields.Expertise({ Title: titleField, NavigationTitle: textField }),
   SocialLinks: socialLinks,
 } satisfies ShapeOf<typeof profileFields>);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { profileFields } from '@/generated/template-fields';
-import { textField } from '@/runtime/fields/fields.schema';
+import { textField, titleField } from '@/runtime/fields/fields.schema';
 import { only, type ShapeOf } from '@/runtime/fields/template';
 
 export const page = z.object({
@@ -17,7 +17,7 @@ export const page = z.object({
     'ImageCropHorizontal',
     'ImageCropVertical',
   ),
-  Office: profileFields.Office({ Title: textField, City: textField }),
+  Office: profileFields.Office({ Title: titleField, City: textField }),
 } satisfies ShapeOf<typeof profileFields>);
 
 export type Page = z.infer<typeof page>;

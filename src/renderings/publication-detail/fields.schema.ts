@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicationFields } from '@/generated/template-fields';
 import { personShape } from '@/features/content/cards/server';
-import { textField } from '@/runtime/fields/fields.schema';
+import { textField, titleField } from '@/runtime/fields/fields.schema';
 import { proseField } from '@/runtime/fields/prose.schema';
 import { only, type ShapeOf } from '@/runtime/fields/template';
 
@@ -45,7 +45,7 @@ export const page = z.object({
     'Preview',
   ),
   Authors: publicationFields.Authors(personShape),
-  Topics: publicationFields.Topics({ Title: textField, NavigationTitle: textField }),
+  Topics: publicationFields.Topics({ Title: titleField, NavigationTitle: textField }),
   Contents: publicationFields.Contents.transform(({ value }) => entriesOf(value)),
   Body: proseField,
 } satisfies ShapeOf<typeof publicationFields>);

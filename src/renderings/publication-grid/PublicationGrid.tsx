@@ -1,7 +1,7 @@
 import { langOf } from '@/lib/text-language';
 import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { toCard } from '@/features/content/cards';
+import { CardTitle, toCard } from '@/features/content/cards';
 import { DateText, Image } from '@/runtime/fields';
 import { coverPreview, EmptyListing, Pages } from '@/features/content/lists';
 import { fullRows, Heading, Icon, Wrap } from '@/ui';
@@ -29,7 +29,7 @@ function Publication({ item }: { item: ShelfItem }) {
       </div>
       {(item.edition || card.kind) && <p className="sc sc--accent">{item.edition || card.kind}</p>}
       <Heading level={2} className="book__title covers" lang={lang}>
-        {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+        <CardTitle card={card} />
       </Heading>
       {card.lede && (
         <p className="book__lede" lang={lang}>

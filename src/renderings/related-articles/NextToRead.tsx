@@ -1,5 +1,6 @@
 import { usePhrases } from '@/runtime';
 import type { CardModel } from '@/features/content/cards';
+import { titleWords } from '@/runtime/fields';
 import { Icon } from '@/ui';
 
 /** One large link to what comes next. */
@@ -10,8 +11,7 @@ export function NextToRead({ card }: { card: CardModel }) {
       <p className="sc sc--accent">{phrase('article.nextToRead')}</p>
       <p className="nextread__title covers">
         <a href={card.href}>
-          {`${card.title} `}
-          <Icon name="arrow" />
+          {titleWords({ value: card.title, written: card.titleWritten })} <Icon name="arrow" />
         </a>
       </p>
       <p className="meta meta--points">

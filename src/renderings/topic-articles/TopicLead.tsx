@@ -1,5 +1,5 @@
 import { usePhrases } from '@/runtime';
-import { Byline, Eyebrow, toCard } from '@/features/content/cards';
+import { Byline, CardTitle, Eyebrow, toCard } from '@/features/content/cards';
 import { DateText, Image, Text } from '@/runtime/fields';
 import { Column, Grid, Icon, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
@@ -27,7 +27,7 @@ export function TopicLead({ id, article }: { id: string; article: NonNullable<Fi
           <Column span={card.image ? 5 : 9} className="opener__text">
             <Eyebrow topic={card.topic} kind={card.kind} />
             <h2 id={id} className="opener__title">
-              {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+              <CardTitle card={card} />
             </h2>
             <Text field={article.fields.Lede} tag="p" className="lede" />
             <Byline people={article.fields.Authors}>

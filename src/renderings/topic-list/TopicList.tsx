@@ -1,7 +1,7 @@
 import { intl } from '@/lib/intl';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { toCard } from '@/features/content/cards';
+import { CardTitle, toCard } from '@/features/content/cards';
 import { Image } from '@/runtime/fields';
 import { localeOf } from '@/lib/language-path';
 import { Empty, Heading, Wrap } from '@/ui';
@@ -26,7 +26,7 @@ function TopicList({ data, route }: RenderingProps<unknown, unknown, Data>) {
         {topics.map(({ item, card }) => (
           <li key={card.id} className="topic">
             <Heading level={2} className="topic__title covers">
-              {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+              <CardTitle card={card} />
             </Heading>
             {card.lede && <p className="topic__lede">{card.lede}</p>}
             {card.image && (

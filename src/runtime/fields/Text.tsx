@@ -1,5 +1,6 @@
 import { createElement } from 'react';
-import type { TextField } from './model';
+import type { TextField, TitleField } from './model';
+import { titleWords } from './title-words';
 
 /** Elements that a text field may be. */
 export type TextTag =
@@ -16,7 +17,7 @@ export function Text({
   id,
   lines,
 }: {
-  field: TextField | undefined;
+  field: TextField | TitleField | undefined;
   tag?: TextTag | undefined;
   className?: string | undefined;
   id?: string | undefined;
@@ -25,10 +26,13 @@ export function Text({
   if (field?.editable) return createElement(tag, { className, id, dangerouslySetInnerHTML: { __html: field.editable } });
   if (!field?.value && !field?.mark) return null;
   const attributes = { className, id, 'data-sc-field': field.mark };
+  const written = 'written' in field ? field.written : undefined;
+  // Where an editor writes in place, what is written stands there.
+  if (written !== undefined) return createElement(tag, attributes, field.mark ? written : titleWords(field));
   if (!lines) return createElement(tag, attributes, field.value);
   const parts = field.value.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]));
   return createElement(tag, attributes, ...parts);
 }
 
 /** The field where there is something to show, else undefined: for what frames it only then. */
-export const shown = (field: TextField) => (field.value || field.editable || field.mark ? <Text field={field} /> : undefined);
+export const shown = (field: TextField | TitleField) => (field.value || field.editable || field.mark ? <Text field={field} /> : undefined);

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { decoded } from '@/lib/decoded';
 import { fieldsWithName } from '@/lib/name-token';
+import { plainTitle } from '@/lib/title';
 
 const editable = {
   editable: z.string().optional(),
@@ -29,6 +30,15 @@ export const textField = orEmpty(
   }),
   { value: '' },
 );
+
+/**
+ * A title: `value` is its words, for whatever has no italics. `written`, where it is not the same, has the stars between which some of
+ * them stand in italics (`lib/title`).
+ */
+export const titleField = textField.transform((field): z.infer<typeof textField> & { written?: string } => {
+  const value = plainTitle(field.value);
+  return value === field.value ? field : { ...field, value, written: field.value };
+});
 
 /** Rich Text: `value` is HTML. */
 export const richTextField = textField;

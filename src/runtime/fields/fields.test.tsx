@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ContentProviders } from '../ContentProviders';
 import { exampleRoute } from '../examples/index';
 import { DateText, FileLink, formatDate, Image, Link, linkHref, RichText, Text } from '.';
+import { titleField } from './fields.schema';
 import { proseField } from './prose.schema';
 
 afterEach(cleanup);
@@ -16,6 +17,14 @@ describe('Text', () => {
   it('is nothing when empty', () => expect(html(<Text field={{ value: '' }} tag="h1" />)).toBe(''));
   it('is the editor’s markup, also when empty', () =>
     expect(html(<Text field={{ value: '', editable: '<input>' }} tag="h1" />)).toBe('<h1><input></h1>'));
+  it('shows the words of a title in italics that its editor wrote so', () => {
+    const title = titleField.parse({ value: 'R&D <b>, *not \\* copper*' });
+    expect(html(<Text field={title} tag="h1" />)).toBe('<h1>R&amp;D &lt;b&gt;, <em>not * copper</em></h1>');
+    expect(title.value).toBe('R&D <b>, not * copper');
+    expect(html(<Text field={titleField.parse({ value: '5 * 3' })} tag="h1" />)).toBe('<h1>5 * 3</h1>');
+  });
+  it('has what is written where an editor writes in place, and keeps the stars so', () =>
+    expect(html(<Text field={titleField.parse({ value: 'A *b*', mark: 'm' })} />)).toBe('<span data-sc-field="m">A *b*</span>'));
   it('keeps lines where asked', () => expect(html(<Text field={{ value: 'a\r\nb' }} lines />)).toBe('<span>a<br>b</span>'));
 });
 

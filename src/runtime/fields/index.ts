@@ -10,3 +10,4 @@ export { linkHref } from './link-href';
 export { PagePicture } from './PagePicture';
 export { RichText } from './RichText';
 export { shown, Text } from './Text';
+export { titleWords } from './title-words';

@@ -1,8 +1,10 @@
 /** Types of parsed fields, inferred from their schemas. Types only, so that the schema library stays on the server. */
 import type { z } from 'zod';
-import type { fileField, imageField, linkField, richTextField, textField } from './fields.schema';
+import type { fileField, imageField, linkField, richTextField, textField, titleField } from './fields.schema';
 
 export type TextField = z.infer<typeof textField>;
+/** A title; `written` where some of its words stand in italics. */
+export type TitleField = z.infer<typeof titleField>;
 export type RichTextField = z.infer<typeof richTextField>;
 export type ImageField = z.infer<typeof imageField>;
 export type LinkField = z.infer<typeof linkField>;

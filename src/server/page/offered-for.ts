@@ -1,4 +1,5 @@
 import { languagePath } from '@/lib/language-path';
+import { plainTitle } from '@/lib/title';
 import type { Reader } from '@/runtime/access';
 import type { Offered } from '@/runtime/offered';
 import { accessOf } from '../access/access';
@@ -30,7 +31,7 @@ export async function offeredFor(
     address: languagePath(encodeURI(path), language),
     language,
     level,
-    title: text('Title') ?? (whole.displayName || whole.name),
+    title: plainTitle(text('Title') ?? '') || whole.displayName || whole.name,
     published: text('DisplayDate'),
     // A publication, of which the text is a description.
     isFile: 'Preview' in fields,

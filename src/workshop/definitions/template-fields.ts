@@ -24,7 +24,11 @@ const SCHEMA_OF = {
 
 const quoted = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
-function schemaOf({ kind, values, standard }: FieldDef): string {
+/** Of a field with this name words may stand in italics. */
+const TITLE = 'Title';
+
+function schemaOf(name: string, { kind, values, standard }: FieldDef): string {
+  if (kind === 'text' && name === TITLE) return 'titleField';
   if (kind !== 'choice') return SCHEMA_OF[kind];
   const [first] = values ?? [];
   const fallback = typeof standard === 'string' && values?.includes(standard) ? standard : first;
@@ -50,7 +54,7 @@ export function templateFields(templates: readonly SchemaTemplate[]): string {
   const shapes = templates
     .filter(({ fields }) => fields.size > 0)
     .map(({ name, fields }) => {
-      const lines = [...fields.values()].map((field) => `  ${field.name}: ${schemaOf(field.def)},\n`);
+      const lines = [...fields.values()].map((field) => `  ${field.name}: ${schemaOf(field.name, field.def)},\n`);
       return `\n/** Template ${name}. */\nexport const ${shapeName(name)} = {\n${lines.join('')}};\n`;
     })
     .join('');

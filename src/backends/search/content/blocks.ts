@@ -1,5 +1,6 @@
 import { cutText, teaserMeter, type TeaserMeter } from '../../../lib/rich-text/teaser.ts';
 import { textOfHtml, wordsIn } from '../../../lib/rich-text/words.ts';
+import { plainTitle } from '../../../lib/title.ts';
 import { textField } from './layout.ts';
 import type { LayoutNode, Placeholders, Route } from './layout.ts';
 
@@ -34,7 +35,10 @@ const TEXT_SLOT = /^article-body\b/;
 const SHELL_SLOT = /^headless-(?:header|footer)\b/;
 
 const isBlock = (component: string, slot: string): boolean => BLOCKS.has(component) || TEXT_SLOT.test(slot);
-const spoken = (node: LayoutNode): string[] => SPOKEN.map((name) => textOfHtml(textField(node.fields, name))).filter((text) => text !== '');
+const spoken = (node: LayoutNode): string[] =>
+  SPOKEN.map((name) => textOfHtml(name === 'Title' ? plainTitle(textField(node.fields, name)) : textField(node.fields, name))).filter(
+    (text) => text !== '',
+  );
 
 const nodesOf = (placeholders: Placeholders): [slot: string, node: LayoutNode][] =>
   Object.entries(placeholders).flatMap(([slot, nodes]) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readingMinutes as minutesOf } from '../../../lib/rich-text/reading-time.ts';
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
+import { plainTitle } from '../../../lib/title.ts';
 import { cleanText, cut } from '../../kit/text/normalise.ts';
 import { pageText } from './blocks.ts';
 import { imageField, isTrue, pairTexts, references, textField } from './layout.ts';
@@ -71,7 +72,9 @@ function accessOf(fields: Readonly<Record<string, unknown>>): AccessLevel {
 }
 
 const titleOf = ({ name, fields }: Reference): string =>
-  cleanText(textField(fields, 'Title')) || cleanText(`${textField(fields, 'FirstName')} ${textField(fields, 'LastName')}`) || name;
+  cleanText(plainTitle(textField(fields, 'Title'))) ||
+  cleanText(`${textField(fields, 'FirstName')} ${textField(fields, 'LastName')}`) ||
+  name;
 
 function dateOf(fields: Route['fields'], names: readonly string[]): string | null {
   for (const name of names) {
@@ -156,7 +159,7 @@ export function documentOf(
     type,
     slug: entry.name.toLowerCase(),
     url: entry.url,
-    title: cleanText(textField(fields, 'Title')) || entry.name,
+    title: cleanText(plainTitle(textField(fields, 'Title'))) || entry.name,
     dek: join(dek),
     keywords: join(keywords),
     body: cut(cleanText(text), MAX_TEXT),

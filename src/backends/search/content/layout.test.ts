@@ -36,4 +36,6 @@ it('has the names of items where their fields say $name, as standard values do',
   const document = documentOf(entry, route, () => null)!;
   expect(document).toMatchObject({ title: 'Queues', topics: [{ slug: 'grid', label: 'The grid' }] });
   expect(JSON.stringify(document)).not.toContain('$name');
+  const titled = documentOf(entry, { ...route, fields: { ...route.fields, Title: { value: 'Paper, *not copper*' } } }, () => null)!;
+  expect(titled.title).toBe('Paper, not copper');
 });

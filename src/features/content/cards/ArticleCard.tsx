@@ -4,6 +4,7 @@ import { DateText, Image } from '@/runtime/fields';
 import { langOf } from '@/lib/text-language';
 import { usePhrases, useRoute } from '@/runtime/phrases';
 import { useCardAction } from './card-action';
+import { CardTitle } from './CardTitle';
 import { Eyebrow } from './Eyebrow';
 import type { CardModel, CardSize } from './model';
 
@@ -88,7 +89,7 @@ export function ArticleCard({
       {size !== 'text' && <CardPicture card={card} size={size} first={first} priority={priority} />}
       <Eyebrow topic={card.topic} kind={card.kind} />
       <Heading level={headingLevel} className="card__title covers" lang={lang}>
-        {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+        <CardTitle card={card} />
       </Heading>
       {showLede && (
         <p className="card__lede" lang={lang}>

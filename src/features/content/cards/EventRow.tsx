@@ -4,6 +4,7 @@ import { knownZone } from '../events';
 import { langOf } from '@/lib/text-language';
 import { formatDate } from '@/runtime/fields';
 import { usePhrases, useRoute } from '@/runtime/phrases';
+import { CardTitle } from './CardTitle';
 import type { EventItem } from './model';
 
 /** An event in a list of rows (`<ul className="rows">`): the day in the place's time zone, where, what, for whom. An `li`. */
@@ -34,7 +35,7 @@ export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headin
       <div className="evrow__what">
         {place && <p className="sc sc--accent">{place}</p>}
         <Heading level={headingLevel} className="evrow__title covers" lang={lang}>
-          {event.url ? <a href={event.url}>{title}</a> : title}
+          <CardTitle card={{ title, titleWritten: f.Title.written, href: event.url }} />
         </Heading>
         {f.Lede.value && (
           <p className="evrow__lede" lang={lang}>

@@ -10,6 +10,7 @@ import {
   numberField,
   referenceField,
   textField,
+  titleField,
 } from '@/runtime/fields/fields.schema';
 
 const crop = {
@@ -19,26 +20,26 @@ const crop = {
 
 /** A person in a list: a profile. */
 export const personShape = {
-  Title: textField,
+  Title: titleField,
   FirstName: textField,
   LastName: textField,
   JobTitle: textField,
   Image: imageField,
   ...crop,
-  Office: referenceField({ Title: textField, City: textField }),
+  Office: referenceField({ Title: titleField, City: textField }),
 };
 
 /** A document in a list: an article, a blog entry, a publication, a topic, a page. */
 export const cardShape = {
-  Title: textField,
+  Title: titleField,
   NavigationTitle: textField,
   Eyebrow: textField,
   Lede: textField,
   Image: imageField,
   ...crop,
   DisplayDate: dateField,
-  Authors: listField({ Title: textField, FirstName: textField, LastName: textField }),
-  Topics: listField({ Title: textField, NavigationTitle: textField }),
+  Authors: listField({ Title: titleField, FirstName: textField, LastName: textField }),
+  Topics: listField({ Title: titleField, NavigationTitle: textField }),
   Access: choiceField(['free', 'registered', 'premium'], 'free'),
   ArticleType: textField,
   ContentType: textField,
@@ -51,7 +52,7 @@ export const cardShape = {
 
 /** An event in a list. Dates are in UTC; `TimeZone` is the place's. */
 export const eventShape = {
-  Title: textField,
+  Title: titleField,
   Lede: textField,
   Image: imageField,
   ...crop,

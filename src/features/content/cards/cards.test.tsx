@@ -46,6 +46,21 @@ const raw = {
   },
 };
 
+describe('a title with words in italics', () => {
+  const [item] = listField(cardShape).parse([{ ...raw, fields: { ...raw.fields, Title: { value: 'Paper, *not copper*' } } }]);
+  it('shows them on a card, and has plain words for the rest', () => {
+    const card = toCard(item!);
+    expect(card.title).toBe('Paper, not copper');
+    show(<ArticleCard card={card} />);
+    expect(screen.getByRole('link').innerHTML).toBe('Paper, <em>not copper</em>');
+  });
+  it('shows them in a row of an event', () => {
+    const event = exampleEvent();
+    show(<EventRow event={{ ...event, fields: { ...event.fields, Title: { value: 'Paper, not copper', written: 'Paper, *not copper*' } } }} />);
+    expect(screen.getByRole('heading').innerHTML).toContain('Paper, <em>not copper</em>');
+  });
+});
+
 describe('toCard', () => {
   it('has every content card field of the specification', () => {
     const [item] = listField(cardShape).parse([raw]);

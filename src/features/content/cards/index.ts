@@ -5,6 +5,7 @@ export type { CardAction } from './card-action';
 export { Eyebrow } from './Eyebrow';
 export { eyebrowOf } from './eyebrow';
 export { Byline } from './Byline';
+export { CardTitle } from './CardTitle';
 export { EventRow } from './EventRow';
 export type { CardItem, CardModel, EventItem, PersonItem } from './model';
 export { PersonCard } from './PersonCard';

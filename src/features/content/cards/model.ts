@@ -17,6 +17,8 @@ export interface CardImage {
 export interface CardModel {
   id: string;
   title: string;
+  /** The title as it is written, where some of it stands in italics. */
+  titleWritten?: string | undefined;
   href: string;
   lede: string;
   /** ISO 8601, or null. */

@@ -43,6 +43,7 @@ export function toCard(item: CardItem, { aspectRatio = '3:2', minutes }: CardOpt
   return {
     id: item.id,
     title: f.Title.value || item.displayName || item.name,
+    ...(f.Title.written !== undefined && { titleWritten: f.Title.written }),
     href: item.url,
     lede: f.Lede.value,
     date: f.DisplayDate.value,

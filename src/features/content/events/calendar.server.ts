@@ -8,6 +8,7 @@ import { sitecoreDate } from '@/server/content/sites';
 import { dashedId } from '../lists/search.server';
 import { TEMPLATE_IDS } from '../template-ids';
 import { toCalendar } from '@/lib/calendar';
+import { plainTitle } from '@/lib/title';
 
 const document = `query EventCalendar($id: String!, $language: String!) {
   item(path: $id, language: $language) {
@@ -22,7 +23,7 @@ const fieldsSchema = z.array(z.object({ name: z.string(), value: z.string().null
   const of = (name: string): string => raw.get(name) ?? '';
   const number = (name: string): number | null => (of(name) !== '' && Number.isFinite(Number(of(name))) ? Number(of(name)) : null);
   return {
-    title: of('Title'),
+    title: plainTitle(of('Title')),
     lede: of('Lede'),
     place: ['Venue', 'City', 'Country'].map(of).filter(Boolean).join(', '),
     start: sitecoreDate(of('StartDate')) ?? null,

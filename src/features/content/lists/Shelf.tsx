@@ -1,6 +1,6 @@
 import { Heading, headingIdOf, Icon, SectionHead } from '@/ui';
 import type { ReactNode } from 'react';
-import { toCard } from '../cards';
+import { CardTitle, toCard } from '../cards';
 import type { CardItem } from '../cards';
 import { Image } from '@/runtime/fields';
 import { langOf } from '@/lib/text-language';
@@ -25,7 +25,7 @@ function Slide({ item, edition, name }: { item: CardItem; edition: string; name:
         </div>
         {eyebrow && <p className="sc sc--accent">{eyebrow}</p>}
         <Heading level={3} className="book__title covers" lang={langOf(`${card.title} ${card.lede}`, language)}>
-          {card.href ? <a href={card.href}>{card.title}</a> : card.title}
+          <CardTitle card={card} />
         </Heading>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RenderingServerMap } from '@/runtime/data/data-loader';
 import { describePage } from '../seo/describe.server';
-import { textField } from '@/runtime/fields/fields.schema';
+import { textField, titleField } from '@/runtime/fields/fields.schema';
 import { createContentServices } from '@/server/content/services';
 import { notFound } from '@/runtime/data/not-found';
 import { loadPage, type PageDependencies, type PageRequest } from '@/server/page/page';
@@ -32,7 +32,7 @@ const origins = {
 };
 
 const renderings: RenderingServerMap = {
-  Plain: { fields: z.object({ Title: textField }), page: z.object({ Lede: textField }) },
+  Plain: { fields: z.object({ Title: titleField }), page: z.object({ Lede: textField }) },
   Section: {},
   ErrorMessage: { page: z.object({ Code: z.object({ value: z.number() }) }) },
   Counts: { load: ({ query }) => query('query CountQuery { count }', {}, z.object({ count: z.number() })) },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withName } from '@/lib/name-token';
+import { plainTitle } from '@/lib/title';
 import type { RenderingDataContext } from '@/runtime/data/data-loader';
 
 const document = `query PageAncestors($id: String!, $language: String!, $hasLayout: Boolean!, $title: String!, $navigationTitle: String!) {
@@ -48,7 +49,7 @@ export async function loadCrumbs({ route, query }: Pick<RenderingDataContext, 'r
   );
   const pages = (item?.ancestors ?? []).flatMap((ancestor) => {
     const href = ancestor.url?.path || ancestor.url?.url;
-    const name = withName(ancestor.navigationTitle || ancestor.title || '$name', ancestor.displayName ?? '');
+    const name = withName(ancestor.navigationTitle || plainTitle(ancestor.title) || '$name', ancestor.displayName ?? '');
     return href && name ? [{ text: name, href }] : [];
   });
   // Nearest first in Sitecore's answer; a reader goes from the home page down. Of two that follow each other under one name

@@ -7,10 +7,10 @@ import { createHead } from './head.server';
 import { stateText, type PageState } from '@/runtime/data/page-subject';
 
 const phrase = createPhrase({ 'page.state': '{title}: {state}', 'pagination.of': 'page {page} of {pages}' }, 'en');
-const headOf = (state: PageState, siteName = 'Aldermoor') =>
+const headOf = (state: PageState, siteName = 'Aldermoor', title = 'People') =>
   createHead({
     route: exampleRoute({}),
-    fields: parsePageFields({ Title: { value: 'People' } }),
+    fields: parsePageFields({ Title: { value: title } }),
     itemName: 'people',
     origin: 'https://www.example.org',
     siteName,
@@ -25,6 +25,11 @@ describe('the title of a tab', () => {
     const part = headOf({ chosen: () => ['Berlin', 'M'], page: { page: 2, pages: 12 } });
     expect(part.title).toBe('People: Berlin, M, page 2 of 12 | Aldermoor');
     expect(part.og.title).toBe('People');
+  });
+  it('has a title’s words without the stars of its italics, as what is shared has', () => {
+    const head = headOf({}, 'Aldermoor', 'Paper, *not copper*');
+    expect(head.title).toBe('Paper, not copper | Aldermoor');
+    expect([head.og.title, head.og.imageAlt]).toEqual(['Paper, not copper', 'Paper, not copper']);
   });
   it('has the site’s name once', () => {
     expect(headOf({}, 'People').title).toBe('People');

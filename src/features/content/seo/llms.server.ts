@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { languageName, languagePath } from '@/lib/language-path';
-import { textField } from '@/runtime/fields/fields.schema';
+import { textField, titleField } from '@/runtime/fields/fields.schema';
 import { loadAll, ofTemplate, type List } from '../lists/search.server';
 import { loadItem, type ItemDependencies } from '@/server/page/page';
 import { runQuery } from '@/server/content/client';
@@ -19,7 +19,7 @@ interface Site {
 
 const topicSchema = z.object({
   url: z.object({ path: z.string(), siteName: z.string() }),
-  Title: z.object({ jsonValue: textField }).nullish(),
+  Title: z.object({ jsonValue: titleField }).nullish(),
   Lede: z.object({ jsonValue: textField }).nullish(),
 });
 const topics: List<z.infer<typeof topicSchema>> = {

@@ -10,9 +10,11 @@ import {
   numberField,
   referenceField,
   textField,
+  titleField,
 } from '@/runtime/fields/fields.schema';
 
 const text = textField.catch({ value: '' });
+const title = titleField.catch({ value: '' });
 const date = dateField.catch({ value: null });
 const number = numberField.catch({ value: null });
 const image = imageField.catch({ value: { alt: '' } });
@@ -25,11 +27,11 @@ const items = <S extends z.ZodRawShape>(shape: S) => {
 };
 
 const person = { Title: text, FirstName: text, LastName: text, JobTitle: text, Image: image };
-const named = { Title: text };
+const named = { Title: title };
 
 const pageFieldsSchema = z.object({
   // _Page
-  Title: text,
+  Title: title,
   Eyebrow: text,
   Lede: text,
   MetaTitle: text,

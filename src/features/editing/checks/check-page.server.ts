@@ -1,5 +1,6 @@
 import { readingMinutes } from '@/lib/rich-text/reading-time';
 import { wordsIn } from '@/lib/rich-text/words';
+import { plainTitle } from '@/lib/title';
 import type { Checked, CheckedField, CheckedItem, CheckedPage, CheckCode, Found } from './model';
 import { elementAttributes, idsIn } from './references';
 import { altProblem, checkRichText, noteNumbers, type Outline } from './rich-text.server';
@@ -25,7 +26,7 @@ function metadata({ page }: CheckedPage): Found[] {
     const field = fieldOf(page, name);
     if (field) found.push({ code, item: page.id, field: field.id, ...(number === undefined ? {} : { number }) });
   };
-  const [title, meta, description] = [textIn(page, 'Title'), textIn(page, 'MetaTitle'), textIn(page, 'MetaDescription')];
+  const [title, meta, description] = [plainTitle(textIn(page, 'Title')), textIn(page, 'MetaTitle'), textIn(page, 'MetaDescription')];
   if (title === '' || title === '$name') say('title-missing', 'Title');
   else if (title.length > LONGEST_TITLE) say('title-long', 'Title', title.length);
   if (meta.length > LONGEST_META_TITLE) say('meta-title-long', 'MetaTitle', meta.length);

@@ -181,7 +181,7 @@ export async function readFeed(source: string, report: Report): Promise<Sources>
         language: DEFAULT_LANGUAGE,
         body: entry.content,
         data: {
-          title,
+          title: entry.title,
           excerpt: entry.summary,
           authors: entry.authors.filter((author) => author !== ''),
           tags: entry.tags.filter((tag) => tag !== ''),

@@ -100,7 +100,7 @@ function read(file: string, html: string): SourceFile | { reason: string } {
       language: LANGUAGES.find((each) => each === language) ?? DEFAULT_LANGUAGE,
       body: toHtml({ type: 'root', children: main.children }),
       data: {
-        title,
+        title: titleElement && textOf(titleElement).trim() ? toHtml({ type: 'root', children: titleElement.children }) : title,
         description: meta.get('description') ?? '',
         authors: [...new Set([meta.get('author') ?? meta.get('article:author') ?? ''])].filter(
           (author) => author !== '' && !URL.canParse(author),

@@ -26,7 +26,7 @@ it('takes the date of the file’s name where its own is none, and says so', () 
 
 it('keeps each author and tag once, and notes what has no field', () => {
   const { values, entry } = read('a', { title: 'A <em>b</em>', authors: ['ana', 'ana'], tags: 'water, Water ,law', mood: 'grey' });
-  expect(values).toEqual({ title: 'A b', authors: ['ana'], topics: ['water', 'law'] });
+  expect(values).toEqual({ title: 'A *b*', authors: ['ana'], topics: ['water', 'law'] });
   expect(entry.dropped).toEqual(['front matter "mood" has no field: "grey"']);
 });
 

@@ -1,10 +1,12 @@
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
+import { plainTitle } from '../../../lib/title.ts';
 import { isMap, textOf } from '../../markdown/front-matter.ts';
 import type { Yaml, YamlMap } from '../../markdown/front-matter.ts';
 import { slugOf } from '../../scs/item.ts';
 import { encodeDate } from '../items/dates.ts';
 import type { FileReport } from '../report.ts';
 import type { SourceFile } from '../source.ts';
+import { titleOfPost } from './title.ts';
 
 /** Front matter of blogs, and the field it becomes. */
 const KNOWN: Readonly<Record<string, string>> = {
@@ -79,8 +81,8 @@ export function frontMatter(source: SourceFile, entry: FileReport, slugOfPerson:
         entry.problems.push(`"${key}: ${text}" is no date${field === 'displayDate' && named ? `; the file's name has ${named}` : ''}`);
         continue;
       }
-      const words = DATES.has(field) ? text : textOfHtml(text);
-      if (/<\w/.test(text)) entry.changed.push(`"${key}": markup left out, its words kept`);
+      const words = DATES.has(field) ? text : field === 'title' ? titleOfPost(text, { markdown: !source.html }) : textOfHtml(text);
+      if (/<\w/.test(text) && plainTitle(words) === words) entry.changed.push(`"${key}": markup left out, its words kept`);
       if (words !== '') data[field] = words;
     } else if (!READ.has(key)) entry.dropped.push(`front matter "${key}" has no field: ${JSON.stringify(value)}`);
     else if (key === 'hero' && value !== 'false' && textOf(typeof value === 'string' ? value : undefined))

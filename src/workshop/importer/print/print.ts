@@ -1,5 +1,6 @@
 import path from 'node:path';
 import sharp from 'sharp';
+import { plainTitle } from '../../../lib/title.ts';
 import { decodeDate, encodeDate } from '../items/dates.ts';
 import type { Document } from '../documents.ts';
 import { fontFaces, printHtml } from './print-html.ts';
@@ -87,7 +88,7 @@ export function documentPrinter(setup: PrintSetup): PrintDocument {
     const html = printHtml(
       {
         language,
-        title: words('title'),
+        title: plainTitle(words('title')),
         eyebrow: words('eyebrow'),
         lede: words('lede'),
         authors: (Array.isArray(authors) ? authors : []).map((author) =>
@@ -113,6 +114,6 @@ export function documentPrinter(setup: PrintSetup): PrintDocument {
       },
       fonts,
     );
-    return setup.media.printed(itemPath, html, words('title'), language, (page) => setup.printer.print(page));
+    return setup.media.printed(itemPath, html, plainTitle(words('title')), language, (page) => setup.printer.print(page));
   };
 }

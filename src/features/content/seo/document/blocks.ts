@@ -3,6 +3,7 @@ import { parseCsv } from '@/lib/csv';
 import { parseRichText } from '@/lib/rich-text/parse';
 import { sanitize } from '@/lib/rich-text/sanitize';
 import { element, textNode, type Element, type ElementContent, type Root } from '@/lib/rich-text/tree';
+import { plainTitle, titleParts } from '@/lib/title';
 import type { RawNode, RawRendering, Route } from '@/server/content/layout.schema';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -22,6 +23,27 @@ const rich = (fields: unknown, name: string): ElementContent[] => {
 const line = (tag: string, ...texts: string[]): Element[] => {
   const text = texts.filter(Boolean).join(' ');
   return text ? [element(tag, {}, [textNode(text)])] : [];
+};
+/** A line of several fields; the title among them with its italics. */
+const caption = (fields: unknown, ...names: string[]): Element[] => {
+  const texts = names.flatMap((name): ElementContent[][] => {
+    const text = textOf(fields, name);
+    if (text === '') return [];
+    return [
+      name === 'Title'
+        ? titleParts(text).map((part) => (part.em ? element('em', {}, [textNode(part.text)]) : textNode(part.text)))
+        : [textNode(text)],
+    ];
+  });
+  return texts.length > 0
+    ? [
+        element(
+          'figcaption',
+          {},
+          texts.flatMap((text, index) => (index === 0 ? text : [textNode(' '), ...text])),
+        ),
+      ]
+    : [];
 };
 const paragraphs = (text: string): Element[] => text.split(/\n\s*\n/).flatMap((part) => line('p', part.trim()));
 
@@ -66,28 +88,19 @@ const BLOCKS: Readonly<Record<string, (fields: unknown) => ElementContent[]>> = 
     const attribution = textOf(fields, 'Attribution');
     return quote.length > 0 ? [element('blockquote', {}, [...quote, ...line('p', attribution && `— ${attribution}`)])] : [];
   },
-  Figure: (fields) =>
-    figure(
-      imageOf(fields),
-      line('figcaption', textOf(fields, 'Label'), textOf(fields, 'Title'), textOf(fields, 'Caption'), textOf(fields, 'Credit')),
-    ),
+  Figure: (fields) => figure(imageOf(fields), caption(fields, 'Label', 'Title', 'Caption', 'Credit')),
   Chart: (fields) =>
     figure(
-      line('figcaption', textOf(fields, 'Label'), textOf(fields, 'Title'), textOf(fields, 'Subtitle')),
+      caption(fields, 'Label', 'Title', 'Subtitle'),
       table(textOf(fields, 'Data')),
       line('p', textOf(fields, 'Description')),
       line('p', textOf(fields, 'Source')),
     ),
-  DataTable: (fields) =>
-    figure(
-      line('figcaption', textOf(fields, 'Label'), textOf(fields, 'Title')),
-      table(textOf(fields, 'Data')),
-      line('p', textOf(fields, 'Source')),
-    ),
+  DataTable: (fields) => figure(caption(fields, 'Label', 'Title'), table(textOf(fields, 'Data')), line('p', textOf(fields, 'Source'))),
   TopicHeader: (fields) => rich(fields, 'Body'),
   OfficeDetail: (fields) => rich(fields, 'Body'),
   ProfileBody: (fields) => rich(fields, 'Biography'),
-  Section: (fields) => line('h2', textOf(fields, 'Title')),
+  Section: (fields) => line('h2', plainTitle(textOf(fields, 'Title'))),
 };
 
 const isRendering = (node: RawNode): node is RawRendering => 'componentName' in node;
