@@ -16,6 +16,8 @@ export { Logo } from './Logo';
 export { Notice } from './Notice';
 export type { NoticeKind } from './Notice';
 export { Pagination } from './Pagination';
+export { FieldProblem, problemId, ProblemSummary } from './Problems';
+export type { Problem } from './Problems';
 export { ScrollRegion } from './ScrollRegion';
 export { headingIdOf } from './heading-id';
 export { Heading, Section, SectionHead } from './Section';

@@ -1,5 +1,5 @@
-import { JOB_SEARCH, jobStateOf, searchName } from '@/features/careers';
-import { usePhrases } from '@/runtime';
+import { JOB_SEARCH, jobStateOf, searchWords } from '@/features/careers';
+import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { languagePath, localeOf } from '@/lib/language-path';
 import { Button, ButtonLink, MoreLink, Notice, type NoticeKind } from '@/ui';
@@ -53,12 +53,18 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
       )}
       {data.status === 'alert' && (
         <>
-          <p>
-            {phrase('jobAlert.text')} <a href={`${search}${data.search ? `?${data.search}` : ''}`}>{phrase('jobAlert.show')}</a>
-          </p>
-          <p className="applypage__about">
-            {phrase('jobAlert.for', { search: searchName(jobStateOf(data.search), { locale: localeOf(route.language), phrase }) })}
-          </p>
+          <p>{phrase('jobAlert.text')}</p>
+          <div className="alertsearch">
+            <h2 className="label" id="alert-search">
+              {phrase('jobAlert.for')}
+            </h2>
+            <Chips search={data.search} />
+            <p>
+              <a href={`${search}${data.search ? `?${data.search}` : ''}`}>
+                {data.count === null ? phrase('jobAlert.show') : phrase('jobAlert.showCount', { count: data.count })}
+              </a>
+            </p>
+          </div>
           <form method="post" action="/api/careers/alerts/frequency" className="form">
             {hidden(data.token)}
             <fieldset>
@@ -71,7 +77,7 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
               ))}
             </fieldset>
             <p>
-              <Button type="submit" variant="line">
+              <Button type="submit" variant="accent">
                 {phrase('jobAlert.change')}
               </Button>
             </p>
@@ -79,7 +85,9 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
           <form method="post" action="/api/careers/alerts/off" className="form">
             {hidden(data.token)}
             <p>
-              <Button type="submit">{phrase('jobAlert.turnOff')}</Button>
+              <Button type="submit" variant="quiet" size="small">
+                {phrase('jobAlert.turnOff')}
+              </Button>
             </p>
           </form>
         </>
@@ -102,6 +110,22 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
         </p>
       )}
     </div>
+  );
+}
+
+/** What the alert looks for. */
+function Chips({ search }: { search: string }) {
+  const phrase = usePhrases();
+  const { language } = useRoute();
+  const words = searchWords(jobStateOf(search), { locale: localeOf(language), phrase });
+  return (
+    <ul className="tags" aria-labelledby="alert-search">
+      {(words.length > 0 ? words : [phrase('jobs.all')]).map((word) => (
+        <li key={word} className="tag">
+          {word}
+        </li>
+      ))}
+    </ul>
   );
 }
 
