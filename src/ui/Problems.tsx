@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode, type Ref } from 'react';
 import { Icon } from './Icon';
 
-export interface Problem {
+interface Problem {
   /** Id of the control that it is about; left out where it is about none. */
   control?: string | undefined;
   /** What is wrong, after the name of the field. */

@@ -1,7 +1,7 @@
 import type { Authenticators } from './model';
 
 /** What opens an account, each of its kind once, in the order in which it is told. */
-export type WayKind = 'password' | 'passkey' | 'app' | 'provider' | 'code';
+type WayKind = 'password' | 'passkey' | 'app' | 'provider' | 'code';
 
 /** What opens an account, and whether that is good: something that cannot be guessed or asked for by mail is among it. */
 export function stateOf(authenticators: Authenticators): { kinds: WayKind[]; good: boolean } | undefined {

@@ -15,6 +15,8 @@ type List = Pick<SubscriptionList, 'pausedUntil' | 'newsletters' | 'alerts'>;
 export interface ListAccess<S extends Session | undefined> {
   read(context: FormContext<S>): Promise<List>;
   write(context: FormContext<S>, wanted: Wanted): Promise<unknown>;
+  /** Fields by which a form that takes something back finds the list; none of an account's. */
+  fields?(context: FormContext<S>): Record<string, string>;
   /** Ends everything; what it says may be taken back. */
   end(context: FormContext<S>, before: Wanted): Promise<Done>;
 }
@@ -53,7 +55,7 @@ export function subscriptionForms<S extends Session | undefined>(
         const until = new Date(Date.now() + Number(context.value('weeks')) * WEEK_MS).toISOString();
         await list.write(context, { ...wantedOf(await list.read(context)), pausedUntil: until });
         const date = intl('DateTimeFormat', localeOf(context.language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until));
-        return { message: 'account.subscriptions.pausedUntil', params: { date }, undo: { form: 'resume', fields: {} } };
+        return { message: 'account.subscriptions.pausedUntil', params: { date }, undo: { form: 'resume', fields: list.fields?.(context) ?? {} } };
       },
     },
     resume: {
