@@ -95,8 +95,8 @@ const answers: Readonly<
   ],
   'met a service that is down': ['account.error.service', () => Response.json({}, { status: 503 })],
   'has a wrong field': [
-    'account.error.summary',
-    (of) => Response.json({ outcome: { ...of, kind: 'invalid', message: 'account.error.summary', errors: { [of.field]: 'tooLong' } } }),
+    'validation.summary',
+    (of) => Response.json({ outcome: { ...of, kind: 'invalid', message: 'validation.summary', errors: { [of.field]: 'tooLong' } } }),
   ],
   'went through': [
     'account.profile.saved',
@@ -156,7 +156,7 @@ describe('what comes of a form is seen (promise 20)', () => {
     it.each(field ? (['ok', 'error', 'invalid'] as const) : (['ok', 'error'] as const))(
       'without a script the page of an outcome that is "%s" begins with it',
       (kind) => {
-        const message = { ok: 'account.profile.saved', error: 'account.error.refused', invalid: 'account.error.summary' }[kind];
+        const message = { ok: 'account.profile.saved', error: 'account.error.refused', invalid: 'validation.summary' }[kind];
         const page = document.createElement('div');
         page.innerHTML = htmlOfExample(
           definition,

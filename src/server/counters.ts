@@ -15,6 +15,7 @@ export type CounterName =
   | 'account.failures'
   | 'account.forYouFailures'
   | 'account.topicFailures'
+  | 'account.cardFailures'
   | 'browser.errors'
   | 'browser.rejections'
   | 'browser.scripts'

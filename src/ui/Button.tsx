@@ -3,8 +3,8 @@ import { classNames } from './class-names';
 import { Icon } from './Icon';
 
 interface Look {
-  /** `solid` ink; `accent` for the one action that matters on a screen; `invert` on a coloured band. */
-  variant?: 'solid' | 'accent' | 'line' | 'quiet' | 'invert' | undefined;
+  /** `solid` ink; `accent` for the one action that matters on a screen; `invert` on a coloured band; `warn` for what does not come back. */
+  variant?: 'solid' | 'accent' | 'line' | 'quiet' | 'invert' | 'warn' | undefined;
   size?: 'regular' | 'small' | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 import type { IconName } from './Icon';
 
-export type NoticeKind = 'info' | 'ok' | 'warn' | 'err';
+type NoticeKind = 'info' | 'ok' | 'warn' | 'err';
 const icons: Record<NoticeKind, IconName> = { info: 'info', ok: 'ok', warn: 'error', err: 'error' };
 
 /** `role` is for messages that appear after load: `status`, or `alert` for errors. One that was always there has none. */

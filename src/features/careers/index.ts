@@ -7,4 +7,4 @@ export type { OpeningView } from './opening/OpeningPage';
 export { JOB_SEARCH } from '@/config/routes';
 export { ALERT_STATES, type AlertState } from './search/alert-states';
 export { emptyJobSearch, jobStateOf, type JobSearchState } from './search/job-state';
-export { searchName } from './search/search-name';
+export { searchWords } from './search/search-name';

@@ -8,7 +8,7 @@ import { examples } from './examples';
 describe('AccountForYou', () => {
   describeExamples(rendering, examples);
 
-  it('says why of each', () => {
+  it('says why once for each group, which its first drawing leads', () => {
     renderExample(rendering, examples.usual);
     expect([...document.querySelectorAll('.why')].map((node) => node.textContent)).toEqual([
       'Because you follow Energy & networks',
@@ -16,6 +16,7 @@ describe('AccountForYou', () => {
       'Because you liked The long queue',
       'Because you read about Industry',
     ]);
+    expect(document.querySelectorAll('.foryou__group > img')).toHaveLength(1);
   });
   it('mutes a topic or an author from each', () => {
     renderExample(rendering, examples.usual);

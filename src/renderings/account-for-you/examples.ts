@@ -30,7 +30,11 @@ const data: ForYouData = {
   mutes: { topics: [], authors: [{ slug: 'tobias-renner', label: 'Tobias Renner' }] },
   topics: [{ slug: 'industry', label: 'Industry' }],
   results: [
-    result('1', { kind: 'follows', of: 'topic', key: 'energy', label: energy.label }),
+    result(
+      '1',
+      { kind: 'follows', of: 'topic', key: 'energy', label: energy.label },
+      { image: { src: '/-/media/aldermoor/drawings/the-long-queue.png', alt: '' } },
+    ),
     result('2', { kind: 'saved', title: 'The long queue', href: 'http://insights.localhost:3000/x' }, { access: 'premium' }),
     result(
       '3',
@@ -45,7 +49,7 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
   uid: 'for-you',
   params: {},
   fields: undefined,
-  page: { Title: { value: language === 'de' ? 'Für Sie' : 'For you' } },
+  page: { Title: { value: language === 'de' ? 'Für Sie' : 'For You' } },
   data,
   slots: {},
   route: exampleRoute({ path: '/user-registration/for-you', templateName: 'For You Page', language, itemLanguage: language }),

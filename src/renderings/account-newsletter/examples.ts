@@ -44,7 +44,7 @@ export const examples = {
     outcome: {
       form: 'register',
       kind: 'invalid',
-      message: 'account.error.summary',
+      message: 'validation.summary',
       errors: { email: 'email', newsletter: 'choose' },
       values: { email: 'margit@' },
     },

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { PrivacyData } from '@/features/account/privacy';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { rendering } from './AccountPrivacy';
 import { examples } from './examples';
@@ -11,6 +12,28 @@ describe('AccountPrivacy', () => {
   it('says why visits that were counted are not in the file, and stay', () => {
     renderExample(rendering, examples.usual);
     expect(screen.getByText(/^Visits that you agreed to have counted are not in it/)).toBeTruthy();
+  });
+
+  it('says what is held in sentences that lead to where it is changed, and folds what is not', () => {
+    renderExample(rendering, {
+      ...examples.usual,
+      data: {
+        status: 'ready',
+        data: {
+          ...(examples.usual.data as { data: PrivacyData }).data,
+          held: [
+            { kind: 'saved_articles', count: 1 },
+            { kind: 'ratings', count: 0 },
+          ],
+        },
+      },
+    });
+    expect(screen.getByRole('link', { name: 'You saved 1 article' }).getAttribute('href')).toBe(
+      '/user-registration/manage-account/saved-articles',
+    );
+    const fold = screen.getByText('Of 1 more kind we hold nothing').closest('details');
+    expect([fold?.open, fold?.textContent]).toEqual([false, expect.stringContaining('Ratings')]);
+    expect(screen.getByRole('button', { name: 'Erase the account' }).className).toContain('btn--warn');
   });
 
   it('gives everything as a file, and erases after a confirmation', () => {

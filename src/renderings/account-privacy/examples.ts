@@ -37,7 +37,7 @@ export const examples = {
   'errors shown': props({
     status: 'ready',
     data,
-    outcome: { form: 'erase', kind: 'invalid', message: 'account.error.summary', errors: { confirm: 'confirm' } },
+    outcome: { form: 'erase', kind: 'invalid', message: 'validation.summary', errors: { confirm: 'confirm' } },
   }),
   'fresh sign-in needed': props({
     status: 'ready',

@@ -22,7 +22,7 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
   uid: 'profile',
   params: {},
   fields: undefined,
-  page: { Title: { value: language === 'de' ? 'Name und Adresse' : 'Name and address' } },
+  page: { Title: { value: language === 'de' ? 'Profil' : 'Profile' } },
   data,
   slots: {},
   route: exampleRoute({
@@ -42,7 +42,7 @@ export const examples = {
     outcome: {
       form: 'profile',
       kind: 'invalid',
-      message: 'account.error.summary',
+      message: 'validation.summary',
       errors: { firstName: 'required', lastName: 'name' },
       values: { firstName: '', lastName: 'Sommer-' },
     },
@@ -51,7 +51,7 @@ export const examples = {
   'code refused': props({
     status: 'ready',
     data: { ...data, newEmail: 'm.sommer@example.org' },
-    outcome: { form: 'code', kind: 'invalid', message: 'account.error.summary', errors: { code: 'codeRefused' } },
+    outcome: { form: 'code', kind: 'invalid', message: 'validation.summary', errors: { code: 'codeRefused' } },
   }),
   'fresh sign-in needed': props({
     status: 'ready',

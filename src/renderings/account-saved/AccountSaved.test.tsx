@@ -18,6 +18,12 @@ describe('AccountSaved', () => {
       title: 'The long queue',
     });
   });
+  it('shows drawing, topic, author and minutes of what the index knows', () => {
+    renderExample(rendering, examples.usual);
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first?.textContent).toMatch(/^Industry\s*Copper has a memory\s*Inés Valbuena\s*9 minutes\s*Saved on/);
+    expect([first, second].map((item) => item?.querySelector('img') !== null)).toEqual([true, false]);
+  });
   it('keeps the words that were looked for on its pages', () => {
     renderExample(rendering, {
       ...examples.paged,
@@ -41,6 +47,7 @@ describe('AccountSaved', () => {
     fireEvent.click(button);
     await screen.findByRole('button', { name: 'Undo' });
     await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('button', { name: 'Undo' }))).toBe(true));
+    expect(screen.getByRole('button', { name: 'Undo' }).closest('.notice')?.textContent).toContain('is removed.');
     // The button is gone: the focus reads the answer out, so the live region has to be silent.
     expect(document.activeElement?.textContent).toContain('is removed.');
     expect([...container.querySelectorAll('[role=status]')].map((region) => region.textContent)).toEqual(['']);

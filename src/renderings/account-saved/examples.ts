@@ -12,12 +12,18 @@ const item = (articleId: string, change: Partial<SavedArticle> = {}): SavedArtic
   title: 'Copper has a memory',
   articleType: 'Article',
   image: '',
+  topic: '',
+  authors: [],
+  minutes: null,
   note: '',
   savedAt: '2026-11-02T08:00:00Z',
   ...change,
 });
 const data: SavedData = {
-  items: [item('a'), item('b', { title: 'The long queue', note: 'For the board on Friday' })],
+  items: [
+    item('a', { image: '/-/media/aldermoor/drawings/copper.png', topic: 'Industry', authors: ['Inés Valbuena'], minutes: 9 }),
+    item('b', { title: 'The long queue', note: 'For the board on Friday' }),
+  ],
   total: 2,
   page: 1,
   pages: 1,

@@ -58,7 +58,7 @@ const props = (view: Data['view'], language: 'en' | 'de' = 'en', setUp?: Identit
   uid: 'security',
   params: {},
   fields: undefined,
-  page: { Title: { value: language === 'de' ? 'Anmeldung und Sicherheit' : 'Sign-in and security' } },
+  page: { Title: { value: language === 'de' ? 'Sicherheit' : 'Security' } },
   data: { view, ...(setUp ? { setUp } : {}) },
   slots: {},
   route: exampleRoute({
@@ -80,7 +80,7 @@ export const examples = {
   'name missing': props({
     status: 'ready',
     data,
-    outcome: { form: 'rename', kind: 'invalid', message: 'account.error.summary', errors: { label: 'required' } },
+    outcome: { form: 'rename', kind: 'invalid', message: 'validation.summary', errors: { label: 'required' } },
   }),
   ...Object.fromEntries(Object.entries(exampleSetUps).map(([name, setUp]) => [name, props({ status: 'ready', data }, 'en', setUp)])),
   'only this one': props({ status: 'ready', data: { ...data, sessions: data.sessions.slice(0, 1) } }),
@@ -92,7 +92,7 @@ export const examples = {
   'errors shown': props({
     status: 'ready',
     data,
-    outcome: { form: 'everywhere', kind: 'invalid', message: 'account.error.summary', errors: { confirm: 'confirm' } },
+    outcome: { form: 'everywhere', kind: 'invalid', message: 'validation.summary', errors: { confirm: 'confirm' } },
   }),
   'service down': props({ status: 'error' }),
   expired: props({ status: 'expired', signIn: '/sign-in/prompt?to=%2F' }),

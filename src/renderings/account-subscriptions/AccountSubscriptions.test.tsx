@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { rendering } from './AccountSubscriptions';
@@ -8,16 +8,40 @@ import { examples } from './examples';
 describe('AccountSubscriptions', () => {
   describeExamples(rendering, examples);
 
-  it('sends every choice in one form', () => {
+  const sent = (name: string) => {
+    const button = screen.getByRole<HTMLButtonElement>('switch', { name });
+    return [button.getAttribute('aria-checked'), [...new FormData(button.form!)].slice(2)];
+  };
+  it('has a form with one switch for each, which sends the whole list with that one changed', () => {
     renderExample(rendering, examples.usual);
-    const form = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the changes' }).form!;
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Monthly Highlights' }).checked).toBe(true);
-    expect([...new FormData(form)].slice(2)).toEqual([
-      ['was', 'weekly,monthly-highlights,energy'],
-      ['newsletter', 'monthly-highlights'],
-      ['topic', 'energy'],
-      ['alertFrequency', 'weekly'],
+    const was = ['was', 'weekly,monthly-highlights,energy'];
+    expect(sent('Monthly Highlights')).toEqual([
+      'true',
+      [['key', 'switch-monthly-highlights'], ['alertFrequency', 'weekly'], was, ['topic', 'energy']],
     ]);
+    expect(sent('Weekly Briefing')).toEqual([
+      'false',
+      [
+        ['key', 'switch-weekly-briefing'],
+        ['alertFrequency', 'weekly'],
+        was,
+        ['newsletter', 'monthly-highlights'],
+        ['topic', 'energy'],
+        ['newsletter', 'weekly-briefing'],
+      ],
+    ]);
+  });
+  it('asks how often alerts come only where there are any', () => {
+    renderExample(rendering, examples.usual);
+    expect(screen.getAllByRole('combobox', { name: /How often/ })).toHaveLength(1);
+    cleanup();
+    renderExample(rendering, examples['no topics']);
+    expect(screen.queryByRole('combobox', { name: /How often/ })).toBeNull();
+  });
+  it('says once that mails pause', () => {
+    renderExample(rendering, examples.paused);
+    expect(screen.getAllByText(/No mails until/)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   });
   it('can take "all off" back', () => {
     renderExample(rendering, examples['all off']);

@@ -22,7 +22,7 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
   uid: 'subscriptions',
   params: {},
   fields: undefined,
-  page: { Title: { value: language === 'de' ? 'Newsletter und Hinweise' : 'Newsletters and alerts' } },
+  page: { Title: { value: language === 'de' ? 'Newsletter' : 'Newsletters' } },
   data,
   slots: {},
   route: exampleRoute({

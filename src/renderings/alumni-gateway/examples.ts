@@ -55,7 +55,7 @@ export const examples = {
       form: 'questions',
       of: 'questions',
       kind: 'invalid',
-      message: 'account.error.summary',
+      message: 'validation.summary',
       errors: { office: 'required', to: 'tooLow:2009', consent: 'consent' },
       values: { name: 'Ann Lee', from: '2009', to: '2001', note: 'We built the tide model.' },
     }),

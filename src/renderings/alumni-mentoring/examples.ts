@@ -87,7 +87,7 @@ export const examples = {
       form: 'offer',
       of: 'offer',
       kind: 'invalid',
-      message: 'account.error.summary',
+      message: 'validation.summary',
       errors: { topics: 'choose' },
       values: { offers: 'yes', most: '5', about: 'Harbours', pausedUntil: '' },
     }),

@@ -114,7 +114,7 @@ export const examples = {
     ),
   ),
   'an answer without words': props(
-    conversation({}, { form: 'reply', of: `reply-${ID}`, kind: 'invalid', message: 'account.error.summary', errors: { text: 'required' } }),
+    conversation({}, { form: 'reply', of: `reply-${ID}`, kind: 'invalid', message: 'validation.summary', errors: { text: 'required' } }),
   ),
   sent: props(conversation({}, { form: 'reply', of: `reply-${ID}`, kind: 'ok', message: 'messages.done.sent' })),
   'a report without a reason': props(
@@ -124,7 +124,7 @@ export const examples = {
         form: 'report',
         of: `report-${ID}-message-a0000000-0000-4000-8000-000000000002`,
         kind: 'invalid',
-        message: 'account.error.summary',
+        message: 'validation.summary',
         errors: { why: 'required' },
       },
     ),

@@ -183,7 +183,7 @@ export const examples = {
       form: 'group',
       of: 'group',
       kind: 'invalid',
-      message: 'account.error.summary',
+      message: 'validation.summary',
       errors: { name: 'taken' },
       values: { name: 'Rowers', nameDe: 'Ruderer', about: '', aboutDe: '', open: 'yes' },
     }),

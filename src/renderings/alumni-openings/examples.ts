@@ -103,7 +103,7 @@ export const examples = {
   'my own': props(one({ mine: true })),
   closed: props(one({ state: 'closed', answered: { at: '2026-11-20T09:05:00.000Z', conversation: ID } })),
   'an answer without words': props(
-    one({}, { form: 'answer', of: `answer-${ID}`, kind: 'invalid', message: 'account.error.summary', errors: { text: 'required' } }),
+    one({}, { form: 'answer', of: `answer-${ID}`, kind: 'invalid', message: 'validation.summary', errors: { text: 'required' } }),
   ),
   'closed meanwhile': props(
     one(

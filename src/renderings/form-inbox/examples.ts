@@ -151,7 +151,7 @@ export const examples = {
       form: 'answer',
       of: `answer-${ID}`,
       kind: 'invalid',
-      message: 'account.error.summary',
+      message: 'validation.summary',
       errors: { answer: 'required' },
     }),
   ),

@@ -7,7 +7,7 @@ import { examples } from './examples';
 import { rendering } from './Form';
 
 /** What is wrong with the form, in its summary. */
-const wrong = () => document.querySelector<HTMLElement>('.formproblems')!;
+const wrong = () => document.querySelector<HTMLElement>('.problems')!;
 const idOf = (name: keyof typeof examples): string => (examples[name].data as { id: string }).id;
 const named = (html: string) => {
   const form = new DOMParser().parseFromString(html, 'text/html').forms[0]!;
@@ -146,7 +146,7 @@ describe('Form', () => {
     ['cancelling failed', 'The form does not answer just now', 'Cancel my registration'],
   ] as const)('says why a link of a mail did not lead on, with the focus there, and lets one try again: %s', (name, words, button) => {
     const page = new DOMParser().parseFromString(htmlOfExample(rendering, examples[name]), 'text/html');
-    const problems = page.querySelector('.formproblems');
+    const problems = page.querySelector('.problems');
     expect(problems?.textContent).toContain(words);
     // The browser gives it the focus as the page comes.
     expect([problems?.hasAttribute('autofocus'), problems?.id]).toEqual([true, 'form-contact-problems']);

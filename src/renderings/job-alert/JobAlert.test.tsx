@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { examples } from './examples';
@@ -23,10 +23,16 @@ describe('JobAlert', () => {
   it('shows how often it comes, and turns off', () => {
     renderExample(rendering, examples.confirmed);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Every day' }).checked).toBe(true);
-    expect(screen.getByRole('link', { name: /Show/ }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Show the 4 openings that fit now' }).getAttribute('href')).toBe(
       '/careers/search-jobs/jobs?keyword=grid&country=DE&city=new-york',
     );
-    expect(screen.getByText('It looks for: grid, Germany, New York')).toBeTruthy();
+    expect(
+      within(screen.getByRole('list', { name: 'It looks for' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['grid', 'Germany', 'New York']);
+    expect(screen.getByRole('button', { name: 'Save' }).className).toContain('btn--accent');
+    expect(screen.getByRole('button', { name: /Turn/ }).className).toContain('btn--quiet');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Turn/ }).form?.getAttribute('action')).toBe('/api/careers/alerts/off');
   });
 });

@@ -1,19 +1,13 @@
-import { JOB_SEARCH, jobStateOf, searchName } from '@/features/careers';
-import { usePhrases } from '@/runtime';
+import { JOB_SEARCH, jobStateOf, searchWords } from '@/features/careers';
+import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { languagePath, localeOf } from '@/lib/language-path';
-import { Button, ButtonLink, MoreLink, Notice, type NoticeKind } from '@/ui';
+import { Button, ButtonLink, MoreLink, Notice, ProblemSummary } from '@/ui';
 import { StateTitle } from '@/ui/StateTitle';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-const KINDS: Readonly<Record<NonNullable<Data['done']>, NoticeKind>> = {
-  confirmed: 'ok',
-  changed: 'ok',
-  off: 'ok',
-  refused: 'err',
-  failed: 'err',
-};
+const WRONG: readonly Data['done'][] = ['refused', 'failed'];
 const FREQUENCIES = ['daily', 'weekly'] as const;
 
 /** Confirms, changes or turns off a job alert, each by a button: opening the address does nothing. */
@@ -29,17 +23,7 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   return (
     <div className="wrap applypage">
       <h1>{page.Title.value}</h1>
-      {data.done && (
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
-        <div tabIndex={-1} autoFocus role="group" aria-labelledby="alert-said">
-          {KINDS[data.done] === 'err' && (
-            <StateTitle site={phrase('site.name')} usual={page.Title.value}>
-              {phrase('page.error', { title: page.Title.value })}
-            </StateTitle>
-          )}
-          <Notice kind={KINDS[data.done]} title={<span id="alert-said">{phrase(`jobAlert.${data.done}`)}</span>} />
-        </div>
-      )}
+      {data.done && <Done done={data.done} title={page.Title.value} />}
       {data.status === 'confirm' && (
         <form method="post" action="/api/careers/alerts/confirm" className="form">
           <p>{phrase('jobAlert.confirmText')}</p>
@@ -53,12 +37,18 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
       )}
       {data.status === 'alert' && (
         <>
-          <p>
-            {phrase('jobAlert.text')} <a href={`${search}${data.search ? `?${data.search}` : ''}`}>{phrase('jobAlert.show')}</a>
-          </p>
-          <p className="applypage__about">
-            {phrase('jobAlert.for', { search: searchName(jobStateOf(data.search), { locale: localeOf(route.language), phrase }) })}
-          </p>
+          <p>{phrase('jobAlert.text')}</p>
+          <div className="alertsearch">
+            <p className="label" id="alert-search">
+              {phrase('jobAlert.for')}
+            </p>
+            <Chips search={data.search} />
+            <p>
+              <a href={`${search}${data.search ? `?${data.search}` : ''}`}>
+                {data.count === null ? phrase('jobAlert.show') : phrase('jobAlert.showCount', { count: data.count })}
+              </a>
+            </p>
+          </div>
           <form method="post" action="/api/careers/alerts/frequency" className="form">
             {hidden(data.token)}
             <fieldset>
@@ -71,7 +61,7 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
               ))}
             </fieldset>
             <p>
-              <Button type="submit" variant="line">
+              <Button type="submit" variant="accent">
                 {phrase('jobAlert.change')}
               </Button>
             </p>
@@ -79,7 +69,9 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
           <form method="post" action="/api/careers/alerts/off" className="form">
             {hidden(data.token)}
             <p>
-              <Button type="submit">{phrase('jobAlert.turnOff')}</Button>
+              <Button type="submit" variant="quiet" size="small">
+                {phrase('jobAlert.turnOff')}
+              </Button>
             </p>
           </form>
         </>
@@ -102,6 +94,43 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
         </p>
       )}
     </div>
+  );
+}
+
+/** What came of the button that was pressed: the page begins with it. */
+function Done({ done, title }: { done: NonNullable<Data['done']>; title: string }) {
+  const phrase = usePhrases();
+  const said = phrase(`jobAlert.${done}`);
+  if (!WRONG.includes(done))
+    return (
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
+      <div tabIndex={-1} autoFocus role="group" aria-labelledby="alert-said">
+        <Notice kind="ok" title={<span id="alert-said">{said}</span>} />
+      </div>
+    );
+  return (
+    <>
+      <StateTitle site={phrase('site.name')} usual={title}>
+        {phrase('page.error', { title })}
+      </StateTitle>
+      <ProblemSummary title={said} problems={[]} />
+    </>
+  );
+}
+
+/** What the alert looks for. */
+function Chips({ search }: { search: string }) {
+  const phrase = usePhrases();
+  const { language } = useRoute();
+  const words = searchWords(jobStateOf(search), { locale: localeOf(language), phrase });
+  return (
+    <ul className="tags" aria-labelledby="alert-search">
+      {(words.length > 0 ? words : [phrase('jobs.all')]).map((word) => (
+        <li key={word} className="tag">
+          {word}
+        </li>
+      ))}
+    </ul>
   );
 }
 

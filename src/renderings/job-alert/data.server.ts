@@ -1,5 +1,6 @@
 import type { RenderingDataLoader } from '@/runtime/data';
-import { alertsDown, findAlert } from '@/features/careers/server';
+import { jobStateOf } from '@/features/careers';
+import { alertsDown, findAlert, jobSearchView } from '@/features/careers/server';
 
 /** What came of the button that was pressed before. */
 const DONE = ['confirmed', 'changed', 'off', 'refused', 'failed'] as const;
@@ -8,7 +9,8 @@ export type Data = {
   done: (typeof DONE)[number] | null;
 } & (
   | { status: 'confirm'; token: string }
-  | { status: 'alert'; token: string; search: string; frequency: 'daily' | 'weekly' }
+  /** `count` of the openings that fit now; null where the search does not answer. */
+  | { status: 'alert'; token: string; search: string; frequency: 'daily' | 'weekly'; count: number | null }
   /** Turned off, or never there. */
   | { status: 'none' }
   /** Nobody asked for one. */
@@ -19,7 +21,7 @@ export type Data = {
 const first = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? '';
 
 /** A job alert, by the token of a mail: nothing is changed by looking at it. */
-export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ live, describe }) => {
+export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ route, live, describe }) => {
   const done = DONE.find((each) => each === first(live?.query.done)) ?? null;
   const [confirm, token] = [first(live?.query.confirm), first(live?.query.alert)];
   describe?.({ noIndex: true });
@@ -27,7 +29,9 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ live, 
   if (!token) return { status: done ? 'none' : 'start', done };
   try {
     const alert = await findAlert(token, live ?? 'site');
-    return alert ? { status: 'alert', token, ...alert, done } : { status: 'none', done };
+    if (!alert) return { status: 'none', done };
+    const found = await jobSearchView(jobStateOf(alert.search), route.language, live ?? 'site');
+    return { status: 'alert', token, ...alert, count: found.status === 'ready' ? found.answer.total : null, done };
   } catch (error) {
     alertsDown(error);
     live?.setStatus?.(503);

@@ -17,11 +17,18 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
 export const examples = {
   confirm: props({ status: 'confirm', token, done: null }),
   'confirm refused': props({ status: 'confirm', token, done: 'refused' }),
-  confirmed: props({ status: 'alert', token, search: 'keyword=grid&country=DE&city=new-york', frequency: 'daily', done: 'confirmed' }),
-  changed: props({ status: 'alert', token, search: '', frequency: 'weekly', done: 'changed' }),
+  confirmed: props({
+    status: 'alert',
+    token,
+    search: 'keyword=grid&country=DE&city=new-york',
+    frequency: 'daily',
+    count: 4,
+    done: 'confirmed',
+  }),
+  changed: props({ status: 'alert', token, search: '', frequency: 'weekly', count: null, done: 'changed' }),
   off: props({ status: 'none', done: 'off' }),
   start: props({ status: 'start', done: null }),
   none: props({ status: 'none', done: null }),
   'service down': props({ status: 'down', done: 'failed' }),
-  german: props({ status: 'alert', token, search: 'keyword=netz', frequency: 'weekly', done: null }, 'de'),
+  german: props({ status: 'alert', token, search: 'keyword=netz', frequency: 'weekly', count: 1, done: null }, 'de'),
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

@@ -1,26 +1,41 @@
+import { FollowForm } from '@/features/account/follows';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { ButtonLink } from '@/ui';
 import { languagePath } from '@/lib/language-path';
+import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-/** The account is there: what it is good for. */
-function SignUpThanks({ page, route }: RenderingProps<unknown, Page>) {
+/** The account is there: what to follow first, and where that leads. */
+function SignUpThanks({ page, route, data }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   return (
     <div className="wrap signin" data-shown="registered">
       <h1>{page.Title.value}</h1>
       <p>{phrase('signUp.thanks')}</p>
+      {data.topics.length > 0 && (
+        <section className="signin__topics" aria-labelledby="first-topics">
+          <h2 id="first-topics">{phrase('signUp.topics')}</h2>
+          <p className="hint">{phrase('signUp.topicsHint')}</p>
+          <ul>
+            {data.topics.map(({ slug, label }) => (
+              <li key={slug}>
+                <FollowForm kind="topic" path={`/topics/${slug}`} label={label} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div className="signin__actions">
         <ButtonLink href={languagePath('/user-registration/for-you', route.language)} variant="accent">
-          {phrase('account.forYou')}
+          {phrase('account.page.forYou')}
         </ButtonLink>
         <ButtonLink href={languagePath('/user-registration/manage-account/edit-subscriptions', route.language)} variant="line">
-          {phrase('account.subscriptions')}
+          {phrase('account.page.subscriptions')}
         </ButtonLink>
       </div>
     </div>
   );
 }
 
-export const rendering: RenderingDefinition<unknown, Page> = { component: SignUpThanks, mode: 'interactive' };
+export const rendering: RenderingDefinition<unknown, Page, Data> = { component: SignUpThanks, mode: 'interactive' };

@@ -1,5 +1,6 @@
 import type { RenderingProps } from '@/runtime';
 import { exampleRoute } from '@/runtime/examples/index';
+import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 export const examples = {
@@ -8,8 +9,13 @@ export const examples = {
     params: {},
     fields: undefined,
     page: { Title: { value: 'Welcome' } },
-    data: undefined,
+    data: {
+      topics: [
+        { slug: 'energy', label: 'Energy & networks' },
+        { slug: 'capital', label: 'Capital' },
+      ],
+    },
     slots: {},
     route: exampleRoute({ path: '/sign-up/thanks', templateName: 'Sign Up Thanks Page' }),
   },
-} satisfies Record<string, RenderingProps<unknown, Page>>;
+} satisfies Record<string, RenderingProps<unknown, Page, Data>>;

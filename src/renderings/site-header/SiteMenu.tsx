@@ -1,4 +1,4 @@
-import { AccountLink } from '@/features/account/menu';
+import { AccountSheet } from '@/features/account/menu';
 import { usePhrases, useRoute } from '@/runtime';
 import { linkHref } from '@/runtime/fields';
 import { currentLink } from '@/features/content/navigation';
@@ -50,6 +50,7 @@ export function SiteMenu({
           </div>
         </div>
         <Waterline />
+        {signIn && <AccountSheet language={route.language} phrase={phrase} site={route.site} />}
         <div className="menu__tools">
           {search && (
             <a className="btn btn--line" href={search}>
@@ -58,12 +59,9 @@ export function SiteMenu({
             </a>
           )}
           {signIn && (
-            <>
-              <a className="btn" href={signIn.href}>
-                {signIn.text}
-              </a>
-              <AccountLink language={route.language} phrase={phrase} />
-            </>
+            <a className="btn menu__signin" href={signIn.href}>
+              {signIn.text}
+            </a>
           )}
           <ul className="menu__langs" aria-label={phrase('header.languages')}>
             {languageWays(route).map(({ language, href, isHome }) => (

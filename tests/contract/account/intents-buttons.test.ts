@@ -10,7 +10,7 @@ const ON_CACHED_PAGES = [
     on: ARTICLE,
     api: '/api/account/keep',
     form: 'save',
-    prompt: 'Sign in to save “{title}”.',
+    prompt: 'Sign in to save “{title}”',
     said: '“{title}” is saved.',
     undone: 'is no longer saved',
   },
@@ -19,7 +19,7 @@ const ON_CACHED_PAGES = [
     on: '/featured-insights',
     api: '/api/account/keep',
     form: 'save',
-    prompt: 'Sign in to save “{title}”.',
+    prompt: 'Sign in to save “{title}”',
     said: '“{title}” is saved.',
     undone: 'is no longer saved',
   },
@@ -28,7 +28,7 @@ const ON_CACHED_PAGES = [
     on: '/topics/energy',
     api: '/api/account/follow',
     form: 'follow',
-    prompt: 'Sign in to follow {label}.',
+    prompt: 'Sign in to follow {label}',
     said: 'You follow {label}.',
     undone: 'You no longer follow {label}.',
   },
@@ -37,7 +37,7 @@ const ON_CACHED_PAGES = [
     on: '/de/people/ines-valbuena',
     api: '/api/account/follow',
     form: 'follow',
-    prompt: 'Melden Sie sich an, um „Ines Valbuena“ zu folgen.',
+    prompt: 'Melden Sie sich an, um „Ines Valbuena“ zu folgen',
     said: 'Sie folgen Ines Valbuena.',
     undone: 'Sie folgen Ines Valbuena nicht mehr.',
   },
@@ -117,8 +117,8 @@ describe('a button on a page that is the same for everyone (promise 19)', () => 
         .slice(0, 2);
       expect(slugs).toHaveLength(2);
       for (const [page, words] of [
-        [`/careers/search-jobs/compare?opening=${slugs[0]}&opening=${slugs[1]}`, 'Sign in to compare these openings.'],
-        [`/careers/search-jobs/jobs/${slugs[0]}/apply`, 'Sign in to apply for this opening.'],
+        [`/careers/search-jobs/compare?opening=${slugs[0]}&opening=${slugs[1]}`, 'Sign in to compare these openings'],
+        [`/careers/search-jobs/jobs/${slugs[0]}/apply`, 'Sign in to apply for this opening'],
       ] as const) {
         const walk = walker(site.dotcom, { script });
         await walk.go(page);

@@ -24,7 +24,7 @@ describe('what was typed when a session had ended (promise 19)', () => {
     await walk.go(PROFILE);
     expire(walk);
     await walk.post('/api/account/profile', company);
-    expect(walk.text()).toContain('Sign in to change your name and company.');
+    expect(walk.text()).toContain('Sign in to change your name and company');
     await byPassword(walk, person);
     expect(walk.path()).toBe(PROFILE);
     expect(walk.text()).toContain('saved');
@@ -60,7 +60,7 @@ describe('what was typed when a session had ended (promise 19)', () => {
     await walk.post('/api/account/keep', { ...noted, form: 'save' });
     expire(walk);
     await walk.post('/api/account/saved', { ...noted, form: 'note', note: 'Read again in spring. '.repeat(90).trim() });
-    expect(walk.text()).toContain('Sign in to keep your note on “Noted”.');
+    expect(walk.text()).toContain('Sign in to keep your note on “Noted”');
     await byPassword(walk, person);
     expect(walk.path()).toBe(`${MANAGE}/saved-articles`);
     expect(walk.text()).toContain('Read again in spring.');

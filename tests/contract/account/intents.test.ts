@@ -115,7 +115,7 @@ describe('what was pressed is done after signing in (promise 19)', () => {
     await walk.post('/api/account/keep', { ...kept, language: 'en', form: 'rate', rating: '4' });
     await walk.post('/api/newsletter/register', oneClick('weekly-briefing'));
     await walk.post('/api/account/for-you', follow);
-    expect(walk.text()).toContain('Sign in to follow Energy.');
+    expect(walk.text()).toContain('Sign in to follow Energy');
     await save(walk, kept);
     await byPassword(walk, await account(site.insights));
     await expectSaved(walk, kept);
@@ -142,18 +142,18 @@ describe('what was pressed is done after signing in (promise 19)', () => {
     const firstTab = walk.at.url.href;
     const second = await save(walk, article(), '/topics/energy');
     await walk.go(firstTab);
-    expect(walk.text()).toContain(`Sign in to save “${first.title}”.`);
+    expect(walk.text()).toContain(`Sign in to save “${first.title}”`);
     await byPassword(walk, await reader(site.insights));
     await expectSaved(walk, first);
     expect(await keptOf(walk, second.articleId)).toMatchObject({ saved: [second.articleId] });
   });
 
   it.each([
-    ['/user-registration/for-you', 'Sign in to see what is there for you.'],
-    ['/de/user-registration/manage-account/saved-articles', 'Melden Sie sich an, um Ihre gemerkten Artikel zu sehen.'],
-    [ARTICLE, 'Sign in to read the whole article.'],
-    ['/careers/search-jobs/compare?opening=a&opening=b', 'Sign in to compare these openings.'],
-    ['/careers/search-jobs/jobs/an-opening/apply', 'Sign in to apply for this opening.'],
+    ['/user-registration/for-you', 'Sign in to see what is there for you'],
+    ['/de/user-registration/manage-account/saved-articles', 'Melden Sie sich an, um Ihre gemerkten Artikel zu sehen'],
+    [ARTICLE, 'Sign in to read the whole article'],
+    ['/careers/search-jobs/compare?opening=a&opening=b', 'Sign in to compare these openings'],
+    ['/careers/search-jobs/jobs/an-opening/apply', 'Sign in to apply for this opening'],
   ])('the prompt for %s says so, and leads back with all of its address', async (to, words) => {
     const walk = walker(site.insights, { script: false });
     await walk.go(`${to.startsWith('/de/') ? '/de' : ''}/sign-in/prompt?to=${encodeURIComponent(to)}`);
@@ -172,13 +172,13 @@ describe('a subscription by one click (promise 11)', () => {
     const walk = walker(site[name], { script: false });
     await walk.go('/');
     await walk.post('/api/newsletter/register', oneClick());
-    expect(walk.text()).toContain('Sign in to subscribe to Monthly Highlights.');
+    expect(walk.text()).toContain('Sign in to subscribe to Monthly Highlights');
     await walk.go(`${path}?to=%2Fcontact`);
     if (path === '/sign-in') {
-      expect(walk.text()).toContain('Sign in to subscribe to Monthly Highlights.');
+      expect(walk.text()).toContain('Sign in to subscribe to Monthly Highlights');
       await byPassword(walk, await account(site[name]));
     } else {
-      expect(walk.text()).toContain('Make an account to subscribe to Monthly Highlights.');
+      expect(walk.text()).toContain('Make an account to subscribe to Monthly Highlights');
       const { email, password: secret } = somebody();
       await walk.step('code', { secret: await walk.coded(email, () => walk.step('sign-up', { ...NAMES, email })) });
       await walk.step('new-password', { secret });

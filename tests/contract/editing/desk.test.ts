@@ -141,7 +141,7 @@ describe('an item’s form', () => {
     const [, entry = ''] = /\/deleted\/([\da-f-]{36})/.exec(list.html) ?? [];
     const one = await desk(approver, `/deleted/${entry}`);
     const taken = await approver.submit(one, '/api/editor/deleted', { act: 'restore' });
-    expect([taken.status, taken.html]).toEqual([409, expect.stringContaining('id="name-problem"')]);
+    expect([taken.status, taken.html]).toEqual([409, expect.stringContaining('id="name-error"')]);
     const back = await approver.submit(taken, '/api/editor/deleted', { act: 'restore', name: `${name}-again` });
     expect([back.status, mainOf(back), idIn(back)]).toEqual([200, expect.stringContaining('It is back.'), id]);
     expect(mainOf(await desk(approver, `/deleted/${entry}`))).toContain('can come back');
@@ -207,7 +207,7 @@ describe('an item’s form', () => {
     const id = await copyOf(approver, 'desk-name');
     const manage = await desk(approver, `/item/${id}/manage`);
     const taken = await approver.submit(manage, FORM, { act: 'rename', name: 'people' });
-    expect([taken.status, taken.html]).toEqual([409, expect.stringContaining('id="name-problem"')]);
+    expect([taken.status, taken.html]).toEqual([409, expect.stringContaining('id="name-error"')]);
     expect(valueOf(taken, 'name')).toBe('people');
     const renamed = await approver.submit(manage, FORM, { act: 'rename', name: 'desk-renamed', redirect: 'yes' });
     expect(mainOf(renamed)).toContain('Renamed.');

@@ -26,7 +26,7 @@ export async function save(walk: Walker, kept = article(), on = LIST) {
   walk.at.url = new URL(on, walk.at.url);
   await walk.post('/api/account/keep', { ...kept, language: 'en', form: 'save' });
   expect(walk.path()).toBe('/sign-in/prompt');
-  expect(walk.text()).toContain(`Sign in to save “${kept.title}”.`);
+  expect(walk.text()).toContain(`Sign in to save “${kept.title}”`);
   return kept;
 }
 export const keptOf = async (walk: Walker, ...ids: string[]) =>

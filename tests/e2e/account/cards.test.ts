@@ -86,7 +86,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     const title = await titleOf();
     await saveOn().click();
     await page.waitForURL(/\/sign-in\/prompt/);
-    await main(page).getByText(`Sign in to save “${title}”.`).waitFor();
+    await main(page).getByText(`Sign in to save “${title}”`).waitFor();
     await signIn(page, mode, person);
     await page.waitForURL(`${site.insights}${TOPIC}`);
     await said(page, `“${title}” is saved.`);
@@ -117,7 +117,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
       .first()
       .waitFor();
     await open(page, `${site.insights}${MANAGE}/privacy`);
-    await main(page).locator('.acc__held > div', { hasText: 'Ratings' }).getByText('1', { exact: true }).waitFor();
+    await main(page).getByText('You rated 1 article', { exact: true }).waitFor();
   });
 
   it('is subscribed with one click, kept through the sign-in (promise 11)', async () => {
@@ -130,7 +130,7 @@ describe.each(MODES)('what a reader keeps $mode', (mode) => {
     await page.waitForURL(/\/user-registration\/newsletter/);
     await said(page, 'You are subscribed to Weekly Briefing');
     await open(page, `${site.insights}${MANAGE}/edit-subscriptions`);
-    expect(await main(page).getByRole('checkbox', { name: 'Weekly Briefing' }).isChecked()).toBe(true);
+    expect(await main(page).getByRole('switch', { name: 'Weekly Briefing' }).getAttribute('aria-checked')).toBe('true');
   });
 
   it('tells the old address when a new one is asked for, and when it is there', async () => {

@@ -65,8 +65,7 @@ describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode
     await press(page, 'Keep the note');
     await said(page, 'The note on');
     await go(`${MANAGE}/edit-subscriptions`);
-    await main(page).getByRole('checkbox', { name: 'Weekly Briefing' }).check();
-    await press(page, 'Save the changes');
+    await main(page).getByRole('switch', { name: 'Weekly Briefing' }).click();
     await said(page, 'Your choice is saved');
 
     // An application at the other origin, under the same address.
@@ -118,7 +117,7 @@ describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode
     // With a script the sign-in is a dialog over the page.
     const place = mode.javaScriptEnabled ? page.getByRole('dialog') : main(page);
     if (!mode.javaScriptEnabled) await page.waitForURL(/\/sign-in\/prompt/);
-    await place.getByText('Sign in to erase your account.').waitFor();
+    await place.getByText('Sign in to erase your account').waitFor();
     expect(await place.getByLabel('E-mail address', { exact: true }).inputValue(), 'who is signed in is known').toBe(person.email);
     await place.getByLabel('Password', { exact: true }).fill(person.password);
     await place.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -73,7 +73,7 @@ describe.each(MODES)('what comes of a form is in view $mode (promise 20)', (mode
     const { page, go, context, problems } = await begin();
     await go(`${MANAGE}/edit-subscriptions`);
     await press(page, 'Pause');
-    await seen(page, 'status', 'Mails pause');
+    await seen(page, 'status', 'No mails until');
     expect(await margins(page), 'as much above as below').toEqual([expect.any(Number), 0]);
     await ready(page, mode);
     await press(page, 'Turn everything off');

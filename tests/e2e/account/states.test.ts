@@ -157,21 +157,22 @@ const states: [string, () => Promise<void>][] = [
     'For You that is switched off',
     async () => {
       await go(FOR_YOU);
-      await press(page, 'Switch off “For you”');
-      await main(page).getByText('“For you” is switched off').waitFor();
+      await press(page, 'Switch off “For You”');
+      await main(page).getByText('“For You” is switched off').waitFor();
     },
   ],
   [
     'subscriptions, paused',
     async () => {
       await go(SUBSCRIPTIONS);
-      await main(page).getByRole('checkbox', { name: 'Weekly Briefing' }).check();
-      await press(page, 'Save the changes');
+      await main(page).getByRole('switch', { name: 'Weekly Briefing' }).click();
       await said(page, 'Your choice is saved');
-      await press(page, 'Pause');
+      await main(page).getByRole('switch', { name: 'Energy' }).click();
       await main(page)
-        .getByText(/No mails until/)
+        .getByRole('combobox', { name: /How often/ })
         .waitFor();
+      await press(page, 'Pause');
+      await said(page, 'No mails until');
     },
   ],
   [
@@ -217,6 +218,7 @@ const states: [string, () => Promise<void>][] = [
     'sign-ins, passkeys and authenticators',
     async () => {
       await go(`${MANAGE}/security`);
+      await main(page).getByText('Add another way').click();
       await main(page).getByRole('button', { name: 'Set up Passkey' }).waitFor();
     },
   ],

@@ -100,14 +100,14 @@ describe.each(MODES)('the shell $mode', (mode) => {
     it('offers the account in the place of the sign-in to whoever is signed in (promise 24)', async () => {
       const offered = async () => {
         await button().tap();
-        return Promise.all(['Sign in', 'Account'].map((name) => menu().getByRole('link', { name, exact: true }).isVisible()));
+        return Promise.all(['Sign in', 'For You', 'Security'].map((name) => menu().getByRole('link', { name, exact: true }).isVisible()));
       };
-      expect(await offered()).toEqual([true, false]);
+      expect(await offered()).toEqual([true, false, false]);
       await newReader(visit.context, site.dotcom);
       // Without a script a page that is kept for everybody knows of nobody.
       await page.goto(`${site.dotcom}${mode.javaScriptEnabled ? '/people' : '/search'}`);
-      expect(await offered()).toEqual([false, true]);
-      await menu().getByRole('link', { name: 'Account', exact: true }).tap();
+      expect(await offered()).toEqual([false, true, true]);
+      await menu().getByRole('link', { name: 'For You', exact: true }).tap();
       await page.waitForURL(`${site.dotcom}/user-registration/for-you`);
     });
 

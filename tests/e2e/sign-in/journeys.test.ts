@@ -58,7 +58,7 @@ describe.each(crossed('dotcom'))('signing in on $name $mode', (mode) => {
     await page.goto(`${origin}${RESTRICTED}?from=mail`, { waitUntil: 'domcontentloaded' });
     await page.waitForURL(`${origin}/sign-in/prompt?to=${encodeURIComponent(`${RESTRICTED}?from=mail`)}`);
     await signIn(page, mode, { ...person, password: 'not the harbour 9' });
-    const summary = wrong(page).filter({ hasText: 'needs your attention' });
+    const summary = wrong(page).filter({ hasText: 'has to be corrected' });
     await summary.getByText('The e-mail address or the password is not right').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('group');
     expect(await main(page).getByLabel('E-mail address').inputValue()).toBe(person.email);
@@ -188,7 +188,7 @@ describe('with a script', () => {
         ['#/signin/default', 'Sign in'],
         ['#/signin/stickyoneclick', 'Sign in'],
         ['#/signin/locked-account', 'Unlock the account'],
-        ['#/signin-prompt/%2Fuser-registration%2Ffor-you', 'Sign in to go on'],
+        ['#/signin-prompt/%2Fuser-registration%2Ffor-you', 'Sign in to see what is there for you'],
         ['#/signup', 'Make an account'],
         ['#/signup/default', 'Make an account'],
         ['#/signup/stickyoneclick', 'Make an account'],
@@ -247,11 +247,11 @@ describe('with a script', () => {
       await wake(page, page.getByRole('banner').getByRole('button', { name: 'Account' }));
       await page.evaluate(() => void (location.hash = '#/signup-thanks'));
       const thanks = page.getByRole('dialog', { name: 'Welcome' });
-      await thanks.getByRole('link', { name: 'For you' }).waitFor();
+      await thanks.getByRole('link', { name: 'For You' }).waitFor();
       await page.keyboard.press('Escape');
       await thanks.waitFor({ state: 'detached' });
       await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
-      await page.getByRole('banner').getByText(person.email).waitFor();
+      await page.getByRole('banner').getByText(person.email).first().waitFor();
       await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
       await page.waitForURL(`${origin}/`);
       await link.waitFor();

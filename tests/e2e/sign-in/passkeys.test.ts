@@ -84,6 +84,7 @@ describe('passkeys (promise 23)', () => {
       await virtualAuthenticator(page);
       await open(page, `${site.insights}${SECURITY}`);
       await ready(page, mode);
+      await main(page).getByText('Add another way').click();
       await press(page, 'Set up Passkey');
       await main(page).getByText('This browser can make the passkey on localhost only. Open your account there.').waitFor();
       // A browser that does not ask for lists says so, and is offered nothing at all.
@@ -91,8 +92,9 @@ describe('passkeys (promise 23)', () => {
         Object.assign(PublicKeyCredential, { getClientCapabilities: () => Promise.resolve({ relatedOrigins: false }) }),
       );
       await open(page, `${site.insights}${SECURITY}`);
-      await main(page).getByRole('button', { name: 'Set up Passkey' }).waitFor({ state: 'detached' });
+      await main(page).getByText('Add another way').click();
       await main(page).getByRole('button', { name: 'Set up Authenticator app' }).waitFor();
+      await main(page).getByRole('button', { name: 'Set up Passkey' }).waitFor({ state: 'detached' });
       await signedOutAt(site.insights);
       await ready(page, mode);
       await button().waitFor({ state: 'detached' });

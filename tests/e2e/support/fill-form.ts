@@ -146,8 +146,8 @@ export async function sendForm(page: Page, shipped: ShippedForm, { keyboard = fa
     const outcome = async () =>
       (await page.locator(shipped.sent).count()) > 0
         ? 'sent'
-        : (await main(page).locator('.formproblems, [role=group][tabindex="-1"]').count()) > 0
-          ? `wrong: ${await main(page).locator('.formproblems, [role=group][tabindex="-1"]').first().innerText()}`
+        : (await main(page).locator('.problems, [role=group][tabindex="-1"]').count()) > 0
+          ? `wrong: ${await main(page).locator('.problems, [role=group][tabindex="-1"]').first().innerText()}`
           : page.url() === before
             ? undefined
             : 'on';

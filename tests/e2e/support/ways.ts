@@ -60,6 +60,7 @@ export async function secured({ page, mode, origin }: Place): Promise<Person> {
 
 /** Begins to set up one of the ways that the page offers. */
 export async function setUp({ page, mode }: Place, way: string): Promise<void> {
+  await main(page).getByText('Add another way').click();
   await press(page, `Set up ${way}`);
   await ready(page, mode);
 }

@@ -4,11 +4,14 @@ import type { Log } from '../../kit/log.ts';
 import { OF_EVERY_CALL, call } from '../http/call.ts';
 import type { Indexer } from '../indexer/loop.ts';
 import { adminCalls } from './admin-calls.ts';
+import { cardsOf } from './cards.ts';
 import { forYou } from './for-you.ts';
 import { forYouAnswer, forYouRequest } from './for-you.schemas.ts';
 import { countRead, mostRead } from './reads.ts';
 import { related } from './related.ts';
 import {
+  cardsAnswer,
+  cardsRequest,
   errorAnswer,
   mostReadAnswer,
   mostReadRequest,
@@ -48,6 +51,16 @@ export function searchCalls(dependencies: SearchDependencies): Call[] {
       answer: suggestAnswer,
       cache: 'no-cache',
       handle: ({ query }) => suggest(db, query),
+    }),
+    call({
+      method: 'GET',
+      path: '/v1/cards',
+      summary: 'Documents by their ids, as cards',
+      access: 'public',
+      query: cardsRequest,
+      answer: cardsAnswer,
+      cache: 'no-cache',
+      handle: ({ query }) => cardsOf(db, query),
     }),
     call({
       method: 'GET',

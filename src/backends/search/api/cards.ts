@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { SearchDb } from '../database.ts';
 import { card } from './schemas.ts';
-import type { Card } from './schemas.ts';
+import type { Card, CardsRequest } from './schemas.ts';
 
 /** Columns of `search.documents` (as `d`) that a card shows. */
 export const CARD_COLUMNS: RawBuilder<unknown> = sql`d.id, d.type, d.title, d.dek, d.url, d.site, d.text_language as language, d.text_language <> d.language as fallback,
@@ -9,3 +10,11 @@ export const CARD_COLUMNS: RawBuilder<unknown> = sql`d.id, d.type, d.title, d.de
 
 /** A row of these columns. What the database gives is checked as any other answer from outside. */
 export const toCard = (row: unknown): Card => card.parse(row);
+
+/** Documents by their ids, in no order; those that the index does not have are left out. */
+export async function cardsOf(db: SearchDb, { id, language }: CardsRequest): Promise<{ results: Card[] }> {
+  if (id.length === 0) return { results: [] };
+  const { rows } = await sql`
+    select ${CARD_COLUMNS} from search.documents d where d.language = ${language} and d.id = any(${id}::uuid[])`.execute(db);
+  return { results: rows.map(toCard) };
+}

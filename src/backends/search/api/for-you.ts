@@ -14,6 +14,8 @@ const NEW = 0.8;
 const NEW_HALF_LIFE_MS = 182 * 86_400_000;
 /** Each document for the same reason is worth this part of the one before: a list is not of one topic alone. */
 const AGAIN = 0.75;
+/** An article that was saved or rated is the reason so often at most: what else is like it, its own page tells. */
+const MOST_FOR_ONE_ARTICLE = 3;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const uuids = (ids: readonly string[]): string[] => ids.map(plainId).filter((id) => UUID.test(id));
@@ -78,7 +80,9 @@ function varied(all: readonly Scored[], size: number): Scored[] {
     const [next] = left.splice(best, 1);
     if (!next) break;
     const key = JSON.stringify(next.reason);
-    told.set(key, (told.get(key) ?? 0) + 1);
+    const times = (told.get(key) ?? 0) + 1;
+    if (times > MOST_FOR_ONE_ARTICLE && 'articleId' in next.reason) continue;
+    told.set(key, times);
     chosen.push(next);
   }
   return chosen;

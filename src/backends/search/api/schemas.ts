@@ -164,6 +164,9 @@ export const suggestAnswer = z.object({
 });
 export type SuggestAnswer = z.infer<typeof suggestAnswer>;
 
+export const cardsRequest = z.object({ id: several(z.guid()).describe('The items, fifty at most.'), language });
+export type CardsRequest = z.output<typeof cardsRequest>;
+export const cardsAnswer = z.object({ results: z.array(card) });
 export const relatedAnswer = z.object({ results: z.array(card) });
 export const mostReadAnswer = z.object({ results: z.array(card.extend({ count: z.number() })) });
 export const readAnswer = z.object({ counted: z.boolean() });

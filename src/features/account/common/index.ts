@@ -4,7 +4,7 @@ export { AccountFrame, accountPath } from './components/AccountFrame';
 export { Confirm } from './components/Confirm';
 export { fieldId } from './components/ErrorSummary';
 export { Field } from './components/Field';
-export { errorId, FieldError } from './components/FieldError';
+export { FieldError } from './components/FieldError';
 export { Opens } from './components/Opens';
 export { Part } from './components/Part';
 export { Expired, NotReady, Said } from './components/Said';

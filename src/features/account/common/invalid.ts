@@ -39,6 +39,6 @@ export const keyOf = (name: string, values: FormValues): string =>
 export const invalidOutcome = (name: string, sent: FormValues, errors: FieldErrors, values: Readonly<Record<string, string>>): Outcome => {
   const own = { form: name, of: keyOf(name, sent), values };
   return Object.keys(errors).some((field) => SHOWN.includes(field))
-    ? { ...own, kind: 'invalid', message: 'account.error.summary', errors }
+    ? { ...own, kind: 'invalid', message: 'validation.summary', errors }
     : { ...own, kind: 'error', message: 'account.error.refused' };
 };

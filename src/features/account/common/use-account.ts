@@ -9,6 +9,8 @@ export interface Account<T> {
   outcome: Outcome | undefined;
   /** Name of the form that is being sent. */
   busy: string | undefined;
+  /** Value of the field `key` of the form that is being sent, which tells forms of one name apart. */
+  sent: string | undefined;
   /** Grows with each change that went through: forms keyed by it show what the server has. */
   version: number;
   /** Who reads out what went through: the live region, or the focus where the pressed button is gone. Not both. Set once it is known. */
@@ -30,6 +32,7 @@ const wentWell = (view: AccountView<unknown>): boolean => view.status !== 'expir
 export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<string, Rules>>): Account<T> {
   const [view, setView] = useState(first);
   const [busy, setBusy] = useState<string>();
+  const [sent, setSent] = useState<string>();
   const [version, setVersion] = useState(0);
   /** Forms that are on their way, by what they send: pressing one twice sends it once, another one waits its turn. */
   const running = useRef(new Set<string>());
@@ -126,11 +129,14 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
       if (running.current.has(what)) return;
       running.current.add(what);
       setBusy(name);
+      setSent(values.key?.[0]);
       last.current = last.current
         .then(() => send(form, body, { name, of }))
         .finally(() => {
           running.current.delete(what);
-          if (alive.current && running.current.size === 0) setBusy(undefined);
+          if (!alive.current || running.current.size > 0) return;
+          setBusy(undefined);
+          setSent(undefined);
         });
     },
     [rules, send],
@@ -140,6 +146,7 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
     view,
     outcome: view.status === 'expired' ? undefined : view.outcome,
     busy,
+    sent,
     version,
     readBy: shown.view === view ? shown.readBy : undefined,
     onSubmit,

@@ -1,8 +1,11 @@
 import { intl } from '@/lib/intl';
+import { useId } from 'react';
 import { useWords } from '@/runtime';
+import { Image } from '@/runtime/fields';
 import { Button, ButtonLink, Empty, Icon, Notice, VisuallyHidden } from '@/ui';
 import { AccountForm, AccountFrame, accountPath, LIMITS, partLanguage, useAccount, type Account, type AccountView } from '../common';
 import type { ForYouData, Named, Reason, Suggestion } from './model';
+import { byReason, type ReasonGroup } from './by-reason';
 import { forYouRules } from './rules';
 import { Settings } from './Settings';
 import { TargetButton } from './TargetButton';
@@ -35,11 +38,7 @@ export function ForYouPage({ first, title, browse }: Props) {
           {data.off ? (
             <Off account={account} />
           ) : data.results.length > 0 ? (
-            <ol className="rows acc__list">
-              {data.results.map((suggestion) => (
-                <Item key={suggestion.id} suggestion={suggestion} account={account} />
-              ))}
-            </ol>
+            byReason(data.results).map((group) => <Group key={group.key} group={group} account={account} />)
           ) : (
             !data.down && <Nothing data={data} account={account} browse={browse} />
           )}
@@ -96,21 +95,39 @@ function Nothing({ data, account, browse }: { data: ForYouData; account: Account
   );
 }
 
+/** What is offered for one reason: said once, in front of its drawing. */
+function Group({ group: { key, reason, drawing, suggestions }, account }: { group: ReasonGroup; account: Account<ForYouData> }) {
+  const id = useId();
+  return (
+    <section className={drawing ? 'foryou__group' : 'foryou__group foryou__group--plain'} aria-labelledby={id} data-reason={key}>
+      <h2 className="why" id={id}>
+        <Why reason={reason} />
+      </h2>
+      {drawing && <Image field={{ value: { src: drawing, alt: '' } }} alt="" ratio="3:2" sizes="(min-width: 48em) 13rem, 92vw" />}
+      <ol className="rows acc__list">
+        {suggestions.map((suggestion) => (
+          <Item key={suggestion.id} suggestion={suggestion} account={account} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 function Why({ reason }: { reason: Reason }) {
   const { phrase, language } = useWords();
-  if ('label' in reason) return <p className="why">{phrase(`account.forYou.because.${reason.kind}`, { label: reason.label })}</p>;
+  if ('label' in reason) return phrase(`account.forYou.because.${reason.kind}`, { label: reason.label });
   return (
-    <p className="why">
+    <>
       {phrase(`account.forYou.because.${reason.kind}`)}{' '}
       <a href={reason.href} lang={partLanguage(reason.href, language)}>
         {reason.title}
       </a>
-    </p>
+    </>
   );
 }
 
 function Item({
-  suggestion: { id, title, dek, href, date, minutes, access, topics, authors, reason },
+  suggestion: { id, title, dek, href, date, minutes, access, topics, authors },
   account,
 }: {
   suggestion: Suggestion;
@@ -124,10 +141,9 @@ function Item({
   ];
   return (
     <li className="foryou">
-      <Why reason={reason} />
-      <h2 className="saved__title" lang={lang}>
+      <h3 className="saved__title" lang={lang}>
         <a href={href}>{title}</a>
-      </h2>
+      </h3>
       {dek && <p lang={lang}>{dek}</p>}
       <p className="meta meta--points">
         {authors.length > 0 && <span>{authors.map(({ label }) => label).join(', ')}</span>}

@@ -40,6 +40,7 @@ export const intentSchema = z.discriminatedUnion('kind', [
     topic: texts(100, 100),
     alertFrequency: texts(20),
     was: texts(2_000),
+    key: texts(100),
   }),
   intent('subscriptions/pause', { weeks: texts(2) }),
   intent('subscriptions/resume', {}),

@@ -18,7 +18,7 @@ export function AccountLinks({ language, phrase, site }: Omit<Props, 'signIn'>) 
     [routes.forYou.path, 'account.page.forYou'],
     [routes.savedArticles.path, 'account.page.saved'],
     [routes.editSubscriptions.path, 'account.page.subscriptions'],
-    [routes.editProfile.path, 'account.page.profile'],
+    [routes.security.path, 'account.page.security'],
   ] as const;
   return (
     <>
@@ -46,11 +46,12 @@ export function AccountLinks({ language, phrase, site }: Omit<Props, 'signIn'>) 
   );
 }
 
-/** The way to the account in the site's menu, in the place of the sign-in once somebody is signed in. */
-export const AccountLink = ({ language, phrase }: Omit<Props, 'signIn'>) => (
-  <a className="btn" href={languagePath(routes.forYou.path, language)}>
-    {phrase('account.menu')}
-  </a>
+/** The account at the head of the site's menu, once somebody is signed in: a narrow screen has no other place for its pages' names. */
+export const AccountSheet = (props: Omit<Props, 'signIn'>) => (
+  <div className="menu__account">
+    <p className="usermenu__name" />
+    <AccountLinks {...props} />
+  </div>
 );
 
 /** The link to the sign-in; in its place, once a script knows of a session, a button that opens the account's menu. */
@@ -60,7 +61,7 @@ export function AccountMenu({ language, phrase, signIn, site }: Props) {
       <a className="btn btn--line btn--sm mast__signin" href={signIn.href}>
         {signIn.text}
       </a>
-      <button className="iconbtn mast__user" type="button" popoverTarget={MENU}>
+      <button className="iconbtn mast__user" type="button" popoverTarget={MENU} aria-label={phrase('account.menu')}>
         <Icon name="user" /> <span className="mast__word">{phrase('account.menu')}</span>
       </button>
       <div className="usermenu" id={MENU} popover="">

@@ -17,7 +17,7 @@ const metadata = { UserID: '', CompanyName: '', JobTitle: '', LoginStatus: '' } 
 function menu() {
   document.body.innerHTML = '<div id="menu"><p class="usermenu__name"></p><form method="post" action="/api/auth/sign-out"></form></div>';
   const element = document.getElementById('menu')!;
-  return { remove: enhance(element), name: () => element.querySelector('p')!.textContent, form: element.querySelector('form')! };
+  return { remove: enhance(), name: () => element.querySelector('p')!.textContent, form: element.querySelector('form')! };
 }
 
 describe('the account menu', () => {
@@ -43,6 +43,15 @@ describe('the account menu', () => {
     expect(menu().name()).toBe('Inés Valbuenaines@aldermoor.example');
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(document.documentElement.dataset.session).toBe('in');
+  });
+  it('says it at the head of the site’s menu too, where a narrow screen has the account', async () => {
+    fetched.mockResolvedValue(Response.json(session));
+    const { remove, name } = menu();
+    document.body.insertAdjacentHTML('beforeend', '<nav><p class="usermenu__name" id="sheet"></p></nav>');
+    await vi.waitFor(() => expect(name()).not.toBe(''));
+    remove();
+    enhance()();
+    expect(document.getElementById('sheet')?.textContent).toBe('Inés Valbuenaines@aldermoor.example');
   });
   it('tells the page’s metadata who is signed in, also on the pages of a visit after the first, and who no longer is', async () => {
     fetched.mockResolvedValue(Response.json(session));
@@ -77,7 +86,7 @@ describe('the account menu', () => {
       `<ul class="usermenu__links"><li><a href="/w">Saved</a></li><li ${hidden} data-for="alumnus recruiter">Alumni</li><li ${hidden} data-for="practice editor">Inbox</li><li ${hidden} data-for="officer">Officers</li></ul>`;
     for (const hidden of ['hidden', '']) {
       document.body.innerHTML = `<div id="menu">${links(hidden)}</div>`;
-      enhance(document.getElementById('menu')!)();
+      enhance()();
       expect(
         [...document.querySelectorAll('li')]
           .filter((one) => !one.hidden)

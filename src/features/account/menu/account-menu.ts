@@ -48,7 +48,7 @@ function forget(): void {
  * The header's account menu: who is signed in, asked after load and kept for the visit, so that pages hold nothing personal.
  * The inline loader has set `data-session` already, by which the button stands where the link was.
  */
-export function enhance(element: HTMLElement): () => void {
+export function enhance(): () => void {
   // Wherever on the page the way out is taken: what was kept for the visit goes with it.
   const onSubmit = (event: SubmitEvent) => {
     if (event.target instanceof HTMLFormElement && event.target.getAttribute('action') === SIGN_OUT) {
@@ -57,11 +57,11 @@ export function enhance(element: HTMLElement): () => void {
     }
   };
   document.addEventListener('submit', onSubmit);
-  show(element);
+  show();
   return () => document.removeEventListener('submit', onSubmit);
 }
 
-function show(element: HTMLElement): void {
+function show(): void {
   const token = readableToken();
   const user = token ? userOf(token) : undefined;
   if (!user) {
@@ -76,15 +76,17 @@ function show(element: HTMLElement): void {
   document.documentElement.dataset.session = 'in';
   for (const link of document.querySelectorAll<HTMLElement>('.usermenu__links > [data-for]'))
     link.hidden = !link.dataset.for!.split(' ').some((role) => user.roles.includes(role));
-  const place = element.querySelector<HTMLElement>('.usermenu__name');
+  // In the account's own menu, and at the head of the site's.
+  const places = document.querySelectorAll<HTMLElement>('.usermenu__name');
   const say = ({ name, email, companyName = '', jobTitle = '' }: Known) => {
     publishVisitor({ UserID: userId, CompanyName: companyName, JobTitle: jobTitle });
-    if (!place) return;
-    const title = document.createElement('strong');
-    title.textContent = name || email;
-    const address = document.createElement('small');
-    address.textContent = name ? email : '';
-    place.replaceChildren(title, address);
+    for (const place of places) {
+      const title = document.createElement('strong');
+      title.textContent = name || email;
+      const address = document.createElement('small');
+      address.textContent = name ? email : '';
+      place.replaceChildren(title, address);
+    }
   };
   const known = storedUser(userId);
   if (known) {

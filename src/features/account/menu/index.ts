@@ -1,2 +1,2 @@
 /** The browser's door of the account menu. */
-export { AccountLink, AccountLinks, AccountMenu } from './AccountMenu';
+export { AccountLinks, AccountMenu, AccountSheet } from './AccountMenu';

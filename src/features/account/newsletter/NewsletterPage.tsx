@@ -1,20 +1,8 @@
 import { useWords } from '@/runtime';
 import type { ReactNode } from 'react';
 import { assertUnreachable } from '@/lib/assert-unreachable';
-import { Button, ButtonLink, Column, Grid, Notice, Wrap } from '@/ui';
-import {
-  AccountForm,
-  errorId,
-  Field,
-  FieldError,
-  fieldId,
-  NotReady,
-  Part,
-  Said,
-  useAccount,
-  type Account,
-  type AccountView,
-} from '../common';
+import { Button, ButtonLink, Column, Grid, Notice, problemId, Wrap } from '@/ui';
+import { AccountForm, Field, FieldError, fieldId, NotReady, Part, Said, useAccount, type Account, type AccountView } from '../common';
 import { SubscriptionList } from '../subscriptions';
 import { NEWSLETTERS } from '../subscriptions/rules';
 import type { NewsletterData } from './model';
@@ -191,7 +179,7 @@ function Register({ data, account }: { data: Extract<NewsletterData, { step: 're
           inputMode="email"
           spellCheck={false}
         />
-        <fieldset className={error ? 'acc__checks field--err' : 'acc__checks'} aria-describedby={error ? errorId(boxes) : undefined}>
+        <fieldset className={error ? 'acc__checks field--err' : 'acc__checks'} aria-describedby={error ? problemId(boxes) : undefined}>
           <legend className="label">{phrase('newsletter.which')}</legend>
           {error && <FieldError field={boxes} error={error} />}
           {NEWSLETTERS.map((id, index) => (

@@ -105,6 +105,7 @@ export const newsletterArea: Area<NewsletterData, Session | undefined> = {
         read: ({ value, source }) => readSubscriber(value('manage'), source, { whole: true }),
         write: ({ value, source }, wanted) => writeSubscriber(value('manage'), wanted, source),
         end: ({ value, source }) => endEverything(value('manage'), source),
+        fields: ({ value }) => ({ manage: value('manage') }),
       },
       LINK_REFUSED,
     ),

@@ -1,6 +1,8 @@
+import { languagePath } from '@/lib/language-path';
 import { useWords } from '@/runtime';
 import { Button, ButtonLink, Icon, Notice } from '@/ui';
 import { AccountForm, AccountFrame, Confirm, Part, useAccount, type Account, type AccountView } from '../common';
+import { HELD } from './held-kinds';
 import type { PrivacyData } from './model';
 import { ERASE, privacyRules } from './rules';
 
@@ -21,14 +23,7 @@ export function PrivacyPage({ first, title }: Props) {
         <>
           <Part title={phrase('account.privacy.held')}>
             <p>{phrase('account.privacy.heldHint', { name: data.name, email: data.email })}</p>
-            <dl className="acc__held">
-              {data.held.map(({ kind, count }) => (
-                <div key={kind}>
-                  <dt>{phrase(`account.privacy.held.${kind}`)}</dt>
-                  <dd>{count}</dd>
-                </div>
-              ))}
-            </dl>
+            <Held held={data.held} />
             {data.incomplete && (
               <Notice kind="warn">
                 <p>{phrase('account.privacy.incomplete')}</p>
@@ -51,6 +46,30 @@ export function PrivacyPage({ first, title }: Props) {
   );
 }
 
+/** What is held, a sentence each, which leads to where it is changed; of what there is none the names, folded. */
+function Held({ held }: Pick<PrivacyData, 'held'>) {
+  const { phrase, language } = useWords();
+  const none = held.filter(({ count }) => count === 0);
+  return (
+    <>
+      <ul className="acc__holds">
+        {held.map(({ kind, count }) => {
+          if (count === 0) return null;
+          const sentence = phrase(`account.privacy.holds.${kind}`, { count });
+          const path = HELD[kind];
+          return <li key={kind}>{path === undefined ? sentence : <a href={languagePath(path, language)}>{sentence}</a>}</li>;
+        })}
+      </ul>
+      {none.length > 0 && (
+        <details className="acc__more">
+          <summary>{phrase('account.privacy.none', { count: none.length })}</summary>
+          <p>{none.map(({ kind }) => phrase(`account.privacy.held.${kind}`)).join(' · ')}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
 function Erase({ account }: { account: Account<PrivacyData> }) {
   const { phrase } = useWords();
   return (
@@ -60,7 +79,7 @@ function Erase({ account }: { account: Account<PrivacyData> }) {
       </Notice>
       <AccountForm name="erase" api={API} account={account} className="acc__form">
         <Confirm label={phrase('account.privacy.eraseConfirm')} />
-        <Button type="submit" variant="line" busy={account.busy === 'erase'}>
+        <Button type="submit" variant="warn" busy={account.busy === 'erase'}>
           {phrase('account.privacy.eraseButton')}
         </Button>
       </AccountForm>

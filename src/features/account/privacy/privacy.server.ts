@@ -5,6 +5,7 @@ import { languagePath } from '@/lib/language-path';
 import type { Area } from '../common/server';
 import { clearStoredItems, type Session } from '../session/server';
 import { exportSchema } from './export.schema';
+import { HELD_KINDS, isHeldKind } from './held-kinds';
 import type { PrivacyData } from './model';
 import { ERASE, privacyRules } from './rules';
 
@@ -19,26 +20,6 @@ const ERASED_PATH = '/user-registration/erased';
 /** Everything of an account takes longer than a page of it. */
 const EXPORT_TIMEOUT_MS = 30_000;
 
-/** Tables of the service that mean something to a reader (`account.privacy.held.<kind>`); others count as records of the service. */
-const KINDS = [
-  'accounts',
-  'identities',
-  'roles',
-  'entitlements',
-  'sessions',
-  'subscriptions',
-  'saved_articles',
-  'ratings',
-  'preferences',
-  'readings',
-  'forms_submissions',
-  'forms_files',
-  'forms_alerts',
-  'offers_subscriptions',
-  'offers_payments',
-  'offers_gifts',
-] as const;
-
 /** What is held of a reader, taken along, and erased. */
 export const privacyArea: Area<PrivacyData> = {
   path: routes.privacy.path,
@@ -46,12 +27,12 @@ export const privacyArea: Area<PrivacyData> = {
   async load({ session }) {
     const { account, held, unavailable } = await session.call(EXPORT, exportSchema, { timeout: EXPORT_TIMEOUT_MS });
     const other = Object.entries(held)
-      .filter(([kind]) => !(KINDS as readonly string[]).includes(kind))
+      .filter(([kind]) => !isHeldKind(kind))
       .reduce((sum, [, rows]) => sum + rows.length, 0);
     return {
       email: account.email,
       name: `${account.firstName} ${account.lastName}`.trim(),
-      held: [...KINDS.map((kind) => ({ kind: kind as string, count: held[kind]?.length ?? 0 })), { kind: 'other', count: other }],
+      held: HELD_KINDS.map((kind) => ({ kind, count: kind === 'other' ? other : (held[kind]?.length ?? 0) })),
       incomplete: unavailable.length > 0,
     };
   },

@@ -1,4 +1,4 @@
-/** What the page "Name and address" shows. */
+/** What the page "Profile" shows. */
 export interface ProfileData {
   firstName: string;
   lastName: string;

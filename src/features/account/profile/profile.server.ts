@@ -9,7 +9,7 @@ import { PROFILE_FIELDS, profileRules } from './rules';
 
 const USERS = '/v2/Users/';
 
-/** "Name and address": names, company, title; a new e-mail address that its code confirms. */
+/** "Profile": names, company, title; a new e-mail address that its code confirms. */
 export const profileArea: Area<ProfileData> = {
   path: routes.editProfile.path,
   access: routes.editProfile.access,

@@ -1,4 +1,5 @@
 import { useWords } from '@/runtime';
+import { Image } from '@/runtime/fields';
 import { Button, ButtonLink, Empty, Pagination, VisuallyHidden } from '@/ui';
 import {
   AccountForm,
@@ -97,18 +98,24 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
   const fields = { articleId: item.articleId, path: item.path, title: item.title, q: data.q, page: String(data.page) };
   return (
     <li className={item.image ? 'saved' : 'saved saved--plain'}>
-      {item.image && <img className="art" src={item.image} alt="" width="144" height="96" loading="lazy" decoding="async" />}
+      {item.image && (
+        <Image field={{ value: { src: item.image, alt: '' } }} alt="" ratio="3:2" sizes="(min-width: 48em) 9rem, 6rem" maxWidth={375} />
+      )}
       <div>
-        {item.articleType && (
+        {(item.topic || item.articleType) && (
           <p className="sc sc--accent" lang={partLanguage(item.href, language)}>
-            {item.articleType}
+            {item.topic || item.articleType}
           </p>
         )}
         <h2 className="saved__title" lang={partLanguage(item.href, language)}>
           <a href={item.href}>{item.title}</a>
         </h2>
-        <p className="meta">
-          <Told phrase="account.saved.on" at={{ date: item.savedAt }} as="day" />
+        <p className="meta meta--points">
+          {item.authors.length > 0 && <span>{item.authors.join(', ')}</span>}
+          {item.minutes !== null && <span>{phrase('article.minutes', { count: item.minutes })}</span>}
+          <span>
+            <Told phrase="account.saved.on" at={{ date: item.savedAt }} as="day" />
+          </span>
         </p>
         {item.note && (
           <p className="saved__note" dir="auto">

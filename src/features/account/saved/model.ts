@@ -6,7 +6,12 @@ export interface SavedArticle {
   href: string;
   title: string;
   articleType: string;
+  /** Of the drawing; '' without one. */
   image: string;
+  /** What the index knows of it; nothing while it does not answer, or of what it does not have. */
+  topic: string;
+  authors: string[];
+  minutes: number | null;
   note: string;
   /** ISO 8601. */
   savedAt: string;

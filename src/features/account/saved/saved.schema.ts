@@ -9,6 +9,20 @@ export const savedSchema = z.object({
   note: z.string(),
   savedAt: z.string(),
 });
+/** `GET /v1/cards` (docs/contracts/search.openapi.json), as far as it is read here. */
+export const cardsSchema = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      image: z.object({ src: z.string() }).nullable(),
+      authors: z.array(z.object({ label: z.string() })),
+      topics: z.array(z.object({ label: z.string() })),
+      readingMinutes: z.number().nullable(),
+    }),
+  ),
+});
+export type KnownCard = z.infer<typeof cardsSchema>['results'][number];
+
 /** `POST /v1/content/get-user-content` (docs/contracts/users.openapi.json). */
 export const savedPageSchema = z.object({
   items: z.array(savedSchema),

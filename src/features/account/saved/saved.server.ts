@@ -5,9 +5,10 @@ import type { Area, FormContext } from '../common/server';
 import { LIMITS } from '../common/rules';
 import { changed } from '../common/was';
 import { isServiceRefusal, type CookieJar, type Session } from '../session/server';
-import type { SavedData } from './model';
+import { knownCards } from './known-cards.server';
+import type { SavedArticle, SavedData } from './model';
 import { savedRules } from './rules';
-import { savedPageSchema, savedSchema } from './saved.schema';
+import { savedPageSchema, savedSchema, type KnownCard } from './saved.schema';
 
 const PAGE_SIZE = 10;
 const ADD = '/v1/content/add-user-content';
@@ -44,12 +45,23 @@ const savedNote = ({ session, query, value }: FormContext<Session>): Promise<str
     },
   );
 
+type Stored = Omit<SavedArticle, 'topic' | 'authors' | 'minutes'>;
+
+/** An article with what the index knows of it, which is newer than what was kept when it was saved. */
+const shown = (item: Stored, card: KnownCard | undefined): SavedArticle => ({
+  ...item,
+  image: card?.image?.src ?? item.image,
+  topic: card?.topics[0]?.label ?? '',
+  authors: card?.authors.map(({ label }) => label) ?? [],
+  minutes: card?.readingMinutes ?? null,
+});
+
 /** Saved articles: searched, in pages, with notes; what is removed can be brought back. */
 export const savedArea: Area<SavedData> = {
   path: routes.savedArticles.path,
   access: routes.savedArticles.access,
   query: ['page', 'q'],
-  async load({ session, jar, query }) {
+  async load({ session, jar, language, source, query }) {
     const q = wordsOf(query);
     const ask = (page: number) => savedPage(session, q, page);
     const asked = pageOf(query.page);
@@ -59,8 +71,10 @@ export const savedArea: Area<SavedData> = {
       return ask(Number(error.details.pages));
     });
     const pages = Math.max(1, found.pages);
+    const ids = found.items.map(({ articleId }) => articleId);
+    const cardOf = await knownCards(ids, language, source);
     return {
-      items: found.items.map((item) => ({ ...item, href: articleHref(item.path, jar) })),
+      items: found.items.map((item) => shown({ ...item, href: articleHref(item.path, jar) }, cardOf(item.articleId))),
       total: found.total,
       page: found.page,
       pages,

@@ -4,6 +4,7 @@ import { AccountForm, AccountFrame, Confirm, Part, Told, useAccount, useMoment, 
 import type { SecurityData, SessionEntry } from './model';
 import { API } from './api';
 import { securityRules } from './rules';
+import { State } from './State';
 import { Ways } from './Ways';
 
 interface Props {
@@ -20,6 +21,8 @@ export function SecurityPage({ first, title, passkeys }: Props) {
     <AccountFrame current="security" title={title} account={account} api={API}>
       {(data) => (
         <>
+          <State data={data} passkeys={passkeys} />
+          <Ways data={data} account={account} passkeys={passkeys} />
           <Part title={phrase('account.security.sessions')}>
             <ul className="rows acc__list">
               {data.sessions.map((session) => (
@@ -35,7 +38,6 @@ export function SecurityPage({ first, title, passkeys }: Props) {
             )}
           </Part>
           <Everywhere account={account} />
-          <Ways data={data} account={account} passkeys={passkeys} />
         </>
       )}
     </AccountFrame>
@@ -70,8 +72,8 @@ function Entry({
         <p className="meta">
           <Told phrase="account.security.since" at={{ date: createdAt, used: lastUsedAt }} />
         </p>
-        <p className="meta">{phrase(`account.security.method.${method}`)}</p>
         <p className="meta">
+          {phrase(`account.security.method.${method}`)}.{' '}
           <Told phrase={keep ? 'account.security.kept' : 'account.security.notKept'} at={{ date: expiresAt }} />
         </p>
       </div>

@@ -55,15 +55,15 @@ export function Ways({ data, account, passkeys }: Props) {
         </>
       )}
       {authenticators.status === 'known' && (
-        <>
-          <h3>{phrase('account.security.add')}</h3>
+        <details className="acc__more">
+          <summary>{phrase('account.security.add')}</summary>
           <ul className="rows acc__list">
             {password === null && <NoPassword path={data.passwordPath} />}
             {offered.map((key) => (
               <Offer key={key} way={key} />
             ))}
           </ul>
-        </>
+        </details>
       )}
     </Part>
   );
@@ -94,7 +94,7 @@ function NoPassword({ path }: { path: string }) {
   return (
     <li className="sessionrow">
       <div>
-        <h4>{phrase('account.security.way.okta_password')}</h4>
+        <h3>{phrase('account.security.way.okta_password')}</h3>
         <p className="meta">{phrase('account.security.noPassword')}</p>
       </div>
       <ButtonLink href={path} variant="line" size="small">
@@ -241,7 +241,7 @@ function Offer({ way }: { way: AuthenticatorKey }) {
   return (
     <li className="sessionrow">
       <div>
-        <h4>{phrase(`account.security.way.${way}`)}</h4>
+        <h3>{phrase(`account.security.way.${way}`)}</h3>
         <p className="meta">{phrase(`account.security.offer.${way}`)}</p>
         {way === 'webauthn' && (
           <noscript>

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { useWords } from '@/runtime';
-import { Button, Notice } from '@/ui';
+import { Button, Notice, VisuallyHidden } from '@/ui';
 import { AccountForm, Part, Told, Was, type Account } from '../common';
 import type { SubscriptionsData } from './model';
 import { FREQUENCIES, PAUSES, RHYTHMS } from './rules';
@@ -12,89 +13,135 @@ interface Props {
   fields?: Readonly<Record<string, string>> | undefined;
 }
 
-const subscribedTo = ({ newsletters, topics, alertFrequency }: SubscriptionsData): string[] => [
-  alertFrequency,
-  ...newsletters.filter(({ subscribed }) => subscribed).map(({ id }) => id),
-  ...topics.filter(({ subscribed }) => subscribed).map(({ slug }) => slug),
-];
+const on = <T extends { subscribed: boolean }>(all: readonly T[]): T[] => all.filter(({ subscribed }) => subscribed);
+
+/** What the account has paused already says it: the answer of the form says it too, with a way back. */
+const PAUSED = 'account.subscriptions.pausedUntil';
 
 /** Newsletters, alerts on topics and how often they come; a pause; all off. */
 export function SubscriptionList({ data, account, api, fields }: Props) {
   const { phrase } = useWords();
+  const paused = data.pausedUntil !== null;
+  const said = account.outcome?.kind === 'ok' && account.outcome.message === PAUSED;
   return (
     <>
+      {data.pausedUntil !== null && !said && <Paused account={account} api={api} fields={fields} until={data.pausedUntil} />}
       <p className="meta">{phrase('account.subscriptions.sentTo', { email: data.email })}</p>
-      {data.pausedUntil !== null && <Paused account={account} api={api} fields={fields} until={data.pausedUntil} />}
-      <AccountForm name="subscriptions" api={api} account={account} fields={fields}>
-        <Was value={subscribedTo(data).join(',')} />
-        <Part title={phrase('account.subscriptions.newsletters')}>
-          <div className="rows">
-            {data.newsletters.map((newsletter) => (
-              <Newsletter key={newsletter.id} newsletter={newsletter} />
-            ))}
-          </div>
-        </Part>
-        <Part title={phrase('account.subscriptions.alerts')}>
-          <p>{phrase('account.subscriptions.alertsHint')}</p>
-          <fieldset className="acc__checks">
-            <legend className="vh">{phrase('account.subscriptions.topics')}</legend>
-            {data.topics.map(({ slug, label, subscribed }) => (
-              <label key={slug} className="check">
-                <input type="checkbox" name="topic" value={slug} defaultChecked={subscribed} />
-                <span>{label}</span>
-              </label>
-            ))}
-          </fieldset>
-          <label className="acc__choice">
-            <span>{phrase('account.subscriptions.alertFrequency')}</span>{' '}
-            <select className="input" name="alertFrequency" defaultValue={data.alertFrequency}>
-              {FREQUENCIES.map((frequency) => (
-                <option key={frequency} value={frequency}>
-                  {phrase(`account.subscriptions.${frequency}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-        </Part>
-        <Button type="submit" variant="accent" busy={account.busy === 'subscriptions'}>
-          {phrase('account.save')}
-        </Button>
-      </AccountForm>
-      <Less account={account} api={api} fields={fields} paused={data.pausedUntil !== null} />
+      <Part title={phrase('account.subscriptions.newsletters')}>
+        <div className="rows">
+          {data.newsletters.map(({ id, subscribed }) => (
+            <Switch
+              key={id}
+              of={{ newsletter: id }}
+              name={phrase(`newsletter.name.${id}`)}
+              about={phrase(`newsletter.about.${id}`)}
+              subscribed={subscribed}
+              {...{ data, account, api, fields }}
+            >
+              {subscribed && <p className="meta">{phrase(`account.subscriptions.${RHYTHMS[id]}`)}</p>}
+            </Switch>
+          ))}
+        </div>
+      </Part>
+      <Part title={phrase('account.subscriptions.alerts')}>
+        <p>{phrase('account.subscriptions.alertsHint')}</p>
+        {on(data.topics).length > 0 && <Frequency {...{ data, account, api, fields }} />}
+        <div className="rows nlrows">
+          {data.topics.map(({ slug, label, subscribed }) => (
+            <Switch key={slug} of={{ topic: slug }} name={label} subscribed={subscribed} {...{ data, account, api, fields }} />
+          ))}
+        </div>
+      </Part>
+      <Less account={account} api={api} fields={fields} paused={paused} />
     </>
   );
 }
 
-function Newsletter({ newsletter: { id, subscribed } }: { newsletter: SubscriptionsData['newsletters'][number] }) {
-  const { phrase } = useWords();
+/** The whole list as hidden fields of a form that changes one thing of it: what changed elsewhere meanwhile is kept, for `was` says what it began with. */
+function Rest({ data, without }: { data: SubscriptionsData; without?: string }) {
+  const newsletters = on(data.newsletters).map(({ id }) => id);
+  const topics = on(data.topics).map(({ slug }) => slug);
+  return (
+    <>
+      <Was value={[data.alertFrequency, ...newsletters, ...topics].join(',')} />
+      {newsletters.map((id) => id !== without && <input key={id} type="hidden" name="newsletter" value={id} />)}
+      {topics.map((slug) => slug !== without && <input key={slug} type="hidden" name="topic" value={slug} />)}
+    </>
+  );
+}
+
+/** One subscription with its switch, which acts at once: a form with one button, which works without a script too. */
+function Switch({
+  of,
+  name,
+  about,
+  subscribed,
+  data,
+  account,
+  api,
+  fields,
+  children,
+}: Props & { of: { newsletter: string } | { topic: string }; name: string; about?: string; subscribed: boolean; children?: ReactNode }) {
+  const [[field = '', id = ''] = []] = Object.entries(of);
+  const form = `switch-${id}`;
+  const isSent = account.sent === form;
   return (
     <div className="nlrow">
-      {/* A box and no switch: nothing happens before the form is sent. */}
-      <label className="check">
-        <input type="checkbox" name="newsletter" value={id} defaultChecked={subscribed} aria-describedby={`newsletter-${id}-about`} />
-        <span>{phrase(`newsletter.name.${id}`)}</span>
-      </label>
-      <p id={`newsletter-${id}-about`}>{phrase(`newsletter.about.${id}`)}</p>
-      <p className="meta">{phrase(`account.subscriptions.${RHYTHMS[id]}`)}</p>
+      <AccountForm name="subscriptions" api={api} account={account} fields={{ ...fields, key: form, alertFrequency: data.alertFrequency }}>
+        <Rest data={data} without={id} />
+        {!subscribed && <input type="hidden" name={field} value={id} />}
+        <button
+          type="submit"
+          role="switch"
+          aria-checked={isSent ? !subscribed : subscribed}
+          aria-describedby={about && `${id}-about`}
+          className="toggle"
+        >
+          <span className="switch" aria-hidden="true" /> <span className="nlrow__name">{name}</span>
+        </button>
+      </AccountForm>
+      {about && <p id={`${id}-about`}>{about}</p>}
+      {children}
     </div>
+  );
+}
+
+/** How often alerts come, once there are any. */
+function Frequency({ data, account, api, fields }: Props) {
+  const { phrase } = useWords();
+  return (
+    <AccountForm name="subscriptions" api={api} fields={{ ...fields, key: 'frequency' }} account={account} className="acc__inline">
+      <Rest data={data} />
+      <label className="acc__choice">
+        <span>{phrase('account.subscriptions.alertFrequency')}</span>{' '}
+        <select className="input" name="alertFrequency" defaultValue={data.alertFrequency}>
+          {FREQUENCIES.map((frequency) => (
+            <option key={frequency} value={frequency}>
+              {phrase(`account.subscriptions.${frequency}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" variant="line">
+        {phrase('account.subscriptions.setFrequency')} <VisuallyHidden>{phrase('account.subscriptions.alertFrequency')}</VisuallyHidden>
+      </Button>
+    </AccountForm>
   );
 }
 
 function Paused({ account, api, fields, until }: Omit<Props, 'data'> & { until: string }) {
   const { phrase } = useWords();
   return (
-    <div className="acc__part">
-      <Notice kind="info">
-        <p>
-          <Told phrase="account.subscriptions.pausedUntil" at={{ date: until }} as="day" />
-        </p>
-        <AccountForm name="resume" api={api} fields={fields} account={account} label={phrase('account.subscriptions.resume')}>
-          <Button type="submit" variant="line" size="small">
-            {phrase('account.subscriptions.resume')}
-          </Button>
-        </AccountForm>
-      </Notice>
-    </div>
+    <Notice kind="info">
+      <p>
+        <Told phrase={PAUSED} at={{ date: until }} as="day" />
+      </p>
+      <AccountForm name="resume" api={api} fields={fields} account={account} label={phrase('account.subscriptions.resume')}>
+        <Button type="submit" variant="line" size="small">
+          {phrase('account.subscriptions.resume')}
+        </Button>
+      </AccountForm>
+    </Notice>
   );
 }
 

@@ -1,3 +1,5 @@
+import { intl } from '@/lib/intl';
+import { localeOf } from '@/lib/language-path';
 import type { AreaForm, Done, FormContext } from '../common/server';
 import { chosen } from '../common/was';
 import type { Session } from '../session/server';
@@ -14,11 +16,13 @@ export interface ListAccess<S extends Session | undefined> {
   /** All of it, since it is written back. */
   read(context: FormContext<S>): Promise<List>;
   write(context: FormContext<S>, wanted: Wanted): Promise<unknown>;
+  /** Fields by which a form that takes something back finds the list; none of an account's. */
+  fields?(context: FormContext<S>): Record<string, string>;
   /** Ends everything; what it says may be taken back. */
   end(context: FormContext<S>, before: Wanted): Promise<Done>;
 }
 
-/** The forms of "Newsletters and alerts": what is sent, not for a while, not at all. */
+/** The forms of "Newsletters": what is sent, not for a while, not at all. */
 export function subscriptionForms<S extends Session | undefined>(
   list: ListAccess<S>,
   refusals: NonNullable<AreaForm<S>['refusals']> = {},
@@ -51,7 +55,8 @@ export function subscriptionForms<S extends Session | undefined>(
       async run(context) {
         const until = new Date(Date.now() + Number(context.value('weeks')) * WEEK_MS).toISOString();
         await list.write(context, { ...wantedOf(await list.read(context)), pausedUntil: until });
-        return { message: 'account.subscriptions.paused' };
+        const date = intl('DateTimeFormat', localeOf(context.language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until));
+        return { message: 'account.subscriptions.pausedUntil', params: { date }, undo: { form: 'resume', fields: list.fields?.(context) ?? {} } };
       },
     },
     resume: {

@@ -17,6 +17,8 @@ export const subscriptionRules = {
     topic: [slug],
     alertFrequency: [oneOf(...FREQUENCIES)],
     was: [line, atMost(2_000)],
+    /** Which of the page's forms it was. */
+    key: [slug],
   },
   pause: { weeks: [required, oneOf(...PAUSES)] },
   resume: {},

@@ -44,7 +44,7 @@ function keptForms(list: ListAccess<Session>): ReturnType<typeof subscriptionFor
   };
 }
 
-/** "Newsletters and alerts" of an account. */
+/** "Newsletters" of an account. */
 export const subscriptionsArea: Area<SubscriptionsData> = {
   path: routes.editSubscriptions.path,
   access: routes.editSubscriptions.access,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { errorId, fieldId, FieldError, useOwnForm } from '@/features/account/common';
+import { fieldId, FieldError, useOwnForm } from '@/features/account/common';
+import { problemId } from '@/ui';
 
 interface Props {
   name: string;
@@ -18,6 +19,7 @@ export function Tick({ name, value = 'yes', checked = false, required, children 
   const id = fieldId(of, value === 'yes' ? name : `${name}-${value}`);
   return (
     <div className={error ? 'field field--err' : 'field'}>
+      {error && <FieldError field={id} error={error} />}
       <label className="check alm__tick">
         <input
           id={id}
@@ -27,11 +29,10 @@ export function Tick({ name, value = 'yes', checked = false, required, children 
           defaultChecked={own?.values ? own.values[name] === value : checked}
           required={required}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId(id) : undefined}
+          aria-describedby={error ? problemId(id) : undefined}
         />
         <span>{children}</span>
       </label>
-      {error && <FieldError field={id} error={error} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Hidden } from '@/features/account/common';
-import { Button, Notice, Wrap } from '@/ui';
+import { Button, Notice, ProblemSummary, Wrap } from '@/ui';
 import { useContact } from '../contact/words';
 import type { MailOffData } from './model';
 
@@ -36,11 +36,7 @@ function Shown({ data }: { data: MailOffData }) {
     case 'failed':
       return (
         <>
-          {data.step === 'failed' && (
-            <Notice kind="err" title={phrase('mailOff.failed')}>
-              <p>{phrase('account.downHint')}</p>
-            </Notice>
-          )}
+          {data.step === 'failed' && <ProblemSummary title={phrase('mailOff.failed')} problems={[{ text: phrase('account.downHint') }]} />}
           <p>{phrase(`mailOff.ask.${data.kind}`)}</p>
           <form method="post" action="/api/alumni/mail-off">
             <Hidden fields={{ language, [data.kind]: data.token }} />

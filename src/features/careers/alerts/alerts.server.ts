@@ -31,7 +31,7 @@ export async function jobAlertApi(request: NextApiRequest, response: NextApiResp
     params.set('alert', alert);
     if (minutes !== undefined) params.set('minutes', String(minutes));
     response.setHeader('Cache-Control', 'no-store');
-    response.redirect(303, `${languagePath(JOB_SEARCH, lang)}?${params}#alert`);
+    response.redirect(303, `${languagePath(JOB_SEARCH, lang)}?${params}`);
   };
   const parsed = form.safeParse(request.body);
   if (!parsed.success) return answer('invalid');

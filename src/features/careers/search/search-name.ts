@@ -2,20 +2,22 @@ import { valueName, type LabelWords } from '../labels';
 import type { JobAnswer } from '../model';
 import { chipsOf, type JobSearchState } from './job-state';
 
-/** What a search asks for, in the visitor's words: `grid, Germany, Senior`. @param answer where there is one, it names cities and the place */
-export function searchName(state: JobSearchState, words: LabelWords, answer?: Pick<JobAnswer, 'facets' | 'near'>): string {
+type Answer = Pick<JobAnswer, 'facets' | 'near'>;
+
+/** What a search asks for, each in the visitor's words; empty where it asks for nothing. @param answer where there is one, it names cities and the place */
+export function searchWords(state: JobSearchState, words: LabelWords, answer?: Answer): string[] {
   const { phrase } = words;
   const labelOf = (name: keyof JobAnswer['facets'], value: string) => answer?.facets[name]?.find((each) => each.value === value)?.label;
   // A position that was never typed has no name.
   const place = answer ? answer.near?.name : /^[-\d.,]+$/.test(state.near) ? undefined : state.near;
-  return (
-    [
-      state.keyword,
-      ...chipsOf(state).map(({ name, value }) =>
-        name === 'near' ? (place ?? phrase('jobs.you')) : valueName(name, value, labelOf(name, value), words),
-      ),
-    ]
-      .filter(Boolean)
-      .join(', ') || phrase('jobs.all')
-  );
+  return [
+    state.keyword,
+    ...chipsOf(state).map(({ name, value }) =>
+      name === 'near' ? (place ?? phrase('jobs.you')) : valueName(name, value, labelOf(name, value), words),
+    ),
+  ].filter(Boolean);
 }
+
+/** The same as one text: `grid, Germany, Senior`. */
+export const searchName = (state: JobSearchState, words: LabelWords, answer?: Answer): string =>
+  searchWords(state, words, answer).join(', ') || words.phrase('jobs.all');

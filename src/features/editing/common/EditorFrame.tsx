@@ -1,7 +1,7 @@
 import Head from 'next/head';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { languagePath } from '@/lib/language-path';
-import { Notice } from '@/ui';
+import { Notice, ProblemSummary } from '@/ui';
 import { EDITOR_PATH, useDesk } from './use-desk';
 import styles from './editor.module.css';
 
@@ -42,21 +42,15 @@ function Navigation() {
 /** What came of a form: it stands where the page begins, and takes the focus where something is wrong. */
 function Said() {
   const { told, wrong, word } = useDesk();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.focus();
-  }, [wrong]);
   // A form may answer with its page though nothing is wrong: what it says then is the page's own.
   if (wrong && wrong.problems.length > 0)
     return (
-      <div ref={box} role="group" aria-label={word('wrong.title')} tabIndex={-1} className={styles.said}>
-        <Notice kind="err" title={word('wrong.title')}>
-          <ul>
-            {wrong.problems.map(({ field, word: key, params }, index) => (
-              <li key={index}>{field ? <a href={`#${field}`}>{word(key, params)}</a> : word(key, params)}</li>
-            ))}
-          </ul>
-        </Notice>
+      <div className={styles.said}>
+        <ProblemSummary
+          title={word('wrong.title')}
+          of={wrong}
+          problems={wrong.problems.map(({ field, word: key, params }) => ({ control: field, text: word(key, params) }))}
+        />
       </div>
     );
   if (!told) return null;

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useProblem, useTyped } from './DeskForm';
-import { classNames, Icon } from '@/ui';
+import { classNames, FieldProblem, problemId } from '@/ui';
 
 /** A labelled line of a form of the editor's, with what is wrong with it and what was typed. */
 export function LineField({
@@ -19,7 +19,7 @@ export function LineField({
 }) {
   const problem = useProblem(name);
   const typed = useTyped(name, value);
-  const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
+  const described = [hint ? `${id}-hint` : '', problem ? problemId(id) : ''].filter(Boolean).join(' ');
   return (
     <div className={classNames('field', problem && 'field--err')}>
       <label htmlFor={id}>{label}</label>
@@ -28,11 +28,7 @@ export function LineField({
           {hint}
         </p>
       )}
-      {problem && (
-        <p className="field__err" id={`${id}-problem`}>
-          <Icon name="error" /> {problem}
-        </p>
-      )}
+      {problem && <FieldProblem control={id}>{problem}</FieldProblem>}
       <input
         className="input"
         {...rest}

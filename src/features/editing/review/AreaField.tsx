@@ -1,5 +1,5 @@
 import type { ReactNode, TextareaHTMLAttributes } from 'react';
-import { classNames, Icon } from '@/ui';
+import { classNames, FieldProblem, problemId } from '@/ui';
 
 /** A labelled text of several lines, with what is wrong with it. */
 export function AreaField({
@@ -18,7 +18,7 @@ export function AreaField({
   value?: string;
   problem?: string | undefined;
 }) {
-  const described = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
+  const described = [hint ? `${name}-hint` : '', problem ? problemId(name) : ''].filter(Boolean).join(' ');
   return (
     <div className={classNames('field', problem && 'field--err')}>
       <label htmlFor={name}>{label}</label>
@@ -27,11 +27,7 @@ export function AreaField({
           {hint}
         </p>
       )}
-      {problem && (
-        <p className="field__err" id={`${name}-problem`}>
-          <Icon name="error" /> {problem}
-        </p>
-      )}
+      {problem && <FieldProblem control={name}>{problem}</FieldProblem>}
       <textarea
         className="input"
         {...rest}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createPhrase, type Phrase } from '@/runtime/phrases';
 import { intl } from '@/lib/intl';
 import { languagePath, localeOf } from '@/lib/language-path';
-import { classNames, Icon, Notice } from '@/ui';
+import { classNames, FieldProblem, Notice, problemId, ProblemSummary } from '@/ui';
 import { AreaField } from './AreaField';
 import type { Review, Thread } from './review.schema';
 import { Threads } from './Threads';
@@ -53,7 +53,7 @@ function Field({
   value: string;
   problem: string | undefined;
 }) {
-  const described = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
+  const described = [hint ? `${name}-hint` : '', problem ? problemId(name) : ''].filter(Boolean).join(' ');
   return (
     <div className={classNames('field', problem && 'field--err')}>
       <label htmlFor={name}>{label}</label>
@@ -62,11 +62,7 @@ function Field({
           {hint}
         </p>
       )}
-      {problem && (
-        <p className="field__err" id={`${name}-problem`}>
-          <Icon name="error" /> {problem}
-        </p>
-      )}
+      {problem && <FieldProblem control={name}>{problem}</FieldProblem>}
       <input
         className="input"
         id={name}
@@ -199,15 +195,11 @@ function Draft({ view, word }: { view: Shown; word: Phrase }) {
           </blockquote>
         )}
         {problem && (
-          <Notice kind="err" title={word('review.wrong')}>
-            <p>
-              {problem.field ? (
-                <a href={`#${problem.field}${at}`}>{word(`review.problem.${problem.word}`)}</a>
-              ) : (
-                word(`review.problem.${problem.word}`)
-              )}
-            </p>
-          </Notice>
+          <ProblemSummary
+            title={word('review.wrong')}
+            of={problem}
+            problems={[{ control: problem.field && `${problem.field}${at}`, text: word(`review.problem.${problem.word}`) }]}
+          />
         )}
         {sent && (
           <Notice kind="ok" role="status">

@@ -1,5 +1,5 @@
 import { useProblem } from '../common';
-import { classNames, Icon } from '@/ui';
+import { classNames, FieldProblem, problemId } from '@/ui';
 
 /** A file of a form, with what is wrong with it. A file that was chosen before cannot be chosen again by a page. */
 export function FileField({ name, label, hint, accept }: { name: string; label: string; hint: string; accept: string }) {
@@ -10,11 +10,7 @@ export function FileField({ name, label, hint, accept }: { name: string; label: 
       <p className="hint" id={`${name}-hint`}>
         {hint}
       </p>
-      {problem && (
-        <p className="field__err" id={`${name}-problem`}>
-          <Icon name="error" /> {problem}
-        </p>
-      )}
+      {problem && <FieldProblem control={name}>{problem}</FieldProblem>}
       <input
         className="input"
         type="file"
@@ -23,7 +19,7 @@ export function FileField({ name, label, hint, accept }: { name: string; label: 
         accept={accept}
         required
         aria-invalid={problem ? true : undefined}
-        aria-describedby={[`${name}-hint`, problem ? `${name}-problem` : ''].filter(Boolean).join(' ')}
+        aria-describedby={[`${name}-hint`, problem ? problemId(name) : ''].filter(Boolean).join(' ')}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useDesk, useProblem, useTyped, LineField } from '../common';
-import { Button } from '@/ui';
+import { Button, FieldProblem, problemId } from '@/ui';
 import styles from '../common/editor.module.css';
 import own from './words.module.css';
 import type { ImportData, ImportReport } from './import.server';
@@ -74,18 +74,14 @@ export function ImportPage({ data: { places, parent, languages } }: { data: Impo
           />
           <div className={noPlace ? 'field field--err' : 'field'}>
             <label htmlFor="parent">{word('import.parent')}</label>
-            {noPlace && (
-              <p className="field__err" id="parent-problem">
-                {noPlace}
-              </p>
-            )}
+            {noPlace && <FieldProblem control="parent">{noPlace}</FieldProblem>}
             <select
               className="input"
               id="parent"
               name="parent"
               defaultValue={place}
               required
-              aria-describedby={noPlace ? 'parent-problem' : undefined}
+              aria-describedby={noPlace ? problemId('parent') : undefined}
             >
               <option value="">{word('import.choose')}</option>
               {places.map(({ id, name, path }) => (

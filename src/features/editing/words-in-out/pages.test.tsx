@@ -73,8 +73,8 @@ describe('the page of imports', () => {
     const html = shown('import', <ImportPage data={data} />, {
       wrong: { problems: [{ field: 'file', word: 'import.refused', params: { reason: 'It has macros.' } }], typed: {} },
     });
-    expect(html).toMatch(/id="file-problem">.*It has macros\./);
-    expect(html).toContain('aria-describedby="file-hint file-problem"');
+    expect(html).toMatch(/id="file-error">.*It has macros\./);
+    expect(html).toContain('aria-describedby="file-hint file-error"');
   });
 });
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { fileSize } from '@/lib/file-size';
 import { sayProblem } from '@/config/problems';
-import { classNames, Icon } from '@/ui';
+import { classNames, FieldProblem, Icon } from '@/ui';
 import type { FieldError, FormField, KeptFile } from '../model';
 import { problemKind } from '../problem-kind';
-import { Choices, describedBy, FieldRow, Wrong } from './FieldRow';
+import { Choices, describedBy, FieldRow } from './FieldRow';
 import { useFormWords } from './words';
 
 interface Props {
@@ -47,7 +47,7 @@ export function Field({ field, value, error, kept, autoComplete, hint, optionLab
   if (field.type === 'consent') {
     return (
       <div className={classNames('field', error && 'field--err')}>
-        {wrong !== undefined && <Wrong id={id}>{wrong}</Wrong>}
+        {wrong !== undefined && <FieldProblem control={id}>{wrong}</FieldProblem>}
         <label className="check" htmlFor={id}>
           <input {...common} type="checkbox" value="yes" defaultChecked={value === 'yes'} /> <span>{children ?? label}</span>
         </label>
@@ -65,7 +65,7 @@ export function Field({ field, value, error, kept, autoComplete, hint, optionLab
     >
       {field.type === 'file' && (
         <div className="field__atonce" role="status">
-          {error?.atOnce && <Wrong id={id}>{wrong}</Wrong>}
+          {error?.atOnce && <FieldProblem control={id}>{wrong}</FieldProblem>}
         </div>
       )}
       {kept && (

@@ -1,15 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePhrases } from '@/runtime';
-import { classNames, Icon } from '@/ui';
-
-/** What is wrong with a field; its control is described by it. @param id of the control */
-export function Wrong({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p className="field__err" id={`${id}-error`}>
-      <Icon name="error" /> <span>{children}</span>
-    </p>
-  );
-}
+import { classNames, FieldProblem } from '@/ui';
 
 /** What helps with a field. @param id of the control */
 export function Hint({ id, children }: { id: string; children: ReactNode }) {
@@ -53,7 +44,7 @@ export function FieldRow({ id, label, optional = false, hint, wrong, className, 
         {optional && <Optional />}
       </label>
       {hint && <Hint id={id}>{hint}</Hint>}
-      {wrong !== undefined && <Wrong id={id}>{wrong}</Wrong>}
+      {wrong !== undefined && <FieldProblem control={id}>{wrong}</FieldProblem>}
       {children}
     </div>
   );

@@ -9,7 +9,7 @@ import { AddressStep, NewPasswordStep, PasswordSetStep, SignedInStep, SignUpStep
 import { firstOf } from './first-field';
 import { IdentifyStep } from './IdentifyStep';
 import { PasskeyStep } from './PasskeyStep';
-import { Purpose } from './Purpose';
+import { usePurpose } from './Purpose';
 import { ProblemSummary } from './ProblemSummary';
 import { EmailLinkStep, ResetStep } from './MailSteps';
 import { ChooseStep, CodeStep, LinkStep, PasswordStep, QuestionStep } from './ProofSteps';
@@ -40,7 +40,8 @@ export function IdentityFlow({ first, title, headingId }: Props) {
     if (state.problems.length === 0) firstOf(heading.current)?.focus();
   }, [state]);
   const beginning = beginnings.includes(state.view.step);
-  const text = beginning ? title : phrase(`signIn.title.${state.view.step}`);
+  const purpose = usePurpose(state);
+  const text = beginning ? (purpose?.title ?? title) : phrase(`signIn.title.${state.view.step}`);
   const wrong = state.problems.length > 0;
   return (
     <StepContext.Provider value={flow}>
@@ -58,7 +59,7 @@ export function IdentityFlow({ first, title, headingId }: Props) {
           <p id={NOTICE_ID}>{phrase(state.notice)}</p>
         </Notice>
       )}
-      {beginning && <Purpose />}
+      {beginning && purpose && <p className="signin__reason">{purpose.then}</p>}
       <Step key={state.view.step} view={state.view} />
     </StepContext.Provider>
   );

@@ -1,10 +1,10 @@
 import { useWords } from '@/runtime';
 import { SECURITY_QUESTIONS, VERIFICATION_CODE_LENGTH } from '@/config/constants';
-import { Button } from '@/ui';
+import { Button, FieldProblem, problemId } from '@/ui';
 import type { StepView } from '../model';
 import { Hint, StepForm, Submit } from './StepForm';
 import { OtherWays, StepFrame } from './StepFrame';
-import { TextField } from './TextField';
+import { fieldId, TextField } from './TextField';
 import { useStep } from './step-context';
 
 /** Unless the user service says otherwise. */
@@ -90,15 +90,12 @@ export function ChooseStep({ view }: { view: View<'choose'> }) {
   const { state } = useStep();
   const { phrase } = useWords();
   const problem = state.problems.find(({ field }) => field === 'way');
+  const ways = fieldId('way', state.at);
   return (
     <StepFrame step="choose" submit={phrase('signIn.next')}>
-      <fieldset className="signin__ways" id={`signin-${state.at}-way`} aria-describedby={problem ? 'signin-way-problem' : undefined}>
+      <fieldset className="signin__ways" id={ways} aria-describedby={problem ? problemId(ways) : undefined}>
         <legend>{phrase('signIn.ways')}</legend>
-        {problem && (
-          <p className="field__err" id="signin-way-problem">
-            {phrase(problem.key)}
-          </p>
-        )}
+        {problem && <FieldProblem control={ways}>{phrase(problem.key)}</FieldProblem>}
         {view.ways.map((way, index) => (
           <label className="check" key={way}>
             <input

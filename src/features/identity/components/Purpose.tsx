@@ -1,16 +1,10 @@
 import { useWords } from '@/runtime';
-import { useStep } from './step-context';
+import type { IdentityState } from '../model';
 
-/** What the sign-in is for: what was pressed, or the page that asked for it. */
-export function Purpose() {
-  const { state } = useStep();
+/** What the sign-in is for, as its heading says it; undefined where it is for nothing but itself. */
+export function usePurpose({ purpose, at }: Pick<IdentityState, 'purpose' | 'at'>): { title: string; then: string } | undefined {
   const { phrase } = useWords();
-  const { purpose } = state;
-  if (!purpose) return null;
+  if (!purpose) return undefined;
   const what = phrase(purpose.what, { ...purpose.params, ...(purpose.name ? { name: phrase(purpose.name) } : {}) });
-  return (
-    <p className="signin__reason">
-      {phrase(state.at === 'signUp' ? 'signUp.for' : 'signIn.for', { what })} {phrase(`signIn.then.${purpose.then}`)}
-    </p>
-  );
+  return { title: phrase(at === 'signUp' ? 'signUp.for' : 'signIn.for', { what }), then: phrase(`signIn.then.${purpose.then}`) };
 }

@@ -1,7 +1,7 @@
 import { useWords } from '@/runtime';
 import { useContext, useId, type InputHTMLAttributes } from 'react';
 import { PASSWORD_MIN_LENGTH } from '@/config/constants';
-import { Icon } from '@/ui';
+import { FieldProblem, problemId } from '@/ui';
 import { Reveal } from './Reveal';
 import { HINT_ID, HintContext, NOTICE_ID, useStep } from './step-context';
 
@@ -24,7 +24,7 @@ export function TextField({ name, label, hint, first = false, required = true, .
   const id = fieldId(name, state.at);
   const problem = state.problems.find(({ field }) => field === name);
   const hinted = useContext(HintContext);
-  const described = [first && state.notice && NOTICE_ID, first && hinted && HINT_ID, hint && `${own}-hint`, problem && `${own}-problem`]
+  const described = [first && state.notice && NOTICE_ID, first && hinted && HINT_ID, hint && `${own}-hint`, problem && problemId(id)]
     .filter(Boolean)
     .join(' ');
   const common = {
@@ -49,12 +49,8 @@ export function TextField({ name, label, hint, first = false, required = true, .
           {hint}
         </p>
       )}
+      {problem && <FieldProblem control={id}>{phrase(problem.key, problem.params)}</FieldProblem>}
       {input.type === 'password' ? <Reveal key={turn} {...common} /> : <input key={name === 'secret' ? turn : undefined} {...common} />}
-      {problem && (
-        <p className="field__err" id={`${own}-problem`}>
-          <Icon name="error" /> {phrase(problem.key, problem.params)}
-        </p>
-      )}
     </div>
   );
 }

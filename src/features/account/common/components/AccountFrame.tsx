@@ -1,5 +1,5 @@
 import { useWords } from '@/runtime';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, Column, Grid, Wrap } from '@/ui';
 import type { Account } from '../use-account';
 import { Hidden } from './AccountForm';
@@ -25,8 +25,17 @@ export const accountPath = (key: AccountPageKey, language: string): string =>
 
 function Navigation({ current }: { current: AccountPageKey }) {
   const { phrase, language } = useWords();
+  const row = useRef<HTMLElement>(null);
+  // On a phone the pages stand in one row: it begins with the one that is shown. Browsers of our day do that by CSS.
+  useEffect(() => {
+    const link = row.current?.querySelector('[aria-current]');
+    if (!row.current || !link) return;
+    const { left, right } = row.current.getBoundingClientRect();
+    const shown = link.getBoundingClientRect();
+    if (shown.left < left || shown.right > right) row.current.scrollLeft += shown.left - left - (right - left - shown.width) / 2;
+  }, [current]);
   return (
-    <nav className="side" aria-label={phrase('account.navigation')}>
+    <nav className="side" aria-label={phrase('account.navigation')} ref={row}>
       <ul className="side__list">
         {PAGES.map(([key]) => (
           <li key={key}>

@@ -1,6 +1,7 @@
+import { problemId } from '@/ui';
 import { useOwnForm } from './AccountForm';
 import { fieldId } from './ErrorSummary';
-import { errorId, FieldError } from './FieldError';
+import { FieldError } from './FieldError';
 
 /** A box that has to be ticked before something goes that does not come back. */
 export function Confirm({ label }: { label: string }) {
@@ -9,6 +10,7 @@ export function Confirm({ label }: { label: string }) {
   const id = fieldId(of, 'confirm');
   return (
     <div className={error ? 'field field--err' : 'field'}>
+      {error && <FieldError field={id} error={error} />}
       <label className="check">
         <input
           id={id}
@@ -17,11 +19,10 @@ export function Confirm({ label }: { label: string }) {
           value="yes"
           required
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId(id) : undefined}
+          aria-describedby={error ? problemId(id) : undefined}
         />
         <span>{label}</span>
       </label>
-      {error && <FieldError field={id} error={error} />}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useWords } from '@/runtime';
 import type { InputHTMLAttributes } from 'react';
+import { problemId } from '@/ui';
 import { useOwnForm } from './AccountForm';
 import { fieldId } from './ErrorSummary';
-import { errorId, FieldError } from './FieldError';
+import { FieldError } from './FieldError';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'form' | 'defaultValue'> {
   name: string;
@@ -23,7 +24,7 @@ export function Field({ name, value = '', hint, label, rows, options, required, 
   const own = outcome?.kind === 'ok' ? undefined : outcome;
   const error = own?.errors?.[name];
   const id = fieldId(of, name);
-  const described = [hint && `${id}-hint`, error && errorId(id)].filter(Boolean).join(' ') || undefined;
+  const described = [hint && `${id}-hint`, error && problemId(id)].filter(Boolean).join(' ') || undefined;
   const common = {
     id,
     name,
@@ -44,6 +45,7 @@ export function Field({ name, value = '', hint, label, rows, options, required, 
           {hint}
         </span>
       )}
+      {error && <FieldError field={id} error={error} />}
       {options ? (
         <select {...common} autoComplete={input.autoComplete}>
           {options.map(([choice, name]) => (
@@ -57,7 +59,6 @@ export function Field({ name, value = '', hint, label, rows, options, required, 
       ) : (
         <input {...input} {...common} />
       )}
-      {error && <FieldError field={id} error={error} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { storageNames } from '@/config/storage-names';
 import { inTab } from '@/lib/storage';
 import { useTimes } from '@/lib/use-times';
@@ -38,12 +38,6 @@ export function Said({
   }, [outcome]);
   const first = outcome !== undefined && outcome.kind !== 'invalid';
   const read = outcome?.kind === 'error' || view.status === 'expired' || (outcome?.kind === 'ok' && readBy === 'focus');
-  const well = outcome?.kind === 'ok' && readBy && (
-    <Notice kind="ok">
-      <p>{phrase(outcome.message, outcome.params)}</p>
-      {outcome.goOn && <GoOn to={outcome.goOn} />}
-    </Notice>
-  );
   /** A form with one button: the last change taken back, or tried once more. */
   const once = ({ form, fields: own }: NonNullable<Outcome['undo']>, key: string) => (
     <AccountForm name={form} api={api} account={account} fields={{ ...fields, ...own }} className="acc__undo" label={phrase(key)}>
@@ -51,6 +45,13 @@ export function Said({
         {phrase(key)}
       </Button>
     </AccountForm>
+  );
+  const well = outcome?.kind === 'ok' && readBy && (
+    <Notice kind="ok">
+      <p>{phrase(outcome.message, outcome.params)}</p>
+      {outcome.undo && once(outcome.undo, 'account.undo')}
+      {outcome.goOn && <GoOn to={outcome.goOn} />}
+    </Notice>
   );
   return (
     <div
@@ -67,11 +68,9 @@ export function Said({
       <div role="status">{readBy === 'region' && well}</div>
       <div id={READ_ID}>
         {readBy === 'focus' && well}
-        {outcome?.kind === 'error' && <Problem outcome={outcome} />}
+        {outcome?.kind === 'error' && <Problem outcome={outcome}>{outcome.again && once(outcome.again, 'account.again')}</Problem>}
         {view.status === 'expired' && <Expired signIn={view.signIn} kept={view.kept ?? false} />}
       </div>
-      {outcome?.kind === 'ok' && outcome.undo && once(outcome.undo, 'account.undo')}
-      {outcome?.kind === 'error' && outcome.again && once(outcome.again, 'account.again')}
     </div>
   );
 }
@@ -86,7 +85,7 @@ function GoOn({ to }: { to: string }) {
   );
 }
 
-function Problem({ outcome: { message, params, signIn, goOn } }: { outcome: Outcome }) {
+function Problem({ outcome: { message, params, signIn, goOn }, children }: { outcome: Outcome; children: ReactNode }) {
   const { phrase } = useWords();
   return (
     <Notice kind={signIn ? 'warn' : 'err'}>
@@ -98,6 +97,7 @@ function Problem({ outcome: { message, params, signIn, goOn } }: { outcome: Outc
           </ButtonLink>
         </p>
       )}
+      {children}
       {goOn && <GoOn to={goOn} />}
     </Notice>
   );

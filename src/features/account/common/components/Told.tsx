@@ -5,21 +5,21 @@ import { Fragment, useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** The reader's time zone where a script runs; UTC in what the server made, and until React has taken that over. */
-const useZone = (): string => useSyncExternalStore(never, browserZone, () => 'UTC');
+/** The reader's time zone where a script runs; undefined in what the server made, and until React has taken that over. */
+const useZone = (): string | undefined => useSyncExternalStore(never, browserZone, () => undefined);
 
 const STYLES = {
-  /** With the zone: nobody has to guess which clock it was. */
-  moment: { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  moment: { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },
   day: { dateStyle: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 type Style = keyof typeof STYLES;
 
-/** A moment (ISO 8601) as the page tells it: date and time by the reader's clock, and which clock that is. */
+/** A moment (ISO 8601) as the page tells it: date and time by the reader's clock. Where that is not known it says which clock it is. */
 export function useMoment(style: Style = 'moment'): (at: string) => string {
   const { locale } = useWords();
-  const timeZone = useZone();
-  const format = intl('DateTimeFormat', locale, { ...STYLES[style], timeZone });
+  const zone = useZone();
+  const named = zone === undefined && style === 'moment' ? ({ timeZoneName: 'short' } as const) : {};
+  const format = intl('DateTimeFormat', locale, { ...STYLES[style], ...named, timeZone: zone ?? 'UTC' });
   return (at) => format.format(new Date(at));
 }
 

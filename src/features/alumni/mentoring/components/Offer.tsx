@@ -1,5 +1,5 @@
-import { AccountForm, errorId, Field, FieldError, fieldId, Part, Told, useOwnForm } from '@/features/account/common';
-import { Button, Notice } from '@/ui';
+import { AccountForm, Field, FieldError, fieldId, Part, Told, useOwnForm } from '@/features/account/common';
+import { Button, Notice, problemId } from '@/ui';
 import { Box } from '../../contact/components/Box';
 import { CONTACT_LIMITS } from '../../contact/limits';
 import { useContact } from '../../contact/words';
@@ -16,9 +16,10 @@ function Topics({ offer }: { offer: Mine }) {
   return (
     <fieldset
       className={error ? 'acc__checks alu__boxes field--err' : 'acc__checks alu__boxes'}
-      aria-describedby={error ? errorId(id) : undefined}
+      aria-describedby={error ? problemId(id) : undefined}
     >
       <legend className="label">{phrase('mentoring.offerTopics')}</legend>
+      {error && <FieldError field={id} error={error} />}
       {TOPICS.map((topic, index) => (
         <Box
           key={topic}
@@ -28,7 +29,6 @@ function Topics({ offer }: { offer: Mine }) {
           id={index === 0 ? id : undefined}
         />
       ))}
-      {error && <FieldError field={id} error={error} />}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { useWords } from '@/runtime';
 import { lazy, Suspense, useId } from 'react';
-import { Button, Notice } from '@/ui';
+import { Button, FieldProblem, Notice, problemId, ProblemSummary } from '@/ui';
 import type { AlertState } from '../alert-states';
 import { jobParams, type JobSearchState } from '../job-state';
 
@@ -26,6 +26,7 @@ export function JobAlert({
 }) {
   const { phrase, language } = useWords();
   const id = useId();
+  const email = `${id}-email`;
   const invalid = said === 'invalid';
   return (
     <section className="jobalert" id="alert" aria-labelledby={`${id}-title`}>
@@ -39,20 +40,30 @@ export function JobAlert({
         </Suspense>
       )}
       {said === 'sent' && (
-        <Notice kind="ok" role="status" title={phrase('jobs.alertSent')}>
-          <p>{phrase('jobs.alertSentText')}</p>
-        </Notice>
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- a page that says what came of a form begins there
+        <div tabIndex={-1} autoFocus role="group" aria-labelledby={`${id}-sent`}>
+          <Notice kind="ok" title={<span id={`${id}-sent`}>{phrase('jobs.alertSent')}</span>}>
+            <p>{phrase('jobs.alertSentText')}</p>
+          </Notice>
+        </div>
+      )}
+      {invalid && (
+        <ProblemSummary
+          title={phrase('validation.summary')}
+          problems={[{ control: email, text: `${phrase('jobs.alertEmail')}: ${phrase('validation.email')}` }]}
+        />
       )}
       {(said === 'too-many' || said === 'failed') && (
-        <Notice kind="err" role="alert" title={phrase(said === 'failed' ? 'jobs.alertFailed' : 'jobs.alertTooMany', { minutes })} />
+        <ProblemSummary title={phrase(said === 'failed' ? 'jobs.alertFailed' : 'jobs.alertTooMany', { minutes })} problems={[]} />
       )}
       <form className="jobalert__form" method="post" action="/api/careers/alerts" noValidate>
         <input type="hidden" name="search" value={jobParams({ ...state, page: 1, sort: '' }).toString()} />
         <input type="hidden" name="lang" value={language} />
         <div className={invalid ? 'field field--err' : 'field'}>
-          <label htmlFor={`${id}-email`}>{phrase('jobs.alertEmail')}</label>
+          <label htmlFor={email}>{phrase('jobs.alertEmail')}</label>
+          {invalid && <FieldProblem control={email}>{phrase('validation.email')}</FieldProblem>}
           <input
-            id={`${id}-email`}
+            id={email}
             className="input"
             type="email"
             name="email"
@@ -60,13 +71,8 @@ export function JobAlert({
             autoComplete="email"
             maxLength={255}
             aria-invalid={invalid || undefined}
-            aria-describedby={invalid ? `${id}-error` : undefined}
+            aria-describedby={invalid ? problemId(email) : undefined}
           />
-          {invalid && (
-            <p className="field__err" id={`${id}-error`}>
-              {phrase('jobs.alertInvalid')}
-            </p>
-          )}
         </div>
         <fieldset className="jobalert__often">
           <legend className="label">{phrase('jobs.alertOften')}</legend>

@@ -1,4 +1,4 @@
-import { Button, Notice } from '@/ui';
+import { Button, FieldProblem, Notice, problemId } from '@/ui';
 import type { Deleted as Entry } from '../../authoring/recycled.schema';
 import { DeskForm, FindForm, LineField, Pages, useDesk, useProblem } from '../../common';
 import styles from '../../common/editor.module.css';
@@ -134,18 +134,14 @@ function Restore({
         <input type="hidden" name="language" value={content} />
         <div className={problem ? 'field field--err' : 'field'}>
           <label htmlFor="place">{word('manage.place')}</label>
-          {problem && (
-            <p className="field__err" id="place-problem">
-              {problem}
-            </p>
-          )}
+          {problem && <FieldProblem control="place">{problem}</FieldProblem>}
           <input
             className="input"
             type="search"
             id="place"
             name="place"
             defaultValue={places?.q}
-            aria-describedby={problem ? 'place-problem' : undefined}
+            aria-describedby={problem ? problemId('place') : undefined}
           />
         </div>
         <Button type="submit" variant="line">
@@ -191,6 +187,7 @@ function Drop({ entry: { id, displayName }, content }: { entry: Entry; content: 
     <section className={styles.part} aria-labelledby="drop">
       <h2 id="drop">{word('deleted.drop')}</h2>
       <DeskForm act="drop" fields={{ id, language: content }} className={styles.form}>
+        {problem && <FieldProblem control="sure">{problem}</FieldProblem>}
         <label className="check">
           <input
             type="checkbox"
@@ -198,15 +195,10 @@ function Drop({ entry: { id, displayName }, content }: { entry: Entry; content: 
             name="sure"
             value="yes"
             aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? 'sure-problem' : undefined}
+            aria-describedby={problem ? problemId('sure') : undefined}
           />
           <span>{word('deleted.dropSure', { name: displayName })}</span>
         </label>
-        {problem && (
-          <p className="field__err" id="sure-problem">
-            {problem}
-          </p>
-        )}
         <Button type="submit" variant="line">
           {word('deleted.dropNow')}
         </Button>

@@ -3,7 +3,7 @@ import styles from '../../common/editor.module.css';
 import type { Conflict, Item, ItemField } from '../../authoring/items.schema';
 import { inputOf } from '../../inputs';
 import { fieldName } from './field-names';
-import { classNames, Icon } from '@/ui';
+import { classNames, FieldProblem, Icon } from '@/ui';
 
 interface Props {
   item: Item;
@@ -50,7 +50,7 @@ export function FieldRow({
   const problem = said ?? (conflict ? undefined : posted);
   const { Control } = inputOf(field.type);
   const shared = field.scope !== 'versioned' && item.live;
-  const notes = { help: field.help, shared: shared || undefined, problem, locked };
+  const notes = { help: field.help, shared: shared || undefined, error: problem, locked };
   const described = Object.entries(notes).flatMap(([note, said]) => (said ? [`${name}-${note}`] : []));
   return (
     <div
@@ -98,11 +98,7 @@ export function FieldRow({
           <Icon name="lock" className={styles.lock} /> {locked}
         </p>
       )}
-      {problem && (
-        <p className="field__err" id={`${name}-problem`}>
-          <Icon name="error" /> {problem}
-        </p>
-      )}
+      {problem && <FieldProblem control={name}>{problem}</FieldProblem>}
       {conflict && <ConflictNote conflict={conflict} mine={typed ?? conflict.yours ?? ''} onSettle={onSettle} />}
       <Control
         field={typed === undefined ? field : { ...field, value: typed }}

@@ -1,4 +1,4 @@
-import { Button, Notice } from '@/ui';
+import { Button, FieldProblem, Notice, problemId } from '@/ui';
 import type { Item } from '../../authoring/items.schema';
 import { DeskForm, LineField, useDesk, useProblem, useTyped } from '../../common';
 import styles from '../../common/editor.module.css';
@@ -110,13 +110,9 @@ function Move({ item, part: { siblings, places } }: { item: Item; part: Extract<
       {places && places.rows.length === 0 && <p role="status">{word('manage.noPlace', { q: places.q })}</p>}
       {places && places.rows.length > 0 && (
         <DeskForm act="move" fields={fields} className={styles.form}>
-          <fieldset className={styles.choices} aria-describedby={problem ? 'parent-problem' : undefined}>
+          <fieldset className={styles.choices} aria-describedby={problem ? problemId('parent') : undefined}>
             <legend>{word('manage.under')}</legend>
-            {problem && (
-              <p className="field__err" id="parent-problem">
-                {problem}
-              </p>
-            )}
+            {problem && <FieldProblem control="parent">{problem}</FieldProblem>}
             {places.rows.map((row, index) => (
               <label key={row.id} className="check">
                 <input type="radio" name="parent" value={row.id} id={index === 0 ? 'parent' : undefined} defaultChecked={index === 0} />
@@ -165,6 +161,7 @@ function Delete({ item, part: { uses } }: { item: Item; part: Extract<Part, { na
         fields={{ id: item.id, language: item.language, force: uses && uses.length > 0 ? 'yes' : undefined }}
         className={styles.form}
       >
+        {problem && <FieldProblem control="sure">{problem}</FieldProblem>}
         <label className="check">
           <input
             type="checkbox"
@@ -173,15 +170,10 @@ function Delete({ item, part: { uses } }: { item: Item; part: Extract<Part, { na
             value="yes"
             defaultChecked={sure === 'yes'}
             aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? 'sure-problem' : undefined}
+            aria-describedby={problem ? problemId('sure') : undefined}
           />
           <span>{word(uses && uses.length > 0 ? 'manage.sureBreaks' : 'manage.sure', { name: item.displayName })}</span>
         </label>
-        {problem && (
-          <p className="field__err" id="sure-problem">
-            {problem}
-          </p>
-        )}
         <Button type="submit" variant="line">
           {word('manage.deleteNow')}
         </Button>

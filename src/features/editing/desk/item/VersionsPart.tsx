@@ -1,5 +1,5 @@
 import { languageName } from '@/lib/language-path';
-import { Button } from '@/ui';
+import { Button, FieldProblem, problemId } from '@/ui';
 import type { Item } from '../../authoring/items.schema';
 import { DeskForm, StateTag, useDesk, useProblem } from '../../common';
 import styles from '../../common/editor.module.css';
@@ -140,6 +140,7 @@ function Discard({ item, drafts }: { item: Item; drafts: readonly number[] }) {
           ))}
         </select>
       </div>
+      {problem && <FieldProblem control="sureDraft">{problem}</FieldProblem>}
       <label className="check">
         <input
           type="checkbox"
@@ -147,15 +148,10 @@ function Discard({ item, drafts }: { item: Item; drafts: readonly number[] }) {
           name="sureDraft"
           value="yes"
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'sureDraft-problem' : undefined}
+          aria-describedby={problem ? problemId('sureDraft') : undefined}
         />
         <span>{word('versions.discardSure')}</span>
       </label>
-      {problem && (
-        <p className="field__err" id="sureDraft-problem">
-          {problem}
-        </p>
-      )}
       <Button type="submit" variant="line">
         {word('versions.discard')}
       </Button>

@@ -1,4 +1,4 @@
-import { Button, Empty } from '@/ui';
+import { Button, Empty, FieldProblem, problemId } from '@/ui';
 import { DeskForm, LineField, useDesk, useProblem, useTyped } from '../../common';
 import styles from '../../common/editor.module.css';
 import type { NewData } from './new.server';
@@ -64,13 +64,9 @@ function What({ parent, insert }: Extract<NewData, { parent: unknown }>) {
         <h1>{word('new.title', { name: parent.displayName })}</h1>
       </div>
       <DeskForm fields={{ parent: parent.id, language: parent.language }} className={styles.form}>
-        <fieldset className={styles.choices} aria-describedby={problem ? 'of-problem' : undefined}>
+        <fieldset className={styles.choices} aria-describedby={problem ? problemId('of') : undefined}>
           <legend>{word('new.kind')}</legend>
-          {problem && (
-            <p className="field__err" id="of-problem">
-              {problem}
-            </p>
-          )}
+          {problem && <FieldProblem control="of">{problem}</FieldProblem>}
           {insert.map(({ id, name, title, kind }, index) => (
             <label key={id} className="check">
               <input

@@ -1,4 +1,4 @@
-import { Button } from '@/ui';
+import { Button, FieldProblem, problemId } from '@/ui';
 import { DeskForm, Pages, useDesk } from '../../common';
 import type { DictionaryData, DictionaryRow } from './model';
 import styles from '../library.module.css';
@@ -27,6 +27,7 @@ function Row({ row, languages, mayEdit }: { row: DictionaryRow; languages: reado
           return (
             <div key={language} className={problem ? 'field field--err' : 'field'}>
               <label htmlFor={id}>{word(`language.${language}`)}</label>
+              {problem && <FieldProblem control={id}>{word(problem.word, problem.params)}</FieldProblem>}
               <textarea
                 id={id}
                 className="input"
@@ -37,13 +38,8 @@ function Row({ row, languages, mayEdit }: { row: DictionaryRow; languages: reado
                 defaultValue={value}
                 readOnly={!mayEdit}
                 aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? `${id}-problem` : undefined}
+                aria-describedby={problem ? problemId(id) : undefined}
               />
-              {problem && (
-                <p className="field__err" id={`${id}-problem`}>
-                  {word(problem.word, problem.params)}
-                </p>
-              )}
             </div>
           );
         })}

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { usePhrases } from '@/runtime';
-import { Button, ButtonLink, headingIdOf, Notice } from '@/ui';
+import { Button, ButtonLink, headingIdOf, Notice, ProblemSummary } from '@/ui';
 import { StateTitle } from '@/ui/StateTitle';
 import { formAnchor } from '../anchor';
 import { forget } from '../kept';
 import type { FormShown, OpenStep, Trouble } from '../model';
 import { AnchorProvider } from './ids';
 import { OpenForm } from './OpenForm';
-import { Problems } from './Problems';
 
 interface Props {
   /** Unique on the page. */
@@ -128,11 +127,9 @@ function OneButton({
             {phrase('page.error', { title: pageTitle })}
           </StateTitle>
           {trouble.refusal === 'down' ? (
-            <Problems title={phrase('forms.down')}>
-              <p>{phrase('forms.downText')}</p>
-            </Problems>
+            <ProblemSummary title={phrase('forms.down')} problems={[{ text: phrase('forms.downText') }]} />
           ) : (
-            <Problems title={phrase(`forms.refused.${trouble.refusal}`, { minutes: trouble.minutes ?? 0 })} />
+            <ProblemSummary title={phrase(`forms.refused.${trouble.refusal}`, { minutes: trouble.minutes ?? 0 })} problems={[]} />
           )}
         </>
       )}

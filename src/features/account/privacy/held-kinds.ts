@@ -1,0 +1,29 @@
+import { routes } from '@/config/routes';
+
+/**
+ * Tables of the user service that mean something to a reader, in the order in which they are told (`account.privacy.holds.<kind>` with
+ * how many, `account.privacy.held.<kind>` without), each with the page on which it is changed. Others count as records of the service.
+ */
+export const HELD = {
+  accounts: routes.editProfile.path,
+  identities: routes.security.path,
+  roles: undefined,
+  entitlements: undefined,
+  sessions: routes.security.path,
+  subscriptions: routes.editSubscriptions.path,
+  saved_articles: routes.savedArticles.path,
+  ratings: undefined,
+  preferences: routes.forYou.path,
+  readings: routes.forYou.path,
+  forms_submissions: undefined,
+  forms_files: undefined,
+  forms_alerts: undefined,
+  offers_subscriptions: routes.subscription.path,
+  offers_payments: routes.subscription.path,
+  offers_gifts: routes.subscription.path,
+  other: undefined,
+} as const;
+
+export type HeldKind = keyof typeof HELD;
+export const HELD_KINDS = Object.keys(HELD) as HeldKind[];
+export const isHeldKind = (kind: string): kind is HeldKind => Object.hasOwn(HELD, kind);

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const sources = globSync('src/{features,renderings,layouts,ui}/**/*.tsx', { cwd: root }).filter((file) => !file.endsWith('.test.tsx'));
+const saying = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8'))).sort();
+
+describe('what is wrong with a form is told in one way (docs/adr/0078)', () => {
+  it('reads the sources', () => {
+    expect(sources.length).toBeGreaterThan(200);
+  });
+  it('beside its field by FieldProblem', () => {
+    // The place that nobody knows is no error of a form that was sent: its line is a hint until then.
+    expect(saying(/field__err/)).toEqual(['src/features/careers/search/components/JobFields.tsx', 'src/ui/Problems.tsx']);
+  });
+  it('above its fields by ProblemSummary', () => {
+    expect(saying(/notice--err/)).toEqual(['src/ui/Problems.tsx']);
+  });
+  it('wherever a control is said to be wrong', () => {
+    // Where nothing but a look tells it: words that are typed into a panel, a choice whose reason stands at another field.
+    const silent = ['src/features/editing/inputs/rich-text/Panels.tsx', 'src/features/editing/review/Comments.tsx'];
+    const told = /FieldProblem|FieldError|FieldRow|field__err/;
+    expect(saying(/aria-invalid=\{/).filter((file) => !told.test(readFileSync(path.join(root, file), 'utf8')))).toEqual(silent);
+  });
+});
