@@ -96,7 +96,7 @@ export const soak: Measurement = {
         { of: pages, share: 72 },
         { of: await picturesOf(pages.filter((_, at) => at % PICTURES_OF === 0)), share: 20 },
         { of: WORDS.flatMap((word) => [`${insights}/search?q=${word}`, `${insights}/api/suggest?q=${word}`]), share: 4 },
-        { of: JOBS.map((word) => `${dotcom}/careers/search-jobs?query=${word}`), share: 2 },
+        { of: JOBS.map((word) => `${dotcom}/careers/search-jobs/jobs?query=${word}`), share: 2 },
         { of: all.filter((address) => OPENING.test(address)), share: 1 },
         { of: [`${dotcom}/sign-in`, `${insights}/sign-in`, `${dotcom}/sign-up`], share: 1 },
       ];
@@ -113,7 +113,7 @@ export const soak: Measurement = {
             while (!isOver) {
               try {
                 const { read } = await signInOnce(dotcom, person);
-                for (const address of ['/user-registration/manage-account/edit-profile', '/careers/search-jobs', '/people']) {
+                for (const address of ['/user-registration/manage-account/edit-profile', '/careers/search-jobs/jobs', '/people']) {
                   const { status } = await read(address);
                   if (status !== 200) failures.push(`${address} of somebody signed in: ${status}`);
                 }

@@ -1,7 +1,9 @@
 import { Agent, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS } from './limits.ts';
+import { REFUSALS } from './refusals.ts';
 import { drain } from './server.ts';
 import { doorOf, page, TEXT } from './testing.ts';
 
@@ -193,6 +195,64 @@ it('counts how it answered', async () => {
   await ask('/own');
   await ask(`/${'a'.repeat(9_000)}`);
   expect(registry.counts?.()).toMatchObject({ hit: 1, miss: 1, stale: 0, pass: 2, refused: 1, made: 1 });
+});
+
+it('makes so many pages at a time, whoever asks for them, and says when too many wait; what is no page waits for none', async () => {
+  const ends: (() => void)[] = [];
+  const begun: string[] = [];
+  const { ask, registry, report } = await doorOf(
+    async ({ url = '' }, response) => {
+      begun.push(url);
+      if (!url.startsWith('/api/')) await new Promise<void>((resolve) => ends.push(resolve));
+      page(response);
+    },
+    {},
+    { ...LIMITS, pagesAtOnce: 2, pagesWaiting: 2 },
+  );
+  const asked = ['/own/1', '/shared', '/own/2', '/other'].map((path) => ask(path));
+  await vi.waitFor(() => expect(begun).toHaveLength(2));
+  await vi.waitFor(async () => {
+    const { status, bytes } = await ask('/own/3');
+    expect([status, bytes.toString()]).toEqual([503, REFUSALS.tooManyPages.words]);
+  });
+  expect((await ask('/another')).status).toBe(503);
+  expect((await ask('/api/session')).status).toBe(200);
+  expect(begun.filter((path) => !path.startsWith('/api/'))).toHaveLength(2);
+  const all = Promise.all(asked);
+  const ending = setInterval(() => ends.splice(0).forEach((end) => end()), 1);
+  expect((await all).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  clearInterval(ending);
+  expect(report).not.toHaveBeenCalled();
+  expect(registry.counts?.().refused).toBeGreaterThanOrEqual(2);
+});
+
+it('makes nothing for whoever went away before it was their turn', async () => {
+  const ends: (() => void)[] = [];
+  const begun: string[] = [];
+  const { ask, port, registry, connections } = await doorOf(
+    async ({ url = '' }, response) => {
+      begun.push(url);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      page(response);
+    },
+    {},
+    { ...LIMITS, pagesAtOnce: 1 },
+  );
+  const first = ask('/own/first');
+  await vi.waitFor(() => expect(begun).toEqual(['/own/first']));
+  const gone = connect(port, '127.0.0.1');
+  gone.on('error', () => undefined).write('GET /own/gone HTTP/1.1\r\nHost: a.localhost\r\n\r\n');
+  await vi.waitFor(() => expect(registry.counts?.().pass).toBe(2));
+  gone.destroy();
+  await vi.waitFor(async () => expect(await connections()).toBe(1));
+  const last = ask('/own/last');
+  await vi.waitFor(async () => {
+    ends.splice(0).forEach((end) => end());
+    expect(begun).toContain('/own/last');
+  });
+  ends.splice(0).forEach((end) => end());
+  expect([(await first).status, (await last).status]).toEqual([200, 200]);
+  expect(begun).not.toContain('/own/gone');
 });
 
 it('answers 500 and says so where the site fails', async () => {

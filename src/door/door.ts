@@ -8,6 +8,7 @@ import { createSharedCache, type Outcome, type SharedCache } from './cache/share
 import type { Room } from './cache/shelves.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { isOfNext, outward } from './outward.ts';
+import { createPlaces, TooManyWait } from './places.ts';
 import { REFUSALS, readTarget, refuse, wrongHead } from './refusals.ts';
 import type { Registry, Share } from './registry.ts';
 import { sendCopy } from './send-copy.ts';
@@ -44,6 +45,10 @@ const compress = compression({ brotli: { params: { [0x01]: STREAM_QUALITY } } })
   next: () => void,
 ) => void;
 
+/** Pictures have a bound of their own, files cost little, and what a route does (an upload) may take its time. */
+const NO_PAGE = /^(?:\/[a-z]{2})?\/(?:api|-|_next\/(?:static|image)|_boot|fonts)(?:[/?]|$)/;
+const isOfPage = ({ method, url = '' }: IncomingMessage): boolean => (method === 'GET' || method === 'HEAD') && !NO_PAGE.test(url);
+
 /** The answer to a request that was as bare as the one it was made for. */
 const isBare = ({ url, headers, method }: IncomingMessage, share: Share): boolean =>
   method === 'GET' && url === share.target && headers.cookie === undefined && headers['if-none-match'] === undefined;
@@ -54,11 +59,25 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
     registry.site?.prepare(request, response);
     return handler(request, response);
   };
+  const places = createPlaces({ places: limits.pagesAtOnce, ofOne: limits.pagesOfOne, waiting: limits.pagesWaiting });
+  /** Pages for everybody wait for their turn as those of one visitor do. */
+  const EVERYBODY = '';
+  /** Undefined behind a hop of ours, whose readers are many. */
+  const lineOf = ({ socket: { remoteAddress = '' } }: IncomingMessage): string | undefined =>
+    registry.site?.lineOf ? registry.site.lineOf(remoteAddress) : remoteAddress;
+  /** The page of one request, in its turn; of one that is over by then nothing is made. */
+  const inTurn = (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+    places.take(lineOf(request), async () => {
+      if (response.destroyed) return;
+      const closed = new Promise<void>((resolve) => response.once('close', resolve));
+      await Promise.race([ofNext(request, response), closed]);
+    });
   const cache: SharedCache = createSharedCache({
     room: roomOf(registry.site?.megabytes ?? MEGABYTES),
     make: async (share, before) => {
       if (share.page !== undefined) await registry.freshen?.(share.page);
-      return bareAnswer(ofNext, share, before);
+      const ask = () => bareAnswer(ofNext, share, before);
+      return share.shelf === 'pages' ? places.take(EVERYBODY, ask) : ask();
     },
   });
   const shares = createShares(() => registry.site);
@@ -68,6 +87,11 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
   registry.counts = () => ({ ...cache.counts(), ...tally.counts() });
 
   const fail = (error: unknown, request: IncomingMessage, response: ServerResponse): void => {
+    if (error instanceof TooManyWait) {
+      tally.add('refused');
+      refuse(response, REFUSALS.tooManyPages);
+      return;
+    }
     report(error, request);
     if (response.headersSent) response.destroy();
     else response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end('Internal Server Error');
@@ -80,7 +104,8 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
     sayOutward(response, networkSeconds);
     const page = registry.freshen && shares.pageOf(request);
     const first = page === undefined ? undefined : registry.freshen?.(page);
-    const answered = first ? first.then(() => ofNext(request, response)) : ofNext(request, response);
+    const ask = () => (isOfPage(request) ? inTurn(request, response) : ofNext(request, response));
+    const answered = first ? first.then(ask) : ask();
     answered.catch((error: unknown) => fail(error, request, response));
   };
 

@@ -226,11 +226,11 @@ it('makes so many answers at a time on one line, and ends it with the one that s
   let begun = 0;
   const { line, ask, connections } = await doorOf(async (request, response) => {
     begun += 1;
-    if (request.url === '/own/slow') await go.promise;
+    if (request.url === '/api/slow') await go.promise;
     response.end('done');
   });
   const { socket, got } = await line();
-  socket.write(`GET /own/slow HTTP/1.1\r\n${HOST}\r\n`.repeat(20_000));
+  socket.write(`GET /api/slow HTTP/1.1\r\n${HOST}\r\n`.repeat(20_000));
   await expect.poll(() => begun).toBe(LIMITS.atOnce);
   expect((await ask('/own')).status).toBe(200);
   expect(begun).toBe(LIMITS.atOnce + 1);

@@ -23,6 +23,12 @@ export const LIMITS = {
   connectionsOfOne: 1_000,
   /** Requests of one connection that wait for their answers: browsers wait for one, programs for a few. */
   atOnce: 32,
+  /** Pages that are made at a time: of one thread more only take memory, one to three megabytes each, and all of them longer. */
+  pagesAtOnce: 32,
+  /** Of one address, or one that is made for all, so that nobody whose pages take long has all places; hops in front excepted. */
+  pagesOfOne: 16,
+  /** Pages that wait for their turn: the last of more would come after everybody had gone. */
+  pagesWaiting: 1_000,
   /** An answer that is read more slowly than `slowest` for so long is not sent to its end; a player that pauses asks for the rest later. */
   unreadAfter: 60_000,
   /** What still comes of a request that is answered is not waited for. */

@@ -93,18 +93,27 @@ onePerProcess<{ has?: (address: string, begun: number) => Promise<boolean> }>('p
   return found !== undefined && found.page.lastModified >= begun;
 };
 
+/**
+ * Addresses without a page, and redirects, of which Next writes no file. Next makes a store for each request: what they remember is
+ * the process's.
+ */
+const ABSENT_MOST = 5_000;
+const absent = new LRUCache<string, NonNullable<Kept>>({ max: ABSENT_MOST });
+
 export default class PageStore extends FileSystemCache {
   readonly #folder: string | undefined;
 
   constructor(context: ConstructorParameters<typeof FileSystemCache>[0]) {
-    super(context);
+    // Where there are files pages are read from them, which the door asks for once a minute at most. Next's own memory counts the
+    // length of a page's data as text and holds it as objects, ten times as large; and writes that text again whenever it looks.
+    super(context.flushToDisk ? { ...context, maxMemoryCacheSize: 0 } : context);
     this.#folder = context.flushToDisk && context.serverDistDir ? path.join(context.serverDistDir, 'pages') : undefined;
   }
 
   override async get(...given: Parameters<Cache['get']>): Promise<Kept> {
-    const own = await super.get(...given);
-    const shared = store();
     const [key, { kind }] = given;
+    const own = (await super.get(...given)) ?? absent.get(key) ?? null;
+    const shared = store();
     if (!shared || kind !== 'PAGES') return own;
     const found = (await sharedPage(shared, addressOf(key))) ?? taken.get(key);
     if (!found || (own && (ownBegun.get(key) ?? own.lastModified ?? 0) >= found.page.lastModified)) return own;
@@ -122,13 +131,16 @@ export default class PageStore extends FileSystemCache {
     ownBegun.set(key, begun);
     if ((taken.get(key)?.page.lastModified ?? 0) <= begun) taken.delete(key);
     const isGone = value === null || value.kind === 'REDIRECT';
-    if (isGone) await this.#removeFiles(key);
+    const { cacheControl } = context as { cacheControl?: unknown };
+    if (isGone) {
+      await this.#removeFiles(key);
+      if (this.#folder !== undefined) absent.set(key, { lastModified: Date.now(), value, cacheControl } as NonNullable<Kept>);
+    } else absent.delete(key);
     const shared = store();
     if (!shared || !(isGone || value.kind === 'PAGES')) return;
     const before = await sharedPage(shared, address);
     // Addresses without a page are made up without end: only where there was one it is said that it is gone.
     if (before ? before.page.lastModified > begun : isGone) return;
-    const { cacheControl } = context as { cacheControl?: unknown };
     await orNothing(shared.set(keyOf(address), JSON.stringify({ lastModified: begun, value, cacheControl }), KEPT_MS));
   }
 

@@ -16,6 +16,7 @@ export const REFUSALS = {
   noTunnel: { status: 405, words: 'There is no tunnel here.' },
   otherExpectation: { status: 417, words: 'Nothing but 100-continue can be expected.' },
   tooManyAtOnce: { status: 503, words: 'Too many requests wait for an answer on this connection.' },
+  tooManyPages: { status: 503, words: 'More pages are asked for than can be made at this moment. Please try again in a minute.' },
   tooManyConnections: { status: 503, words: 'Too many connections come from this address.' },
   slow: { status: 408, words: 'The request took too long to arrive.' },
   largeBody: { status: 413, words: 'The request is larger than this address takes.' },

@@ -106,6 +106,7 @@ export async function startContentService(options: ContentServiceOptions): Promi
           (tree, { files, milliseconds }) => {
             swap(tree, files);
             unread = undefined;
+            authoring?.filesChanged();
             log.info(
               { revision: tree.revision, items: tree.size, files: files.length, ms: Math.round(milliseconds) },
               'the items were reloaded',

@@ -37,6 +37,8 @@ export interface Dictionary {
 export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs = DICTIONARY_CACHE_MS }: DictionaryOptions): Dictionary {
   if (!(cacheMs > 0) || !Number.isFinite(cacheMs)) throw new RangeError('The cache timeout must be a positive number');
   const cache = new Map<string, string>();
+  /** What an entry says, read once: each page asks for hundreds of phrases in two languages. */
+  const read = new Map<string, { entry: string; phrases: DictionaryPhrases }>();
   const lastGood = new Map<string, DictionaryPhrases>();
   const pausedUntil = new Map<string, number>();
   const underWay = new Map<string, Promise<DictionaryPhrases>>();
@@ -55,9 +57,16 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
     const entry = cache.get(key);
     if (entry === undefined) return undefined;
     const at = entry.lastIndexOf(SEPARATOR);
-    if (now() - Number(entry.slice(at + 1)) < cacheMs) return JSON.parse(entry.slice(0, at)) as DictionaryPhrases;
-    cache.delete(key);
-    return undefined;
+    if (now() - Number(entry.slice(at + 1)) >= cacheMs) {
+      cache.delete(key);
+      read.delete(key);
+      return undefined;
+    }
+    const before = read.get(key);
+    if (before?.entry === entry) return before.phrases;
+    const phrases = JSON.parse(entry.slice(0, at)) as DictionaryPhrases;
+    read.set(key, { entry, phrases });
+    return phrases;
   };
 
   const load = async (key: string, siteName: string, language: string, pauseMs: number): Promise<DictionaryPhrases> => {
@@ -98,6 +107,7 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
     forget: () => {
       changes += 1;
       cache.clear();
+      read.clear();
       pausedUntil.clear();
       underWay.clear();
     },

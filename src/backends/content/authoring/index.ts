@@ -40,6 +40,8 @@ export interface Authoring {
   recover(): Promise<void>;
   /** Tells what was published while nothing ran, and goes on telling. After the items are read. */
   start(): Promise<void>;
+  /** The items are others, by files that somebody else changed: what visitors are shown otherwise is told at once. */
+  filesChanged(): void;
   routes: Route[];
   store: ItemStore;
   /** What receivers are not told yet, and mails that wait. */
@@ -118,6 +120,7 @@ export function createAuthoring(options: Options): Authoring {
   return {
     store,
     start: async () => ground?.teller.start(),
+    filesChanged: () => void ground?.teller.tell(),
     owed: async () => (ground ? { published: await ground.deliveries.counts(), mails: await ground.mails.counts() } : {}),
     recover: async () => {
       try {
