@@ -14,7 +14,7 @@ export type Grant = 'meter' | 'gift' | 'institution' | 'subscription';
 export type AccessNeed = Exclude<AccessLevel, 'free'>;
 
 /** What of a text is not in its teaser: how long it takes to read, in minutes, and how many figures, charts and tables it has. */
-export interface Rest {
+interface Rest {
   minutes: number | null;
   figures: number;
 }

@@ -24,7 +24,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   mailer = createMailer({ url, from: 'careers@example.org', fromName: 'Aldermoor' });
-  mails = createMails(mailer, { siteOrigin: 'https://example.org', letterhead: { name: 'Aldermoor', address: 'Elzenkade 1923, Rotterdam', privacyOrigin: 'https://example.org' } });
+  mails = createMails(mailer, {
+    siteOrigin: 'https://example.org',
+    letterhead: { name: 'Aldermoor', address: 'Elzenkade 1923, Rotterdam', privacyOrigin: 'https://example.org' },
+  });
 });
 afterAll(async () => {
   mailer.close();

@@ -37,7 +37,11 @@ export async function checkPassword(context: StepContext, password: string, wron
     services.security.write({ event: 'locked', means: 'okta_password', ...note, seconds: locked });
     const tell = user === undefined ? services.mailer.feign : services.mailer.send;
     const { locale } = tx.state;
-    const values = { minutes: String(minutesToWait(locked)), ...noticeValues(services, locale, context.occasion), link: services.unlockUrl(locale) };
+    const values = {
+      minutes: String(minutesToWait(locked)),
+      ...noticeValues(services, locale, context.occasion),
+      link: services.unlockUrl(locale),
+    };
     await tell('locked', user?.email ?? account.account, locale, values);
     throw new IdxProblem({ name: 'account-locked', retryAfter: locked });
   }

@@ -38,7 +38,9 @@ describe('renderMail', () => {
     expect(renderMail('sms', 'en', { code: '123456', app: 'A' }, letterhead).text).toBe('A: 123456 is your code.\n'));
 
   it('keeps line breaks out of the subject', () =>
-    expect(renderMail('code', 'en', { ...values, app: 'A\r\nBcc: b@c.org' }, letterhead).subject).toBe('123456 is your code for A Bcc: b@c.org'));
+    expect(renderMail('code', 'en', { ...values, app: 'A\r\nBcc: b@c.org' }, letterhead).subject).toBe(
+      '123456 is your code for A Bcc: b@c.org',
+    ));
 });
 
 describe('supportedLocale', () => {

@@ -51,8 +51,7 @@ const backTo = (context: Context): string | undefined => (context.query.article 
 
 /** Runs a change, which is said on the page that it was pressed on. There the button says what it did before: the notice has the other one. */
 const change =
-  (message: string, run: (context: Context, article: Kept) => Promise<void>, other?: 'save' | 'unsave') =>
-  async (context: Context) => {
+  (message: string, run: (context: Context, article: Kept) => Promise<void>, other?: 'save' | 'unsave') => async (context: Context) => {
     const article = articleOf(context);
     await run(context, article);
     return {
