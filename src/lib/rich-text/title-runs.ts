@@ -1,6 +1,6 @@
 /** The words of a heading as the runs of a title, which knows italics and nothing else. */
 import type { Nodes } from 'hast';
-import type { TitlePart } from '../title.ts';
+import type { TitlePart } from './title.ts';
 import { BREAKS, UNSHOWN } from './display.ts';
 
 /** Elements whose words browsers show in italics, of those that stand in titles. */

@@ -7,7 +7,7 @@ import type { Element, ElementContent, Parent, Root } from '../rich-text/tree.ts
 import { attribute, element, elements, find, findAll, isBlank, isElement, textContent, textNode } from '../rich-text/tree.ts';
 import { titleRuns } from '../rich-text/title-runs.ts';
 import { countWords, textOf } from '../rich-text/words.ts';
-import { plainTitle, writtenTitle } from '../title.ts';
+import { plainTitle, writtenTitle } from '../rich-text/title.ts';
 import { convert, NO_PICTURE } from './convert.ts';
 import type { Converted } from './convert.ts';
 import { openDocument } from './document.ts';

@@ -1,6 +1,6 @@
 import { Slot, usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/runtime';
-import { AccessGate } from '@/features/content/access';
+import { AccessGate, AccountWays, Rest } from '@/features/content/access';
 import { OfferWall } from '@/features/offers/wall';
 import { ArticleTextProvider, Image, RichText } from '@/runtime/fields';
 import { NOTES_TITLE_ID } from '@/lib/rich-text/notes-title';
@@ -14,7 +14,7 @@ const FEWEST_PARTS = 3;
 /** The text of an article or a blog entry: contents, key figures, `Body` or the blocks in its place, notes. Of a gated one the beginning, and where it ends. */
 function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
   const phrase = usePhrases();
-  const { wall } = useRoute();
+  const { wall, signIn } = useRoute();
   const blocks = slots[SLOT] ?? [];
   const texts = [page.Body, ...blocks.flatMap(textOf)];
   const parts = texts.flatMap(({ headings }) => headings).filter(({ level }) => level === 2);
@@ -32,7 +32,11 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
             <Slot name={SLOT} nodes={blocks} />
           </ArticleTextProvider>
         </Prose>
-        {wall ? <OfferWall wall={wall} picture={picture} /> : <AccessGate picture={picture} />}
+        {wall ? (
+          <OfferWall wall={wall} rest={<Rest />} accountWays={signIn && <AccountWays signIn={signIn} />} picture={picture} />
+        ) : (
+          <AccessGate picture={picture} />
+        )}
         {notes && (
           <section className="notes" aria-labelledby={NOTES_TITLE_ID}>
             <h2 className="sc" id={NOTES_TITLE_ID}>

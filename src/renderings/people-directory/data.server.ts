@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { DEFAULT_LANGUAGE } from '@/config/constants';
 import type { PersonItem } from '@/features/content/cards';
 import { people as profiles } from '@/features/content/cards/server';
 import { indexedId, type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/features/content/lists/server';
 import { requirePage, type RenderingDataContext, type RenderingDataLoader } from '@/runtime/data';
-import { languagePath } from '@/lib/language-path';
-import { plainTitle } from '@/lib/title';
+import { DEFAULT_LANGUAGE, languagePath } from '@/lib/language-path';
+import { plainTitle } from '@/lib/rich-text/title';
 import { byLastName, chosenNames, directoryHref, filterOptions, narrow, PAGE_SIZE, readFilters } from './filters';
 import type { FilterOptions, Filters, Option } from './filters';
 

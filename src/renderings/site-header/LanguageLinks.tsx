@@ -1,7 +1,7 @@
 import { usePhrases, useRoute } from '@/runtime';
 import { languageName } from '@/lib/language-path';
 import { VisuallyHidden } from '@/ui';
-import { languageWays } from './languages';
+import { languageWays } from '@/features/content/navigation';
 
 /** The other languages, each named in itself: this page in them, or their home page where it has no translation. */
 export function LanguageLinks({ className }: { className: string }) {

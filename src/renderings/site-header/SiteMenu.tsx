@@ -4,7 +4,7 @@ import { linkHref } from '@/runtime/fields';
 import { currentLink } from '@/features/content/navigation';
 import { languageName } from '@/lib/language-path';
 import { Icon, Logo, VisuallyHidden, Waterline } from '@/ui';
-import { languageWays } from './languages';
+import { languageWays } from '@/features/content/navigation';
 import type { Fields } from './fields.schema';
 
 /** All sections with their links, as a popover: it begins with the focus, nothing behind it can be reached, Esc and a press outside close it, the focus goes back to its button. */

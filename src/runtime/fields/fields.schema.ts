@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { decoded } from '@/lib/decoded';
 import { fieldsWithName } from '@/lib/name-token';
-import { plainTitle } from '@/lib/title';
+import { plainTitle } from '@/lib/rich-text/title';
 
 const editable = {
   editable: z.string().optional(),

@@ -1,5 +1,5 @@
 import { languagePath } from '@/lib/language-path';
-import { plainTitle } from '@/lib/title';
+import { plainTitle } from '@/lib/rich-text/title';
 import type { Reader } from '@/runtime/access';
 import type { Offered } from '@/runtime/offered';
 import { accessOf } from '../access/access';

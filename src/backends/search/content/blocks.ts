@@ -1,6 +1,6 @@
 import { cutText, teaserMeter, type TeaserMeter } from '../../../lib/rich-text/teaser.ts';
 import { textOfHtml, wordsIn } from '../../../lib/rich-text/words.ts';
-import { plainTitle } from '../../../lib/title.ts';
+import { plainTitle } from '../../../lib/rich-text/title.ts';
 import { textField } from './layout.ts';
 import type { LayoutNode, Placeholders, Route } from './layout.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readingMinutes as minutesOf } from '../../../lib/rich-text/reading-time.ts';
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
-import { plainTitle } from '../../../lib/title.ts';
+import { plainTitle } from '../../../lib/rich-text/title.ts';
 import { cleanText, cut } from '../../kit/text/normalise.ts';
 import { pageText } from './blocks.ts';
 import { imageField, isTrue, pairTexts, references, textField } from './layout.ts';

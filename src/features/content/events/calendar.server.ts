@@ -8,7 +8,7 @@ import { sitecoreDate } from '@/server/content/sites';
 import { dashedId } from '../lists/search.server';
 import { TEMPLATE_IDS } from '../template-ids';
 import { toCalendar } from '@/lib/calendar';
-import { plainTitle } from '@/lib/title';
+import { plainTitle } from '@/lib/rich-text/title';
 
 const document = `query EventCalendar($id: String!, $language: String!) {
   item(path: $id, language: $language) {

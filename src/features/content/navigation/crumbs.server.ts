@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withName } from '@/lib/name-token';
-import { plainTitle } from '@/lib/title';
+import { plainTitle } from '@/lib/rich-text/title';
 import type { RenderingDataContext } from '@/runtime/data/data-loader';
 
 const document = `query PageAncestors($id: String!, $language: String!, $hasLayout: Boolean!, $title: String!, $navigationTitle: String!) {

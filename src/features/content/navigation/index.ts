@@ -1,1 +1,2 @@
 export { currentLink } from './current';
+export { languageWays } from './language-ways';

@@ -1,6 +1,6 @@
 import { readingMinutes } from '@/lib/rich-text/reading-time';
 import { wordsIn } from '@/lib/rich-text/words';
-import { plainTitle } from '@/lib/title';
+import { plainTitle } from '@/lib/rich-text/title';
 import type { Checked, CheckedField, CheckedItem, CheckedPage, CheckCode, Found } from './model';
 import { elementAttributes, idsIn } from './references';
 import { altProblem, checkRichText, noteNumbers, type Outline } from './rich-text.server';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { AccountWays, Rest } from '@/features/content/access';
 import { useRoute, useWords } from '@/runtime';
 import type { Wall } from '@/runtime/offered';
 import { languagePath } from '@/lib/language-path';
@@ -7,6 +6,16 @@ import { Button, ButtonLink, Icon } from '@/ui';
 import { PriceText } from '../subscribe/PriceText';
 
 const READ_API = '/api/offers/read';
+
+interface Props {
+  wall: Wall;
+  /** What the teaser keeps back. */
+  rest?: ReactNode;
+  /** The ways to an account, for whom one opens the text. */
+  accountWays?: ReactNode;
+  /** The text's drawing. */
+  picture?: ReactNode;
+}
 
 /** Where a form of the page comes back to, and what the page of the sign-up leads back to. */
 const useHere = (): string => {
@@ -17,9 +26,8 @@ const useHere = (): string => {
 /**
  * Where the teaser of a text ends that not everyone may read, where there are offers: what opens it, what that costs, what one gets, and
  * how it ends again. All of it forms and links. Beside a text that was opened to its reader alone it says why it is open.
- * @param picture the text's drawing
  */
-export function OfferWall({ wall, picture }: { wall: Wall; picture?: ReactNode }) {
+export function OfferWall({ wall, rest, accountWays, picture }: Props) {
   const { phrase } = useWords();
   if (wall.state === 'open') return <Opened wall={wall} />;
   const registered = wall.state === 'register';
@@ -34,9 +42,9 @@ export function OfferWall({ wall, picture }: { wall: Wall; picture?: ReactNode }
         <h2 className="gate__title" id="gate-title">
           {phrase(title)}
         </h2>
-        <Rest />
+        {rest}
         <p>{phrase(said, params)}</p>
-        <Ways wall={wall} />
+        <Ways wall={wall} accountWays={accountWays} />
         {!registered && <Cost wall={wall} />}
       </div>
       {picture}
@@ -45,7 +53,7 @@ export function OfferWall({ wall, picture }: { wall: Wall; picture?: ReactNode }
 }
 
 /** What the reader can do. The one that matters comes first. */
-function Ways({ wall }: { wall: Wall }) {
+function Ways({ wall, accountWays }: Pick<Props, 'wall' | 'accountWays'>) {
   const { phrase, language } = useWords();
   const { signIn } = useRoute();
   const here = useHere();
@@ -71,7 +79,7 @@ function Ways({ wall }: { wall: Wall }) {
           {phrase('offers.wall.toOffers')}
         </ButtonLink>
       )}
-      {toSignIn && wall.state === 'register' && <AccountWays signIn={signIn} />}
+      {toSignIn && wall.state === 'register' && accountWays}
       {toSignIn && wall.state !== 'register' && <a href={signIn}>{phrase('offers.wall.signIn')}</a>}
     </div>
   );

@@ -1,5 +1,5 @@
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
-import { plainTitle } from '../../../lib/title.ts';
+import { plainTitle } from '../../../lib/rich-text/title.ts';
 import { isMap, textOf } from '../../markdown/front-matter.ts';
 import type { Yaml, YamlMap } from '../../markdown/front-matter.ts';
 import { slugOf } from '../../scs/item.ts';

@@ -1,6 +1,6 @@
 import { parseRichText } from '../../../lib/rich-text/parse.ts';
 import { titleRuns } from '../../../lib/rich-text/title-runs.ts';
-import { titleParts, writtenTitle } from '../../../lib/title.ts';
+import { titleParts, writtenTitle } from '../../../lib/rich-text/title.ts';
 
 /** `_words_` of Markdown, as stars. */
 const withStars = (text: string): string => text.replace(/(^|[^\p{L}\p{N}_\\])_(?![\s_])([^_*]*[^\s_*\\])_(?![\p{L}\p{N}_])/gu, '$1*$2*');

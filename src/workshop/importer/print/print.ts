@@ -1,6 +1,6 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import { plainTitle } from '../../../lib/title.ts';
+import { plainTitle } from '../../../lib/rich-text/title.ts';
 import { decodeDate, encodeDate } from '../items/dates.ts';
 import type { Document } from '../documents.ts';
 import { fontFaces, printHtml } from './print-html.ts';

@@ -3,7 +3,7 @@ import { parseCsv } from '@/lib/csv';
 import { parseRichText } from '@/lib/rich-text/parse';
 import { sanitize } from '@/lib/rich-text/sanitize';
 import { element, textNode, type Element, type ElementContent, type Root } from '@/lib/rich-text/tree';
-import { plainTitle, titleParts } from '@/lib/title';
+import { plainTitle, titleParts } from '@/lib/rich-text/title';
 import type { RawNode, RawRendering, Route } from '@/server/content/layout.schema';
 
 type Fields = Readonly<Record<string, unknown>>;
