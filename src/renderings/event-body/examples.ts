@@ -31,7 +31,7 @@ const props = (page: Partial<Page>, state: Data['state'] = 'open', changes = exa
     Country: text('Netherlands'),
     Latitude: { value: 51.9063 },
     Longitude: { value: 4.4888 },
-    Audience: text('Evening · 120 places'),
+    Audience: text('Evening'),
     Capacity: { value: 120 },
     Registration: { value: 'open' },
     RegistrationLink: link('/events/who-may-plug-in/register', 'Ask for a place'),

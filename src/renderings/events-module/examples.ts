@@ -49,7 +49,7 @@ export const examples = {
     exampleEvent({
       title: LONG_TITLE,
       lede: LONG_TEXT,
-      audience: 'Evening · 120 places · in English with interpretation into German',
+      audience: 'Evening, in English with interpretation into German',
       registration: 'closed',
     }),
     exampleEvent({ id: 'no-date', start: null, lede: '', city: '' }),

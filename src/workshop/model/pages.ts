@@ -125,7 +125,7 @@ export const pageTemplates: readonly TemplateDef[] = [
         Country: text(),
         Latitude: number({ shared: true, help: 'Of the venue; with the longitude it puts a map beside the facts' }),
         Longitude: number({ shared: true }),
-        Audience: text({ help: 'Evening · 120 places' }),
+        Audience: text({ help: 'Evening. How many places there are is a field of its own' }),
         Capacity: integer({ shared: true }),
         Registration: choice(['open', 'full', 'closed'], { shared: true, standard: 'open' }),
         RegistrationLink: link(),

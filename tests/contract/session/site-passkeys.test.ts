@@ -61,7 +61,7 @@ describe.each(ORIGINS)('what %s says of its accounts to browsers and password ma
     const { body } = await ask(origin, '/sign-in');
     const shown = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
     expect(shown).toContain('autoComplete="username webauthn"');
-    expect(shown).toContain('Email me a code instead');
+    expect(shown).toContain('E-mail me a code instead');
     expect(shown).not.toMatch(/passkey/i);
   });
 });

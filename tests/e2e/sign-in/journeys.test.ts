@@ -74,7 +74,7 @@ describe.each(crossed('dotcom'))('signing in on $name $mode', (mode) => {
     await open(page, `${origin}/sign-in`);
     await ready(page, mode);
     await fill(page, 'E-mail address', ` ${person.email} `);
-    await press(page, 'Email me a code instead');
+    await press(page, 'E-mail me a code instead');
     await title(page, 'Enter the code');
     const old = await codeTo(person.email, first);
     await fill(page, 'Code', old === '111111' ? '222222' : '111111');

@@ -49,7 +49,7 @@ describe.each(crossed('insights'))('ways to sign in on $name $mode', (mode) => {
     await open(page, `${origin}/sign-in?to=%2Fsign-up%2Fthanks`);
     await ready(page, mode);
     await fill(page, 'E-mail address', person.email);
-    await press(page, 'Email me a code instead');
+    await press(page, 'E-mail me a code instead');
     await title(page, 'Enter the code');
     const code = await codeTo(person.email, since);
     const link = (await mailTo(person.email, since)).links.find((address) => address.includes('otp=')) ?? '';

@@ -1,3 +1,5 @@
+import { intl } from '@/lib/intl';
+import { localeOf } from '@/lib/language-path';
 import { Heading, Tag } from '@/ui';
 import type { HeadingLevel } from '@/ui';
 import { knownZone } from '../events';
@@ -45,6 +47,14 @@ export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headin
       </div>
       <p className="meta evrow__meta">
         {f.Audience.value && <span>{f.Audience.value}</span>}
+        {f.Capacity.value !== null && (
+          <span>
+            {phrase('event.places', {
+              count: f.Capacity.value,
+              number: intl('NumberFormat', localeOf(language)).format(f.Capacity.value),
+            })}
+          </span>
+        )}
         {f.Registration.value !== 'open' && <Tag>{phrase(`event.registration.${f.Registration.value}`)}</Tag>}
       </p>
     </li>

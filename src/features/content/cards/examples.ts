@@ -110,7 +110,7 @@ export const exampleEvent = (
     city = 'Rotterdam',
     format = 'inPerson',
     registration = 'open',
-    audience = 'Evening · 120 places',
+    audience = 'Evening',
   } = changes;
   return {
     id,
