@@ -53,6 +53,8 @@ export class MediaLibrary {
   readonly #filled = new Set<ScsItem>();
   readonly #described = new Set<string>();
   readonly #drawn = new Map<string, string>();
+  /** Files that were taken over already, by their item: a picture of many posts is read once. */
+  readonly #files = new Map<string, ScsItem>();
   readonly touched = new Set<string>();
   /** Files written, drawn or printed. */
   made = 0;
@@ -66,6 +68,9 @@ export class MediaLibrary {
 
   /** A file as a media item. Undefined when the file does not exist, or is a damaged picture. */
   async file(absolute: string, itemPath: string, alt: string, language: string): Promise<Media | undefined> {
+    const key = `${itemPath.toLowerCase()} ${absolute}`;
+    const known = this.#files.get(key);
+    if (known && this.#store.at(itemPath) === known) return this.#describe(known, alt, language);
     if (!existsSync(absolute) || !statSync(absolute).isFile()) return undefined;
     const bytes = readFileSync(absolute);
     const extension = path.extname(absolute).slice(1).toLowerCase();
@@ -73,7 +78,10 @@ export class MediaLibrary {
       const reason = await damage(bytes);
       if (reason !== undefined) return void this.#problem(`The picture ${absolute} is damaged (${reason}) and was left out`);
     }
-    return this.bytes(bytes, extension, itemPath, alt, language);
+    const media = await this.bytes(bytes, extension, itemPath, alt, language);
+    const item = this.#store.at(itemPath);
+    if (item) this.#files.set(key, item);
+    return media;
   }
 
   /** What a file holds, as a media item. */
