@@ -55,7 +55,11 @@ export function subscriptionForms<S extends Session | undefined>(
         const until = new Date(Date.now() + Number(context.value('weeks')) * WEEK_MS).toISOString();
         await list.write(context, { ...wantedOf(await list.read(context)), pausedUntil: until });
         const date = intl('DateTimeFormat', localeOf(context.language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until));
-        return { message: 'account.subscriptions.pausedUntil', params: { date }, undo: { form: 'resume', fields: list.fields?.(context) ?? {} } };
+        return {
+          message: 'account.subscriptions.pausedUntil',
+          params: { date },
+          undo: { form: 'resume', fields: list.fields?.(context) ?? {} },
+        };
       },
     },
     resume: {
