@@ -20,7 +20,7 @@ describe('AccountSaved', () => {
   });
   it('shows drawing, topic, author and minutes of what the index knows', () => {
     renderExample(rendering, examples.usual);
-    const [first, second] = screen.getAllByRole('listitem');
+    const [first, second] = document.querySelectorAll('.saved');
     expect(first?.textContent).toMatch(/^Industry\s*Copper has a memory\s*Inés Valbuena\s*9 minutes\s*Saved on/);
     expect([first, second].map((item) => item?.querySelector('img') !== null)).toEqual([true, false]);
   });
