@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -135,4 +135,23 @@ it('leaves pages to their files where there are files, and remembers addresses t
 it('keeps pages in memory where there are no files', async () => {
   await storeOf({ flushToDisk: false, maxMemoryCacheSize: 16 });
   expect(memory.bytes).toBe(16);
+});
+
+it('writes files that nobody finds half written', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'page-store-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { wholeFiles } = await import('./page-store.ts');
+  const half = async (file: string, data: unknown) => {
+    await writeFile(file, String(data).slice(0, 10));
+    await new Promise((resolve) => setImmediate(resolve));
+    await writeFile(file, String(data));
+  };
+  const files = wholeFiles({ writeFile: half } as unknown as Parameters<typeof wholeFiles>[0]);
+  const [file, text] = [path.join(folder, 'a.html'), 'words of a page '.repeat(100)];
+  await files.writeFile(file, text);
+  const write = files.writeFile(file, text);
+  let isWritten = false;
+  void write.then(() => (isWritten = true));
+  while (!isWritten) expect(await readFile(file, 'utf8')).toHaveLength(text.length);
+  expect(await readdir(folder)).toEqual(['a.html']);
 });

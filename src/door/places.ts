@@ -5,7 +5,7 @@ export class TooManyWait extends Error {
   override name = 'TooManyWait';
 }
 
-export interface Places {
+interface Places {
   /**
    * Does the work when it has a place. Whoever waits are taken in turn, one of each: who asks for a thousand pages keeps nobody
    * else from the next place.
