@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Bundles the two inline scripts, what stands first in each document and the loader, to `src/generated`, each with the hash that the
+ * Bundles the inline scripts, what stands first in each document, what waits with the fonts, and the loader, to `src/generated`, each with the hash that the
  * Content-Security-Policy needs (CSP3, section 8.1).
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -12,6 +12,7 @@ mkdirSync(`${root}/src/generated`, { recursive: true });
 
 for (const [file, name] of [
   ['consent-default', 'consentDefault'],
+  ['fonts', 'fontsScript'],
   ['loader', 'loader'],
 ] as const) {
   const result = await build({

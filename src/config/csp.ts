@@ -22,7 +22,8 @@ export function contentSecurityPolicy(sources: CspSources = {}): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': scripts,
-    'style-src': ["'self'", ...(sources.styles ?? []), ...(sources.development ? ["'unsafe-inline'"] : [])],
+    // A browser that finds a hash takes no style for being inline.
+    'style-src': ["'self'", ...(sources.development ? ["'unsafe-inline'"] : (sources.styles ?? []))],
     'img-src': ["'self'", 'data:', ...(sources.images ?? [])],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(sources.connect ?? []), ...(sources.development ? ['ws:'] : [])],

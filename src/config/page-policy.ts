@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { consentDefault } from '../generated/consent-default';
+import { fontsScript } from '../generated/fonts';
 import { loader } from '../generated/loader';
+import { styleHashes } from '../generated/style-hashes';
 import { contentSecurityPolicy } from './csp';
 import { EMBED_FRAMES } from './embeds';
 import { TAGS } from './tags';
@@ -20,10 +22,12 @@ export const pagePolicy = ({ frames = [], offers }: Admitted = {}): string =>
     development: process.env.NODE_ENV !== 'production',
     frames: [...EMBED_FRAMES, ...frames, ...(offers ? [offers] : [])],
     connect: offers ? [offers] : [],
+    styles: styleHashes.map((hash) => `'${hash}'`),
     scripts: [
       // Of browsers that do not know 'strict-dynamic'.
       ...(offers ? [offers] : []),
       `'${loader.sha}'`,
+      `'${fontsScript.sha}'`,
       ...(TAGS.length > 0 ? [`'${consentDefault.sha}'`, ...TAGS.map(hashOf)] : []),
     ],
   });

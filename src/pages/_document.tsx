@@ -1,16 +1,33 @@
-import Document, { Html, Main } from 'next/document';
+import Document, { Html, Main, type DocumentContext } from 'next/document';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
 import { FIRST_FONTS } from '@/config/fonts';
 import { TAGS } from '@/config/tags';
 import { components } from '@/generated/component-map';
 import { liveParts } from '@/generated/live-parts';
-import { DocumentHead, DocumentScripts, HeadTags, PageData, partsOf, prunePageProps } from '@/layouts/document';
+import {
+  DocumentHead,
+  DocumentScripts,
+  firstPicturesOf,
+  HeadTags,
+  isOfVisitors,
+  PageData,
+  PageStyles,
+  partsOf,
+  prunePageProps,
+} from '@/layouts/document';
 import { directionOf } from '@/lib/language-path';
 
-export default class SiteDocument extends Document {
+export default class SiteDocument extends Document<ReturnType<typeof firstPicturesOf>> {
+  static override async getInitialProps(context: DocumentContext) {
+    const initial = await super.getInitialProps(context);
+    return { ...initial, ...firstPicturesOf(initial.html) };
+  }
+
   override render() {
+    const { html, pictures } = this.props;
     const { pageProps } = this.props.__NEXT_DATA__.props;
+    const ofVisitors = isOfVisitors(this.props);
     return (
       <Html
         dir={directionOf(this.props.locale ?? DEFAULT_LANGUAGE)}
@@ -20,10 +37,15 @@ export default class SiteDocument extends Document {
         data-careers={getEnv().CAREERS_HOSTS.join(' ') || undefined}
       >
         <DocumentHead>
-          <HeadTags tags={TAGS} />
-          {FIRST_FONTS.map((href) => (
-            <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+          {pictures.map((picture, index) => (
+            <link key={index} rel="preload" as="image" {...picture} fetchPriority="high" />
           ))}
+          <HeadTags tags={TAGS} />
+          {ofVisitors ? (
+            <PageStyles html={html} />
+          ) : (
+            FIRST_FONTS.map((href) => <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />)
+          )}
           <link rel="icon" href="/favicon.ico" sizes="32x32" />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

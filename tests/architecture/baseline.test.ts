@@ -118,7 +118,7 @@ const unguarded = (css: string): string[] => {
 };
 
 describe('the styles', () => {
-  const built = () => filesBelow('.next/static').filter((file) => file.endsWith('.css'));
+  const built = () => [...filesBelow('.next/static'), ...filesBelow('public/_boot')].filter((file) => file.endsWith('.css'));
 
   it('use what came after the baseline only where a browser says that it knows it', () => {
     expect(built().length).toBeGreaterThan(0);

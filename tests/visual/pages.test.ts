@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWholeBrowser, visitor } from '../support/browser.ts';
 import { root } from '../support/build.ts';
+import { fontsOf } from '../support/page-styles.ts';
 import { addressOf, PAGE_TYPES, site } from '../support/site.ts';
 import { BASELINES_LIMIT, baselineWidth, compare, decode, encode } from './compare.ts';
 
@@ -73,8 +74,8 @@ afterAll(() => browser?.close());
 
 /** Waits for the fonts and for every picture that is in view. */
 async function settled(page: Page): Promise<void> {
+  await fontsOf(page);
   await page.evaluate(async () => {
-    await document.fonts.ready;
     const inView = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight && image.checkVisibility());
     await Promise.all(inView.map((image) => image.decode().catch(() => undefined)));
   });

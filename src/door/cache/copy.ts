@@ -30,16 +30,22 @@ const valueOf = (head: Head, name: string): string | undefined => head.find(([ea
 export const sizeOf = ({ body, head }: Copy): number =>
   OVERHEAD + body.size + head.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
 
+function bodyOf(bytes: Buffer, type: string, { grew, isKept }: { grew(): void; isKept(body: Body): boolean }): Body {
+  const body: Body = new Body(bytes, type, { grew, isKept: () => isKept(body) });
+  return body;
+}
+
 /**
  * @param before the copy that it takes the place of: what was compressed of the same bytes is used again
  * @param grew called when the copy takes more bytes than it did
+ * @param isKept whether a body is that of the copy at this address
  */
 export function copyOf(
   share: Share,
   { status, body }: Pick<Answer, 'status' | 'body'>,
   { head, freshMs, staleMs, errorMs, variesByCookie }: Keeping,
   now: number,
-  { before, grew }: { before?: Copy | undefined; grew(): void },
+  { before, grew, isKept }: { before?: Copy | undefined; grew(): void; isKept(body: Body): boolean },
 ): Copy {
   const type = valueOf(head, 'content-type') ?? '';
   const isSame = before?.body.identity.equals(body) === true && valueOf(before.head, 'content-type') === type;
@@ -49,7 +55,7 @@ export function copyOf(
     head,
     tag: valueOf(head, 'etag')?.replace(/^W\//, '') ?? `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     lastModified: valueOf(head, 'last-modified'),
-    body: isSame ? before.body : new Body(body, type, grew),
+    body: isSame ? before.body : bodyOf(body, type, { grew, isKept }),
     // A page is known to be gated once it was made, which its first answer could not say.
     variesByCookie: variesByCookie || share.isGated?.() === true,
     since: now,

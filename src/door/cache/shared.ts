@@ -95,7 +95,11 @@ export function createSharedCache({ room, make, now = Date.now }: SharedCacheOpt
       return whole && !isSame ? { kind: 'own', answer: whole } : { kind: 'apart' };
     }
     counted.made += 1;
-    const copy = copyOf(share, whole, keeping, now(), { before, grew: () => shelves.weigh(share.key, share.shelf) });
+    const copy = copyOf(share, whole, keeping, now(), {
+      before,
+      grew: () => shelves.weigh(share.key, share.shelf),
+      isKept: (body) => known(share)?.body === body,
+    });
     if (flight.isLate) counted.late += 1;
     else shelves.put(copy);
     return { kind: 'copy', copy, how: 'miss' };

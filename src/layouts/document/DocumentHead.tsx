@@ -1,5 +1,5 @@
 import { Head } from 'next/document';
-import { hydration } from './on-intent';
+import { hydration, isOfVisitors } from './on-intent';
 
 type Files = Parameters<Head['getScripts']>[0];
 
@@ -11,8 +11,9 @@ export class DocumentHead extends Head {
     return hydration(this.context) !== 'stock';
   }
 
-  /** The style sheet alone: a preload right before it, which is Next's way, fetches nothing sooner. */
+  /** None in a visitor's page (`PageStyles`). For editors the style sheet alone: a preload right before it, which is Next's way, fetches nothing sooner. */
   override getCssLinks(files: Files) {
+    if (isOfVisitors(this.context)) return [];
     return super.getCssLinks(files)?.filter(({ props }) => (props as { rel?: string }).rel !== 'preload') ?? null;
   }
 

@@ -1,6 +1,9 @@
 export { DocumentHead } from './DocumentHead';
 export { DocumentScripts } from './DocumentScripts';
+export { firstPicturesOf } from './first-picture';
+export { isOfVisitors } from './on-intent';
 export { PageData } from './PageData';
+export { PageStyles } from './PageStyles';
 export { partsOf } from './parts';
 export { prunePageProps } from './prune';
 export { HeadTags } from './HeadTags';

@@ -9,6 +9,7 @@
  */
 import { ITALIC_FONT } from '@/config/fonts';
 import { publishFromDocument } from '@/features/analytics';
+import { lateStyles } from '@/generated/late-styles';
 import { live } from '@/generated/live';
 import { measure } from '@/generated/measure';
 import type { LivePage, NextPage } from './boot-data';
@@ -33,7 +34,13 @@ function add(src: string, module?: string): HTMLScriptElement {
   if (module) script.type = module;
   return document.head.appendChild(script);
 }
-add(measure, 'module');
+
+let isMeasured = false;
+/** What hears of errors is there before anything else that may fail. */
+function addMeasure(): void {
+  if (!isMeasured) add(measure, 'module');
+  isMeasured = true;
+}
 
 /** A module that others will ask for. One that does not come is said by who asks for it. */
 function ahead(href: string): void {
@@ -89,11 +96,16 @@ const failed = (what: string) => boot.state === 'loading' && boot.fail(what);
 function load(): void {
   if (boot.state !== 'dormant' || !list) return;
   boot.state = 'loading';
+  addMeasure();
   timer = window.setTimeout(() => failed('late'), GIVE_UP_MS);
   const failing = (script: HTMLScriptElement, what: string) => void (script.onerror = () => failed(what));
   // Without dots, slashes and escapes there is no way out of the build's folders.
   if (parts) {
-    failing(add(`/_boot/live-${live.entry}.js`, 'module'), 'live');
+    // What scripts show may have styles that the document did without: they are there first, and where they do not come it goes on.
+    const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateStyles });
+    sheet.onload = sheet.onerror = () => failing(add(`/_boot/live-${live.entry}.js`, 'module'), 'live');
+    document.head.append(sheet);
+    ahead(`/_boot/live-${live.entry}.js`);
     for (const part of [...live.first, ...parts]) if (!/[^\w-]/.test(part)) ahead(`/_boot/live-${part}.js`);
   }
   if (into) ((window as unknown as Record<string, unknown[] | undefined>)[into] ??= []).push(...(groups ?? []));
@@ -119,11 +131,13 @@ function onClick(event: MouseEvent): void {
 /** Safari has no idle callbacks. */
 const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
 
-// As in `src/styles/fonts.css`, which has it for pages without scripts.
+// Nothing of this takes the line from what is shown first.
 addEventListener('load', () =>
-  whenIdle(() =>
-    document.fonts.add(new FontFace('Literata', `url(${ITALIC_FONT})`, { style: 'italic', weight: '330 400', display: 'swap' })),
-  ),
+  whenIdle(() => {
+    addMeasure();
+    // As in `src/styles/fonts.css`, which has it for pages without scripts.
+    document.fonts.add(new FontFace('Literata', `url(${ITALIC_FONT})`, { style: 'italic', weight: '330 400', display: 'swap' }));
+  }),
 );
 
 // Applications come alive without an intent, and so does the menu of who is signed in: when the page stands there whole, since

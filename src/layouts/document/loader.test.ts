@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lateStyles } from '@/generated/late-styles';
 import { live } from '@/generated/live';
 import { loader } from '@/generated/loader';
 
@@ -68,33 +69,51 @@ describe('a page that the browser kept', () => {
 });
 
 describe('a visitor’s page', () => {
-  /** What is asked for when somebody acts on a page with these parts. */
-  function askedFor(parts: readonly string[]): { files: string[]; failing(): void } {
+  /** What is asked for when somebody acts on a page with these parts, and what becomes of its styles. */
+  function askedFor(parts: readonly string[], styles: 'load' | 'error' = 'load'): { early: string[]; files: string[]; failing(): void } {
     document.body.innerHTML = `<button data-island>Enlarge</button><script id="__NEXT_DATA__" type="application/json">{}</script><script type="application/json">${JSON.stringify({ parts })}</script>`;
     const script = document.createElement('script');
     script.textContent = loader.code;
     document.body.append(script);
     document.querySelector('button')?.click();
-    const fetched = [...document.head.querySelectorAll<HTMLElement>('[src*="/live-"],[href*="/live-"]')];
-    const files = fetched.map(
-      (element) => `${element.getAttribute('rel') ?? 'script'} ${element.getAttribute('src') ?? element.getAttribute('href')}`,
-    );
-    for (const element of fetched) element.remove();
-    return { files, failing: () => fetched[0]?.dispatchEvent(new page.Event('error')) };
+    const fetched = () => [...document.head.querySelectorAll<HTMLElement>('[src*="/live-"],[href*="/live-"],[rel="stylesheet"]')];
+    const names = () =>
+      fetched().map(
+        (element) => `${element.getAttribute('rel') ?? 'script'} ${element.getAttribute('src') ?? element.getAttribute('href')}`,
+      );
+    const early = names();
+    document.head.querySelector('[rel="stylesheet"]')?.dispatchEvent(new page.Event(styles));
+    const files = names();
+    const entry = fetched().find((element) => element.matches('script'));
+    for (const element of fetched()) element.remove();
+    return { early, files, failing: () => entry?.dispatchEvent(new page.Event('error')) };
   }
-  const begin = `script /_boot/live-${live.entry}.js`;
+  const begin = [`stylesheet ${lateStyles}`, `modulepreload /_boot/live-${live.entry}.js`];
   const first = live.first.map((part) => `modulepreload /_boot/live-${part}.js`);
+  const end = `script /_boot/live-${live.entry}.js`;
 
   it('asks for what every page has, and beside it for the files of its applications', () =>
     expect(askedFor(['a-Search', 'b_Form']).files).toEqual([
-      begin,
+      ...begin,
       ...first,
       'modulepreload /_boot/live-a-Search.js',
       'modulepreload /_boot/live-b_Form.js',
+      end,
     ]));
 
+  it('has the styles of all that scripts may show before it comes alive, and goes on where they do not come', () => {
+    for (const styles of ['load', 'error'] as const) {
+      const { early, files } = askedFor([], styles);
+      expect([early, files]).toEqual([
+        [...begin, ...first],
+        [...begin, ...first, end],
+      ]);
+      page.__boot?.ready();
+    }
+  });
+
   it('takes no file from outside of the build', () =>
-    expect(askedFor(['/../../-/media/evil', '..%2fevil', 'a.b']).files).toEqual([begin, ...first]));
+    expect(askedFor(['/../../-/media/evil', '..%2fevil', 'a.b']).files).toEqual([...begin, ...first, end]));
 
   it('stays the document that it is where the first cannot be fetched', () => {
     const said: string[] = [];

@@ -17,3 +17,9 @@ export function hydration(context: DocumentContextData): 'onIntent' | 'atOnce' |
   if (context.isDevelopment) return 'stock';
   return asked === 'onIntent' || asked === 'atOnce' ? asked : 'now';
 }
+
+/** Whether a document is a visitor's, which has its styles in itself and comes alive without Next's client. */
+export function isOfVisitors(context: DocumentContextData): boolean {
+  const how = hydration(context);
+  return how === 'onIntent' || how === 'atOnce';
+}

@@ -66,6 +66,12 @@ describe('what everybody gets', () => {
     expect([head.status, head.bytes.length, head.headers['content-length']]).toEqual([200, 0, plain.headers['content-length']]);
   });
 
+  it('is at most 0.85 of gzip for whoever comes after the second', async () => {
+    const gzip = await get(OPEN, { 'accept-encoding': 'gzip' });
+    const ratio = async () => (await get(OPEN, { 'accept-encoding': 'br' })).bytes.length / gzip.bytes.length;
+    await expect.poll(ratio, { timeout: 20_000 }).toBeLessThanOrEqual(0.85);
+  });
+
   it('is a page for what is not there, made once in a while, and where an old address leads', async () => {
     const path = '/nothing-is-at-this-address';
     const first = await get(path);

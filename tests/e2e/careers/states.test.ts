@@ -4,6 +4,7 @@ import { line } from '../../contract/support/openings.ts';
 import { atRest, OF_LOOKS, violationsOf } from '../../support/axe.ts';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
 import { ask } from '../../support/http.ts';
+import { changeStyles } from '../../support/page-styles.ts';
 import { site } from '../../support/site.ts';
 import { ready } from '../support/account.ts';
 import { liveFeed, type LiveFeed } from '../support/openings.ts';
@@ -99,11 +100,7 @@ const OTHERWISE_WITHOUT: readonly (keyof typeof STATES)[] = [
  */
 async function shutScriptsOut(context: BrowserContext): Promise<void> {
   await context.route(PAGE_SCRIPTS, (route) => route.fulfill({ status: 404 }));
-  await context.route('**/_next/static/**/*.css', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(/\(scripting:\s*none\)/g, 'all').replace(/\(scripting:\s*enabled\)/g, 'not all');
-    await route.fulfill({ response, body });
-  });
+  await changeStyles(context, (css) => css.replace(/\(scripting:\s*none\)/g, 'all').replace(/\(scripting:\s*enabled\)/g, 'not all'));
 }
 
 async function expectSound(page: Page, language: string, rules?: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
-import { ask } from '../../support/http.ts';
+import { changeStyles } from '../../support/page-styles.ts';
 import { addressOf, site } from '../../support/site.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
 import { heading, main, open, wake, wrong } from '../support/walk.ts';
@@ -63,30 +63,16 @@ beforeEach(async () => {
   ({ context, page, problems } = await visitor(browser, { viewport: { width: 375, height: 700 } }));
   await withoutPictures(context);
   await context.addInitScript(takeAway);
-  await context.route(/\.css$/, async (route) => {
-    const { origin, pathname } = new URL(route.request().url());
-    const { body } = await ask(origin, pathname);
-    await route.fulfill({
-      contentType: 'text/css',
-      body: body
+  await changeStyles(
+    context,
+    (css) =>
+      css
         .replaceAll(':popover-open', ':unknown-open')
         .replaceAll('@container', '@unknown')
         // Until 2024 a container kept to itself what lies over the page (Chrome 128, Safari 17).
         .replaceAll(/container-type:\s*inline-size/g, 'contain:layout inline-size style'),
-    });
-  });
-  await context.route('**/*', async (route) => {
-    const request = route.request();
-    if (!request.isNavigationRequest() || request.method() !== 'GET') return route.fallback();
-    const { origin, pathname, search } = new URL(request.url());
-    const { status, headers, body } = await ask(origin, pathname + search);
-    if (status !== 200 || !headers['content-type']?.includes('html')) return route.fallback();
-    await route.fulfill({
-      status,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': String(headers['content-security-policy']) },
-      body: body.replace(/ (popover(?:target(?:action)?)?)="/gi, ' data-$1="'),
-    });
-  });
+    (html) => html.replace(/ (popover(?:target(?:action)?)?)="/gi, ' data-$1="'),
+  );
 });
 afterEach(async () => {
   expect(await page.getByText('Application error').count()).toBe(0);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
+import { fontsOf } from '../../support/page-styles.ts';
 import { addressOf, type PAGE_TYPES } from '../../support/site.ts';
 import { open } from '../support/walk.ts';
 
@@ -73,7 +74,7 @@ describe.each(WIDTHS)('from right to left at %s px', (width) => {
   it.each(TYPES)('%s is its mirror image', async (type) => {
     const { page } = visit;
     await open(page, addressOf(type));
-    await page.evaluate(() => document.fonts.ready);
+    await fontsOf(page);
     const before = await boxes(page);
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl';

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inlineStyles } from '../lib/inline-styles.ts';
+
+/**
+ * Writes the styles of visitors' pages: to `src/generated` the groups that a document carries (`inline-styles.ts`) and their hashes
+ * for the Content-Security-Policy (`style-hashes.ts`), and all of them in one file to `public/_boot/styles-<hash>.css`, which the
+ * loader brings with the scripts (docs/adr/0075). It runs before the loader's bundle, which has the name in it.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = path.join(root, 'public/_boot');
+const { groups, fonts } = inlineStyles(root);
+
+const whole = groups.map(({ css }) => css).join('\n');
+const name = `styles-${createHash('sha256').update(whole).digest('hex').slice(0, 10)}.css`;
+mkdirSync(folder, { recursive: true });
+for (const file of readdirSync(folder)) if (/^styles-.*\.css$/.test(file) && file !== name) rmSync(path.join(folder, file));
+writeFileSync(path.join(folder, name), whole);
+
+const generated = (file: string, text: string): void =>
+  writeFileSync(path.join(root, 'src/generated', file), `/** Written by scripts/prebuild/inline-styles.ts. */\n${text}`);
+mkdirSync(path.join(root, 'src/generated'), { recursive: true });
+generated(
+  'inline-styles.ts',
+  `import type { InlineStyles } from '@/layouts/document/styles-of';\n\nexport const inlineStyles: InlineStyles = ${JSON.stringify(
+    { groups: groups.map(({ name: group, css, when }) => ({ name: group, css, when })), fonts: fonts.css },
+    null,
+    2,
+  )};\n`,
+);
+generated(
+  'style-hashes.ts',
+  `export const styleHashes = ${JSON.stringify(
+    [...groups, fonts].map(({ sha }) => sha),
+    null,
+    2,
+  )} as const;\n`,
+);
+generated('late-styles.ts', `export const lateStyles = '/_boot/${name}';\n`);
