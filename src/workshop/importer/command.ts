@@ -17,6 +17,7 @@ import { readFeed } from './from/feed.ts';
 import { readHtmlFolder } from './from/html-folder.ts';
 import type { Sources } from './from/sources.ts';
 import { readWordPress } from './from/wordpress.ts';
+import { giveBack } from './memory.ts';
 import { References } from './references.ts';
 import { Report } from './report.ts';
 import { importDocument, makeAncestors, removeUnusedMedia } from './session.ts';
@@ -61,6 +62,9 @@ export interface ImportResult {
   /** Files that were read anew, drawn or printed. */
   made: number;
 }
+
+/** Memory is given back each so many documents; a collection takes about as long as five of them. */
+const COLLECTED = 250;
 
 /** Pictures are named by the document's slug; of two documents with one slug the later by type says which it is. */
 function drawingNames(all: readonly Document[]): Map<Document, string> {
@@ -139,6 +143,7 @@ export async function importFrom(form: Form, options: ImportOptions): Promise<Im
   try {
     for (const [index, document] of all.entries()) {
       options.progress?.(index, all.length, 'documents');
+      if (index % COLLECTED === COLLECTED - 1) giveBack();
       try {
         const own = posts.sources(document, media);
         await importDocument({ ...session, ...(own ? { sources: own } : {}) }, document, names.get(document) ?? document.slug);
@@ -154,6 +159,7 @@ export async function importFrom(form: Form, options: ImportOptions): Promise<Im
   }
   makeAncestors(session);
   removeUnusedMedia(session);
+  if (all.length >= COLLECTED) giveBack();
   const saved = dryRun ? store.changes() : store.save();
   if (options.report)
     writeFileSync(
