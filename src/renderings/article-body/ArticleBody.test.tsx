@@ -31,7 +31,10 @@ describe('ArticleBody', () => {
   });
   it('folds contents and figures, which are named and there without a script', () => {
     const { container } = renderExample(rendering, examples['usual']!, components);
-    expect([...container.querySelectorAll('details.fold > summary')].map(({ textContent }) => textContent)).toEqual(['In this article', 'In figures']);
+    expect([...container.querySelectorAll('details.fold > summary')].map(({ textContent }) => textContent)).toEqual([
+      'In this article',
+      'In figures',
+    ]);
     expect(container.querySelector('.fold .brief')).toBeTruthy();
   });
   it('lists no contents for a short text', () => {
@@ -58,7 +61,11 @@ describe('ArticleBody', () => {
       return lead;
     };
     const rest = ' a team has read applications day by day and asked who holds the pen.'.repeat(4);
-    expect([opens(`<p>Since 2014${rest}</p>`), opens('<p>Since 2014</p>'), opens(`<p>Dear reader,${rest}</p>`)]).toEqual([true, false, false]);
+    expect([opens(`<p>Since 2014${rest}</p>`), opens('<p>Since 2014</p>'), opens(`<p>Dear reader,${rest}</p>`)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
   it('sets figure and unit apart', () => {
     const { container } = renderExample(rendering, examples['usual']!, components);

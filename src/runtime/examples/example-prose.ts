@@ -14,7 +14,11 @@ const path = (at: string): [from: string, to: string] => [
 ];
 const ready = (html: string, changes: readonly (readonly [string, string])[]): string =>
   changes.reduce((text, [from, to]) => text.replaceAll(from, to), html);
-const parted = (value: string, headings: PartedProse['headings'] = [], takesInitial = false): PartedProse => ({ value, headings, takesInitial });
+const parted = (value: string, headings: PartedProse['headings'] = [], takesInitial = false): PartedProse => ({
+  value,
+  headings,
+  takesInitial,
+});
 
 const TABLE: readonly [string, string][] = [
   [
@@ -56,11 +60,11 @@ export const lastPart = parted(`<h2 id="s-how-we-counted-2">How we counted</h2>$
   heading(2, 'How we counted', 's-how-we-counted-2'),
   ...elementHeadings,
 ]);
-export const wholeText = parted([openingParagraphs, secondPart, thirdPart].map(({ value }) => value).join('') + elements('r1-2', 'r2-2'), [
-  ...secondPart.headings,
-  ...thirdPart.headings,
-  ...elementHeadings,
-], true);
+export const wholeText = parted(
+  [openingParagraphs, secondPart, thirdPart].map(({ value }) => value).join('') + elements('r1-2', 'r2-2'),
+  [...secondPart.headings, ...thirdPart.headings, ...elementHeadings],
+  true,
+);
 
 const back = (note: number): string => ` <a class="notes__back" href="#r${note}" aria-label="Back to note ${note} in the text">↑</a>`;
 export const notes: Prose = {

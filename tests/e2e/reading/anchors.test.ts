@@ -29,7 +29,7 @@ afterAll(() => browser?.close());
 /** What can be led to in a text and its notes, in the order of the page, and the links of its contents. */
 const placesOf = (page: Page) =>
   page.evaluate(() => ({
-    ids: [...document.querySelectorAll('.abody [id]')].filter((element) => element.checkVisibility()).map(({ id }) => id),
+    ids: [...document.querySelectorAll('.abody__text [id]')].filter((element) => element.checkVisibility()).map(({ id }) => id),
     contents: [...document.querySelectorAll<HTMLAnchorElement>('.toc a[href^="#"]')].map(({ hash }) => decodeURIComponent(hash.slice(1))),
   }));
 

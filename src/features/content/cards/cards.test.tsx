@@ -56,7 +56,9 @@ describe('a title with words in italics', () => {
   });
   it('shows them in a row of an event', () => {
     const event = exampleEvent();
-    show(<EventRow event={{ ...event, fields: { ...event.fields, Title: { value: 'Paper, not copper', written: 'Paper, *not copper*' } } }} />);
+    show(
+      <EventRow event={{ ...event, fields: { ...event.fields, Title: { value: 'Paper, not copper', written: 'Paper, *not copper*' } } }} />,
+    );
     expect(screen.getByRole('heading').innerHTML).toContain('Paper, <em>not copper</em>');
   });
 });
