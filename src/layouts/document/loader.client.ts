@@ -151,7 +151,7 @@ const onHash = () => {
   if (isRoute()) load();
 };
 
-const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'] as const;
+const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'wheel', 'focusin', 'keydown'] as const;
 for (const intent of INTENTS) addEventListener(intent, onIntent, { passive: true });
 addEventListener('click', onClick, true);
 addEventListener('hashchange', onHash);

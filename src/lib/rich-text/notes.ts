@@ -3,6 +3,7 @@ import type { Element, Root } from 'hast';
 import { NOTES_TITLE_ID } from './notes-title.ts';
 import { unique } from './names.ts';
 import { attribute, element, elements, findAll, isBlank, textNode } from './tree.ts';
+import { isMark } from './words.ts';
 
 /**
  * A mark of note 1 gets the id `r1`, the place to which the note leads back; a second mark of the same note another one. Each is
@@ -16,6 +17,26 @@ export function nameMarks(tree: Root): void {
     const id = attribute(node, 'id') ?? unique(`r${number}`, taken);
     node.properties = { id, ariaLabelledBy: [NOTES_TITLE_ID, id], ...node.properties };
   });
+}
+
+/** After these a browser breaks no line before a figure. */
+const HOLDS = /[\p{L}\p{N}.,;:!?’”)\]»]$/u;
+const WORD_JOINER = '\u2060';
+
+/** A mark sits on its word: no blank before it, and no line that begins with it. */
+export function tieMarks(tree: Root): void {
+  const tie = (box: Root | Element): void => {
+    for (const [index, node] of box.children.entries()) {
+      if (node.type !== 'element') continue;
+      const before = box.children[index - 1];
+      if (!isMark(node)) tie(node);
+      else if (before?.type === 'text') {
+        const word = before.value.trimEnd();
+        before.value = word === '' || HOLDS.test(word) ? word : `${word}${WORD_JOINER}`;
+      }
+    }
+  };
+  tie(tree);
 }
 
 /** Ends each note with a link to its mark, unless the author wrote one. @param label names the link: "Back to note {n}" */

@@ -8,6 +8,7 @@ import { leadBack } from './notes.ts';
 import { parseRichText } from './parse.ts';
 import { prepareRichText, richTextHtml } from './prepare.ts';
 import type { Root } from './tree.ts';
+import { textOfHtml } from './words.ts';
 
 it.each([
   ['How we counted', 'how-we-counted'],
@@ -81,8 +82,22 @@ describe('a text that is made ready for a page', () => {
       '<sup><a id="r1" aria-labelledby="notes-title r1" href="#n1">1</a></sup><sup><a id="r1-2" aria-labelledby="notes-title r1-2" href="#n1">1</a></sup><a id="s-own" aria-labelledby="notes-title s-own" href="#n2">2</a>',
     );
   });
+  it('sets a mark on its word: no blank before it, and no line that begins with it', () => {
+    const mark = '<sup><a href="#n1">1</a></sup>';
+    const tied = (text: string) => richTextHtml(`<p>${text} ${mark} on</p>`).replace(/<sup>.*<\/sup>/, '^');
+    expect([tied('a word'), tied('ended.'), tied('<em>said</em>'), tied('a dash —')]).toEqual([
+      '<p>a word^ on</p>',
+      '<p>ended.^ on</p>',
+      '<p><em>said</em>^ on</p>',
+      '<p>a dash —\u2060^ on</p>',
+    ]);
+  });
+  it('asks of marks in marks once each', () => {
+    const deep = `${'<sup>'.repeat(60)}<a href="#n1">1</a>${'</sup>'.repeat(60)}`;
+    expect(textOfHtml(`a${deep}`)).toBe('a');
+  });
   it('lets code scroll by keyboard', () => {
-    expect(richTextHtml('<pre><code>x</code></pre>')).toBe('<pre tabindex="0"><code>x</code></pre>');
+    expect(richTextHtml('<pre><code>x</code></pre>')).toBe('<pre tabindex="0" role="group" aria-label="x"><code>x</code></pre>');
   });
 });
 

@@ -3,12 +3,12 @@ import type { Root } from 'hast';
 import { scrollCode } from './code.ts';
 import { lowerTitles, nameHeadings } from './headings.ts';
 import { toHtml } from './html.ts';
-import { nameMarks } from './notes.ts';
+import { nameMarks, tieMarks } from './notes.ts';
 import { parseRichText } from './parse.ts';
 import { sanitize } from './sanitize.ts';
 import { alignCells, scrollTables } from './tables.ts';
 
-const STEPS: readonly ((tree: Root) => void)[] = [lowerTitles, alignCells, nameHeadings, nameMarks, scrollTables, scrollCode];
+const STEPS: readonly ((tree: Root) => void)[] = [lowerTitles, alignCells, nameHeadings, nameMarks, tieMarks, scrollTables, scrollCode];
 
 /** The caller's own tree: it may go on changing it. */
 export function prepareRichText(html: string): Root {

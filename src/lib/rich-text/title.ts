@@ -54,9 +54,6 @@ export const plainTitle = (written: string): string =>
         .join('')
     : written;
 
-/** Whether some of a title stands in italics. */
-export const hasItalics = (written: string): boolean => titleParts(written).some(({ em }) => em);
-
 /** Runs → a title as an editor writes it: `titleParts` of it gives the same runs. Blanks at the ends of italics stand outside them. */
 export function writtenTitle(parts: readonly TitlePart[]): string {
   const plain = (text: string): string => text.replaceAll('*', '\\*');

@@ -123,8 +123,8 @@ function settleLinks(tree: Root, findings: Finding[]): void {
 }
 
 /** A title that is set in italics as a whole is a matter of its style. */
-function titleOf(...blocks: readonly Element[]): string {
-  const runs = titleRuns(...blocks.flatMap((block, index) => (index === 0 ? [block] : [textNode(' '), block])));
+function titleOf(...headings: readonly Element[]): string {
+  const runs = titleRuns(...headings.flatMap((block, index) => (index === 0 ? [block] : [textNode(' '), block])));
   const words = runs.filter(({ text }) => text.trim() !== '');
   return writtenTitle(words.every(({ em }) => em) ? runs.map(({ text }) => ({ text, em: false })) : runs);
 }

@@ -29,6 +29,14 @@ describe('ArticleBody', () => {
     ]);
     for (const link of links) expect(container.querySelector(link.getAttribute('href')!)?.textContent).toBe(link.textContent);
   });
+  it('folds contents and figures, which are named and there without a script', () => {
+    const { container } = renderExample(rendering, examples['usual']!, components);
+    expect([...container.querySelectorAll('details.fold > summary')].map(({ textContent }) => textContent)).toEqual([
+      'In this article',
+      'In figures',
+    ]);
+    expect(container.querySelector('.fold .brief')).toBeTruthy();
+  });
   it('lists no contents for a short text', () => {
     renderExample(rendering, examples['blogEntry']!, components);
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -40,7 +48,7 @@ describe('ArticleBody', () => {
     const mark = container.querySelector(back.getAttribute('href')!)!;
     expect(mark.getAttribute('href')).toBe(`#${note.id}`);
   });
-  it('opens with a large initial, unless that would be the first figure of a number', () => {
+  it('opens with a large initial where one can stand', () => {
     const opens = (html: string) => {
       const example = examples['blogEntry']!;
       const { container, unmount } = renderExample(
@@ -52,7 +60,12 @@ describe('ArticleBody', () => {
       unmount();
       return lead;
     };
-    expect([opens('<p>Since 2014</p>'), opens('<p><em>“18F</em> is a team'), opens('<p>18F is a team')]).toEqual([true, false, false]);
+    const rest = ' a team has read applications day by day and asked who holds the pen.'.repeat(4);
+    expect([opens(`<p>Since 2014${rest}</p>`), opens('<p>Since 2014</p>'), opens(`<p>Dear reader,${rest}</p>`)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
   it('sets figure and unit apart', () => {
     const { container } = renderExample(rendering, examples['usual']!, components);

@@ -24,8 +24,7 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
     <div className="abody wrap grid">
       {parts.length >= FEWEST_PARTS && <Contents parts={parts} />}
       <div className="abody__text">
-        {/* A large initial would tear the first figure off a number. */}
-        <Prose lead={!texts.find(({ value }) => value)?.opensWithNumber}>
+        <Prose lead={texts.find(({ value }) => value)?.takesInitial}>
           <KeyFigures figures={page.KeyFigures.value} />
           <RichText field={page.Body} />
           <ArticleTextProvider value>
@@ -62,20 +61,24 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
 const textOf = ({ component, fields, problem }: RenderingNode): Page['Body'][] =>
   component === 'TextBlock' && fields && !problem ? [(fields as { Text: Page['Body'] }).Text] : [];
 
+/** On a phone it folds, so that the text begins early; the heading names it at every width. */
 function Contents({ parts }: { parts: Page['Body']['headings'] }) {
   const phrase = usePhrases();
   return (
     <nav className="toc" aria-labelledby="toc-title" data-enhance="contents">
-      <h2 className="sc" id="toc-title">
+      <h2 className="sc fold__title" id="toc-title">
         {phrase('article.contents')}
       </h2>
-      <ol className="toc__list">
-        {parts.map((part) => (
-          <li key={part.id}>
-            <a href={`#${part.id}`}>{part.text}</a>
-          </li>
-        ))}
-      </ol>
+      <details className="fold">
+        <summary className="sc">{phrase('article.contents')}</summary>
+        <ol className="toc__list">
+          {parts.map((part) => (
+            <li key={part.id}>
+              <a href={`#${part.id}`}>{part.text}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
     </nav>
   );
 }
@@ -87,27 +90,31 @@ const splitFigure = (figure: string): [number: string, unit: string] => {
 };
 
 function KeyFigures({ figures }: { figures: readonly (readonly [string, string])[] }) {
+  const phrase = usePhrases();
   if (figures.length === 0) return null;
   return (
-    <dl className="brief">
-      {figures.slice(0, 3).map(([figure, meaning]) => {
-        const [number, unit] = splitFigure(figure);
-        return (
-          <div key={figure}>
-            <dt>
-              {number}
-              {unit && (
-                <>
-                  {' '}
-                  <small>{unit}</small>
-                </>
-              )}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        );
-      })}
-    </dl>
+    <details className="fold">
+      <summary className="sc">{phrase('article.figures')}</summary>
+      <dl className="brief">
+        {figures.slice(0, 3).map(([figure, meaning]) => {
+          const [number, unit] = splitFigure(figure);
+          return (
+            <div key={figure}>
+              <dt>
+                {number}
+                {unit && (
+                  <>
+                    {' '}
+                    <small>{unit}</small>
+                  </>
+                )}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </details>
   );
 }
 

@@ -14,7 +14,11 @@ const path = (at: string): [from: string, to: string] => [
 ];
 const ready = (html: string, changes: readonly (readonly [string, string])[]): string =>
   changes.reduce((text, [from, to]) => text.replaceAll(from, to), html);
-const parted = (value: string, headings: PartedProse['headings'] = []): PartedProse => ({ value, headings, opensWithNumber: false });
+const parted = (value: string, headings: PartedProse['headings'] = [], takesInitial = false): PartedProse => ({
+  value,
+  headings,
+  takesInitial,
+});
 
 const TABLE: readonly [string, string][] = [
   [
@@ -25,7 +29,7 @@ const TABLE: readonly [string, string][] = [
   ['<th>', '<th scope="col">'],
   ['<th align="right">', '<th class="n" scope="col">'],
   ['<td align="right">', '<td class="n">'],
-  ['<pre>', '<pre tabindex="0">'],
+  ['<pre>', '<pre tabindex="0" role="group" aria-label="const waiting = applications.filter((a) => a.energised === n">'],
 ];
 const elements = (first: string, second: string): string =>
   ready(authored.everyElement, [
@@ -42,7 +46,7 @@ const elementHeadings = [
 ];
 
 export const everyElement = parted(elements('r1', 'r2'), elementHeadings);
-export const openingParagraphs = parted(ready(authored.openingParagraphs, [mark(1)]));
+export const openingParagraphs = parted(ready(authored.openingParagraphs, [mark(1)]), [], true);
 export const secondPart = parted(
   ready(authored.secondPart, [mark(2), h(2, 'How we counted', 's-how-we-counted'), h(3, 'What a day is', 's-what-a-day-is')]),
   [heading(2, 'How we counted', 's-how-we-counted'), heading(3, 'What a day is', 's-what-a-day-is')],
@@ -56,11 +60,11 @@ export const lastPart = parted(`<h2 id="s-how-we-counted-2">How we counted</h2>$
   heading(2, 'How we counted', 's-how-we-counted-2'),
   ...elementHeadings,
 ]);
-export const wholeText = parted([openingParagraphs, secondPart, thirdPart].map(({ value }) => value).join('') + elements('r1-2', 'r2-2'), [
-  ...secondPart.headings,
-  ...thirdPart.headings,
-  ...elementHeadings,
-]);
+export const wholeText = parted(
+  [openingParagraphs, secondPart, thirdPart].map(({ value }) => value).join('') + elements('r1-2', 'r2-2'),
+  [...secondPart.headings, ...thirdPart.headings, ...elementHeadings],
+  true,
+);
 
 const back = (note: number): string => ` <a class="notes__back" href="#r${note}" aria-label="Back to note ${note} in the text">↑</a>`;
 export const notes: Prose = {

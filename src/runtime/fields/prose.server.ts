@@ -1,12 +1,12 @@
 /** Rich texts on their way to a page: read where their fields are, finished when the page is known, written once it is. */
 import { headingsOf, type TextHeading } from '@/lib/rich-text/headings';
 import { toHtml } from '@/lib/rich-text/html';
+import { takesInitial } from '@/lib/rich-text/initial';
 import { separateIds } from '@/lib/rich-text/ids';
 import { addAddresses, changeAddresses } from '@/lib/rich-text/links';
 import { leadBack } from '@/lib/rich-text/notes';
 import { prepareRichText } from '@/lib/rich-text/prepare';
 import type { Root } from '@/lib/rich-text/tree';
-import { textOf } from '@/lib/rich-text/words';
 import type { RenderingNode } from '../rendering';
 
 export interface Prose {
@@ -17,8 +17,8 @@ export interface Prose {
 /** A text with parts of its own. */
 export interface PartedProse extends Prose {
   readonly headings: readonly TextHeading[];
-  /** Its first word is a number, or begins with one. */
-  readonly opensWithNumber: boolean;
+  /** It may open with a large initial. */
+  readonly takesInitial: boolean;
 }
 
 interface Source {
@@ -66,8 +66,8 @@ export function partedProse(source: Source): PartedProse {
     get headings() {
       return headingsOf(tree);
     },
-    get opensWithNumber() {
-      return /^[\p{P}\s]*\p{N}/u.test(textOf(tree));
+    get takesInitial() {
+      return takesInitial(tree);
     },
     ...editing(source),
   };

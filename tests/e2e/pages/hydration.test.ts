@@ -156,6 +156,7 @@ describe('at the first intent', () => {
   it.each([
     ['a key', (page: Page) => page.keyboard.press('Tab')],
     ['a finger', (page: Page) => heading(page).dispatchEvent('touchstart')],
+    ['a wheel', (page: Page) => page.mouse.wheel(0, 10)],
     ['a press', (page: Page) => page.mouse.down()],
     ['a route in the hash', (page: Page) => page.evaluate(() => void (location.hash = '#/signin'))],
   ])('%s is one', async (_what, act) => {

@@ -1,0 +1,108 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
+import { ask } from '../../support/http.ts';
+import { site } from '../../support/site.ts';
+import { alive, MODES } from '../support/walk.ts';
+
+/** Where what was asked for may begin, CSS pixels below the top of the window. */
+const HIGHEST = 0;
+const LOWEST = 160;
+const WIDTHS = [375, 768, 1_440] as const;
+/** Articles whose every place is come to by an address of its own: one with everything in it, one of bare text, one entry of a blog. */
+const FULLY = [
+  '/featured-insights/energy/the-long-queue',
+  '/featured-insights/energy/how-we-counted-the-queue',
+  '/blog/sounding-line/a-median-is-somebody',
+];
+
+let browser: Browser;
+let articles: string[];
+beforeAll(async () => {
+  browser = await openBrowser();
+  const { body } = await ask(site.insights, '/sitemap.xml');
+  const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  articles = addresses.filter((path) => /^(?:\/de)?\/(?:featured-insights\/(?!insights-store)[^/]+|blog\/[^/]+)\/[^/]+$/.test(path));
+});
+afterAll(() => browser?.close());
+
+/** What can be led to in a text and its notes, in the order of the page, and the links of its contents. */
+const placesOf = (page: Page) =>
+  page.evaluate(() => ({
+    ids: [...document.querySelectorAll('.abody__text [id]')].filter((element) => element.checkVisibility()).map(({ id }) => id),
+    contents: [...document.querySelectorAll<HTMLAnchorElement>('.toc a[href^="#"]')].map(({ hash }) => decodeURIComponent(hash.slice(1))),
+  }));
+
+/** Where a place is once the window has come to rest, CSS pixels below its top. */
+const restOf = (page: Page, id: string) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const place = () => document.getElementById(wanted)?.getBoundingClientRect().top ?? Number.NaN;
+        let last = place();
+        let still = 0;
+        const look = () => {
+          const now = place();
+          still = Math.abs(now - last) < 0.5 ? still + 1 : 0;
+          last = now;
+          if (still >= 3) resolve(Math.round(now));
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    id,
+  );
+
+const lands = (top: number): boolean => top >= HIGHEST && top <= LOWEST;
+
+/** Loads a page at one of its places as somebody does who was sent the address. */
+async function comeTo(page: Page, path: string, id: string): Promise<number> {
+  await page.goto('about:blank');
+  await page.goto(`${site.insights}${path}#${encodeURIComponent(id)}`, { waitUntil: 'load' });
+  await page.evaluate(() => document.fonts.ready);
+  return restOf(page, id);
+}
+
+/** Goes to a place within the page by its link, or by its address where nothing leads there. */
+async function goWithin(page: Page, id: string): Promise<number> {
+  await page.evaluate((wanted) => {
+    const link = document.querySelector<HTMLAnchorElement>(`.toc a[href="#${CSS.escape(wanted)}"]`);
+    if (link) link.click();
+    else location.hash = wanted;
+  }, id);
+  return restOf(page, id);
+}
+
+async function faultsOf(context: BrowserContext, paths: readonly string[], wakes: boolean): Promise<string[]> {
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const note = (path: string, way: string, id: string, top: number) => {
+    if (!lands(top)) faults.push(`${path}#${id} ${way}: ${top}`);
+  };
+  for (const path of paths) {
+    await page.goto(site.insights + path, { waitUntil: 'domcontentloaded' });
+    const { ids, contents } = await placesOf(page);
+    const last = [...contents, ...ids].at(-1);
+    if (last === undefined) continue;
+    for (const id of FULLY.includes(path) ? ids : [contents.at(-1) ?? last, last])
+      note(path, 'by its address', id, await comeTo(page, path, id));
+    if (wakes) await alive(page);
+    for (const id of ids) note(path, 'within the page', id, await goWithin(page, id));
+  }
+  await page.close();
+  return faults;
+}
+
+describe.each(MODES)('each place of each article $mode', ({ javaScriptEnabled }) => {
+  it.each(WIDTHS)(
+    'is come to with its heading in view, %i pixels wide',
+    async (width) => {
+      const { context } = await visitor(browser, { javaScriptEnabled, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+      await withoutPictures(context);
+      expect(articles.length).toBeGreaterThan(20);
+      expect(await faultsOf(context, articles, javaScriptEnabled)).toEqual([]);
+      await context.close();
+    },
+    180_000,
+  );
+});
