@@ -45,6 +45,9 @@ Commands
   phrases                 what the code asks of the dictionary and does not find, what nobody asks for, what is not translated;
                           ends with 1 when English texts are missing
 
+  draw                    draw anew what the library's drawings are drawn from, where a program draws it differently now
+    --dry-run             write nothing, only say which
+
   validate                check all items: ids, parents, templates, fields, targets, layouts, what published
                           pages are shown without, titles, alt texts, languages
     --quiet               leave the warnings out
@@ -161,6 +164,18 @@ const validation: Command = async (args) => {
   return errors.length > 0 ? 1 : 0;
 };
 
+const draws: Command = async (args) => {
+  const { values } = parseArgs({
+    args,
+    options: { root: { type: 'string', default: PROJECT }, 'dry-run': { type: 'boolean', default: false } },
+  });
+  const { drawAnew } = await import('./media/command.ts');
+  const { drawn, differing } = drawAnew(values.root, { dryRun: values['dry-run'] });
+  for (const path of differing) console.log(path);
+  console.log(`${drawn} drawings, ${differing.length} ${values['dry-run'] ? 'would be drawn anew' : 'drawn anew'}.`);
+  return 0;
+};
+
 const phrases: Command = async (args) => {
   const { values } = parseArgs({ args, options: { root: { type: 'string', default: PROJECT } } });
   const [{ describeReport, readUsage, reportPhrases }, { readDictionary }, { DICTIONARY_FOLDER }] = await Promise.all([
@@ -261,7 +276,16 @@ const xliff: Command = async (args) => {
   return result.problems.length > 0 ? 1 : 0;
 };
 
-const COMMANDS: Readonly<Record<string, Command>> = { model, import: imports, word, xliff, phrases, validate: validation, export: exports };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  model,
+  import: imports,
+  word,
+  xliff,
+  phrases,
+  draw: draws,
+  validate: validation,
+  export: exports,
+};
 
 /** Runs one command line; the number is the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {

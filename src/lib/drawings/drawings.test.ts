@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { DRAWING_VERSION, PALETTES, PROGRAMS, chooseDrawing, drawing } from './index.ts';
 import type { DrawingOptions, Program } from './index.ts';
-import { glance, nearest, RATIOS, sized, SLOW, sound } from './looked-at.fixture.ts';
+import { glance, nearest, RATIOS, safeBoxOf, sized, SLOW, sound } from './looked-at.fixture.ts';
+import { alwaysSeen } from './sheet.ts';
+
+/** As the door sends what it compresses at once. */
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 describe('drawing', () => {
   it(
@@ -24,7 +29,7 @@ describe('drawing', () => {
     const hash = createHash('sha256');
     for (const program of PROGRAMS)
       for (const seed of ['a', 'b', 'c']) hash.update(drawing(program, { seed, palette: 'peat', width: 1200, height: 800 }));
-    expect(`${DRAWING_VERSION} ${hash.digest('hex').slice(0, 16)}`).toMatchInlineSnapshot(`"3 9c2316f41277e567"`);
+    expect(`${DRAWING_VERSION} ${hash.digest('hex').slice(0, 16)}`).toMatchInlineSnapshot(`"4 96773f6d7e603e23"`);
   });
 
   it.each(PROGRAMS)('%s is sound in every palette and in every ratio', (program) => {
@@ -59,17 +64,60 @@ describe('drawing', () => {
     expect(nearest(pictures)).toBeGreaterThan(0.02);
   });
 
-  it(
-    'stays small as a PNG of 1950 pixels',
-    async () => {
-      for (const program of PROGRAMS) {
-        const svg = drawing(program, { seed: 'k', palette: 'moss', width: 1950, height: 1300 });
-        const png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
-        expect(png.length, program).toBeLessThanOrEqual(350 * 1024);
+  it('stays light as it is sent', () => {
+    for (const program of PROGRAMS)
+      for (const seed of ['k', 'l', 'm']) {
+        const svg = drawing(program, { seed, palette: 'moss', width: 1950, height: 1300 });
+        expect(brotliCompressSync(svg, FAST).length, `${program} ${seed}`).toBeLessThanOrEqual(25 * 1024);
       }
-    },
-    SLOW,
-  );
+  });
+});
+
+describe('what no crop may cut', () => {
+  it.each(RATIOS)('is seen in every crop of a letter of %i:%i', (...ratio) => {
+    const { width, height } = sized(ratio);
+    const seen = alwaysSeen({ width, height });
+    for (const text of ['w', 'Resolved', undefined])
+      for (const seed of ['a', 'b']) {
+        const [left, top, right, bottom] = safeBoxOf(drawing('letter', { seed, palette: 'peat', width, height, ...(text && { text }) }));
+        const box = [left * width, top * height, right * width, bottom * height];
+        expect(
+          box.every((at, k) => (k < 2 ? at >= (seen[k] ?? 0) - 3 : at <= (seen[k] ?? 0) + 3)),
+          `${text} ${seed}`,
+        ).toBe(true);
+      }
+  });
+
+  it('is all of the letter: nothing of its ink is beside the box', async () => {
+    for (const text of ['w', '&', 'Dear'])
+      for (const seed of ['a', 'b', 'c']) {
+        const svg = drawing('letter', { seed, palette: 'peat', width: 600, height: 400, text });
+        const [left, top, right, bottom] = safeBoxOf(svg);
+        const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+        let outside = 0;
+        for (let at = 0; at < data.length; at += info.channels) {
+          if (Math.hypot((data[at] ?? 0) - 0x1c, (data[at + 1] ?? 0) - 0x21, (data[at + 2] ?? 0) - 0x1d) > 8) continue;
+          const [x, y] = [((at / info.channels) % info.width) / info.width, Math.floor(at / info.channels / info.width) / info.height];
+          if (x < left || x > right || y < top || y > bottom) outside += 1;
+        }
+        expect([text, seed, outside]).toEqual([text, seed, 0]);
+      }
+  });
+
+  it('says nothing where any part of a drawing will do', () =>
+    expect(drawing('moor', { seed: 'a', palette: 'tarn', width: 600, height: 400 })).not.toContain('data-safe'));
+});
+
+describe('piles', () => {
+  it('have no third of empty sky: what stands begins in the upper quarter, and in the widest crop near its edge', async () => {
+    for (const seed of ['the-long-queue', 'rotterdam', 'a', 'b', 'c', 'd', 'e', 'f']) {
+      const svg = drawing('piles', { seed, palette: 'tarn', width: 300, height: 200 });
+      const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const first =
+        Array.from({ length: info.height }, (_, y) => y).find((y) => data[y * info.width * info.channels] !== 0xd5) ?? info.height;
+      expect(first / info.height, seed).toBeLessThanOrEqual(0.35);
+    }
+  });
 });
 
 describe('what cannot be drawn', () => {

@@ -7,8 +7,8 @@ import { piles } from './programs/piles.ts';
 import { reed } from './programs/reed.ts';
 import { rings } from './programs/rings.ts';
 import { strata } from './programs/strata.ts';
-import { sheetFor } from './sheet.ts';
-import type { Draw } from './sheet.ts';
+import { clamp, sheetFor } from './sheet.ts';
+import type { Draw, Sheet } from './sheet.ts';
 import { PALETTES, PROGRAMS } from './types.ts';
 import type { DrawingOptions, Program } from './types.ts';
 
@@ -17,7 +17,7 @@ export type { DrawingOptions, Palette, Program } from './types.ts';
 export { chooseDrawing } from './choose.ts';
 
 /** Raised whenever the bytes of any drawing change, so that rendered files can be told apart. */
-export const DRAWING_VERSION = 3;
+export const DRAWING_VERSION = 4;
 
 const DRAW: Readonly<Record<Program, Draw>> = { moor, piles, cloth, rings, strata, reed, letter, exchange };
 
@@ -38,8 +38,19 @@ export function onSheet(program: string, options: DrawingOptions, draw: Draw): s
   if (!(options.width > 0 && options.height > 0))
     throw new RangeError(`a drawing of ${options.width} × ${options.height} pixels cannot be made`);
   const sheet = sheetFor(program, options);
+  const body = draw(sheet);
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${options.width}" height="${options.height}" viewBox="0 0 ${sheet.width} ${sheet.height}" preserveAspectRatio="xMidYMid slice">` +
-    `<rect width="${sheet.width}" height="${sheet.height}" fill="${sheet.ink.ground}"/>${draw(sheet)}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${options.width}" height="${options.height}" viewBox="0 0 ${sheet.width} ${sheet.height}" preserveAspectRatio="xMidYMid slice"${safeBox(sheet)}>` +
+    `<rect width="${sheet.width}" height="${sheet.height}" fill="${sheet.ink.ground}"/>${body}</svg>`
   );
+}
+
+/** `data-safe`: left, top, right and bottom of what no crop may cut, in hundredths of the picture. */
+function safeBox({ safe, width, height }: Sheet): string {
+  if (!safe) return '';
+  const hundredths = safe.map((at, k) => {
+    const share = Math.round((at / (k % 2 === 0 ? width : height)) * 10_000) / 10;
+    return clamp(k < 2 ? Math.floor(share) : Math.ceil(share), 0, 1_000) / 10;
+  });
+  return ` data-safe="${hundredths.join(' ')}"`;
 }

@@ -46,3 +46,11 @@ export function nearest(pictures: readonly Uint8Array[]): number {
   pictures.forEach((a, i) => pictures.slice(i + 1).forEach((b) => (least = Math.min(least, apart(a, b)))));
   return least;
 }
+
+/** What a drawing says that no crop may cut: left, top, right, bottom, 0 to 1. */
+export function safeBoxOf(svg: string): readonly [number, number, number, number] {
+  const [left, top, right, bottom] = (/^<svg[^>]* data-safe="([\d. ]+)"/.exec(svg)?.[1] ?? '').split(' ').map((each) => Number(each) / 100);
+  if (left === undefined || top === undefined || right === undefined || bottom === undefined)
+    throw new Error('the drawing says no safe box');
+  return [left, top, right, bottom];
+}

@@ -16,12 +16,28 @@ export interface Sheet {
   /** A prefix for ids that differs from drawing to drawing, for pages that hold several. */
   id: string;
   text: string | undefined;
+  /** Set by a program: what must be seen of the drawing however it is cropped. Without it any part will do. */
+  safe?: Box;
 }
+
+/** Left, top, right, bottom, in user units. */
+export type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 /** A program fills a sheet that is already covered with its ground. */
 export type Draw = (sheet: Sheet) => string;
 
 const AREA = 1200 * 800;
+
+/** The tallest and the widest ratio to which pages crop a drawing, around its middle. */
+const TALLEST = 1;
+const WIDEST = 21 / 9;
+
+/** The part of a sheet that every crop shows. */
+export function alwaysSeen({ width, height }: Pick<Sheet, 'width' | 'height'>): Box {
+  const w = Math.min(width, height * TALLEST);
+  const h = Math.min(height, width / WIDEST);
+  return [(width - w) / 2, (height - h) / 2, (width + w) / 2, (height + h) / 2];
+}
 
 export function sheetFor(program: string, options: DrawingOptions): Sheet {
   const width = Math.round(Math.sqrt((AREA * options.width) / options.height));

@@ -7,8 +7,7 @@ import { mediaPath } from '../importer/session.ts';
 import type { SchemaField } from '../definitions/schema.ts';
 import type { YamlMap } from '../markdown/front-matter.ts';
 import type { AddressContext } from '../markdown/from-html.ts';
-import { DRAWING_MARK, PRINT_MARK } from '../media/library.ts';
-import type { DrawingSpec } from '../media/drawing.ts';
+import { PRINT_MARK, specOf } from '../media/library.ts';
 import { parseGuid } from '../scs/guid.ts';
 import { nameOf, valueOf } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
@@ -58,15 +57,17 @@ export class Addresses {
       const own = new RegExp(`^(?:[a-z]+-)?${slug}(-preview)?(?:-[a-z]{2})?$`).exec(nameOf(item.path));
       return own ? { print: own[1] ? 'preview' : 'true' } : { media: item.path.slice(MEDIA_ROOT.length + 1) };
     }
-    if (mark.startsWith(DRAWING_MARK)) {
-      const spec = JSON.parse(mark.slice(DRAWING_MARK.length, mark.indexOf('} ') + 1)) as DrawingSpec;
+    const spec = specOf(item);
+    if (spec) {
       const portrait = Object.fromEntries(Object.entries(spec.portrait ?? {}).map(([key, value]) => [key, String(value)]));
       return {
         draw: spec.program,
         palette: spec.palette,
-        ...(spec.seed === nameOf(item.path) ? {} : { seed: spec.seed }),
+        ...(spec.seed === nameOf(item.path).replace(spec.small ? /-small$/ : '', '') ? {} : { seed: spec.seed }),
         ...(spec.text === undefined ? {} : { text: spec.text }),
+        ...(spec.small ? { small: 'true' } : {}),
         ...portrait,
+        ...spec.cover,
       };
     }
     return { src: this.#mediaFile(item) };

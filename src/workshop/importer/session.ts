@@ -255,7 +255,7 @@ async function drawn(
   } catch (error) {
     return void problem(error instanceof Error ? error.message : String(error));
   }
-  const base = `${MEDIA_ROOT}/drawings/${itemName(name)}`;
+  const base = `${MEDIA_ROOT}/drawings/${itemName(name)}${spec.small ? '-small' : ''}`;
   const own = language !== DEFAULT_LANGUAGE && session.media.drawnOtherwise(base, svg);
   return session.media.drawing(own ? `${base}-${language}` : base, svg, spec, textOf(value.alt) ?? '', language);
 }

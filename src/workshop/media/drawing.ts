@@ -1,6 +1,7 @@
 import { PALETTES } from '../../lib/drawings/index.ts';
 import { textOf } from '../markdown/front-matter.ts';
 import type { YamlMap } from '../markdown/front-matter.ts';
+import { cover } from '../covers/cover.ts';
 import { PROGRAMS, picture } from '../portraits/index.ts';
 
 /** A drawing that a document asks for: program, palette, seed, size in pixels, and what else its program takes. */
@@ -12,15 +13,24 @@ export interface DrawingSpec {
   height: number;
   text?: string;
   portrait?: Record<string, string | number | boolean>;
+  /** `cover`: what is drawn under the title, and the words. */
+  cover?: Record<string, string>;
+  /** A portrait for where it stands smaller than 100 px. */
+  small?: boolean;
 }
 
 /** Gives an SVG document; the same specification always gives the same bytes. Throws on programs that it does not know. */
 export type Draw = (spec: DrawingSpec) => string;
 
-/** Page images are 3:2 and portraits 4:5, as large as the largest image width of the specification's section 9 needs them. */
-const SIZES = { page: { width: 1950, height: 1300 }, portrait: { width: 1180, height: 1475 } } as const;
+/** Page images are 3:2, portraits 4:5 and covers 3:4. Drawings are as sharp at any size: these say what their ratio is. */
+const SIZES = {
+  page: { width: 1950, height: 1300 },
+  portrait: { width: 1180, height: 1475 },
+  small: { width: 320, height: 400 },
+  cover: { width: 1200, height: 1600 },
+} as const;
 
-const OWN_KEYS = new Set(['draw', 'palette', 'seed', 'text', 'alt', 'src']);
+const OWN_KEYS = new Set(['draw', 'palette', 'seed', 'text', 'alt', 'src', 'small']);
 
 const typed = (text: string): string | number | boolean =>
   /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text === 'true' ? true : text === 'false' ? false : text;
@@ -29,22 +39,31 @@ const typed = (text: string): string | number | boolean =>
 export function drawingSpec(value: YamlMap, name: string): DrawingSpec {
   const program = textOf(value.draw) ?? '';
   const text = textOf(value.text);
+  const small = textOf(value.small) === 'true';
   const rest = Object.entries(value).filter(([key, each]) => !OWN_KEYS.has(key) && typeof each === 'string');
   return {
     program,
     palette: textOf(value.palette) ?? 'peat',
     seed: textOf(value.seed) ?? name,
-    ...(program === 'portrait' ? SIZES.portrait : SIZES.page),
+    ...SIZES[program === 'cover' ? 'cover' : program !== 'portrait' ? 'page' : small ? 'small' : 'portrait'],
     ...(text === undefined ? {} : { text }),
-    ...(rest.length > 0 ? { portrait: Object.fromEntries(rest.map(([key, each]) => [key, typed(String(each))])) } : {}),
+    ...(small ? { small } : {}),
+    ...(program === 'cover' ? { cover: Object.fromEntries(rest.map(([key, each]) => [key, String(each)])) } : {}),
+    ...(rest.length > 0 && program !== 'cover'
+      ? { portrait: Object.fromEntries(rest.map(([key, each]) => [key, typed(String(each))])) }
+      : {}),
   };
 }
 
 /** The firm's drawing programs. */
-export const draw: Draw = ({ program, palette, ...options }) => {
-  if (!isOneOf(PROGRAMS, program))
-    throw new RangeError(`there is no drawing program "${program}"; the programs are ${PROGRAMS.join(', ')}`);
+export const draw: Draw = ({ program, palette, cover: text, ...options }) => {
   if (!isOneOf(PALETTES, palette)) throw new RangeError(`there is no palette "${palette}"; the palettes are ${PALETTES.join(', ')}`);
+  if (program === 'cover') {
+    const { art = '', title = '', line = '', name = '' } = text ?? {};
+    return cover({ ...options, palette }, { art, title, line, name });
+  }
+  if (!isOneOf(PROGRAMS, program))
+    throw new RangeError(`there is no drawing program "${program}"; the programs are ${[...PROGRAMS, 'cover'].join(', ')}`);
   return picture(program, { ...options, palette });
 };
 

@@ -42,8 +42,8 @@ const sha256 = (data: string | Buffer): string => createHash('sha256').update(da
 export const DRAWING_MARK = 'drawing ';
 export const PRINT_MARK = 'print ';
 
-/** How drawings are rasterized; part of what tells whether one is still current. */
-const RASTER = 'png-palette-1';
+/** How drawings are kept; part of what tells whether one is still current. */
+const FORM = 'svg-1';
 
 /** The media items of a project: files, drawings and printed documents, each written only when its source has changed. */
 export class MediaLibrary {
@@ -98,20 +98,15 @@ export class MediaLibrary {
     return item && this.#describe(item, '', DEFAULT_LANGUAGE);
   }
 
-  /** A drawing as a PNG, drawn again only when the program gives another picture than the stored one. */
-  async drawing(itemPath: string, svg: string, spec: DrawingSpec, alt: string, language: string): Promise<Media> {
+  /** A drawing, drawn again only when the program gives another picture than the stored one. */
+  drawing(itemPath: string, svg: string, spec: DrawingSpec, alt: string, language: string): Media {
     const item = this.#item(itemPath, T.image);
     this.#drawn.set(itemPath, sha256(svg));
-    const mark = `${DRAWING_MARK}${JSON.stringify(spec)} ${RASTER} sha256:${sha256(svg)}`;
-    if (valueOf(item, DEFAULT_LANGUAGE, F.keywords) !== mark && !this.#dryRun) {
-      const png = await sharp(Buffer.from(svg))
-        .resize(spec.width, spec.height, { fit: 'cover' })
-        .png({ palette: true, colours: 128, compressionLevel: 9, effort: 7 })
-        .toBuffer();
-      this.#setBlob(item, png, 'png');
+    if (!isCurrent(item, svg, spec) && !this.#dryRun) {
+      this.#setBlob(item, Buffer.from(svg), 'svg');
       setShared(item, F.width, String(spec.width));
       setShared(item, F.height, String(spec.height));
-      setUnversioned(item, DEFAULT_LANGUAGE, F.keywords, mark);
+      setUnversioned(item, DEFAULT_LANGUAGE, F.keywords, markOf(svg, spec));
     }
     return this.#describe(item, alt, language);
   }
@@ -174,6 +169,19 @@ export class MediaLibrary {
     const height = Number(valueOf(item, DEFAULT_LANGUAGE, F.height));
     return { id: item.id, path: item.path, ...(width > 0 && height > 0 ? { width, height } : {}) };
   }
+}
+
+const markOf = (svg: string, spec: DrawingSpec): string => `${DRAWING_MARK}${JSON.stringify(spec)} ${FORM} sha256:${sha256(svg)}`;
+
+/** Whether an item holds this drawing, made of this specification. */
+export const isCurrent = (item: ScsItem, svg: string, spec: DrawingSpec): boolean =>
+  valueOf(item, DEFAULT_LANGUAGE, F.keywords) === markOf(svg, spec);
+
+/** What a drawing of the library was drawn from; undefined for every other item. */
+export function specOf(item: ScsItem): DrawingSpec | undefined {
+  const mark = valueOf(item, DEFAULT_LANGUAGE, F.keywords) ?? '';
+  if (!mark.startsWith(DRAWING_MARK)) return undefined;
+  return JSON.parse(mark.slice(DRAWING_MARK.length, mark.indexOf('} ') + 1)) as DrawingSpec;
 }
 
 /** Why a picture cannot be read, undefined when it can. */

@@ -72,7 +72,20 @@ export interface Engraving {
   figure: Pen;
 }
 
-export function engrave(scene: Scene, view: View): Engraving {
+/** How fine a picture is cut. */
+export interface Plate {
+  /** Only each so-manieth line is cut, and as much wider. */
+  every: number;
+  /** How wide the lines on skin are, of their usual width: the features stand out where there are few lines. */
+  skin: number;
+  /** How far a point may lie beside a line that leaves it out, in head units. */
+  slack: number;
+}
+export const LARGE: Plate = { every: 1, skin: 1, slack: 0.0016 };
+/** Smaller than 100 px lines as fine as those would run together to grey. */
+export const SMALL: Plate = { every: 2, skin: 0.5, slack: 0.008 };
+
+export function engrave(scene: Scene, view: View, { every, skin, slack }: Plate = LARGE): Engraving {
   const bottom = (view.y - view.foot) / view.scale - 0.25;
   const rows = Math.ceil((TOP - bottom) / PITCH);
   const columns = Math.ceil((2 * SIDE) / STEP);
@@ -80,11 +93,13 @@ export function engrave(scene: Scene, view: View): Engraving {
   const lines = new Map<Material, Pen>();
   const found = new Set<Material>();
 
-  const write = (material: Material, y: number, run: readonly Sample[], before: Material, after: Material): void => {
+  const write = (row: number, material: Material, run: readonly Sample[], before: Material, after: Material): void => {
+    if (row % every !== 0) return;
+    const y = TOP - (row + 0.5) * PITCH;
     const pen = lines.get(material) ?? new Pen();
     lines.set(material, pen);
-    const most = PITCH * view.scale * (material === HAIR ? 0.53 : 0.5);
-    const least = PITCH * view.scale * 0.05;
+    const most = every * PITCH * view.scale * (material === HAIR ? 0.53 : material === SKIN ? 0.5 * skin : 0.5);
+    const least = every * PITCH * view.scale * 0.05;
     const points = run.map((sample): readonly [number, number, number] => {
       const [px, py] = project(view, sample.x, y, sample.z);
       return [px, py, clamp((1 - sample.lum - 0.1) / 0.9, 0, 1) ** 1.06 * most];
@@ -102,7 +117,7 @@ export function engrave(scene: Scene, view: View): Engraving {
     let part: (readonly [number, number, number])[] = [];
     const flush = (): void => {
       if (part.length > 1) {
-        const kept = thin(part, view.scale * 0.0016);
+        const kept = thin(part, view.scale * slack);
         pen.polygon([...kept.map(([px, py, w]): Point => [px, py - w]), ...kept.map(([px, py, w]): Point => [px, py + w]).reverse()]);
       }
       part = [];
@@ -153,7 +168,7 @@ export function engrave(scene: Scene, view: View): Engraving {
         if (now !== NOTHING) {
           const end = jump ? undefined : edge(y, x - STEP, x, now);
           if (end) run.push({ x: end.x, lum: run.at(-1)?.lum ?? 1, z: end.z });
-          write(now, y, run, before, material);
+          write(j, now, run, before, material);
         }
         before = now;
         run = [];
@@ -168,7 +183,7 @@ export function engrave(scene: Scene, view: View): Engraving {
       } else if (hit) run.push(take(hit));
       if (hit) lastZ = hit.z;
     }
-    if (now !== NOTHING) write(now, y, run, before, NOTHING);
+    if (now !== NOTHING) write(j, now, run, before, NOTHING);
   }
 
   const shapes = new Map<Material, Pen>();

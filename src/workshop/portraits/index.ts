@@ -15,11 +15,13 @@ export type Program = Cover | 'portrait';
 export interface PictureOptions extends CoverOptions {
   /** `portrait`: what is said of the person, as `PortraitOptions` has it; the rest follows from the seed. It is checked. */
   portrait?: object | undefined;
+  /** `portrait`: for where it stands smaller than 100 px. */
+  small?: boolean | undefined;
 }
 
 /** A cover or a portrait, as `drawing` gives it. @throws RangeError on what cannot be drawn, portrait options among it */
-export function picture(program: Program, { portrait = {}, ...options }: PictureOptions): string {
+export function picture(program: Program, { portrait = {}, small, ...options }: PictureOptions): string {
   if (program !== 'portrait') return drawing(program, options);
   checkPortraitOptions(portrait);
-  return onSheet(program, options, (sheet) => draw(sheet, options.seed, portrait));
+  return onSheet(program, options, (sheet) => draw(sheet, options.seed, portrait, small));
 }

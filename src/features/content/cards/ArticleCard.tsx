@@ -6,7 +6,7 @@ import { useCardAction } from './card-action';
 import type { CardModel, CardSize } from './model';
 
 const sizes: Record<Exclude<CardSize, 'text'>, string> = {
-  regular: '(min-width: 73.75em) 22rem, (min-width: 48em) 45vw, 92vw',
+  regular: '(min-width: 90em) 26rem, (min-width: 73.75em) 29vw, (min-width: 48em) 45vw, 92vw',
   large: '(min-width: 48em) 45vw, 92vw',
   row: '7rem',
 };

@@ -6,4 +6,4 @@ export { Byline } from './Byline';
 export { EventRow } from './EventRow';
 export type { CardItem, CardModel, EventItem, PersonItem } from './model';
 export { PersonCard } from './PersonCard';
-export { personName, toCard } from './to-card';
+export { personName, smallPortrait, toCard } from './to-card';

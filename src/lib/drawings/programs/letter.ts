@@ -4,7 +4,7 @@ import { draw, flatten, setText } from '../outline.ts';
 import type { SetText } from '../outline.ts';
 import { Pen, fill, stroke } from '../path.ts';
 import type { Point } from '../path.ts';
-import { mix } from '../sheet.ts';
+import { alwaysSeen, mix } from '../sheet.ts';
 import type { Draw, Sheet } from '../sheet.ts';
 
 /** What is set when nothing is asked for: forms with character. */
@@ -18,24 +18,25 @@ interface Placed {
   path: Pen;
 }
 
-/** Sets the text large: a single character may leave the sheet a little, a word never does. */
-function place(sheet: Sheet, whole: boolean): Placed {
-  const { width, height, chance } = sheet;
+/**
+ * Sets the text as large as every crop of the picture shows it whole.
+ * @param beside room for what stands beside the letter: its outline out of register, its shadow, its proofs
+ */
+function place(sheet: Sheet, beside: number): Placed {
+  const { chance } = sheet;
   const text = sheet.text?.trim() || chance.pick(CHARACTERS);
   const italic = chance.chance(0.62);
   const set = setText(text, italic);
   const [left, top, right, bottom] = set.box;
   const w = Math.max(1, right - left);
   const h = Math.max(1, bottom - top);
-  const single = [...text].length === 1;
-  const size = single && !whole ? chance.pick([0.8, 0.8, 1.12, 1.4]) : 0.76;
-  let scale = single ? Math.max((height * size) / h, size > 1 ? (width * 0.4) / w : 0) : Math.min((width * 0.86) / w, (height * 0.7) / h);
-  if (size <= 1) scale = Math.min(scale, (width * 0.84) / w);
-  scale = Math.min(scale, (width * (single ? 0.98 : 0.88)) / w);
-  const room = width - w * scale;
-  const aside = single && room > width * 0.35 ? chance.pick([0.3, 0.5, 0.5, 0.7]) : 0.5;
-  const x = room * aside - left * scale;
-  const y = height * (size > 1 ? chance.between(0.46, 0.54) : 0.5) - ((top + bottom) / 2) * scale;
+  const seen = alwaysSeen(sheet);
+  const room = { width: seen[2] - seen[0] - 2 * beside, height: seen[3] - seen[1] - 2 * beside };
+  const scale = Math.min(room.width / w, (room.height * chance.pick([1, 1, 0.94])) / h);
+  const aside = [...text].length === 1 ? chance.pick([0.2, 0.5, 0.5, 0.8]) : 0.5;
+  const x = seen[0] + beside + (room.width - w * scale) * aside - left * scale;
+  const y = sheet.height / 2 - ((top + bottom) / 2) * scale;
+  sheet.safe = [x + left * scale - beside, y + top * scale - beside, x + right * scale + beside, y + bottom * scale + beside];
   return { set, x, y, scale, path: draw(set, x, y, scale) };
 }
 
@@ -180,7 +181,13 @@ function proof(sheet: Sheet, { path }: Placed): string {
   return at(-1) + at(0) + at(1) + `<path fill="none" stroke="${ink.key}" stroke-width="2.4" d="${path}"/>` + stroke(marks, ink.pop, 2.4);
 }
 
+const BESIDE = new Map([
+  [echoes, 12],
+  [solid, 46],
+  [proof, 54],
+]);
+
 export const letter: Draw = (sheet) => {
   const kind = sheet.chance.pick([turned, turned, swollen, solid, echoes, echoes, proof]);
-  return kind(sheet, place(sheet, kind === proof || kind === solid));
+  return kind(sheet, place(sheet, BESIDE.get(kind) ?? 20));
 };

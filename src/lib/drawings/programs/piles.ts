@@ -21,7 +21,7 @@ function row(sheet: Sheet, line: number): Pile[] {
   const reach = chance.between(0.4, 0.52);
   const swing = chance.between(0.45, 0.8);
   const wave = chance.between(180, 420);
-  const rise = height * chance.between(0.06, 0.17);
+  const rise = height * chance.between(0.05, 0.12);
   const piles: Pile[] = [];
   let x = -u * chance.between(0, 1.5);
   let left = chance.whole(3, 7);
@@ -108,7 +108,8 @@ function rails(sheet: Sheet, piles: readonly Pile[], line: number): Pen {
 export const piles: Draw = (sheet) => {
   const { width, height, chance, ink } = sheet;
   const tints = ramp(ink);
-  const line = Math.round(height * chance.pick([chance.between(0.18, 0.32), chance.between(0.18, 0.32), chance.between(0.36, 0.5)]));
+  // The widest crop leaves a strip of sky above the heads, and the whole picture no more than a quarter.
+  const line = Math.round(height * chance.pick([chance.between(0.26, 0.3), chance.between(0.26, 0.3), chance.between(0.3, 0.34)]));
   const deep = height - line;
   const bands = chance.whole(1, 3);
   const withBed = chance.chance(0.42);
