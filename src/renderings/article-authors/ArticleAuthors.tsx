@@ -1,6 +1,6 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { personName } from '@/features/content/cards';
+import { personName, smallPortrait } from '@/features/content/cards';
 import { Image } from '@/runtime/fields';
 import { Section } from '@/ui';
 import type { Page } from './fields.schema';
@@ -13,15 +13,15 @@ function ArticleAuthors({ page, uid }: RenderingProps<unknown, Page>) {
     <Section id={uid} title={phrase('article.authors', { count: page.Authors.length })} className="authorsec">
       <div className="authors">
         {page.Authors.map((author) => {
-          const { Image: image, JobTitle, Office, Lede, ImageCropHorizontal, ImageCropVertical } = author.fields;
+          const { JobTitle, Office, Lede, ImageCropHorizontal, ImageCropVertical } = author.fields;
           const name = personName(author);
           return (
             <div className="authors__person" key={author.id}>
               <Image
-                field={{ value: image.value }}
+                field={smallPortrait(author)}
                 alt=""
                 ratio="4:5"
-                sizes="5rem"
+                sizes="8rem"
                 maxWidth={375}
                 cropX={ImageCropHorizontal.value}
                 cropY={ImageCropVertical.value}

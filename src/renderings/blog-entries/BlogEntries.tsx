@@ -3,13 +3,13 @@ import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { CardTitle, Eyebrow, toCard } from '@/features/content/cards';
 import type { CardItem } from '@/features/content/cards';
-import { DateText } from '@/runtime/fields';
+import { DateText, Image } from '@/runtime/fields';
 import { emptyPage, Pages } from '@/features/content/lists';
 import { Empty, VisuallyHidden, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-/** The entries of a blog: a column of dates, titles and ledes; pictures would outshout the sentences. */
+/** The entries of a blog: a column of dates, titles and ledes. A drawing that an entry has stands small beside it, or it would outshout the sentences. */
 function BlogEntries({ data }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
   const { items, page, pages } = data ?? emptyPage;
@@ -57,7 +57,20 @@ function Entry({ item }: { item: CardItem }) {
           </p>
         )}
       </div>
-      {card.authors.length > 0 && <p className="meta blog__authors">{card.authors.map((author) => author.name).join(', ')}</p>}
+      <div className="blog__aside">
+        {card.authors.length > 0 && <p className="meta blog__authors">{card.authors.map((author) => author.name).join(', ')}</p>}
+        {card.image && (
+          <Image
+            field={{ value: card.image }}
+            alt=""
+            ratio="3:2"
+            sizes="(min-width: 73.75em) 12rem, 9rem"
+            cropX={card.imageCropHorizontal}
+            cropY={card.imageCropVertical}
+            className="blog__art"
+          />
+        )}
+      </div>
     </li>
   );
 }

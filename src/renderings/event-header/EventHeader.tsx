@@ -1,7 +1,7 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { eventTimes, knownZone, registrationWay } from '@/features/content/events';
-import { Link, linkHref, Text } from '@/runtime/fields';
+import { Link, linkHref, PagePicture, Text } from '@/runtime/fields';
 import { Column, Crumbs, Grid, Icon, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -30,7 +30,7 @@ function Registration({ page, data }: { page: Page; data: Data }) {
   );
 }
 
-/** An event's page opens with its day, very large, and its title, which is the page's. */
+/** An event's page opens with its day, very large, and its title, which is the page's; its drawing stands below. */
 function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const times = eventTimes(page.StartDate.value, page.EndDate.value, page.TimeZone.value, route.language);
@@ -81,6 +81,7 @@ function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
           </Grid>
         </Wrap>
       </header>
+      <PagePicture page={page} className="hero wrap" ratio="21:9" sizes="(min-width: 90em) 82rem, 92vw" />
     </>
   );
 }

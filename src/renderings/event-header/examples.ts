@@ -1,6 +1,6 @@
 import type { RenderingProps } from '@/runtime';
 import { exampleRoute } from '@/runtime/examples/index';
-import { link, text } from '@/runtime/examples/field-examples';
+import { image, link, noImage, text } from '@/runtime/examples/field-examples';
 import { LONG_TEXT, LONG_TITLE } from '@/features/content/lists/examples';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -26,6 +26,10 @@ const props = (page: Partial<Page>, state: Data['state'] = 'open', changes = exa
     Lede: text(
       'Grid operators, developers and two regulators, in one room, with the queue printed on the wall. It is fourteen metres long.',
     ),
+    Image: image('queue', 'Print of dark timbers under a waterline'),
+    ImageCaption: text(),
+    ImageCropHorizontal: { value: 'center' },
+    ImageCropVertical: { value: 'center' },
     StartDate: { value: '2026-12-04T16:30:00Z' },
     EndDate: { value: '2026-12-04T20:00:00Z' },
     TimeZone: text('Europe/Amsterdam'),
@@ -40,6 +44,7 @@ const props = (page: Partial<Page>, state: Data['state'] = 'open', changes = exa
 export const examples = {
   usual: props({}),
   full: props({}, 'full'),
+  'without a picture': props({ Image: noImage }),
   'full, with a waiting list': props({ RegistrationLink: link('#form-event-registration', 'Ask for a place') }, 'full'),
   closed: props({}, 'closed'),
   past: props({}, 'past'),

@@ -3,7 +3,22 @@ import { eventFields } from '@/generated/template-fields';
 import { only } from '@/runtime/fields/template';
 
 export const page = z.object(
-  only(eventFields, 'Title', 'Lede', 'StartDate', 'EndDate', 'TimeZone', 'Format', 'City', 'Registration', 'RegistrationLink'),
+  only(
+    eventFields,
+    'Title',
+    'Lede',
+    'Image',
+    'ImageCaption',
+    'ImageCropHorizontal',
+    'ImageCropVertical',
+    'StartDate',
+    'EndDate',
+    'TimeZone',
+    'Format',
+    'City',
+    'Registration',
+    'RegistrationLink',
+  ),
 );
 
 export type Page = z.infer<typeof page>;

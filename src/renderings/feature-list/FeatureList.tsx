@@ -13,9 +13,7 @@ function FeatureItem({ feature, headingLevel }: { feature: Feature; headingLevel
   const linkText = f.Link.value.text;
   return (
     <li className="feature">
-      {f.Image.value.src && (
-        <Image field={f.Image} alt="" ratio="3:2" sizes="(min-width: 73.75em) 30vw, (min-width: 48em) 45vw, 92vw" maxWidth={767} />
-      )}
+      {f.Image.value.src && <Image field={f.Image} alt="" ratio="3:2" sizes="(min-width: 73.75em) 30vw, (min-width: 48em) 45vw, 92vw" />}
       <Heading level={headingLevel} className="feature__title covers">
         {linkHref(f.Link) ? <Link field={f.Link}>{words}</Link> : words}
       </Heading>

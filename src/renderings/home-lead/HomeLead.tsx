@@ -75,7 +75,7 @@ function HomeLead({ uid, fields, page }: RenderingProps<Fields, Page>) {
               <Image
                 field={f.Image}
                 ratio="16:9"
-                sizes="(min-width: 73.75em) 60vw, 92vw"
+                sizes="(min-width: 90em) 54rem, (min-width: 48em) 61vw, 92vw"
                 cropX={card.imageCropHorizontal}
                 cropY={card.imageCropVertical}
                 priority

@@ -13,7 +13,7 @@ function Office({ office, language }: { office: OfficeItem; language: string }) 
   const f = office.fields;
   return (
     <li className="office">
-      <Image field={f.Image} alt="" ratio="3:2" sizes="(min-width: 73.75em) 30vw, (min-width: 48em) 45vw, 92vw" maxWidth={767} />
+      <Image field={f.Image} alt="" ratio="3:2" sizes="(min-width: 73.75em) 30vw, (min-width: 48em) 45vw, 92vw" />
       <Text field={f.Country} tag="p" className="sc sc--accent" />
       <Heading level={2} className="office__city covers">
         {office.url ? <a href={office.url}>{cityOf(office)}</a> : cityOf(office)}

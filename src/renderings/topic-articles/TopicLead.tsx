@@ -18,7 +18,7 @@ export function TopicLead({ id, article }: { id: string; article: NonNullable<Fi
                 field={article.fields.Image}
                 alt=""
                 ratio="16:9"
-                sizes="(min-width: 73.75em) 52vw, 92vw"
+                sizes="(min-width: 73.75em) 53vw, 92vw"
                 cropX={card.imageCropHorizontal}
                 cropY={card.imageCropVertical}
               />

@@ -35,7 +35,6 @@ function TopicList({ data, route }: RenderingProps<unknown, unknown, Data>) {
                 alt=""
                 ratio="3:2"
                 sizes="9rem"
-                maxWidth={375}
                 cropX={card.imageCropHorizontal}
                 cropY={card.imageCropVertical}
                 className="topic__art"

@@ -2,6 +2,7 @@ import { IMAGE_QUALITY, IMAGE_WIDTHS } from '@/config/constants';
 import { imageSource } from '@/lib/image-source';
 import { classNames } from '@/ui';
 import type { ImageField } from './model';
+import { overhang, pictureSizes } from './picture-sizes';
 
 export type ImageRatio = '1:1' | '2:1' | '4:3' | '8:5' | '16:9' | '3:2' | '4:5' | '21:9';
 export type CropX = 'left' | 'center' | 'right';
@@ -11,7 +12,7 @@ export interface ImageProps {
   field: ImageField | undefined;
   /** The picture's own ratio without it. */
   ratio?: ImageRatio | undefined;
-  /** How wide it stands in the layout: `(min-width: 73.75em) 25vw, 100vw`. */
+  /** How wide its box is in the layout: `(min-width: 73.75em) 25vw, 100vw`. What hangs over the box is reckoned here. */
   sizes: string;
   cropX?: CropX | undefined;
   cropY?: CropY | undefined;
@@ -50,7 +51,7 @@ export function Image({ field, ratio, sizes, cropX = 'center', cropY = 'center',
       alt={alt ?? value.alt}
       width={value.width ?? FALLBACK_SIZE.width}
       height={value.height ?? FALLBACK_SIZE.height}
-      sizes={srcSet ? sizes : undefined}
+      sizes={srcSet ? pictureSizes(sizes, overhang(ratio, value)) : undefined}
       srcSet={srcSet}
       src={src}
       loading={priority ? 'eager' : 'lazy'}

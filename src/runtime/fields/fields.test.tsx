@@ -52,7 +52,7 @@ describe('Image', () => {
       alt: 'A',
       width: '800',
       height: '600',
-      sizes: '50vw',
+      sizes: '(min-resolution: 1.5dppx) calc(50vw * 1.28), 50vw',
       loading: 'lazy',
       decoding: 'async',
     });

@@ -5,6 +5,7 @@ import {
   date,
   datetime,
   file,
+  image,
   inMain,
   integer,
   link,
@@ -100,6 +101,9 @@ export const pageTemplates: readonly TemplateDef[] = [
         Expertise: list('topic', { shared: true }),
         Email: text({ shared: true }),
         Phone: text({ shared: true }),
+        ImageSmall: image({
+          help: 'The portrait where it stands smaller than 100 pixels, in fewer lines; without it the portrait is shown there too',
+        }),
         SpokenLanguages: text(),
         Education: multiline(),
         SocialLinks: pairs({ shared: true }),

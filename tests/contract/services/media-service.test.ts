@@ -185,7 +185,8 @@ describe('maps', () => {
   it('draws an SVG that can run nothing, and a PNG', async () => {
     const svg = await ask('/v1/static-map?lat=51.9&lon=4.48&zoom=12');
     expect(svg.headers.get('content-security-policy')).toContain('sandbox');
-    expect(await svg.text()).toMatch(/^<svg [\s\S]*href="#c176"/); // a degree sign;
+    // 176: a degree sign.
+    expect(await svg.text()).toMatch(/^<svg [\s\S]*href="#c176"/);
     const png = await ask('/v1/static-map?lat=-33.9&lon=151.2&zoom=4&width=300&height=200&format=png');
     expect(
       Buffer.from(await png.arrayBuffer())

@@ -12,7 +12,7 @@ import type { CardModel, CardSize } from './model';
 const sizesOf = (size: Exclude<CardSize, 'text'>, first: boolean): string =>
   size === 'row'
     ? '7rem'
-    : `${size === 'large' ? '' : '(min-width: 73.75em) 22rem, '}(min-width: 48em) 45vw, ${first ? '92vw' : 'min(7rem, 35vw)'}`;
+    : `${size === 'large' ? '' : '(min-width: 90em) 26rem, (min-width: 73.75em) 29vw, '}(min-width: 48em) 45vw, ${first ? '92vw' : 'min(7rem, 35vw)'}`;
 
 /** A card's picture. Its link is the title's, so the picture has no text of its own. */
 function CardPicture({

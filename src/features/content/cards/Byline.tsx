@@ -4,7 +4,7 @@ import { localeOf } from '@/lib/language-path';
 import { Image } from '@/runtime/fields';
 import { useRoute } from '@/runtime/phrases';
 import type { PersonItem } from './model';
-import { personName } from './to-card';
+import { personName, smallPortrait } from './to-card';
 
 /** Faces and names of authors, joined as the language joins them. `children` stands below the names. */
 export function Byline({ people, children }: { people: readonly PersonItem[]; children?: ReactNode }) {
@@ -22,15 +22,7 @@ export function Byline({ people, children }: { people: readonly PersonItem[]; ch
       {faces.length > 0 && (
         <span className="by__faces">
           {faces.map((person) => (
-            <Image
-              key={person.id}
-              field={{ value: person.fields.Image.value }}
-              alt=""
-              ratio="1:1"
-              sizes="2.75rem"
-              maxWidth={128}
-              className="by__face"
-            />
+            <Image key={person.id} field={smallPortrait(person)} alt="" ratio="1:1" sizes="2.75rem" maxWidth={128} className="by__face" />
           ))}
         </span>
       )}

@@ -2,7 +2,7 @@ import { classNames, Heading } from '@/ui';
 import type { HeadingLevel } from '@/ui';
 import { Image } from '@/runtime/fields';
 import type { PersonItem } from './model';
-import { personName } from './to-card';
+import { personName, smallPortrait } from './to-card';
 
 /** A person: portrait, name, title and office. `row`: a small portrait at the side. */
 export function PersonCard({
@@ -20,10 +20,10 @@ export function PersonCard({
   return (
     <article data-track="person" className={classNames('person', size === 'row' && 'person--row')}>
       <Image
-        field={{ value: image.value }}
+        field={size === 'row' ? smallPortrait(person) : { value: image.value }}
         alt=""
         ratio="4:5"
-        sizes={size === 'row' ? '5rem' : '(min-width: 73.75em) 22rem, (min-width: 30em) 30vw, 45vw'}
+        sizes={size === 'row' ? '8rem' : '(min-width: 73.75em) 22rem, (min-width: 30em) 30vw, 45vw'}
         cropX={ImageCropHorizontal.value}
         cropY={ImageCropVertical.value}
         maxWidth={size === 'row' ? 375 : 767}

@@ -25,6 +25,8 @@ export const personShape = {
   LastName: textField,
   JobTitle: textField,
   Image: imageField,
+  /** For where a portrait stands smaller than 100 px; many have none. */
+  ImageSmall: imageField,
   ...crop,
   Office: referenceField({ Title: titleField, City: textField }),
 };

@@ -67,7 +67,7 @@ export const cards = (site: string): Cards<typeof cardShape> => ({
 });
 export const people = (site: string): Cards<typeof personShape> => ({
   site,
-  fields: askedOf(personShape, { Image: 'json', Office: 'item' }),
+  fields: askedOf(personShape, { Image: 'json', ImageSmall: 'json', Office: 'item' }),
   item: itemOf(personShape, site),
 });
 export const events = (site: string): Cards<typeof eventShape> => ({

@@ -26,6 +26,7 @@ export const examplePerson = (
       LastName: text(last),
       JobTitle: text(jobTitle),
       Image: { value: src ? { src, alt: `Portrait of ${first} ${last}`, width: 1200, height: 1500 } : { alt: '' } },
+      ImageSmall: { value: { alt: '' } },
       ImageCropHorizontal: { value: 'center' },
       ImageCropVertical: { value: 'top' },
       Office: city ? { id: `o-${city}`, url: '', name: city, displayName: city, fields: { Title: text(city), City: text(city) } } : null,

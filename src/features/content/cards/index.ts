@@ -9,4 +9,4 @@ export { CardTitle } from './CardTitle';
 export { EventRow } from './EventRow';
 export type { CardItem, CardModel, EventItem, PersonItem } from './model';
 export { PersonCard } from './PersonCard';
-export { personName, toCard } from './to-card';
+export { personName, smallPortrait, toCard } from './to-card';

@@ -24,6 +24,11 @@ export const personName = (item: {
 }): string =>
   [item.fields.FirstName.value, item.fields.LastName.value].filter(Boolean).join(' ') || item.fields.Title.value || item.displayName;
 
+/** A person's portrait for where it stands smaller than 100 px: one cut for it, else the same as everywhere. */
+export const smallPortrait = ({ fields }: { fields: { Image: ImageField; ImageSmall?: ImageField | undefined } }): ImageField => ({
+  value: fields.ImageSmall?.value.src ? fields.ImageSmall.value : fields.Image.value,
+});
+
 const cardImage = ({ value }: ImageField): CardImage | null =>
   value.src
     ? {
