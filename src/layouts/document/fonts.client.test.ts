@@ -48,7 +48,7 @@ it.each([
   expect([style.media, load.mock.calls]).toEqual(['(scripting: none)', []]);
   await painted();
   // Documents of the tests before are read once more.
-    expect([style.media, load.mock.calls.length >= 2]).toEqual(['all', true]);
+  expect([style.media, load.mock.calls.length >= 2]).toEqual(['all', true]);
 });
 
 it('come after the picture that is wanted first, and where it does not come', async () => {
