@@ -55,3 +55,11 @@ it.each([
 it.each(['/../etc/passwd', '/%2e%2e/x', '/2020', '/2020/none.png', '/'])('%s is none', (address) =>
   expect(fileAt(address)).toBeUndefined(),
 );
+
+it.each([
+  ['longer than a file system takes', `/img/${'x'.repeat(100_000)}.png`],
+  ['with a NUL in it', '/img/a\u0000b.png'],
+  ['below a file', '/2020/quay.png/more.png'],
+])('the address of a picture that is %s leads to no file, and costs no other post', (_what, address) =>
+  expect(fileAt(address)).toBeUndefined(),
+);

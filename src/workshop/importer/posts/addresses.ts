@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { foreignNames } from '../../markdown/fragments.ts';
 
@@ -61,10 +61,13 @@ export function postAddresses(posts: readonly Addressed[], assets: string, origi
     const candidates = [path.basename(assets), ...SHOWN_BELOW]
       .filter((folder) => relative.startsWith(`${folder}/`))
       .map((folder) => relative.slice(folder.length + 1));
-    return [...candidates, relative]
-      .flatMap((below) => [below, below.replace(SIZE, '')])
-      .map((below) => path.join(assets, below))
-      .find((absolute) => absolute.startsWith(assets + path.sep) && statSync(absolute, { throwIfNoEntry: false })?.isFile());
+    return (
+      [...candidates, relative]
+        .flatMap((below) => [below, below.replace(SIZE, '')])
+        .map((below) => path.join(assets, below))
+        // Of a name that no file can have (too long, a NUL) `statSync` throws, and `existsSync` says no.
+        .find((absolute) => absolute.startsWith(assets + path.sep) && existsSync(absolute) && statSync(absolute).isFile())
+    );
   };
   const rewrite = (href: string): string => {
     const here = own(href);
