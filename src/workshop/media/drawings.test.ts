@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { alwaysSeen } from '../../lib/drawings/sheet.ts';
+import { readScs } from '../../lib/scs/read.ts';
+import { valueOf } from '../scs/item.ts';
+import { DEFAULT_LANGUAGE } from '../scs/modules.ts';
+import { F } from '../scs/well-known.ts';
+import { draw, drawingSpec } from './drawing.ts';
+import { specOf } from './library.ts';
+
+/** What the largest picture of a page may weigh in a window of 375 pixels, as it is sent. */
+const LIMIT = 25 * 1024;
+/** Of a portrait: two of the firm's people have hair of many lines. */
+const PORTRAIT_LIMIT = 28 * 1024;
+/** As the door compresses at once. */
+const AT_ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const FOLDER = path.resolve(import.meta.dirname, '../../sitecore/items/media/aldermoor/drawings');
+const stored = readdirSync(FOLDER).flatMap((file) => {
+  const item = readScs(readFileSync(path.join(FOLDER, file), 'utf8'));
+  const spec = specOf(item);
+  const svg = Buffer.from(valueOf(item, DEFAULT_LANGUAGE, F.blob) ?? '', 'base64').toString();
+  return spec ? [{ name: file.replace('.yml', ''), spec, svg }] : [];
+});
+const safeBox = (svg: string): number[] | undefined => /^<svg[^>]* data-safe="([\d. ]+)"/.exec(svg)?.[1]?.split(' ').map(Number);
+
+describe('drawings of the library', () => {
+  it('are SVG, and light enough to be the first picture of a page on a phone', () => {
+    expect(stored.length).toBeGreaterThan(100);
+    expect(stored.filter(({ svg }) => !svg.startsWith('<svg ')).map(({ name }) => name)).toEqual([]);
+    const heavy = stored.filter(
+      ({ spec, svg }) => brotliCompressSync(svg, AT_ONCE).length > (spec.program === 'portrait' ? PORTRAIT_LIMIT : LIMIT),
+    );
+    expect(heavy.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('show each letter whole in every crop', () => {
+    const letters = stored.filter(({ spec }) => spec.program === 'letter');
+    expect(letters.length).toBeGreaterThan(8);
+    for (const { name, spec, svg } of letters) {
+      const seen = alwaysSeen(spec).map((at, k) => (at / (k % 2 === 0 ? spec.width : spec.height)) * 100);
+      const [left = -1, top = -1, right = 101, bottom = 101] = safeBox(svg) ?? [];
+      expect([left >= seen[0]! - 0.2, top >= seen[1]! - 0.2, right <= seen[2]! + 0.2, bottom <= seen[3]! + 0.2], name).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it('have a small one for each portrait', () => {
+    const portraits = stored.filter(({ spec }) => spec.program === 'portrait');
+    const names = new Set(portraits.map(({ name }) => name));
+    expect(portraits.filter(({ name, spec }) => !spec.small && !names.has(`${name}-small`)).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('a cover', () => {
+  const document = {
+    draw: 'cover',
+    palette: 'tarn',
+    art: 'cloth',
+    title: 'Reading the linen room',
+    line: 'First edition',
+    name: 'Aldermoor',
+  };
+  it('is of 3:4, and no crop may cut its words', () => {
+    const spec = drawingSpec(document, 'a');
+    expect([spec.width, spec.height]).toEqual([1200, 1600]);
+    expect(safeBox(draw(spec))).toEqual([0, 0, 100, 100]);
+  });
+  it.each([
+    [{ art: 'clouds' }, 'art is "clouds"'],
+    [{ title: '' }, 'title "" is empty'],
+    [{ title: 'Nr. 41 · Herbst' }, 'has "·", which cannot be set'],
+    [{ title: 'Donaudampfschifffahrtsgesellschaftskapitän' }, 'is too long'],
+  ])('says what is wrong with %j', (words, message) => {
+    expect(() => draw(drawingSpec({ ...document, ...words }, 'a'))).toThrow(message);
+  });
+});
