@@ -136,7 +136,7 @@ describe('a folder of HTML', () => {
     const tides = store.at('/sitecore/content/aldermoor/insights/Home/blog/site/tides')?.id.replaceAll('-', '').toUpperCase();
     const body = value('site/low-water', 'body') ?? '';
     expect([value('site/low-water', 'title'), value('site/low-water', 'displayDate'), value('site/low-water', 'metaDescription')]).toEqual([
-      'Low water',
+      'Low *water*',
       '20210504T060000Z',
       'In short',
     ]);
@@ -169,7 +169,7 @@ describe('a feed', () => {
       value('notes/a-note', 'title'),
       value('notes/a-note', 'lede'),
       value('notes/a-note', 'displayDate'),
-    ]).toEqual(['Notes', 'A short note', 'In short', '20220203T040506Z']);
+    ]).toEqual(['Notes', 'A *short* note', 'In short', '20220203T040506Z']);
     expect(value('notes/a-note', 'body')).toBe('<p>A **text** <a href="https://notes.example/2022/b">b</a></p>');
     await expect(bring('feed', `${origin}/gone`)).rejects.toThrow('answers 410');
     server.close();
