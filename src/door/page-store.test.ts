@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -6,24 +6,13 @@ import { forgetPerProcess, onePerProcess } from '../server/one-per-process.ts';
 
 /** Next's own: what this process made. */
 const own = vi.hoisted(() => new Map<string, { lastModified: number; value: unknown }>());
-/** What Next is told to keep in memory, in bytes. */
-const memory = vi.hoisted(() => ({ bytes: -1 }));
 vi.mock('next/dist/server/lib/incremental-cache/file-system-cache.js', () => ({
   default: {
     default: class {
-      readonly #inMemory: boolean;
-
-      constructor({ maxMemoryCacheSize = 1 }: { maxMemoryCacheSize?: number }) {
-        memory.bytes = maxMemoryCacheSize;
-        this.#inMemory = maxMemoryCacheSize > 0;
-      }
-
       async get(key: string) {
         return own.get(key) ?? null;
       }
       async set(key: string, value: unknown) {
-        // Of what is no page Next writes no file.
-        if (value === null && !this.#inMemory) return;
         own.set(key, { lastModified: Date.now(), value });
       }
     },
@@ -118,40 +107,4 @@ it.each([null, { kind: 'REDIRECT', props: {} }])('removes the files of a page th
   const { set } = await storeOf({ flushToDisk: true, serverDistDir: folder });
   await set('/a', gone);
   expect(await readdir(path.join(folder, 'pages'))).toEqual(['b.html']);
-});
-
-it('leaves pages to their files where there are files, and remembers addresses that have none', async () => {
-  const { html, set } = await storeOf({ flushToDisk: true, serverDistDir: '/nowhere', maxMemoryCacheSize: 16 });
-  expect(memory.bytes).toBe(0);
-  await set('/absent', null);
-  expect(await html('/absent')).toBeNull();
-  expect(await html('/unknown')).toBeUndefined();
-  await set('/absent', { kind: 'PAGES', html: 'there now', pageData: {} });
-  expect(await html('/absent')).toMatchObject({ html: 'there now' });
-  own.delete('/absent');
-  expect(await html('/absent')).not.toBeNull();
-});
-
-it('keeps pages in memory where there are no files', async () => {
-  await storeOf({ flushToDisk: false, maxMemoryCacheSize: 16 });
-  expect(memory.bytes).toBe(16);
-});
-
-it('writes files that nobody finds half written', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'page-store-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const { wholeFiles } = await import('./page-store.ts');
-  const half = async (file: string, data: unknown) => {
-    await writeFile(file, String(data).slice(0, 10));
-    await new Promise((resolve) => setImmediate(resolve));
-    await writeFile(file, String(data));
-  };
-  const files = wholeFiles({ writeFile: half } as unknown as Parameters<typeof wholeFiles>[0]);
-  const [file, text] = [path.join(folder, 'a.html'), 'words of a page '.repeat(100)];
-  await files.writeFile(file, text);
-  const write = files.writeFile(file, text);
-  let isWritten = false;
-  void write.then(() => (isWritten = true));
-  while (!isWritten) expect(await readFile(file, 'utf8')).toHaveLength(text.length);
-  expect(await readdir(folder)).toEqual(['a.html']);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { LRUCache } from 'lru-cache';
@@ -93,48 +93,18 @@ onePerProcess<{ has?: (address: string, begun: number) => Promise<boolean> }>('p
   return found !== undefined && found.page.lastModified >= begun;
 };
 
-/**
- * Addresses without a page, and redirects, of which Next writes no file. Next makes a store for each request: what they remember is
- * the process's.
- */
-const ABSENT_MOST = 5_000;
-const absent = new LRUCache<string, NonNullable<Kept>>({ max: ABSENT_MOST });
-
-type Files = ConstructorParameters<typeof FileSystemCache>[0]['fs'];
-let written = 0;
-
-/** Files that are there as a whole or not at all: Next writes into the one that somebody may be reading, in this process or another. */
-export const wholeFiles = (files: Files): Files => ({
-  ...files,
-  writeFile: async (file, data) => {
-    const next = `${file}.${process.pid}.${(written += 1)}`;
-    try {
-      await files.writeFile(next, data);
-      await rename(next, file);
-    } catch (error) {
-      await rm(next, { force: true });
-      throw error;
-    }
-  },
-});
-/** Pages of which this process is writing the files: whoever asks gets what is being written. */
-const writing = new Map<string, Promise<void>>();
-
 export default class PageStore extends FileSystemCache {
   readonly #folder: string | undefined;
 
   constructor(context: ConstructorParameters<typeof FileSystemCache>[0]) {
-    // Where there are files pages are read from them, which the door asks for once a minute at most. Next's own memory counts the
-    // length of a page's data as text and holds it as objects, ten times as large; and writes that text again whenever it looks.
-    super(context.flushToDisk ? { ...context, fs: wholeFiles(context.fs), maxMemoryCacheSize: 0 } : context);
+    super(context);
     this.#folder = context.flushToDisk && context.serverDistDir ? path.join(context.serverDistDir, 'pages') : undefined;
   }
 
   override async get(...given: Parameters<Cache['get']>): Promise<Kept> {
-    const [key, { kind }] = given;
-    await writing.get(key);
-    const own = (await super.get(...given)) ?? absent.get(key) ?? null;
+    const own = await super.get(...given);
     const shared = store();
+    const [key, { kind }] = given;
     if (!shared || kind !== 'PAGES') return own;
     const found = (await sharedPage(shared, addressOf(key))) ?? taken.get(key);
     if (!found || (own && (ownBegun.get(key) ?? own.lastModified ?? 0) >= found.page.lastModified)) return own;
@@ -143,15 +113,8 @@ export default class PageStore extends FileSystemCache {
   }
 
   override async set(...given: Parameters<Cache['set']>): Promise<void> {
+    await super.set(...given);
     const [key, value, context] = given;
-    const work = super.set(...given);
-    const done = work.catch(() => undefined);
-    writing.set(key, done);
-    try {
-      await work;
-    } finally {
-      if (writing.get(key) === done) writing.delete(key);
-    }
     if ('fetchCache' in context && context.fetchCache) return;
     const address = addressOf(key);
     const begun = begunAt().get(address) ?? Date.now();
@@ -159,16 +122,13 @@ export default class PageStore extends FileSystemCache {
     ownBegun.set(key, begun);
     if ((taken.get(key)?.page.lastModified ?? 0) <= begun) taken.delete(key);
     const isGone = value === null || value.kind === 'REDIRECT';
-    const { cacheControl } = context as { cacheControl?: unknown };
-    if (isGone) {
-      await this.#removeFiles(key);
-      if (this.#folder !== undefined) absent.set(key, { lastModified: Date.now(), value, cacheControl } as NonNullable<Kept>);
-    } else absent.delete(key);
+    if (isGone) await this.#removeFiles(key);
     const shared = store();
     if (!shared || !(isGone || value.kind === 'PAGES')) return;
     const before = await sharedPage(shared, address);
     // Addresses without a page are made up without end: only where there was one it is said that it is gone.
     if (before ? before.page.lastModified > begun : isGone) return;
+    const { cacheControl } = context as { cacheControl?: unknown };
     await orNothing(shared.set(keyOf(address), JSON.stringify({ lastModified: begun, value, cacheControl }), KEPT_MS));
   }
 
