@@ -29,6 +29,8 @@ describe('calls of back ends name the visitor (promise 5)', () => {
     const calls = ['fetchJson', 'callUserService', 'authClient', 'askSearch'].flatMap(callsOf);
     expect(calls.length).toBeGreaterThan(30);
     expect([...new Set(calls.filter((call) => !VISITOR.test(call.split(': ')[1] ?? '')))].sort()).toEqual([
+      // What openings say in all, on pages that are made once for everybody.
+      "features/careers/openings.server.ts: 'site'",
       // Asked with the key, for those who work here.
       "features/figures/figures.server.ts: 'site'",
       // Their argument is the visitor itself.

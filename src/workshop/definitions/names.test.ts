@@ -4,7 +4,7 @@ import { templates } from '../model/templates.ts';
 import { NAMES } from './names.ts';
 
 /** What `npm run new` adds has names where somebody gives it some. */
-const ours = templates.filter((template) => !ownTemplates.includes(template) || template.name === 'Placed Form');
+const ours = templates.filter((template) => !ownTemplates.includes(template) || ['Placed Form', 'Openings Told'].includes(template.name));
 const sections = ours.flatMap((template) => Object.entries(template.sections ?? {}));
 const fields = sections.flatMap(([, own]) => Object.entries(own));
 const USED = {
