@@ -243,11 +243,13 @@ function linkedFile(session: Session, href: string, language: string): Promise<M
 async function drawn(
   session: Session,
   value: YamlMap,
-  name: string,
+  field: string,
   language: string,
   problem: (note: string) => void,
 ): Promise<Media | undefined> {
   if (!session.draw) return void problem('this project has no drawing programs, so there is no picture');
+  // A small portrait is that of its person, whatever field it stands in.
+  const name = textOf(value.small) === 'true' ? field.replace(/-image-small$/, '') : field;
   const spec = drawingSpec(value, name);
   let svg: string;
   try {
