@@ -38,7 +38,7 @@ export function fetchPage(url: string): Promise<{ status: number; encodedBytes: 
 const wordCount = (html: string): number => wordsIn(withoutCharts(/<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''));
 
 /** The limit is for words: the drawing of a chart is data, and as heavy as its data are many. */
-const withoutCharts = (page: string): string => page.replace(/<svg class="chart[\s\S]*?<\/svg>/g, '');
+const withoutCharts = (page: string): string => page.replace(/<svg class="chart[\s\S]*?<\/svg>|<style\b[\s\S]*?<\/style>/g, '');
 
 /** HTML of the article whose length is nearest to the one that the limit speaks of. */
 export const html: Measurement = {
