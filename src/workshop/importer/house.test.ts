@@ -127,7 +127,7 @@ describe('importing documents', () => {
     expect([valueOf(picture, 'en', F.width), valueOf(picture, 'en', F.height), valueOf(picture, 'en', F.extension)]).toEqual([
       '1180',
       '1475',
-      'png',
+      'svg',
     ]);
     expect([valueOf(picture, 'en', F.alt), valueOf(picture, 'de', F.alt)]).toEqual(['Portrait', 'Porträt']);
     expect(house.value(`${dotcom}/Home/people/ines`, 'image', 'de')).toBe(

@@ -66,7 +66,6 @@ describe('intents (promise 19)', () => {
   it('are the only forms that wait: what protects an account or cannot be taken back is pressed by whoever is signed in', () => {
     expect(forms.filter(({ kind }) => !(kinds as string[]).includes(kind)).map(({ kind }) => kind)).toEqual([
       'keep/rate',
-      'keep/open',
       'keep/read',
       'for-you/reset',
       'newsletter/register',
