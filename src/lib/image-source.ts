@@ -13,8 +13,11 @@ export interface ImageSource {
   srcSet?: string;
 }
 
+/** A drawing that scales by itself: search engines, link previews, feed readers and mail programs take none. */
+export const isSvg = (src: string): boolean => /\.svg(\?|$)/i.test(src);
+
 /** Left as they are: images of other hosts, drawings that scale by themselves, and data. */
-const isAsItIs = (src: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(src) || /\.svg(\?|$)/i.test(src);
+const isAsItIs = (src: string): boolean => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(src) || isSvg(src);
 
 /**
  * Without the size that the content system puts into a media address, and its signature: a rendition has its own size, is made

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { encodePath } from '@/lib/encode-path';
+import { isSvg } from '@/lib/image-source';
 import { languagePath, localeOf, pagedPath } from '@/lib/language-path';
 import type { Phrase } from '@/runtime/phrases';
 import type { RouteInfo } from '@/runtime/rendering';
@@ -29,6 +30,10 @@ export interface HeadOptions {
   phrase: Phrase;
 }
 
+/** Networks take no SVG: one that an editor chose for sharing stands in the share picture. */
+const drawingToShare = ({ ShareImage: { value } }: PageFields): string | undefined =>
+  value.src && isSvg(value.src) ? value.src : undefined;
+
 /** What stands above the title of a page's share picture, and the title. */
 export function shareCardOf(fields: PageFields, itemName: string, siteName: string): ShareCard {
   const topic = fields.Topics[0];
@@ -40,7 +45,7 @@ export function shareCardOf(fields: PageFields, itemName: string, siteName: stri
       fields.JobTitle.value ||
       fields.ContentType.value,
     siteName,
-    image: fields.Image.value.src ?? '',
+    image: drawingToShare(fields) ?? fields.Image.value.src ?? '',
   };
 }
 
@@ -88,7 +93,7 @@ const ogLocale = (language: string): string => localeOf(language).replace('-', '
 /** The picture that an editor chose for sharing, else the one that is drawn from the title. Drafts have no address of their own. */
 function imageOf(fields: PageFields, route: RouteInfo, origin: string, card: ShareCard, hidden: boolean): Partial<PageHead['og']> {
   const chosen = fields.ShareImage.value.src ? fields.ShareImage.value : hidden ? fields.Image.value : undefined;
-  if (chosen) {
+  if (chosen && !isSvg(chosen.src ?? '')) {
     const image = chosen.src && URL.parse(chosen.src, origin)?.href;
     return image ? { image, ...(chosen.alt ? { imageAlt: chosen.alt } : {}) } : {};
   }

@@ -186,6 +186,17 @@ describe('structured data', () => {
     expect(free).not.toHaveProperty('hasPart');
   });
 
+  it('has pictures that search engines take: the page’s own, and of a drawing the share picture alone', () => {
+    const share = expect.stringMatching(/\/-\/share\/en\/[\da-f]{12}\/section\/page\.png$/) as string;
+    const image = (src: string) => ({ value: { src, alt: 'A' } });
+    const drawing = { Image: image('/-/media/a.svg?rev=1') };
+    expect(dataOf(CASES.article!)[0]).toMatchObject({ image: ['https://www.example.org/-/media/a.png', share] });
+    expect(dataOf({ templateName: 'Article', fields: drawing })[0]).toMatchObject({ image: [share] });
+    expect(dataOf({ templateName: 'Profile', fields: drawing })[0]).toMatchObject({ mainEntity: { image: share } });
+    const chosen = { ...drawing, ShareImage: image('/-/media/b.svg') };
+    expect(dataOf({ templateName: 'Article', fields: chosen })[0]).toMatchObject({ image: [share] });
+  });
+
   it('offers places only while an event can be registered for', () => {
     expect(dataOf(CASES.event!)[0]).toMatchObject({
       offers: { availability: 'https://schema.org/InStock' },

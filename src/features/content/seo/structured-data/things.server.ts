@@ -1,4 +1,5 @@
 /** Facts about a page, and the things of schema.org that several types of page are made of. */
+import { isSvg } from '@/lib/image-source';
 import type { CrumbData } from '../../navigation/crumbs.server';
 import type { JsonLd as AnyJsonLd } from '@/runtime/json-ld';
 import type { PageHead } from '@/runtime/page-model';
@@ -59,8 +60,9 @@ export const personOf = ({ url, displayName, name, fields }: PersonItem, origin:
   return { '@type': 'Person', name: full, ...(url ? { url: absolute(url, origin) } : {}), ...optional('jobTitle', fields.JobTitle.value) };
 };
 
-export const imagesOf = ({ head, fields, origin }: PageFacts): string[] =>
-  [...new Set([fields.Image.value.src ? absolute(fields.Image.value.src, origin) : '', head.og.image ?? ''])].filter(Boolean);
+/** Pictures that search engines show: of a page with a drawing, which is an SVG, its share picture alone. */
+export const imagesOf = ({ head, fields: { Image }, origin }: PageFacts): string[] =>
+  [...new Set([Image.value.src && !isSvg(Image.value.src) ? absolute(Image.value.src, origin) : '', head.og.image ?? ''])].filter(Boolean);
 
 /** Where something stands; nothing unless both numbers are known. */
 export const geoOf = ({ fields: { Latitude, Longitude } }: PageFacts): { geo?: JsonLdGeo } =>
