@@ -1,6 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { parseFeed } from './feed.ts';
 import { currentIssue } from './issue.ts';
+import { readLeadPicture } from './lead-picture.ts';
 import { feedAddress } from './published.ts';
 
 const at = (frequency: 'weekly' | 'monthly', now: string) => {
@@ -66,6 +70,27 @@ describe('the feed', () => {
       minutes: undefined,
       drawing: undefined,
     });
+  });
+
+  it('takes the picture from the site’s own element before the one of Media RSS', () => {
+    const drawing = (more: string) => parseFeed(rss(item(more)))[0]?.drawing;
+    const thumbnail = '<media:thumbnail url="https://example.org/a.png"/>';
+    const picture = (address: string) => `<newsletter:picture>${address}</newsletter:picture>`;
+    expect(drawing(picture('https://example.org/a.svg?a=1&amp;b=2') + thumbnail)).toBe('https://example.org/a.svg?a=1&b=2');
+    expect(drawing(picture('javascript:alert(1)') + thumbnail)).toBe('https://example.org/a.png');
+  });
+
+  it('makes of a drawing what mail programs show', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1950" height="836"><rect width="1950" height="836" fill="#7a1f1f"/></svg>';
+    const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(svg));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    try {
+      const { port } = server.address() as AddressInfo;
+      const picture = await readLeadPicture(`http://127.0.0.1:${port}/a.svg`);
+      expect(await sharp(picture?.content).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 600 });
+    } finally {
+      server.close();
+    }
   });
 
   it('one item, none, and one that leads elsewhere than to the web', () => {

@@ -72,6 +72,7 @@ const text = z.union([
 ]);
 const list = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(schema));
+const address = z.url({ protocol: /^https?$/ });
 /** What is more than RSS 2.0 is left out where it is odd: a newsletter goes without it. */
 const item = z.object({
   title: text,
@@ -79,7 +80,8 @@ const item = z.object({
   description: text.optional(),
   pubDate: z.string(),
   category: list(text).catch([]),
-  'media:thumbnail': list(z.object({ url: z.url({ protocol: /^https?$/ }) })).catch([]),
+  'newsletter:picture': address.optional().catch(undefined),
+  'media:thumbnail': list(z.object({ url: address })).catch([]),
   'newsletter:minutes': text.transform(Number).pipe(z.int().positive()).optional().catch(undefined),
   'newsletter:sentence': text.optional().catch(undefined),
 });
@@ -107,7 +109,7 @@ export function parseFeed(xml: string): PublishedItem[] {
       publishedAt: new Date(item.pubDate),
       topic: textOfHtml(item.category[0] ?? ''),
       minutes: item['newsletter:minutes'],
-      drawing: item['media:thumbnail'][0]?.url,
+      drawing: item['newsletter:picture'] ?? item['media:thumbnail'][0]?.url,
       sentence: textOfHtml(item['newsletter:sentence'] ?? ''),
     }))
     .filter(({ url, publishedAt, title }) => title !== '' && /^https?:\/\//.test(url) && !Number.isNaN(publishedAt.getTime()))

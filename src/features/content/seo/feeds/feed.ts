@@ -36,7 +36,7 @@ export interface Feed {
   entries: readonly FeedEntry[];
 }
 
-/** Names what newsletters need beyond RSS: minutes of reading, and the editor's sentence. docs/contracts/machines.md */
+/** Names what newsletters need beyond RSS: the picture above the text, minutes of reading, and the editor's sentence. docs/contracts/machines.md */
 const NEWSLETTER_NAMESPACE = 'urn:masthead:newsletter';
 
 /** Size of a share picture, in pixels. */
@@ -63,7 +63,8 @@ function rssItem(entry: FeedEntry): string {
     tag('content:encoded', entry.content),
     // Media RSS and no enclosure: an enclosure must say its length in bytes, and the picture is drawn when it is asked for.
     `<media:content url="${escapeXml(entry.image)}" medium="image" type="image/png" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}"/>`,
-    entry.drawing ? `<media:thumbnail url="${escapeXml(entry.drawing)}"/>` : '',
+    // No thumbnail: feed readers would show it, and it may be an SVG.
+    tag('newsletter:picture', entry.drawing),
     tag('newsletter:minutes', entry.minutes?.toString()),
     tag('newsletter:sentence', entry.newsletterSentence),
   ];
