@@ -83,14 +83,16 @@ describe('what everybody gets', () => {
     expect(second.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('comes as pictures in the form that a browser takes, and as scripts for good', async () => {
+  it('comes as drawings that are packed, the same for everybody, and as scripts for good', async () => {
     const { body } = await get('/');
-    const picture = (/\/_next\/image\?[^"\s]+/.exec(body)?.[0] ?? '').replaceAll('&amp;', '&');
-    const types = [];
-    for (const accept of ['image/avif,image/webp,*/*', 'image/webp,*/*', '*/*', 'image/avif,image/webp,*/*'])
-      types.push((await get(picture, { accept })).headers['content-type']);
-    expect([types[0], types[1], types[3]]).toEqual(['image/avif', 'image/webp', 'image/avif']);
-    expect(types[2]).not.toMatch(/avif|webp/);
+    const drawing = (/\/-\/media\/[^"\s?]+\.svg[^"\s]*/.exec(body)?.[0] ?? '').replaceAll('&amp;', '&');
+    const plain = await get(drawing, { accept: '*/*' });
+    const packed = await get(drawing, { accept: 'image/avif,image/webp,*/*', 'accept-encoding': 'br' });
+    expect([plain, packed].map(({ status, headers }) => [status, headers['content-type'], headers['content-encoding']])).toEqual([
+      [200, 'image/svg+xml', undefined],
+      [200, 'image/svg+xml', 'br'],
+    ]);
+    expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true);
     const script = /\/_(?:boot|next\/static)\/[\w./-]+\.(?:js|css)/.exec(body)?.[0] ?? '';
     const sent = await get(script, { 'accept-encoding': 'br' });
     expect([sent.status, sent.headers['cache-control'], sent.headers['content-encoding']]).toEqual([

@@ -15,8 +15,8 @@ if (!built) process.stderr.write('skipped: there is no production build in .next
 
 /** Requests that are under way at a time. */
 const AT_ONCE = 16;
-/** One file of each kind: for readers, for premium readers, outside of the restricted folder, in a new one, a picture. */
-const KINDS = [0, 2, 7, 8, 9];
+/** One file of each kind: for readers, for premium readers, outside of the restricted folder, in a new one, a photograph, a drawing. */
+const KINDS = [0, 2, 7, 8, 9, 10];
 /** Of them, those whose forms have the most in common with the others'. */
 const CLOSELY = [0, 8];
 
@@ -42,7 +42,7 @@ describe.skipIf(!built)('what not everyone may have, under every address (promis
   beforeAll(async () => {
     items = ownItems();
     plantCanaries(items);
-    files = plantGatedFiles(items);
+    files = await plantGatedFiles(items);
     users = await startUsers();
     content = await ownContent(items.root);
     await content.start();

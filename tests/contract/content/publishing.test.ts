@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IMAGE_HEIGHTS, IMAGE_QUALITY, IMAGE_WIDTHS } from '@/config/constants';
 import { PICTURE_HEIGHTS, PICTURE_QUALITY, PICTURE_WIDTHS } from '../../../src/backends/content/media/sizes.ts';
 import { ownItems, type OwnItems } from '../support/own-items.ts';
+import { plantPhotographs } from '../support/photograph.ts';
 import { ownContent, ownSite, productionBuildExists, type OwnProcess } from '../support/processes.ts';
 import type { SearchService } from '../../../src/backends/search/server.ts';
 import { tellsRevisions } from '../../support/content-profile.ts';
@@ -47,6 +48,7 @@ describe.skipIf(!built)('publishing', () => {
 
   beforeAll(async () => {
     items = ownItems();
+    await plantPhotographs(items, 'ines-valbuena', 'tobias-renner');
     content = await ownContent(items.root);
     await content.start();
     // REVALIDATE_SECONDS as it is by default: the ten seconds are promised of the product, not of a test's settings.
@@ -180,6 +182,12 @@ describe.skipIf(!built)('publishing', () => {
     expect(linked.length).toBeGreaterThan(3);
     const shown = await get(linked[0]!);
     expect([shown.status, shown.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
+    // In the form that a browser takes, and whoever takes none of these gets another.
+    const types = [];
+    for (const accept of ['image/avif,image/webp,*/*', 'image/webp,*/*', '*/*', 'image/avif,image/webp,*/*'])
+      types.push((await get(linked[0]!, { headers: { accept } })).headers['content-type']);
+    expect([types[0], types[1], types[3]]).toEqual(['image/avif', 'image/webp', 'image/avif']);
+    expect(types[2]).toMatch(/^image\/(?!avif|webp)/);
     const source = decodeURIComponent(/url=([^&]+)/.exec(linked[0]!)?.[1] ?? '');
     const picture = (address: string, size = 'w=128&q=50') => `/_next/image?url=${encodeURIComponent(address)}&${size}`;
     // The embedded content service makes what the site asks for.
@@ -215,24 +223,26 @@ describe.skipIf(!built)('publishing', () => {
     }
   });
 
-  it('shows a picture that is a draft to editors only', async () => {
-    const portrait = '/-/media/Project/aldermoor/drawings/tobias-renner.png';
+  it.each([
+    ['picture', 'tobias-renner', 'png', 'image/png', /&mw=\d+$/],
+    ['drawing', 'amara-oduya', 'svg', 'image/svg+xml', /sc_mode=preview$/],
+  ])('shows a %s that is a draft to editors only', async (_what, name, extension, type, end) => {
+    const portrait = `/-/media/Project/aldermoor/drawings/${name}.${extension}`;
     const preview = site.origin.replace('localhost', 'preview.localhost');
-    items.edit('../../media/aldermoor/drawings/tobias-renner', (yaml) =>
+    expect((await get(portrait)).status).toBe(200);
+    items.edit(`../../media/aldermoor/drawings/${name}`, (yaml) =>
       yaml.replace('SharedFields:\n', 'SharedFields:\n- ID: "9135200a-5626-4dd8-ab9d-d665b8c11748"\n  Hint: __Never publish\n  Value: 1\n'),
     );
     expect(await within({ 'gone from the public': async () => (await get(portrait)).status === 404 })).toEqual([]);
     expect((await ask(preview, portrait)).status).toBe(404);
 
-    const page = await ask(preview, '/people/tobias-renner?sc_site=dotcom', { headers: EDITOR });
-    const src = /<img[^>]* src="([^"]*tobias-renner[^"]*)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    expect(src).toMatch(/^\/-\/media\/Project\/aldermoor\/drawings\/tobias-renner\.png\?.*sc_mode=preview&mw=\d+$/);
+    const page = await ask(preview, `/people/${name}?sc_site=dotcom`, { headers: EDITOR });
+    const src = new RegExp(`<img[^>]* src="([^"]*${name}\\.[^"]*)"`).exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(src.startsWith(`${portrait}?`), src).toBe(true);
+    expect(src).toMatch(end);
+    expect(src).toContain('sc_mode=preview');
     const picture = await ask(preview, src, { headers: EDITOR });
-    expect([picture.status, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
-      200,
-      'image/png',
-      'private, no-store',
-    ]);
+    expect([picture.status, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([200, type, 'private, no-store']);
     expect((await ask(site.origin, src, { headers: EDITOR })).status).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 import type { OwnItems } from './own-items.ts';
+import { asPhotograph, withBytes } from './photograph.ts';
 
 /** A word that nothing but the planted sentences has. */
 export const CANARY = 'kanarienvogel-7f4f1f3e';
@@ -52,14 +53,13 @@ const RESTRICTED: readonly (readonly [name: string, level: GatedFile['level']])[
 ];
 const pdf = Buffer.from(`%PDF-1.4\n% ${FILE_CANARY}\n%%EOF\n`).toString('base64');
 const idIn = (yaml: string): string => /^ID: "([\da-f-]{36})"/m.exec(yaml)?.[1] ?? '';
-const withBytes = (yaml: string, base64: string): string => yaml.replace(/(Hint: Blob\n\s+BlobID: .*\n\s+Value: ).*/, `$1${base64}`);
 
 /**
  * Puts the mark into the bytes of every file that not everyone may have, and makes more of the kinds that are easily
  * forgotten: a print outside of the restricted folder whose document became premium, and a restricted folder that is new, lies
- * elsewhere, is written otherwise, and has names with blanks and umlauts, a print and a picture.
+ * elsewhere, is written otherwise, and has names with blanks and umlauts, a print, a photograph and a drawing.
  */
-export function plantGatedFiles(items: OwnItems): GatedFile[] {
+export async function plantGatedFiles(items: OwnItems): Promise<GatedFile[]> {
   const files = RESTRICTED.map(([name, level]): GatedFile => {
     items.edit(`${MEDIA}/restricted/${name}`, (yaml) => withBytes(yaml, pdf));
     return { id: idIn(items.read(`${MEDIA}/restricted/${name}`)), path: `${UNDER}/restricted/${name}.pdf`, level };
@@ -83,7 +83,8 @@ export function plantGatedFiles(items: OwnItems): GatedFile[] {
   items.write(`${MEDIA}/images/Board Papers/Restricted`, under(folder, folderIds[1], folderIds[0], `${at}/Restricted`));
   for (const [number, name, source, extension] of [
     [3, 'Über die Lage 2026', withBytes(items.read(outside), pdf), 'pdf'],
-    [4, 'Seating plan', items.read(`${MEDIA}/drawings/tobias-renner`), 'png'],
+    [4, 'Seating plan', await asPhotograph(items, 'tobias-renner'), 'png'],
+    [5, 'Floor plan', items.read(`${MEDIA}/drawings/tobias-renner`), 'svg'],
   ] as const) {
     const id = `5b1f4b0a-7a31-4c5e-9a3e-00000000000${number}`;
     items.write(`${MEDIA}/images/Board Papers/Restricted/${name}`, under(source, id, folderIds[1], `${at}/Restricted/${name}`));
