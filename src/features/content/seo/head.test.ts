@@ -37,6 +37,31 @@ describe('the title of a tab', () => {
   });
 });
 
+describe('the picture that networks show', () => {
+  const shared = (chosen: string, hidden = false) =>
+    createHead({
+      route: exampleRoute({}),
+      fields: parsePageFields({
+        Title: { value: 'People' },
+        Image: { value: { src: '/-/media/own.svg', alt: 'Own' } },
+        ...(chosen ? { ShareImage: { value: { src: chosen, alt: 'Chosen' } } } : {}),
+      }),
+      itemName: 'people',
+      origin: 'https://www.example.org',
+      siteName: 'Aldermoor',
+      hidden,
+      state: '',
+      phrase,
+    }).og.image;
+  it('is the one that an editor chose, and never an SVG, which stands in the share picture instead', () => {
+    expect(shared('/-/media/chosen.jpg')).toBe('https://www.example.org/-/media/chosen.jpg');
+    const [plain, chosen] = [shared(''), shared('/-/media/chosen.svg?rev=1')];
+    for (const image of [plain, chosen]) expect(image).toMatch(/^https:\/\/www\.example\.org\/-\/share\/.+\.png$/);
+    expect(chosen).not.toBe(plain);
+    expect(shared('', true)).toBeUndefined();
+  });
+});
+
 describe('a list in pages', () => {
   it('says its page behind the first, and ends where it ends', () => {
     const describe = vi.fn();
