@@ -233,7 +233,7 @@ describe.skipIf(!built)('the site without its content service', () => {
       const { status, body } = await site.ask(address);
       expect([address, status]).toEqual([address, 200]);
       expect(body).toContain(`${title}</h1>`);
-      expect(body.replace(/<script[\s\S]*?<\/script>/g, ''), 'visitors do not read about components').not.toMatch(
+      expect(body.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ''), 'visitors do not read about components').not.toMatch(
         /Hologram|component|datasource|gone/,
       );
     }
