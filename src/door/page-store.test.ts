@@ -107,4 +107,10 @@ it.each([null, { kind: 'REDIRECT', props: {} }])('removes the files of a page th
   const { set } = await storeOf({ flushToDisk: true, serverDistDir: folder });
   await set('/a', gone);
   expect(await readdir(path.join(folder, 'pages'))).toEqual(['b.html']);
+  // As Next names what it made after the build, and where it has the files.
+  const made = path.join(folder, 'route-cache/PAGES/0f/$/en/_site_a');
+  await mkdir(made, { recursive: true });
+  for (const name of ['a.html', 'a.json', 'a.meta', 'b.html']) await writeFile(path.join(made, name), '{}');
+  await set('/route-cache/PAGES/0f/$/en/_site_a/a', gone);
+  expect(await readdir(made)).toEqual(['b.html']);
 });

@@ -73,6 +73,8 @@ const taken = new LRUCache<string, { page: Page; length: number }>({
 
 /** Next's key of a page that it keeps for a route of its own has the address behind this. */
 const ROUTE_END = '/$/';
+/** Next's folder for what it makes of its routes, which such a key begins with. */
+const ROUTE_FILES = 'route-cache';
 const addressOf = (key: string): string => key.slice(key.includes(ROUTE_END) ? key.indexOf(ROUTE_END) + ROUTE_END.length - 1 : 0);
 
 /** When the making of a page began that Next is about to keep (`src/server/made-of/changes.ts`). */
@@ -136,9 +138,12 @@ export default class PageStore extends FileSystemCache {
   async #removeFiles(key: string): Promise<void> {
     const folder = this.#folder;
     if (folder === undefined) return;
-    const files = [...new Set([key, addressOf(key)])].flatMap((name) =>
-      ['.html', '.json', '.meta'].map((end) => path.join(folder, `${name}${end}`)),
-    );
-    await Promise.all(files.filter((file) => file.startsWith(folder + path.sep)).map((file) => rm(file, { force: true })));
+    // What Next made after the build it keeps by the whole key, beside the folder of the build's own pages.
+    const names = [path.join(path.dirname(folder), key), path.join(folder, key), path.join(folder, addressOf(key))];
+    const roots = [folder, path.join(path.dirname(folder), ROUTE_FILES)].map((root) => root + path.sep);
+    const files = [...new Set(names)]
+      .filter((name) => roots.some((root) => name.startsWith(root)))
+      .flatMap((name) => ['.html', '.json', '.meta'].map((end) => `${name}${end}`));
+    await Promise.all(files.map((file) => rm(file, { force: true })));
   }
 }
