@@ -42,9 +42,9 @@ export const expectSaved = async (walk: Walker, { articleId, title }: { articleI
   expect(await keptOf(walk, articleId)).toMatchObject({ signedIn: true, saved: [articleId] });
 };
 export const subscribed = async (walk: Walker, newsletter: string) =>
-  expect(new RegExp(`<input[^>]*value="${newsletter}"[^>]*>`).exec((await walk.get(`${MANAGE}/edit-subscriptions`)).body)?.[0]).toContain(
-    'checked',
-  );
+  expect(
+    new RegExp(`<button[^>]*aria-describedby="${newsletter}-about"[^>]*>`).exec((await walk.get(`${MANAGE}/edit-subscriptions`)).body)?.[0],
+  ).toContain('aria-checked="true"');
 
 /** After a forgotten password one is told that the new one is set, and goes on. */
 export const goOn = async (walk: Walker): Promise<void> => {
