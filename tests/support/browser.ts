@@ -111,7 +111,10 @@ function watched(context: BrowserContext, page: Page): Visit {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('pageerror', (error) => {
+    // The browser's own word that it shows a page without moving from the one before: nobody waits for that.
+    if (!error.message.includes('ViewTransition opt-in disabled')) problems.push(`error: ${error.message}`);
+  });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
     // A navigation away cancels what was still loading; that is no fault of the page.
