@@ -96,7 +96,7 @@ describe.each(crossed('dotcom'))('signing in on $name $mode', (mode) => {
     await ready(page, mode);
     await fill(page, 'E-mail address', 'm.sommer.aldermoor.example');
     await press(page, 'Sign in');
-    await wrong(page).getByText('2 things need your attention').waitFor();
+    await wrong(page).getByText('Something has to be corrected').waitFor();
     await page.getByRole('link', { name: /Enter an address with an @/ }).click();
     expect(await focused(page)).toBe('signin-signIn-identifier');
     const field = main(page).getByLabel('E-mail address');
