@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
-import { privacyPage, type Letterhead } from './letterhead.ts';
+import { privacyLink, senderLine, type Letterhead } from './letterhead.ts';
 import { oneLine } from './line.ts';
 import { COLOURS, DARK, STYLE, WIDTH } from './look.ts';
 import { MARK } from './mark.ts';
 import { alone, webAddress, type ListItem, type MailDocument, type Part } from './parts.ts';
-import { shellWords, type MailLanguage } from './words.ts';
+import type { MailLanguage } from './words.ts';
 
 const line = (text: string): string => escapeHtml(oneLine(text));
 const address = (href: string): string => escapeHtml(webAddress(href));
@@ -31,7 +31,7 @@ const buttonHtml = ({ text, href }: { text: string; href: string }): string =>
   [
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr>`,
     `<td class="red button" bgcolor="${COLOURS.accent}" style="background:${COLOURS.accent};mso-padding-alt:14px 22px">`,
-    `<a style="display:inline-block;padding:14px 22px;font:600 16px/1.25 Helvetica,Arial,sans-serif;color:${COLOURS.onAccent};text-decoration:none" href="${address(href)}">${line(text)}</a>`,
+    `<a style="${STYLE.button}" href="${address(href)}">${line(text)}</a>`,
     `</td></tr></table>`,
   ].join('');
 
@@ -61,7 +61,7 @@ function partHtml(part: Part): string {
           ? ''
           : // No alternative text: the title below says what it is about, and the link has its name from there.
             `<a tabindex="-1" aria-hidden="true" href="${address(href)}"><img src="cid:${picture.cid}" width="${WIDTH}" height="${Math.round((WIDTH * picture.height) / picture.width)}" alt="" style="${STYLE.leadPicture}"></a>`;
-      return `<div>${img}${quiet(STYLE.eyebrow, part.eyebrow)}<h1 style="margin:0 0 8px;font-size:26px;line-height:1.18;font-weight:400">${linked(STYLE.lead, part)}</h1>${part.text === undefined ? '' : `<p style="${STYLE.paragraph}">${escapeHtml(alone(part.text))}</p>`}</div>`;
+      return `<div>${img}${quiet(STYLE.eyebrow, part.eyebrow)}<h1 style="${STYLE.leadTitle}">${linked(STYLE.lead, part)}</h1>${part.text === undefined ? '' : `<p style="${STYLE.paragraph}">${escapeHtml(alone(part.text))}</p>`}</div>`;
     }
     case 'footer':
       return '';
@@ -81,17 +81,13 @@ const brandHtml = ({ name }: Letterhead): string =>
   `<tr><td class="ink" style="${STYLE.brand}"><img src="cid:${MARK.cid}" width="${MARK.width}" height="${MARK.height}" alt="" style="vertical-align:middle;margin-right:12px;border:0">${line(name)}</td></tr>${WATERLINE}`;
 
 function footHtml(part: Extract<Part, { kind: 'footer' }> | undefined, letterhead: Letterhead | undefined, language: MailLanguage): string {
-  const privacy =
-    letterhead?.privacyOrigin === undefined
-      ? []
-      : [{ title: shellWords(language).privacy, href: privacyPage(letterhead.privacyOrigin, language) }];
-  const links = [...(part?.items ?? []), ...privacy].map(
+  const links = [...(part?.items ?? []), ...(letterhead === undefined ? [] : privacyLink(letterhead, language))].map(
     ({ title, href }) => `<a style="${STYLE.footLink}" href="${address(href)}">${line(title)}</a>`,
   );
   const said = [
     ...(part?.text === undefined ? [] : [line(part.text)]),
     ...(links.length === 0 ? [] : [links.join(' &nbsp;·&nbsp; ')]),
-    ...(letterhead === undefined ? [] : [`${line(letterhead.name)}, ${line(letterhead.address)}`]),
+    ...(letterhead === undefined ? [] : [line(senderLine(letterhead))]),
   ];
   return said.length === 0
     ? ''

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { MailLanguage } from './words.ts';
+import { oneLine } from './line.ts';
+import { shellWords, type MailLanguage } from './words.ts';
 
 /** What every mail of a service says of who sends it. */
 export interface Letterhead {
@@ -25,6 +26,11 @@ export const letterheadFixes = {
   MAIL_ADDRESS: "Give the firm's postal address on one line: it stands below every mail.",
 };
 
-/** The page that says what is held of whom, in the language of the mail. */
-export const privacyPage = (origin: string, language: MailLanguage): string =>
-  new URL(language === 'en' ? '/privacy' : `/${language}/privacy`, origin).href;
+/** The way to the page that says what is held of whom, in the language of the mail; none where the letterhead names no site. */
+export const privacyLink = ({ privacyOrigin }: Letterhead, language: MailLanguage): { title: string; href: string }[] =>
+  privacyOrigin === undefined
+    ? []
+    : [{ title: shellWords(language).privacy, href: new URL(language === 'en' ? '/privacy' : `/${language}/privacy`, privacyOrigin).href }];
+
+/** Who sends it, on a line. */
+export const senderLine = ({ name, address }: Letterhead): string => `${oneLine(name)}, ${oneLine(address)}`;

@@ -47,6 +47,8 @@ export const STYLE = {
   list: 'margin:0 0 18px;padding:0 0 0 20px',
   item: 'margin:0 0 12px',
   eyebrow: `margin:0 0 6px;font:600 12px/1.4 ${SANS};letter-spacing:.06em;color:${LIGHT.quiet}`,
+  button: `display:inline-block;padding:14px 22px;font:600 16px/1.25 ${SANS};color:${LIGHT.onAccent};text-decoration:none`,
+  leadTitle: 'margin:0 0 8px;font-size:26px;line-height:1.18;font-weight:400',
   lead: `${title};font:400 26px/1.18 ${SERIF};letter-spacing:-.012em`,
   leadPicture: 'display:block;width:100%;max-width:600px;height:auto;border:0;margin:0 0 16px',
   stories: 'margin:0 0 18px;padding:0;list-style:none',

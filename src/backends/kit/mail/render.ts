@@ -1,5 +1,5 @@
 import { htmlOf } from './html.ts';
-import { privacyPage } from './letterhead.ts';
+import { privacyLink, senderLine } from './letterhead.ts';
 import { oneLine } from './line.ts';
 import type { MailDocument } from './parts.ts';
 import { partText } from './plain.ts';
@@ -18,10 +18,9 @@ function preheaderOf({ language, preheader, parts }: MailDocument): string {
 /** Who sent it, at the end of the text. */
 function signature({ language, letterhead, parts }: MailDocument): string[] {
   if (letterhead === undefined) return [];
-  const privacy =
-    letterhead.privacyOrigin === undefined ? [] : [`${shellWords(language).privacy}:`, privacyPage(letterhead.privacyOrigin, language)];
   const hasFooter = parts.some(({ kind }) => kind === 'footer');
-  return [[...(hasFooter ? [] : ['--']), `${oneLine(letterhead.name)}, ${oneLine(letterhead.address)}`, ...privacy].join('\n')];
+  const privacy = privacyLink(letterhead, language).flatMap(({ title, href }) => [`${title}:`, href]);
+  return [[...(hasFooter ? [] : ['--']), senderLine(letterhead), ...privacy].join('\n')];
 }
 
 /**

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { COLOURS } from '../../kit/mail/look.ts';
 import { getBytes } from './feed.ts';
 
 export interface LeadPicture {
@@ -25,7 +26,7 @@ export async function readLeadPicture(address: string): Promise<LeadPicture | un
   const content = await sharp(bytes, { limitInputPixels: 50_000_000 })
     .autoOrient()
     .resize(WIDTH, HEIGHT, { fit: 'cover' })
-    .flatten({ background: '#fbfaf6' })
+    .flatten({ background: COLOURS.paper })
     .jpeg(JPEG)
     .toBuffer();
   return { content, width: WIDTH, height: HEIGHT };

@@ -25,22 +25,22 @@ export function feedAddress(feedUrl: string, language: Language, topic?: string)
   return url.href;
 }
 
-/** Reads the feeds and pictures, each once: for one round of issues. */
-export function readPublished(feedUrl: string): Published {
-  const read = new Map<string, Promise<readonly PublishedItem[]>>();
-  const once = (address: string): Promise<readonly PublishedItem[]> => {
-    const known = read.get(address) ?? readFeed(address);
-    read.set(address, known);
+/** What was asked for once is not asked for again. */
+function onceEach<T>(load: (address: string) => Promise<T>): (address: string) => Promise<T> {
+  const asked = new Map<string, Promise<T>>();
+  return (address) => {
+    const known = asked.get(address) ?? load(address);
+    asked.set(address, known);
     return known;
   };
-  const pictures = new Map<string, Promise<LeadPicture | undefined>>();
+}
+
+/** Reads the feeds and pictures, each once: for one round of issues. */
+export function readPublished(feedUrl: string): Published {
+  const feed = onceEach<readonly PublishedItem[]>(readFeed);
   return {
-    picture: (address) => {
-      const known = pictures.get(address) ?? readLeadPicture(address);
-      pictures.set(address, known);
-      return known;
-    },
-    everything: (language) => once(feedAddress(feedUrl, language)),
-    onTopic: (language, topic) => once(feedAddress(feedUrl, language, topic)),
+    picture: onceEach(readLeadPicture),
+    everything: (language) => feed(feedAddress(feedUrl, language)),
+    onTopic: (language, topic) => feed(feedAddress(feedUrl, language, topic)),
   };
 }
