@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS } from './limits.ts';
@@ -253,6 +254,33 @@ it('makes nothing for whoever went away before it was their turn', async () => {
   ends.splice(0).forEach((end) => end());
   expect([(await first).status, (await last).status]).toEqual([200, 200]);
   expect(begun).not.toContain('/own/gone');
+});
+
+it.each([
+  ['keeps the place of a page that is still made for whoever went away', LIMITS.madeForNobody, false],
+  ['waits for no page without an end whose visitor went away', 50, true],
+])('%s', async (_, madeForNobody, isFree) => {
+  const begun: string[] = [];
+  let end = (): void => undefined;
+  const { ask, port, connections } = await doorOf(
+    async ({ url = '' }, response) => {
+      begun.push(url);
+      if (url === '/own/gone') await new Promise<void>((resolve) => (end = resolve));
+      page(response);
+    },
+    {},
+    { ...LIMITS, pagesAtOnce: 1, madeForNobody },
+  );
+  const gone = connect(port, '127.0.0.1');
+  gone.on('error', () => undefined).write('GET /own/gone HTTP/1.1\r\nHost: a.localhost\r\n\r\n');
+  await vi.waitFor(() => expect(begun).toEqual(['/own/gone']));
+  gone.destroy();
+  await vi.waitFor(async () => expect(await connections()).toBe(0));
+  const next = ask('/own/next');
+  await sleep(300);
+  expect(begun.includes('/own/next')).toBe(isFree);
+  end();
+  expect((await next).status).toBe(200);
 });
 
 it('answers 500 and says so where the site fails', async () => {

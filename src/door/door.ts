@@ -1,6 +1,8 @@
 /** The site's own server: what is the same for all is answered from memory, everything else is Next's. */
 import compression from 'compression';
+import { once } from 'node:events';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { bareAnswer, type Handler } from './bare-request.ts';
 import { announcedTooLarge, watchBody } from './bodies.ts';
 import type { Answer } from './cache/answer.ts';
@@ -69,8 +71,16 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
   const inTurn = (request: IncomingMessage, response: ServerResponse): Promise<void> =>
     places.take(lineOf(request), async () => {
       if (response.destroyed) return;
-      const closed = new Promise<void>((resolve) => response.once('close', resolve));
-      await Promise.race([ofNext(request, response), closed]);
+      // Next makes a page to its end whether or not anybody waits for it: who asks and leaves would have any number made.
+      const over = new AbortController();
+      const { signal } = over;
+      const forNobody = once(response, 'close', { signal }).then(() => sleep(limits.madeForNobody, undefined, { signal, ref: false }));
+      try {
+        await Promise.race([ofNext(request, response), forNobody]);
+      } finally {
+        forNobody.catch(() => undefined);
+        over.abort();
+      }
     });
   const cache: SharedCache = createSharedCache({
     room: roomOf(registry.site?.megabytes ?? MEGABYTES),

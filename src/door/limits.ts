@@ -29,6 +29,8 @@ export const LIMITS = {
   pagesOfOne: 16,
   /** Pages that wait for their turn: the last of more would come after everybody had gone. */
   pagesWaiting: 1_000,
+  /** A page whose visitor went away has its place until it is made, or so long where that never ends. */
+  madeForNobody: 30_000,
   /** An answer that is read more slowly than `slowest` for so long is not sent to its end; a player that pauses asks for the rest later. */
   unreadAfter: 60_000,
   /** What still comes of a request that is answered is not waited for. */

