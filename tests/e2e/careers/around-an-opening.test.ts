@@ -94,7 +94,11 @@ describe.each(MODES)('around an opening, $mode', (mode) => {
     await start(new URL(mail.links[0] ?? '').pathname + new URL(mail.links[0] ?? '').search);
     await main(page).getByRole('button', { name: 'Confirm the job alert' }).click();
     await main(page).getByText('Your job alert is on.').waitFor();
-    expect(await main(page).getByRole('link', { name: 'Show what fits now' }).getAttribute('href')).toBe(`${SEARCH}?keyword=grid`);
+    expect(
+      await main(page)
+        .getByRole('link', { name: /^Show the \d+ openings? that fits? now$/ })
+        .getAttribute('href'),
+    ).toBe(`${SEARCH}?keyword=grid`);
     await main(page).getByRole('button', { name: 'Turn this job alert off' }).click();
     await main(page)
       .getByText('There is no such job alert')

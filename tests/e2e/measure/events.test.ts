@@ -93,7 +93,8 @@ describe('a view', () => {
         await measuring(page);
         if (state === 'undecided') await page.locator('.consent').waitFor();
         // Its answer says that the browser asks for privacy, which Chromium tells no script.
-        if (state === 'privacy') await page.waitForFunction(() => (Reflect.get(window, 'dataLayer') as unknown[]).length === 3);
+        if (state === 'privacy')
+          await page.waitForFunction(() => (Reflect.get(window, 'dataLayer') as unknown[] | undefined)?.length === 3);
         expect(await said(page), type).toEqual([]);
         const google = await dataLayer(page);
         expect(google[0]?.slice(0, 2), type).toEqual(['consent', 'default']);
@@ -348,7 +349,7 @@ describe('a browser that asks for privacy, though the visitor agreed before', ()
     const { page, context, sent, requests } = await person(browser, 'given', origins());
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     await page.goto(`${site.insights}${ARTICLE}`);
-    await page.waitForFunction(() => (Reflect.get(window, 'dataLayer') as unknown[]).length === 3);
+    await page.waitForFunction(() => (Reflect.get(window, 'dataLayer') as unknown[] | undefined)?.length === 3);
     expect(await said(page)).toEqual([]);
     expect((await dataLayer(page)).at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }]);
     expect(requests.filter((request) => request.url().includes('/api/consent'))).toEqual([]);

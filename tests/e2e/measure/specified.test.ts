@@ -182,12 +182,18 @@ it('every constant of the list is found in the running site', async () => {
   const marker = await page.locator('main .joblist a').first().getAttribute('class');
   // Nothing of its application ever comes.
   await page.route(PAGE_SCRIPTS, (route) => route.abort());
-  await page.addInitScript(() => performance.mark('begun'));
+  // From where the view begins: the script that measures comes when the page has what it shows.
+  await page.addInitScript(() =>
+    setInterval(() => {
+      for (const { event } of (Reflect.get(window, 'appEventData') ?? []) as { event: string }[])
+        if (performance.getEntriesByName(event).length === 0) performance.mark(event);
+    }, 20),
+  );
   await page.goto(`${site.dotcom}${OPENINGS}`, { waitUntil: 'domcontentloaded' });
   await completed(page);
-  const seconds = await page.evaluate(() =>
-    Math.floor((performance.now() - (performance.getEntriesByName('begun')[0]?.startTime ?? 0)) / 1_000),
-  );
+  const at = (event: string) => page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, event);
+  await expect.poll(() => at('Page Load Completed')).not.toBeNaN();
+  const seconds = Math.round(((await at('Page Load Completed')) - (await at('Page Load Started'))) / 1_000);
   expect({
     'days that the choice is kept': String(Number(/Max-Age=(\d+)/.exec(choice ?? '')?.[1]) / 86_400),
     'version of the choice: another one asks again': /^mh_consent=(\d+)\./.exec(choice ?? '')?.[1],
