@@ -7,17 +7,22 @@ import { inlineStyles } from '../lib/inline-styles.ts';
 /**
  * Writes the styles of visitors' pages: to `src/generated` the groups that a document carries (`inline-styles.ts`) and their hashes
  * for the Content-Security-Policy (`style-hashes.ts`), and all of them in one file to `public/_boot/styles-<hash>.css`, which the
- * loader brings with the scripts (docs/adr/0075). It runs before the loader's bundle, which has the name in it.
+ * loader brings with the scripts (docs/adr/0075); the names of the fonts also to `public/_boot/fonts-<hash>.css`. It runs before the loader's bundle, which has the name in it.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'public/_boot');
 const { groups, fonts } = inlineStyles(root);
 
-const whole = groups.map(({ css }) => css).join('\n');
-const name = `styles-${createHash('sha256').update(whole).digest('hex').slice(0, 10)}.css`;
+/** Writes a sheet to a file of its own in place of the one before. */
+function sheet(kind: string, css: string): string {
+  const name = `${kind}-${createHash('sha256').update(css).digest('hex').slice(0, 10)}.css`;
+  for (const file of readdirSync(folder)) if (file.startsWith(`${kind}-`) && file !== name) rmSync(path.join(folder, file));
+  writeFileSync(path.join(folder, name), css);
+  return `/_boot/${name}`;
+}
 mkdirSync(folder, { recursive: true });
-for (const file of readdirSync(folder)) if (/^styles-.*\.css$/.test(file) && file !== name) rmSync(path.join(folder, file));
-writeFileSync(path.join(folder, name), whole);
+const styles = sheet('styles', groups.map(({ css }) => css).join('\n'));
+const ofFonts = sheet('fonts', fonts.css);
 
 const generated = (file: string, text: string): void =>
   writeFileSync(path.join(root, 'src/generated', file), `/** Written by scripts/prebuild/inline-styles.ts. */\n${text}`);
@@ -38,4 +43,5 @@ generated(
     2,
   )} as const;\n`,
 );
-generated('late-styles.ts', `export const lateStyles = '/_boot/${name}';\n`);
+generated('late-styles.ts', `export const lateStyles = '${styles}';\n`);
+generated('font-sheet.ts', `export const fontSheet = '${ofFonts}';\n`);

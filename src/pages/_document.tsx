@@ -18,14 +18,17 @@ import {
 } from '@/layouts/document';
 import { directionOf } from '@/lib/language-path';
 
-export default class SiteDocument extends Document<ReturnType<typeof firstPicturesOf>> {
+/** What a page says whose address is a key (docs/adr/0044). */
+const tellsNoAddress = (response: DocumentContext['res']): boolean => response?.getHeader('Referrer-Policy') === 'strict-origin';
+
+export default class SiteDocument extends Document<ReturnType<typeof firstPicturesOf> & { isSecret: boolean }> {
   static override async getInitialProps(context: DocumentContext) {
     const initial = await super.getInitialProps(context);
-    return { ...initial, ...firstPicturesOf(initial.html) };
+    return { ...initial, ...firstPicturesOf(initial.html), isSecret: tellsNoAddress(context.res) };
   }
 
   override render() {
-    const { html, pictures } = this.props;
+    const { html, pictures, isSecret } = this.props;
     const { pageProps } = this.props.__NEXT_DATA__.props;
     const ofVisitors = isOfVisitors(this.props);
     return (
@@ -42,7 +45,7 @@ export default class SiteDocument extends Document<ReturnType<typeof firstPictur
           ))}
           <HeadTags tags={TAGS} />
           {ofVisitors ? (
-            <PageStyles html={html} />
+            <PageStyles html={html} isSecret={isSecret} />
           ) : (
             FIRST_FONTS.map((href) => <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />)
           )}

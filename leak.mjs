@@ -1,0 +1,20 @@
+import { chromium } from 'playwright';
+const o = process.argv[2];
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+const c = await b.newContext({ javaScriptEnabled: false, extraHTTPHeaders: {'x-forwarded-for': '203.0.113.77'} });
+const page = await c.newPage();
+const asked = [];
+page.on('request', (r) => asked.push(r));
+await page.goto(`${o}/events/ask-for-a-speaker`);
+const m = page.locator('main');
+await m.getByLabel('Name of the event', { exact: true }).fill('Day');
+await m.getByLabel('Date', { exact: true }).fill('2027-05-20');
+await m.getByRole('radio', { name: 'Online' }).check();
+await m.getByRole('button', { name: 'Next', exact: true }).click();
+await page.waitForURL(/[?&]form=/);
+const token = new URL(page.url()).searchParams.get('form');
+const again = await page.reload();
+console.log(again?.headers()['referrer-policy'], token);
+await page.waitForTimeout(1000);
+for (const r of asked) { const h = await r.allHeaders(); console.log(r.resourceType(), r.url().slice(0, 120), '| ref', h.referer, h.referer?.includes(token)); }
+await b.close();
