@@ -35,25 +35,21 @@ const placesOf = (page: Page) =>
     contents: [...document.querySelectorAll<HTMLAnchorElement>('.toc a[href^="#"]')].map(({ hash }) => decodeURIComponent(hash.slice(1))),
   }));
 
-/** Where a place is once the window has come to rest, CSS pixels below its top. */
-const restOf = (page: Page, id: string) =>
-  page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        const place = () => document.getElementById(wanted)?.getBoundingClientRect().top ?? Number.NaN;
-        let last = place();
-        let still = 0;
-        const look = () => {
-          const now = place();
-          still = Math.abs(now - last) < 0.5 ? still + 1 : 0;
-          last = now;
-          if (still >= 3) resolve(Math.round(now));
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      }),
-    id,
-  );
+/** Where a place is, CSS pixels below the top of the window. */
+const topOf = (page: Page, id: string) =>
+  page.evaluate((wanted) => Math.round(document.getElementById(wanted)?.getBoundingClientRect().top ?? Number.NaN), id);
+
+/** Where a place is once the window has come to rest. No frames are counted in the page: without scripts there are none. */
+async function restOf(page: Page, id: string): Promise<number> {
+  let top = await topOf(page, id);
+  for (let still = 0, looks = 0; still < 3 && looks < 60; looks += 1) {
+    await page.waitForTimeout(30);
+    const now = await topOf(page, id);
+    still = now === top ? still + 1 : 0;
+    top = now;
+  }
+  return top;
+}
 
 const lands = (top: number): boolean => top >= HIGHEST && top <= LOWEST;
 
@@ -61,19 +57,30 @@ const lands = (top: number): boolean => top >= HIGHEST && top <= LOWEST;
 async function comeTo(page: Page, path: string, id: string): Promise<number> {
   await page.goto('about:blank');
   await page.goto(`${site.insights}${path}#${encodeURIComponent(id)}`, { waitUntil: 'load' });
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   return restOf(page, id);
 }
 
-/** Goes to a place within the page by its link, or by its address where nothing leads there. */
-async function goWithin(page: Page, id: string): Promise<number> {
-  await page.evaluate((wanted) => {
-    const link = document.querySelector<HTMLAnchorElement>(`.toc a[href="#${CSS.escape(wanted)}"]`);
-    if (link) link.click();
-    else location.hash = wanted;
-  }, id);
-  return restOf(page, id);
-}
+/**
+ * Goes to each place within the page in turn, by its link, or by its address where nothing leads there: the window moves at once, for
+ * less motion is asked for.
+ *
+ * @returns where each is then
+ */
+const goWithin = (page: Page, ids: readonly string[]) =>
+  page.evaluate(
+    (wanted) =>
+      wanted.map((id) => {
+        const link = document.querySelector<HTMLAnchorElement>(`.toc a[href="#${CSS.escape(id)}"]`);
+        if (link) link.click();
+        else location.hash = id;
+        return [id, Math.round(document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN)] as const;
+      }),
+    ids,
+  );
+
+/** Of each article at each width: what stands below the text on a phone stands beside it elsewhere. */
+const known = new Map<string, Awaited<ReturnType<typeof placesOf>>>();
 
 async function faultsOf(context: BrowserContext, paths: readonly string[], wakes: boolean): Promise<string[]> {
   const page = await context.newPage();
@@ -82,14 +89,17 @@ async function faultsOf(context: BrowserContext, paths: readonly string[], wakes
     if (!lands(top)) faults.push(`${path}#${id} ${way}: ${top}`);
   };
   for (const path of paths) {
-    await page.goto(site.insights + path, { waitUntil: 'domcontentloaded' });
-    const { ids, contents } = await placesOf(page);
+    const shown = `${path} ${page.viewportSize()?.width}`;
+    if (!known.has(shown)) {
+      await page.goto(site.insights + path, { waitUntil: 'domcontentloaded' });
+      known.set(shown, await placesOf(page));
+    }
+    const { ids, contents } = known.get(shown)!;
     const last = [...contents, ...ids].at(-1);
     if (last === undefined) continue;
-    for (const id of FULLY.includes(path) ? ids : [contents.at(-1) ?? last, last])
-      note(path, 'by its address', id, await comeTo(page, path, id));
+    for (const id of FULLY.includes(path) ? ids : [last]) note(path, 'by its address', id, await comeTo(page, path, id));
     if (wakes) await alive(page);
-    for (const id of ids) note(path, 'within the page', id, await goWithin(page, id));
+    for (const [id, top] of await goWithin(page, ids)) note(path, 'within the page', id, top);
   }
   await page.close();
   return faults;
