@@ -112,8 +112,8 @@ function watched(context: BrowserContext, page: Page): Visit {
     if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => {
-    // The browser's own word that it shows a page without moving from the one before: nobody waits for that.
-    if (!error.message.includes('ViewTransition opt-in disabled')) problems.push(`error: ${error.message}`);
+    // The browser's own word that it shows a page without moving from the one before: nobody can wait for that (`errors/report.ts`).
+    if (!error.message.startsWith('Transition was aborted because of invalid state')) problems.push(`error: ${error.message}`);
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';

@@ -79,8 +79,15 @@ const goWithin = (page: Page, ids: readonly string[]) =>
     ids,
   );
 
-/** Of each article at each width: what stands below the text on a phone stands beside it elsewhere. */
-const known = new Map<string, Awaited<ReturnType<typeof placesOf>>>();
+/** The last heading of each article, to come to at any width. */
+const lastHeadings = new Map<string, string | undefined>();
+async function lastHeadingOf(page: Page, path: string): Promise<string | undefined> {
+  if (!lastHeadings.has(path)) {
+    await page.goto(site.insights + path, { waitUntil: 'domcontentloaded' });
+    lastHeadings.set(path, (await placesOf(page)).contents.at(-1));
+  }
+  return lastHeadings.get(path);
+}
 
 async function faultsOf(context: BrowserContext, paths: readonly string[], wakes: boolean): Promise<string[]> {
   const page = await context.newPage();
@@ -89,17 +96,14 @@ async function faultsOf(context: BrowserContext, paths: readonly string[], wakes
     if (!lands(top)) faults.push(`${path}#${id} ${way}: ${top}`);
   };
   for (const path of paths) {
-    const shown = `${path} ${page.viewportSize()?.width}`;
-    if (!known.has(shown)) {
-      await page.goto(site.insights + path, { waitUntil: 'domcontentloaded' });
-      known.set(shown, await placesOf(page));
-    }
-    const { ids, contents } = known.get(shown)!;
-    const last = [...contents, ...ids].at(-1);
-    if (last === undefined) continue;
-    for (const id of FULLY.includes(path) ? ids : [last]) note(path, 'by its address', id, await comeTo(page, path, id));
+    const last = await lastHeadingOf(page, path);
+    if (last === undefined) await page.goto(site.insights + path);
+    else note(path, 'by its address', last, await comeTo(page, path, last));
+    // What stands below the text on a phone stands beside it elsewhere.
+    const { ids } = await placesOf(page);
     if (wakes) await alive(page);
     for (const [id, top] of await goWithin(page, ids)) note(path, 'within the page', id, top);
+    if (FULLY.includes(path)) for (const id of ids) note(path, 'by its address', id, await comeTo(page, path, id));
   }
   await page.close();
   return faults;

@@ -81,6 +81,10 @@ it.each([
   ['nobody knows whom', erring(new Error(), '')],
   ['a script of another host', failing('https://evil.example/a.js')],
   ['a promise of another host', rejecting(withStack(new Error(), 'Error\n at f (https://evil.example/x.js:1:1)'))],
+  [
+    'a view transition that the browser left out',
+    rejecting(new DOMException('Transition was aborted because of invalid state. Page already revealed', 'InvalidStateError')),
+  ],
 ])('an error of %s is not ours', async (_, event) => {
   const { report } = await import('./report');
   report(event);

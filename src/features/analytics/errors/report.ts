@@ -7,6 +7,8 @@ const MOST = 5;
 const NAMES =
   /^(?:(?:Type|Reference|Range|Syntax|URI|Aggregate|Security|NotFound|NotAllowed|NotSupported|InvalidState|QuotaExceeded|DataClone|Network|ChunkLoad)?Error)$/;
 const NO_MODULE = /dynamically imported module|importing a module script failed|loading (?:css )?chunk/i;
+/** A browser's own word that it shows a page without moving from the one before, in a promise that nobody can wait for. */
+const NOT_MOVED = /^Transition was (?:aborted|skipped)/;
 
 const told = new Set<string>();
 let waiting: BrowserError[] = [];
@@ -39,6 +41,7 @@ function described(event: Event): BrowserError | undefined {
   const isError = event instanceof ErrorEvent;
   const thrown: unknown = isError ? event.error : 'reason' in event ? event.reason : (event as CustomEvent<unknown>).detail;
   const error = thrown instanceof Error || thrown instanceof DOMException ? thrown : undefined;
+  if (error instanceof DOMException && NOT_MOVED.test(error.message)) return undefined;
   const at = isError ? ownFile(event.filename, event.lineno, event.colno) : error?.stack ? fromStack(error.stack) : 'unknown';
   const isLost = error !== undefined && (NO_MODULE.test(error.message) || error.name === 'ChunkLoadError');
   if (!at && !isLost) return undefined;
