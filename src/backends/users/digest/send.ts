@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { UsersContext } from '../context.ts';
 import { manageToken, unsubscribeToken } from '../subscriptions/mail-tokens.ts';
 import type { Row } from '../storage/tables.ts';
-import { composeIssue } from './compose.ts';
+import { composeIssue } from '../../../lib/newsletters/compose.ts';
 import type { PublishedItem } from './feed.ts';
-import type { Issue } from './issue.ts';
+import type { Issue } from '../../../lib/newsletters/issue.ts';
 import type { Published } from './published.ts';
 
 /** A claim that is older was left by a process that died. */
