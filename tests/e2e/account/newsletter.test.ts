@@ -10,6 +10,8 @@ import { main, MODES, open, wake, wrong, said } from '../support/walk.ts';
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
+  // The page does not wait long for the sample, which is made of the feed.
+  await ask(site.insights, '/rss.xml');
 });
 afterAll(() => browser?.close());
 

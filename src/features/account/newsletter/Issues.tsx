@@ -15,7 +15,7 @@ export function Issues({ latest, next }: IssuesData) {
       {latest && <Sample {...latest} />}
       <section aria-labelledby={id}>
         <h2 id={id}>{phrase('newsletter.next')}</h2>
-        <dl className="acc__held">
+        <dl className="issues__next">
           {next.map(({ of, at }) => (
             <div key={of}>
               <dt>{phrase(`newsletter.name.${of}`)}</dt>
