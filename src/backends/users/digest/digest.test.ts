@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { parseFeed } from './feed.ts';
 import { readLeadPicture } from './lead-picture.ts';
-import { feedAddress } from './published.ts';
+import { feedAddress, withoutLanguage } from './published.ts';
 
 describe('the address of a feed', () => {
   it.each([
@@ -14,6 +14,13 @@ describe('the address of a feed', () => {
     ['http://a.example/below/feed.xml?x=1', 'de', 'a/../b', 'http://a.example/below/de/topics/a%2F..%2Fb/feed.xml?x=1'],
   ] as const)('%s in %s on %s', (feedUrl, language, topic, expected) => expect(feedAddress(feedUrl, language, topic)).toBe(expected));
 });
+
+it.each([
+  ['/de/energy/copper', '/energy/copper'],
+  ['/energy/copper', '/energy/copper'],
+  ['/dense/copper', '/dense/copper'],
+  ['/energy/de/copper', '/energy/de/copper'],
+])('%s is %s in every language', (path, expected) => expect(withoutLanguage(path)).toBe(expected));
 
 describe('the feed', () => {
   const rss = (items: string) =>
