@@ -79,6 +79,7 @@ const zones = [
     except: [
       './backends',
       './lib/drawings',
+      './lib/newsletters',
       './lib/rich-text',
       './lib/scs',
       './lib/forms',
@@ -94,7 +95,7 @@ const zones = [
       './lib/xml',
     ],
     message:
-      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, lines of CSV files, XML, names in fields, addresses of media, an e-mail address, a visitor’s address and what Piano’s cipher seals are read, how a body is signed, and how letters are drawn.',
+      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, lines of CSV files, XML, names in fields, addresses of media, an e-mail address, a visitor’s address and what Piano’s cipher seals are read, how a body is signed, what an issue of a newsletter brings and when it comes, and how letters are drawn.',
   },
   {
     target: './src/lib/rich-text',
@@ -107,6 +108,12 @@ const zones = [
     from: './src',
     except: ['./lib/scs'],
     message: 'Workshop and content service share it: it knows nothing of either.',
+  },
+  {
+    target: './src/lib/newsletters',
+    from: './src',
+    except: ['./lib/newsletters'],
+    message: 'Site and user service share it: it knows nothing of either.',
   },
   {
     target: './src/lib/forms',

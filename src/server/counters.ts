@@ -14,6 +14,7 @@ export type CounterName =
   | 'access.unknown'
   | 'account.failures'
   | 'account.forYouFailures'
+  | 'account.issueFailures'
   | 'account.topicFailures'
   | 'account.cardFailures'
   | 'browser.errors'

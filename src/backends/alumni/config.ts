@@ -87,7 +87,6 @@ export interface AlumniConfig {
   secret: string;
   adminKey: string;
   mailFrom: string;
-  mailName: string;
   letterhead: Letterhead;
   /** Who hears of requests to join. */
   officeAddresses: readonly string[];
@@ -121,7 +120,6 @@ export function alumniConfig(env: Readonly<Record<string, string | undefined>>):
     secret: vars.ALUMNI_SECRET,
     adminKey: vars.ALUMNI_ADMIN_KEY,
     mailFrom: vars.ALUMNI_MAIL_FROM,
-    mailName: vars.ALUMNI_MAIL_NAME,
     letterhead: {
       name: vars.ALUMNI_MAIL_NAME,
       address: vars.MAIL_ADDRESS,

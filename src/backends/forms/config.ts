@@ -124,7 +124,6 @@ export interface FormsConfig {
   secret: string;
   adminKey: string;
   mailFrom: string;
-  mailName: string;
   letterhead: Letterhead;
   /** Who hears of what came in, by the names that definitions use. */
   recipients: Readonly<Record<string, readonly string[]>>;
@@ -173,7 +172,6 @@ export function formsConfig(env: Readonly<Record<string, string | undefined>>): 
     secret: vars.FORMS_SECRET,
     adminKey: vars.FORMS_ADMIN_KEY,
     mailFrom: vars.FORMS_MAIL_FROM,
-    mailName: vars.FORMS_MAIL_NAME,
     letterhead: { name: vars.FORMS_MAIL_NAME, address: vars.MAIL_ADDRESS, privacyOrigin: siteOrigin },
     recipients: { recruiting: vars.FORMS_RECRUITING_ADDRESS, office: vars.FORMS_OFFICE_ADDRESS },
     minSeconds: vars.FORMS_MIN_SECONDS,

@@ -36,7 +36,7 @@ export async function createFormsContext(
     ? await openUploadObjects(createObjectStore(config.bucket), config.folder)
     : await openUploadFolder(config.folder);
   const db = openDatabase(config.databaseUrl, (error) => log.warn({ err: error }, 'a connection to the database broke'));
-  const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.mailName });
+  const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.letterhead.name });
   const background = createBackground(log);
   const secrets = createSecrets('forms', config.secret);
   const security = securityLogOf('forms', config.visitors, config.secret);

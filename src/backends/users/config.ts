@@ -129,7 +129,6 @@ export interface UsersConfig {
   sessionDays: number;
   sessionHours: number;
   mailFrom: string;
-  mailName: string;
   letterhead: Letterhead;
   /** Whether this process sends the newsletters when they are due. */
   digests: boolean;
@@ -183,7 +182,6 @@ export function usersConfig(env: Readonly<Record<string, string | undefined>>): 
     sessionDays: vars.USERS_SESSION_DAYS,
     sessionHours: vars.USERS_SESSION_HOURS,
     mailFrom: vars.USERS_MAIL_FROM,
-    mailName: vars.USERS_MAIL_NAME,
     letterhead: { name: vars.USERS_MAIL_NAME, address: vars.MAIL_ADDRESS, privacyOrigin: vars.DOTCOM_ORIGIN },
     feedUrl: vars.USERS_FEED_URL ?? `${vars.INSIGHTS_ORIGIN}/rss.xml`,
     digests: vars.USERS_DIGESTS === 'on',

@@ -27,7 +27,7 @@ export async function createUsersContext(
   leaseMs?: number,
 ): Promise<{ context: UsersContext; close(): Promise<void> }> {
   const db = openDatabase(config.databaseUrl, (error) => log.warn({ err: error }, 'a connection to the database broke'));
-  const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.mailName });
+  const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.letterhead.name });
   const background = createBackground(log);
   let owing: Owing | undefined;
   let endings: Endings | undefined;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { rendering } from './AccountNewsletter';
@@ -16,6 +16,50 @@ describe('AccountNewsletter', () => {
     const form = screen.getByRole<HTMLButtonElement>('button', { name: button }).form!;
     expect([form.method, ...new FormData(form).values()]).toEqual(['post', name, 'en', 'a-token-of-a-mail']);
   });
+  it.each([
+    ['sent', 'Look into your mail', ['Read what is new', 'Register another address']],
+    ['confirmed', 'Your registration is complete', ['Read what is new', 'To the registration for newsletters']],
+    ['link too old', 'The link has expired', ['Read what is new', 'To the registration for newsletters']],
+    ['unsubscribed', 'These mails have ended', ['Read what is new', 'To the registration for newsletters']],
+    ['nothing to end', 'This had ended already', ['Read what is new', 'To the registration for newsletters']],
+    ['link of nobody', 'The link has expired', ['Read what is new', 'To the registration for newsletters']],
+    ['subscribed', 'Subscribed', ['Read what is new', 'For You', 'Choose what comes']],
+  ] as const)('what is over (%s) has a heading and somewhere to go', (name, heading, ways) => {
+    const { container } = renderExample(rendering, examples[name]);
+    expect(screen.getByRole('heading', { level: 2, name: heading })).toBeTruthy();
+    expect([...container.querySelectorAll('.flow a')].map((way) => way.textContent?.trim())).toEqual(ways);
+    expect(screen.queryByRole('button', { name: /Register|Confirm/ })).toBeNull();
+  });
+
+  it('has the latest issue beside the form, and when the next ones come', () => {
+    renderExample(rendering, examples.usual);
+    const latest = within(screen.getByRole('region', { name: 'The latest Weekly Briefing' }));
+    expect(latest.getByText('23 November 2026').getAttribute('datetime')).toBe('2026-11-23T06:00:00.000Z');
+    expect(latest.getAllByRole('heading', { level: 3 }).map((title) => [title.textContent, title.nextElementSibling?.textContent])).toEqual(
+      [
+        ['The long queue', 'Energy & networks · 12 minutes'],
+        ['Copper has a memory', 'Industry · 9 minutes'],
+        ['What a harbour is paid for', 'Land & water · 1 minute'],
+        ['A short note', undefined],
+      ],
+    );
+    expect(latest.getByRole('presentation').getAttribute('src')).toContain('art-21.png');
+    const next = within(screen.getByRole('region', { name: 'When the next ones come' }));
+    expect(next.getAllByRole('term').map((name) => `${name.textContent} ${name.nextElementSibling?.textContent}`)).toEqual([
+      'Weekly Briefing on 30 November 2026',
+      'Monthly Highlights on 1 December 2026',
+    ]);
+  });
+
+  it('has the dates alone where no issue is known, and nothing beside what a link of a mail asks', () => {
+    renderExample(rendering, examples['no issue yet']);
+    expect(screen.queryByRole('region', { name: /latest/ })).toBeNull();
+    expect(screen.getByRole('region', { name: 'When the next ones come' })).toBeTruthy();
+    cleanup();
+    renderExample(rendering, examples.confirm);
+    expect(screen.queryByRole('region', { name: 'When the next ones come' })).toBeNull();
+  });
+
   it('asks for a choice', () => {
     renderExample(rendering, examples['errors shown']);
     expect(screen.getByRole('group', { name: /corrected/ }).textContent).toContain('Choose at least one newsletter or topic');

@@ -1,6 +1,6 @@
 import type { RenderingProps } from '@/runtime';
 import { exampleRoute } from '@/runtime/examples/index';
-import type { NewsletterData } from '@/features/account/newsletter';
+import type { IssuesData, NewsletterData } from '@/features/account/newsletter';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -20,12 +20,35 @@ const unsubscribe: NewsletterData = {
   topics: ['Energy & networks'],
 };
 
-const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
+const entry = (title: string, topic: string, minutes: number | null) => ({
+  title,
+  topic,
+  minutes,
+  href: `/featured-insights/${title.toLowerCase().replaceAll(' ', '-')}`,
+});
+const issues: IssuesData = {
+  latest: {
+    of: 'weekly-briefing',
+    at: '2026-11-23T06:00:00.000Z',
+    lead: { ...entry('The long queue', 'Energy & networks', 12), drawing: '/-/media/examples/art-21.png' },
+    stories: [
+      entry('Copper has a memory', 'Industry', 9),
+      entry('What a harbour is paid for', 'Land & water', 1),
+      entry('A short note', '', null),
+    ],
+  },
+  next: [
+    { of: 'weekly-briefing', at: '2026-11-30T06:00:00.000Z' },
+    { of: 'monthly-highlights', at: '2026-12-01T06:00:00.000Z' },
+  ],
+};
+
+const props = (view: Data['view'], language: 'en' | 'de' = 'en', beside: IssuesData = issues): RenderingProps<unknown, Page, Data> => ({
   uid: 'newsletter',
   params: {},
   fields: undefined,
   page: { Title: { value: language === 'de' ? 'Newsletter' : 'Newsletters' } },
-  data,
+  data: { view, issues: beside },
   slots: {},
   route: exampleRoute({
     path: '/user-registration/newsletter',
@@ -93,7 +116,7 @@ export const examples = {
   }),
   subscribed: props({
     status: 'ready',
-    data,
+    data: { ...data, signedIn: true },
     outcome: { form: 'one-click', kind: 'ok', message: 'newsletter.subscribedTo.weekly-briefing', goOn: '/topics' },
   }),
   'not subscribed': props({
@@ -107,5 +130,10 @@ export const examples = {
     },
   }),
   'service down': props({ status: 'error' }),
+  'no issue yet': props({ status: 'ready', data }, 'en', { ...issues, latest: null }),
+  'a quiet week': props({ status: 'ready', data }, 'en', {
+    ...issues,
+    latest: { ...issues.latest!, lead: { ...issues.latest!.lead, drawing: null }, stories: [] },
+  }),
   german: props({ status: 'ready', data }, 'de'),
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

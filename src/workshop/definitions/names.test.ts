@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownTemplates } from '../model/own.ts';
+import { titleParts } from '../../lib/rich-text/title.ts';
 import { templates } from '../model/templates.ts';
 import { NAMES } from './names.ts';
 
@@ -22,4 +23,9 @@ describe('what editors read', () => {
       expect(Object.keys(NAMES[kind]).sort()).toEqual([...new Set(USED[kind])].sort());
     },
   );
+
+  it('says at the title of every page how words of it stand in italics, in words that themselves would', () => {
+    const help = templates.find(({ name }) => name === '_Page')?.sections?.Content?.Title?.help ?? '';
+    expect([help, NAMES.help[help]?.de ?? ''].map((words) => titleParts(words).some(({ em }) => em))).toEqual([true, true]);
+  });
 });

@@ -1,5 +1,5 @@
 /** What several kinds of page have in common. */
-import { checkbox, choice, datetime, image, list, multiline, pairs, text } from './define.ts';
+import { checkbox, choice, datetime, image, list, multiline, pairs, text, title } from './define.ts';
 import type { TemplateDef } from './define.ts';
 import { STANDARD_TEMPLATE } from '../scs/well-known.ts';
 
@@ -25,7 +25,7 @@ export const baseTemplates: readonly TemplateDef[] = [
     bases: [STANDARD_TEMPLATE],
     sections: {
       Content: {
-        Title: text({ standard: '$name' }),
+        Title: title({ standard: '$name' }),
         Eyebrow: text(),
         Lede: multiline(),
         Image: image(),

@@ -1,5 +1,5 @@
 /** What renderings show beside a page's own fields: the data sources. */
-import { choice, file, image, integer, link, list, multiline, reference, rich, text } from './define.ts';
+import { choice, file, image, integer, link, list, multiline, reference, rich, text, title } from './define.ts';
 import type { FieldDef, TemplateDef } from './define.ts';
 import { DOCUMENT_TYPES } from './base.ts';
 import { STANDARD_TEMPLATE } from '../scs/well-known.ts';
@@ -17,7 +17,7 @@ export const dataTemplates: readonly TemplateDef[] = [
   data('Download', { File: file(), DocumentType: choice(DOCUMENT_TYPES, { shared: true, standard: 'article' }) }),
   data('Text Block', { Text: rich() }),
   data('Pull Quote', { Quote: multiline(), Attribution: text() }),
-  data('Figure', { Label: text(), Title: text(), Image: image(), Caption: text(), Credit: text() }),
+  data('Figure', { Label: text(), Title: title(), Image: image(), Caption: text(), Credit: text() }),
   data('Chart', {
     Label: text({ help: 'Figure 1' }),
     Title: text({ help: 'What the chart shows, as a sentence' }),
@@ -31,7 +31,7 @@ export const dataTemplates: readonly TemplateDef[] = [
   }),
   data('Data Table', {
     Label: text(),
-    Title: text(),
+    Title: title(),
     Data: multiline({ help: 'CSV with a header row' }),
     Highlight: text(),
     Source: text(),
@@ -65,7 +65,7 @@ export const dataTemplates: readonly TemplateDef[] = [
   }),
   data('Home Lead', { Article: reference('article'), AlsoTitle: text(), Also: list('article') }),
   data('Card List', {
-    Title: text(),
+    Title: title(),
     MoreLink: link(),
     Items: list('article'),
     Columns: choice(['2', '3', '4', '6'], { standard: '4' }),
@@ -83,19 +83,19 @@ export const dataTemplates: readonly TemplateDef[] = [
     Source: text(),
   }),
   data('Quote Band', { Quote: multiline(), Person: reference('profile'), Context: text(), Link: link() }),
-  data('Call To Action', { Eyebrow: text(), Title: text(), Text: multiline(), Link: link(), Image: image() }),
+  data('Call To Action', { Eyebrow: text(), Title: title(), Text: multiline(), Link: link(), Image: image() }),
   data('Newsletter Signup', { Title: text(), Text: multiline(), Hint: text(), Link: link() }),
-  data('Events Module', { Title: text(), MoreLink: link(), Count: integer({ shared: true, help: 'Left empty, eight' }) }),
-  data('People Row', { Title: text(), MoreLink: link(), People: list('profile') }),
+  data('Events Module', { Title: title(), MoreLink: link(), Count: integer({ shared: true, help: 'Left empty, eight' }) }),
+  data('People Row', { Title: title(), MoreLink: link(), People: list('profile') }),
   data('Feature List', {
-    Title: text(),
+    Title: title(),
     Text: multiline(),
     MoreLink: link(),
     Features: list('data', { help: 'Feature items' }),
     Columns: choice(['2', '3', '4'], { standard: '3' }),
   }),
-  data('Feature', { Title: text(), Text: multiline(), Link: link(), Image: image() }),
-  data('Section', { Title: text() }),
+  data('Feature', { Title: title(), Text: multiline(), Link: link(), Image: image() }),
+  data('Section', { Title: title() }),
   data('Site Header', { Name: text(), HomeLink: link(), Sections: list('data'), SearchLink: link(), SignInLink: link() }),
   data('Site Footer', { Name: text(), Saying: multiline(), Sections: list('data'), LegalLinks: list('data'), Copyright: text() }),
   data('Navigation Section', { Title: text(), Link: link(), Summary: text(), Links: list('data') }),

@@ -80,6 +80,9 @@ const field =
   (more: Omit<FieldDef, 'kind'> = {}): FieldDef => ({ kind, ...more });
 
 export const text = field('text');
+/** A text that stands as a heading, of which an editor may set words in italics (ADR 77). */
+export const title = (more: Omit<FieldDef, 'kind'> = {}): FieldDef =>
+  text({ help: 'Words between stars stand in italics: Europe waits for paper, *not copper*', ...more });
 export const multiline = field('multiline');
 export const rich = field('rich');
 export const image = field('image');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/backends/kit/log.ts';
 import { usersConfig } from '../../../src/backends/users/config.ts';
 import { createUsersContext } from '../../../src/backends/users/create-context.ts';
-import { currentIssue } from '../../../src/backends/users/digest/issue.ts';
+import { currentIssue } from '../../../src/lib/newsletters/issue.ts';
 import { sendIssue } from '../../../src/backends/users/digest/send.ts';
 import { feedItem, startNewsletterFeed } from '../support/newsletter-feed.ts';
 import { ADMIN_KEY, startUsers, type Users } from '../support/users.ts';

@@ -10,6 +10,8 @@ import { main, MODES, open, wake, wrong, said } from '../support/walk.ts';
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
+  // The page does not wait long for the sample, which is made of the feed.
+  await ask(site.insights, '/rss.xml');
 });
 afterAll(() => browser?.close());
 
@@ -35,6 +37,9 @@ describe.each(MODES)('newsletters for anybody $mode', (mode) => {
     const since = new Date();
     await open(page, `${site.insights}${REGISTER}`);
     await ready(page, mode);
+    const latest = main(page).getByRole('region', { name: 'The latest Weekly Briefing' });
+    expect(await latest.getByRole('heading', { level: 3 }).getByRole('link').count(), 'a lead and three more').toBe(4);
+    expect(await main(page).getByRole('region', { name: 'When the next ones come' }).getByRole('time').count()).toBe(2);
     await main(page).getByLabel('E-mail address').first().fill('nobody@');
     await press(page, 'Register');
     await wrong(page)
@@ -52,6 +57,9 @@ describe.each(MODES)('newsletters for anybody $mode', (mode) => {
     await ready(page, mode);
     await press(page, 'Confirm the address');
     await said(page, 'Your address is confirmed');
+    await main(page).getByRole('heading', { level: 2, name: 'Your registration is complete' }).waitFor();
+    await main(page).getByRole('link', { name: 'Read what is new' }).click();
+    await page.waitForURL(`${site.insights}/featured-insights`);
   });
 
   it('say so where a link is worth nothing', async () => {

@@ -32,7 +32,7 @@ export async function deliverAlert(
   const words = WORDS[to.language];
   const link = alumniLinks(config.siteOrigin, to.language);
   const token = alertToken(secrets, alert.id);
-  const subject = `${config.mailName}: ${rows.length === 1 ? words.alert.subjectOne : fill(words.alert.subject, { count: rows.length })}`;
+  const subject = `${config.letterhead.name}: ${rows.length === 1 ? words.alert.subjectOne : fill(words.alert.subject, { count: rows.length })}`;
   await context.contact.send({
     to: to.email,
     language: to.language,
@@ -60,7 +60,7 @@ export async function deliverAlert(
     ],
     id,
     headers: mailingHeaders({
-      name: `${config.mailName} ${words.alert.list}`,
+      name: `${config.letterhead.name} ${words.alert.list}`,
       label: 'alumni-posts',
       host: new URL(config.siteOrigin).hostname,
       unsubscribeUrl: link.alertOffOneClick(token),

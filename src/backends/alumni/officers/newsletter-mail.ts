@@ -36,13 +36,13 @@ const paragraphs = (text: string): Part[] =>
     .filter((part) => part !== '')
     .map((part) => ({ kind: 'paragraph', text: part }));
 
-type Names = Pick<AlumniConfig, 'siteOrigin' | 'mailName'>;
+type Names = Pick<AlumniConfig, 'siteOrigin' | 'letterhead'>;
 
 /** One newsletter for one member, with the link and the headers by which it is the last. */
 export function newsletterMail(
   letter: Letter,
   to: { account: string; person: string; email: string; language: Language },
-  { secrets, config: { siteOrigin, mailName } }: { secrets: Secrets; config: Names },
+  { secrets, config: { siteOrigin, letterhead } }: { secrets: Secrets; config: Names },
 ): Mail {
   const { list, why, off, manage } = PHRASES[to.language].newsletter;
   const links = siteLinks(siteOrigin, to.language);
@@ -64,7 +64,7 @@ export function newsletterMail(
       },
     ],
     headers: mailingHeaders({
-      name: `${mailName} ${list}`,
+      name: `${letterhead.name} ${list}`,
       label: 'alumni-newsletter',
       host: new URL(siteOrigin).hostname,
       unsubscribeUrl: links.newslettersOneClick(token),

@@ -89,7 +89,7 @@ async function deliverMessage(context: AlumniContext, id: string): Promise<void>
         },
       ],
       id,
-      from: { name: fill(words.through, { name, site: config.mailName }), address: answers },
+      from: { name: fill(words.through, { name, site: config.letterhead.name }), address: answers },
       returnPath: failures,
       headers: {
         [OWN_HEADER]: '1',

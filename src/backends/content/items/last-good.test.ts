@@ -24,14 +24,21 @@ const picture = (base64: string): string =>
     `  BlobID: "10000000-0000-4000-8000-000000000999"\n  Value: ${base64}\nLanguages:\n- Language: en\n  Versions:\n  - Version: 1\n`,
   ].join('\n');
 
+/** A folder of the test's own, copies in it or below it, and what could not be written. */
+async function copiesFolder() {
+  const top = await mkdtemp(join(tmpdir(), 'copies-'));
+  onTestFinished(() => rm(top, { recursive: true, force: true }));
+  const failures: unknown[] = [];
+  const copiesOf = (root: string, folder = '') => new LastGoodFiles(join(top, folder), root, (error) => failures.push(error));
+  return { top, failures, copiesOf };
+}
+
 /** Items in files of their own, read by a service; `restarted` is one that knows nothing but the copies. */
 async function served() {
   const root = await itemFolder([scsYaml(item(CONTENT, FOLDER)), page(), scsYaml(item(CHILD, FOLDER)), picture(BYTES.toString('base64'))]);
-  const folder = await mkdtemp(join(tmpdir(), 'copies-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const failures: unknown[] = [];
+  const { failures, copiesOf } = await copiesFolder();
   const start = () => {
-    const copies = new LastGoodFiles(folder, root, (error) => failures.push(error));
+    const copies = copiesOf(root);
     return { copies, source: new ItemSource({ root, lastGood: copies }) };
   };
   const { copies, source } = start();
@@ -145,13 +152,11 @@ describe.each([
 
 describe('the folder of copies', () => {
   async function folders() {
-    const top = await mkdtemp(join(tmpdir(), 'copies-'));
-    onTestFinished(() => rm(top, { recursive: true, force: true }));
-    const failures: unknown[] = [];
+    const { top, failures, copiesOf } = await copiesFolder();
     const open = async (name: string, folder = 'data') => {
       const root = join(top, name);
       await mkdir(root, { recursive: true });
-      const copies = new LastGoodFiles(join(top, folder), root, (error) => failures.push(error));
+      const copies = copiesOf(root, folder);
       const write = async (file: string, text: string) => {
         await writeFile(join(root, file), text);
         return join(root, file);

@@ -3,30 +3,8 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { parseFeed } from './feed.ts';
-import { currentIssue } from './issue.ts';
 import { readLeadPicture } from './lead-picture.ts';
-import { feedAddress } from './published.ts';
-
-const at = (frequency: 'weekly' | 'monthly', now: string) => {
-  const { id, from, due } = currentIssue(frequency, new Date(now));
-  return [id, from.toISOString(), due.toISOString()];
-};
-
-describe('the issue that is due', () => {
-  it.each([
-    ['2026-11-16T06:00:00Z', ['weekly:2026-11-16', '2026-11-09T06:00:00.000Z', '2026-11-16T06:00:00.000Z']],
-    ['2026-11-16T05:59:59Z', ['weekly:2026-11-09', '2026-11-02T06:00:00.000Z', '2026-11-09T06:00:00.000Z']],
-    ['2026-11-22T23:59:59Z', ['weekly:2026-11-16', '2026-11-09T06:00:00.000Z', '2026-11-16T06:00:00.000Z']],
-    ['2027-01-01T12:00:00Z', ['weekly:2026-12-28', '2026-12-21T06:00:00.000Z', '2026-12-28T06:00:00.000Z']],
-  ])('weekly at %s', (now, expected) => expect(at('weekly', now)).toEqual(expected));
-
-  it.each([
-    ['2026-11-01T06:00:00Z', ['monthly:2026-11-01', '2026-10-01T06:00:00.000Z', '2026-11-01T06:00:00.000Z']],
-    ['2026-11-01T05:59:59Z', ['monthly:2026-10-01', '2026-09-01T06:00:00.000Z', '2026-10-01T06:00:00.000Z']],
-    ['2026-03-31T12:00:00Z', ['monthly:2026-03-01', '2026-02-01T06:00:00.000Z', '2026-03-01T06:00:00.000Z']],
-    ['2027-01-15T12:00:00Z', ['monthly:2027-01-01', '2026-12-01T06:00:00.000Z', '2027-01-01T06:00:00.000Z']],
-  ])('monthly at %s', (now, expected) => expect(at('monthly', now)).toEqual(expected));
-});
+import { feedAddress, withoutLanguage } from './published.ts';
 
 describe('the address of a feed', () => {
   it.each([
@@ -36,6 +14,13 @@ describe('the address of a feed', () => {
     ['http://a.example/below/feed.xml?x=1', 'de', 'a/../b', 'http://a.example/below/de/topics/a%2F..%2Fb/feed.xml?x=1'],
   ] as const)('%s in %s on %s', (feedUrl, language, topic, expected) => expect(feedAddress(feedUrl, language, topic)).toBe(expected));
 });
+
+it.each([
+  ['/de/energy/copper', '/energy/copper'],
+  ['/energy/copper', '/energy/copper'],
+  ['/dense/copper', '/dense/copper'],
+  ['/energy/de/copper', '/energy/de/copper'],
+])('%s is %s in every language', (path, expected) => expect(withoutLanguage(path)).toBe(expected));
 
 describe('the feed', () => {
   const rss = (items: string) =>

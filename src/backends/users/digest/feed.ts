@@ -3,21 +3,16 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { z } from 'zod';
 import { lookupFor } from '../../kit/http/local-names.ts';
+import type { Piece } from '../../../lib/newsletters/compose.ts';
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
 
-export interface PublishedItem {
+export interface PublishedItem extends Piece {
   title: string;
-  url: string;
   description: string;
-  publishedAt: Date;
-  /** Its first topic; empty where it has none. */
-  topic: string;
   /** Of reading. */
   minutes: number | undefined;
   /** Address of the picture above it. */
   drawing: string | undefined;
-  /** What an editor says of it, where it leads an issue; else empty. */
-  sentence: string;
 }
 
 const MAX_BYTES = 5 * 1024 * 1024;

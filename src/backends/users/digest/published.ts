@@ -1,4 +1,5 @@
 import type { Language } from '../mail/phrases.ts';
+import { language as languages } from '../model/validation.ts';
 import { readFeed } from './feed.ts';
 import { readLeadPicture, type LeadPicture } from './lead-picture.ts';
 import type { PublishedItem } from './feed.ts';
@@ -24,6 +25,12 @@ export function feedAddress(feedUrl: string, language: Language, topic?: string)
   ].join('/');
   return url.href;
 }
+
+/** Prefixes of the site's addresses; those in the default language have none. */
+const PREFIX = new RegExp(`^/(?:${languages.options.join('|')})(?=/)`);
+
+/** `/de/energy/copper` → `/energy/copper`: a piece is the same in each language. */
+export const withoutLanguage = (path: string): string => path.replace(PREFIX, '');
 
 /** What was asked for once is not asked for again. */
 function onceEach<T>(load: (address: string) => Promise<T>): (address: string) => Promise<T> {

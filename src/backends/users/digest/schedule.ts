@@ -4,7 +4,7 @@ import { every, type Ongoing } from '../../kit/every.ts';
 import type { UsersContext } from '../context.ts';
 import { call, type UsersCall } from '../http/call.ts';
 import { frequency } from '../subscriptions/newsletters.ts';
-import { currentIssue } from './issue.ts';
+import { currentIssue } from '../../../lib/newsletters/issue.ts';
 import { readPublished } from './published.ts';
 import { sendIssue } from './send.ts';
 

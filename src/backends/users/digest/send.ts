@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { UsersContext } from '../context.ts';
 import { manageToken, unsubscribeToken } from '../subscriptions/mail-tokens.ts';
 import type { Row } from '../storage/tables.ts';
-import { composeIssue } from './compose.ts';
+import { composeIssue } from '../../../lib/newsletters/compose.ts';
 import type { PublishedItem } from './feed.ts';
-import type { Issue } from './issue.ts';
-import type { Published } from './published.ts';
+import type { Issue } from '../../../lib/newsletters/issue.ts';
+import { withoutLanguage, type Published } from './published.ts';
 
 /** A claim that is older was left by a process that died. */
 const CLAIM_MINUTES = 5;
@@ -40,10 +40,12 @@ async function itemsFor(recipient: Recipient, published: Published, fits: (item:
 async function savesByPath({ db }: Pick<UsersContext, 'db'>): Promise<(url: string) => number> {
   const { rows } = await sql<{ path: string; saves: number }>`
     select path, count(*)::int as saves from users.saved_articles where deleted_at is null group by path`.execute(db);
-  const bare = (path: string): string => path.replace(/^\/de(?=\/)/, '');
   const counts = new Map<string, number>();
-  for (const { path, saves } of rows) counts.set(bare(path), (counts.get(bare(path)) ?? 0) + saves);
-  return (url) => counts.get(bare(new URL(url).pathname)) ?? 0;
+  for (const { path, saves } of rows) {
+    const bare = withoutLanguage(path);
+    counts.set(bare, (counts.get(bare) ?? 0) + saves);
+  }
+  return (url) => counts.get(withoutLanguage(new URL(url).pathname)) ?? 0;
 }
 
 /** Who gets the issue and has not got it: confirmed, not paused, subscribed before it was due (at any time, for one sent by hand). */

@@ -1,6 +1,6 @@
 import type { QueryExecutorProvider } from 'kysely';
 import type { Mailer } from '../../kit/mail/mailer.ts';
-import type { Composed } from '../digest/compose.ts';
+import type { Composed } from '../../../lib/newsletters/compose.ts';
 import type { PublishedItem } from '../digest/feed.ts';
 import type { LeadPicture } from '../digest/lead-picture.ts';
 import { fill, subjectLine } from '../../kit/mail/line.ts';
@@ -40,7 +40,7 @@ export interface Mails {
     language: Language,
     given: {
       frequency: 'weekly' | 'monthly';
-      issue: Composed;
+      issue: Composed<PublishedItem>;
       picture: LeadPicture | undefined;
       unsubscribeToken: string;
       /** Of a subscriber without an account; whoever has one chooses there. */

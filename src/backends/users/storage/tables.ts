@@ -2,7 +2,7 @@ import { bool, integer, json, moment, orNull, preset, smallint, text, uuid } fro
 import type { DatabaseOf, RowOf } from '../../kit/database/tables.ts';
 import { outboxColumns } from '../../kit/outbox/table.ts';
 import type { Role } from '../model/roles.ts';
-import type { Frequency } from '../subscriptions/newsletters.ts';
+import type { Frequency } from '../../../lib/newsletters/issue.ts';
 import type { LoginMethod } from '../tokens/reader.ts';
 
 const language = text<'en' | 'de'>();

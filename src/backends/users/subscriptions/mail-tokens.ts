@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Secrets } from '../../kit/secrets.ts';
 import { frequency } from './newsletters.ts';
-import type { Frequency } from './newsletters.ts';
+import type { Frequency } from '../../../lib/newsletters/issue.ts';
 
 export interface Unsubscription {
   subscriberId: string;

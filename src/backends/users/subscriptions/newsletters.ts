@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { FREQUENCIES, type Frequency } from '../../../lib/newsletters/issue.ts';
 
-export const frequency = z.enum(['weekly', 'monthly']);
-export type Frequency = z.infer<typeof frequency>;
+export const frequency = z.enum(FREQUENCIES);
 
 /** Default practice name (specification, section 9). */
 export const DEFAULT_PRACTICE = 'Monthly Highlights';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 import { DEFAULT_PRACTICE, NEWSLETTERS, rhythmOf } from './newsletters.ts';
-import type { Frequency } from './newsletters.ts';
+import type { Frequency } from '../../../lib/newsletters/issue.ts';
 
 export interface SubscriptionList {
   practice: string;

@@ -4,7 +4,7 @@ import { sameAddress } from '../../kit/database/tables.ts';
 import type { UsersContext } from '../context.ts';
 import type { Row } from '../storage/tables.ts';
 import { frequency } from './newsletters.ts';
-import type { Frequency } from './newsletters.ts';
+import type { Frequency } from '../../../lib/newsletters/issue.ts';
 import type { Unsubscription } from './mail-tokens.ts';
 import { addSubscriptions } from './store.ts';
 

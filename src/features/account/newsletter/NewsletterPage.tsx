@@ -1,11 +1,25 @@
-import { useWords } from '@/runtime';
 import type { ReactNode } from 'react';
+import { useWords } from '@/runtime';
 import { assertUnreachable } from '@/lib/assert-unreachable';
-import { Button, ButtonLink, Column, Grid, Notice, problemId, Wrap } from '@/ui';
-import { AccountForm, Field, FieldError, fieldId, NotReady, Part, Said, useAccount, type Account, type AccountView } from '../common';
+import { Button, ButtonLink, Column, Flow, Grid, Notice, problemId, Wrap } from '@/ui';
+import {
+  AccountForm,
+  accountPath,
+  Field,
+  FieldError,
+  fieldId,
+  NotReady,
+  Part,
+  Said,
+  useAccount,
+  type Account,
+  type AccountView,
+  type Outcome,
+} from '../common';
 import { SubscriptionList } from '../subscriptions';
 import { NEWSLETTERS } from '../subscriptions/rules';
-import type { NewsletterData } from './model';
+import { Issues } from './Issues';
+import type { IssuesData, NewsletterData } from './model';
 import { newsletterRules } from './rules';
 
 const API = '/api/newsletter/register';
@@ -15,37 +29,67 @@ interface Props {
   title: string;
   /** Of this page, with the language's prefix. */
   path: string;
+  /** Path of the newest articles. */
+  newest: string;
+  issues: IssuesData;
 }
+
+const LINK_OVER = 'newsletter.linkOver';
+
+/** Outcomes that are all that the page says, and what stands above them. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  'newsletter.sent': 'newsletter.done.sent',
+  'newsletter.linkSent': 'newsletter.done.sent',
+  'newsletter.confirmed': 'newsletter.done.confirmed',
+  'newsletter.restored': 'newsletter.done.restored',
+  'newsletter.unsubscribed': 'newsletter.done.unsubscribed',
+  'account.subscriptions.allOff': 'newsletter.done.unsubscribed',
+  'newsletter.subscribedTo.monthly-highlights': 'newsletter.done.subscribed',
+  'newsletter.subscribedTo.weekly-briefing': 'newsletter.done.subscribed',
+  [LINK_OVER]: 'newsletter.done.linkOver',
+};
+const headingOf = ({ message }: Outcome): string | undefined => HEADINGS[message];
 
 /** Forms after which the page has nothing more to ask; the others show the list as it is now, unless nothing is left of it. */
 const ENDS = new Set(['register', 'confirm', 'unsubscribe', 'restore', 'manage-link', 'one-click']);
 
-export function NewsletterPage({ first, title, path }: Props) {
+export function NewsletterPage({ first, title, path, newest, issues }: Props) {
   const account = useAccount(first, newsletterRules);
   const { view, outcome } = account;
   const done = outcome?.kind === 'ok';
+  const registers = view.status === 'ready' && view.data.step === 'register';
   return (
     <Wrap className="acc">
       <div className="phead">
         <h1>{title}</h1>
       </div>
       <Grid>
-        <Column span={8} className="acc__body">
-          <Said title={title} account={account} api={API} />
+        <Column span={registers ? 7 : 8} className="acc__body">
+          <Said title={title} account={account} api={API} heading={headingOf} />
           {view.status !== 'ready' ? (
             <NotReady view={view} path={path} />
-          ) : done && (ENDS.has(outcome.form) || view.data.step === 'link-over') ? (
-            <After form={outcome.form} path={path} accountPath={view.data.step === 'register' ? view.data.accountPath : undefined} />
+          ) : outcome && (done ? ENDS.has(outcome.form) || view.data.step === 'link-over' : outcome.message === LINK_OVER) ? (
+            <After form={outcome.form} data={view.data} path={path} newest={newest} />
           ) : (
-            <Step data={view.data} account={account} path={path} />
+            <Step data={view.data} account={account} path={path} newest={newest} />
           )}
         </Column>
+        {registers && (
+          <Column span={5}>
+            <Issues {...issues} />
+          </Column>
+        )}
       </Grid>
     </Wrap>
   );
 }
 
-function Step({ data, account, path }: { data: NewsletterData; account: Account<NewsletterData>; path: string }) {
+interface Ways {
+  path: string;
+  newest: string;
+}
+
+function Step({ data, account, ...ways }: Ways & { data: NewsletterData; account: Account<NewsletterData> }) {
   const { phrase } = useWords();
   switch (data.step) {
     case 'register':
@@ -78,9 +122,10 @@ function Step({ data, account, path }: { data: NewsletterData; account: Account<
       return (
         <>
           <Notice kind={data.step === 'ended' ? 'info' : 'warn'}>
-            <p>{phrase(data.step === 'ended' ? 'newsletter.ended' : 'newsletter.linkOver')}</p>
+            <h2>{phrase(data.step === 'ended' ? 'newsletter.done.ended' : 'newsletter.done.linkOver')}</h2>
+            <p>{phrase(data.step === 'ended' ? 'newsletter.ended' : LINK_OVER)}</p>
           </Notice>
-          <After form={data.step} path={path} accountPath={undefined} />
+          <After form={data.step} data={data} {...ways} />
         </>
       );
     default:
@@ -137,21 +182,30 @@ function LostLink({ account }: { account: Account<NewsletterData> }) {
 }
 
 /** What one may want after it is done. */
-function After({ form, path, accountPath }: { form: string; path: string; accountPath: string | undefined }) {
-  const { phrase } = useWords();
-  if (form === 'one-click' && accountPath) {
-    return (
-      <p>
-        <ButtonLink href={accountPath} variant="line">
+function After({ form, data, path, newest }: Ways & { form: string; data: NewsletterData }) {
+  const { phrase, language } = useWords();
+  const reader = data.step === 'register' && data.signedIn ? data : undefined;
+  const again = form === 'register' || form === 'manage-link' ? 'newsletter.another' : 'newsletter.registerAgain';
+  return (
+    <Flow>
+      <ButtonLink href={newest} variant="line">
+        {phrase('newsletter.newest')}
+      </ButtonLink>
+      {reader && (
+        <ButtonLink href={accountPath('forYou', language)} variant="line">
+          {phrase('account.page.forYou')}
+        </ButtonLink>
+      )}
+      {reader ? (
+        <ButtonLink href={reader.accountPath} variant="quiet">
           {phrase('newsletter.manage')}
         </ButtonLink>
-      </p>
-    );
-  }
-  return (
-    <p>
-      <a href={path}>{phrase(form === 'register' ? 'newsletter.another' : 'newsletter.registerAgain')}</a>
-    </p>
+      ) : (
+        <ButtonLink href={path} variant="quiet">
+          {phrase(again)}
+        </ButtonLink>
+      )}
+    </Flow>
   );
 }
 

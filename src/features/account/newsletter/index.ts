@@ -1,3 +1,3 @@
-export type { NewsletterData } from './model';
+export type { IssuesData, NewsletterData } from './model';
 export { LETTER, NewsletterField } from './NewsletterField';
 export { NewsletterPage } from './NewsletterPage';

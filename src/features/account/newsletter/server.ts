@@ -1,1 +1,2 @@
+export { issuesAhead } from './issues-ahead';
 export { newsletterArea, unsubscribeApi, unsubscribePage } from './newsletter.server';

@@ -1,7 +1,7 @@
+import { FREQUENCIES, type Frequency } from '@/lib/newsletters/issue';
 import { atMost, line, oneOf, required, slug, type Rules } from '../common/rules';
 
-export const FREQUENCIES = ['weekly', 'monthly'] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
+export { FREQUENCIES, type Frequency };
 /** Weeks for which mails can be held back. */
 export const PAUSES = ['2', '4', '8'] as const;
 /** Newsletters of the firm; `newsletter.name.<id>` and `newsletter.about.<id>` are their phrases. */

@@ -22,12 +22,15 @@ export function Said({
   account,
   api,
   fields,
+  heading,
 }: {
   /** The page's. */
   title: string;
   account: Pick<Account<unknown>, 'view' | 'outcome' | 'busy' | 'version' | 'readBy' | 'onSubmit'>;
   api: string;
   fields?: Readonly<Record<string, string>> | undefined;
+  /** Key of what stands above an outcome that is the page's whole content. */
+  heading?: ((outcome: Outcome) => string | undefined) | undefined;
 }) {
   const { phrase } = useWords();
   const { view, outcome, readBy } = account;
@@ -46,8 +49,10 @@ export function Said({
       </Button>
     </AccountForm>
   );
+  const over = outcome && heading?.(outcome);
   const well = outcome?.kind === 'ok' && readBy && (
     <Notice kind="ok">
+      {over && <h2>{phrase(over)}</h2>}
       <p>{phrase(outcome.message, outcome.params)}</p>
       {outcome.undo && once(outcome.undo, 'account.undo')}
       {outcome.goOn && <GoOn to={outcome.goOn} />}
@@ -68,7 +73,11 @@ export function Said({
       <div role="status">{readBy === 'region' && well}</div>
       <div id={READ_ID}>
         {readBy === 'focus' && well}
-        {outcome?.kind === 'error' && <Problem outcome={outcome}>{outcome.again && once(outcome.again, 'account.again')}</Problem>}
+        {outcome?.kind === 'error' && (
+          <Problem outcome={outcome} heading={over}>
+            {outcome.again && once(outcome.again, 'account.again')}
+          </Problem>
+        )}
         {view.status === 'expired' && <Expired signIn={view.signIn} kept={view.kept ?? false} />}
       </div>
     </div>
@@ -85,10 +94,19 @@ function GoOn({ to }: { to: string }) {
   );
 }
 
-function Problem({ outcome: { message, params, signIn, goOn }, children }: { outcome: Outcome; children: ReactNode }) {
+function Problem({
+  outcome: { message, params, signIn, goOn },
+  heading,
+  children,
+}: {
+  outcome: Outcome;
+  heading: string | undefined;
+  children: ReactNode;
+}) {
   const { phrase } = useWords();
   return (
     <Notice kind={signIn ? 'warn' : 'err'}>
+      {heading && <h2>{phrase(heading)}</h2>}
       <p>{phrase(message, params)}</p>
       {signIn && (
         <p>

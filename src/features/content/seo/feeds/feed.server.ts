@@ -153,7 +153,15 @@ async function makeFeed({ site, path, language }: FeedRequest, dependencies: Ite
 const kept = keepFresh<Feed>();
 
 /**
- * The feed of a site (`/`) or of one of its topics, people, blogs and listings.
+ * What the feed of a site (`/`), or of one of its topics, people, blogs and listings, holds.
+ * @returns undefined where there is none
+ * @throws AppError `content/…` when the content service is down and no feed is known
+ */
+export const keptFeed = (request: FeedRequest, dependencies: ItemDependencies): Promise<Feed | undefined> =>
+  kept(`${request.site.name}/${request.language}${request.path}`, () => makeFeed(request, dependencies));
+
+/**
+ * The same as XML.
  * @returns undefined where there is none
  * @throws AppError `content/…` when the content service is down and no feed is known
  */
@@ -162,6 +170,6 @@ export async function loadFeed(
   format: FeedFormat,
   dependencies: ItemDependencies,
 ): Promise<{ xml: string; modified: string | undefined } | undefined> {
-  const feed = await kept(`${request.site.name}/${request.language}${request.path}`, () => makeFeed(request, dependencies));
+  const feed = await keptFeed(request, dependencies);
   return feed && { xml: feedXml(feed, format), modified: feed.entries.length > 0 ? feedUpdated(feed) : undefined };
 }

@@ -1,5 +1,6 @@
 import type { Conflict } from '../../authoring/items.schema';
 import type { Copies, Left, Typed } from './copies';
+import { FieldLedger, type Change, type Given, type Said } from './field-ledger';
 import type { Acknowledged } from './model';
 
 /** A second after the last key. */
@@ -8,20 +9,6 @@ const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
 /** A revision that no item has: the server compares each field with what it was made from, as it does for every revision but the newest. */
 const OLDER = 'older';
-
-export interface Change {
-  id: string;
-  /** null: the standard value is to show. */
-  value: string | null;
-  /** null: the field had the standard value. */
-  base: string | null;
-}
-
-/** Why something is not saved: at a field (`f.<id>`), or as a whole. */
-export interface Said {
-  field?: string;
-  said: string;
-}
 
 /** What the server said to changes that were sent. */
 export type Answer =
@@ -84,21 +71,15 @@ const CUT_OFF: readonly Saving['phase'][] = ['signed-out', 'someone-else'];
 /**
  * Saves what is typed into an item's form: a second after the last key, one save at a time, each field with the value that it was made
  * from. Until the server acknowledges it, the browser has a copy. A field that is refused, or that somebody else changed, waits by
- * itself: all others are saved.
+ * itself: all others are saved. What is known of each field is in its ledger.
  */
 export class Saver {
   private readonly listeners = new Set<() => void>();
   private readonly watchers = new Set<(id: string, value: string) => void>();
   private saving: Saving;
-  /** Of each field, the value that the server has, as far as this form knows. */
-  private readonly known: Map<string, { value: string; own: boolean }>;
-  private pending = new Map<string, Change>();
-  /** Of each field, what was sent since it was acknowledged last, and that: the server may have any of them. */
-  private readonly sent = new Map<string, (string | null)[]>();
+  private readonly ledger: FieldLedger;
   /** What waits was made from another revision than the form's. */
   private fromOlder = false;
-  /** Of fields that were refused: the value that was, and why. It is not sent again before it is another one, or somebody saves by hand. */
-  private readonly refused = new Map<string, { value: string | null; said: readonly Said[] }>();
   /** Something was refused, and nobody said what: each field is sent alone. */
   private alone = false;
   /** What closed windows left, the newest first. */
@@ -112,7 +93,7 @@ export class Saver {
   constructor(item: Item, tools: Tools) {
     this.item = item;
     this.tools = tools;
-    this.known = new Map(item.fields.map(({ id, value, own }) => [id, { value, own }]));
+    this.ledger = new FieldLedger(item.fields);
     const { version, revision, state, live } = item;
     this.saving = {
       phase: 'clean',
@@ -153,8 +134,7 @@ export class Saver {
 
   /** The raw value that a field has in this form: typed, or that of the server. */
   valueOf(id: string): string | undefined {
-    const typed = this.pending.get(id);
-    return typed && typed.value !== null ? typed.value : this.known.get(id)?.value;
+    return this.ledger.valueOf(id);
   }
 
   /** Makes the input of a field anew with its value, which was typed elsewhere than in it. */
@@ -165,32 +145,25 @@ export class Saver {
 
   /** Whether anything typed here has not been acknowledged. */
   get isWaiting(): boolean {
-    return this.pending.size > 0 || this.running !== undefined;
+    return this.ledger.waits() || this.running !== undefined;
   }
 
   /** A field has a new value. */
   change(id: string, value: string): void {
     for (const watcher of this.watchers) watcher(id, value);
-    const before = this.pending.get(id);
-    const known = this.known.get(id);
-    // A value that was sent and not acknowledged may be there: going back from it is a change as well.
-    const last = [value, ...(this.sent.get(id) ?? [])].at(-1);
-    if (value === known?.value && last === value && !this.running) this.pending.delete(id);
-    else this.pending.set(id, { id, value, base: before ? before.base : known?.own ? known.value : null });
-    this.changed(id, REST_MS);
+    this.ledger.change(id, value, this.running !== undefined);
+    this.changed(REST_MS);
   }
 
   /** A field is to show the standard value again, at once. */
   reset(id: string): void {
-    const known = this.known.get(id);
-    const base = this.pending.get(id)?.base ?? (known?.own ? known.value : null);
-    this.pending.set(id, { id, value: null, base });
-    this.changed(id, 0);
+    this.ledger.reset(id);
+    this.changed(0);
   }
 
   /** Takes what a closed window left into the form. Fields that are typed in here are saved first: then the two stand beside each other. */
   takeKept(): void {
-    const overlaps = this.saving.kept.some(({ id }) => this.pending.has(id));
+    const overlaps = this.saving.kept.some(({ id }) => this.ledger.waits(id));
     if (overlaps) void this.flush().then(() => this.take());
     else this.take();
   }
@@ -207,13 +180,7 @@ export class Saver {
   settle(id: string, whose: 'mine' | 'theirs'): void {
     const conflict = this.saving.conflicts.find((each) => each.id === id);
     if (!conflict) return;
-    const theirs = conflict.theirs ?? '';
-    this.known.set(id, { value: theirs, own: conflict.theirs !== null });
-    const mine = this.pending.get(id);
-    if (whose === 'theirs' || !mine) {
-      this.pending.delete(id);
-      this.give([{ id, value: theirs }]);
-    } else this.pending.set(id, { ...mine, base: conflict.theirs });
+    this.give(this.ledger.settle(conflict, whose));
     this.set({ conflicts: this.saving.conflicts.filter((each) => each.id !== id) });
     this.set({ phase: this.rest() });
     this.copy();
@@ -222,7 +189,7 @@ export class Saver {
 
   /** Saves by hand: what was refused is tried again. */
   save(): Promise<void> {
-    this.refused.clear();
+    this.ledger.forgive();
     this.set({ said: [] });
     return this.flush();
   }
@@ -258,7 +225,7 @@ export class Saver {
     const { id, language } = this.item;
     const { version, revision } = this.saving;
     if (!CUT_OFF.includes(this.saving.phase)) this.set({ phase: 'saving' });
-    for (const change of changes) this.sent.set(change.id, [...(this.sent.get(change.id) ?? []), change.value]);
+    this.ledger.sending(changes);
     const { fromOlder } = this;
     const answer = await this.tools.send({ id, language, version, revision: fromOlder ? OLDER : revision, changes }, leaving);
     switch (answer.kind) {
@@ -283,29 +250,23 @@ export class Saver {
     }
   }
 
-  /** What waits and may be sent: what was refused, or somebody else changed, may not. */
   private toSend(): Change[] {
-    const conflicts = new Set(this.saving.conflicts.map(({ id }) => id));
-    return [...this.pending.values()].filter(({ id, value }) => {
-      const refused = this.refused.get(id);
-      return !conflicts.has(id) && (refused === undefined || refused.value !== value);
-    });
+    return this.ledger.toSend(this.saving.conflicts);
   }
 
   /** What the form says of itself when nothing is on its way. */
   private rest(): Saving['phase'] {
     if (this.saving.conflicts.length > 0) return 'conflict';
     if (this.toSend().length > 0) return 'typing';
-    if (this.refused.size > 0) return 'refused';
+    if (this.ledger.hasRefused) return 'refused';
     return this.saving.begun || this.saving.revisions.length > 1 ? 'saved' : 'clean';
   }
 
-  private changed(id: string, wait: number): void {
-    if (this.refused.get(id)?.value !== this.pending.get(id)?.value) this.refused.delete(id);
+  private changed(wait: number): void {
     this.copy();
     const rest = this.rest();
     const phase = rest === 'typing' && this.running ? 'saving' : rest;
-    this.set({ said: this.refusals(), phase: CUT_OFF.includes(this.saving.phase) && this.pending.size > 0 ? this.saving.phase : phase });
+    this.set({ said: this.ledger.refusals, phase: CUT_OFF.includes(this.saving.phase) && this.ledger.waits() ? this.saving.phase : phase });
     if (this.toSend().length > 0) this.later(wait);
   }
 
@@ -315,26 +276,19 @@ export class Saver {
     const which = all || sent.length === 1 ? sent : named;
     if (which.length === 0) this.alone = true;
     const ofAll = said.filter(({ field }) => field === undefined);
-    for (const { id, value } of which) {
+    this.ledger.refuse(which, (id) => {
       const own = said.filter(({ field }) => field === `f.${id}`);
-      const whole = ofAll.map((each) => (all ? each : { ...each, field: `f.${id}` }));
-      this.refused.set(id, { value, said: own.length > 0 ? own : whole });
-    }
-    this.set({ said: this.refusals(), phase: this.rest() });
+      return own.length > 0 ? own : ofAll.map((each) => (all ? each : { ...each, field: `f.${id}` }));
+    });
+    this.set({ said: this.ledger.refusals, phase: this.rest() });
     if (this.toSend().length > 0) this.later(0);
     else this.alone = false;
-  }
-
-  /** Why things are refused; of all together, once. */
-  private refusals(): Said[] {
-    const all = [...this.refused.values()].flatMap((each) => each.said);
-    return all.filter((each, at) => all.findIndex((one) => one.field === each.field && one.said === each.said) === at);
   }
 
   /** Offers what the newest of the closed windows left, and forgets what the item has anyway. */
   private offer(): void {
     this.left = this.left.flatMap((left) => {
-      const changes = left.changes.filter(({ id, value }) => this.known.has(id) && this.known.get(id)?.value !== value);
+      const changes = left.changes.filter((each) => this.ledger.differs(each));
       if (changes.length === 0) this.tools.copies.leave(left);
       return changes.length === 0 ? [] : [{ ...left, changes }];
     });
@@ -344,13 +298,9 @@ export class Saver {
   private take(): void {
     const [first, ...others] = this.left;
     if (!first) return;
-    const taken = first.changes.filter(({ id }) => !this.pending.has(id));
+    const taken = first.changes.filter(({ id }) => !this.ledger.waits(id));
     const stays = first.changes.filter((each) => !taken.includes(each));
-    for (const change of taken) {
-      this.pending.set(change.id, { ...change });
-      // What was typed and saved here since is to be asked about as what anybody else wrote.
-      this.sent.delete(change.id);
-    }
+    this.ledger.take(taken);
     // Here first, and only then not there any more: whatever ends this window meanwhile loses nothing.
     this.copy();
     this.tools.copies.leave(first, stays);
@@ -366,23 +316,7 @@ export class Saver {
 
   private acknowledge(sent: readonly Change[], saved: Acknowledged): void {
     this.wait = FIRST_RETRY_MS;
-    const reset = new Set<string>();
-    for (const { id, value } of sent) {
-      if (value === null) reset.add(id);
-      else this.known.set(id, { value, own: true });
-      const all = this.sent.get(id) ?? [];
-      this.sent.set(id, all.slice(Math.max(0, all.lastIndexOf(value))));
-      const now = this.pending.get(id);
-      if (now?.value === value) this.pending.delete(id);
-      else if (now) this.pending.set(id, { ...now, base: value });
-    }
-    const others = Object.entries(saved.fields).flatMap(([id, value]) => {
-      const before = this.known.get(id);
-      const differs = reset.has(id) || before?.value !== value;
-      this.known.set(id, before && !differs ? before : { value, own: !reset.has(id) });
-      return differs && !this.pending.has(id) ? [{ id, value }] : [];
-    });
-    this.give(others);
+    this.give(this.ledger.acknowledge(sent, saved.fields));
     // Of a field that waits to be settled: what is there by now is what it is settled against.
     const conflicts = this.saving.conflicts.map((each) => {
       const theirs = saved.fields[each.id];
@@ -392,7 +326,7 @@ export class Saver {
     this.set({
       ...{ version, revision, state, live },
       conflicts,
-      said: this.refusals(),
+      said: this.ledger.refusals,
       revisions: [...this.saving.revisions, revision],
       begun: this.saving.begun || begun,
     });
@@ -405,19 +339,10 @@ export class Saver {
 
   /**
    * A conflict. The next save names the old revision still: to the newest one every field would be written, those too that somebody
-   * else changed and this form does not know of. What the server has of this form's own, of a save that it answered to nobody or of one
-   * that another overtook, is no conflict.
+   * else changed and this form does not know of.
    */
   private meet(sent: readonly Change[], { conflicts, revision }: Extract<Answer, { kind: 'conflict' }>): void {
-    const own = conflicts.filter(({ id, theirs }) => theirs !== null && this.sent.get(id)?.includes(theirs));
-    for (const { id, theirs } of own) {
-      const value = theirs ?? '';
-      this.known.set(id, { value, own: true });
-      const mine = this.pending.get(id) ?? sent.find((each) => each.id === id);
-      if (mine && mine.value !== value) this.pending.set(id, { ...mine, base: value });
-      else this.pending.delete(id);
-    }
-    const others = conflicts.filter((each) => !own.includes(each));
+    const others = this.ledger.meet(sent, conflicts);
     const before = this.saving.conflicts.filter(({ id }) => !others.some((each) => each.id === id));
     const revisions = revision === undefined ? this.saving.revisions : [...this.saving.revisions, revision];
     this.set({ conflicts: [...before, ...others], revisions });
@@ -427,12 +352,12 @@ export class Saver {
     if (this.toSend().length > 0) this.later(others.length > 0 ? 0 : REST_MS);
   }
 
-  private give(values: readonly { id: string; value: string }[]): void {
+  private give(values: readonly Given[]): void {
     for (const { id, value } of values) for (const watcher of this.watchers) watcher(id, value);
     this.renew(values);
   }
 
-  private renew(values: readonly { id: string; value: string }[]): void {
+  private renew(values: readonly Given[]): void {
     if (values.length === 0) return;
     const given = { ...this.saving.given };
     for (const { id, value } of values) given[id] = { value, count: (given[id]?.count ?? 0) + 1 };
@@ -440,7 +365,7 @@ export class Saver {
   }
 
   private copy(): void {
-    this.tools.copies.keep([...this.pending.values()].filter((each): each is Change & Typed => each.value !== null));
+    this.tools.copies.keep(this.ledger.typed);
   }
 
   private later(ms: number): void {

@@ -1,13 +1,22 @@
-import type { Frequency } from '../subscriptions/newsletters.ts';
-import type { PublishedItem } from './feed.ts';
+import type { Frequency } from './issue.ts';
+
+/** What is known of a piece that an issue may bring. */
+export interface Piece {
+  url: string;
+  publishedAt: Date;
+  /** Its first topic; empty where it has none. */
+  topic: string;
+  /** What an editor says of it, where it leads an issue; else empty. */
+  sentence: string;
+}
 
 /** What an issue brings, in the order in which it brings it. */
-export interface Composed {
-  lead: PublishedItem;
+export interface Composed<P extends Piece> {
+  lead: P;
   /** With what they are about and a sentence. */
-  stories: readonly PublishedItem[];
+  stories: readonly P[];
   /** As titles alone. */
-  more: readonly PublishedItem[];
+  more: readonly P[];
 }
 
 const STORIES = 3;
@@ -15,7 +24,7 @@ const STORIES = 3;
 const MOST: Readonly<Record<Frequency, number>> = { weekly: 12, monthly: 7 };
 
 /** Of the newest something of each topic first, so that a month is not one subject. */
-function acrossTopics(items: readonly PublishedItem[]): PublishedItem[] {
+function acrossTopics<P extends Piece>(items: readonly P[]): P[] {
   const seen = new Set<string>();
   const firsts = items.filter(({ topic, url }) => {
     const key = topic || url;
@@ -31,11 +40,11 @@ function acrossTopics(items: readonly PublishedItem[]): PublishedItem[] {
  * @param saves how often readers saved what is at an address
  * @returns undefined where nothing was published
  */
-export function composeIssue(
-  items: readonly PublishedItem[],
+export function composeIssue<P extends Piece>(
+  items: readonly P[],
   frequency: Frequency,
   saves: (url: string) => number = () => 0,
-): Composed | undefined {
+): Composed<P> | undefined {
   const newest = items.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
   const ordered = frequency === 'weekly' ? newest : acrossTopics(newest.toSorted((a, b) => saves(b.url) - saves(a.url)));
   const lead = ordered.find(({ sentence }) => sentence !== '') ?? ordered[0];

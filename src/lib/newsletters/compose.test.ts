@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { composeIssue } from './compose.ts';
-import type { PublishedItem } from './feed.ts';
+import { composeIssue, type Composed, type Piece } from './compose.ts';
 
-const item = (day: number, more: Partial<PublishedItem> = {}): PublishedItem => ({
+interface Titled extends Piece {
+  title: string;
+}
+
+const item = (day: number, more: Partial<Titled> = {}): Titled => ({
   title: `T${day}`,
   url: `https://example.org/${day}`,
-  description: '',
   publishedAt: new Date(Date.UTC(2026, 10, day)),
   topic: '',
-  minutes: undefined,
-  drawing: undefined,
   sentence: '',
   ...more,
 });
-const titles = (composed: ReturnType<typeof composeIssue>) =>
+const titles = (composed: Composed<Titled> | undefined) =>
   composed && [composed.lead.title, composed.stories.map(({ title }) => title), composed.more.map(({ title }) => title)];
 const days = (...list: number[]) => list.map((day) => item(day));
 

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getOrigins } from '@/config/env.server';
+import type { Frequency } from '@/lib/newsletters/issue';
+import { count } from '@/server/counters';
+import { logger } from '@/server/logger';
+import { itemDependencies } from '@/server/page/props';
+import { keptFeed } from './feed.server';
+import { latestIssue, type LatestIssue } from './latest-issue';
+
+/** The site of whose feed the user service makes issues. */
+const FEED_SITE = 'insights';
+/** A page waits no longer for what stands beside its form. */
+const PATIENCE_MS = 1_500;
+
+/**
+ * The latest issue of newsletters that come so often, as far as it is the same for everybody, made of the feed that is kept anyway.
+ * Undefined where there is none, or it cannot be had in time.
+ */
+export async function loadLatestIssue(frequency: Frequency, page: { site: string; language: string }): Promise<LatestIssue | undefined> {
+  const { sites } = getOrigins();
+  const origin = (name: string): string => sites.find((site) => site.name === name)?.origin ?? '';
+  const waiting = new AbortController();
+  const late = sleep(PATIENCE_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
+  const asked = keptFeed(
+    { site: { name: FEED_SITE, origin: origin(FEED_SITE) }, path: '/', language: page.language },
+    itemDependencies(),
+  ).catch((error: unknown) => {
+    count('account.issueFailures');
+    logger.warn({ err: error }, 'the latest issue is not known');
+    return undefined;
+  });
+  const feed = await Promise.race([asked, late]).finally(() => waiting.abort());
+  return feed && latestIssue(feed.entries, frequency, new Date(), { origin: origin(page.site), origins: sites.map((site) => site.origin) });
+}

@@ -1,0 +1,73 @@
+import { composeIssue, type Piece } from '@/lib/newsletters/compose';
+import { currentIssue, nextIssue, type Frequency } from '@/lib/newsletters/issue';
+import type { FeedEntry } from './feed';
+
+interface IssueEntry {
+  title: string;
+  href: string;
+  /** Empty where it has none. */
+  topic: string;
+  /** Of reading; null where nobody knows them. */
+  minutes: number | null;
+}
+
+export interface LatestIssue {
+  /** When it was due, ISO 8601. */
+  at: string;
+  lead: IssueEntry & { /** Address of the picture above its text. */ drawing: string | null };
+  stories: IssueEntry[];
+}
+
+interface From {
+  /** Of the page that shows it: what is there is linked to by its path. */
+  origin: string;
+  /** Of all sites, which have the same pictures. */
+  origins: readonly string[];
+}
+
+/** `http://a.example/x?y` → `/x?y`, of an origin that is one of these; others stay whole. */
+function shortened(address: string, origins: readonly string[]): string {
+  const { origin, pathname, search } = new URL(address);
+  return origins.includes(origin) ? `${pathname}${search}` : address;
+}
+
+/**
+ * The latest issue that brought something, of the feed that issues are made of.
+ *
+ * @returns undefined where none has been due yet
+ */
+export function latestIssue(
+  entries: readonly FeedEntry[],
+  frequency: Frequency,
+  now: Date,
+  { origin, origins }: From,
+): LatestIssue | undefined {
+  const pieces = entries.map((entry) => ({
+    entry,
+    url: entry.url,
+    publishedAt: new Date(entry.published),
+    topic: entry.categories[0] ?? '',
+    sentence: entry.newsletterSentence ?? '',
+  })) satisfies Piece[];
+  const over = currentIssue(frequency, now).due;
+  const times = pieces.map(({ publishedAt }) => publishedAt.getTime()).filter((time) => time < over.getTime());
+  if (times.length === 0) return undefined;
+  const { from, due } = nextIssue(frequency, new Date(Math.max(...times)));
+  const composed = composeIssue(
+    pieces.filter(({ publishedAt }) => publishedAt >= from && publishedAt < due),
+    frequency,
+  );
+  if (!composed) return undefined;
+  const shown = ({ entry, topic }: (typeof pieces)[number]): IssueEntry => ({
+    title: entry.title,
+    href: shortened(entry.url, [origin]),
+    topic,
+    minutes: entry.minutes ?? null,
+  });
+  const { drawing } = composed.lead.entry;
+  return {
+    at: due.toISOString(),
+    lead: { ...shown(composed.lead), drawing: drawing === undefined ? null : shortened(drawing, origins) },
+    stories: composed.stories.map(shown),
+  };
+}
