@@ -6,8 +6,8 @@ import { CardGrid, MoreLink, Section } from '@/ui';
 import type { Fields } from './fields.schema';
 
 const columns = { 2: 2, 3: 3, 4: 4, 6: 6 } as const;
-/** Tall pictures in narrow columns, wide ones in wide columns. */
-const ratios: Record<Fields['Columns']['value'], ImageRatio> = { 2: '16:9', 3: '3:2', 4: '4:5', 6: '1:1' };
+/** Square pictures in narrow columns, wide ones in wide columns: no crop is taller, or it would cut a drawing's letter. */
+const ratios: Record<Fields['Columns']['value'], ImageRatio> = { 2: '16:9', 3: '3:2', 4: '1:1', 6: '1:1' };
 
 /** Articles that an editor chose, side by side. Nothing when none is published. */
 function CardList({ uid, fields }: RenderingProps<Fields>) {

@@ -27,6 +27,7 @@ function CardPicture({
   priority?: boolean | undefined;
 }) {
   if (!card.image) return null;
+  const { width = 0, height = 0 } = card.image;
   return (
     <Image
       field={{ value: card.image }}
@@ -37,6 +38,7 @@ function CardPicture({
       cropY={card.imageCropVertical}
       maxWidth={size === 'row' ? 375 : card.maxWidth}
       priority={priority}
+      className={height > width ? 'art--whole' : undefined}
     />
   );
 }
@@ -45,7 +47,11 @@ function CardPicture({
 function CardMeta({ card, showAuthors }: { card: CardModel; showAuthors: boolean }) {
   const phrase = usePhrases();
   const parts = [
-    showAuthors && card.authors.length > 0 && <span key="authors">{card.authors.map((author) => author.name).join(', ')}</span>,
+    showAuthors && card.authors.length > 0 && (
+      <span key="authors" className="card__authors">
+        {card.authors.map((author) => author.name).join(', ')}
+      </span>
+    ),
     card.date && <DateText key="date" value={card.date} />,
     card.minutes !== null && <span key="minutes">{phrase('article.minutes', { count: card.minutes })}</span>,
     card.externalPublication && card.sourcePublication && (
