@@ -13,7 +13,7 @@ let remove = () => {};
 beforeAll(() => {
   ({ root, remove } = copyProject());
 }, 60_000);
-afterAll(() => remove());
+afterAll(() => remove(), 60_000);
 
 /** Runs a line as a reader types it. @returns what it said, after its exit code */
 function typed(line: string): string {

@@ -92,6 +92,7 @@ const NEWER_STYLES = {
 const DISPENSABLE: Readonly<Record<string, string>> = {
   'text-wrap': 'lines of a heading break elsewhere',
   'content-visibility': 'what is far down is laid out at once',
+  'hyphenate-limit-chars': 'words break where the browser breaks them',
   interactivity: 'its own `@supports not` says what stands in its place',
   'anchor-name': 'a name that nothing hangs on outside of @supports',
 };

@@ -78,7 +78,10 @@ export const suggestAnswer = z.object({
     z.object({
       kind: z.enum(['page', 'person', 'topic']),
       /** What of a page it is, where the service says so by a name that there are words for. */
-      type: z.enum(['article', 'blogEntry', 'profile', 'event', 'publication', 'topic', 'page', 'opening']).optional().catch(undefined),
+      type: z
+        .enum(['article', 'blogEntry', 'profile', 'event', 'publication', 'topic', 'page', 'opening', 'office'])
+        .optional()
+        .catch(undefined),
       label: z.string(),
       labelHtml: z.string(),
       url: z.url({ protocol: /^https?$/ }),

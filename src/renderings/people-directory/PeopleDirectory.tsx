@@ -1,6 +1,7 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { PersonCard } from '@/features/content/cards';
+import { groupBy } from '@/lib/group-by';
 import { languagePath } from '@/lib/language-path';
 import { ButtonLink, classNames, Empty, Pagination, Wrap } from '@/ui';
 import type { PersonItem } from '@/features/content/cards';
@@ -33,7 +34,7 @@ function Letters({ data, here }: { data: Data; here: string }) {
 
 /** Portraits side by side; under their letters where that helps to find somebody among them. */
 function Portraits({ people, lettered }: { people: readonly PersonItem[]; lettered: boolean }) {
-  const groups = lettered ? [...Map.groupBy(people, (person) => letterOf(lastNameOf(person)))] : [['', people] as const];
+  const groups = lettered ? [...groupBy(people, (person) => letterOf(lastNameOf(person)))] : [['', people] as const];
   return groups.map(([letter, members]) => (
     <section key={letter} className={classNames('directory__part', lettered && 'directory__part--letter')} aria-label={letter || undefined}>
       {letter && <h2 className="directory__letter">{letter}</h2>}

@@ -19,4 +19,4 @@ it('a spoilt post costs only itself, and is refused by its file and line', async
     expect(reason, file).toMatch(/\S/);
     expect(line, `${file}: ${reason}`).toBeGreaterThan(0);
   }
-});
+}, 120_000);

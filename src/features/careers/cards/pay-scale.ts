@@ -1,3 +1,4 @@
+import { groupBy } from '@/lib/group-by';
 import type { OpeningPay } from '../openings.schema';
 
 /** The scale on which a list draws pay: from nothing to `most` a year, in one currency. */
@@ -23,7 +24,7 @@ const roundUp = (amount: number): number => {
  */
 export function payScale(posts: readonly { pay?: OpeningPay | undefined }[]): PayScale | undefined {
   const paid = posts.flatMap(({ pay }) => (pay && pay.max > 0 ? [pay] : []));
-  const [most] = [...Map.groupBy(paid, ({ currency }) => currency)].sort(([, a], [, b]) => b.length - a.length);
+  const [most] = [...groupBy(paid, ({ currency }) => currency)].sort(([, a], [, b]) => b.length - a.length);
   if (!most || most[1].length < 2) return undefined;
   const [currency, of] = most;
   return { currency, most: roundUp(Math.max(...of.map(({ max, unit }) => max * A_YEAR[unit]))) };
