@@ -14,7 +14,7 @@ import { feedServer, openingsUnderTest, serveOpenings } from '../support/opening
 import type { FeedServer } from '../support/openings.ts';
 
 /** Long enough for the answers before it, on a busy machine too. */
-const CLOSES_IN_MS = 5_000;
+const CLOSES_IN_MS = 15_000;
 const LIMIT_MS = 60_000;
 const SHORT_TICK_MS = 100;
 const posting = (id: string, title: string, more: Record<string, unknown> = {}) => ({
@@ -78,7 +78,7 @@ describe('an opening that closes', () => {
     await start();
     expect(timers.mock.calls.map(([, ms]) => ms)).toContain(TICK_MS);
     timers.mockRestore();
-    await vi.waitFor(async () => expect(await openings.count()).toBe(3), { timeout: 5_000, interval: 20 });
+    await vi.waitFor(async () => expect(await openings.count()).toBe(3), { timeout: CLOSES_IN_MS, interval: 20 });
   });
   afterAll(async () => {
     await stop();
