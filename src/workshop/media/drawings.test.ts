@@ -12,8 +12,6 @@ import { specOf } from './library.ts';
 
 /** What the largest picture of a page may weigh in a window of 375 pixels, as it is sent. */
 const LIMIT = 25 * 1024;
-/** Of a portrait: two of the firm's people have hair of many lines. */
-const PORTRAIT_LIMIT = 28 * 1024;
 /** As the door compresses at once. */
 const AT_ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -30,9 +28,7 @@ describe('drawings of the library', () => {
   it('are SVG, and light enough to be the first picture of a page on a phone', () => {
     expect(stored.length).toBeGreaterThan(100);
     expect(stored.filter(({ svg }) => !svg.startsWith('<svg ')).map(({ name }) => name)).toEqual([]);
-    const heavy = stored.filter(
-      ({ spec, svg }) => brotliCompressSync(svg, AT_ONCE).length > (spec.program === 'portrait' ? PORTRAIT_LIMIT : LIMIT),
-    );
+    const heavy = stored.filter(({ svg }) => brotliCompressSync(svg, AT_ONCE).length > LIMIT);
     expect(heavy.map(({ name }) => name)).toEqual([]);
   });
 

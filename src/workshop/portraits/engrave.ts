@@ -82,6 +82,8 @@ export interface Plate {
   slack: number;
 }
 export const LARGE: Plate = { every: 1, skin: 1, slack: 0.0016 };
+/** Long hair is so many lines that a phone would wait for it: what a point more or less says is not seen there. */
+export const HAIRY: Plate = { ...LARGE, slack: 0.0036 };
 /** Smaller than 100 px lines as fine as those would run together to grey. */
 export const SMALL: Plate = { every: 2, skin: 0.5, slack: 0.008 };
 

@@ -3,7 +3,7 @@ import { Pen, fill, stroke } from '../../lib/drawings/path.ts';
 import type { Sheet } from '../../lib/drawings/sheet.ts';
 import { INKS } from '../../lib/drawings/types.ts';
 import type { Inks } from '../../lib/drawings/types.ts';
-import { engrave, LARGE, SMALL } from './engrave.ts';
+import { engrave, HAIRY, LARGE, SMALL } from './engrave.ts';
 import type { View } from './engrave.ts';
 import { eyes, mouthLines, noseLines } from './features.ts';
 import { spectacles } from './glasses.ts';
@@ -53,6 +53,8 @@ function backdrop(sheet: Sheet, who: Person, view: View): string {
 
 /** How much closer a small portrait is seen. */
 const CLOSER = 1.22;
+/** Characters of lines past which a portrait is cut with fewer points: with the rest it would weigh more than 25 KB compressed. */
+const MOST_WRITTEN = 52_000;
 
 /** @param small for where it stands smaller than 100 px: closer, in fewer lines */
 export function portrait(sheet: Sheet, seed: string, said: PortraitOptions | undefined, small = false): string {
@@ -68,7 +70,9 @@ export function portrait(sheet: Sheet, seed: string, said: PortraitOptions | und
     foot: height,
   };
   const figure = scene(who);
-  const { lines, shapes, figure: whole } = engrave(figure, view, small ? SMALL : LARGE);
+  const fine = engrave(figure, view, small ? SMALL : LARGE);
+  const written = [...fine.lines.values()].reduce((sum, pen) => sum + String(pen).length, 0);
+  const { lines, shapes, figure: whole } = written > MOST_WRITTEN ? engrave(figure, view, HAIRY) : fine;
   const sight = eyes(figure, view);
   const skin = new Pen();
   noseLines(figure, view, skin);
