@@ -14,7 +14,7 @@ const call = (token: string, method: string, path: string, body?: unknown) => ca
 const idOfTheOnly = async (token: string): Promise<string> => (await authenticatorsOf(identity, token))[0]?.id ?? '';
 
 /**
- * Says what happened, when and with what, and what to do about it; its one address is a page that does nothing by being opened
+ * Says what happened, when and with what, and what to do about it; its addresses are pages that do nothing by being opened
  * (promise 28): a mail scanner opens whatever it finds.
  */
 function expectNotice(mail: ReceivedMail, subject: string, about: string, language: 'en' | 'de'): void {
@@ -23,8 +23,8 @@ function expectNotice(mail: ReceivedMail, subject: string, about: string, langua
   expect(mail.text).toContain(language === 'en' ? 'If it was not you' : 'Waren Sie es nicht');
   expect(mail.html).toContain(`lang="${language}"`);
   expect(mail.text).toMatch(language === 'en' ? /Done on \d+ \w+ \d{4} at \d\d:\d\d UTC/ : /Geschehen am \d+\. \S+ \d{4} um \d\d:\d\d UTC/);
-  const recovery = `${DOTCOM}${language === 'de' ? '/de' : ''}/user-registration/forgot-password`;
-  expect(new Set(`${mail.text}${mail.html}`.match(/https?:[^\s"<]+/g))).toEqual(new Set([recovery]));
+  const pages = ['/user-registration/forgot-password', '/privacy'].map((path) => `${DOTCOM}${language === 'de' ? '/de' : ''}${path}`);
+  expect(new Set(`${mail.text}${mail.html}`.match(/https?:[^\s"<]+/g))).toEqual(new Set(pages));
   expect(mail.text).not.toMatch(/\b\d{6}\b/);
 }
 

@@ -39,7 +39,7 @@ const kept = keepFresh<string>();
 
 /** @returns undefined for a site without a home page. @throws AppError `content/…` */
 export const loadLlms = (site: Site, dependencies: ItemDependencies): Promise<string | undefined> =>
-  kept(site.name, async () => {
+  kept(site.origin, async () => {
     const home = await loadItem({ site: site.name, path: '/', language: DEFAULT_LANGUAGE }, dependencies);
     if (!home) return undefined;
     const fields = parsePageFields(home.item.fields);

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const NEWS = 'news';
 
 const filesOf = (site: Site, services: ContentServices): Promise<SitemapFile[]> =>
-  keptFiles(site.name, async () => {
+  keptFiles(site.origin, async () => {
     const routes = await Promise.all(
       LANGUAGES.map(async (language) => [language, await services.sites.routes(site.name, language)] as const),
     );
@@ -35,7 +35,7 @@ const filesOf = (site: Site, services: ContentServices): Promise<SitemapFile[]> 
 
 /** Texts of this site in any language that are at most two days old. */
 const newsOf = (site: Site, dependencies: ItemDependencies): Promise<Found[]> =>
-  keptNews(site.name, async () => {
+  keptNews(site.origin, async () => {
     const since = Date.now() - NEWS_DAYS * DAY_MS;
     const all = await Promise.all(LANGUAGES.map((language) => newestDocuments(textsSince(since), language, NEWS_URLS, dependencies)));
     return all.flat().filter(({ document }) => !document.noIndex && document.url.startsWith(`${site.origin}/`));

@@ -158,7 +158,7 @@ const kept = keepFresh<Feed>();
  * @throws AppError `content/…` when the content service is down and no feed is known
  */
 export const keptFeed = (request: FeedRequest, dependencies: ItemDependencies): Promise<Feed | undefined> =>
-  kept(`${request.site.name}/${request.language}${request.path}`, () => makeFeed(request, dependencies));
+  kept(`${request.site.origin}/${request.language}${request.path}`, () => makeFeed(request, dependencies));
 
 /**
  * The same as XML.

@@ -47,7 +47,7 @@ export const loadMarkdown = (
   language: string,
   dependencies: ItemDependencies,
 ): Promise<string | undefined> =>
-  kept(`${site.name}/${language}${path}`, async () => {
+  kept(`${site.origin}/${language}${path}`, async () => {
     const document = await loadDocument(site, path, language, dependencies);
     return document && !document.noIndex && MARKDOWN_TEMPLATES.has(document.templateName) ? documentMarkdown(document) : undefined;
   });
