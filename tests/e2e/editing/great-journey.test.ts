@@ -83,7 +83,7 @@ describe.each(MODES)('an article from the Word file to the reader $mode', (mode)
     await where.selectOption(option ?? '');
     await page.getByLabel('Name in the address').fill(NAME);
     await press(page.getByRole('button', { name: 'Make a draft' }), mode);
-    await page.getByText('is a draft now').waitFor();
+    await page.getByText('is a draft now').waitFor({ timeout: 60_000 });
     const edit = page.locator('main a[href*="/sitecore/editor/item/"]').first();
     const id = /item\/([\da-f-]{36})/.exec((await edit.getAttribute('href')) ?? '')?.[1] ?? '';
     await page.goto(`${DESK}/structure/${id}?language=en`);
