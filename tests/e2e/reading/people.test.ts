@@ -35,7 +35,7 @@ describe.each(MODES)('the directory of people $mode', ({ javaScriptEnabled }) =>
     await act();
     await page.waitForURL(/name=tob\+ren/);
     await expect.poll(() => people().allTextContents()).toEqual(['Tobias Renner']);
-    expect(await page.title()).toMatch(/tob ren, Hamburg/);
+    await expect.poll(() => page.title()).toMatch(/tob ren, Hamburg/);
     await page.goBack();
     await expect.poll(() => people().count()).toBe(few);
     expect(await form.getByLabel('Name').inputValue()).toBe('');
