@@ -50,7 +50,7 @@ async function keptAndLeft(page: Page): Promise<void> {
 }
 
 describe('a view', () => {
-  it('is said once, in order, on every type of page', { timeout: 240_000 }, async () => {
+  it('is said once, in order, on every type of page', { timeout: 400_000 }, async () => {
     const { page, context, requests } = await person(browser, 'given', origins());
     await withoutPictures(context);
     for (const type of TYPES) {
