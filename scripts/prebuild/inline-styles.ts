@@ -7,7 +7,8 @@ import { inlineStyles } from '../lib/inline-styles.ts';
 /**
  * Writes the styles of visitors' pages: to `src/generated` the groups that a document carries (`inline-styles.ts`) and their hashes
  * for the Content-Security-Policy (`style-hashes.ts`), and all of them in one file to `public/_boot/styles-<hash>.css`, which the
- * loader brings with the scripts (docs/adr/0075); the names of the fonts also to `public/_boot/fonts-<hash>.css`. It runs before the loader's bundle, which has the name in it.
+ * loader brings with the scripts (docs/adr/0075); the names of the fonts also to `public/_boot/fonts-<hash>.css`. It runs before the
+ * loader's bundle, which has the name in it.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'public/_boot');

@@ -78,7 +78,6 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
       try {
         await Promise.race([ofNext(request, response), forNobody]);
       } finally {
-        forNobody.catch(() => undefined);
         over.abort();
       }
     });

@@ -16,15 +16,13 @@ import {
   partsOf,
   prunePageProps,
 } from '@/layouts/document';
+import { ADDRESS_UNTOLD } from '@/lib/address-untold';
 import { directionOf } from '@/lib/language-path';
-
-/** What a page says whose address is a key (docs/adr/0044). */
-const tellsNoAddress = (response: DocumentContext['res']): boolean => response?.getHeader('Referrer-Policy') === 'strict-origin';
 
 export default class SiteDocument extends Document<ReturnType<typeof firstPicturesOf> & { isSecret: boolean }> {
   static override async getInitialProps(context: DocumentContext) {
     const initial = await super.getInitialProps(context);
-    return { ...initial, ...firstPicturesOf(initial.html), isSecret: tellsNoAddress(context.res) };
+    return { ...initial, ...firstPicturesOf(initial.html), isSecret: context.res?.getHeader('Referrer-Policy') === ADDRESS_UNTOLD };
   }
 
   override render() {

@@ -1,6 +1,7 @@
 import { registrationState } from '@/features/content/events';
 import type { FormShown } from '@/features/forms/content';
 import { formAnchor, namesOwnForm, showForm, stateWithPlaces } from '@/features/forms/content/server';
+import { ADDRESS_UNTOLD } from '@/lib/address-untold';
 import { linkHref } from '@/runtime/fields';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Fields, Page } from './fields.schema';
@@ -16,10 +17,10 @@ export const load: RenderingDataLoader<Fields, Page, Data> = async ({ fields, pa
   const isOwn = namesOwnForm(live);
   // Somebody who has sent it just before is told so all the same, as is who was in the middle of it or gives a place back.
   if (route.templateName === 'Event' && (state === 'past' || state === 'closed') && !isOwn) return null;
-  // An address that names somebody's form is nobody else's, and leaves the site in no referrer. The origin has to stay: forms are judged by it.
+  // An address that names somebody's form is nobody else's, and leaves the site in no referrer.
   if (live && isOwn) {
     describe?.({ noIndex: true });
-    live.setHeader?.('Referrer-Policy', 'strict-origin');
+    live.setHeader?.('Referrer-Policy', ADDRESS_UNTOLD);
   }
   const shown = await showForm({ item: fields.FormItem.id, language: route.language, live });
   if (!shown) return null;
