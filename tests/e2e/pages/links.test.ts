@@ -199,6 +199,7 @@ describe('the pages that can be reached from the front pages', () => {
 });
 
 describe('what the pages show and offer', () => {
+  const isDrawn = ({ address }: { address: string }) => new URL(address).pathname.startsWith('/-/share/');
   const notThere = async (list: readonly { address: string; on: string }[], options: Parameters<typeof ask>[2], type: RegExp) => {
     const faults: string[] = [];
     await inParallel(
@@ -222,10 +223,26 @@ describe('what the pages show and offer', () => {
 
   it('every file is there: downloads, pictures for sharing, styles, fonts, icons', async () => {
     // Pictures for sharing are drawn when they are asked for, all by the same program: some of them.
-    const isDrawn = ({ address }: { address: string }) => new URL(address).pathname.startsWith('/-/share/');
     const files = [...found.files.filter((file) => !isDrawn(file)), ...found.files.filter(isDrawn).filter((_, at) => at % 8 === 0)];
     expect(files.length).toBeGreaterThan(20);
     expect(await notThere(files, { method: 'HEAD' }, /^(?:image|font|application\/(?:pdf|font)|text\/(?:css|calendar|vtt))/)).toEqual([]);
+  });
+
+  it('every picture for sharing is named by its own hash, in the language of its page', async () => {
+    // The address of an earlier picture leads to the one that is, which is not drawn for it.
+    const faults: string[] = [];
+    await inParallel(
+      found.files.filter(isDrawn),
+      async ({ address, on }) => {
+        const { origin, pathname } = new URL(address);
+        const { headers } = await ask(origin, pathname.replace(/^(?<before>\/-\/share\/[^/]+\/)[^/]+/, '$<before>000000000000'), {
+          method: 'HEAD',
+        });
+        if (headers.location !== pathname) faults.push(`${headers.location} is not ${pathname} on ${on}`);
+      },
+      4,
+    );
+    expect(faults.sort()).toEqual([]);
   });
 
   it('a download is a PDF that the reader may have', async () => {

@@ -90,14 +90,15 @@ export function createHead({ route, fields, itemName, origin, siteName, updated,
 
 const ogLocale = (language: string): string => localeOf(language).replace('-', '_');
 
-/** The picture that an editor chose for sharing, else the one that is drawn from the title. Drafts have no address of their own. */
+/**
+ * The picture that an editor chose for sharing, else the one that is drawn from the title. Drafts have no address of their own. The
+ * drawn one goes by the language of the page, not of its item: a page in the fallback language names its topic in its own.
+ */
 function imageOf(fields: PageFields, route: RouteInfo, origin: string, card: ShareCard, hidden: boolean): Partial<PageHead['og']> {
   const chosen = fields.ShareImage.value.src ? fields.ShareImage.value : hidden ? fields.Image.value : undefined;
   if (chosen && !isSvg(chosen.src ?? '')) {
     const image = chosen.src && URL.parse(chosen.src, origin)?.href;
     return image ? { image, ...(chosen.alt ? { imageAlt: chosen.alt } : {}) } : {};
   }
-  return hidden
-    ? {}
-    : { image: `${origin}${sharePath(card, route.itemLanguage, route.path)}`, imageAlt: card.title, imageSize: SHARE_SIZE };
+  return hidden ? {} : { image: `${origin}${sharePath(card, route.language, route.path)}`, imageAlt: card.title, imageSize: SHARE_SIZE };
 }

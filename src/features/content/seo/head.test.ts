@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { exampleRoute } from '@/runtime/examples/index';
 import { turned } from '../lists/turned.server';
+import type { RouteInfo } from '@/runtime/rendering';
 import { createPhrase } from '@/runtime/phrases';
 import { parsePageFields } from './page-fields';
 import { createHead } from './head.server';
@@ -38,9 +39,9 @@ describe('the title of a tab', () => {
 });
 
 describe('the picture that networks show', () => {
-  const shared = (chosen: string, hidden = false) =>
+  const shared = (chosen: string, hidden = false, route: Partial<RouteInfo> = {}) =>
     createHead({
-      route: exampleRoute({}),
+      route: exampleRoute(route),
       fields: parsePageFields({
         Title: { value: 'People' },
         Image: { value: { src: '/-/media/own.svg', alt: 'Own' } },
@@ -59,6 +60,9 @@ describe('the picture that networks show', () => {
     for (const image of [plain, chosen]) expect(image).toMatch(/^https:\/\/www\.example\.org\/-\/share\/.+\.png$/);
     expect(chosen).not.toBe(plain);
     expect(shared('', true)).toBeUndefined();
+  });
+  it('is drawn in the language of the page, where its item is in another', () => {
+    expect(shared('', false, { language: 'de', itemLanguage: 'en' })).toContain('/-/share/de/');
   });
 });
 
