@@ -10,7 +10,7 @@ const columns = { 2: 2, 3: 3, 4: 4, 6: 6 } as const;
 const ratios: Record<Fields['Columns']['value'], ImageRatio> = { 2: '16:9', 3: '3:2', 4: '1:1', 6: '1:1' };
 
 /** Articles that an editor chose, side by side. Nothing when none is published. */
-function CardList({ uid, fields }: RenderingProps<Fields>) {
+function CardList({ uid, fields, route }: RenderingProps<Fields>) {
   if (fields.Items.length === 0) return null;
   const size = fields.Size.value;
   const title = fields.Title.value;
@@ -25,7 +25,7 @@ function CardList({ uid, fields }: RenderingProps<Fields>) {
         {fields.Items.map((item, index) => (
           <ArticleCard
             key={item.id}
-            card={toCard(item, { aspectRatio: size === 'large' ? '16:9' : ratios[fields.Columns.value] })}
+            card={toCard(item, { aspectRatio: size === 'large' ? '16:9' : ratios[fields.Columns.value], about: route.itemId })}
             size={size}
             headingLevel={title ? 3 : 2}
             first={index === 0}

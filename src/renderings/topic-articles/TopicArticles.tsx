@@ -2,15 +2,13 @@ import { Slot, usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/runtime';
 import { ArticleCard, toCard } from '@/features/content/cards';
 import { EmptyListing, Pages } from '@/features/content/lists';
+import { sameItem } from '@/lib/same-item';
 import { CardGrid, fullRows, Section } from '@/ui';
 import type { Data } from './data.server';
 import type { Fields } from './fields.schema';
 import { TopicLead } from './TopicLead';
 
 const SLOT = 'topic-sections';
-
-/** Layouts and searches write ids differently. */
-const plain = (id: string): string => id.replace(/[^\da-z]/gi, '').toLowerCase();
 
 /** Articles that an editor's sections show: those in their lists of cards. */
 const shownIn = (nodes: readonly RenderingNode[]): string[] =>
@@ -27,25 +25,26 @@ function TopicArticles({ uid, fields, data, route, slots }: RenderingProps<Field
   const phrase = usePhrases();
   const isFirst = route.pageNumber === 1;
   const lead = isFirst ? fields.LeadArticle : null;
-  const featured = isFirst ? fields.FeaturedArticles.filter(({ id }) => !lead || plain(id) !== plain(lead.id)) : [];
+  const featured = isFirst ? fields.FeaturedArticles.filter(({ id }) => !lead || !sameItem(id, lead.id)) : [];
   const inThrees = featured.length % 3 === 0;
   const sections = isFirst ? (slots[SLOT] ?? []) : [];
-  const placed = new Set([...(lead ? [lead.id] : []), ...featured.map(({ id }) => id), ...shownIn(sections)].map(plain));
-  const newest = data.items.filter(({ id }) => !placed.has(plain(id)));
+  const placed = [...(lead ? [lead.id] : []), ...featured.map(({ id }) => id), ...shownIn(sections)];
+  const newest = data.items.filter(({ id }) => !placed.some((one) => sameItem(one, id)));
+  const about = route.itemId;
   // One or two large cards would leave most of a row empty.
-  const isFew = placed.size > 0 && newest.length < 3;
-  if (placed.size === 0 && sections.length === 0 && newest.length === 0)
+  const isFew = placed.length > 0 && newest.length < 3;
+  if (placed.length === 0 && sections.length === 0 && newest.length === 0)
     return <EmptyListing pages={data.pages} title={phrase('topics.noTexts')} hint={phrase('topics.noTextsHint')} />;
   return (
     <>
-      {lead && <TopicLead id={`lead-${uid}`} article={lead} />}
+      {lead && <TopicLead id={`lead-${uid}`} article={lead} about={about} />}
       {featured.length > 0 && (
         <Section id={`featured-${uid}`} title={phrase('topics.featured')}>
           <CardGrid columns={inThrees ? 3 : 2}>
             {featured.map((item, index) => (
               <ArticleCard
                 key={item.id}
-                card={toCard(item, { aspectRatio: inThrees ? '3:2' : '16:9' })}
+                card={toCard(item, { aspectRatio: inThrees ? '3:2' : '16:9', about })}
                 size={inThrees ? 'regular' : 'large'}
                 first={index === 0}
               />
@@ -55,10 +54,10 @@ function TopicArticles({ uid, fields, data, route, slots }: RenderingProps<Field
       )}
       <Slot name={SLOT} nodes={sections} />
       {newest.length > 0 && (
-        <Section id={uid} title={phrase(placed.size > 0 ? 'topics.more' : 'topics.newest')}>
+        <Section id={uid} title={phrase(placed.length > 0 ? 'topics.more' : 'topics.newest')}>
           <CardGrid columns={isFew ? 2 : fullRows(newest.length, 3)}>
             {newest.map((item, index) => (
-              <ArticleCard key={item.id} card={toCard(item)} size={isFew ? 'row' : 'regular'} first={index === 0} />
+              <ArticleCard key={item.id} card={toCard(item, { about })} size={isFew ? 'row' : 'regular'} first={index === 0} />
             ))}
           </CardGrid>
           <Pages page={data.page} pages={data.pages} name={phrase('topics.pages')} />

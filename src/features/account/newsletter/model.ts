@@ -1,25 +1,11 @@
+import type { ShownIssue } from '@/lib/newsletters/shown-issue';
 import type { NewsletterId } from '../subscriptions/rules';
 import type { SubscriptionsData } from '../subscriptions';
-
-interface IssueEntry {
-  title: string;
-  href: string;
-  /** Empty where it has none. */
-  topic: string;
-  /** Of reading; null where nobody knows them. */
-  minutes: number | null;
-}
 
 /** What stands beside the registration: the same for everybody. */
 export interface IssuesData {
   /** The latest issue of one of the newsletters; null where it is not known. */
-  latest: {
-    of: NewsletterId;
-    /** ISO 8601. */
-    at: string;
-    lead: IssueEntry & { drawing: string | null };
-    stories: IssueEntry[];
-  } | null;
+  latest: (ShownIssue & { of: NewsletterId }) | null;
   /** When the next of each comes (ISO 8601), the soonest first. */
   next: { of: NewsletterId; at: string }[];
 }

@@ -115,6 +115,12 @@ describe('the eyebrow', () => {
   ])('is the topic, then the kind: %s', (_what, { topic, href, kind }, expected) => {
     expect([topic, href, kind]).toEqual(['Grids', '/topics/grids', expected]);
   });
+  it('has no topic on the page of that topic, where a plain article is called one', () => {
+    const [{ id = '' } = {}] = item!.fields.Topics;
+    expect(id).not.toBe('');
+    expect(toCard(item!, { about: `{${id.toUpperCase()}}` })).toMatchObject({ topic: '', kind: 'Article', eyebrow: 'Article' });
+    expect(toCard(item!, { about: 'another' })).toMatchObject({ topic: 'Grids', kind: '' });
+  });
 });
 
 describe('ArticleCard', () => {

@@ -1,6 +1,9 @@
+import { sameItem } from '@/lib/same-item';
+
 /** What an eyebrow is made of, as a card and as the page of a text have it. */
 export interface EyebrowFields {
   Topics: readonly {
+    id: string;
     url: string;
     displayName: string;
     fields: { Title: { value: string }; NavigationTitle: { value: string } };
@@ -22,13 +25,20 @@ const withoutNames = (eyebrow: string, names: readonly string[]): string => {
 /**
  * What stands above a text's title, by one rule wherever it is shown: its first topic, then what kind of piece it is, in the editor's
  * words or else by its type. A plain article has no kind. Both are '' where nothing is known.
+ *
+ * @param about the item id of the topic whose page it stands on: the page says its name, so that every text says its kind instead
  */
-export function eyebrowOf({ Topics: [topic], Eyebrow, ContentType, ArticleType }: EyebrowFields): {
+export function eyebrowOf(
+  { Topics: [topic], Eyebrow, ContentType, ArticleType }: EyebrowFields,
+  about?: string,
+): {
   topic: string;
   href: string;
   kind: string;
 } {
   const names = topic ? [topic.fields.NavigationTitle.value, topic.fields.Title.value, topic.displayName].filter(Boolean) : [];
   const ofType = ArticleType.value === PLAIN ? '' : ContentType.value;
-  return { topic: names[0] ?? '', href: topic?.url ?? '', kind: withoutNames(Eyebrow.value, names) || ofType };
+  const kind = withoutNames(Eyebrow.value, names);
+  if (topic && about && sameItem(topic.id, about)) return { topic: '', href: '', kind: kind || ContentType.value };
+  return { topic: names[0] ?? '', href: topic?.url ?? '', kind: kind || ofType };
 }

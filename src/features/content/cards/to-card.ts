@@ -15,6 +15,8 @@ export interface CardOptions {
   aspectRatio?: ImageRatio | undefined;
   /** Minutes that a loader knows better than the list does. */
   minutes?: number | null | undefined;
+  /** The item id of the topic whose page the card stands on. */
+  about?: string | undefined;
 }
 
 /** A person's name: first and last name, else the item's title. */
@@ -40,11 +42,11 @@ const cardImage = ({ value }: ImageField): CardImage | null =>
     : null;
 
 /** A list's item as a card. */
-export function toCard(item: CardItem, { aspectRatio = '3:2', minutes }: CardOptions = {}): CardModel {
+export function toCard(item: CardItem, { aspectRatio = '3:2', minutes, about }: CardOptions = {}): CardModel {
   const f = item.fields;
   const image = cardImage(f.Image);
   const sourceHref = linkHref(f.PublicationSource);
-  const { topic, kind } = eyebrowOf(f);
+  const { topic, kind } = eyebrowOf(f, about);
   return {
     id: item.id,
     title: f.Title.value || item.displayName || item.name,

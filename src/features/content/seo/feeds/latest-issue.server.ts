@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getOrigins } from '@/config/env.server';
 import type { Frequency } from '@/lib/newsletters/issue';
+import type { ShownIssue } from '@/lib/newsletters/shown-issue';
 import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
 import { itemDependencies } from '@/server/page/props';
 import { keptFeed } from './feed.server';
-import { latestIssue, type LatestIssue } from './latest-issue';
+import { latestIssue } from './latest-issue';
 
 /** The site of whose feed the user service makes issues. */
 const FEED_SITE = 'insights';
@@ -16,7 +17,7 @@ const PATIENCE_MS = 1_500;
  * The latest issue of newsletters that come so often, as far as it is the same for everybody, made of the feed that is kept anyway.
  * Undefined where there is none, or it cannot be had in time.
  */
-export async function loadLatestIssue(frequency: Frequency, page: { site: string; language: string }): Promise<LatestIssue | undefined> {
+export async function loadLatestIssue(frequency: Frequency, page: { site: string; language: string }): Promise<ShownIssue | undefined> {
   const { sites } = getOrigins();
   const origin = (name: string): string => sites.find((site) => site.name === name)?.origin ?? '';
   const waiting = new AbortController();

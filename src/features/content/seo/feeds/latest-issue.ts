@@ -1,22 +1,7 @@
 import { composeIssue, type Piece } from '@/lib/newsletters/compose';
 import { currentIssue, nextIssue, type Frequency } from '@/lib/newsletters/issue';
+import type { IssueEntry, ShownIssue } from '@/lib/newsletters/shown-issue';
 import type { FeedEntry } from './feed';
-
-interface IssueEntry {
-  title: string;
-  href: string;
-  /** Empty where it has none. */
-  topic: string;
-  /** Of reading; null where nobody knows them. */
-  minutes: number | null;
-}
-
-export interface LatestIssue {
-  /** When it was due, ISO 8601. */
-  at: string;
-  lead: IssueEntry & { /** Address of the picture above its text. */ drawing: string | null };
-  stories: IssueEntry[];
-}
 
 interface From {
   /** Of the page that shows it: what is there is linked to by its path. */
@@ -41,7 +26,7 @@ export function latestIssue(
   frequency: Frequency,
   now: Date,
   { origin, origins }: From,
-): LatestIssue | undefined {
+): ShownIssue | undefined {
   const pieces = entries.map((entry) => ({
     entry,
     url: entry.url,
