@@ -55,8 +55,20 @@ export function drawingSpec(value: YamlMap, name: string): DrawingSpec {
   };
 }
 
+/** Drawings kept, some 30 KB each: those of a document in two languages, and of a page and its print, are the same. */
+const KEPT = 200;
+const kept = new Map<string, string>();
+
 /** The firm's drawing programs. */
-export const draw: Draw = ({ program, palette, cover: text, ...options }) => {
+export const draw: Draw = (spec) => {
+  const key = JSON.stringify(spec);
+  const svg = kept.get(key) ?? drawn(spec);
+  kept.set(key, svg);
+  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+  return svg;
+};
+
+const drawn: Draw = ({ program, palette, cover: text, ...options }) => {
   if (!isOneOf(PALETTES, palette)) throw new RangeError(`there is no palette "${palette}"; the palettes are ${PALETTES.join(', ')}`);
   if (program === 'cover') {
     const { art = '', title = '', line = '', name = '' } = text ?? {};

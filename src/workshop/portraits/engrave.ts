@@ -37,6 +37,15 @@ interface Sample {
   z: number;
 }
 
+/** What is seen of one material along a row without a break, and what lies before and behind it. */
+interface Run {
+  row: number;
+  material: Material;
+  samples: readonly Sample[];
+  before: Material;
+  after: Material;
+}
+
 /** Drops the points of a line whose place and weight lie within `slack` of the straight line between those kept. */
 function thin(points: readonly (readonly [number, number, number])[], slack: number): (readonly [number, number, number])[] {
   const keep = new Uint8Array(points.length);
@@ -64,8 +73,8 @@ function thin(points: readonly (readonly [number, number, number])[], slack: num
 }
 
 export interface Engraving {
-  /** The lines on each material. */
-  lines: ReadonlyMap<Material, Pen>;
+  /** The lines on each material, as fine as a plate asks: the scene, which takes the time, is looked at once for all of them. */
+  cut: (plate: Plate) => ReadonlyMap<Material, Pen>;
   /** The shape of each material as it is seen. */
   shapes: ReadonlyMap<Material, Pen>;
   /** The whole figure. */
@@ -87,22 +96,16 @@ export const HAIRY: Plate = { ...LARGE, slack: 0.0036 };
 /** Smaller than 100 px lines as fine as those would run together to grey. */
 export const SMALL: Plate = { every: 2, skin: 0.5, slack: 0.008 };
 
-export function engrave(scene: Scene, view: View, { every, skin, slack }: Plate = LARGE): Engraving {
-  const bottom = (view.y - view.foot) / view.scale - 0.25;
-  const rows = Math.ceil((TOP - bottom) / PITCH);
-  const columns = Math.ceil((2 * SIDE) / STEP);
-  const hits: (Hit | undefined)[] = new Array<Hit | undefined>(rows * columns).fill(undefined);
+function linesOf(runs: readonly Run[], view: View, { every, skin, slack }: Plate): Map<Material, Pen> {
   const lines = new Map<Material, Pen>();
-  const found = new Set<Material>();
-
-  const write = (row: number, material: Material, run: readonly Sample[], before: Material, after: Material): void => {
-    if (row % every !== 0) return;
+  for (const { row, material, samples, before, after } of runs) {
+    if (row % every !== 0) continue;
     const y = TOP - (row + 0.5) * PITCH;
     const pen = lines.get(material) ?? new Pen();
     lines.set(material, pen);
     const most = every * PITCH * view.scale * (material === HAIR ? 0.53 : material === SKIN ? 0.5 * skin : 0.5);
     const least = every * PITCH * view.scale * 0.05;
-    const points = run.map((sample): readonly [number, number, number] => {
+    const points = samples.map((sample): readonly [number, number, number] => {
       const [px, py] = project(view, sample.x, y, sample.z);
       return [px, py, clamp((1 - sample.lum - 0.1) / 0.9, 0, 1) ** 1.06 * most];
     });
@@ -135,7 +138,18 @@ export function engrave(scene: Scene, view: View, { every, skin, slack }: Plate 
       }
     });
     flush();
-  };
+  }
+  return lines;
+}
+
+/** @param view.foot bottom of the page: rows end a little below it */
+export function engrave(scene: Scene, view: View): Engraving {
+  const bottom = (view.y - view.foot) / view.scale - 0.25;
+  const rows = Math.ceil((TOP - bottom) / PITCH);
+  const columns = Math.ceil((2 * SIDE) / STEP);
+  const hits: (Hit | undefined)[] = new Array<Hit | undefined>(rows * columns).fill(undefined);
+  const runs: Run[] = [];
+  const found = new Set<Material>();
 
   /** Between two points of a row that show different things: where the change is, to a small part of a step. */
   const edge = (y: number, from: number, to: number, material: Material): Hit | undefined => {
@@ -170,7 +184,7 @@ export function engrave(scene: Scene, view: View, { every, skin, slack }: Plate 
         if (now !== NOTHING) {
           const end = jump ? undefined : edge(y, x - STEP, x, now);
           if (end) run.push({ x: end.x, lum: run.at(-1)?.lum ?? 1, z: end.z });
-          write(j, now, run, before, material);
+          runs.push({ row: j, material: now, samples: run, before, after: material });
         }
         before = now;
         run = [];
@@ -185,7 +199,7 @@ export function engrave(scene: Scene, view: View, { every, skin, slack }: Plate 
       } else if (hit) run.push(take(hit));
       if (hit) lastZ = hit.z;
     }
-    if (now !== NOTHING) write(j, now, run, before, NOTHING);
+    if (now !== NOTHING) runs.push({ row: j, material: now, samples: run, before, after: NOTHING });
   }
 
   const shapes = new Map<Material, Pen>();
@@ -233,5 +247,5 @@ export function engrave(scene: Scene, view: View, { every, skin, slack }: Plate 
     grid((i, j) => edgeOf[j * columns + i] as number),
     10,
   );
-  return { lines, shapes, figure };
+  return { cut: (plate) => linesOf(runs, view, plate), shapes, figure };
 }

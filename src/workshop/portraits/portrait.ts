@@ -70,9 +70,10 @@ export function portrait(sheet: Sheet, seed: string, said: PortraitOptions | und
     foot: height,
   };
   const figure = scene(who);
-  const fine = engrave(figure, view, small ? SMALL : LARGE);
-  const written = [...fine.lines.values()].reduce((sum, pen) => sum + String(pen).length, 0);
-  const { lines, shapes, figure: whole } = written > MOST_WRITTEN ? engrave(figure, view, HAIRY) : fine;
+  const { cut, shapes, figure: whole } = engrave(figure, view);
+  const fine = cut(small ? SMALL : LARGE);
+  const written = [...fine.values()].reduce((sum, pen) => sum + String(pen).length, 0);
+  const lines = written > MOST_WRITTEN ? cut(HAIRY) : fine;
   const sight = eyes(figure, view);
   const skin = new Pen();
   noseLines(figure, view, skin);

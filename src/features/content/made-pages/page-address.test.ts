@@ -32,7 +32,7 @@ describe('route, head and links', () => {
       ],
       og: {
         type: 'website',
-        image: expect.stringMatching(/^https:\/\/www\.example\.org\/-\/share\/en\/[\da-f]{12}\/%C3%BCber%20uns\.png$/) as string,
+        image: expect.stringMatching(/^https:\/\/www\.example\.org\/-\/share\/de\/[\da-f]{12}\/%C3%BCber%20uns\.png$/) as string,
         imageAlt: 'About us',
         locale: 'en_GB',
         localeAlternates: ['de_DE'],

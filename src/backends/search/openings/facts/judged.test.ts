@@ -15,9 +15,13 @@ describe('facts as a reader reads them', () => {
 
   const board = corpus('corpus/jobs/greenhouse-board.json');
   const archive = corpus('corpus/jobs/usajobs.ndjson');
-  it.skipIf(!board || !archive)('contract, mode, pay, level and function of 150 openings of two feeds', () => {
-    const feeds = { tts: readFileSync(board ?? '', 'utf8'), usajobs: readFileSync(archive ?? '', 'utf8') };
-    const { accuracy, wrong } = judgeOpenings(judged('openings'), feeds);
-    for (const [column, share] of Object.entries(accuracy)) expect(share, `${column}\n${wrong.join('\n')}`).toBeGreaterThanOrEqual(LEAST);
-  });
+  it.skipIf(!board || !archive)(
+    'contract, mode, pay, level and function of 150 openings of two feeds',
+    () => {
+      const feeds = { tts: readFileSync(board ?? '', 'utf8'), usajobs: readFileSync(archive ?? '', 'utf8') };
+      const { accuracy, wrong } = judgeOpenings(judged('openings'), feeds);
+      for (const [column, share] of Object.entries(accuracy)) expect(share, `${column}\n${wrong.join('\n')}`).toBeGreaterThanOrEqual(LEAST);
+    },
+    120_000,
+  );
 });
