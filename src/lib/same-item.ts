@@ -1,4 +1,4 @@
 const plain = (id: string): string => id.replace(/[^\da-z]/gi, '').toLowerCase();
 
 /** Whether two ids are of one item: layouts, searches and item files write them differently (`{A1…}`, `a1…`, with dashes or without). */
-export const sameItem = (one: string, other: string): boolean => plain(one) === plain(other);
+export const sameItem = (one: string, other: string): boolean => plain(one) !== '' && plain(one) === plain(other);

@@ -30,21 +30,21 @@ function TopicArticles({ uid, fields, data, route, slots }: RenderingProps<Field
   const sections = isFirst ? (slots[SLOT] ?? []) : [];
   const placed = [...(lead ? [lead.id] : []), ...featured.map(({ id }) => id), ...shownIn(sections)];
   const newest = data.items.filter(({ id }) => !placed.some((one) => sameItem(one, id)));
-  const about = route.itemId;
+  const said = [route.itemId];
   // One or two large cards would leave most of a row empty.
   const isFew = placed.length > 0 && newest.length < 3;
   if (placed.length === 0 && sections.length === 0 && newest.length === 0)
     return <EmptyListing pages={data.pages} title={phrase('topics.noTexts')} hint={phrase('topics.noTextsHint')} />;
   return (
     <>
-      {lead && <TopicLead id={`lead-${uid}`} article={lead} about={about} />}
+      {lead && <TopicLead id={`lead-${uid}`} article={lead} said={said} />}
       {featured.length > 0 && (
         <Section id={`featured-${uid}`} title={phrase('topics.featured')}>
           <CardGrid columns={inThrees ? 3 : 2}>
             {featured.map((item, index) => (
               <ArticleCard
                 key={item.id}
-                card={toCard(item, { aspectRatio: inThrees ? '3:2' : '16:9', about })}
+                card={toCard(item, { aspectRatio: inThrees ? '3:2' : '16:9', said })}
                 size={inThrees ? 'regular' : 'large'}
                 first={index === 0}
               />
@@ -57,7 +57,7 @@ function TopicArticles({ uid, fields, data, route, slots }: RenderingProps<Field
         <Section id={uid} title={phrase(placed.length > 0 ? 'topics.more' : 'topics.newest')}>
           <CardGrid columns={isFew ? 2 : fullRows(newest.length, 3)}>
             {newest.map((item, index) => (
-              <ArticleCard key={item.id} card={toCard(item, { about })} size={isFew ? 'row' : 'regular'} first={index === 0} />
+              <ArticleCard key={item.id} card={toCard(item, { said })} size={isFew ? 'row' : 'regular'} first={index === 0} />
             ))}
           </CardGrid>
           <Pages page={data.page} pages={data.pages} name={phrase('topics.pages')} />

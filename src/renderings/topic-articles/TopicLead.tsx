@@ -5,9 +5,9 @@ import { Column, Grid, Icon, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
 
 /** The text that opens a topic: its picture, and beside it what it says. */
-export function TopicLead({ id, article, about }: { id: string; article: NonNullable<Fields['LeadArticle']>; about: string }) {
+export function TopicLead({ id, article, said }: { id: string; article: NonNullable<Fields['LeadArticle']>; said: readonly string[] }) {
   const phrase = usePhrases();
-  const card = toCard(article, { aspectRatio: '16:9', about });
+  const card = toCard(article, { aspectRatio: '16:9', said });
   return (
     <Wrap className="opener">
       <article aria-labelledby={id}>

@@ -115,11 +115,12 @@ describe('the eyebrow', () => {
   ])('is the topic, then the kind: %s', (_what, { topic, href, kind }, expected) => {
     expect([topic, href, kind]).toEqual(['Grids', '/topics/grids', expected]);
   });
-  it('has no topic on the page of that topic, where a plain article is called one', () => {
+  it('has no topic where that is said: on its page, and in a list of its name; a plain article is called one there', () => {
     const [{ id = '' } = {}] = item!.fields.Topics;
     expect(id).not.toBe('');
-    expect(toCard(item!, { about: `{${id.toUpperCase()}}` })).toMatchObject({ topic: '', kind: 'Article', eyebrow: 'Article' });
-    expect(toCard(item!, { about: 'another' })).toMatchObject({ topic: 'Grids', kind: '' });
+    expect(toCard(item!, { said: [`{${id.toUpperCase()}}`] })).toMatchObject({ topic: '', kind: 'Article', eyebrow: 'Article' });
+    expect(toCard(item!, { said: ['', 'Grids and networks'] })).toMatchObject({ topic: '', kind: 'Article' });
+    expect(toCard(item!, { said: ['another', ''] })).toMatchObject({ topic: 'Grids', kind: '' });
   });
 });
 

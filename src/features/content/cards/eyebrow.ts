@@ -26,11 +26,12 @@ const withoutNames = (eyebrow: string, names: readonly string[]): string => {
  * What stands above a text's title, by one rule wherever it is shown: its first topic, then what kind of piece it is, in the editor's
  * words or else by its type. A plain article has no kind. Both are '' where nothing is known.
  *
- * @param about the item id of the topic whose page it stands on: the page says its name, so that every text says its kind instead
+ * @param said the topic that is named where it stands, by item id (its page) or by name (the title of a list): there every text says its
+ * kind instead
  */
 export function eyebrowOf(
   { Topics: [topic], Eyebrow, ContentType, ArticleType }: EyebrowFields,
-  about?: string,
+  said: readonly string[] = [],
 ): {
   topic: string;
   href: string;
@@ -39,6 +40,7 @@ export function eyebrowOf(
   const names = topic ? [topic.fields.NavigationTitle.value, topic.fields.Title.value, topic.displayName].filter(Boolean) : [];
   const ofType = ArticleType.value === PLAIN ? '' : ContentType.value;
   const kind = withoutNames(Eyebrow.value, names);
-  if (topic && about && sameItem(topic.id, about)) return { topic: '', href: '', kind: kind || ContentType.value };
+  if (topic && said.some((each) => sameItem(topic.id, each) || names.includes(each)))
+    return { topic: '', href: '', kind: kind || ContentType.value };
   return { topic: names[0] ?? '', href: topic?.url ?? '', kind: kind || ofType };
 }

@@ -15,8 +15,8 @@ export interface CardOptions {
   aspectRatio?: ImageRatio | undefined;
   /** Minutes that a loader knows better than the list does. */
   minutes?: number | null | undefined;
-  /** The item id of the topic whose page the card stands on. */
-  about?: string | undefined;
+  /** What is said where the card stands, so that it need not say it: item ids or names of topics. */
+  said?: readonly string[] | undefined;
 }
 
 /** A person's name: first and last name, else the item's title. */
@@ -42,11 +42,11 @@ const cardImage = ({ value }: ImageField): CardImage | null =>
     : null;
 
 /** A list's item as a card. */
-export function toCard(item: CardItem, { aspectRatio = '3:2', minutes, about }: CardOptions = {}): CardModel {
+export function toCard(item: CardItem, { aspectRatio = '3:2', minutes, said }: CardOptions = {}): CardModel {
   const f = item.fields;
   const image = cardImage(f.Image);
   const sourceHref = linkHref(f.PublicationSource);
-  const { topic, kind } = eyebrowOf(f, about);
+  const { topic, kind } = eyebrowOf(f, said);
   return {
     id: item.id,
     title: f.Title.value || item.displayName || item.name,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { usePhrases } from '@/runtime';
-import { Button, ButtonLink, headingIdOf, Notice, ProblemSummary } from '@/ui';
+import { Button, ButtonLink, classNames, headingIdOf, Notice, ProblemSummary } from '@/ui';
 import { StateTitle } from '@/ui/StateTitle';
 import { formAnchor } from '../anchor';
 import { forget } from '../kept';
@@ -41,7 +41,12 @@ export function ContentForm(props: Props) {
   const about = title || (shown.status === 'open' ? shown.definition.title : 'title' in shown ? shown.title : phrase('forms.title'));
   return (
     <AnchorProvider value={anchor}>
-      <section className="wrap filled" id={anchor} tabIndex={-1} aria-labelledby={heading}>
+      <section
+        className={classNames('wrap filled', subject !== undefined && 'filled--beside')}
+        id={anchor}
+        tabIndex={-1}
+        aria-labelledby={heading}
+      >
         {shown.status === 'sent' ? (
           <Sent shown={shown} thanks={thanks} pageTitle={pageTitle} heading={heading} />
         ) : (
