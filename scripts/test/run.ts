@@ -36,6 +36,7 @@ try {
     process.exit(0);
   }
   asked = words;
+  if ('whole' in words && words.whole) process.env.TEST_WHOLE = 'on';
 } catch (error) {
   printFailure(error);
   process.exit(2);
@@ -123,6 +124,7 @@ async function runOnStack(
     ...stack.environment,
     NODE_ENV: 'test',
     TEST_SUPERVISOR_PID: String(process.pid),
+    TEST_WHOLE: process.env.TEST_WHOLE,
     TEST_DOTCOM: stack.origins.dotcom,
     TEST_INSIGHTS: stack.origins.insights,
     TEST_PREVIEW: stack.origins.preview,

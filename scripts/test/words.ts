@@ -15,6 +15,9 @@ const ON_REQUEST: readonly Stage[] = ['visual', 'hostile', 'faults', 'fuzz'];
 /** Test files that ask the running product; all others run without it (`npx vitest run <file>`). */
 const ON_STACK = /^tests\/(contract|e2e|a11y|hostile)\/.+\.test\.ts$/;
 
+/** Tests that hold the same of very many things go over all of them, not over a part that has each kind (tests/support/whole.ts). */
+const WHOLE = 'whole';
+
 /** At half of the limits of all: no query of the site comes near one of them. */
 export const USUAL_PROFILE: ProfileName = 'half';
 
@@ -22,6 +25,7 @@ export const HELP = `npm test                       everything but visual, hosti
 npm test -- <stage> …          only these stages: ${STAGES.join(' ')}
 npm test -- <stage> … <profile>  against a content service that does as another one: ${PROFILE_NAMES.join(' ')} (${USUAL_PROFILE} where none is
                                named; CONTENT_PROFILE in .env.example tells them apart)
+npm test -- … whole            all that there is of what is many (each place of each article): other runs take a part with each kind in it
 npm test -- <file> …           these files of tests/contract, e2e, a11y or hostile, against the product that it starts
 npm test -- faults             everything that the site stands on killed, stopped, slow and answering errors, alone and two by two, on a
                                product of its own; in pieces: FAULTS_ONLY=<pattern> FAULTS_MINUTES=<n> FAULTS_RESUME=on before it
@@ -40,7 +44,7 @@ export type Asked =
   | { times: true }
   | { changed: true; base: string | undefined }
   /** Without files, all of the stages. */
-  | { stages: readonly Stage[]; files?: readonly string[]; profile: ProfileName };
+  | { stages: readonly Stage[]; files?: readonly string[]; profile: ProfileName; whole: boolean };
 
 /** What the words after `npm test --` ask for. @throws StartError for a word that is none */
 export function readWords(words: readonly string[]): Asked {
@@ -50,7 +54,8 @@ export function readWords(words: readonly string[]): Asked {
   const stages = words.filter((word): word is Stage => (STAGES as readonly string[]).includes(word));
   const profiles = PROFILE_NAMES.filter((name) => words.includes(name));
   const files = words.filter((word) => ON_STACK.test(word));
-  const unknown = words.filter((word) => ![...stages, ...profiles, ...files].some((known) => known === word));
+  const whole = words.includes(WHOLE);
+  const unknown = words.filter((word) => ![...stages, ...profiles, ...files, WHOLE].some((known) => known === word));
   if (unknown.length > 0)
     throw new StartError(`"${unknown.join(' ')}" is no stage and no test file of the running product.`, `npm test -- --help lists them.`);
   if (profiles.length > 1)
@@ -58,9 +63,10 @@ export function readWords(words: readonly string[]): Asked {
   const profile = profiles[0] ?? USUAL_PROFILE;
   if (files.length > 0 && stages.length > 0) throw new StartError('Stages and files cannot be had at once.', 'Name either.');
   if (files.length > 0)
-    return { profile, files, stages: STAGES.filter((stage) => files.some((file) => ON_STACK.exec(file)?.[1] === stage)) };
+    return { profile, whole, files, stages: STAGES.filter((stage) => files.some((file) => ON_STACK.exec(file)?.[1] === stage)) };
   return {
     profile,
+    whole,
     stages: stages.length > 0 ? STAGES.filter((stage) => stages.includes(stage)) : STAGES.filter((stage) => !ON_REQUEST.includes(stage)),
   };
 }

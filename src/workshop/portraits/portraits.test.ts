@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DRAWING_VERSION, PALETTES, type Palette } from '../../lib/drawings/index.ts';
 import { glance, nearest, RATIOS, sized, SLOW, sound } from '../../lib/drawings/looked-at.fixture.ts';
+import { partOf } from '../../../tests/support/whole.ts';
 import { picture } from './index.ts';
 import { HAIR_STYLES, MOODS, type PortraitOptions } from './options.ts';
 
@@ -37,7 +38,7 @@ describe('portrait', () => {
   it(
     'is sound with every style of hair, beard, glasses and mood, in every ratio and palette',
     () => {
-      HAIR_STYLES.forEach((hair, k) => {
+      partOf([...HAIR_STYLES.entries()], 3).forEach(([k, hair]) => {
         const mood = MOODS[k % MOODS.length];
         const look: PortraitOptions = {
           hair,

@@ -56,7 +56,6 @@ describe.skipIf(!built)('what is published (promise 33)', () => {
       TOLD_SECONDS: '86400',
       // Whoever has its own content service is told, and makes nothing by the clock.
       AUTHORING_URL: `http://127.0.0.1:${port}/authoring`,
-      CONTENT_TIMEOUT_MS: '20000',
       PUBLISHED_SECRET: SECRET,
     };
     const first = await ownSite({ origin } as OwnProcess, env);

@@ -59,7 +59,7 @@ describe.skipIf(!posts || !built || !ownItems)('a blog of 243 posts, imported an
       print: false,
     });
     content = await ownContent(items);
-    site = await ownSite(content, { REVALIDATE_SECONDS: '600', CONTENT_TIMEOUT_MS: '20000' });
+    site = await ownSite(content, { REVALIDATE_SECONDS: '600' });
     // A site that asks before there is anybody to answer does not ask for a while.
     await content.start();
     await site.start();

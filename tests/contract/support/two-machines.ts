@@ -46,7 +46,6 @@ export class TwoMachines {
     const env = {
       ...shared(),
       REVALIDATE_SECONDS: '86400',
-      CONTENT_TIMEOUT_MS: '20000',
       PUBLISHED_SECRET: SECRET,
       REDIS_URL: this.redis.url,
       TRUSTED_PROXIES: '127.0.0.1,::1',

@@ -67,7 +67,7 @@ describe('the making of one page', () => {
   beforeAll(async () => {
     const named = SERVICES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
     const content = { origin: new URL(process.env.GRAPH_QL_ENDPOINT ?? '').origin } as OwnProcess;
-    own = await ownSite(content, { CONTENT_TIMEOUT_MS: '20000', ...(Object.fromEntries(named) as Record<string, string>) });
+    own = await ownSite(content, Object.fromEntries(named) as Record<string, string>);
     await own.start();
     for (const type of TYPES) await visit(type);
     await atRest();
