@@ -36,7 +36,7 @@ export async function person(browser: Browser, choice: Choice, origins: readonly
       origins.map((url) => ({ url, name: 'mh_consent', value: consentCookie(choice), sameSite: 'Lax' as const })),
     );
   const requests: Request[] = [];
-  visit.page.on('request', (request) => requests.push(request));
+  visit.context.on('request', (request) => requests.push(request));
   return {
     ...visit,
     requests,

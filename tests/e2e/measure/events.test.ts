@@ -6,6 +6,7 @@ import { visitor, withoutPictures } from '../../support/browser.ts';
 import { addressOf, ALL_PAGES, site } from '../../support/site.ts';
 import { fill, press } from '../support/account.ts';
 import { newReader, signedIn } from '../support/by-request.ts';
+import { inParallel } from '../support/crawl.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
 import { PAGE_SCRIPTS } from '../support/page-scripts.ts';
 import { alive, main, said as says } from '../support/walk.ts';
@@ -36,6 +37,8 @@ const dataLayer = (page: Page) =>
   page.evaluate(() => ((Reflect.get(window, 'dataLayer') ?? []) as ArrayLike<unknown>[]).map((each) => Array.from(each)));
 const measuring = (page: Page) => page.waitForFunction(() => Array.isArray(Reflect.get(window, 'appEventData')));
 
+const TABS = 4;
+
 /** A page that is left for another one; the browser keeps it. */
 async function keptAndLeft(page: Page): Promise<void> {
   await page.goto(`${site.insights}${ARTICLE}`);
@@ -51,26 +54,33 @@ async function keptAndLeft(page: Page): Promise<void> {
 
 describe('a view', () => {
   it('is said once, in order, on every type of page', { timeout: 400_000 }, async () => {
-    const { page, context, requests } = await person(browser, 'given', origins());
+    const { context, requests } = await person(browser, 'given', origins());
     await withoutPictures(context);
-    for (const type of TYPES) {
-      await page.goto(addressOf(type), { waitUntil: 'domcontentloaded' });
-      await completed(page);
-      const events = names(await said(page));
-      expect(events[0], type).toBe('Page Load Started');
-      expect(events.at(-1), type).toBe('Page Load Completed');
-      for (const once of ['Page Load Started', 'Page Load Completed'])
-        expect(
-          events.filter((name) => name === once),
-          type,
-        ).toHaveLength(1);
-      const detected = events.filter((name) => name === 'User Detected').length;
-      expect(detected, type).toBe(type === 'alumni' ? 0 : 1);
-      const listed = type.toLowerCase().includes('jobsearch') && !type.endsWith('Nothing');
-      expect(events.includes('Listing Displayed'), type).toBe(listed);
-      expect(events.includes('Onsite Search Performed'), type).toBe(/[?&](q|keyword)=/.test(addressOf(type)));
-      expect((await dataLayer(page)).map(([, what]) => what).slice(0, 3), type).toEqual(['default', 'ads_data_redaction', 'update']);
-    }
+    // Most of a view's time is waiting for what may come late: tabs wait side by side.
+    await inParallel(
+      TYPES,
+      async (type) => {
+        const page = await context.newPage();
+        await page.goto(addressOf(type), { waitUntil: 'domcontentloaded' });
+        await completed(page);
+        const events = names(await said(page));
+        expect(events[0], type).toBe('Page Load Started');
+        expect(events.at(-1), type).toBe('Page Load Completed');
+        for (const once of ['Page Load Started', 'Page Load Completed'])
+          expect(
+            events.filter((name) => name === once),
+            type,
+          ).toHaveLength(1);
+        const detected = events.filter((name) => name === 'User Detected').length;
+        expect(detected, type).toBe(type === 'alumni' ? 0 : 1);
+        const listed = type.toLowerCase().includes('jobsearch') && !type.endsWith('Nothing');
+        expect(events.includes('Listing Displayed'), type).toBe(listed);
+        expect(events.includes('Onsite Search Performed'), type).toBe(/[?&](q|keyword)=/.test(addressOf(type)));
+        expect((await dataLayer(page)).map(([, what]) => what).slice(0, 3), type).toEqual(['default', 'ads_data_redaction', 'update']);
+        await page.close();
+      },
+      TABS,
+    );
     // The offers are there for whoever may be measured.
     expect(toOthers(requests).filter((address) => new URL(address).origin !== process.env.OFFERS_URL)).toEqual([]);
     await context.close();
