@@ -10,5 +10,5 @@ export const MORE_LETTERS = ['/fonts/literata-more-ac00e256.woff2', '/fonts/schi
 export const MORE_LETTERS_RANGE =
   'U+A1-A6, U+A8, U+AA, U+AC, U+AE-B6, U+B8-BA, U+BC-C3, U+C5-D5, U+D8-DB, U+DD-DE, U+E0-E3, U+E5-E7, U+EA-F5, U+F7-FB, U+FD-FF, U+131, U+2032-2033, U+2122';
 
-/** Comes when the page has loaded: until then italics are the upright letters, slanted by the browser. */
+/** A browser fetches it for a page that has italics: until it is there they are the upright letters, slanted. */
 export const ITALIC_FONT = '/fonts/literata-italic-5c5e4820.woff2';

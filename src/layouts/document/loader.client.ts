@@ -7,7 +7,6 @@
  * connection) appends the page's scripts in order; clicks on an island are marked busy, kept, and replayed when the
  * application says that it is live. Until then, and where it fails, links and forms work as the platform has them.
  */
-import { ITALIC_FONT } from '@/config/fonts';
 import { publishFromDocument } from '@/features/analytics';
 import { lateStyles } from '@/generated/late-styles';
 import { live } from '@/generated/live';
@@ -132,13 +131,7 @@ function onClick(event: MouseEvent): void {
 const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
 
 // Nothing of this takes the line from what is shown first.
-addEventListener('load', () =>
-  whenIdle(() => {
-    addMeasure();
-    // As in `src/styles/fonts.css`, which has it for pages without scripts.
-    document.fonts.add(new FontFace('Literata', `url(${ITALIC_FONT})`, { style: 'italic', weight: '330 400', display: 'swap' }));
-  }),
-);
+addEventListener('load', () => whenIdle(addMeasure));
 
 // Applications come alive without an intent, and so does the menu of who is signed in: when the page stands there whole, since
 // sooner their scripts would take the line from its fonts and pictures.
