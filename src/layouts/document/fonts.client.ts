@@ -5,49 +5,25 @@
  */
 const style = document.currentScript!.previousElementSibling as HTMLStyleElement;
 
-function ofSheet(): void {
+function show(): void {
   style.media = 'all';
-  for (const family of ['Literata', '"Schibsted Grotesk"']) document.fonts.load(`1em ${family}`).catch(() => undefined);
-}
-
-const EVERYTHING = 'U+0-10FFFF';
-
-/** Whether the page has a letter of a range, as CSS writes it. */
-function isNeeded(range: string): boolean {
-  const letters = range.replace(
-    /U\+([\dA-F]+)(?:-([\dA-F]+))?,?\s*/gi,
-    (_, from: string, to?: string) => `\\u{${from}}${to ? `-\\u{${to}}` : ''}`,
-  );
-  return new RegExp(`[${letters}]`, 'u').test(document.querySelector('main')?.textContent ?? '');
 }
 
 /**
- * The faces of the sheet, for the page all at once when those that it needs are there: each that comes by itself, and the sheet before
- * them, would have the whole page laid out anew, a tenth of a second on a phone. Italics come when they are used.
+ * Fetches the files of the letters that every page has; all others come when they are used. The sheet holds when these are there: each
+ * that comes by itself would have the whole page laid out anew, a tenth of a second on a phone.
  */
-function come(): void {
-  const faces = [...(style.sheet?.cssRules ?? [])]
-    .filter((rule) => rule instanceof CSSFontFaceRule)
-    .map(({ style: has }) => {
-      const said = (what: string) => has.getPropertyValue(what);
-      const unicodeRange = said('unicode-range') || EVERYTHING;
-      const face = new FontFace(said('font-family').replace(/["']/g, ''), said('src'), {
-        weight: said('font-weight'),
-        style: said('font-style'),
-        unicodeRange,
-        display: 'swap',
-      });
-      const isFirst = said('font-style') !== 'italic' && isNeeded(unicodeRange);
-      return { face, comes: isFirst ? face.load().catch(() => undefined) : undefined };
-    });
-  if (faces.length === 0) ofSheet();
-  else void Promise.all(faces.map(({ comes }) => comes)).then(() => faces.forEach(({ face }) => document.fonts.add(face)));
-}
+const fetchFirst = (): Promise<unknown> =>
+  Promise.allSettled(
+    (style.textContent.match(/\/fonts\/[a-z]+-\w{8}\.woff2/g) ?? []).map((file) => new FontFace('x', `url(${file})`).load()),
+  );
 
-const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(come)));
+const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => fetchFirst().then(show))));
 
-if (document.referrer.startsWith(`${location.origin}/`)) ofSheet();
-else
+if (document.referrer.startsWith(`${location.origin}/`)) {
+  show();
+  void fetchFirst();
+} else
   addEventListener('DOMContentLoaded', () => {
     const first = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
     if (first && !first.complete) first.onload = first.onerror = afterPaint;
