@@ -7,10 +7,10 @@ import { fontsScript } from '@/generated/fonts';
 const asked: string[] = [];
 let there = Promise.withResolvers<void>();
 class Face {
-  constructor(
-    readonly family: string,
-    readonly src: string,
-  ) {}
+  readonly src: string;
+  constructor(_family: string, src: string) {
+    this.src = src;
+  }
   load(): Promise<void> {
     asked.push(this.src);
     return there.promise;
