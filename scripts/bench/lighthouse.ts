@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import { z } from 'zod';
-import { CHROMIUM_ARGS, ensureChromium } from '../lib/chromium.ts';
+import { ADDRESS_BAR, CHROMIUM_ARGS, ensureChromium } from '../lib/chromium.ts';
 import { root } from '../supervisor/paths.ts';
 import type { Measurement, PageType, Site } from './context.ts';
 import { fetchPage } from './pages.ts';
@@ -72,13 +72,11 @@ async function agreedProfile(url: string, chromePath: string): Promise<string> {
 }
 
 /**
- * What Chromium does beside the page that is measured, on the processor that it is measured on: two windows for its address bar, each
- * with a renderer of its own. The switch stands once only, so that what Lighthouse's launcher turns off stands here too.
+ * What Chromium would do beside the page that is measured, on the processor that it is measured on. Of two switches of this name it heeds
+ * the last, so those that Lighthouse's launcher turns off (chrome-launcher 1) stand here too.
  */
 const FEATURES_OFF = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
+  ...ADDRESS_BAR,
   'Translate',
   'OptimizationHints',
   'MediaRouter',
@@ -88,6 +86,7 @@ const FEATURES_OFF = [
   'CertificateTransparencyComponentUpdater',
   'AutofillServerCommunication',
   'PrivacySandboxSettings4',
+  'RenderDocument',
 ];
 
 /**

@@ -6,6 +6,9 @@ import { aptInstall, canInstall, runQuietly } from './debian.ts';
 /** Debian's package of Chromium without a window: the same engine, of which a page costs two thirds of the processor's time. */
 const SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
+/** Features by which Chromium has two windows for its address bar in each of its own, with a renderer each: nothing here has a use for them. */
+export const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled'] as const;
+
 export { CHROMIUM_ARGS, findChromium } from '../../src/workshop/media/chromium.ts';
 
 /**

@@ -2,19 +2,17 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright';
-import { CHROMIUM_ARGS, findChromium, findShell } from '../../scripts/lib/chromium.ts';
+import { ADDRESS_BAR, CHROMIUM_ARGS, findChromium, findShell } from '../../scripts/lib/chromium.ts';
 
 /** How long a browser waits for something to appear: a wrong page should not cost a test run half a minute. */
 const PATIENCE_MS = 15_000;
 
 /**
  * Parts of the browser that no test has a use for. Of two switches of this name Chromium heeds the last, so those that Playwright
- * turns off stand here too. The two omnibox popups cost a renderer of their own in each window, a third of a short test's time.
+ * turns off stand here too. The address bar's windows cost a third of a short test's time.
  */
 const FEATURES_OFF = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
+  ...ADDRESS_BAR,
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsFirstBalancedModeAutoEnable',

@@ -4,6 +4,7 @@ import { ask } from '../../support/http.ts';
 import { site } from '../../support/site.ts';
 import { crawl, inParallel, type Crawl, type CrawledPage } from '../support/crawl.ts';
 import { named } from '../../support/html.ts';
+import { partOf } from '../../support/whole.ts';
 
 const LIMIT = 600;
 const LANGUAGES = ['en', 'de'];
@@ -223,7 +224,7 @@ describe('what the pages show and offer', () => {
 
   it('every file is there: downloads, pictures for sharing, styles, fonts, icons', async () => {
     // Pictures for sharing are drawn when they are asked for, all by the same program: some of them.
-    const files = [...found.files.filter((file) => !isDrawn(file)), ...found.files.filter(isDrawn).filter((_, at) => at % 8 === 0)];
+    const files = [...found.files.filter((file) => !isDrawn(file)), ...partOf(found.files.filter(isDrawn), 8)];
     expect(files.length).toBeGreaterThan(20);
     expect(await notThere(files, { method: 'HEAD' }, /^(?:image|font|application\/(?:pdf|font)|text\/(?:css|calendar|vtt))/)).toEqual([]);
   });
