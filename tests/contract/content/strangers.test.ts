@@ -300,17 +300,24 @@ describe('an address that programs try everywhere', () => {
   ];
   it('is answered in a line: no page is made, and the content service is asked for none', async () => {
     const counters = async () => (JSON.parse((await get('/api/healthz')).body) as { counters: Record<string, number> }).counters;
-    for (const path of TRIED) await get(path);
-    const before = await counters();
     for (const path of TRIED) {
       const { status, body, headers } = await get(path);
       expect([path, status, body, headers['content-type']]).toEqual([path, 404, 'Not Found', 'text/plain; charset=utf-8']);
     }
-    for (let each = 0; each < 50; each += 1) expect((await get(`/${each}/wp-config.php`)).body).toBe('Not Found');
-    const after = await counters();
-    expect((after['errorPages.made'] ?? 0) - (before['errorPages.made'] ?? 0)).toBe(0);
-    // The list of redirects may have been asked for.
-    expect((after['content.requests'] ?? 0) - (before['content.requests'] ?? 0)).toBeLessThan(10);
+    // Others ask the same site meanwhile: in some moment they do not.
+    await expect
+      .poll(
+        async () => {
+          const before = await counters();
+          for (let each = 0; each < 50; each += 1) expect((await get(`/${each}/wp-config.php`)).body).toBe('Not Found');
+          const after = await counters();
+          const more = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
+          // The list of redirects may have been asked for.
+          return { made: more('errorPages.made'), asksContent: more('content.requests') >= 10 };
+        },
+        { timeout: 30_000, interval: 500 },
+      )
+      .toEqual({ made: 0, asksContent: false });
   });
 });
 

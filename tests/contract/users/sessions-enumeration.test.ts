@@ -55,10 +55,12 @@ it('asking for a new password looks nobody up before it answers, neither here no
     // Whoever looks an account up waits for the lock, and what follows the answer waits here before it asks the provider.
     await database.query('begin');
     await database.query('lock table users.accounts, users.identities in access exclusive mode');
-    users.issuer.managed.length = 0;
-    const answers = await Promise.all(['locked-away@example.org', 'nobody-here@example.org'].map(reset));
+    const asking = ['locked-away@example.org', 'nobody-here@example.org'];
+    const answers = await Promise.all(asking.map(reset));
     expect(answers.map(({ status }) => status)).toEqual([202, 202]);
-    expect(users.issuer.managed).toEqual([]);
+    // Of those who asked before, the provider may still be asked.
+    const asked = users.issuer.managed.filter(({ call }) => asking.some((each) => decodeURIComponent(call).includes(each)));
+    expect(asked).toEqual([]);
     await database.query('rollback');
   } finally {
     await database.end();

@@ -64,9 +64,12 @@ it.each([
   await alive(visit.page);
   const words = main(page).locator(`input[name="${name}"]`);
   const ticked = page.locator('.facets [type=checkbox]:checked');
-  // Somebody is at the form while there still is a line.
+  // Somebody is at the form while there still is a line, for long enough that what says so comes.
+  let last = Date.now();
+  page.on('requestfinished', () => (last = Date.now()));
+  page.on('request', () => (last = Date.now()));
   await words.focus();
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => Date.now() - last, { timeout: 20_000 }).toBeGreaterThan(1_500);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   const notice = main(page).locator('.notice--err');

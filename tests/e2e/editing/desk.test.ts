@@ -37,6 +37,36 @@ async function copyOf(page: Page, name: string): Promise<string> {
   return /\/item\/([\da-f-]{36})/.exec(page.url())?.[1] ?? '';
 }
 
+it('shows what was typed before the page beside was there, and does not load it anew for that', async () => {
+  const { context, page } = await windowOf('approver');
+  const id = await copyOf(page, `desk-early-${Date.now().toString(36)}`);
+  let comes = () => {};
+  const held = new Promise<void>((resolve) => (comes = resolve));
+  let asked = 0;
+  await context.route(/[?&]sc_mode=edit/, async (route) => {
+    asked += 1;
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await page.goto(`${site.preview}/sitecore/editor/item/${id}`, { waitUntil: 'commit' });
+  await titleOf(page).waitFor();
+  await alive(page);
+  await titleOf(page).fill('Typed early');
+  await saved(page);
+  comes();
+  const heading = beside(page).locator('h1');
+  await beside(page).getByRole('heading', { level: 1, name: 'Typed early' }).waitFor();
+  await heading.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', and late');
+  await page.keyboard.press('Enter');
+  await saved(page);
+  expect([await heading.textContent(), await titleOf(page).inputValue()]).toEqual(['Typed early, and late', 'Typed early, and late']);
+  expect(asked).toBe(1);
+  await context.close();
+});
+
 it('writes on the page and in the form beside it, and moves parts, on the page as in the list, by dragging and by keyboard', async () => {
   const { context, page } = await windowOf('approver');
   const id = await copyOf(page, `desk-written-${Date.now().toString(36)}`);

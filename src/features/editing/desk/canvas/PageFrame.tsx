@@ -10,6 +10,7 @@ const WIDTHS = [0, 375, 820, 1180] as const;
 
 /** What the form does with the page beside it. */
 export interface FrameHandle {
+  /** The page, once it is there: none while it is loaded, or loaded anew. */
   page(): Document | undefined;
   /** Loads the page anew, and stays where it is scrolled to; after what is being written on it is left. */
   refresh(): void;
@@ -47,6 +48,7 @@ export function PageFrame({ page, language, listener, handle, onLoaded, tools, h
   /** To be loaded anew as soon as it is there, and nobody writes on it. */
   const due = useRef(false);
   const loaded = useRef(false);
+  const [isLoading, setIsLoading] = useState(true);
   useEffect(() => {
     now.current = { listener, onLoaded };
   });
@@ -57,12 +59,13 @@ export function PageFrame({ page, language, listener, handle, onLoaded, tools, h
     due.current = !loaded.current || isWritten(window.document);
     if (due.current) return;
     loaded.current = false;
+    setIsLoading(true);
     const y = window.scrollY;
     frame.current?.addEventListener('load', () => frame.current?.contentWindow?.scrollTo({ top: y, behavior: 'instant' }), { once: true });
     window.location.reload();
   };
   useImperativeHandle(handle, () => ({
-    page: () => frame.current?.contentDocument ?? undefined,
+    page: () => (loaded.current && frame.current?.contentDocument) || undefined,
     refresh,
     focus: () => frame.current?.focus(),
   }));
@@ -80,8 +83,10 @@ export function PageFrame({ page, language, listener, handle, onLoaded, tools, h
         refresh();
         return;
       }
+      setIsLoading(false);
       undo = listenTo(document, {
-        onField: (pressed) => now.current.listener.onField(pressed),
+        // What would be written on a page that goes would go with it.
+        onField: (pressed) => loaded.current && now.current.listener.onField(pressed),
         onText: (mark, value) => now.current.listener.onText(mark, value),
         onRendering: (uid) => now.current.listener.onRendering?.(uid),
         onAway: () => now.current.listener.onAway?.(),
@@ -128,7 +133,14 @@ export function PageFrame({ page, language, listener, handle, onLoaded, tools, h
         {tools && <div className={styles.canvasTools}>{tools}</div>}
       </div>
       <div className={styles.canvasRoom}>
-        <iframe ref={frame} src={address} title={word('canvas.title')} className={styles.frame} data-width={width || undefined} />
+        <iframe
+          ref={frame}
+          src={address}
+          title={word('canvas.title')}
+          className={styles.frame}
+          data-width={width || undefined}
+          aria-busy={alive && isLoading}
+        />
       </div>
     </section>
   );

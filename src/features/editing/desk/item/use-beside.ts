@@ -42,6 +42,8 @@ export function useBeside(
   const [pane, setPane] = useState<Pane>('form');
   /** Whether something was saved that the page beside shows only when it is loaded anew. */
   const stale = useRef(false);
+  /** What was typed while there was no page yet to show it. */
+  const unseen = useRef(new Map<string, ItemField>());
   /** What was pressed on the page and led to its input: Escape leads back. */
   const led = useRef<{ field: string; element: HTMLElement; pane: Pane }>(undefined);
   const tools = useRef<HTMLDivElement>(null);
@@ -66,21 +68,23 @@ export function useBeside(
 
   const { phase } = saving ?? {};
   const isWriting = written !== undefined;
-  useEffect(() => {
+  const follow = useCallback(() => {
     // A field that is refused or contested holds up no other: those are saved by then.
     if (!phase || !['saved', 'refused', 'conflict'].includes(phase) || isWriting) return;
     if (stale.current) frame.current?.refresh();
     stale.current = false;
   }, [phase, isWriting, frame]);
+  useEffect(follow, [follow]);
 
   // What is typed in the form shows on the page at once, where it is plain text.
   useEffect(
     () =>
       saver.watch((id, value) => {
         const field = item.fields.find((each) => each.id === id);
+        if (!field) return;
         const document = frame.current?.page();
-        if (!field || !document) return;
-        if (!mirror(document, item.id, id, field.type, value)) stale.current = true;
+        if (!document && isPlainText(field.type)) unseen.current.set(id, field);
+        else if (!document || !mirror(document, item.id, id, field.type, value)) stale.current = true;
       }),
     [saver, item, frame],
   );
@@ -134,6 +138,11 @@ export function useBeside(
 
   /** The page was loaded: what led here is shown on it, and pressed as it was on the form before. */
   const onLoaded = (document: Document) => {
+    for (const { id, type } of unseen.current.values())
+      if (!mirror(document, item.id, id, type, saver.valueOf(id) ?? '')) stale.current = true;
+    unseen.current.clear();
+    follow();
+    if (!frame.current?.page()) return;
     const asked = /^#f\.([\da-f-]{36})$/.exec(window.location.hash)?.[1];
     if (!asked) return;
     showField(document, item.id, asked);
