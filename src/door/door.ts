@@ -83,8 +83,8 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
     });
   const cache: SharedCache = createSharedCache({
     room: roomOf(registry.site?.megabytes ?? MEGABYTES),
+    freshen: ({ page }) => (page === undefined ? undefined : registry.freshen?.(page)),
     make: async (share, before) => {
-      if (share.page !== undefined) await registry.freshen?.(share.page);
       const ask = () => bareAnswer(ofNext, share, before);
       return share.shelf === 'pages' ? places.take(EVERYBODY, ask) : ask();
     },

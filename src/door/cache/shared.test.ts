@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Share } from '../registry.ts';
 import type { Answer } from './answer.ts';
 import type { Copy } from './copy.ts';
@@ -28,12 +28,13 @@ const html = (body: string | Buffer, headers: Record<string, string> = {}, statu
 });
 
 /** A cache over a site whose answers are given one by one. */
-function cacheOf(room = MB) {
+function cacheOf(room = MB, freshen?: (share: Share) => Promise<void> | undefined) {
   const asked: { share: Share; before: Copy | undefined; answer(answer: Answer | Error | undefined): void }[] = [];
   const clock = { now: 1_000 };
   const cache = createSharedCache({
     room: { pages: room, texts: room, files: room, absent: room / 8 },
     now: () => clock.now,
+    ...(freshen && { freshen }),
     make: (share, before) =>
       new Promise((resolve, reject) => {
         asked.push({ share, before, answer: (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)) });
@@ -100,6 +101,39 @@ it('also where what was being made comes first', async () => {
   expect(cache.peek(page('/a'))).toBeUndefined();
   void text(page('/a'));
   expect(asked.length).toBe(2);
+});
+
+it('asks once for what waited until it was made: that it is made, and told, takes nothing from the answer', async () => {
+  const made = Promise.withResolvers<void>();
+  let isMade = false;
+  const { cache, asked, text } = cacheOf(MB, () => (isMade ? undefined : made.promise));
+  const waiting = [text(page('/a')), text(page('/a'))];
+  isMade = true;
+  cache.purge({ pages: ['/_site_x/a'] });
+  expect(asked).toHaveLength(0);
+  made.resolve();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.answer(html('new'));
+  expect(await Promise.all([...waiting, text(page('/a'))])).toEqual(['miss new', 'miss new', 'miss new']);
+  expect([asked.length, cache.peek(page('/a'))?.body.identity.toString()]).toEqual([1, 'new']);
+});
+
+it('waits for what is published while it waits, and keeps nothing where that does not end', async () => {
+  const works: PromiseWithResolvers<void>[] = [];
+  const { cache, asked, text } = cacheOf(MB, () => {
+    works.push(Promise.withResolvers());
+    return works.at(-1)?.promise;
+  });
+  const waiting = text(page('/a'));
+  for (let round = 0; round < 3; round += 1) {
+    await vi.waitFor(() => expect(works).toHaveLength(round + 1));
+    cache.purge({ pages: ['/_site_x/a'] });
+    works[round]?.resolve();
+  }
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.answer(html('old'));
+  expect(await waiting).toBe('miss old');
+  expect(cache.peek(page('/a'))).toBeUndefined();
 });
 
 it('does not bring back what was purged when the new one cannot be made', async () => {

@@ -10,6 +10,8 @@ const APART_MS = 2_000;
 const APART_MOST = 5_000;
 /** After an error whoever has an older copy is not asked again at once. */
 const ERROR_PAUSE_MS = 1_000;
+/** How often what was published while an address waited is waited for, too. */
+const ROUNDS = 3;
 
 /** What comes of asking. */
 export type Outcome =
@@ -22,6 +24,8 @@ export type Outcome =
 interface Flight {
   share: Share;
   promise: Promise<Outcome>;
+  /** The site was asked: what is answered is of then. */
+  isAsked: boolean;
   /** Something changed since it began. */
   isLate: boolean;
 }
@@ -44,10 +48,12 @@ export interface SharedCacheOptions {
    * @throws Error when the site does not answer
    */
   make(share: Share, before: Copy | undefined): Promise<Answer | undefined>;
+  /** What an address waits for before the site is asked; undefined for none. Never rejects. */
+  freshen?(share: Share): Promise<void> | undefined;
   now?(): number;
 }
 
-export function createSharedCache({ room, make, now = Date.now }: SharedCacheOptions): SharedCache {
+export function createSharedCache({ room, make, freshen, now = Date.now }: SharedCacheOptions): SharedCache {
   const shelves = createShelves(room);
   const flights = new Map<string, Flight>();
   const apart = new LRUCache<string, number>({ max: APART_MOST });
@@ -66,8 +72,23 @@ export function createSharedCache({ room, make, now = Date.now }: SharedCacheOpt
 
   const isStillThere = ({ share }: Copy, flight: Flight): boolean => !flight.isLate && shelves.get(share.key, share.shelf) !== undefined;
 
+  /** Nothing was asked for yet: what is published meanwhile, or told to be made by then, takes nothing from the answer. */
+  const beFresh = async (flight: Flight): Promise<void> => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      flight.isLate = false;
+      const work = freshen?.(flight.share);
+      if (!work) break;
+      await work;
+      if (!flight.isLate) break;
+    }
+    if (flight.isLate) flights.delete(flight.share.key);
+    flight.isAsked = true;
+  };
+
   const land = async (flight: Flight): Promise<Outcome> => {
     const { share } = flight;
+    if (freshen) await beFresh(flight);
+    else flight.isAsked = true;
     const before = known(share);
     let answer: Answer | undefined;
     try {
@@ -106,7 +127,7 @@ export function createSharedCache({ room, make, now = Date.now }: SharedCacheOpt
   };
 
   const begin = (share: Share): Flight => {
-    const flight: Flight = { share, isLate: false, promise: Promise.resolve({ kind: 'apart' }) };
+    const flight: Flight = { share, isAsked: false, isLate: false, promise: Promise.resolve({ kind: 'apart' }) };
     flights.set(share.key, flight);
     flight.promise = land(flight).finally(() => {
       if (flights.get(share.key) === flight) flights.delete(share.key);
@@ -145,7 +166,7 @@ export function createSharedCache({ room, make, now = Date.now }: SharedCacheOpt
         // What comes of it is not known yet: it may be a redirect.
         if (!isPurged({ share: flight.share, status: 0 }, what)) continue;
         flight.isLate = true;
-        flights.delete(key);
+        if (flight.isAsked) flights.delete(key);
       }
     },
     counts: () => ({ ...counted, bytes: shelves.bytes() }),

@@ -73,11 +73,21 @@ const layoutsOf = async ({ site, language, view }: Place, { services }: PageDepe
   }
 };
 
+const warming = new Map<string, Promise<void>>();
+
 /** Makes a site's error pages while the content service answers, so that they are at hand when it does not. Never throws. */
 export async function warmErrorPages(place: Place, dependencies: PageDependencies): Promise<void> {
-  const known = cache.get(nameOf(place));
+  const name = nameOf(place);
+  const known = cache.get(name);
   if (known && STATUSES.every((status) => known.pages.has(status)) && Date.now() - known.at < FRESH_MS) return;
-  for (const statusCode of STATUSES) await loadErrorPage({ ...place, statusCode, path: '/', contentDown: false }, dependencies);
+  // Each page that is made begins by this: after a publication many do at once.
+  const work =
+    warming.get(name) ??
+    (async () => {
+      for (const statusCode of STATUSES) await loadErrorPage({ ...place, statusCode, path: '/', contentDown: false }, dependencies);
+    })().finally(() => warming.delete(name));
+  warming.set(name, work);
+  await work;
 }
 
 /** An error page is nowhere, so nothing leads to it, a share picture least of all. */

@@ -104,6 +104,10 @@ describe('getErrorProps', () => {
     const answer = await ask(url, { locale });
     expect(answer).toMatchObject({ status: 301, ended: true, props: undefined, headers: { Location: location } });
   });
+  it.each([412, 416])('makes no page for a program that asks for a file under conditions that do not hold: %i', async (statusCode) => {
+    const answer = await ask('/favicon.ico', { statusCode });
+    expect(answer).toMatchObject({ status: statusCode, ended: true, props: undefined, headers: { 'Cache-Control': 'no-store' } });
+  });
   it('is 404 while nobody knows where the address leads', async () => {
     await stub.close();
     expect((await ask('/Reports')).status).toBe(404);

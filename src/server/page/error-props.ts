@@ -36,6 +36,9 @@ export interface ErrorContext {
 /** An error page says what it can after so long, which comes on top of what the page took. */
 const ERROR_PAGE_MS = 5_000;
 
+/** What a file of the site, or a part of it, is asked for under conditions that it does not meet with: programs ask so, and read no page. */
+const OF_FILES: readonly number[] = [412, 416];
+
 const languageOf = (locale: string | undefined): string =>
   (LANGUAGES as readonly (string | undefined)[]).includes(locale) ? (locale ?? DEFAULT_LANGUAGE) : DEFAULT_LANGUAGE;
 
@@ -47,6 +50,11 @@ export const getErrorProps = (context: ErrorContext, parts: PageParts): Promise<
   withDeadline(ERROR_PAGE_MS, () => errorProps(context, parts));
 
 async function errorProps({ req, res, err, locale, url }: ErrorContext, parts: PageParts): Promise<ErrorPageProps | undefined> {
+  if (!err && OF_FILES.includes(res.statusCode)) {
+    res.setHeader('Cache-Control', 'no-store');
+    res.end();
+    return undefined;
+  }
   const language = languageOf(locale);
   const [pathname = '/', query = ''] = url.split('?');
   const { path } = splitLanguage(pathname, [language]);

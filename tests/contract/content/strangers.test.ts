@@ -288,6 +288,14 @@ describe('a body', () => {
   );
 });
 
+describe('a part of a file that there is not', () => {
+  it.each(['bytes=99999999-', 'bytes=5-2', 'bytes=--1', 'bytes=-18446744073709551616'])('is no page: %s', async (range) => {
+    const { status, body } = await ask(site.insights, '/favicon.ico', { headers: { range } });
+    if (status === 416) expect(body).toBe('');
+    else expect([200, 206]).toContain(status);
+  });
+});
+
 describe('an address that programs try everywhere', () => {
   const TRIED = [
     '/wp-login.php',

@@ -21,7 +21,7 @@ export function adminCalls(indexer: Indexer, log: Log): Call[] {
       access: 'admin',
       answer: started,
       status: 202,
-      handle: () => start(indexer.check()),
+      handle: () => start(indexer.changed()),
     }),
     call({
       method: 'POST',

@@ -9,6 +9,8 @@ import { INDEX_VERSION } from './store.ts';
 let another = false;
 let whole = false;
 let comparisons = 0;
+let passes = 0;
+let listing: object | undefined;
 vi.mock('./store.ts', async (actual) => ({
   ...(await actual<object>()),
   alone: async (_db: unknown, work: () => Promise<void>) => (another ? false : (await work(), true)),
@@ -18,8 +20,9 @@ vi.mock('./pass.ts', () => ({
   // Unless a test says otherwise every comparison gives way to a change.
   reconcile: async (_options: unknown, { verify }: { verify: boolean }) => {
     await sleep(1);
+    passes += 1;
     if (verify) comparisons += 1;
-    return { report: { looked: 0, written: 0, removed: 0 }, listing: undefined, whole };
+    return { report: { looked: 0, written: 0, removed: 0 }, listing, whole };
   },
 }));
 
@@ -112,4 +115,36 @@ it('compares the pages of a content service that is not ours in that service’s
   expect(await comparedIn('any')).toBeGreaterThan(3);
   // The first look compares before it is known whose service it is, the second before what was seen counts.
   expect(await comparedIn('saves')).toBeLessThan(3);
+});
+
+it('looks at what is known to have changed at once, and compares the rest when nothing changes any more', async () => {
+  [whole, listing, comparisons, passes] = [true, { pages: [] }, 0, 0];
+  let revision = 0;
+  const indexer = startIndexer({
+    db: {} as SearchDb,
+    source: {
+      revision: async () => ({ value: String(revision), shows: 'any' }),
+      changedSince: async () => ['/sitecore/content/a'],
+    } as unknown as ContentSource,
+    languages: ['en'],
+    templates: { synonyms: '', boosted: '' },
+    log: createLog('search', { quiet: true }),
+    pollMs: 20,
+    foreignPollMs: POLL_MS,
+    reconcileMs: 60_000,
+    foreignReconcileMs: 60_000,
+    quietMs: 400,
+  });
+  await sleep(50);
+  expect(comparisons).toBe(1);
+  for (let change = 1; change <= 3; change += 1) {
+    revision = change;
+    await indexer.changed();
+    expect([passes, comparisons]).toEqual([1 + change, 1]);
+  }
+  await vi.waitFor(() => expect([passes, comparisons]).toEqual([5, 2]), 3_000);
+  await sleep(600);
+  expect(passes).toBe(5);
+  await indexer.stop();
+  [whole, listing] = [false, undefined];
 });

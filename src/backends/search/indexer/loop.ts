@@ -14,7 +14,20 @@ export interface LoopOptions extends PassOptions {
   reconcileMs: number;
   /** The same of a service that is not ours: a comparison reads each layout, and such a service counts requests. */
   foreignReconcileMs: number;
+  /** Every page is compared for a change once nothing else has changed for so long, in ms. */
+  quietMs?: number;
 }
+
+/**
+ * Who publishes does it several times, and a comparison takes the content service longer than all else: visitors wait for their pages
+ * meanwhile. What is known to have changed is looked at without delay.
+ */
+const QUIET_MS = 5_000;
+/** However often something changes, everything is compared after so long. */
+const LONGEST_MS = 60_000;
+
+/** Whether a pass compares everything, or makes it anew, because somebody asked for that, or said that something changed. */
+type Asked = 'no' | 'changed' | 'verify' | 'rebuild';
 
 interface IndexerState {
   /** The last look at the content service was answered. */
@@ -27,6 +40,8 @@ export interface Indexer {
   readonly state: IndexerState;
   /** Looks now; resolves when a pass that began after the call has ended. Rejects with what went wrong. */
   check(): Promise<void>;
+  /** Somebody says that something was published: it is looked at now. Rejects with what went wrong. */
+  changed(): Promise<void>;
   rebuild(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -43,8 +58,9 @@ export function startIndexer(options: LoopOptions): Indexer {
   let shows: Revision['shows'] = 'any';
   let verified = -Infinity;
   let listing: Listing | undefined;
-  /** A comparison of everything was broken off. */
-  let owed = false;
+  /** Everything is to be compared: since when, and when something changed last; none where that was broken off, to be taken up at once. */
+  let owed: { since: number; last: number } | undefined;
+  const { quietMs = QUIET_MS } = options;
   let queue: Promise<unknown> = Promise.resolve();
   let wake = new AbortController();
 
@@ -56,16 +72,22 @@ export function startIndexer(options: LoopOptions): Indexer {
   };
 
   /** @returns whether it gave way to something newer, and is to be taken up again at once */
-  async function pass(forced: 'no' | 'verify' | 'rebuild'): Promise<boolean> {
+  async function pass(asked: Asked): Promise<boolean> {
     const seen = await options.source.revision();
     ({ shows } = seen);
-    const due = owed || performance.now() - verified >= (shows === 'any' ? options.reconcileMs : options.foreignReconcileMs);
+    // Of ours all that changed is told. What a search for the last saves tells is less than what a caller knows to have changed.
+    const forced = asked === 'changed' ? (shows === 'any' ? 'no' : 'verify') : asked;
+    const now = performance.now();
+    const isLate = now - verified >= (shows === 'any' ? options.reconcileMs : options.foreignReconcileMs);
+    const isOverdue = isLate || (owed !== undefined && now - owed.since >= LONGEST_MS);
+    const due = isOverdue || (owed !== undefined && now - owed.last >= quietMs);
     if (forced === 'no' && !due && seen.value === revision) {
       state.contentReachable = true;
       return false;
     }
     // What a search for the last saves tells is told by the listing too: comparing every page for it would strain a real Edge.
-    const verify = forced !== 'no' || due || seen.shows === 'any';
+    let verify = forced !== 'no' || due || shows === 'any';
+    let putsOff = false;
     let whole = false;
     const ran = await alone(options.db, async () => {
       const { version, documents } = await indexState(options.db);
@@ -76,6 +98,8 @@ export function startIndexer(options: LoopOptions): Indexer {
         return;
       }
       const changed = revision === undefined || revision === seen.value ? undefined : await options.source.changedSince(revision);
+      putsOff = forced === 'no' && shows === 'any' && !isOverdue && listing !== undefined && changed !== undefined && changed.length > 0;
+      verify &&= !putsOff;
       // Whoever waits for everything to be compared gets that; a look of the loop's own gives way to what was changed meanwhile.
       const superseded =
         forced === 'no' && seen.shows === 'any' ? async () => (await options.source.revision()).value !== seen.value : undefined;
@@ -86,14 +110,15 @@ export function startIndexer(options: LoopOptions): Indexer {
     state.contentReachable = true;
     if (!ran) return false;
     revision = seen.value;
-    owed = verify && !whole;
+    const gaveWay = verify && !whole;
     if (verify && whole) verified = performance.now();
-    return owed;
+    owed = gaveWay || putsOff ? { since: owed?.since ?? now, last: putsOff ? now : -Infinity } : undefined;
+    return gaveWay;
   }
 
-  const guarded = async (forced: 'no' | 'verify' | 'rebuild'): Promise<boolean> => {
+  const guarded = async (asked: Asked): Promise<boolean> => {
     try {
-      const gaveWay = await pass(forced);
+      const gaveWay = await pass(asked);
       state.lastError = undefined;
       return gaveWay;
     } catch (error) {
@@ -118,16 +143,23 @@ export function startIndexer(options: LoopOptions): Indexer {
     }
   })();
 
-  /** A comparison that somebody asked for and that has not begun: a publication of a hundred items calls a hundred times. */
-  let ordered: Promise<void> | undefined;
+  /** What somebody asked for and has not begun: a publication of a hundred items calls a hundred times. */
+  const ordered = new Map<Asked, Promise<void>>();
+  const order = (asked: Asked): Promise<void> => {
+    const before = ordered.get(asked);
+    if (before) return before;
+    const begun = enqueue(async () => {
+      ordered.delete(asked);
+      await guarded(asked);
+    });
+    ordered.set(asked, begun);
+    return begun;
+  };
 
   return {
     state,
-    check: () =>
-      (ordered ??= enqueue(async () => {
-        ordered = undefined;
-        await guarded('verify');
-      })),
+    check: () => order('verify'),
+    changed: () => order('changed'),
     rebuild: async () => void (await enqueue(() => guarded('rebuild'))),
     stop: async () => {
       stopping.abort();

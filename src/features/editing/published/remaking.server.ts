@@ -6,7 +6,9 @@ import type { Logger } from '@/server/logger';
 /** Pages that nobody waits for, at a time: visitors are served meanwhile, by the same thread. */
 const BESIDE = 2;
 /** Pages at a time, with those that somebody waits for. */
-const AT_ONCE = 8;
+const AT_ONCE = 4;
+/** More are asked for than can be made at once: who asked last gets the next one, for the others wait too long already; each third time who waits longest. */
+const OLDEST_EACH = 3;
 /** When a page that could not be made anew is tried again; the last for as long as it takes, for the message is owed until then. */
 const AGAIN_MS: readonly number[] = [2_000, 10_000, 60_000];
 /** Whoever asks for a page that could not be made has it tried again, but not more often than this. */
@@ -57,6 +59,11 @@ export interface Remaking {
   size(): number;
 }
 
+/** Those who wait for a page that is not being made yet. */
+interface Asked {
+  waiting: number;
+}
+
 interface Entry {
   page: string;
   messages: Set<string>;
@@ -77,16 +84,16 @@ export function createRemaking({ make, made, failed, log }: Options): Remaking {
   const waiting = new Map<string, Entry>();
   /** What nobody makes before somebody asks for it; the last message is enough to know it by. */
   const lazy = new LRUCache<string, { message: string; revalidate: Revalidate }>({ max: LAZY_MOST });
-  const asked = new Set<string>();
+  /** Pages that somebody waits for, the one that was asked for last at the end. */
+  const asked = new Map<string, Asked>();
+  let turns = 0;
   const making = new Map<string, Promise<void>>();
 
   const next = (): Entry | undefined => {
     if (making.size >= AT_ONCE) return undefined;
     const isFree = ({ page, isResting }: Entry): boolean => !isResting && !making.has(page);
-    for (const page of asked) {
-      const entry = waiting.get(page);
-      if (entry && isFree(entry)) return entry;
-    }
+    const free = [...asked.keys()].flatMap((page) => waiting.get(page) ?? []).filter(isFree);
+    if (free.length > 0) return (turns += 1) % OLDEST_EACH === 0 ? free[0] : free.at(-1);
     if (making.size >= BESIDE) return undefined;
     for (const entry of waiting.values()) if (isFree(entry)) return entry;
     return undefined;
@@ -158,9 +165,17 @@ export function createRemaking({ make, made, failed, log }: Options): Remaking {
     if (!entry) return making.get(page);
     if (entry.isResting && performance.now() - entry.failedAt < ASKED_AGAIN_MS) return undefined;
     entry.isResting = false;
-    asked.add(page);
+    const one = asked.get(page) ?? { waiting: 0 };
+    one.waiting += 1;
+    asked.delete(page);
+    asked.set(page, one);
     pump();
     return entry.tried.promise;
+  };
+
+  /** Somebody waits no longer: where nobody does, a page is made in its turn. */
+  const leave = (page: string, one: Asked | undefined): void => {
+    if (one && (one.waiting -= 1) === 0 && asked.get(page) === one) asked.delete(page);
   };
 
   return {
@@ -172,15 +187,19 @@ export function createRemaking({ make, made, failed, log }: Options): Remaking {
     },
     freshen: (page) => {
       const work = underWay(page);
-      return work && atMost(work, WAIT_MS);
+      const one = asked.get(page);
+      return work && atMost(work, WAIT_MS, () => leave(page, one));
     },
     size: () => waiting.size + making.size,
   };
 }
 
-async function atMost(work: Promise<void>, ms: number): Promise<void> {
+async function atMost(work: Promise<void>, ms: number, onLate: () => void): Promise<void> {
   const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, ms);
+  const timer = setTimeout(() => {
+    onLate();
+    late.resolve();
+  }, ms);
   await Promise.race([work, late.promise]);
   clearTimeout(timer);
 }

@@ -55,9 +55,40 @@ it('is bounded, whoever asks', async () => {
   const { add, begun, freshen, end } = queue();
   void add('m', PAGES);
   for (const page of PAGES.slice(50)) void freshen(page);
-  expect(begun).toHaveLength(8);
+  expect(begun).toHaveLength(4);
   await end('/p0');
-  expect(begun.at(-1)).toBe('/p56');
+  expect(begun).toHaveLength(5);
+});
+
+it('makes what was asked for last first, for the others wait too long already, and each third time what waits longest', async () => {
+  const { add, begun, freshen, end } = queue();
+  void add('m', PAGES);
+  for (const page of PAGES.slice(50, 60)) void freshen(page);
+  void freshen('/p54');
+  const [one, another, third, fourth] = begun;
+  expect([one, another, third, fourth]).toEqual(['/p0', '/p1', '/p50', '/p51']);
+  await end('/p0');
+  await end('/p1');
+  await end('/p50');
+  await end('/p51');
+  expect(begun.slice(4)).toEqual(['/p52', '/p54', '/p59', '/p53']);
+});
+
+it('makes a page in its turn that nobody waits for any more', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { add, begun, freshen, end } = queue();
+  void add('m', PAGES);
+  const waits = [freshen('/p50'), freshen('/p51'), freshen('/p52')];
+  await vi.advanceTimersByTimeAsync(4_000);
+  waits.push(freshen('/p53'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await Promise.all(waits.slice(0, 3));
+  await end('/p0');
+  await end('/p1');
+  await end('/p50');
+  await end('/p51');
+  expect(begun.slice(4)).toEqual(['/p53', '/p2']);
 });
 
 it('is waited for while it is being made, and by nobody for what is as it should be', async () => {

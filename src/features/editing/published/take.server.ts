@@ -116,7 +116,11 @@ async function take(key: string, message: Message, revalidate: Revalidate): Prom
   const sites = getOrigins().sites.map(({ name }) => name);
   for (const view of views) view.forget({ phrases: false });
   const changes = await changesOf(message.updates, sites, services.client);
-  if (changes.phrases) for (const view of views) view.forget({ phrases: true });
+  if (changes.phrases) {
+    for (const view of views) view.forget({ phrases: true });
+    // A row of requests, for which each page would wait; who needs them takes those that are under way.
+    for (const site of changes.sites) for (const language of LANGUAGES) void services.dictionary.warm(site, language);
+  }
   noteChange();
   // What is asked for at once goes on beside the pages, which do without it.
   const forgotten = forgetChanged(changes.touched === undefined || changes.sites.length > 0 ? 'everything' : changes.touched);
