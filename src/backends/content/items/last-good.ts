@@ -65,6 +65,8 @@ export class LastGoodFiles {
   /** By copy, what it was made of. */
   #copied: Map<string, string> | undefined;
   #running: Promise<void> = Promise.resolve();
+  /** By file, the name of its copy: of those that are there, or were a short while ago. */
+  readonly #names = new Map<string, string>();
 
   /**
    * @param root folder that the names of copies count from: that of `sitecore.json`
@@ -83,7 +85,13 @@ export class LastGoodFiles {
 
   /** Where the copy of a file is, or would be. Files outside of the root have none. */
   copyOf(file: string): string | undefined {
-    return isWithin(file, this.#root) ? join(this.#folder, relative(this.#root, file)) + COPY : undefined;
+    // Asked for every file whenever one changes: to put six thousand paths together took longer than to read what changed.
+    const known = this.#names.get(file);
+    if (known !== undefined) return known;
+    if (!isWithin(file, this.#root)) return undefined;
+    const copy = join(this.#folder, relative(this.#root, file)) + COPY;
+    this.#names.set(file, copy);
+    return copy;
   }
 
   /** Bytes of the copy; undefined where there is none. */
@@ -124,6 +132,7 @@ export class LastGoodFiles {
     };
     // First, for they may take the room that the new ones need.
     const needed = new Set([...good.keys(), ...others].map((file) => this.copyOf(file)));
+    if (this.#names.size > 2 * needed.size) this.#names.clear();
     for (const copy of copied.keys())
       if (!needed.has(copy))
         tried(() => {
