@@ -1,3 +1,4 @@
+import { plainId } from '@/lib/same-item';
 import { count } from '@/server/counters';
 import type { CalledFor } from '@/server/client-address';
 import { logger } from '@/server/logger';
@@ -7,9 +8,6 @@ import { cardsSchema, type KnownCard } from './saved.schema';
 
 const TIMEOUT_MS = 3_000;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** An id as the index has it: the content system writes it with braces and in capitals as well. */
-const plainId = (id: string): string => id.replace(/[{}]/g, '').toLowerCase();
 
 /**
  * What the index knows of articles, by their ids as they are given. None when it does not answer: a list of saved articles does

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ContentServices } from '@/server/content/services';
 import { draftLayout } from '@/server/content/draft-layout';
 import { parseLayout } from '@/server/content/layout';
+import { plainId } from '@/lib/same-item';
 
 /**
  * The edit view: a layout that was asked for with what an editor needs to know of each field (metadata mode, protocol page editing)
@@ -16,9 +17,6 @@ const metadataSchema = z.object({
 
 type Json = Readonly<Record<string, unknown>>;
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** `{8CDC…}` and `8cdc…` → `8cdc…`, as the authoring API has ids. */
-const plainId = (id: string): string => id.replace(/[{}]/g, '').toLowerCase();
 
 /** `<item>|<language>|<version>|<field>|<type>`; undefined for a field of which nothing is said. */
 function markOf(metadata: unknown): string | undefined {
