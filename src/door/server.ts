@@ -12,9 +12,6 @@ import type { Registry } from './registry.ts';
  * @param registry says whose connections stand for many, and learns how many were refused
  */
 export function createLimitedServer(answer: RequestListener, limits: Limits = LIMITS, registry?: Registry): Server {
-  const listener: RequestListener = (request, response) => {
-    if (connections.admit(request, response)) answer(request, response);
-  };
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
@@ -28,7 +25,7 @@ export function createLimitedServer(answer: RequestListener, limits: Limits = LI
       // Nothing here speaks another protocol: Next would lead such a request elsewhere, past everything that is looked at before it.
       shouldUpgradeCallback: () => false,
     },
-    listener,
+    answer,
   );
   // Beyond a number of its own Node leaves header fields out without a word; here they are counted, and refused (`refusals.ts`).
   server.maxHeadersCount = 0;
@@ -43,13 +40,20 @@ export function createLimitedServer(answer: RequestListener, limits: Limits = LI
     const refusal = wrongHead(request) ?? (announcedTooLarge(request) ? REFUSALS.largeBody : undefined);
     if (refusal) return refuse(response, refusal);
     response.writeContinue();
-    listener(request, response);
+    answer(request, response);
   });
   server.on('checkExpectation', (_request, response) => refuse(response, REFUSALS.otherExpectation));
   const connections = watchConnections(server, limits, {
     lineOf: (address) => registry?.site?.lineOf?.(address),
     refused: () => registry?.refused?.(),
   });
+  // Before anybody else hears of a request: the telemetry makes a span of each, and a flood of requests on one line would take twenty
+  // times the memory that it takes to refuse it.
+  const { emit } = server;
+  server.emit = (event: string | symbol, ...about: unknown[]): boolean => {
+    const isRequest = event === 'request' || event === 'checkContinue';
+    return (isRequest && !connections.admit(...(about as Parameters<RequestListener>))) || Reflect.apply(emit, server, [event, ...about]);
+  };
   return server;
 }
 
