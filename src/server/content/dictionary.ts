@@ -40,6 +40,8 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
   /** What an entry says, read once: each page asks for hundreds of phrases in two languages. */
   const read = new Map<string, { entry: string; phrases: DictionaryPhrases }>();
   const lastGood = new Map<string, DictionaryPhrases>();
+  /** Put together once, for the same reason. */
+  const merged = new Map<string, { of: readonly DictionaryPhrases[]; phrases: DictionaryPhrases }>();
   const pausedUntil = new Map<string, number>();
   const underWay = new Map<string, Promise<DictionaryPhrases>>();
   const lacking = new Set<string>();
@@ -123,7 +125,14 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
     async phrases(siteName, language) {
       const languages = languagesFor(language);
       const fetched = await Promise.all(languages.map((each) => one(siteName, each)));
-      return Object.assign({}, ...languages.flatMap((each, index) => [builtIn[each] ?? {}, fetched[index]])) as DictionaryPhrases;
+      const key = `${siteName}/${language}`;
+      const before = merged.get(key);
+      if (before && before.of.every((each, index) => each === fetched[index])) return before.phrases;
+      const phrases = Object.freeze(
+        Object.assign({}, ...languages.flatMap((each, index) => [builtIn[each] ?? {}, fetched[index]])) as DictionaryPhrases,
+      );
+      merged.set(key, { of: fetched, phrases });
+      return phrases;
     },
   };
 }

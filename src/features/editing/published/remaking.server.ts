@@ -7,8 +7,6 @@ import type { Logger } from '@/server/logger';
 const BESIDE = 2;
 /** Pages at a time, with those that somebody waits for. */
 const AT_ONCE = 4;
-/** More are asked for than can be made at once: who asked last gets the next one, for the others wait too long already; each third time who waits longest. */
-const OLDEST_EACH = 3;
 /** When a page that could not be made anew is tried again; the last for as long as it takes, for the message is owed until then. */
 const AGAIN_MS: readonly number[] = [2_000, 10_000, 60_000];
 /** Whoever asks for a page that could not be made has it tried again, but not more often than this. */
@@ -84,16 +82,17 @@ export function createRemaking({ make, made, failed, log }: Options): Remaking {
   const waiting = new Map<string, Entry>();
   /** What nobody makes before somebody asks for it; the last message is enough to know it by. */
   const lazy = new LRUCache<string, { message: string; revalidate: Revalidate }>({ max: LAZY_MOST });
-  /** Pages that somebody waits for, the one that was asked for last at the end. */
+  /** Pages that somebody waits for, the one that was asked for first at the beginning. */
   const asked = new Map<string, Asked>();
-  let turns = 0;
   const making = new Map<string, Promise<void>>();
 
   const next = (): Entry | undefined => {
     if (making.size >= AT_ONCE) return undefined;
     const isFree = ({ page, isResting }: Entry): boolean => !isResting && !making.has(page);
-    const free = [...asked.keys()].flatMap((page) => waiting.get(page) ?? []).filter(isFree);
-    if (free.length > 0) return (turns += 1) % OLDEST_EACH === 0 ? free[0] : free.at(-1);
+    for (const page of asked.keys()) {
+      const entry = waiting.get(page);
+      if (entry && isFree(entry)) return entry;
+    }
     if (making.size >= BESIDE) return undefined;
     for (const entry of waiting.values()) if (isFree(entry)) return entry;
     return undefined;
@@ -167,7 +166,6 @@ export function createRemaking({ make, made, failed, log }: Options): Remaking {
     entry.isResting = false;
     const one = asked.get(page) ?? { waiting: 0 };
     one.waiting += 1;
-    asked.delete(page);
     asked.set(page, one);
     pump();
     return entry.tried.promise;
