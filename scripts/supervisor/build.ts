@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dataFolder, root } from './paths.ts';
 import { StartError } from './report.ts';
@@ -55,6 +55,9 @@ export function buildIsFresh(): boolean {
 
 /** Builds the site for production. An abort ends the compiler. @throws StartError with the compiler's last lines */
 export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<void> {
+  // As they are now: what changes while it is built is not in the build.
+  const sources = fingerprint();
+  rmSync(mark, { force: true });
   const output: string[] = [];
   const code = await new Promise<number>((resolve) => {
     const child = spawn(process.execPath, ['scripts/build.ts'], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'], signal });
@@ -68,5 +71,5 @@ export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSi
       'Correct what the compiler names above.',
     );
   mkdirSync(dataFolder, { recursive: true });
-  writeFileSync(mark, fingerprint());
+  writeFileSync(mark, sources);
 }

@@ -48,3 +48,14 @@ it('of another program is put aside before that begins', () => {
   putAside(file, 3);
   expect(text(`${file}.1`)).toBe('abc');
 });
+
+it('goes on where somebody took it away', async () => {
+  const file = path.join(folder, 'one.log');
+  const log = openLog(file, { largestBytes: 4 });
+  log.write('aaaa');
+  await vi.waitFor(() => expect(text(file)).toBe('aaaa'));
+  rmSync(file);
+  log.write('bb');
+  await vi.waitFor(() => expect(text(file)).toBe('bb'));
+  log.end();
+});

@@ -4,6 +4,9 @@ import path from 'node:path';
 /** A log grows to this and is put aside; the one put aside before goes. What runs for months fills no disk. */
 const LARGEST_BYTES = 32 * 1024 * 1024;
 
+/** A log that could not be written is opened again after so long, at the earliest. */
+const AGAIN_MS = 10_000;
+
 export interface LogFile {
   readonly file: string;
   write(chunk: Buffer | string): void;
@@ -26,21 +29,39 @@ export function openLog(file: string, { append = false, largestBytes = LARGEST_B
   chmodSync(path.dirname(file), 0o700);
   if (existsSync(file)) chmodSync(file, 0o600);
   let bytes = append ? sizeOf(file) : 0;
+  // A full disk, or a log that somebody took away, must not end the supervisor: what it keeps up goes on without its log.
+  const say = (error: unknown) =>
+    process.stderr.write(`  ! ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}\n`);
+  let hasFailed = false;
   const open = (flags: 'a' | 'w'): WriteStream => {
     const stream = createWriteStream(file, { mode: 0o600, flags });
-    // A full disk must not end the supervisor: what it keeps up goes on without its log.
-    stream.on('error', (error) => process.stderr.write(`  ! ${file} cannot be written: ${error.message}\n`));
+    stream.on('error', (error) => {
+      hasFailed = true;
+      say(error);
+    });
+    hasFailed = false;
     return stream;
   };
+  const putItAside = (): void => {
+    try {
+      if (existsSync(file)) renameSync(file, `${file}.1`);
+    } catch (error) {
+      say(error);
+    }
+  };
+  let failedAt = -Infinity;
   let stream = open(append ? 'a' : 'w');
   return {
     file,
     write: (chunk) => {
       if (bytes >= largestBytes) {
         stream.end();
-        renameSync(file, `${file}.1`);
+        putItAside();
         stream = open('w');
         bytes = 0;
+      } else if (hasFailed && performance.now() - failedAt >= AGAIN_MS) {
+        failedAt = performance.now();
+        stream = open('a');
       }
       bytes += Buffer.byteLength(chunk);
       stream.write(chunk);

@@ -83,6 +83,7 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
     });
   const cache: SharedCache = createSharedCache({
     room: roomOf(registry.site?.megabytes ?? MEGABYTES),
+    isOwed: ({ page }) => page !== undefined && registry.isOwed?.(page) === true,
     freshen: ({ page }) => (page === undefined ? undefined : registry.freshen?.(page)),
     make: async (share, before) => {
       const ask = () => bareAnswer(ofNext, share, before);

@@ -66,6 +66,8 @@ export interface Registry {
    * published that the page does not show yet
    */
   freshen?(page: string): Promise<void> | undefined;
+  /** Whether something was published that a page does not show yet. */
+  isOwed?(page: string): boolean;
   /** What happened at the door since the start, for health. */
   counts?(): Readonly<Record<string, number>>;
 }

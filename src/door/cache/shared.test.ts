@@ -28,13 +28,14 @@ const html = (body: string | Buffer, headers: Record<string, string> = {}, statu
 });
 
 /** A cache over a site whose answers are given one by one. */
-function cacheOf(room = MB, freshen?: (share: Share) => Promise<void> | undefined) {
+function cacheOf(room = MB, freshen?: (share: Share) => Promise<void> | undefined, isOwed?: (share: Share) => boolean) {
   const asked: { share: Share; before: Copy | undefined; answer(answer: Answer | Error | undefined): void }[] = [];
   const clock = { now: 1_000 };
   const cache = createSharedCache({
     room: { pages: room, texts: room, files: room, absent: room / 8 },
     now: () => clock.now,
     ...(freshen && { freshen }),
+    ...(isOwed && { isOwed }),
     make: (share, before) =>
       new Promise((resolve, reject) => {
         asked.push({ share, before, answer: (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)) });
@@ -118,22 +119,47 @@ it('asks once for what waited until it was made: that it is made, and told, take
   expect([asked.length, cache.peek(page('/a'))?.body.identity.toString()]).toEqual([1, 'new']);
 });
 
-it('waits for what is published while it waits, and keeps nothing where that does not end', async () => {
+it('waits for what is published while it waits, and shows what was there before where that does not end', async () => {
   const works: PromiseWithResolvers<void>[] = [];
-  const { cache, asked, text } = cacheOf(MB, () => {
-    works.push(Promise.withResolvers());
-    return works.at(-1)?.promise;
-  });
+  let isOwed = true;
+  const { cache, asked, clock, text } = cacheOf(
+    MB,
+    () => {
+      if (!isOwed) return undefined;
+      works.push(Promise.withResolvers());
+      return works.at(-1)?.promise;
+    },
+    () => isOwed,
+  );
   const waiting = text(page('/a'));
   for (let round = 0; round < 3; round += 1) {
     await vi.waitFor(() => expect(works).toHaveLength(round + 1));
     cache.purge({ pages: ['/_site_x/a'] });
+    clock.now += 2_000;
     works[round]?.resolve();
   }
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   asked[0]?.answer(html('old'));
   expect(await waiting).toBe('miss old');
-  expect(cache.peek(page('/a'))).toBeUndefined();
+  // Nobody waits so long again; behind each visitor it is asked for, and what comes then is kept.
+  expect([cache.peek(page('/a')), await text(page('/a'))]).toEqual([undefined, 'stale old']);
+  expect(works).toHaveLength(4);
+  isOwed = false;
+  cache.purge({ pages: ['/_site_x/a'] });
+  works[3]?.resolve();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  asked[1]?.answer(html('new'));
+  await vi.waitFor(() => expect(cache.peek(page('/a'))?.body.identity.toString()).toBe('new'));
+});
+
+it('counts the forms of a copy that are made later', async () => {
+  const { cache, put } = cacheOf(200_000);
+  const body = randomBytes(5_000).toString('hex');
+  await put(page('/a'), html(body));
+  const before = cache.counts().bytes ?? 0;
+  const zipped = await cache.peek(page('/a'))?.body.in('gzip');
+  expect(zipped?.length).toBeGreaterThan(4_000);
+  expect((cache.counts().bytes ?? 0) - before).toBe(zipped?.length);
 });
 
 it('does not bring back what was purged when the new one cannot be made', async () => {

@@ -10,8 +10,10 @@ const APART_MS = 2_000;
 const APART_MOST = 5_000;
 /** After an error whoever has an older copy is not asked again at once. */
 const ERROR_PAUSE_MS = 1_000;
-/** How often what was published while an address waited is waited for, too. */
-const ROUNDS = 3;
+/** What is published while an address waits is waited for, too, where it did not wait for so long. */
+const PATIENCE_MS = 5_000;
+/** An older page is shown at once for so long, and asked for anew behind each visitor: it is gone when the new one is made. */
+const OWED_MS = 10_000;
 
 /** What comes of asking. */
 export type Outcome =
@@ -48,12 +50,14 @@ export interface SharedCacheOptions {
    * @throws Error when the site does not answer
    */
   make(share: Share, before: Copy | undefined): Promise<Answer | undefined>;
+  /** Whether what the site answers is older than what was published: it could not be made in the time that somebody waits. */
+  isOwed?(share: Share): boolean;
   /** What an address waits for before the site is asked; undefined for none. Never rejects. */
   freshen?(share: Share): Promise<void> | undefined;
   now?(): number;
 }
 
-export function createSharedCache({ room, make, freshen, now = Date.now }: SharedCacheOptions): SharedCache {
+export function createSharedCache({ room, make, freshen, isOwed, now = Date.now }: SharedCacheOptions): SharedCache {
   const shelves = createShelves(room);
   const flights = new Map<string, Flight>();
   const apart = new LRUCache<string, number>({ max: APART_MOST });
@@ -74,14 +78,14 @@ export function createSharedCache({ room, make, freshen, now = Date.now }: Share
 
   /** Nothing was asked for yet: what is published meanwhile, or told to be made by then, takes nothing from the answer. */
   const beFresh = async (flight: Flight): Promise<void> => {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const begun = now();
+    for (let isOver = false; !isOver;) {
       flight.isLate = false;
       const work = freshen?.(flight.share);
-      if (!work) break;
       await work;
-      if (!flight.isLate) break;
+      isOver = !work || !flight.isLate || now() - begun >= PATIENCE_MS;
     }
-    if (flight.isLate) flights.delete(flight.share.key);
+    flight.isLate = false;
     flight.isAsked = true;
   };
 
@@ -116,7 +120,7 @@ export function createSharedCache({ room, make, freshen, now = Date.now }: Share
       return whole && !isSame ? { kind: 'own', answer: whole } : { kind: 'apart' };
     }
     counted.made += 1;
-    const copy = copyOf(share, whole, keeping, now(), {
+    const copy = copyOf(share, whole, isOwed?.(share) && share.mayBeStale ? { ...keeping, freshMs: 0, staleMs: OWED_MS } : keeping, now(), {
       before,
       grew: () => shelves.weigh(share.key, share.shelf),
       isKept: (body) => known(share)?.body === body,
@@ -164,7 +168,7 @@ export function createSharedCache({ room, make, freshen, now = Date.now }: Share
       apart.clear();
       for (const [key, flight] of flights) {
         // What comes of it is not known yet: it may be a redirect.
-        if (!isPurged({ share: flight.share, status: 0 }, what)) continue;
+        if (!isPurged({ share: flight.share, ...(flight.isAsked ? { status: 0 } : {}) }, what)) continue;
         flight.isLate = true;
         if (flight.isAsked) flights.delete(key);
       }

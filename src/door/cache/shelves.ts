@@ -74,7 +74,8 @@ export function createShelves(room: Room): Shelves {
     drop,
     weigh: (key, name) => {
       const copy = shelves[name].peek(key) ?? shelves.absent.peek(key);
-      if (copy) shelves[placeOf(copy)].set(key, copy);
+      // Of the same object the cache would not ask for the size again.
+      if (copy) shelves[placeOf(copy)].set(key, { ...copy });
     },
     purge: (what) => {
       const gone =

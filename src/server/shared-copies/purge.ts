@@ -1,4 +1,4 @@
-import { registry, type Purge } from '@/door/registry';
+import { registry, type Purge, type Registry } from '@/door/registry';
 
 /**
  * Takes copies away from the door of this process, and lets nothing be kept that is being made at this moment. Pages
@@ -7,5 +7,5 @@ import { registry, type Purge } from '@/door/registry';
  */
 export const purgeShared = (what: Purge): void => registry().purge?.(what);
 
-/** Has the door wait, before it asks Next for a page, for what is still to be done for it. */
-export const freshenFirst = (freshen: (page: string) => Promise<void> | undefined): void => void (registry().freshen = freshen);
+/** Has the door wait, before it asks Next for a page, for what is still to be done for it, and keep nothing that is older for long. */
+export const freshenFirst = (owed: Required<Pick<Registry, 'freshen' | 'isOwed'>>): void => void Object.assign(registry(), owed);

@@ -79,7 +79,8 @@ export function startIndexer(options: LoopOptions): Indexer {
     const forced = asked === 'changed' ? (shows === 'any' ? 'no' : 'verify') : asked;
     const now = performance.now();
     const isLate = now - verified >= (shows === 'any' ? options.reconcileMs : options.foreignReconcileMs);
-    const isOverdue = isLate || (owed !== undefined && now - owed.since >= LONGEST_MS);
+    const isLongOwed = owed !== undefined && now - owed.since >= LONGEST_MS;
+    const isOverdue = isLate || isLongOwed;
     const due = isOverdue || (owed !== undefined && now - owed.last >= quietMs);
     if (forced === 'no' && !due && seen.value === revision) {
       state.contentReachable = true;
@@ -100,9 +101,12 @@ export function startIndexer(options: LoopOptions): Indexer {
       const changed = revision === undefined || revision === seen.value ? undefined : await options.source.changedSince(revision);
       putsOff = forced === 'no' && shows === 'any' && !isOverdue && listing !== undefined && changed !== undefined && changed.length > 0;
       verify &&= !putsOff;
-      // Whoever waits for everything to be compared gets that; a look of the loop's own gives way to what was changed meanwhile.
+      // Whoever waits for everything to be compared gets that; a look of the loop's own gives way to what was changed meanwhile, but not
+      // for ever.
       const superseded =
-        forced === 'no' && seen.shows === 'any' ? async () => (await options.source.revision()).value !== seen.value : undefined;
+        forced === 'no' && !isLongOwed && seen.shows === 'any'
+          ? async () => (await options.source.revision()).value !== seen.value
+          : undefined;
       const pass = await reconcile(options, { verify, watermarks, changed, previous: listing, ...(superseded ? { superseded } : {}) });
       state.lastPass = pass.report;
       ({ listing, whole } = pass);

@@ -53,6 +53,8 @@ export interface Remaking {
    * @returns undefined where it is as it should be; else what is to be waited for first, which never rejects
    */
   freshen(page: string): Promise<void> | undefined;
+  /** Whether something was published that a page does not show yet. */
+  isOwed(page: string): boolean;
   /** Pages that wait, and those that are being made. */
   size(): number;
 }
@@ -188,6 +190,7 @@ export function createRemaking({ make, made, failed, log }: Options): Remaking {
       const one = asked.get(page);
       return work && atMost(work, WAIT_MS, () => leave(page, one));
     },
+    isOwed: (page) => waiting.has(page) || making.has(page),
     size: () => waiting.size + making.size,
   };
 }

@@ -69,8 +69,7 @@ const owed = (): Owed =>
 
 /** From the start on: the door asks here first, and what an earlier process was told and had not done with is said again. */
 export function prepareRemaking(): void {
-  const { freshen } = remaking();
-  freshenFirst(freshen);
+  freshenFirst(remaking());
   const secret = getEnv().PUBLISHED_SECRET;
   if (secret === undefined) return;
   setTimeout(() => {
