@@ -11,7 +11,7 @@ import { searchCalls } from './api/calls.ts';
 import { DEVELOPMENT_KEYS, TEMPLATES } from './config.ts';
 import type { SearchConfig } from './config.ts';
 import { createContentSource } from './content/client.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, openIndexing } from './database.ts';
 import { createDocumentIndex } from './index/load.ts';
 import { startIndexer } from './indexer/loop.ts';
 import type { Indexer } from './indexer/loop.ts';
@@ -51,6 +51,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   const security = options.security ?? securityLogOf('search', visitors, adminKey);
   const house = searchHouse({ security, hops: visitors.hops });
   const db = openDatabase(options.databaseUrl);
+  const indexing = openIndexing(options.databaseUrl);
   const odd = new Set<string>();
   const { replica } = options;
   const onMove = (to: string, why: string): void => log.info({ to, why }, 'searches are read elsewhere');
@@ -68,7 +69,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     },
   });
   const indexer = startIndexer({
-    db,
+    db: indexing,
     source,
     languages,
     templates: TEMPLATES,
@@ -136,6 +137,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
       openings,
       stop: async () => {
         await indexer.stop();
+        await indexing.destroy();
         await service.stop();
         await opened.stop();
         await db.destroy();
@@ -144,6 +146,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
     };
   } catch (error) {
     await indexer.stop();
+    await indexing.destroy();
     await openings?.stop();
     await db.destroy();
     if (reads !== db) await reads.destroy();
