@@ -100,18 +100,19 @@ export const inboxArea: Area<InboxData> = {
       rules: inboxRules.status,
       refusals,
       run: async (context) => {
-        await writing(context, '', oneSchema, () => ({ status: context.value('status') }));
+        await writing(context, '', oneSchema, () => ({ status: context.value('newStatus'), language: context.language }));
         return { message: 'inbox.done.status' };
       },
     },
     assign: {
       rules: inboxRules.assign,
       refusals,
-      shownAgain: ['assignee'],
+      shownAgain: ['email'],
       run: async (context) => {
-        const to = context.value('to');
+        const give = context.value('give');
         const { answer } = await writing(context, '', oneSchema, ({ by }) => ({
-          assignee: to === ME ? by : to === NOBODY ? null : context.value('assignee'),
+          assignee: give === ME ? by : give === NOBODY ? null : context.value('email'),
+          language: context.language,
         }));
         return answer.assignee === null
           ? { message: 'inbox.done.free' }
@@ -124,7 +125,11 @@ export const inboxArea: Area<InboxData> = {
       shownAgain: ['note'],
       run: async (context) => {
         const key = context.value('once');
-        await writing(context, '', oneSchema, () => ({ note: context.value('note'), ...(key ? { key } : {}) }));
+        await writing(context, '', oneSchema, () => ({
+          note: context.value('note'),
+          language: context.language,
+          ...(key ? { key } : {}),
+        }));
         return { message: 'inbox.done.noted' };
       },
     },

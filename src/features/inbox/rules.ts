@@ -10,14 +10,14 @@ export const NOBODY = 'nobody';
 const unlessButton =
   (rule: Rule): Rule =>
   (value, values) =>
-    [ME, NOBODY].includes(values.to?.[0] ?? '') ? undefined : rule(value, values);
+    [ME, NOBODY].includes(values.give?.[0] ?? '') ? undefined : rule(value, values);
 
 const one = { id: [required, uuid] };
 
-/** Rules of the forms of one form that came in. */
+/** Rules of the forms of one form that came in. No field is called as what the page was asked for (`ASKED`), which comes along in each. */
 export const inboxRules = {
-  status: { ...one, status: [required, oneOf(...STATUSES)] },
-  assign: { ...one, assignee: [required, email, atMost(LIMITS.email)].map(unlessButton), to: [oneOf(ME, NOBODY)] },
+  status: { ...one, newStatus: [required, oneOf(...STATUSES)] },
+  assign: { ...one, email: [required, email, atMost(LIMITS.email)].map(unlessButton), give: [oneOf(ME, NOBODY)] },
   note: { ...one, note: [required, atMost(LIMITS.note)], once: [uuid] },
   answer: { ...one, answer: [required, atMost(LONGEST_ANSWER)], once: [required, uuid], seen: [uuid] },
   erase: { ...one, confirm: [ticked] },

@@ -13,6 +13,8 @@ export interface Account<T> {
   sent: string | undefined;
   /** Grows with each change that went through: forms keyed by it show what the server has. */
   version: number;
+  /** The same of each form, by what tells it apart. */
+  versions: Readonly<Record<string, number>>;
   /** Who reads out what went through: the live region, or the focus where the pressed button is gone. Not both. Set once it is known. */
   readBy: 'region' | 'focus' | undefined;
   onSubmit(event: React.FormEvent<HTMLFormElement>): void;
@@ -33,7 +35,8 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
   const [view, setView] = useState(first);
   const [busy, setBusy] = useState<string>();
   const [sent, setSent] = useState<string>();
-  const [version, setVersion] = useState(0);
+  const [versions, setVersions] = useState<Readonly<Record<string, number>>>({});
+  const version = Object.values(versions).reduce((sum, each) => sum + each, 0);
   /** Forms that are on their way, by what they send: pressing one twice sends it once, another one waits its turn. */
   const running = useRef(new Set<string>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -96,7 +99,7 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
         if (outcome === undefined) return show({ form: name, of, ...UNREACHABLE });
         if (data === undefined) return show(outcome);
         setView({ status: 'ready', data, outcome });
-        if (outcome.kind === 'ok') setVersion((before) => before + 1);
+        if (outcome.kind === 'ok') setVersions((before) => ({ ...before, [of]: (before[of] ?? 0) + 1 }));
       } catch {
         if (alive.current) show({ form: name, of, ...UNREACHABLE });
       }
@@ -148,6 +151,7 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
     busy,
     sent,
     version,
+    versions,
     readBy: shown.view === view ? shown.readBy : undefined,
     onSubmit,
   };

@@ -63,7 +63,9 @@ export async function alertOffApi(request: NextApiRequest, response: NextApiResp
   const given = token.safeParse(body.token ?? request.query.token);
   if (!given.success) throw new AppError('request/bad', { detail: 'no token' });
   const answer = await ask(request, `/v1/alerts/${given.data}/off`, z.unknown(), {});
-  if (body.lang) return lead(response, body.lang, { done: answer === 'refused' || answer === 'failed' ? answer : 'off' });
+  // Where it was not turned off its page still has the button.
+  if (body.lang)
+    return lead(response, body.lang, answer === 'refused' || answer === 'failed' ? { done: answer, alert: given.data } : { done: 'off' });
   if (answer === 'failed') throw new AppError('service/unreachable', { detail: 'the alert is not turned off' });
   if (answer === 'refused') throw new AppError('request/bad', { detail: 'no such token' });
   response.setHeader('Cache-Control', 'no-store').status(200).json({ status: 'off' });

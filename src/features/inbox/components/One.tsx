@@ -59,7 +59,7 @@ function Whose({ one, account, fields, data: { me } }: Props) {
       </p>
       <AccountForm name="assign" api={API} account={account} fields={fields} className="acc__form" label={phrase('inbox.whose')}>
         <Field
-          name="assignee"
+          name="email"
           label={phrase('inbox.colleague')}
           hint={phrase('inbox.colleagueHint')}
           type="email"
@@ -77,12 +77,12 @@ function Whose({ one, account, fields, data: { me } }: Props) {
             {phrase('inbox.assign')}
           </Button>
           {!mine && (
-            <Button type="submit" variant="line" name="to" value={ME}>
+            <Button type="submit" variant="line" name="give" value={ME}>
               {phrase('inbox.take')}
             </Button>
           )}
           {one.assignee !== null && (
-            <Button type="submit" variant="quiet" name="to" value={NOBODY}>
+            <Button type="submit" variant="quiet" name="give" value={NOBODY}>
               {phrase('inbox.free')}
             </Button>
           )}
@@ -90,7 +90,7 @@ function Whose({ one, account, fields, data: { me } }: Props) {
       </AccountForm>
       <AccountForm name="status" api={API} account={account} fields={fields} className="acc__form" label={phrase('inbox.status')}>
         <Field
-          name="status"
+          name="newStatus"
           label={phrase('inbox.status')}
           value={one.status}
           options={STATUSES.map((status) => [status, statusName(status)] as const)}

@@ -3,6 +3,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { formKey } from '../form-key';
 import type { Outcome } from '../model';
 import type { Account } from '../use-account';
+import { useShownVersion } from '../use-shown-version';
 import { ErrorSummary } from './ErrorSummary';
 
 /** Fields that come along unseen. */
@@ -48,7 +49,7 @@ export function AccountForm({
   name: string;
   /** Where it posts to. */
   api: string;
-  account: Pick<Account<unknown>, 'outcome' | 'busy' | 'version' | 'onSubmit'>;
+  account: Pick<Account<unknown>, 'outcome' | 'busy' | 'version' | 'versions' | 'onSubmit'>;
   /** Hidden fields. */
   fields?: Readonly<Record<string, string>> | undefined;
   className?: string | undefined;
@@ -57,11 +58,13 @@ export function AccountForm({
   children: ReactNode;
 }) {
   const { language } = useWords();
-  const { outcome, busy, version, onSubmit } = account;
+  const { outcome, busy, onSubmit } = account;
   const of = formKey(name, fields);
+  const [form, version] = useShownVersion(account, of);
   const own = (outcome?.of ?? outcome?.form) === of ? outcome : undefined;
   return (
     <form
+      ref={form}
       key={version}
       method="post"
       action={api}

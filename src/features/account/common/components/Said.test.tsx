@@ -19,6 +19,7 @@ const show = (kind: 'ok' | 'error') =>
             view: { status: 'ready', data: {} },
             outcome: { form: 'profile', kind, message: 'account.saved' },
             busy: undefined,
+            versions: {},
             version: 0,
             readBy: 'region',
             onSubmit: () => undefined,

@@ -20,7 +20,9 @@ export function useMoment(style: Style = 'moment'): (at: string) => string {
   const zone = useZone();
   const named = zone === undefined && style === 'moment' ? ({ timeZoneName: 'short' } as const) : {};
   const format = intl('DateTimeFormat', locale, { ...STYLES[style], ...named, timeZone: zone ?? 'UTC' });
-  return (at) => format.format(new Date(at));
+  // A day without a time (`2027-01-31`) is that day everywhere.
+  const ofDays = intl('DateTimeFormat', locale, { ...STYLES[style], timeZone: 'UTC' });
+  return (at) => (/^\d{4}-\d\d-\d\d$/.test(at) ? ofDays : format).format(new Date(at));
 }
 
 /** No letter of a phrase. */
