@@ -87,6 +87,11 @@ describe.skipIf(!gatewayUrl).each(MODES)('one’s own profile $mode', (mode) => 
         .getByRole('textbox', { name: /^Headline/ })
         .inputValue(),
     ).toBe('What I typed');
+    // As it says: looked through, it can be saved.
+    await press(ann.page, 'Save the profile');
+    await expect
+      .poll(async () => ((await ann.call('GET', '/v1/profile')).body as { fields: { headline?: string } }).fields.headline)
+      .toBe('What I typed');
     await ann.context.close();
   });
 

@@ -106,6 +106,7 @@ export const areaApi =
     let handsTo: string | undefined;
     let back = address;
     let forbidden = false;
+    let showsAnew = false;
     try {
       session = await readSession(source);
       if (!session && (area.access === 'session' || form.needsSession)) return await expired();
@@ -117,6 +118,7 @@ export const areaApi =
       // What has to be pressed again is the last that was meant: the sign-in for it leads to no form that was left before.
       if (needsFreshSignIn(error) && !(await keep(address, session?.userId)) && session) await forgetIntentsOf(jar, session.userId);
       forbidden = isForbidden(error);
+      showsAnew = isServiceRefusal(error) && form.refusals?.[error.reason]?.showsAnew === true;
       outcome = refused(name, form, values, error, signInFor(form.part ? `${address}#${form.part}` : address, language));
       if (isServiceFailure(error)) {
         count('account.failures');
@@ -131,7 +133,7 @@ export const areaApi =
       return;
     }
     const answer: AccountAnswer<T> = { outcome, ...(leadsTo ? { leadsTo } : {}), ...(handsTo ? { handsTo } : {}) };
-    if (outcome.kind === 'ok' && !leadsTo && !handsTo) {
+    if ((outcome.kind === 'ok' || showsAnew) && !leadsTo && !handsTo) {
       try {
         answer.data = await area.load({ session: session as S, jar, source, language, query });
       } catch (error) {

@@ -36,10 +36,18 @@ export interface Done {
   handsTo?: string;
 }
 
+/** What a service's refusal is said as. */
+interface Refused {
+  field?: string;
+  message: string;
+  /** The page shows what is there by now: what was typed stays, and can be sent again with it. */
+  showsAnew?: boolean;
+}
+
 export interface AreaForm<S extends Session | undefined> {
   rules: Rules;
   /** Refusals of the user service that have words here: its code → the field it is about, and the key. */
-  refusals?: Readonly<Record<string, { field?: string; message: string }>>;
+  refusals?: Readonly<Record<string, Refused>>;
   /** Fields that are shown again when something is wrong; all but these are forgotten. */
   shownAgain?: readonly string[];
   /** Without a session, or with one that is not fresh enough, it is kept under this name and done after the sign-in. */

@@ -27,7 +27,7 @@ import { profileRules } from './rules';
 type Context = FormContext<Session>;
 
 const refusals: NonNullable<AreaForm<Session>['refusals']> = {
-  'changed-meanwhile': { message: 'alumniProfile.error.meanwhile' },
+  'changed-meanwhile': { message: 'alumniProfile.error.meanwhile', showsAnew: true },
   'invalid-input': { message: 'account.error.refused' },
 };
 
