@@ -63,7 +63,6 @@ export default defineConfig({
   resolve: { alias },
   test: {
     sequence: { sequencer: LongFirst },
-    fsModuleCache: true,
     projects: [
       // Where there is a document it is a context of its own in a kept thread.
       ...(

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** A log grows to this and is put aside; the one put aside before goes. What runs for months fills no disk. */
 const LARGEST_BYTES = 32 * 1024 * 1024;
 
-/** A log that could not be written is opened again after so long, at the earliest. */
+/** A log that could not be written is opened again after so long. */
 const AGAIN_MS = 10_000;
 
 export interface LogFile {
@@ -32,14 +32,13 @@ export function openLog(file: string, { append = false, largestBytes = LARGEST_B
   // A full disk, or a log that somebody took away, must not end the supervisor: what it keeps up goes on without its log.
   const say = (error: unknown) =>
     process.stderr.write(`  ! ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}\n`);
-  let hasFailed = false;
+  let failedAt: number | undefined;
   const open = (flags: 'a' | 'w'): WriteStream => {
     const stream = createWriteStream(file, { mode: 0o600, flags });
     stream.on('error', (error) => {
-      hasFailed = true;
+      failedAt = performance.now();
       say(error);
     });
-    hasFailed = false;
     return stream;
   };
   const putItAside = (): void => {
@@ -49,7 +48,6 @@ export function openLog(file: string, { append = false, largestBytes = LARGEST_B
       say(error);
     }
   };
-  let failedAt = -Infinity;
   let stream = open(append ? 'a' : 'w');
   return {
     file,
@@ -59,8 +57,8 @@ export function openLog(file: string, { append = false, largestBytes = LARGEST_B
         putItAside();
         stream = open('w');
         bytes = 0;
-      } else if (hasFailed && performance.now() - failedAt >= AGAIN_MS) {
-        failedAt = performance.now();
+      } else if (failedAt !== undefined && performance.now() - failedAt >= AGAIN_MS) {
+        failedAt = undefined;
         stream = open('a');
       }
       bytes += Buffer.byteLength(chunk);

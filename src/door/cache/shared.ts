@@ -120,7 +120,8 @@ export function createSharedCache({ room, make, freshen, isOwed, now = Date.now 
       return whole && !isSame ? { kind: 'own', answer: whole } : { kind: 'apart' };
     }
     counted.made += 1;
-    const copy = copyOf(share, whole, isOwed?.(share) && share.mayBeStale ? { ...keeping, freshMs: 0, staleMs: OWED_MS } : keeping, now(), {
+    const kept = isOwed?.(share) ? { ...keeping, freshMs: 0, staleMs: share.mayBeStale ? OWED_MS : 0 } : keeping;
+    const copy = copyOf(share, whole, kept, now(), {
       before,
       grew: () => shelves.weigh(share.key, share.shelf),
       isKept: (body) => known(share)?.body === body,

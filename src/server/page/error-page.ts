@@ -73,7 +73,7 @@ const layoutsOf = async ({ site, language, view }: Place, { services }: PageDepe
   }
 };
 
-const warming = new Map<string, Promise<void>>();
+const warming = onePerProcess('errorPages.warming', () => new Map<string, Promise<void>>());
 
 /** Makes a site's error pages while the content service answers, so that they are at hand when it does not. Never throws. */
 export async function warmErrorPages(place: Place, dependencies: PageDependencies): Promise<void> {
@@ -81,11 +81,11 @@ export async function warmErrorPages(place: Place, dependencies: PageDependencie
   const known = cache.get(name);
   if (known && STATUSES.every((status) => known.pages.has(status)) && Date.now() - known.at < FRESH_MS) return;
   // Each page that is made begins by this: after a publication many do at once.
-  const work =
-    warming.get(name) ??
-    (async () => {
-      for (const statusCode of STATUSES) await loadErrorPage({ ...place, statusCode, path: '/', contentDown: false }, dependencies);
-    })().finally(() => warming.delete(name));
+  const before = warming.get(name);
+  if (before) return before;
+  const work = (async () => {
+    for (const statusCode of STATUSES) await loadErrorPage({ ...place, statusCode, path: '/', contentDown: false }, dependencies);
+  })().finally(() => warming.delete(name));
   warming.set(name, work);
   await work;
 }

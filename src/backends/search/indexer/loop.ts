@@ -104,9 +104,7 @@ export function startIndexer(options: LoopOptions): Indexer {
       // Whoever waits for everything to be compared gets that; a look of the loop's own gives way to what was changed meanwhile, but not
       // for ever.
       const superseded =
-        forced === 'no' && !isLongOwed && seen.shows === 'any'
-          ? async () => (await options.source.revision()).value !== seen.value
-          : undefined;
+        forced === 'no' && !isLongOwed && shows === 'any' ? async () => (await options.source.revision()).value !== seen.value : undefined;
       const pass = await reconcile(options, { verify, watermarks, changed, previous: listing, ...(superseded ? { superseded } : {}) });
       state.lastPass = pass.report;
       ({ listing, whole } = pass);

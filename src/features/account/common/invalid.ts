@@ -13,7 +13,6 @@ const SHOWN: readonly string[] = [
   'code',
   'note',
   'answer',
-  'assignee',
   'confirm',
   'newsletter',
   'topic',

@@ -11,9 +11,7 @@ export interface Account<T> {
   busy: string | undefined;
   /** Value of the field `key` of the form that is being sent, which tells forms of one name apart. */
   sent: string | undefined;
-  /** Grows with each change that went through: forms keyed by it show what the server has. */
-  version: number;
-  /** The same of each form, by what tells it apart. */
+  /** Of each form, by what tells it apart, how often it went through. */
   versions: Readonly<Record<string, number>>;
   /** Who reads out what went through: the live region, or the focus where the pressed button is gone. Not both. Set once it is known. */
   readBy: 'region' | 'focus' | undefined;
@@ -36,7 +34,6 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
   const [busy, setBusy] = useState<string>();
   const [sent, setSent] = useState<string>();
   const [versions, setVersions] = useState<Readonly<Record<string, number>>>({});
-  const version = Object.values(versions).reduce((sum, each) => sum + each, 0);
   /** Forms that are on their way, by what they send: pressing one twice sends it once, another one waits its turn. */
   const running = useRef(new Set<string>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -150,7 +147,6 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
     outcome: view.status === 'expired' ? undefined : view.outcome,
     busy,
     sent,
-    version,
     versions,
     readBy: shown.view === view ? shown.readBy : undefined,
     onSubmit,

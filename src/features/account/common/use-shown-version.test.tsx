@@ -6,7 +6,7 @@ import { useShownVersion } from './use-shown-version';
 afterEach(cleanup);
 
 function Form({ of, text, versions }: { of: string; text: string; versions: Readonly<Record<string, number>> }) {
-  const [form, version] = useShownVersion({ versions, version: Object.values(versions).reduce((sum, each) => sum + each, 0) }, of);
+  const [form, version] = useShownVersion(versions, of);
   return (
     <form ref={form} key={version} aria-label={of}>
       <input aria-label={`text of ${of}`} defaultValue={text} />

@@ -5,11 +5,9 @@ import type { Account } from './use-account';
  * The version that a form shows, and is keyed by: of its own when it was sent; when another form of the page was, only if nobody has
  * begun to type or choose in it, who would lose that.
  */
-export function useShownVersion(
-  { version, versions }: Pick<Account<unknown>, 'version' | 'versions'>,
-  of: string,
-): [RefObject<HTMLFormElement | null>, string] {
+export function useShownVersion(versions: Account<unknown>['versions'], of: string): [RefObject<HTMLFormElement | null>, string] {
   const own = versions[of] ?? 0;
+  const version = Object.values(versions).reduce((sum, each) => sum + each, 0);
   const form = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState({ own, version });
   if (shown.own !== own) setShown({ own, version });

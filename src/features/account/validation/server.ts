@@ -6,6 +6,7 @@ export {
   lineOfText,
   newPassword,
   personName,
+  trimmed,
   phoneNumber,
   verificationCode,
 } from './validation.schema';

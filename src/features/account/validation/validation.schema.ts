@@ -25,9 +25,12 @@ const EMAIL_KEYS: Readonly<Record<EmailProblem, string>> = {
   domain: 'validation.email.domain',
 };
 
-/** An address by the one rule (`lib/email.ts`). Spaces around it are a slip of the hand. */
-export const email = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim() : value),
+/** Blanks round what was typed are a slip of the hand, or of a keyboard that fills it in. */
+export const trimmed = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), schema);
+
+/** An address by the one rule (`lib/email.ts`). */
+export const email = trimmed(
   given('validation.email.required')
     .max(EMAIL_MAX_LENGTH, { error: EMAIL_KEYS['too-long'], abort: true })
     .superRefine((value, context) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { company, email, fieldProblems, newPassword, personName, titleName, verificationCode } from './validation.schema';
+import { company, email, fieldProblems, newPassword, personName, trimmed, titleName, verificationCode } from './validation.schema';
 import { z } from 'zod';
 
 const problem = (schema: z.ZodType, value: unknown): string => {
@@ -90,4 +90,10 @@ describe('validation rules (specification section 5)', () => {
       { field: 'secret', key: 'validation.password.short' },
     ]);
   });
+});
+
+it('takes a name with a blank that a keyboard left behind it, and no other', () => {
+  expect(trimmed(personName).parse(' Maria ')).toBe('Maria');
+  expect(personName.safeParse('Maria ').success).toBe(false);
+  expect(trimmed(personName).safeParse('-').success).toBe(false);
 });

@@ -69,7 +69,8 @@ const owed = (): Owed =>
 
 /** From the start on: the door asks here first, and what an earlier process was told and had not done with is said again. */
 export function prepareRemaking(): void {
-  freshenFirst(remaking());
+  const { freshen, isOwed } = remaking();
+  freshenFirst({ freshen, isOwed });
   const secret = getEnv().PUBLISHED_SECRET;
   if (secret === undefined) return;
   setTimeout(() => {

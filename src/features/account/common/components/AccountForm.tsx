@@ -49,7 +49,7 @@ export function AccountForm({
   name: string;
   /** Where it posts to. */
   api: string;
-  account: Pick<Account<unknown>, 'outcome' | 'busy' | 'version' | 'versions' | 'onSubmit'>;
+  account: Pick<Account<unknown>, 'outcome' | 'busy' | 'versions' | 'onSubmit'>;
   /** Hidden fields. */
   fields?: Readonly<Record<string, string>> | undefined;
   className?: string | undefined;
@@ -60,7 +60,7 @@ export function AccountForm({
   const { language } = useWords();
   const { outcome, busy, onSubmit } = account;
   const of = formKey(name, fields);
-  const [form, version] = useShownVersion(account, of);
+  const [form, version] = useShownVersion(account.versions, of);
   const own = (outcome?.of ?? outcome?.form) === of ? outcome : undefined;
   return (
     <form

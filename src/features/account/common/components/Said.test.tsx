@@ -20,7 +20,6 @@ const show = (kind: 'ok' | 'error') =>
             outcome: { form: 'profile', kind, message: 'account.saved' },
             busy: undefined,
             versions: {},
-            version: 0,
             readBy: 'region',
             onSubmit: () => undefined,
           } as Account

@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { email, personName } from '@/features/account/validation/server';
+import { email, personName, trimmed } from '@/features/account/validation/server';
 import { remember } from '../../remember.schema';
 import { step } from '../step.server';
 
-/** Keyboards and browsers that fill forms in leave a blank behind a name. */
-const trimmedName = z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), personName);
-
 /** `enroll-profile`: who the new account is for. A code goes to the address; no account exists before it is proved. */
 export const signUp = step({
-  input: z.object({ firstName: trimmedName, lastName: trimmedName, email, remember }),
+  input: z.object({ firstName: trimmed(personName), lastName: trimmed(personName), email, remember }),
   from: 'anywhere',
   begins: 'sign-up',
   page: 'signUp',
