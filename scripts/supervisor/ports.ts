@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from './report.ts';
@@ -25,19 +26,30 @@ export async function requireFreePort(port: number, variable: string, patienceMs
   );
 }
 
+/**
+ * Below what systems give to connections by themselves (Linux from 32768, others from 49152): a port of theirs is free now and may be the
+ * near end of anybody's connection before it is listened on.
+ */
+const RUNS = { from: 25_000, to: 32_000 };
+
+/** A server that holds some free port of `RUNS`. */
+async function holdAny(tries = 200): Promise<Server> {
+  const server = createServer();
+  for (let left = tries; left > 0; left -= 1) {
+    const port = randomInt(RUNS.from, RUNS.to);
+    const error = await new Promise<Error | undefined>((resolve) => {
+      server.once('error', resolve);
+      server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(undefined));
+    });
+    server.removeAllListeners('error');
+    if (!error) return server;
+  }
+  throw new Error(`none of ${tries} ports between ${RUNS.from} and ${RUNS.to} is free`);
+}
+
 /** So many ports that are free now, each another, for runs that must not meet others: all are held until the last is found. */
 export async function freePortsFor(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<Server>((resolve, reject) => {
-          const server = createServer();
-          server.once('error', reject);
-          server.listen(0, '127.0.0.1', () => resolve(server));
-        }),
-    ),
-  );
+  const servers = await Promise.all(Array.from({ length: count }, () => holdAny()));
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;

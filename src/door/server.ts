@@ -64,6 +64,21 @@ interface Drain {
   most?: number;
 }
 
+const QUIET_MS = 5;
+
+/**
+ * The end of a turn of the event loop that took less than `QUIET_MS`, or of the last one that can be waited for. Connections wait in the
+ * system's queue until a turn takes them, and those in the queue of a server that closes are cut: after a long turn there are some.
+ */
+async function quietTurn(most = 2_000): Promise<void> {
+  const until = performance.now() + most;
+  let since: number;
+  do {
+    since = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+  } while (performance.now() - since > QUIET_MS && since < until);
+}
+
 /**
  * Leaves, then takes no new connections and answers what was asked: connections without a request end at once, the others with their
  * answer.
@@ -74,8 +89,7 @@ export async function drain(server: Server, { leavingMs = 0, most = LIMITS.drain
     response.setHeader('Connection', 'close');
   });
   await wait(leavingMs);
-  // Just after this process has taken all connections that wait for it: those that it had not taken would be cut.
-  await new Promise((resolve) => setImmediate(resolve));
+  await quietTurn();
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });

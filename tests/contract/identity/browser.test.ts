@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publicClient } from '../../../src/backends/identity/config.ts';
 import { openBrowser } from '../../support/browser.ts';
-import { freePort, startIdentity, type Identity } from '../support/identity.ts';
+import { freePort } from '../../../scripts/supervisor/ports.ts';
+import { startIdentity, type Identity } from '../support/identity.ts';
 import { serveWidget } from '../support/widget-page.ts';
 
 interface Tokens {

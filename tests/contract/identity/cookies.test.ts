@@ -3,7 +3,8 @@ import { publicClient } from '../../../src/backends/identity/config.ts';
 import { codeChallenge } from '../support/pkce.ts';
 import { cookieBrowser, formsOf } from '../support/cookie-browser.ts';
 import { someAddress } from '../support/idx-client.ts';
-import { freePort, PUBLIC_PAGE, startIdentity, type Identity } from '../support/identity.ts';
+import { freePort } from '../../../scripts/supervisor/ports.ts';
+import { PUBLIC_PAGE, startIdentity, type Identity } from '../support/identity.ts';
 
 let identity: Identity;
 let local: string;

@@ -7,7 +7,8 @@ import { root } from '../../../scripts/supervisor/paths.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/database.ts';
 import { until } from '../support/processes.ts';
 import { choice, proceedOf, visitor } from '../support/idx-client.ts';
-import { codeIn, freePort, MANAGEMENT_KEY, PUBLIC_PAGE, startMailReceiver, type Identity } from '../support/identity.ts';
+import { freePort } from '../../../scripts/supervisor/ports.ts';
+import { codeIn, MANAGEMENT_KEY, PUBLIC_PAGE, startMailReceiver, type Identity } from '../support/identity.ts';
 
 let database: FreshDatabase;
 let service: ChildProcess;

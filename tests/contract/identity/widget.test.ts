@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { publicClient } from '../../../src/backends/identity/config.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { proceedOf, visitor } from '../support/idx-client.ts';
-import { codeIn, freePort, startIdentity, type Identity } from '../support/identity.ts';
+import { freePort } from '../../../scripts/supervisor/ports.ts';
+import { codeIn, startIdentity, type Identity } from '../support/identity.ts';
 import { serveWidget } from '../support/widget-page.ts';
 
 interface Answer {

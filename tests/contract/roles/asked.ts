@@ -96,7 +96,7 @@ const WRITES: Readonly<Record<string, Probe>> = {
   '/api/newsletter/unsubscribe/<token>': { at: `/api/newsletter/unsubscribe/${TOKEN}`, ok: [400] },
   '/api/auth/<step>': { at: '/api/auth/identify', fields: { at: 'signIn', language: 'en', identifier: '', secret: '' }, ok: [200] },
   '/api/auth/sign-out': { fields: { language: 'en' }, ok: [303, 200] },
-  '/api/inbox': form('status', { id: NOBODYS, status: 'open' }),
+  '/api/inbox': form('status', { id: NOBODYS, newStatus: 'open' }),
   '/api/alumni/gateway': form('withdraw'),
   '/api/alumni/home': form('confirm'),
   '/api/alumni/profile': form('confirm'),

@@ -1,11 +1,10 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { siteClient, publicClient, type IdentityConfig } from '../../../src/backends/identity/config.ts';
 import { startIdentityService } from '../../../src/backends/identity/server.ts';
 import type { Log } from '../../../src/backends/kit/log.ts';
+import { freePort } from '../../../scripts/supervisor/ports.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { securityLogFile } from '../../support/security-log.ts';
 
@@ -13,18 +12,6 @@ export const MANAGEMENT_KEY = 'management-key-of-the-tests';
 export const DOTCOM = 'http://localhost:23000';
 export const INSIGHTS = 'http://insights.localhost:23000';
 export const PUBLIC_PAGE = 'http://localhost:23001';
-
-/** A port that nobody uses now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 export interface ReceivedMail extends Email {
   recipients: string[];
