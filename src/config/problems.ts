@@ -25,6 +25,7 @@ export const PROBLEM_PHRASES = {
   taken: 'validation.taken',
   unknown: 'validation.choice',
   choose: 'validation.newsletter',
+  chooseTopic: 'validation.topic',
   confirm: 'validation.confirm',
   consent: 'validation.consent',
   link: 'validation.link',

@@ -5,6 +5,7 @@ export { valueName } from './labels';
 export type { OpeningAnswer, OpeningCard, OpeningsTold } from './openings.schema';
 export type { OpeningView } from './opening/OpeningPage';
 export { JOB_SEARCH } from '@/config/routes';
-export { ALERT_STATES, type AlertState } from './search/alert-states';
+export { ALERT_STATES, type AlertState, type TypedAlert } from './search/alert-states';
 export { emptyJobSearch, jobStateOf, type JobSearchState } from './search/job-state';
 export { searchWords } from './search/search-name';
+export type { Compared } from './opening/compared';

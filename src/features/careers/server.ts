@@ -1,7 +1,7 @@
 /** The server's door of the feature. */
 export { openingBySlug } from './openings.server';
 export { openingsTold } from './openings-told.server';
-export { jobAlertApi } from './alerts/alerts.server';
+export { JOB_ALERT_FORM, jobAlertApi, typedAlertOf } from './alerts/alerts.server';
 export { alertsDown, findAlert } from './alerts/find.server';
 export { alertFrequencyApi, alertOffApi, alertOffPage, confirmAlertApi } from './alerts/links-api.server';
 export { closingCalendar } from './machines/closing-calendar.server';

@@ -1,5 +1,5 @@
 import type { AccountView } from '@/features/account/common';
-import { accountView } from '@/features/account/common/server';
+import { accountView, withinPages } from '@/features/account/common/server';
 import type { MentoringData } from '@/features/alumni/mentoring';
 import { mentoringArea } from '@/features/alumni/mentoring/server';
 import type { RenderingDataLoader } from '@/runtime/data';
@@ -7,4 +7,7 @@ import type { Page } from './fields.schema';
 
 export type Data = AccountView<MentoringData>;
 
-export const load: RenderingDataLoader<unknown, Page, Data> = ({ live, route }) => accountView(live, route.language, mentoringArea);
+export const load: RenderingDataLoader<unknown, Page, Data> = async (context) =>
+  withinPages(await accountView(context.live, context.route.language, mentoringArea), context, ({ shown }) =>
+    shown.kind === 'all' ? shown.mentors : undefined,
+  );

@@ -88,7 +88,7 @@ export const examples = {
       of: 'offer',
       kind: 'invalid',
       message: 'validation.summary',
-      errors: { topics: 'choose' },
+      errors: { topics: 'chooseTopic' },
       values: { offers: 'yes', most: '5', about: 'Harbours', pausedUntil: '' },
     }),
   ),

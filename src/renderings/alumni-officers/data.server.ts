@@ -1,5 +1,5 @@
 import type { AccountView } from '@/features/account/common';
-import { accountView } from '@/features/account/common/server';
+import { accountView, withinPages } from '@/features/account/common/server';
 import type { OfficersData } from '@/features/alumni/officers';
 import { officersArea } from '@/features/alumni/officers/server';
 import type { RenderingDataLoader } from '@/runtime/data';
@@ -7,4 +7,7 @@ import type { Page } from './fields.schema';
 
 export type Data = AccountView<OfficersData>;
 
-export const load: RenderingDataLoader<unknown, Page, Data> = ({ live, route }) => accountView(live, route.language, officersArea);
+export const load: RenderingDataLoader<unknown, Page, Data> = async (context) =>
+  withinPages(await accountView(context.live, context.route.language, officersArea), context, (data) =>
+    data.allowed && data.shown.part === 'reports' ? data.shown.reports : undefined,
+  );

@@ -1,5 +1,5 @@
 import type { AccountView } from '@/features/account/common';
-import { accountView } from '@/features/account/common/server';
+import { accountView, withinPages } from '@/features/account/common/server';
 import type { PostsData } from '@/features/alumni/posts';
 import { postsArea } from '@/features/alumni/posts/server';
 import type { RenderingDataLoader } from '@/runtime/data';
@@ -7,4 +7,7 @@ import type { Page } from './fields.schema';
 
 export type Data = AccountView<PostsData>;
 
-export const load: RenderingDataLoader<unknown, Page, Data> = ({ live, route }) => accountView(live, route.language, postsArea);
+export const load: RenderingDataLoader<unknown, Page, Data> = async (context) =>
+  withinPages(await accountView(context.live, context.route.language, postsArea), context, ({ shown }) =>
+    shown.kind === 'list' ? shown.list : undefined,
+  );

@@ -10,6 +10,7 @@ function JobSearch({ page, data, route }: RenderingProps<unknown, Page, Data>) {
     <JobSearchPage
       first={data.view}
       alert={data.alert}
+      typed={data.typed}
       minutes={data.minutes}
       title={page.Title.value}
       lede={page.Lede.value}

@@ -1,5 +1,17 @@
-import { ALERT_STATES, type AlertState, type JobSearchView } from '@/features/careers';
-import { answeredOf, chosenNames, JOB_SEARCH, jobParams, jobsHref, jobSearchView, readJobState } from '@/features/careers/server';
+import { ALERT_STATES, type AlertState, type JobSearchView, type TypedAlert } from '@/features/careers';
+import {
+  answeredOf,
+  chosenNames,
+  JOB_ALERT_FORM,
+  JOB_SEARCH,
+  jobParams,
+  jobsHref,
+  jobSearchView,
+  readJobState,
+  typedAlertOf,
+} from '@/features/careers/server';
+import { takeFlash } from '@/features/account/flash/server';
+import { cookieJar } from '@/features/account/session/server';
 import { requirePage, type RenderingDataLoader } from '@/runtime/data';
 import { languagePath, localeOf } from '@/lib/language-path';
 import { minutesOf } from '@/lib/minutes';
@@ -9,6 +21,8 @@ export interface Data {
   view: JobSearchView;
   /** What the alert's form answered. */
   alert?: AlertState;
+  /** What was typed in it, where it comes back. */
+  typed?: TypedAlert;
   /** To wait, where it was one too many. */
   minutes?: number;
 }
@@ -40,7 +54,9 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, li
   });
   const alert = ALERT_STATES.find((each) => each === query.alert);
   const minutes = alert === 'too-many' ? minutesOf(query.minutes) : undefined;
-  return { view, ...(alert ? { alert } : {}), ...(minutes === undefined ? {} : { minutes }) };
+  const told = alert && alert !== 'sent' && live ? await takeFlash(cookieJar(live), JOB_SEARCH) : undefined;
+  const typed = told?.form === JOB_ALERT_FORM ? typedAlertOf(told.values) : undefined;
+  return { view, ...(typed ? { typed } : {}), ...(alert ? { alert } : {}), ...(minutes === undefined ? {} : { minutes }) };
 };
 
 const JOB_FEEDS = { rss: 'RSS', json: 'JSON Feed' } as const;

@@ -8,6 +8,12 @@ import { rendering } from './OpeningComparison';
 describe('OpeningComparison', () => {
   describeExamples(rendering, examples);
 
+  it('says that the search does not answer, and not that nothing was chosen', () => {
+    renderExample(rendering, examples['search down']);
+    expect(screen.getByText('The job search does not answer just now')).toBeTruthy();
+    expect(screen.queryByText('Nothing to compare yet')).toBeNull();
+  });
+
   it('puts openings side by side', () => {
     renderExample(rendering, examples['one of them closed']);
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([

@@ -7,7 +7,7 @@ import type { Page } from './fields.schema';
 
 /** Openings side by side. */
 function OpeningComparison({ page, data, route }: RenderingProps<unknown, Page, Data>) {
-  return <CompareOpenings openings={data} title={page.Title.value} path={languagePath(JOB_SEARCH, route.language)} />;
+  return <CompareOpenings {...data} title={page.Title.value} path={languagePath(JOB_SEARCH, route.language)} />;
 }
 
 export const rendering: RenderingDefinition<unknown, Page, Data> = { component: OpeningComparison, mode: 'static' };

@@ -4,12 +4,12 @@ import { exampleRoute } from '@/runtime/examples/index';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
+const props = (openings: Data['openings'], language: 'en' | 'de' = 'en', isDown = false): RenderingProps<unknown, Page, Data> => ({
   uid: 'compare',
   params: {},
   fields: undefined,
   page: { Title: { value: language === 'de' ? 'Stellen vergleichen' : 'Compare openings' }, Lede: { value: '' } },
-  data,
+  data: { openings, isDown },
   slots: {},
   route: exampleRoute({
     site: 'dotcom',
@@ -20,7 +20,7 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
   }),
 });
 
-const closed: Data[number] = {
+const closed: Data['openings'][number] = {
   status: 'closed',
   title: 'Old post',
   employer: 'Aldermoor',
@@ -35,4 +35,6 @@ export const examples = {
   'one of them closed': props([exampleOpening(), other, closed]),
   none: props([]),
   german: props([exampleOpening()], 'de'),
+  'search down': props([], 'en', true),
+  'search down for one': props([exampleOpening()], 'en', true),
 } satisfies Record<string, RenderingProps<unknown, Page, Data>>;

@@ -206,6 +206,27 @@ describe('what is sent past the page', () => {
 });
 
 describe('job alerts', () => {
+  it('have what was typed again where the address is none, once', async () => {
+    const ask = (path: string, options: RequestInit = {}) => fetch(new URL(path, site.dotcom), { redirect: 'manual', ...options });
+    const answer = await ask('/api/careers/alerts', {
+      method: 'POST',
+      headers: { origin: site.dotcom, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ email: 'ada at "example"', frequency: 'daily', search: 'keyword=grid', lang: 'en' }),
+    });
+    const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
+    const page = async (cookies: readonly string[]) => {
+      const shown = await ask(answer.headers.get('location') ?? '', { headers: { cookie: cookies.join('; ') } });
+      const html = await shown.text();
+      const form = /<form class="jobalert__form"[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
+      return {
+        email: /<input[^>]*name="email"[^>]*value="([^"]*)"/.exec(form)?.[1] ?? '',
+        often: /<input[^>]*name="frequency"[^>]*checked=""[^>]*value="(\w+)"/.exec(form)?.[1],
+        forgotten: shown.headers.getSetCookie().filter((each) => each.includes('Max-Age=0')).length,
+      };
+    };
+    expect(await page(cookie)).toEqual({ email: 'ada at &quot;example&quot;', often: 'daily', forgotten: 1 });
+    expect(await page([])).toEqual({ email: '', often: 'weekly', forgotten: 0 });
+  });
   it('are confirmed and turned off by buttons; opening the mail’s addresses changes nothing', async () => {
     const { page, context, problems } = await visitor(browser, { javaScriptEnabled: false });
     const since = new Date();

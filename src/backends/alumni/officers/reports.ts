@@ -3,6 +3,7 @@ import type { AlumniContext } from '../context.ts';
 import { AlumniError } from '../errors.ts';
 import { call, type AlumniCall } from '../http/call.ts';
 import { oweNotice, type Addressee } from '../mail/notices.ts';
+import { page as aPage } from '../relay/fields.ts';
 import type { Db } from '../storage/database.ts';
 import { lockAccount } from '../storage/lock.ts';
 import { removePost } from '../posts/posts.ts';
@@ -68,7 +69,7 @@ export function reportOperations(context: AlumniContext): AlumniCall[] {
       path: '/v1/officers/reports',
       summary: 'Reports that wait, the oldest first, or those decided, the newest first.',
       access: 'officer',
-      query: z.object({ decided: z.enum(['0', '1']).default('0'), page: z.coerce.number().int().min(1).max(1000).default(1) }),
+      query: z.object({ decided: z.enum(['0', '1']).default('0'), page: aPage }),
       answer: z.object({
         total: z.int(),
         page: z.int(),

@@ -19,8 +19,9 @@ const line = (most: number) =>
 const lines = (most: number) =>
   z
     .string()
-    .max(most, `longer than ${most} letters`)
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim());
+    .max(most * 2, `longer than ${most} letters`)
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .pipe(z.string().max(most, `longer than ${most} letters`));
 /** Distinct values, whatever their case, in the order in which they were given. */
 const values = (most: number, each: z.ZodType<string, string>) =>
   z

@@ -22,8 +22,8 @@ describe('the search of an alert', () => {
   });
 
   it('is no longer than an address', () => {
-    expect(searchState.safeParse(`keyword=${'a'.repeat(992)}`).success).toBe(true);
-    expect(searchState.safeParse(`keyword=${'a'.repeat(993)}`).success).toBe(false);
+    expect(searchState.safeParse(`keyword=${'a'.repeat(1_992)}`).success).toBe(true);
+    expect(searchState.safeParse(`keyword=${'a'.repeat(1_993)}`).success).toBe(false);
   });
 });
 

@@ -17,7 +17,8 @@ const KEPT = [
   'near',
   'radius',
 ] as const;
-const MAX_LENGTH = 1_000;
+/** With the address in one entry of an index, which has 2,704 bytes at most. */
+const MAX_LENGTH = 2_000;
 
 /** A search in one form, so that the same search is the same alert: known parameters in order, each value once. */
 function normalSearch(given: string): string {

@@ -38,6 +38,7 @@ export function siteLinks(siteOrigin: string, language: Language) {
     manageAlert: (token: string) => at(`/careers/search-jobs/alerts?alert=${encodeURIComponent(token)}`),
     inbox: (id: string) => at(`/user-registration/inbox?id=${id}`),
     /** Mail programs POST here (RFC 8058); a person who opens it is led to the page with the button. */
-    alertOff: (token: string) => `${siteOrigin}/api/careers/alerts/off?token=${encodeURIComponent(token)}`,
+    alertOff: (token: string) =>
+      `${siteOrigin}/api/careers/alerts/off?token=${encodeURIComponent(token)}${language === 'en' ? '' : `&lang=${language}`}`,
   };
 }

@@ -1,6 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
+import { sayProblem } from '@/config/problems';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import type { RouteContext } from '@/server/route';
@@ -16,9 +17,11 @@ import { areaAddress, isServiceFailure, signInFor } from './page.server';
 import { formValues, valueOf, type FormValues } from './rules';
 import { typedPage } from './typed-page.server';
 
+/** Browsers end a line with two characters where they send a form, and count one against its `maxlength` (HTML, section 4.10.22.4). */
+const text = z.string().transform((value) => value.replaceAll(/\r\n?/g, '\n'));
 /** A form's body as Next parsed it: what is neither a text nor a list of texts is no field, and what is no form has none. */
 const formBody = z
-  .record(z.string(), z.union([z.string().transform((value) => [value]), z.array(z.string())]).catch([]))
+  .record(z.string(), z.union([text.transform((value) => [value]), z.array(text)]).catch([]))
   .catch({})
   .transform((fields) => formValues(Object.entries(fields).flatMap(([name, values]) => values.map((value) => [name, value] as const))));
 
@@ -77,26 +80,35 @@ export const areaApi =
       const typed = { form: name, of: keyOf(name, values), kind: 'error', message: 'account.error.pressAgain' } as const;
       return storeTyped(jar, area.path, { ...typed, values: typedAgain(form, values) }, whose);
     };
+    const isTyped = form.shownAgain?.some((field) => valueOf(values, field) !== '') ?? false;
     const leadTo = (to: string): void => {
       if (script) response.status(200).json({ outcome: { form: name, kind: 'ok', message: '' }, leadsTo: to });
       else response.redirect(303, to);
+    };
+    const showTyped = async (
+      status: number,
+      texts: Readonly<Record<string, string>>,
+      say: Parameters<typeof typedPage>[3],
+    ): Promise<void> => {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.status(status).send(await typedPage(jar.site?.name ?? '', language, texts, say));
     };
     const expired = async (): Promise<void> => {
       const done = whose && form.doneBefore?.(whose, language);
       if (done) return leadTo(done);
       const page = (await area.addressOf?.(context())) ?? address;
       const signIn = signInFor(page, language);
-      const isTyped = form.shownAgain?.some((field) => valueOf(values, field) !== '') ?? false;
       const kept: { kept?: boolean } = form.intent
         ? { kept: await keep(page, whose) }
         : isTyped && !area.addressOf
           ? { kept: await keepTyped() }
           : {};
-      if (!script && isTyped && kept.kept === false) {
-        const texts = typedAgain(form, values);
-        response.setHeader('Content-Type', 'text/html; charset=utf-8');
-        return void response.status(401).send(await typedPage(jar.site?.name ?? '', language, texts, signIn));
-      }
+      if (!script && isTyped && kept.kept === false)
+        return showTyped(401, typedAgain(form, values), (phrase) => ({
+          title: phrase('account.expired'),
+          why: phrase('account.error.tooLongToKeep'),
+          link: { href: signIn, text: phrase('account.signInAgain') },
+        }));
       // Nothing has expired where anybody may be: the form leads to the sign-in that it needs.
       if (!script || area.access === 'public') leadTo(signIn);
       else response.status(401).json({ signIn, ...kept });
@@ -125,12 +137,18 @@ export const areaApi =
         log.error({ err: error, form: name }, 'a form of the account was not answered');
       }
     }
+    const statusOf = (usual: number): number => (forbidden ? 403 : outcome.message === SERVICE_DOWN ? 503 : usual);
     if (!script) {
       // The method and the body go along (RFC 9110, 307).
       if (handsTo) return void response.redirect(307, handsTo);
-      if (!leadsTo) await tell(jar, area, back, outcome);
-      response.redirect(303, leadsTo ?? back);
-      return;
+      const isWhole = leadsTo ? true : await tell(jar, area, back, outcome);
+      if (isWhole || outcome.kind === 'ok' || !isTyped) return void response.redirect(303, leadsTo ?? back);
+      return showTyped(statusOf(422), outcome.values ?? {}, (phrase) => ({
+        title: phrase(outcome.message, outcome.params),
+        problems: Object.values(outcome.errors ?? {}).map((problem) => sayProblem(phrase, problem)),
+        why: phrase('account.error.tooLongToShow'),
+        link: { href: outcome.signIn ?? back, text: phrase(outcome.signIn ? 'account.signInAgain' : 'account.toTheForm') },
+      }));
     }
     const answer: AccountAnswer<T> = { outcome, ...(leadsTo ? { leadsTo } : {}), ...(handsTo ? { handsTo } : {}) };
     if ((outcome.kind === 'ok' || showsAnew) && !leadsTo && !handsTo) {
@@ -141,5 +159,5 @@ export const areaApi =
         log.warn({ err: error, form: name }, 'the page after a change has no data');
       }
     }
-    response.status(forbidden ? 403 : outcome.message === SERVICE_DOWN ? 503 : 200).json(answer);
+    response.status(statusOf(200)).json(answer);
   };

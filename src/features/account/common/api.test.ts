@@ -7,7 +7,7 @@ import { cookieJar, ServiceRefusal } from '../session/server';
 import { areaApi } from './api.server';
 import type { Area } from './area.server';
 import { takeFlash } from '../flash/server';
-import { required, type FormValues } from './rules';
+import { atMost, required, type FormValues } from './rules';
 
 const run = vi.fn(async (): Promise<{ message: string; leadsTo?: string }> => ({ message: 'account.profile.saved' }));
 const area: Area<{ shown: string }, undefined> = {
@@ -181,6 +181,24 @@ describe('a form of the account', () => {
     expect(sent.text).toContain(`&lt;b&gt;${long.slice(3)}</textarea>`);
     expect(sent.text).toContain('href="/sign-in/prompt?to=%2Fuser-registration%2Fnewsletter"');
     expect((await post({ form: 'name', firstName: long }, JSON_ASKED, closed)).json).toMatchObject({ kept: false });
+  });
+  it('gives back, as text, what was refused and is too long for the form that comes next, where no script holds it', async () => {
+    const text = Array.from({ length: 1_500 }, (_, at) => (at * 7_919).toString(36)).join(' ');
+    run.mockRejectedValueOnce(new AppError('service/unreachable', { detail: 'x' }));
+    const down = await post({ form: 'name', firstName: text, page: '2' });
+    expect([down.status, down.location]).toEqual([503, undefined]);
+    expect(down.text).toContain(`>\n${text}</textarea>`);
+    expect(down.text).toContain('href="/user-registration/newsletter?page=2"');
+    // Nothing was typed that could be lost, or nothing was refused.
+    expect((await post({ form: 'name', firstName: text })).status).toBe(303);
+  });
+  it('counts the end of a line once, as browsers count it against `maxlength`', async () => {
+    run.mockClear();
+    const { forms } = area;
+    const at: Area<{ shown: string }, undefined> = { ...area, forms: { name: { ...forms.name!, rules: { firstName: [atMost(5)] } } } };
+    expect((await post({ form: 'name', firstName: 'a\r\nb\r\nc' }, JSON_ASKED, at as never)).json).toMatchObject({
+      outcome: { kind: 'ok' },
+    });
   });
   it('says to a script what is too long to be kept, so that it stays where it was typed (promise 19)', async () => {
     const closed = { ...area, access: 'session', forms: { name: { rules: {}, intent: 'saved/note', run } } } as never;

@@ -6,3 +6,4 @@ export { storeFlash, tell } from '../flash/server';
 export { noticeOf } from './notice.server';
 export { pressedOn } from './pressed-on.server';
 export { accountView, areaAddress, isServiceFailure, signInFor, type AreaRequest } from './page.server';
+export { withinPages } from './within-pages.server';

@@ -36,12 +36,13 @@ type Flash = z.infer<typeof flashSchema>;
 /** A page of the account asks for what is said itself; any other is made for the request because something is to be said on it. */
 type Kind = 'flash' | 'notice';
 
-/** What is too long for a cookie goes without the values that were typed. */
-async function store(jar: CookieJar, kind: Kind, flash: Flash, seconds: number): Promise<void> {
+/** What is too long for a cookie goes without the values that were typed. @returns whether it went whole */
+async function store(jar: CookieJar, kind: Kind, flash: Flash, seconds: number): Promise<boolean> {
   const sealed = await sealPacked(kind, flash, seconds);
+  const isWhole = sealed.length <= MAX_LENGTH;
   const short = { ...flash, outcome: { ...flash.outcome, values: undefined, undo: undefined, again: undefined } };
-  const kept = sealed.length <= MAX_LENGTH ? sealed : await sealPacked(kind, short, seconds);
-  jar.set(kind, kept, { maxAge: seconds });
+  jar.set(kind, isWhole ? sealed : await sealPacked(kind, short, seconds), { maxAge: seconds });
+  return isWhole;
 }
 
 async function opened(kind: Kind, sealed: string | undefined): Promise<Flash | undefined> {
@@ -61,8 +62,9 @@ async function take(jar: CookieJar, kind: Kind, page: string, whose?: string): P
 /**
  * Keeps what came of a form for the page of the account that the browser is sent to.
  * @param seconds until it is not said any more
+ * @returns whether it is kept whole: what was typed can be too long for a cookie
  */
-export const storeFlash = (jar: CookieJar, page: string, outcome: Outcome, seconds = FLASH_S): Promise<void> =>
+export const storeFlash = (jar: CookieJar, page: string, outcome: Outcome, seconds = FLASH_S): Promise<boolean> =>
   store(jar, 'flash', { page, outcome }, seconds);
 
 /** A sign-in that takes longer starts again. */
@@ -91,6 +93,7 @@ const pathOf = (address: string): string => address.split(/[?#]/)[0] ?? '';
  * form was pressed on.
  * @param area that the form is of; undefined for one of no page of the account
  * @param address of that page
+ * @returns as `storeFlash`
  */
 export function tell(
   jar: CookieJar,
@@ -98,7 +101,7 @@ export function tell(
   address: string,
   outcome: Outcome,
   seconds = FLASH_S,
-): Promise<void> {
+): Promise<boolean> {
   const page = pathOf(address);
   return area && LANGUAGES.some((language) => page === languagePath(area.path, language))
     ? storeFlash(jar, area.path, outcome, seconds)

@@ -9,7 +9,8 @@ export const fitting = (pattern: RegExp, given: string | undefined): string => (
 export const idIn = (given: string | undefined): string => fitting(UUID, given?.toLowerCase());
 /** Where a page of a list begins, in the words of the service. */
 export const cursorIn = (given: string | undefined): string => fitting(/^[\w:.,+=~-]{1,200}$/, given);
-export const pageIn = (given: string | undefined): string => fitting(/^[1-9]\d{0,4}$/, given);
+/** No higher than the service counts (10,000). */
+export const pageIn = (given: string | undefined): string => fitting(/^[1-9]\d{0,3}$/, given);
 export const oneIn = <T extends string>(allowed: readonly T[], given: string | undefined): T | '' =>
   allowed.find((each) => each === given) ?? '';
 export const wordsIn = (given: string | undefined, longest: number): string =>

@@ -21,7 +21,7 @@ describe('rules of the forms of contact', () => {
     });
   });
   it('who offers mentoring names a topic; who withdraws it need not', () => {
-    expect(checkForm(mentoringRules.offer, form({ offers: 'yes', most: '2' }))).toEqual({ topics: 'choose' });
+    expect(checkForm(mentoringRules.offer, form({ offers: 'yes', most: '2' }))).toEqual({ topics: 'chooseTopic' });
     expect(checkForm(mentoringRules.offer, form({ offers: 'yes', most: '2', 'topic-career': 'yes' }))).toEqual({});
     expect(checkForm(mentoringRules.offer, form({ most: '2', pausedUntil: '2026-02-30' }))).toEqual({ pausedUntil: 'date' });
   });

@@ -8,7 +8,7 @@ export const MOST = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
 export const boxOf = (topic: string): string => `topic-${topic}`;
 
 const offers = (values: Parameters<Rule>[1]): boolean => values.offers?.[0] === 'yes';
-const aTopic: Rule = (_, values) => (offers(values) && !TOPICS.some((topic) => values[boxOf(topic)]) ? 'choose' : undefined);
+const aTopic: Rule = (_, values) => (offers(values) && !TOPICS.some((topic) => values[boxOf(topic)]) ? 'chooseTopic' : undefined);
 
 /** Rules of the forms of the page of mentoring. */
 export const mentoringRules = {

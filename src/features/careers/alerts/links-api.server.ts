@@ -74,7 +74,7 @@ export async function alertOffApi(request: NextApiRequest, response: NextApiResp
 /** Somebody opened the mail program's address: the page has the button, nothing is changed here. */
 export function alertOffPage(request: NextApiRequest, response: NextApiResponse): void {
   const given = token.safeParse(request.query.token);
-  lead(response, 'en', given.success ? { alert: given.data } : {});
+  lead(response, z.enum(LANGUAGES).catch('en').parse(request.query.lang), given.success ? { alert: given.data } : {});
 }
 
 function lead(response: NextApiResponse, language: string, params: Record<string, string>): void {

@@ -1,17 +1,17 @@
 import { useWords } from '@/runtime';
 import type { ReactNode } from 'react';
-import { ButtonLink, Empty, ScrollRegion, Wrap } from '@/ui';
+import { ButtonLink, Empty, Notice, ScrollRegion, Wrap } from '@/ui';
 import { employmentNames, modeName, payText, valueName } from '../labels';
 import { longDate, placeNames } from '../long-labels';
-import type { OpeningAnswer, OpenOpening } from '../openings.schema';
+import type { OpenOpening } from '../openings.schema';
+import type { Compared } from './compared';
 
-interface Props {
-  openings: readonly OpeningAnswer[];
+interface Props extends Compared {
   title: string;
   path: string;
 }
 
-function Table({ openings, path }: Omit<Props, 'title'>) {
+function Table({ openings, path }: Pick<Props, 'openings' | 'path'>) {
   const words = useWords();
   const { phrase, locale } = words;
   const rows: [string, (opening: OpenOpening) => ReactNode][] = [
@@ -66,19 +66,23 @@ function Table({ openings, path }: Omit<Props, 'title'>) {
 }
 
 /** Up to three openings side by side. The address names them, so that it works without a script and can be passed on. */
-export function CompareOpenings({ openings, title, path }: Props) {
+export function CompareOpenings({ openings, isDown, title, path }: Props) {
   const { phrase } = useWords();
   return (
     <Wrap className="opening">
       <div className="opening__head">
         <h1>{title}</h1>
+        {isDown && (
+          <Notice kind="err" title={phrase('jobs.down')}>
+            <p>{phrase('jobs.downHint')}</p>
+          </Notice>
+        )}
       </div>
-      {openings.length === 0 ? (
+      {openings.length > 0 && <Table openings={openings} path={path} />}
+      {openings.length === 0 && !isDown && (
         <Empty level={2} title={phrase('jobs.compareNone')}>
           <p>{phrase('jobs.compareHint')}</p>
         </Empty>
-      ) : (
-        <Table openings={openings} path={path} />
       )}
       <p className="opening__back">
         <ButtonLink variant="line" href={path}>

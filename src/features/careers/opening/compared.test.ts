@@ -10,7 +10,7 @@ const answers = (answer: (slug: string) => Response) =>
     asked.push(slug);
     return answer(slug);
   });
-const openings = async (slugs: readonly string[]) => (await comparedOpenings(slugs, 'en', 'site')).map(({ slug }) => slug);
+const openings = async (slugs: readonly string[]) => (await comparedOpenings(slugs, 'en', 'site')).openings.map(({ slug }) => slug);
 
 afterEach(() => {
   asked.length = 0;
@@ -27,10 +27,11 @@ describe('openings side by side', () => {
     answers((slug) => (slug === 'b' ? new Response('{}', { status: 404 }) : Response.json(exampleOpening({ slug }))));
     expect(await openings(['a', 'b', 'c', '../x'])).toEqual(['a', 'c']);
   });
-  it('leave out, counted, what nobody can say', async () => {
+  it('leave out, counted and said, what nobody can say', async () => {
     const before = readCounters()['jobs.failures'] ?? 0;
     answers((slug) => (slug === 'b' ? new Response('', { status: 503 }) : Response.json(exampleOpening({ slug }))));
-    expect(await openings(['a', 'b'])).toEqual(['a']);
+    const { openings: found, isDown } = await comparedOpenings(['a', 'b'], 'en', 'site');
+    expect([found.map(({ slug }) => slug), isDown]).toEqual([['a'], true]);
     expect((readCounters()['jobs.failures'] ?? 0) - before).toBe(1);
   });
 });

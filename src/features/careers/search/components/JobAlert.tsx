@@ -1,7 +1,7 @@
 import { useWords } from '@/runtime';
 import { lazy, Suspense, useId } from 'react';
 import { Button, FieldProblem, Notice, problemId, ProblemSummary } from '@/ui';
-import type { AlertState } from '../alert-states';
+import { ALERT_FREQUENCIES, LONGEST_EMAIL, type AlertState, type TypedAlert } from '../alert-states';
 import { jobParams, type JobSearchState } from '../job-state';
 
 /** Fetched where something went wrong: the tab that has come from the server says so already. */
@@ -9,19 +9,21 @@ const StateTitle = lazy(() =>
   import('@/ui/StateTitle').then(({ StateTitle: component }) => ({ default: component })).catch(() => ({ default: () => <></> })),
 );
 
-const ALERT_FREQUENCIES = ['daily', 'weekly'] as const;
+const REFUSED = { 'too-many': 'jobs.alertTooMany', 'too-much': 'jobs.alertTooMuch', failed: 'jobs.alertFailed' } as const;
 
 /** New openings by mail, without an account. Nothing is sent before the address was confirmed. */
 export function JobAlert({
   state,
   title,
   said,
+  typed: { email: address = '', frequency: often = 'weekly' } = {},
   minutes = 60,
 }: {
   state: JobSearchState;
   /** Of the page: the tab says it too when something went wrong. */
   title: string;
   said: AlertState | undefined;
+  typed?: TypedAlert | undefined;
   minutes?: number | undefined;
 }) {
   const { phrase, language } = useWords();
@@ -53,8 +55,8 @@ export function JobAlert({
           problems={[{ control: email, text: `${phrase('jobs.alertEmail')}: ${phrase('validation.email')}` }]}
         />
       )}
-      {(said === 'too-many' || said === 'failed') && (
-        <ProblemSummary title={phrase(said === 'failed' ? 'jobs.alertFailed' : 'jobs.alertTooMany', { minutes })} problems={[]} />
+      {said !== undefined && said !== 'sent' && said !== 'invalid' && (
+        <ProblemSummary title={phrase(REFUSED[said], { minutes })} problems={[]} />
       )}
       <form className="jobalert__form" method="post" action="/api/careers/alerts" noValidate>
         <input type="hidden" name="search" value={jobParams({ ...state, page: 1, sort: '' }).toString()} />
@@ -69,7 +71,8 @@ export function JobAlert({
             name="email"
             required
             autoComplete="email"
-            maxLength={255}
+            maxLength={LONGEST_EMAIL}
+            defaultValue={address}
             aria-invalid={invalid || undefined}
             aria-describedby={invalid ? problemId(email) : undefined}
           />
@@ -78,7 +81,7 @@ export function JobAlert({
           <legend className="label">{phrase('jobs.alertOften')}</legend>
           {ALERT_FREQUENCIES.map((frequency) => (
             <label className="check" key={frequency}>
-              <input type="radio" name="frequency" value={frequency} defaultChecked={frequency === 'weekly'} />
+              <input type="radio" name="frequency" value={frequency} defaultChecked={frequency === often} />
               <span>{phrase(`jobs.alert.${frequency}`)}</span>
             </label>
           ))}

@@ -9,7 +9,7 @@ import { payScale } from '../../cards/pay-scale';
 import { useKept } from '../../kept/use-kept';
 import type { JobSearchView } from '../../model';
 import { comparePath, siblingPath } from '../../sibling-path';
-import type { AlertState } from '../alert-states';
+import type { AlertState, TypedAlert } from '../alert-states';
 import { compareTicked } from '../compare-ticked';
 import { answeredOf, choices, jobsHref, jobStateOfForm, sortsFor, usualSort, type JobSearchState } from '../job-state';
 import { useJobSearch } from '../use-job-search';
@@ -44,12 +44,14 @@ interface Props {
   path: string;
   /** What the alert's form answered. */
   alert?: AlertState | undefined;
+  /** What was typed in it, where it comes back. */
+  typed?: TypedAlert | undefined;
   /** To wait for the next alert, where it was one too many. */
   minutes?: number | undefined;
 }
 
 /** Words, place, filters and openings. One form: with a script it answers in place, without one it is sent. */
-export function JobSearchPage({ first, title, lede, path, alert, minutes }: Props) {
+export function JobSearchPage({ first, title, lede, path, alert, typed, minutes }: Props) {
   const { phrase, language } = useWords();
   const { compared } = useKept();
   const { view, go, type, expect } = useJobSearch(first, path, language);
@@ -199,7 +201,7 @@ export function JobSearchPage({ first, title, lede, path, alert, minutes }: Prop
       {known && (
         <div className="jobsearch__after">
           <JobTools state={answered} answer={known} path={path} />
-          <JobAlert state={answered} title={title} said={alert} minutes={minutes} />
+          <JobAlert state={answered} title={title} said={alert} typed={typed} minutes={minutes} />
         </div>
       )}
       {compared.length > 0 && (

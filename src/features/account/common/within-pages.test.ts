@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { expect, it } from 'vitest';
+import { endOf } from '@/runtime/data/past-the-end';
+import { withinPages } from './within-pages.server';
+
+const context = (query: Record<string, string>) =>
+  ({ live: { query }, route: { path: '/alumni/directory', language: 'de' } }) as unknown as Parameters<typeof withinPages>[1];
+const ready = (page: number, pages: number) => ({ status: 'ready', data: { page, pages } }) as const;
+const endFor = (...given: Parameters<typeof withinPages<{ page: number; pages: number }>>) => {
+  try {
+    withinPages(...given);
+  } catch (error) {
+    return endOf(error);
+  }
+  return undefined;
+};
+
+it('leads from behind the end of a list to its last page, with what else was asked for', () => {
+  const query = { page: '9', city: 'Köln', q: '' };
+  expect(endFor(ready(9, 3), context(query), (data) => data)).toEqual({
+    page: 9,
+    pages: 3,
+    last: '/de/alumni/directory?city=K%C3%B6ln&page=3',
+  });
+  expect(endFor(ready(2, 0), context({ page: '2' }), (data) => data)?.last).toBe('/de/alumni/directory');
+});
+
+it('shows what there is: a page of the list, none where no list is shown, and what came of a form', () => {
+  expect(endFor(ready(3, 3), context({ page: '3' }), (data) => data)).toBeUndefined();
+  expect(endFor(ready(1, 0), context({}), (data) => data)).toBeUndefined();
+  expect(endFor(ready(9, 3), context({ page: '9' }), () => undefined)).toBeUndefined();
+  const after = { ...ready(9, 3), outcome: { form: 'decide', kind: 'ok', message: 'done' } } as const;
+  expect(endFor(after, context({ page: '9' }), (data) => data)).toBeUndefined();
+  expect(endFor({ status: 'error' }, context({ page: '9' }), (data) => data)).toBeUndefined();
+});
