@@ -13,6 +13,7 @@ const result = (id: string, reason: Suggestion['reason'], change: Partial<Sugges
   date: '2026-10-08T00:00:00Z',
   minutes: 9,
   access: 'free',
+  type: 'article',
   image: null,
   topics: [{ slug: 'industry', label: 'Industry' }],
   authors: [{ slug: 'ines-valbuena', label: 'Inés Valbuena' }],

@@ -12,6 +12,7 @@ const item = (articleId: string, change: Partial<SavedArticle> = {}): SavedArtic
   title: 'Copper has a memory',
   articleType: 'Article',
   image: '',
+  isCover: false,
   topic: '',
   authors: [],
   minutes: null,

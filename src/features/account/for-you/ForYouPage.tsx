@@ -103,7 +103,15 @@ function Group({ group: { key, reason, drawing, suggestions }, account }: { grou
       <h2 className="why" id={id}>
         <Why reason={reason} />
       </h2>
-      {drawing && <Image field={{ value: { src: drawing, alt: '' } }} alt="" ratio="3:2" sizes="(min-width: 48em) 13rem, 92vw" />}
+      {drawing && (
+        <Image
+          field={{ value: { src: drawing.src, alt: '' } }}
+          alt=""
+          ratio="3:2"
+          sizes="(min-width: 48em) 13rem, 92vw"
+          className={drawing.isCover ? 'art--whole' : undefined}
+        />
+      )}
       <ol className="rows acc__list">
         {suggestions.map((suggestion) => (
           <Item key={suggestion.id} suggestion={suggestion} account={account} />

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { byReason } from './by-reason';
 import type { Suggestion } from './model';
 
-const suggestion = (id: string, reason: Suggestion['reason'], src?: string): Suggestion => ({
+const suggestion = (id: string, reason: Suggestion['reason'], src?: string, type = 'article'): Suggestion => ({
   id,
+  type,
   title: id,
   dek: '',
   href: `http://localhost/${id}`,
@@ -27,6 +28,12 @@ describe('suggestions by their reasons', () => {
   it('tells two articles of one title apart', () => {
     expect(byReason([suggestion('a', saved('/x')), suggestion('b', saved('/y'))])).toHaveLength(2);
   });
+  it('is led by the cover of a book only where nothing else has a drawing', () => {
+    const cover = suggestion('a', energy, '/a.png', 'publication');
+    const leads = (...of: Suggestion[]) => byReason(of)[0]?.drawing;
+    expect(leads(cover, suggestion('b', energy, '/b.png'))).toEqual({ src: '/b.png', isCover: false });
+    expect(leads(cover, suggestion('b', energy))).toEqual({ src: '/a.png', isCover: true });
+  });
   it('is led by the first drawing that there is', () => {
     const [group, other] = byReason([
       suggestion('a', energy),
@@ -34,6 +41,6 @@ describe('suggestions by their reasons', () => {
       suggestion('c', energy, '/c.png'),
       suggestion('d', read),
     ]);
-    expect([group?.drawing, other?.drawing]).toEqual(['/b.png', undefined]);
+    expect([group?.drawing, other?.drawing]).toEqual([{ src: '/b.png', isCover: false }, undefined]);
   });
 });

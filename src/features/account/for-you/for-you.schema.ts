@@ -24,6 +24,7 @@ export const forYouSchema = z.object({
   results: z.array(
     z.object({
       id: z.string(),
+      type: z.string(),
       title: z.string(),
       dek: z.string(),
       url: z.url({ protocol: /^https?$/ }),

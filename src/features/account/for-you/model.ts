@@ -10,6 +10,8 @@ export interface Named {
 
 export interface Suggestion {
   id: string;
+  /** What it is, in the words of the search service: `publication`. */
+  type: string;
   title: string;
   dek: string;
   href: string;

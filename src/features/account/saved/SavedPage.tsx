@@ -99,7 +99,14 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
   return (
     <li className={item.image ? 'saved' : 'saved saved--plain'}>
       {item.image && (
-        <Image field={{ value: { src: item.image, alt: '' } }} alt="" ratio="3:2" sizes="(min-width: 48em) 9rem, 6rem" maxWidth={375} />
+        <Image
+          field={{ value: { src: item.image, alt: '' } }}
+          alt=""
+          ratio="3:2"
+          sizes="(min-width: 48em) 9rem, 6rem"
+          maxWidth={375}
+          className={item.isCover ? 'art--whole' : undefined}
+        />
       )}
       <div>
         {(item.topic || item.articleType) && (

@@ -8,6 +8,8 @@ export interface SavedArticle {
   articleType: string;
   /** Of the drawing; '' without one. */
   image: string;
+  /** The picture is the cover of a book, with words to its edges. */
+  isCover: boolean;
   /** What the index knows of it; nothing while it does not answer, or of what it does not have. */
   topic: string;
   authors: string[];

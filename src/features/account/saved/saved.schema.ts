@@ -14,6 +14,7 @@ export const cardsSchema = z.object({
   results: z.array(
     z.object({
       id: z.string(),
+      type: z.string(),
       image: z.object({ src: z.string() }).nullable(),
       authors: z.array(z.object({ label: z.string() })),
       topics: z.array(z.object({ label: z.string() })),

@@ -1,3 +1,4 @@
+import { COVERED } from '../common/covered';
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import { routes } from '@/config/routes';
@@ -45,12 +46,13 @@ const savedNote = ({ session, query, value }: FormContext<Session>): Promise<str
     },
   );
 
-type Stored = Omit<SavedArticle, 'topic' | 'authors' | 'minutes'>;
+type Stored = Omit<SavedArticle, 'isCover' | 'topic' | 'authors' | 'minutes'>;
 
 /** An article with what the index knows of it, which is newer than what was kept when it was saved. */
 const shown = (item: Stored, card: KnownCard | undefined): SavedArticle => ({
   ...item,
   image: card?.image?.src ?? item.image,
+  isCover: card?.type === COVERED,
   topic: card?.topics[0]?.label ?? '',
   authors: card?.authors.map(({ label }) => label) ?? [],
   minutes: card?.readingMinutes ?? null,
