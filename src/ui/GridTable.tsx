@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { groupedNumber } from '@/lib/grouped-number';
 
 export interface GridTableProps {
   header: readonly string[];
@@ -7,11 +8,13 @@ export interface GridTableProps {
   numeric: readonly boolean[];
   /** First cell of the row that stands out. */
   highlight?: string | undefined;
+  /** In whose way large numbers are grouped; as they are without it. */
+  locale?: string | undefined;
   caption?: ReactNode;
 }
 
 /** A table of data: the first column names the rows. */
-export function GridTable({ header, rows, numeric, highlight, caption }: GridTableProps) {
+export function GridTable({ header, rows, numeric, highlight, locale, caption }: GridTableProps) {
   const align = (column: number) => (numeric[column] ? 'n' : undefined);
   return (
     <table className="table">
@@ -39,7 +42,7 @@ export function GridTable({ header, rows, numeric, highlight, caption }: GridTab
                 </th>
               ) : (
                 <td key={column} className={align(column)}>
-                  {cell}
+                  {locale && numeric[column] ? groupedNumber(cell, locale) : cell}
                 </td>
               ),
             )}

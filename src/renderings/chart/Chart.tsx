@@ -1,6 +1,7 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Block, shown } from '@/runtime/fields';
+import { localeOf } from '@/lib/language-path';
 import { CaptionHead, GridTable, Notice, ScrollRegion } from '@/ui';
 import { drawBars } from './bars';
 import type { ChartData } from './chart-data';
@@ -56,7 +57,7 @@ function Chart({ fields, route }: RenderingProps<Fields>) {
         <details className="data-behind">
           <summary>{phrase('chart.data')}</summary>
           <ScrollRegion label={name || phrase('table.label')}>
-            <GridTable {...data.grid} highlight={highlight} />
+            <GridTable {...data.grid} highlight={highlight} locale={localeOf(route.language)} />
           </ScrollRegion>
         </details>
       </figure>

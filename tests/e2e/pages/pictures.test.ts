@@ -128,6 +128,22 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('pictures of every page type', () => {
+  // The drawings that come with the product scale by themselves; those of editors' photographs do not.
+  it('would be found, were `sizes` too small for the box, or a master too small for a screen', async () => {
+    const { page, context } = await visitor(browser);
+    const renditions = [375, 767, 1_440].map((width) => `/_next/image?url=a.jpg&w=${width}&q=50 ${width}w`).join(', ');
+    const image = (sizes: string, srcset = renditions) =>
+      `<img src="/_next/image?url=a.jpg&w=767&q=50" srcset="${srcset}" sizes="${sizes}" width="1440" height="960" style="display:block;width:600px;height:400px;object-fit:cover">`;
+    await page.setViewportSize({ width: 1_180, height: 900 });
+    await page.setContent(`<body>${image('600px')}${image('4vw')}${image('600px', '')}</body>`);
+    const enlarged = (await picturesOf(page)).map(({ at }) => DENSITIES.map((density) => Number(at[density].enlarged.toFixed(2))));
+    expect(enlarged).toEqual([
+      [0.78, 0.83],
+      [1.6, 3.2],
+      [0.78, 1.56],
+    ]);
+    await context.close();
+  });
   it.each(Object.keys(PAGES))('%s: none is enlarged, no letter is cut, the first is light', async (name) => {
     const { page, context } = await visitor(browser);
     await page.goto(PAGES[name]!(), { waitUntil: 'domcontentloaded' });

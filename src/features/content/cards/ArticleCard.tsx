@@ -1,6 +1,7 @@
 import { classNames, Heading, Icon } from '@/ui';
 import type { HeadingLevel } from '@/ui';
 import { DateText, Image } from '@/runtime/fields';
+import { languageName } from '@/lib/language-path';
 import { langOf } from '@/lib/text-language';
 import { usePhrases, useRoute } from '@/runtime/phrases';
 import { useCardAction } from './card-action';
@@ -43,9 +44,10 @@ function CardPicture({
   );
 }
 
-/** Date, authors, minutes and access, set apart by points. Nothing when none is known. */
-function CardMeta({ card, showAuthors }: { card: CardModel; showAuthors: boolean }) {
+/** Date, authors, minutes, access and a language that is not the page's, set apart by points. Nothing when none is known. */
+function CardMeta({ card, showAuthors, lang }: { card: CardModel; showAuthors: boolean; lang: string | undefined }) {
   const phrase = usePhrases();
+  const { language } = useRoute();
   const parts = [
     showAuthors && card.authors.length > 0 && (
       <span key="authors" className="card__authors">
@@ -57,6 +59,7 @@ function CardMeta({ card, showAuthors }: { card: CardModel; showAuthors: boolean
     card.externalPublication && card.sourcePublication && (
       <span key="source">{phrase('card.publishedIn', { publication: card.sourcePublication })}</span>
     ),
+    lang && <span key="language">{languageName(lang, language)}</span>,
     card.access !== 'free' && (
       <span key="access" className="card__access">
         <Icon name="lock" /> {phrase(`article.access.${card.access}`)}
@@ -93,7 +96,7 @@ export function ArticleCard({
       className={classNames('card', size === 'large' && 'card--xl', size === 'text' && 'card--text', size === 'row' && 'card--row')}
     >
       {size !== 'text' && <CardPicture card={card} size={size} first={first} priority={priority} />}
-      <Eyebrow topic={card.topic} kind={card.kind} />
+      <Eyebrow topic={card.topic} kind={card.kind} lang={lang} />
       <Heading level={headingLevel} className="card__title covers" lang={lang}>
         <CardTitle card={card} />
       </Heading>
@@ -104,11 +107,11 @@ export function ArticleCard({
       )}
       {action ? (
         <div className="card__foot">
-          <CardMeta card={card} showAuthors={size === 'large'} />
+          <CardMeta card={card} showAuthors={size === 'large'} lang={lang} />
           {action}
         </div>
       ) : (
-        <CardMeta card={card} showAuthors={size === 'large'} />
+        <CardMeta card={card} showAuthors={size === 'large'} lang={lang} />
       )}
     </article>
   );

@@ -111,6 +111,8 @@ describe('the eyebrow', () => {
     ['a kind that an editor wrote', of('Letter'), 'Letter'],
     ['the type of a piece, where no editor wrote one', of('', 'briefingNote', 'Briefing note'), 'Briefing note'],
     ['the topic, written before the kind', of('Grids · Discussion paper'), 'Discussion paper'],
+    ['the topic in another language, told by its item', of('Grids & wires · Letter'), 'Letter'],
+    ['a kind that only begins like the topic', of('Gridsmanship'), 'Gridsmanship'],
     ['the topic alone, by its longer name', of('Grids and networks', 'briefingNote', 'Briefing note'), 'Briefing note'],
   ])('is the topic, then the kind: %s', (_what, { topic, href, kind }, expected) => {
     expect([topic, href, kind]).toEqual(['Grids', '/topics/grids', expected]);
@@ -134,6 +136,14 @@ describe('ArticleCard', () => {
     expect(screen.getByRole('article').textContent).toContain('2 November 2026');
     expect(screen.getByRole('article').textContent).toContain('22 minutes');
     expect(screen.getByRole('article').textContent).toContain('Premium');
+  });
+  it('says its language where it stands among another', () => {
+    show(<ArticleCard card={toCard(exampleCard())} />, 'de');
+    expect(screen.getByRole('article').textContent).toContain('Englisch');
+    expect(screen.getByRole('heading').lang).toBe('en');
+    cleanup();
+    show(<ArticleCard card={toCard(exampleCard())} />);
+    expect(screen.getByRole('article').textContent).not.toContain('English');
   });
   it('shows authors when large and no picture as text', () => {
     const { container, unmount } = show(<ArticleCard card={toCard(exampleCard())} size="large" />);

@@ -16,6 +16,24 @@ export interface EyebrowFields {
 /** The kind of a text that needs no name: it is what the others are told apart from. */
 const PLAIN = 'article';
 
+const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/**
+ * The same where the text is not translated and its topic is: `Health & care · Letter` under `Gesundheit & Pflege`, whose item is called
+ * `health`.
+ */
+function withoutItemName(eyebrow: string, url: string): string {
+  const item = url.split('/').at(-1) ?? '';
+  const [head = '', ...rest] = eyebrow.split(/\s*[·|]\s*/);
+  const slug = slugOf(head);
+  return item !== '' && (slug === item || slug.startsWith(`${item}-and-`)) ? rest.join(' · ') : eyebrow;
+}
+
 /** Editors often write the topic before the kind, which then stands there twice: `Industry & supply · Discussion paper`. */
 const withoutNames = (eyebrow: string, names: readonly string[]): string => {
   const name = names.find((each) => eyebrow.startsWith(each) && /^\s*(?:$|[·|:–—-])/.test(eyebrow.slice(each.length)));
@@ -39,7 +57,7 @@ export function eyebrowOf(
 } {
   const names = topic ? [topic.fields.NavigationTitle.value, topic.fields.Title.value, topic.displayName].filter(Boolean) : [];
   const ofType = ArticleType.value === PLAIN ? '' : ContentType.value;
-  const kind = withoutNames(Eyebrow.value, names);
+  const kind = withoutItemName(withoutNames(Eyebrow.value, names), topic?.url ?? '');
   if (topic && said.some((each) => sameItem(topic.id, each) || names.includes(each)))
     return { topic: '', href: '', kind: kind || ContentType.value };
   return { topic: names[0] ?? '', href: topic?.url ?? '', kind: kind || ofType };
