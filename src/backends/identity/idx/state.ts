@@ -96,6 +96,8 @@ const transactionState = z.object({
   pendingLink: z.object({ provider: z.string(), subject: z.string(), userId: z.string().nullable() }).exactOptional(),
   /** What the last round trip has to say, shown once. */
   notice: messageName.exactOptional(),
+  /** A browser came back from another provider, and nothing said before that this flow is its own. */
+  unbound: z.boolean().exactOptional(),
   /** Hash of the cookie of the browser that asked. */
   browser: z.string().exactOptional(),
   /** What may be set up, where the enrolment of a signed-in user says so. */
