@@ -76,6 +76,9 @@ const oauthRequest = z.object({
 });
 export type OAuthRequest = z.infer<typeof oauthRequest>;
 
+/** How and when the sign-in was proven that asked to set something up. */
+export const askerSchema = z.object({ authTime: z.number(), acr: z.string() });
+
 const transactionState = z.object({
   request: oauthRequest,
   /** Named flows of the specification, section 4. */
@@ -102,6 +105,7 @@ const transactionState = z.object({
   browser: z.string().exactOptional(),
   /** What may be set up, where the enrolment of a signed-in user says so. */
   offered: z.array(authenticatorKey).readonly().exactOptional(),
+  asker: askerSchema.exactOptional(),
   /** The session of the browser that answered instead of proofs (single sign-on). */
   session: z.object({ acr: z.string(), amr: z.array(z.string()), authTime: z.number() }).exactOptional(),
   /** Names the sign-in that comes of it, once that is known. */
