@@ -88,32 +88,34 @@ describe('management API', () => {
     expect((await signIn('moved@example.org', password)).tokens?.idToken?.claims.sub).toBe(id);
   });
 
+  type Begin = (proceed: Proceed, email: string) => ReturnType<Proceed>;
+
   /** A flow that waits for the code that was mailed to an address. */
-  async function mailed(email: string, begin: (proceed: Proceed) => ReturnType<Proceed>) {
+  async function mailed(email: string, begin: Begin) {
     const client = visitor(identity);
     await client.idx.start();
     const proceed = proceedOf(client);
-    await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(await begin(proceed), 'Email') });
+    await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(await begin(proceed, email), 'Email') });
     return { proceed, code: (code: string) => proceed({ step: 'challenge-authenticator', credentials: { passcode: code } }) };
   }
 
-  it.each<[string, (email: string) => (proceed: Proceed) => ReturnType<Proceed>]>([
-    ['sign-in', (email) => (proceed) => proceed({ step: 'identify', identifier: email })],
+  it.each<[string, Begin]>([
+    ['sign-in', (proceed, email) => proceed({ step: 'identify', identifier: email })],
     [
       'recovery',
-      (email) => async (proceed) => {
+      async (proceed, email) => {
         await proceed({ actions: ['currentAuthenticator-recover'] });
         return proceed({ step: 'identify-recovery', identifier: email });
       },
     ],
   ])('after a change of address a code that went to the old one is wrong, as for an address of nobody: %s', async (_, begin) => {
     const { email, id } = await identity.account();
-    const waiting = await mailed(email, begin(email));
+    const waiting = await mailed(email, begin);
     const mail = await identity.mailbox.mail(email);
     const moved = await identity.manage('PUT', `/users/${id}/email`, { email: `moved-${email}` });
     expect(moved.status).toBe(200);
     const refused = await waiting.code(codeIn(mail));
-    const stranger = await mailed(`nobody-${email}`, begin(`nobody-${email}`));
+    const stranger = await mailed(`nobody-${email}`, begin);
     const unknown = await stranger.code('123456');
     expect([refused.nextStep?.name, messageKeys(refused)]).toEqual(['challenge-authenticator', ['api.authn.error.PASSCODE_INVALID']]);
     expect([unknown.nextStep?.name, messageKeys(unknown)]).toEqual(['challenge-authenticator', ['api.authn.error.PASSCODE_INVALID']]);
