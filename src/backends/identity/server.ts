@@ -22,10 +22,10 @@ import { asksForPage, failurePage } from './pages/failure.ts';
 import { signInRoutes } from './pages/sign-in.ts';
 import { socialRoutes } from './social/routes.ts';
 import { callbackUri } from './social/trip.ts';
-import { loadSigningKeys } from './oidc/keys.ts';
+import { keepSigningKeys } from './oidc/keys.ts';
 import { createEndings } from './oidc/endings.ts';
 import { createLogoutNotices } from './oidc/logout-notices.ts';
-import { createProvider } from './oidc/provider.ts';
+import { providerWith } from './oidc/provider.ts';
 import { oidcRoutes } from './oidc/routes.ts';
 import { createSessions } from './oidc/sessions.ts';
 import type { Services } from './services.ts';
@@ -44,6 +44,8 @@ export type IdentityServiceOptions = IdentityConfig & {
   graceMs?: number;
   /** Of the outbox, in ms; 30 s by default. */
   leaseMs?: number;
+  /** How often signing keys are looked up, in ms; an hour by default. */
+  keysEveryMs?: number;
 };
 
 export interface IdentityService {
@@ -72,12 +74,11 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     now,
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
   });
-  const keys = await loadSigningKeys(db, secrets, now);
-  const [key] = keys;
+  const keys = await keepSigningKeys({ db, secrets, now, log }, options.keysEveryMs);
   const notices = createLogoutNotices({
     issuer: options.issuer,
     clients: options.clients,
-    key,
+    key: () => keys.current()[0],
     db,
     secrets,
     log,
@@ -109,14 +110,16 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     unlockUrl: options.unlockUrl,
     appName: APP_NAME,
   };
-  const provider = createProvider(services, keys);
+  const currentProvider = providerWith(services, keys);
+  // Records and cookies are the same for every provider; only what signs and checks tokens has to be the current one.
+  const provider = currentProvider();
   const sessions = createSessions(provider, services);
   const server = { services, oidc: { provider, sessions } };
   const crossOrigin: Route[] = [
     ...idxRoutes(server),
     ...sessionRoutes(services, sessions),
     ...myAccountRoutes(services, provider),
-    ...oidcRoutes(services, provider, sessions),
+    ...oidcRoutes(services, currentProvider, sessions),
   ];
   const pages: Route[] = [
     { method: 'GET', path: '/login/token/redirect', handler: (exchange) => handOff(server, exchange) },
@@ -166,6 +169,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     url: service.url,
     stop: async () => {
       sweeping.stop();
+      keys.stop();
       await service.stop();
       await notices.stop();
       await mailer.close();

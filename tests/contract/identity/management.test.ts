@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messageKeys, names, proceedOf, visitor } from '../support/idx-client.ts';
-import { startIdentity, type Identity } from '../support/identity.ts';
+import { choice, messageKeys, names, proceedOf, visitor, type Proceed } from '../support/idx-client.ts';
+import { codeIn, linkIn, startIdentity, type Identity } from '../support/identity.ts';
+import { formsOf } from '../support/cookie-browser.ts';
+import { newBrowser } from '../support/authorize.ts';
+import { callMyAccount } from '../support/my-account.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -83,6 +86,57 @@ describe('management API', () => {
     });
     expect((await signIn(email, password)).status).toBe('PENDING');
     expect((await signIn('moved@example.org', password)).tokens?.idToken?.claims.sub).toBe(id);
+  });
+
+  type Begin = (proceed: Proceed, email: string) => ReturnType<Proceed>;
+
+  /** A flow that waits for the code that was mailed to an address. */
+  async function mailed(email: string, begin: Begin) {
+    const client = visitor(identity);
+    await client.idx.start();
+    const proceed = proceedOf(client);
+    await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(await begin(proceed, email), 'Email') });
+    return { proceed, code: (code: string) => proceed({ step: 'challenge-authenticator', credentials: { passcode: code } }) };
+  }
+
+  it.each<[string, Begin]>([
+    ['sign-in', (proceed, email) => proceed({ step: 'identify', identifier: email })],
+    [
+      'recovery',
+      async (proceed, email) => {
+        await proceed({ actions: ['currentAuthenticator-recover'] });
+        return proceed({ step: 'identify-recovery', identifier: email });
+      },
+    ],
+  ])('after a change of address a code that went to the old one is wrong, as for an address of nobody: %s', async (_, begin) => {
+    const { email, id } = await identity.account();
+    const waiting = await mailed(email, begin);
+    const mail = await identity.mailbox.mail(email);
+    const moved = await identity.manage('PUT', `/users/${id}/email`, { email: `moved-${email}` });
+    expect(moved.status).toBe(200);
+    const refused = await waiting.code(codeIn(mail));
+    const stranger = await mailed(`nobody-${email}`, begin);
+    const unknown = await stranger.code('123456');
+    expect([refused.nextStep?.name, messageKeys(refused)]).toEqual(['challenge-authenticator', ['api.authn.error.PASSCODE_INVALID']]);
+    expect([unknown.nextStep?.name, messageKeys(unknown)]).toEqual(['challenge-authenticator', ['api.authn.error.PASSCODE_INVALID']]);
+    // Nor does another one go to the new address on the word of whoever knows the old.
+    await waiting.proceed({ actions: ['currentAuthenticatorEnrollment-resend'] });
+    expect(identity.mailbox.to(`moved-${email}`)).toEqual([]);
+    const browser = newBrowser();
+    const page = await browser.get(linkIn(mail));
+    expect((await browser.post(new URL('/email/verify', identity.origin), formsOf(page.body)[0]?.fields ?? {})).status).toBe(410);
+  });
+
+  it('a change of address leaves the flow of the sign-in that made it', async () => {
+    const { email, password, id } = await identity.account();
+    const before = await signIn(email, password);
+    const answer = await callMyAccount(identity, before.tokens?.accessToken?.accessToken ?? '', 'POST', '/enrolment-token', {});
+    const client = visitor(identity);
+    const first = await client.idx.start({ activationToken: ((await answer.json()) as { token: string }).token });
+    const keep = before.tokens?.idToken?.claims.sid;
+    expect((await identity.manage('PUT', `/users/${id}/email`, { email: `kept-${email}`, keep })).status).toBe(200);
+    const asked = await proceedOf(client)({ step: 'select-authenticator-enroll', authenticator: choice(first, 'Google Authenticator') });
+    expect(asked.nextStep?.name).toBe('enroll-authenticator');
   });
 
   it('starts recovery: a recovery token leads straight to the new password, once', async () => {

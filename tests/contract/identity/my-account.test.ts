@@ -96,6 +96,26 @@ describe('what protects an account', () => {
     expect([200, 201, 404]).toContain((await call(await signedIn(account), method, path, body)).status);
   });
 
+  it.each([
+    ['skips', async (token: string) => (await beginSetUp(identity, token)).proceed({ step: 'skip' })],
+    ['sets a question up', (token: string) => setUpQuestion(identity, token)],
+  ])('whoever proves nothing in a set-up has a sign-in as old and as strong as the one that asked for it: %s', async (_, goThrough) => {
+    const account = await identity.account();
+    const client = visitor(identity);
+    await client.idx.start({ acrValues: TWO });
+    const proceed = proceedOf(client);
+    const half = await proceed({ step: 'identify', identifier: account.email, credentials: { passcode: account.password } });
+    await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(half, 'Email') });
+    const passcode = codeIn(await identity.mailbox.mail(account.email, 1, /code/));
+    const before = (await proceed({ step: 'challenge-authenticator', credentials: { passcode } })).tokens;
+    identity.later(14 * 60_000);
+    const after = (await goThrough(before?.accessToken?.accessToken ?? '')).tokens;
+    const old = before?.idToken?.claims;
+    expect(after?.idToken?.claims).toMatchObject({ auth_time: old?.auth_time, acr: TWO, sid: old?.sid });
+    identity.later(2 * 60_000);
+    expect((await call(after?.accessToken?.accessToken ?? '', 'POST', '/enrolment-token', {})).status).toBe(403);
+  });
+
   it('a new password ends every other session and token, the one that set it goes on, and the old password opens nothing', async () => {
     const account = await identity.account();
     const [here, elsewhere] = await Promise.all([signedIn(account), signedIn(account)]);

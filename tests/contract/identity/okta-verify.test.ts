@@ -96,4 +96,17 @@ describe('Okta Verify', () => {
       (await proceedOf(client)({ step: 'identify', identifier: account.email, credentials: { passcode: account.password } })).status,
     ).toBe('SUCCESS');
   });
+
+  it('takes a code once of those who come at the same moment too', async () => {
+    const account = await withOktaVerify();
+    expect((await account.proceed({ step: 'enroll-authenticator', credentials: { totp: account.codeAt(-STEP_MS) } })).status).toBe(
+      'SUCCESS',
+    );
+    const flows = await Promise.all(Array.from({ length: 6 }, () => asked(account)));
+    const code = account.codeAt(STEP_MS);
+    const answers = await Promise.all(flows.map(({ answer }) => answer(code)));
+    expect(answers.filter(({ status }) => status === 'SUCCESS')).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 'SUCCESS');
+    expect(new Set(refused.flatMap(messageKeys))).toEqual(new Set(['api.authn.error.PASSCODE_INVALID']));
+  });
 });

@@ -186,6 +186,19 @@ describe('a passkey in place of an address', () => {
     expect(outcome(await answer(await asked('dotcom'), key, id, { use: { count: 6 } }))).toMatchObject({ signedIn: true });
   });
 
+  it('counts once for those who come at the same moment too; one that does not count signs in each', async () => {
+    const { id, key } = await owner();
+    const outcomes = async (count: number) => {
+      const questions = await Promise.all(Array.from({ length: 6 }, () => asked('dotcom')));
+      const answers = await Promise.all(questions.map((question) => answer(question, key, id, { use: { count } })));
+      return answers.map(outcome);
+    };
+    expect((await outcomes(0)).filter(({ signedIn }) => signedIn)).toHaveLength(6);
+    const counted = await outcomes(5);
+    expect(counted.filter(({ signedIn }) => signedIn)).toHaveLength(1);
+    expect(counted.filter(({ signedIn }) => !signedIn)).toEqual(Array.from({ length: 5 }, () => refused));
+  });
+
   it('tells nothing: an account that is closed or gone, a stranger’s passkey and no account at all are refused alike', async () => {
     const closed = await owner();
     await identity.manage('POST', `/users/${closed.id}/deactivate`);

@@ -3,6 +3,7 @@ import { newBrowser } from '../support/authorize.ts';
 import { formsOf } from '../support/cookie-browser.ts';
 import { choice, messageKeys, names, proceedOf, visitor } from '../support/idx-client.ts';
 import { PUBLIC_PAGE, startIdentity, type Identity } from '../support/identity.ts';
+import { authenticatorsOf, setUpApp } from '../support/my-account.ts';
 import { afterReturn, roundTrip } from '../support/social.ts';
 
 let identity: Identity;
@@ -69,6 +70,70 @@ describe('social sign-in', () => {
     expect(watch.status).toBe(401);
     expect(await watch.text()).not.toContain('interaction_code');
     expect(client).toBeDefined();
+  });
+
+  /** The view that whoever began a flow gets of it, as it travelled. */
+  const seen = async (body: object) => {
+    const answer = await fetch(`${identity.origin}/idp/idx/introspect`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  it('does not tell whoever began the flow elsewhere who the visitor is', async () => {
+    const email = 'unaware@social.example';
+    const own = await roundTrip(identity, { email });
+    await own.client.idx.handleInteractionCodeRedirect(own.back.href);
+    const { idToken, accessToken } = await own.client.tokenManager.getTokens();
+    const { app } = await setUpApp(identity, accessToken?.accessToken ?? '');
+    expect(app.nextStep).toBeUndefined();
+    const [held] = await authenticatorsOf(identity, accessToken?.accessToken ?? '');
+    const { back, meta } = await roundTrip(identity, { email }, newBrowser(), { acrValues: 'urn:okta:loa:2fa:any' });
+    expect(back.searchParams.get('error')).toBe('interaction_required');
+    const { status, text } = await seen({ interactionHandle: meta?.interactionHandle });
+    expect(status).toBe(200);
+    expect(text).toContain('select-authenticator-authenticate');
+    for (const told of [email, 'social.example', idToken?.claims.sub ?? '', held?.id ?? '']) expect(text).not.toContain(told);
+  });
+
+  it('does not tell it either where the account waits to be connected', async () => {
+    const { email } = await identity.account();
+    const { meta } = await roundTrip(identity, { email });
+    const { status, text } = await seen({ interactionHandle: meta?.interactionHandle });
+    expect(status).toBe(200);
+    expect(text).toContain('idx.social.link.signin');
+    expect(text).not.toContain(email);
+    // A guessed address has the same ids in each flow in which it is typed; here they would say that the guess is right.
+    const guess = visitor(identity);
+    await guess.idx.start();
+    const typed = JSON.stringify((await proceedOf(guess)({ step: 'identify', identifier: email })).rawIdxState);
+    const idsIn = (view: string): string[] => view.match(/(?:eae|00u)[\w-]{17}/g) ?? [];
+    expect(idsIn(typed)).not.toEqual([]);
+    expect(idsIn(text).filter((id) => typed.includes(id))).toEqual([]);
+  });
+
+  it('tells it in the browser that began the flow', async () => {
+    const email = 'aware@social.example';
+    await roundTrip(identity, { email });
+    const browser = newBrowser();
+    const client = visitor(identity);
+    await client.idx.start({ acrValues: 'urn:okta:loa:2fa:any' });
+    const { interactionHandle } = (await client.idx.getSavedTransactionMeta()) ?? {};
+    const begun = await browser.request(`${identity.origin}/idp/idx/introspect`, {
+      method: 'POST',
+      headers: { origin: PUBLIC_PAGE, 'content-type': 'application/json' },
+      body: JSON.stringify({ interactionHandle }),
+    });
+    const { href } = (JSON.parse(begun.body) as { remediation: { value: { name: string; href: string }[] } }).remediation.value.find(
+      ({ name }) => name === 'redirect-idp',
+    ) ?? { href: '' };
+    const there = (await browser.get(href)).location ?? new URL('http://nowhere.invalid');
+    const form = formsOf((await browser.get(there)).body)[0];
+    const answered = await browser.post(there, { ...form?.fields, email, given_name: 'A', family_name: 'B', answer: 'yes' });
+    await browser.get(answered.location ?? '');
+    expect((await seen({ interactionHandle })).text).toContain(email);
   });
 
   it('refuses an answer in another browser', async () => {

@@ -51,6 +51,27 @@ describe('a stronger sign-in by the code flow (promise 26)', () => {
   });
 });
 
+describe('a forgotten password at the authorization endpoint', () => {
+  it('is set within the sign-in, which then goes on', async () => {
+    const { email, id } = await identity.account();
+    const browser = newBrowser();
+    const begun = await authorizeUrl(identity, 'dotcom');
+    const first = await browser.follow(begun.url, identity.origin);
+    const recovers = await send(browser, await send(browser, first, 'recover'), 'identify', { identifier: email });
+    const waiting = await send(browser, recovers, 'challenge', {}, 'email');
+    const proven = await send(browser, waiting, 'challenge/answer', {
+      'credentials.passcode': codeIn(await identity.mailbox.mail(email)),
+    });
+    // Whoever chooses a password takes seconds for it.
+    identity.later(5_000);
+    const done = await send(browser, proven, 'challenge/answer', { 'credentials.passcode': 'Eleven-otters-11' });
+    expect(done.location?.origin).toBe(DOTCOM);
+    expect((await begun.tokens(done.location ?? new URL(DOTCOM))).claims()?.sub).toBe(id);
+    const silent = await browser.get((await authorizeUrl(identity, 'insights', { prompt: 'none' })).url);
+    expect(silent.location?.searchParams.has('code')).toBe(true);
+  });
+});
+
 describe('tokens and addresses as discovery and Okta have them (promise 26)', () => {
   it('no refresh token without offline_access; sid in every ID token', async () => {
     const account = await identity.account();

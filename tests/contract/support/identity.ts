@@ -2,8 +2,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { siteClient, publicClient, type IdentityConfig } from '../../../src/backends/identity/config.ts';
-import { startIdentityService } from '../../../src/backends/identity/server.ts';
-import type { Log } from '../../../src/backends/kit/log.ts';
+import { startIdentityService, type IdentityServiceOptions } from '../../../src/backends/identity/server.ts';
 import { freePort } from '../../../scripts/supervisor/ports.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { securityLogFile } from '../../support/security-log.ts';
@@ -79,7 +78,7 @@ export const codeIn = (mail: ReceivedMail): string => {
 export const linkIn = (mail: ReceivedMail): string => /https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? '';
 
 /** A running identity provider on a database of its own, with a mailbox and a clock that tests may move. */
-export async function startIdentity(overrides: Partial<IdentityConfig> & { log?: Log } = {}) {
+export async function startIdentity(overrides: Partial<IdentityConfig> & Pick<IdentityServiceOptions, 'log' | 'keysEveryMs'> = {}) {
   const [database, mailbox, port] = await Promise.all([freshDatabase(), startMailReceiver(), freePort()]);
   let offsetMs = 0;
   const issuer = `http://localhost:${port}/oauth2/default`;

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { choice, proceedOf, visitor } from './idx-client.ts';
 import type { Identity } from './identity.ts';
 
@@ -30,6 +31,18 @@ export async function setUpQuestion(identity: Identity, token: string) {
   const { first, proceed } = await beginSetUp(identity, token);
   await proceed({ step: 'select-authenticator-enroll', authenticator: choice(first, 'Security Question') });
   return proceed({ step: 'enroll-authenticator', credentials: { questionKey: 'disliked_food', answer: 'Brussels sprouts' } });
+}
+
+/** Sets an authenticator app up, as the site does; gives the last answer, and the code of the app at a time from now. */
+export async function setUpApp(identity: Identity, token: string) {
+  const { first, proceed } = await beginSetUp(identity, token);
+  const step = await proceed({ step: 'select-authenticator-enroll', authenticator: choice(first, 'Google Authenticator') });
+  const { contextualData } = (
+    step.rawIdxState as unknown as { currentAuthenticator: { value: { contextualData: { sharedSecret: string } } } }
+  ).currentAuthenticator.value;
+  const totp = new TOTP({ secret: Secret.fromBase32(contextualData.sharedSecret) });
+  const codeAt = (ms: number): string => totp.generate({ timestamp: Date.now() + ms });
+  return { app: await proceed({ step: 'enroll-authenticator', credentials: { passcode: codeAt(0) } }), codeAt };
 }
 
 export interface HeldAuthenticator {

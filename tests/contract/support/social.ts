@@ -9,10 +9,10 @@ interface Person {
   verified?: boolean;
 }
 
-/** Goes to the demo provider and comes back to the client's redirect URI. */
-export async function roundTrip(identity: Identity, person: Person, browser = newBrowser()) {
+/** Goes to the demo provider and comes back to the client's redirect URI. @param begun what the flow begins with */
+export async function roundTrip(identity: Identity, person: Person, browser = newBrowser(), begun: Record<string, unknown> = {}) {
   const client = visitor(identity);
-  const first = await client.idx.start();
+  const first = await client.idx.start(begun);
   const meta = await client.idx.getSavedTransactionMeta();
   const step = first.availableSteps?.find((one) => one.name === 'redirect-idp') as unknown as { href: string; idp: { name: string } };
   const form = await browser.follow(step.href, identity.origin);

@@ -111,6 +111,28 @@ describe('a change of address', () => {
     expect((await users.call('POST', '/v2/Users/confirm-email', { token, body })).status).toBe(200);
   });
 
+  it('ends what was mailed to the old address: codes and links for a new password, and codes that connect another identity', async () => {
+    const { access_token: token } = await users.signIn('left');
+    const { resetId } = (await users.call('POST', '/v2/Auth/reset-password-mail', { body: { email: 'left@example.org' } })).body;
+    const code = await users.codeIn('left@example.org');
+    const link = /token=([\w-]+)/.exec((await users.mails('left@example.org'))[0]?.links.join(' ') ?? '')?.[1] ?? '';
+    const stranger = await users.proof('stranger', { email: 'left@example.org' });
+    const connect = (more: object) => users.call('POST', '/v2/Users/create-social-login-user', { body: { ...stranger, ...more } });
+    const link_id = (await connect({})).body.error?.linkId;
+    const linkCode = await users.codeIn('left@example.org');
+    const asked = await users.call('PUT', '/v2/Users/', { token, body: { email: 'arrived@example.org' } });
+    const { verificationId } = asked.body.pendingEmail as { verificationId: string };
+    const confirmed = { verificationId, code: await users.codeIn('arrived@example.org') };
+    expect((await users.call('POST', '/v2/Users/confirm-email', { token, body: confirmed })).status).toBe(200);
+    const password = 'correct horse 1';
+    for (const body of [
+      { token: link, password },
+      { resetId, code, password },
+    ])
+      expect((await users.call('POST', '/v2/Auth/reset-password', { body })).body.error?.code).toBe('code-refused');
+    expect((await connect({ link_id, code: linkCode })).body.error?.code).toBe('code-refused');
+  });
+
   it('needs a recent sign-in', async () => {
     const { access_token: token } = await users.signIn('tired', longAgo);
     expect((await users.call('PUT', '/v2/Users/', { token, body: { email: 'fresh@example.org' } })).body.error?.code).toBe(

@@ -218,11 +218,12 @@ export function myAccountRoutes(services: Services, provider: Provider): Route[]
       // Gives the activation_token with which IDX sets up an authenticator for the signed-in account.
       method: 'POST',
       path: `${base}/enrolment-token`,
-      handler: fresh(async (_, { user, sid }) =>
-        json({ token: await services.entryTokens.issue('activation', { userId: user.id, payload: { sid } }, TOKEN_MS) }, 201, {
+      handler: fresh(async (_, { user, sid, authTime, acr }) => {
+        const payload = { sid, asker: { authTime, acr } };
+        return json({ token: await services.entryTokens.issue('activation', { userId: user.id, payload }, TOKEN_MS) }, 201, {
           'cache-control': 'no-store',
-        }),
-      ),
+        });
+      }),
     },
   ];
 }

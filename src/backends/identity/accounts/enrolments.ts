@@ -36,6 +36,20 @@ function parse(row: { id: string; authenticator: string; profile: unknown; creat
   return [{ id: row.id, key: row.authenticator, profile, createdAt: row.created_at, lastUsedAt: row.last_used_at } as Enrolment];
 }
 
+/** How far an enrolment counts its uses, and where its profile says so. */
+function countOf(enrolment: Enrolment): { field: string; count: number } | undefined {
+  switch (enrolment.key) {
+    case 'google_otp':
+    case 'okta_verify':
+      return { field: 'lastCounter', count: enrolment.profile.lastCounter };
+    case 'webauthn':
+      return { field: 'counter', count: enrolment.profile.counter };
+    case 'phone_number':
+    case 'security_question':
+      return undefined;
+  }
+}
+
 /** What an account has besides its password and its address. */
 export function createEnrolments(db: Database) {
   const ofUser = async (userId: string): Promise<Enrolment[]> => {
@@ -53,12 +67,18 @@ export function createEnrolments(db: Database) {
         .values({ id: randomUUID(), user_id: userId, authenticator: key, profile: JSON.stringify(profile), last_used_at: null })
         .execute();
     },
-    used: async (enrolment: Enrolment): Promise<void> => {
-      await db
+    /** Notes that it is used; false when another use at the same moment has counted as far, so that this one is none. */
+    used: async (enrolment: Enrolment): Promise<boolean> => {
+      const noted = db
         .updateTable('enrolments')
         .set({ profile: JSON.stringify(enrolment.profile), last_used_at: new Date() })
-        .where('id', '=', enrolment.id)
-        .execute();
+        .where('id', '=', enrolment.id);
+      const counted = countOf(enrolment);
+      const before = sql<number>`coalesce((profile ->> ${counted?.field ?? ''})::bigint, 0)`;
+      // Passkeys that do not count say 0 each time (WebAuthn level 3, section 6.1.1).
+      const further = counted && noted.where(before, counted.count === 0 ? '=' : '<', counted.count);
+      const { numUpdatedRows } = await (further ?? noted).executeTakeFirst();
+      return Number(numUpdatedRows) > 0;
     },
     /** Whether anybody has a passkey that was, or may have been, made for a relying party. */
     hasPasskeysOf: async (rpId: string): Promise<boolean> => {

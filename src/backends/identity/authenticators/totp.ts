@@ -56,8 +56,10 @@ export function totp<K extends TotpKey>(key: K): Authenticator<K> {
         token,
         enrolment.profile.lastCounter,
       );
-      if (counter === undefined) throw new IdxProblem({ name: 'wrong-code', field });
-      await services.enrolments.used({ ...enrolment, profile: { ...enrolment.profile, lastCounter: counter } });
+      const used =
+        counter !== undefined &&
+        (await services.enrolments.used({ ...enrolment, profile: { ...enrolment.profile, lastCounter: counter } }));
+      if (!used) throw new IdxProblem({ name: 'wrong-code', field });
       await services.throttle.succeeded(account, { kind: 'code-address', address });
     },
     challengeFields: () => [{ name, label: 'Enter code', required: true, visible: true }],

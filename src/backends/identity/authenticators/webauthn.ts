@@ -29,8 +29,7 @@ export const webauthn: Authenticator<'webauthn'> = {
     const { services, address } = context;
     const account = await takeTry(context);
     const found = await signer(context, challenge, credentials);
-    if (!found) throw wrong();
-    await services.enrolments.used(found);
+    if (!found || !(await services.enrolments.used(found))) throw wrong();
     await services.throttle.succeeded(account, { kind: 'code-address', address });
   },
   challengeFields: () => ANSWER_FIELDS,

@@ -7,7 +7,7 @@ import { equalText } from '../../kit/secrets.ts';
 import { AUTHENTICATOR_KEYS } from '../authenticators/catalogue.ts';
 import type { IdxServer } from './pipeline.ts';
 import { startState } from './flow/start.ts';
-import type { OAuthRequest, TransactionState } from './state.ts';
+import { askerSchema, type OAuthRequest, type TransactionState } from './state.ts';
 
 const SCOPES = new Set(['openid', 'profile', 'email', 'offline_access']);
 
@@ -31,7 +31,11 @@ const refusal = (error: string, description: string, status = 400): Answer =>
   json({ error, error_description: description }, status, { 'cache-control': 'no-store' });
 
 /** What an activation token says: what may be set up, and the sign-in that asked for it. */
-const activationSchema = z.object({ authenticators: z.array(z.enum(AUTHENTICATOR_KEYS)).optional(), sid: z.string().optional() });
+const activationSchema = z.object({
+  authenticators: z.array(z.enum(AUTHENTICATOR_KEYS)).optional(),
+  sid: z.string().optional(),
+  asker: askerSchema.optional(),
+});
 
 /** Starts a transaction and gives its handle. The redirect URI is compared as a whole with those registered. */
 export async function interact({ services }: IdxServer, exchange: Exchange): Promise<Answer> {
@@ -78,12 +82,13 @@ export async function interact({ services }: IdxServer, exchange: Exchange): Pro
     userId = user.id;
     state.identifier = user.email.toLowerCase();
     if (kind === 'activation') {
-      const { authenticators: offered, sid } = activationSchema.parse(entry.payload);
+      const { authenticators: offered, sid, asker } = activationSchema.parse(entry.payload);
       state.flow = 'enrolment';
       state.step = { at: 'select-enroll', optional: true };
       if (offered) state.offered = offered;
       // A password that is changed here ends all sign-ins but that one.
       if (sid !== undefined) state.sid = sid;
+      if (asker) state.asker = asker;
     } else {
       state.flow = 'recovery';
       state.proofs = { okta_email: Math.floor(services.now().getTime() / 1000) };

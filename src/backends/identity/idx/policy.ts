@@ -99,7 +99,11 @@ export function nextStep(context: StepContext): Step {
 
 /** Authentication context class and methods (RFC 8176) of what was proven, and when. */
 export function assurance(context: StepContext): { acr: string; amr: string[]; authTime: number } {
-  if (context.tx.state.session) return context.tx.state.session;
+  const { session, asker, proofs } = context.tx.state;
+  if (session) return session;
+  const times = Object.values(proofs).filter((time): time is number => time !== undefined);
+  // Or whoever has a stolen token would stay signed in lately for ever, by setting up nothing.
+  if (asker && times.length === 0) return { ...asker, amr: [] };
   const names: Record<ProofKey, string> = {
     okta_password: 'pwd',
     okta_email: 'otp',
@@ -112,7 +116,6 @@ export function assurance(context: StepContext): { acr: string; amr: string[]; a
   };
   const two = isTwoFactor(context);
   const amr = [...new Set(provenKeys(context).map((key) => names[key]))];
-  const times = Object.values(context.tx.state.proofs).filter((time): time is number => time !== undefined);
   return {
     acr: two ? ACR_TWO : ACR_ONE,
     amr: two ? [...amr, 'mfa'] : amr,

@@ -76,6 +76,9 @@ const oauthRequest = z.object({
 });
 export type OAuthRequest = z.infer<typeof oauthRequest>;
 
+/** How and when the sign-in was proven that asked to set something up. */
+export const askerSchema = z.object({ authTime: z.number(), acr: z.string() });
+
 const transactionState = z.object({
   request: oauthRequest,
   /** Named flows of the specification, section 4. */
@@ -96,10 +99,13 @@ const transactionState = z.object({
   pendingLink: z.object({ provider: z.string(), subject: z.string(), userId: z.string().nullable() }).exactOptional(),
   /** What the last round trip has to say, shown once. */
   notice: messageName.exactOptional(),
+  /** A browser came back from another provider, and nothing said before that this flow is its own. */
+  unbound: z.boolean().exactOptional(),
   /** Hash of the cookie of the browser that asked. */
   browser: z.string().exactOptional(),
   /** What may be set up, where the enrolment of a signed-in user says so. */
   offered: z.array(authenticatorKey).readonly().exactOptional(),
+  asker: askerSchema.exactOptional(),
   /** The session of the browser that answered instead of proofs (single sign-on). */
   session: z.object({ acr: z.string(), amr: z.array(z.string()), authTime: z.number() }).exactOptional(),
   /** Names the sign-in that comes of it, once that is known. */

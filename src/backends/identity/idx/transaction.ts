@@ -92,6 +92,21 @@ export function createTransactions(db: Database, secrets: Secrets, now: () => Da
           .execute();
         return result;
       }),
+    /**
+     * The account has left the address by which flows found it: those in which nothing was proven go on as for an address of
+     * nobody, so that their end tells nobody that it had one. What was mailed there is good for nothing.
+     */
+    detach: async (userId: string): Promise<void> => {
+      await db
+        .updateTable('transactions')
+        .set({
+          user_id: null,
+          state: sql<string>`jsonb_set(state #- '{step,challenge,code,confirmed}', '{step,challenge,code,mac}', '""', false)`,
+        })
+        .where('user_id', '=', userId)
+        .where(sql<boolean>`state -> 'proofs' = '{}' and state -> 'session' is null and state ->> 'flow' <> 'enrolment'`)
+        .execute();
+    },
     remove: async (id: string): Promise<void> => {
       await db.deleteFrom('transactions').where('id', '=', id).execute();
     },

@@ -20,13 +20,20 @@ function description(key: AuthenticatorKey): Record<string, unknown> {
   return { type, key, id, displayName: label, methods: methods.map((method) => ({ type: method })) };
 }
 
+/** Whether whoever holds the flow has proven something: what another browser brought from another provider is not theirs. */
+const hasProven = ({ tx }: StepContext): boolean =>
+  Object.keys(tx.state.proofs).some((key) => key !== 'social' || tx.state.unbound !== true);
+
+/** Whether the flow says who it is about because of a browser that whoever holds it need not know. */
+const isHidden = (context: StepContext): boolean => context.tx.state.unbound === true && !hasProven(context);
+
 function enrolmentId(context: StepContext, key: AuthenticatorKey): string {
   const known = context.enrolments.find((enrolment) => enrolment.key === key);
-  const proven = Object.keys(context.tx.state.proofs).length > 0;
-  // Derived from what was typed, so that an account that does not exist has one too.
-  return proven && known
-    ? known.id
-    : `eae${context.services.secrets.mac('enrolment', `${context.tx.state.identifier ?? ''} ${key}`).slice(0, 17)}`;
+  if (known && hasProven(context)) return known.id;
+  const { tx, services } = context;
+  // Derived from what was typed, so that an account that does not exist has one too; where nobody typed it, a guess must not fit.
+  const about = isHidden(context) ? tx.id : (tx.state.identifier ?? '');
+  return `eae${services.secrets.mac('enrolment', `${about} ${key}`).slice(0, 17)}`;
 }
 
 const enrolmentOf = (context: StepContext, key: AuthenticatorKey): Record<string, unknown> => ({
@@ -45,10 +52,11 @@ function detailed(form: FormBuilder, base: Record<string, unknown>, { sends, ...
 
 function userOf(context: StepContext): View {
   const { tx, user, services } = context;
-  const identifier = user && Object.keys(tx.state.proofs).length > 0 ? user.email : (tx.state.identifier ?? tx.state.profile?.email);
+  if (isHidden(context)) return {};
+  if (user && hasProven(context)) return { user: object({ id: user.id, identifier: user.email }) };
+  const identifier = tx.state.identifier ?? tx.state.profile?.email;
   if (identifier === undefined) return {};
-  const id = user && Object.keys(tx.state.proofs).length > 0 ? user.id : `00u${services.secrets.mac('user', identifier).slice(0, 17)}`;
-  return { user: object({ id, identifier }) };
+  return { user: object({ id: `00u${services.secrets.mac('user', identifier).slice(0, 17)}`, identifier }) };
 }
 
 /** The remediations of the current step and what they relate to. */

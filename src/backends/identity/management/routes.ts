@@ -207,6 +207,7 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
         const { email, keep } = await parsed(emailChangeSchema, exchange);
         const user = await userOf(exchange);
         const updated = await unlessTaken(users.update(user.id, { email: email.trim() }));
+        await transactions.detach(user.id);
         await services.endings.endNow(user.id, { except: keep }, 'email-changed');
         await throttle.clear({ kind: 'password', account: user.email });
         return shown(updated ?? user);

@@ -46,7 +46,8 @@ export interface LogoutNotices {
 export function createLogoutNotices(options: {
   issuer: string;
   clients: readonly ClientConfig[];
-  key: JWK;
+  /** The one that signs now. */
+  key: () => JWK;
   db: Database;
   secrets: Secrets;
   log: Log;
@@ -60,20 +61,21 @@ export function createLogoutNotices(options: {
     const uri = told.find((client) => client.id === clientId)?.backchannelLogoutUri;
     // The client was taken out of the configuration: nobody is left to tell.
     if (uri === undefined) return;
+    const signing = key();
     const token = await new SignJWT({
       events: { [EVENT]: {} },
       toe: at,
       ...(sid === undefined ? {} : { sid }),
       ...(exceptSid === undefined ? {} : { except_sid: exceptSid }),
     })
-      .setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt', kid: key.kid ?? '' })
+      .setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt', kid: signing.kid ?? '' })
       .setIssuer(issuer)
       .setAudience(clientId)
       .setSubject(sub)
       .setJti(id)
       .setIssuedAt()
       .setExpirationTime(TOKEN_TIME)
-      .sign(await importJWK(key, 'RS256'));
+      .sign(await importJWK(signing, 'RS256'));
     const response = await fetch(uri, {
       method: 'POST',
       body: new URLSearchParams({ logout_token: token }),

@@ -7,7 +7,6 @@ import {
   type JWKS,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import type { JWK } from 'jose';
 import { addressBehind } from '../../kit/http/client-address.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
 import { hostCookie } from '../http/visitor.ts';
@@ -19,6 +18,7 @@ import { isKept, lifetimeOf } from './sessions.ts';
 import { CLAIMS_OF_SCOPES, accountOf } from './account.ts';
 import { createAdapter } from './adapter.ts';
 import { isOver } from './endings.ts';
+import type { Keys, SigningKeys } from './keys.ts';
 import { OFFLINE } from './requests.ts';
 import { registerInteractionCode } from './interaction-code.ts';
 import { wrapForPublicClients } from './jwt-access-token.ts';
@@ -98,13 +98,13 @@ function nameSignIns(provider: Provider, { endings }: Services): void {
 }
 
 /** The authorization server under the issuer's path, with the routes that okta-auth-js expects (protocol page identity). */
-export function createProvider(services: Services, keys: readonly JWK[]): Provider {
+function createProvider(services: Services, keys: Keys): Provider {
   const secure = services.origin.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, path: '/', secure } as const;
   const configuration: Configuration = {
     adapter: createAdapter(services.db, services.secrets, services.now),
     clients: [...services.clients.values()].map(metadata),
-    jwks: { keys } as JWKS,
+    jwks: { keys: [...keys] } as JWKS,
     routes: {
       authorization: '/v1/authorize',
       token: '/v1/token',
@@ -208,8 +208,7 @@ export function createProvider(services: Services, keys: readonly JWK[]): Provid
   provider.proxy = secure;
   nameSignIns(provider, services);
   registerInteractionCode(provider, services);
-  const [newest] = keys;
-  if (newest) wrapForPublicClients(provider, services, newest);
+  wrapForPublicClients(provider, services, keys[0]);
   provider.registerResponseMode('okta_post_message', postMessage);
   // The library's own response modes cannot be replaced, what they answer can.
   provider.use(async (ctx, next) => {
@@ -224,4 +223,14 @@ export function createProvider(services: Services, keys: readonly JWK[]): Provid
   for (const event of REFUSING) provider.on(event as 'grant.error', refused);
   provider.on('server_error', (_, error: Error) => services.log.error({ err: error }, 'the authorization server failed'));
   return provider;
+}
+
+/** The library takes its keys once: with other keys it is another provider, on the same records. */
+export function providerWith(services: Services, keys: Pick<SigningKeys, 'current'>): () => Provider {
+  let made: { keys: Keys; provider: Provider } | undefined;
+  return () => {
+    const now = keys.current();
+    if (made?.keys !== now) made = { keys: now, provider: createProvider(services, now) };
+    return made.provider;
+  };
 }

@@ -18,10 +18,9 @@ function publicClientOf(exchange: Exchange, services: Services): string | undefi
   return secret === '' && services.clients.has(id) && services.clients.get(id)?.secret === undefined ? id : undefined;
 }
 
-/** Hands the request to oidc-provider, which lives under the issuer's path. */
-export function oidcRoutes(services: Services, provider: Provider, sessions: Sessions): Route[] {
+/** Hands the request to oidc-provider, which lives under the issuer's path. @param provider the one with the keys of now */
+export function oidcRoutes(services: Services, provider: () => Provider, sessions: Sessions): Route[] {
   const prefix = new URL(services.issuer).pathname;
-  const callback = provider.callback();
   const contentPolicy = libraryPolicy(services);
   const pass = async (exchange: Exchange): Promise<'handled'> => {
     const { request, response } = exchange;
@@ -32,7 +31,7 @@ export function oidcRoutes(services: Services, provider: Provider, sessions: Ses
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('referrer-policy', 'no-referrer');
     response.setHeader('content-security-policy', contentPolicy);
-    await callback(request, response);
+    await provider().callback()(request, response);
     return 'handled';
   };
   const authorize = async (exchange: Exchange): Promise<'handled'> => {
@@ -60,7 +59,7 @@ export function oidcRoutes(services: Services, provider: Provider, sessions: Ses
     {
       method: 'GET',
       path: `${prefix}/v1/logout`,
-      handler: async (exchange) => (await logout(services, provider, sessions, exchange)) ?? pass(exchange),
+      handler: async (exchange) => (await logout(services, provider(), sessions, exchange)) ?? pass(exchange),
     },
     { method: 'GET', path: `${prefix}/v1/authorize`, handler: authorize },
     { method: 'POST', path: `${prefix}/v1/authorize`, handler: authorize },

@@ -44,6 +44,7 @@ export async function socialCallback(server: IdxServer, exchange: Exchange): Pro
     const { redirectUri: target, state } = tx.state.request;
     const denied = backTo(target, { error: 'access_denied', error_description: 'The other provider did not confirm the sign-in.', state });
     if (!provider || !claims) return denied;
+    tx.state.unbound = !trip.data.bound;
     try {
       await resolveIdentity(context, provider.id, claims);
       const { at } = tx.state.step;

@@ -12,7 +12,7 @@ import { changeEmail, findByEmail, subjectsOf, updateProfile } from './accounts.
 import { eraseAccount } from './erase.ts';
 import { exportEverything } from './personal-data.ts';
 import { CODE_MINUTES } from '../mail/mails.ts';
-import { createVerifications } from './verifications.ts';
+import { createVerifications, forgetMailed } from './verifications.ts';
 
 const profileChange = z.strictObject({
   firstName: firstName.optional(),
@@ -112,6 +112,7 @@ export function accountOperations(context: UsersContext): UsersCall[] {
           const subjects = await subjectsOf(db, reader.accountId, config.identityIssuer);
           await db.transaction().execute(async (transaction) => {
             if (!(await changeEmail(transaction, reader.accountId, proof.email))) throw new UsersError('email-taken');
+            await forgetMailed(transaction, { accountId: reader.accountId, subjects });
             for (const address of [reader.email, proof.email])
               await mails.notice(
                 'emailChanged',

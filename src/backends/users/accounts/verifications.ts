@@ -42,6 +42,25 @@ export interface Verifications {
   ): Promise<T>;
 }
 
+/**
+ * What was mailed to the address that an account leaves is good for nothing: whoever reads the old mailbox would still set its
+ * password, or connect an identity of their own. A new password may have been asked for before there was an account here.
+ */
+export async function forgetMailed(
+  transaction: Db,
+  { accountId, subjects }: { accountId: string; subjects: readonly string[] },
+): Promise<void> {
+  await transaction
+    .deleteFrom('verifications')
+    .where((row) =>
+      row.or([
+        row.and([row('account_id', '=', accountId), row('purpose', 'in', ['reset-password', 'link-identity'])]),
+        ...(subjects.length === 0 ? [] : [row.and([row('purpose', '=', 'reset-password'), row('subject', 'in', subjects)])]),
+      ]),
+    )
+    .execute();
+}
+
 /** Codes of six digits: ten minutes, four tries, one use, bound to who asked. */
 export function createVerifications(db: Db, secrets: Secrets): Verifications {
   const codeHash = (id: string, code: string): string => secrets.mac('code', `${id} ${code}`);

@@ -50,8 +50,7 @@ export const passkey = idxStep({
     tx.state.passkeyChallenge = randomToken();
     await setUser(context, await services.users.activeById(namedAccount(credentials)));
     const found = await signer(context, passkeyChallenge, credentials);
-    if (!found || !context.user) return refuse(context);
-    await services.enrolments.used(found);
+    if (!found || !context.user || !(await services.enrolments.used(found))) return refuse(context);
     await services.throttle.refund(counted);
     tx.state.flow = 'sign-in';
     tx.state.identifier = normalEmail(context.user.email);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { setPassword } from '../../../authenticators/password.ts';
 import { authenticator } from '../../../authenticators/registry.ts';
 import type { Credentials, StepContext } from '../../../authenticators/types.ts';
+import { epochSeconds } from '../../../services.ts';
 import { goOn, proven } from '../../flow/account-of.ts';
 import { nextStep } from '../../policy.ts';
 import { afterEmailProof } from '../../flow/sign-up.ts';
@@ -12,6 +13,8 @@ async function reset(context: StepContext, credentials: Credentials): Promise<vo
   const { services, tx, user } = context;
   await setPassword(context, typeof credentials.passcode === 'string' ? credentials.passcode : undefined, 'another');
   tx.state.passwordReset = true;
+  // A sign-in from before the new password is over, this one too where its session gets a name of its own (/v1/authorize).
+  tx.state.proofs.okta_email = epochSeconds(services);
   if (user)
     services.security.write({ event: 'recovery', stage: 'password-set', account: user.email, reader: user.id, address: context.address });
   if (user) await services.throttle.succeeded({ kind: 'password', account: user.email }, { kind: 'address', address: context.address });
