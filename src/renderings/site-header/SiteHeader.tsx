@@ -2,7 +2,7 @@ import { AccountMenu } from '@/features/account/menu';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { linkHref } from '@/runtime/fields';
-import { currentLink } from '@/features/content/navigation';
+import { currentSection } from '@/features/content/navigation';
 import { languagePath } from '@/lib/language-path';
 import { Icon, Logo, Waterline } from '@/ui';
 import { LanguageLinks } from './LanguageLinks';
@@ -21,8 +21,9 @@ function SiteHeader({ fields, route, data }: RenderingProps<Fields, unknown, Dat
   const home = linkHref(fields.HomeLink) || '/';
   const search = linkHref(fields.SearchLink);
   const sections = fields.Sections.filter((section) => linkHref(section.fields.Link));
-  const current = currentLink(
-    sections.map((section) => linkHref(section.fields.Link)),
+  const current = currentSection(
+    sections.map(({ fields: { Link, Links } }) => ({ href: linkHref(Link), links: Links.map((link) => linkHref(link.fields.Link)) })),
+    IN_THE_ROW,
     route,
   );
   const signIn = signInLink(fields, data, { language: route.language, text: phrase('signIn.submit') });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { currentLink } from './current';
+import { currentLink, currentSection } from './current';
 
 const hrefs = ['/', '/featured-insights', '/featured-insights/insights-store', 'https://dotcom.example/careers', ''];
 const at = (path: string, language = 'en', links = hrefs) => currentLink(links, { path, language });
@@ -19,4 +19,19 @@ it('knows the prefix of a language', () => {
 it('never marks home or a page of another origin', () => {
   expect(at('/')).toBeNull();
   expect(at('/careers')).toBeNull();
+});
+
+it('finds the section of the row that lists a page, and the site’s own one for what stands in none of them', () => {
+  const sections = [
+    { href: '/featured-insights', links: ['/featured-insights', '/blog/sounding-line'] },
+    { href: 'https://dotcom.example/careers', links: [] },
+    { href: '/topics', links: ['/topics/energy'] },
+  ];
+  const on = (path: string) => currentSection(sections, 2, { path, language: 'en' });
+  expect(on('/featured-insights')).toEqual({ href: '/featured-insights', state: 'page' });
+  for (const path of ['/blog/sounding-line/a', '/topics/energy', '/topics', '/'])
+    expect([path, on(path)]).toEqual([path, { href: '/featured-insights', state: 'true' }]);
+  expect(on('/search')).toBeNull();
+  // With several sections of its own home belongs to none.
+  expect(currentSection([...sections.slice(0, 1), { href: '/events', links: [] }], 2, { path: '/', language: 'en' })).toBeNull();
 });

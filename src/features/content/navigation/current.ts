@@ -25,3 +25,33 @@ export function currentLink(
   const nearest = holding[0];
   return nearest ? { href: nearest.href, state: nearest.path === route.path ? 'page' : 'true' } : null;
 }
+
+/** A section of the navigation: where it leads, and what is listed in it. */
+interface SectionLinks {
+  href: string;
+  links: readonly string[];
+}
+
+/**
+ * Which of the sections that stand in the row holds this page: the one that leads to it or lists what holds it. What only a section
+ * outside of the row has (topics), and home, are held by the row's section of this site, where there is one alone: on a site of
+ * insights that is the insights.
+ */
+export function currentSection(
+  sections: readonly SectionLinks[],
+  inRow: number,
+  route: Pick<RouteInfo, 'path' | 'language'>,
+): { href: string; state: 'page' | 'true' } | null {
+  const row = sections.slice(0, inRow);
+  const nearest = currentLink(
+    sections.flatMap(({ href, links }) => [href, ...links]),
+    route,
+  );
+  if (!nearest && route.path !== '/') return null;
+  const holds = (section: SectionLinks) => section.href === nearest?.href || section.links.includes(nearest?.href ?? '');
+  const holder = row.find(holds);
+  if (holder) return { href: holder.href, state: holder.href === nearest?.href ? nearest.state : 'true' };
+  const own = row.filter(({ href }) => ownPath(href, route.language) !== null);
+  const [only] = own;
+  return only && own.length === 1 ? { href: only.href, state: 'true' } : null;
+}

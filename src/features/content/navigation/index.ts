@@ -1,2 +1,2 @@
-export { currentLink } from './current';
+export { currentLink, currentSection } from './current';
 export { languageWays } from './language-ways';
