@@ -457,4 +457,15 @@ describe('what is held about a person', () => {
     expect(await hasAccess(ann)).toBe(false);
     expect(await hasAccess(bob)).toBe(true);
   });
+
+  it('is the account’s, also when the address under which it bought is another’s by now', async () => {
+    const address = somebody().email;
+    const [ann, bob] = [somebody(address), somebody(address)];
+    await offers.begin(ann);
+    await offers.buy(ann);
+    expect((await offers.admin('/admin/export', bob)).body).toMatchObject({ accounts: [], subscriptions: [], payments: [] });
+    expect((await offers.admin('/admin/erase', bob)).body).toEqual({ accounts: 0, checkouts: 0, views: 0 });
+    expect(await hasAccess(ann)).toBe(true);
+    expect(await paymentsOf(ann)).toHaveLength(1);
+  });
 });
