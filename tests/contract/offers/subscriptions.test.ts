@@ -270,6 +270,37 @@ describe('a subscription', () => {
     expect((await told(4)).slice(2).toSorted()).toEqual(['subscription_auto_renewed', 'subscription_auto_renewed_failure']);
   });
 
+  /** Renews so many times, each as its time comes. @returns the days on which what is paid ends */
+  const renewals = async (person: Person, count: number): Promise<string[]> => {
+    const days: string[] = [];
+    for (let times = 0; times < count; times += 1) {
+      offers.clock.now = new Date(Date.parse((await subscriptionOf(person)).paidUntil) + 60_000);
+      await charge();
+      days.push((await subscriptionOf(person)).paidUntil.slice(0, 10));
+    }
+    return days;
+  };
+
+  it('that began on the 31st ends on the last day of a shorter month, and on the 31st again after it', async () => {
+    const ann = somebody();
+    offers.clock.now = new Date('2030-01-31T10:00:00Z');
+    await offers.buy(ann);
+    expect((await subscriptionOf(ann)).paidUntil).toBe('2030-02-28T10:00:00.000Z');
+    expect(await renewals(ann, 3)).toEqual(['2030-03-31', '2030-04-30', '2030-05-31']);
+  });
+
+  it('counts from the end of its free time, and anew after a break', async () => {
+    const ann = somebody();
+    offers.clock.now = new Date('2030-01-17T10:00:00Z');
+    await offers.buy(ann, { term_id: 'premium-trial' });
+    expect(await renewals(ann, 2)).toEqual(['2030-02-28', '2030-03-31']);
+    await change(ann, 'pause');
+    offers.clock.now = new Date('2030-04-05T10:00:00Z');
+    await charge();
+    await change(ann, 'resume');
+    expect(await renewals(ann, 1)).toEqual(['2030-06-05']);
+  });
+
   it('on trial costs nothing today, and only the first time', async () => {
     const ann = somebody();
     const address = await offers.begin(ann, { term_id: 'premium-trial' });
