@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FormsContext } from '../context.ts';
-import { about } from './erase.ts';
+import { about, type About } from './erase.ts';
 
 type HeldRow = Record<string, unknown>;
 
@@ -11,8 +11,8 @@ export type Held = Record<'submissions' | 'files' | 'drafts' | 'alerts' | 'place
  * by its form alone. Of a form that came from another address, a colleague's or a referee's, only that, when, and in which fields this
  * address stands: the rest is the sender's.
  */
-export function exportAddress({ db }: Pick<FormsContext, 'db'>, email: string): Promise<Held> {
-  const which = about(email);
+export function exportAddress({ db }: Pick<FormsContext, 'db'>, { email, before }: About): Promise<Held> {
+  const which = about({ email, before });
   const same = (address: RawBuilder<unknown>) => sql`lower(${address}) is not distinct from lower(${email})`;
   const sent = sql`${which.submissions} and ${same(sql`s.email`)}`;
   const named = sql`${which.submissions} and not ${same(sql`s.email`)}`;
@@ -63,7 +63,7 @@ export function exportAddress({ db }: Pick<FormsContext, 'db'>, email: string): 
           )),
         ],
         alerts: await rows(
-          sql<HeldRow>`select email, language, search, frequency, created_at, confirmed_at from forms.alerts where lower(email) = lower(${email}) order by created_at`,
+          sql<HeldRow>`select email, language, search, frequency, created_at, confirmed_at from forms.alerts a where ${which.alerts} order by created_at`,
         ),
       };
     });
