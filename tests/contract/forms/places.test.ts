@@ -211,7 +211,9 @@ it('tells who is named in another’s registration for which event, and nothing 
   );
   const exported = async (email: string) => (await forms.admin('POST', '/admin/export', { email })).body.places;
   expect(await exported('named@example.org')).toEqual([{ event: formId('free'), created_at: expect.any(String) }]);
-  expect(await exported('registered@example.org')).toMatchObject([{ email: 'registered@example.org', status: 'taken', page: expect.any(String) }]);
+  expect(await exported('registered@example.org')).toMatchObject([
+    { email: 'registered@example.org', status: 'taken', page: expect.any(String) },
+  ]);
 });
 
 describe('a capacity that is raised', () => {

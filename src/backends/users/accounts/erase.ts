@@ -30,7 +30,7 @@ async function eraseAt({ management, forms, offers, alumni, secrets }: Parts, ho
   }
   if (forms === undefined) throw new Error('There is an erasure for the forms service, and FORMS_URL is not set.');
   const whose = secrets.open(SEALED_FOR, reference);
-  await forms.erase(whose.startsWith('{') ? former.parse(JSON.parse(whose)) : { email: whose });
+  await forms.erase(whose.startsWith('{"') ? former.parse(JSON.parse(whose)) : { email: whose });
 }
 
 /** Erases at other services what is still to be erased there. Gives the ids of what is left. */
