@@ -250,6 +250,17 @@ const officersAndApprovers = (db: Kysely<unknown>): Promise<void> =>
     `alter table users.roles add constraint roles_role_check check (role in ('alumnus', 'recruiter', 'practice', 'officer', 'editor', 'approver'))`,
   ]);
 
+/** Addresses that accounts had, under which other services hold something still. */
+const formerAddresses = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `create table users.former_addresses (
+      account_id uuid not null references users.accounts (id) on delete cascade,
+      email text not null,
+      left_at timestamptz not null default now()
+    )`,
+    `create unique index former_addresses_account on users.former_addresses (account_id, lower(email))`,
+  ]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
@@ -264,4 +275,5 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0331_users_erasures_at_offers': { up: erasuresAtOffers },
   '0332_users_officers_and_approvers': { up: officersAndApprovers },
   '0333_users_erasures_at_alumni': { up: erasuresAtAlumni },
+  '0334_users_former_addresses': { up: formerAddresses },
 };

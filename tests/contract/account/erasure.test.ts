@@ -133,10 +133,10 @@ async function somebodyEverywhere(name: string) {
 
   const buyer = { uid: userId, email };
   await offers.execute(`/read-${name}`, { as: buyer });
+  await offers.begin(buyer);
   expect((await offers.buy(buyer)).status).toBe(303);
   const gift = { user_ref: offers.userRef(buyer), url: `http://insights.test/gift-${name}`, title: `A gift of ${name}` };
   expect((await offers.publisher('POST', 'gift/create', gift)).status).toBe(200);
-  await offers.begin({ ...buyer, uid: `${userId}-in-another-window` });
   return { email, token, needles: [name, userId, subject] };
 }
 
@@ -214,6 +214,61 @@ describe('what is held of somebody', () => {
       ]),
     );
     expect((await users.call('GET', '/v2/Users/', { token: stays.token })).status).toBe(200);
+  }, 60_000);
+
+  /** Leaves a message, an alert and a form that is begun under an address. */
+  const leave = async (email: string, message: string) => {
+    const fields = { firstName: 'Ada', lastName: 'Wandel', email };
+    const form = { id: 'contact', key: randomUUID() };
+    expect((await forms.post('/sitecoreapi/SaveFormData', { form, fields: { ...fields, message, consent: 'yes' } })).status).toBe(200);
+    await forms.post('/v1/alerts', { email, search: `keyword=${message}`, frequency: 'daily' });
+    await postStep(forms.url, 'enquiry', { form: { move: 'back' }, fields: { 'Page/Name': message, 'Page/Email': email } });
+    await forms.service.settled();
+  };
+  const changesAddress = async (token: string, email: string) => {
+    const { body } = await users.call('PUT', '/v2/Users/', { token, body: { email } });
+    const { verificationId } = body.pendingEmail as { verificationId: string };
+    await expect.poll(() => users.codeIn(email)).toMatch(/^\d{6}$/);
+    const sent = { verificationId, code: await users.codeIn(email) };
+    expect((await users.call('POST', '/v2/Users/confirm-email', { token, body: sent })).status).toBe(200);
+  };
+  const exportedBy = async (token: string) =>
+    (await users.call('GET', '/v2/Users/export', { token })).body.held as Record<string, Record<string, unknown>[]>;
+
+  it('stands under the addresses that the account had too, up to the day on which it left them', async () => {
+    const { token, email, needles } = await somebodyEverywhere('wandelstern');
+    await leave(email, 'before-the-change');
+    await changesAddress(token, 'wandelstern-later@quarry.example');
+    await leave(email, 'of-whoever-has-it-next');
+    const held = await exportedBy(token);
+    expect(JSON.stringify(held.forms_submissions)).toContain('before-the-change');
+    expect(JSON.stringify(held.forms_alerts)).toContain('before-the-change');
+    expect(held.forms_submissions?.map(({ form }) => form)).toContain('job-application');
+    expect(held.forms_drafts?.length).toBeGreaterThan(2);
+    expect(JSON.stringify(held)).not.toContain('of-whoever-has-it-next');
+    expect(held.former_addresses).toEqual([expect.objectContaining({ email })]);
+
+    expect(await users.call('DELETE', '/v2/Users/', { token })).toMatchObject({ status: 200, body: { erased: true } });
+    await users.service.settled();
+    const [, userId = '', subject = ''] = needles;
+    expect(await everywhere(['before-the-change', userId, subject])).toEqual({ 'before-the-change': [], [userId]: [], [subject]: [] });
+    expect((await everywhere(['of-whoever-has-it-next']))['of-whoever-has-it-next']).toEqual(
+      expect.arrayContaining(['forms.submissions', 'forms.alerts']),
+    );
+    expect(await owed()).toEqual([]);
+  }, 60_000);
+
+  it('does not stand under a former address that is another account’s by now', async () => {
+    const { token, email } = await somebodyEverywhere('wechselbad');
+    await changesAddress(token, 'wechselbad-later@quarry.example');
+    const next = await somebodyEverywhere('wechselgeld');
+    await changesAddress(next.token, email);
+    const held = await exportedBy(token);
+    expect(held.former_addresses).toEqual([expect.objectContaining({ email })]);
+    expect(held.forms_submissions).toEqual([]);
+    await users.call('DELETE', '/v2/Users/', { token });
+    const others = await exportedBy(next.token);
+    expect(others.forms_submissions?.filter((row) => row.email === email)).toHaveLength(3);
   }, 60_000);
 
   it.each([

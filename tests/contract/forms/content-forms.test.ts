@@ -60,6 +60,18 @@ const FORMS: Record<string, FormSpec> = {
     },
     actions: [SAVE],
   },
+  reference: {
+    pages: {
+      Page: {
+        Name: { kind: 'text' },
+        Email: { kind: 'email', required: true },
+        Referee: { kind: 'email' },
+        Message: { kind: 'longText' },
+        Upload: { kind: 'file', more: { 'Allowed Content Types': '.pdf' } },
+      },
+    },
+    actions: [SAVE],
+  },
   operators: {
     pages: { Page: { Word: { kind: 'text' }, Count: { kind: 'number' }, ...shownBy(YES, 'Yes'), ...shownBy(NO, 'No') } },
     actions: [SAVE],
@@ -542,6 +554,35 @@ it('finds a form by every address in it: of a colleague, hidden by a condition, 
   expect((await forms.admin('POST', '/admin/erase', { email: 'SECOND@example.org' })).body).toMatchObject({ submissions: 1, drafts: 3 });
   for (const table of ['submissions', 'started'])
     expect(await forms.query(`select 1 from forms.${table} t where to_jsonb(t)::text ilike '%"second@example.org"%'`)).toEqual([]);
+});
+
+it('tells a referee that a form names them, and nothing of what its sender wrote; the sender has all of it', async () => {
+  const files = [{ field: 'Page/Upload', name: 'certificate-of-ann.pdf', content: PDF }];
+  const fields = {
+    'Page/Name': 'Ann Applicant',
+    'Page/Email': 'ann@applicant.example',
+    'Page/Referee': 'Rita@Referee.example',
+    'Page/Message': 'I have been ill.',
+  };
+  expect((await step('reference', { fields, files })).step.status).toBe('sent');
+  await step('reference', { form: { move: 'back' }, fields, files });
+  await step('reference', {
+    form: { move: 'save', mail: 'rita@referee.example', from: 'http://dotcom.test/reference' },
+    fields: { ...fields, 'Page/Referee': '' },
+  });
+  const exported = async (email: string) => (await forms.admin('POST', '/admin/export', { email })).body as Record<string, object[]>;
+  const referees = await exported('rita@REFEREE.example');
+  expect(referees).toEqual({
+    submissions: [{ form: formId('reference'), created_at: expect.any(String), values: { Referee: 'rita@referee.example' } }],
+    files: [],
+    drafts: [1, 2].map(() => ({ form: formId('reference'), subject: null, email: 'rita@referee.example', expires_at: expect.any(String) })),
+    alerts: [],
+    places: [],
+  });
+  const own = await exported('ann@applicant.example');
+  expect(own.submissions).toEqual([expect.objectContaining({ values: expect.objectContaining({ Message: 'I have been ill.' }) })]);
+  expect(own.files).toHaveLength(2);
+  expect(own.drafts).toHaveLength(2);
 });
 
 it('sweeps what nobody went on with', async () => {

@@ -204,6 +204,18 @@ describe('what is erased', () => {
   });
 });
 
+it('tells who is named in another’s registration for which event, and nothing of its sender', async () => {
+  await register('free', 'registered@example.org');
+  await forms.query(
+    `update forms.submissions set "values" = "values" || '{"Companion": "named@example.org"}' where email = 'registered@example.org'`,
+  );
+  const exported = async (email: string) => (await forms.admin('POST', '/admin/export', { email })).body.places;
+  expect(await exported('named@example.org')).toEqual([{ event: formId('free'), created_at: expect.any(String) }]);
+  expect(await exported('registered@example.org')).toMatchObject([
+    { email: 'registered@example.org', status: 'taken', page: expect.any(String) },
+  ]);
+});
+
 describe('a capacity that is raised', () => {
   it('is for those who wait, before anybody who comes now', async () => {
     await register('raised', 'r1@example.org');

@@ -83,7 +83,7 @@ describe('a checkout', () => {
     const payment = await offers.request('GET', address);
     expect(payment.text).toContain('Pay €99.00');
     expect(payment.text).toContain('This is a test payment');
-    const paid = await offers.request('POST', `${address}/pay`, { card: '4242424242424242' });
+    const paid = await offers.pay(address);
     expect([paid.status, paid.headers.get('location')]).toEqual([303, `${address}/receipt`]);
     const receipt = await offers.request('GET', `${address}/receipt`);
     for (const words of ['Thank you', 'Receipt R-', '€99.00', '€15.81', ann.email, 'ends in 4242']) expect(receipt.text).toContain(words);
@@ -120,14 +120,53 @@ describe('a checkout', () => {
   it('charges once however often it is pressed, and in however many windows', async () => {
     const ann = somebody();
     const [first, second] = await Promise.all([offers.begin(ann), offers.begin(ann)]);
-    const card = { card: '4242424242424242' };
-    await Promise.all([first, first, second].map((address) => offers.request('POST', `${address}/pay`, card)));
-    await offers.request('POST', `${first}/pay`, card);
+    const form = await offers.paymentOn(first);
+    await Promise.all([first, first, second].map((address) => offers.request('POST', `${address}/pay`, form)));
+    await offers.request('POST', `${first}/pay`, form);
     expect(await paymentsOf(ann)).toHaveLength(1);
     expect((await listed(ann)).subscriptions).toHaveLength(1);
     expect(await told(1)).toEqual(['new_purchase']);
     const again = await offers.request('GET', '/checkout/offer', { aid: AID, offer_id: 'premium', ...ref(ann), return_url: `${SITE}/x` });
     expect(again.text).toContain('You have a subscription already');
+  });
+
+  it('charges what its page showed: another window that chose another price is shown the page again', async () => {
+    const ann = somebody();
+    const address = await offers.begin(ann);
+    const seen = await offers.paymentOn(address);
+    await offers.request('POST', address, { term_id: 'premium-year' });
+    const again = await offers.request('POST', `${address}/pay`, seen);
+    expect(again.status).toBe(422);
+    for (const words of [
+      'The price is not the one that this page showed before',
+      'Nothing was charged',
+      'Pay €99.00',
+      'href="#price"',
+      'id="price"',
+    ])
+      expect(again.text).toContain(words);
+    expect(again.text).not.toContain('aria-invalid');
+    expect((await listed(ann)).subscriptions).toEqual([]);
+    expect((await offers.pay(address)).status).toBe(303);
+    expect((await subscriptionOf(ann)).priceText).toBe('€99.00');
+  });
+
+  it.each([
+    ['amount', '890'],
+    ['currency', 'CHF'],
+    ['tax_percent', '7'],
+    ['period', '1 week'],
+    ['trial_days', '14'],
+  ])('charges nothing where the page showed another %s than an editor has written since', async (name, value) => {
+    const ann = somebody();
+    const address = await offers.begin(ann, { language: 'de' });
+    const seen = await offers.paymentOn(address);
+    expect(seen).toHaveProperty(name);
+    const again = await offers.request('POST', `${address}/pay`, { ...seen, [name]: value });
+    expect(again.status).toBe(422);
+    expect(again.text).toContain('Der Preis ist nicht mehr der, den diese Seite zuvor zeigte');
+    expect(again.text).toContain('9,90\u00a0€ zahlen');
+    expect((await listed(ann)).subscriptions).toEqual([]);
   });
 
   it.each([
@@ -231,11 +270,42 @@ describe('a subscription', () => {
     expect((await told(4)).slice(2).toSorted()).toEqual(['subscription_auto_renewed', 'subscription_auto_renewed_failure']);
   });
 
+  /** Renews so many times, each as its time comes. @returns the days on which what is paid ends */
+  const renewals = async (person: Person, count: number): Promise<string[]> => {
+    const days: string[] = [];
+    for (let times = 0; times < count; times += 1) {
+      offers.clock.now = new Date(Date.parse((await subscriptionOf(person)).paidUntil) + 60_000);
+      await charge();
+      days.push((await subscriptionOf(person)).paidUntil.slice(0, 10));
+    }
+    return days;
+  };
+
+  it('that began on the 31st ends on the last day of a shorter month, and on the 31st again after it', async () => {
+    const ann = somebody();
+    offers.clock.now = new Date('2030-01-31T10:00:00Z');
+    await offers.buy(ann);
+    expect((await subscriptionOf(ann)).paidUntil).toBe('2030-02-28T10:00:00.000Z');
+    expect(await renewals(ann, 3)).toEqual(['2030-03-31', '2030-04-30', '2030-05-31']);
+  });
+
+  it('counts from the end of its free time, and anew after a break', async () => {
+    const ann = somebody();
+    offers.clock.now = new Date('2030-01-17T10:00:00Z');
+    await offers.buy(ann, { term_id: 'premium-trial' });
+    expect(await renewals(ann, 2)).toEqual(['2030-02-28', '2030-03-31']);
+    await change(ann, 'pause');
+    offers.clock.now = new Date('2030-04-05T10:00:00Z');
+    await charge();
+    await change(ann, 'resume');
+    expect(await renewals(ann, 1)).toEqual(['2030-06-05']);
+  });
+
   it('on trial costs nothing today, and only the first time', async () => {
     const ann = somebody();
     const address = await offers.begin(ann, { term_id: 'premium-trial' });
     expect((await offers.request('GET', address)).text).toContain('You pay nothing today');
-    await offers.request('POST', `${address}/pay`, { card: '4242424242424242' });
+    await offers.pay(address);
     expect((await paymentsOf(ann))[0]).toMatchObject({ amount: 0, refundable: false });
     await change(ann, 'cancel');
     offers.later(15 * DAY);
@@ -243,7 +313,7 @@ describe('a subscription', () => {
     expect(await hasAccess(ann)).toBe(false);
     const second = await offers.begin(ann, { term_id: 'premium-trial' });
     expect((await offers.request('GET', second)).text).toContain('Pay €9.90');
-    await offers.request('POST', `${second}/pay`, { card: '4242424242424242' });
+    await offers.pay(second);
     expect((await paymentsOf(ann))[0]).toMatchObject({ amount: 990 });
   });
 
@@ -456,5 +526,16 @@ describe('what is held about a person', () => {
     }
     expect(await hasAccess(ann)).toBe(false);
     expect(await hasAccess(bob)).toBe(true);
+  });
+
+  it('is the account’s, also when the address under which it bought is another’s by now', async () => {
+    const address = somebody().email;
+    const [ann, bob] = [somebody(address), somebody(address)];
+    await offers.begin(ann);
+    await offers.buy(ann);
+    expect((await offers.admin('/admin/export', bob)).body).toMatchObject({ accounts: [], subscriptions: [], payments: [] });
+    expect((await offers.admin('/admin/erase', bob)).body).toEqual({ accounts: 0, checkouts: 0, views: 0 });
+    expect(await hasAccess(ann)).toBe(true);
+    expect(await paymentsOf(ann)).toHaveLength(1);
   });
 });

@@ -223,9 +223,18 @@ export async function startOffers(overrides: Record<string, string> = {}) {
     if (status !== 303) throw new Error(`The checkout answered ${status}: ${text}`);
     return headers.get('location') ?? '';
   };
-  const buy = async (person: Person, { card = '4242 4242 4242 4242', ...values }: Record<string, string> = {}) => {
+  /** The form of a payment page as it is shown: its price, and a card. */
+  const paymentOn = async (address: string, card = '4242 4242 4242 4242'): Promise<Record<string, string>> => {
+    const { text } = await request('GET', address);
+    return {
+      ...Object.fromEntries([...text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value])),
+      card,
+    };
+  };
+  const pay = async (address: string, card?: string) => request('POST', `${address}/pay`, await paymentOn(address, card));
+  const buy = async (person: Person, { card, ...values }: Record<string, string> = {}) => {
     const address = await begin(person, values);
-    return { address, ...(await request('POST', `${address}/pay`, { card })) };
+    return { address, ...(await pay(address, card)) };
   };
   const admin = async (path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> => {
     const response = await fetch(`${service.url}${path}`, {
@@ -252,6 +261,8 @@ export async function startOffers(overrides: Record<string, string> = {}) {
     publisher,
     execute,
     begin,
+    paymentOn,
+    pay,
     buy,
     admin,
     query: async (text: string, values: unknown[] = []) => (await pool.query<Record<string, unknown>>(text, values)).rows,

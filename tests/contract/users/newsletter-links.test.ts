@@ -77,6 +77,37 @@ describe('unsubscribing by the link of a mail (promise 28)', () => {
     expect((await post('mailing', { token })).body).toEqual(mailing);
   });
 
+  it('leaves another newsletter that waits for its confirmation waiting; without that the subscriber is forgotten all the same', async () => {
+    const email = 'waits@example.org';
+    await subscribed(email, { newsletters: ['weekly-briefing'] });
+    const [end, manage] = [await parameter(email, 'unsubscribe'), await parameter(email, 'manage')];
+    await post('register', { email, newsletters: ['monthly-highlights'] });
+    const token = await parameter(email, 'confirm');
+    expect((await post(`unsubscribe/${end}`, {})).status).toBe(200);
+    // Until it is confirmed nothing comes, so there is nothing to choose, nor to mail a link to.
+    expect((await post('subscriber', { token: manage })).status).toBe(404);
+    expect(await users.query('select confirmed_at from users.subscribers where email = $1', [email])).toEqual([{ confirmed_at: null }]);
+    expect((await post('confirm', { token })).status).toBe(200);
+    expect((await post('subscriber', { token: manage })).body).toMatchObject({
+      newsletters: [
+        { id: 'monthly-highlights', subscribed: true },
+        { id: 'weekly-briefing', subscribed: false },
+      ],
+    });
+  });
+
+  it('is taken back also while another newsletter waits', async () => {
+    const email = 'waits-undone@example.org';
+    await subscribed(email, { newsletters: ['weekly-briefing'] });
+    const [end, manage] = [await parameter(email, 'unsubscribe'), await parameter(email, 'manage')];
+    await post('register', { email, newsletters: ['monthly-highlights'] });
+    const { undo } = (await post(`unsubscribe/${end}`, {})).body;
+    expect((await post('restore', { undo })).status).toBe(200);
+    expect((await post('subscriber', { token: manage })).body).toMatchObject({
+      newsletters: [{ subscribed: false }, { subscribed: true }],
+    });
+  });
+
   it('cannot be taken back by what was altered, is too old, or belonged to an account that is gone', async () => {
     await subscribed('stale@example.org');
     const token = await parameter('stale@example.org', 'unsubscribe');

@@ -48,6 +48,7 @@ describe('everything held', () => {
       [user.id],
     );
     await users.query(`insert into users.entitlements values ($1, 'premium', true, null, now())`, [user.id]);
+    await users.query('insert into users.former_addresses (account_id, email) values ($1, $2)', [user.id, `${name}-before@example.org`]);
     await call('DELETE', '/v2/Users/sessions');
     await users.query(`insert into users.webhook_events values ($1, $2)`, [randomUUID(), user.id]);
     await users.service.settled();

@@ -44,15 +44,36 @@ describe('refreshing', () => {
     });
   });
 
-  it('the same token after the grace ends the family', async () => {
-    const { refresh_token, user } = await users.signIn('late');
-    const next = await users.refresh(refresh_token);
-    await users.query(
-      `update users.refresh_tokens set used_at = used_at - interval '11 seconds' where generation = 0 and session_id in (select id from users.sessions where account_id = $1)`,
-      [user.id],
+  /** Lets so much time go by since a token was used. */
+  const later = (userId: string, generation: number, span: string) =>
+    users.query(
+      `update users.refresh_tokens set used_at = used_at - $3::interval where generation = $2 and session_id in (select id from users.sessions where account_id = $1)`,
+      [userId, generation, span],
     );
+
+  it('whose answer was lost is answered again a day later: the same successor, with an access token that is good', async () => {
+    const { refresh_token, user } = await users.signIn('lost');
+    const lost = await users.refresh(refresh_token);
+    await later(user.id, 0, '1 day');
+    const again = await users.refresh(refresh_token);
+    expect([again.status, again.body.refresh_token]).toEqual([200, lost.body.refresh_token]);
+    expect(decodeJwt(String(again.body.access_token)).exp).toBeGreaterThan(Date.now() / 1000);
+    expect((await users.call('GET', '/v2/Users/', { token: String(again.body.access_token) })).status).toBe(200);
+    expect(await tokensOf(user.id)).toHaveLength(2);
+    expect((await users.refresh(String(again.body.refresh_token))).status).toBe(200);
+  });
+
+  it('two who hold the same token part as soon as one is a step ahead: the family ends', async () => {
+    const { refresh_token, user } = await users.signIn('two-hold');
+    const theirs = await users.refresh(refresh_token);
+    await later(user.id, 0, '11 seconds');
+    const owners = await users.refresh(refresh_token);
+    await users.refresh(String(theirs.body.refresh_token));
     expect((await users.refresh(refresh_token)).body.error?.code).toBe('refresh-token-reused');
-    expect((await users.refresh(String(next.body.refresh_token))).status).toBe(401);
+    expect((await users.refresh(String(owners.body.refresh_token))).body.error?.code).toBe('session-expired');
+    expect(await users.query('select end_reason from users.sessions where account_id = $1', [user.id])).toEqual([
+      { end_reason: 'refresh-token-reused' },
+    ]);
   });
 
   it('needs the session’s own client, and a form', async () => {

@@ -108,5 +108,5 @@ export async function eraseBy(context: FormsContext, id: string, who: Actor): Pr
     select s.email from forms.submissions s where s.id = ${id} and ${visibleTo(context, who)}`.execute(context.db);
   const [row] = rows;
   if (row === undefined) throw new FormsError('not-there');
-  return row.email === null ? eraseSubmission(context, id) : eraseAddress(context, row.email);
+  return row.email === null ? eraseSubmission(context, id) : eraseAddress(context, { email: row.email });
 }

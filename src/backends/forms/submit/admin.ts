@@ -12,6 +12,10 @@ import { exportAddress } from './export.ts';
 
 const whole = z.int().min(0);
 const rows = z.array(z.record(z.string(), z.unknown()));
+const held = z.strictObject({
+  email: emailAddress,
+  before: z.iso.datetime().optional().describe('When the address ceased to be theirs: what came later is left out'),
+});
 const submission = z.object({
   id: z.uuid(),
   form: z.string(),
@@ -51,18 +55,18 @@ export function adminOperations(context: FormsContext): FormsCall[] {
       path: '/admin/erase',
       summary: 'Erases everything that is held about an address: forms, files, drafts, alerts, codes.',
       access: 'admin',
-      body: z.strictObject({ email: emailAddress }),
+      body: held,
       answer: z.object({ submissions: whole, drafts: whole, files: whole, alerts: whole, codes: whole }),
-      handle: ({ body }) => eraseAddress(context, body.email),
+      handle: ({ body }) => eraseAddress(context, body),
     }),
     call({
       method: 'POST',
       path: '/admin/export',
       summary: 'Everything that is held about an address, as rows by table.',
       access: 'admin',
-      body: z.strictObject({ email: emailAddress }),
+      body: held,
       answer: z.object({ submissions: rows, files: rows, drafts: rows, alerts: rows, places: rows }),
-      handle: ({ body }) => exportAddress(context, body.email),
+      handle: ({ body }) => exportAddress(context, body),
     }),
     call({
       method: 'GET',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { fillPlaces, withPlacesOf } from '../places/places.ts';
 import type { FormsContext } from '../context.ts';
 import type { Row } from '../storage/tables.ts';
@@ -29,25 +29,39 @@ async function removeFiles({ db, folder }: Parts, which: ReturnType<typeof sql>)
   return rows.length;
 }
 
-/** Which rows are about an address, whatever its case: those in which it stands, in any field, or to which a mail was asked for. */
-export function about(email: string) {
+/** Whose rows. */
+export interface About {
+  email: string;
+  /** When the address ceased to be theirs: what came later is whoever's it is now. */
+  before?: string | undefined;
+}
+
+/**
+ * Which rows are about an address, whatever its case: those in which it stands, in any field, or to which a mail was asked for. What is
+ * begun has no day on which it came: it lasts for a week at most.
+ */
+export function about({ email, before }: About) {
   const named = sql`array[lower(${email})]`;
+  const by = before === undefined ? sql`'infinity'::timestamptz` : sql`${before}::timestamptz`;
+  const begunBy = (expires: RawBuilder<unknown>) => sql`${expires} <= ${by} + interval '7 days'`;
   return {
     /** `s`: forms that were sent. */
-    submissions: sql`s.addresses @> ${named}`,
+    submissions: sql`(s.addresses @> ${named} and s.created_at <= ${by})`,
+    /** `a`: job alerts. */
+    alerts: sql`(lower(a.email) = lower(${email}) and a.created_at <= ${by})`,
     /** `d`: forms that were refused. */
-    drafts: sql`(d.addresses @> ${named} or lower(d.email) = lower(${email}))`,
+    drafts: sql`((d.addresses @> ${named} or lower(d.email) = lower(${email})) and ${begunBy(sql`d.expires_at`)})`,
     /** `b`: forms that somebody began. */
-    started: sql`(b.addresses @> ${named} or lower(b.email) = lower(${email}) or lower(b.mail) = lower(${email}))`,
+    started: sql`((b.addresses @> ${named} or lower(b.email) = lower(${email}) or lower(b.mail) = lower(${email})) and ${begunBy(sql`b.expires_at`)})`,
   };
 }
 
 /** Erases everything that is held about an address: a form in which it stands goes whole, as nobody can tell which of its answers are about whom. */
-export async function eraseAddress(parts: PlaceParts, email: string): Promise<Erased> {
+export async function eraseAddress(parts: PlaceParts, { email, before }: About): Promise<Erased> {
   const { db, owing } = parts;
-  const which = about(email);
-  // First: what is owed may make a row of its own when it is done.
-  await owing.forget(email);
+  const which = about({ email, before });
+  // First: what is owed may make a row of its own when it is done. Of a former address nothing is owed any more.
+  if (before === undefined) await owing.forget(email);
   const files = await removeFiles(parts, sql`${which.submissions} or ${which.drafts} or ${which.started}`);
   const drafts = count(await sql`delete from forms.drafts d where ${which.drafts}`.execute(db));
   const started = count(await sql`delete from forms.started b where ${which.started}`.execute(db));
@@ -59,8 +73,8 @@ export async function eraseAddress(parts: PlaceParts, email: string): Promise<Er
   await sql`update forms.submissions set assignee = null where lower(assignee) = lower(${email})`.execute(db);
   await sql`update forms.inbox_events set "by" = null where lower("by") = lower(${email})`.execute(db);
   await sql`update forms.inbox_events set value = '' where kind = 'assignee' and lower(value) = lower(${email})`.execute(db);
-  const alerts = count(await sql`delete from forms.alerts where lower(email) = lower(${email})`.execute(db));
-  const codes = count(await sql`delete from forms.codes where lower(email) = lower(${email})`.execute(db));
+  const alerts = count(await sql`delete from forms.alerts a where ${which.alerts}`.execute(db));
+  const codes = before === undefined ? count(await sql`delete from forms.codes where lower(email) = lower(${email})`.execute(db)) : 0;
   return { submissions, drafts: drafts + started, files, alerts, codes };
 }
 

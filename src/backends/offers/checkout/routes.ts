@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import { parseInput, queryOf, fromForm } from '../../kit/calls/input.ts';
@@ -14,13 +15,13 @@ import { offersHouse } from '../http/house.ts';
 import { needPublisher, needReader, publisher, userReference } from '../http/publisher.ts';
 import { pageAnswer, type Page } from '../pages/layout.ts';
 import { pageRoute } from '../pages/routes.ts';
-import { say } from '../pages/words.ts';
+import { say, type Word } from '../pages/words.ts';
 import type { Language } from '../storage/tables.ts';
 import { hadSubscription, subscribe, type Payment } from '../subscriptions/lifecycle.ts';
 import { charge } from '../subscriptions/test-cards.ts';
 import { receiptHtml, receiptTitle } from './receipt.ts';
 import { beginCheckout, chooseTerm, findCheckout, type Checkout } from './store.ts';
-import { leaveHtml, paymentHtml, termsHtml } from './views.ts';
+import { leaveHtml, paymentHtml, shownOf, termsHtml, type Problem } from './views.ts';
 
 /** Cards that one reader may try in an hour. */
 const TRIES = { times: 20, minutes: 60 };
@@ -35,6 +36,18 @@ const beginning = z.object({
   language: z.enum(['en', 'de']).default('en').catch('en'),
   return_url: z.string().max(2_000).default(''),
   mode: z.enum(['page', 'frame']).default('page').catch('page'),
+});
+
+const posted = z.string().max(100).default('');
+/** The card, and the price that its page showed (`shownOf`). */
+const paying = z.object({
+  card: posted,
+  term_id: posted,
+  amount: posted,
+  currency: posted,
+  tax_percent: posted,
+  period: posted,
+  trial_days: posted,
 });
 
 /** The address to return to, which says how it went: the page behind it can say so in its own words. */
@@ -122,11 +135,16 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
     });
   }
 
-  async function paymentPage(token: string, checkout: Checkout, problem?: string): Promise<Answer> {
+  /** What a reader buys, and at which price as it stands now: free time is given once. */
+  async function chosen({ offer_id: id, term_id: termId, language, uid }: Checkout): Promise<{ offer: Offer; term: Term }> {
+    const offer = await offerOf(id, language);
+    const term = termOf(offer, termId);
+    return { offer, term: term.trialDays > 0 && (await hadSubscription(db, uid)) ? { ...term, trialDays: 0 } : term };
+  }
+
+  async function paymentPage(token: string, checkout: Checkout, problem?: Problem): Promise<Answer> {
     const { language, mode, return_url: back, email } = checkout;
-    const offer = await offerOf(checkout.offer_id, language);
-    const written = termOf(offer, checkout.term_id);
-    const term = written.trialDays > 0 && (await hadSubscription(db, checkout.uid)) ? { ...written, trialDays: 0 } : written;
+    const { offer, term } = await chosen(checkout);
     const answer = pageAnswer({
       language,
       title: offer.title,
@@ -147,18 +165,20 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
   }
 
   /** Pays once, however often it is pressed. */
-  async function pay(token: string, card: string): Promise<Answer> {
+  async function pay(token: string, { card, ...shown }: z.infer<typeof paying>): Promise<Answer> {
     const checkout = await findCheckout(context, token);
     const { language } = checkout;
     if (checkout.payment_id !== null) return seeOther(`/checkout/${token}/receipt`);
     const wait = await createWindow(db, 'offers.counts').take(context.secrets.mac('cards', checkout.uid), TRIES);
     if (wait !== undefined) throw tooMany(wait, { reader: checkout.uid });
-    if (card.trim() === '') return paymentPage(token, checkout, say(language, 'noCard'));
+    const { offer, term } = await chosen(checkout);
+    const again = (about: Problem['with'], word: Word): Promise<Answer> =>
+      paymentPage(token, checkout, { with: about, words: say(language, word) });
+    if (!isDeepStrictEqual(shown, shownOf(term))) return again('price', 'otherPrice');
+    if (card.trim() === '') return again('card', 'noCard');
     const charged = charge(card);
-    if (charged.outcome === 'declined') return paymentPage(token, checkout, say(language, 'declined'));
-    if (charged.outcome === 'unknown-card') return paymentPage(token, checkout, say(language, 'unknownCard'));
-    const offer = await offerOf(checkout.offer_id, language);
-    const term = termOf(offer, checkout.term_id);
+    if (charged.outcome === 'declined') return again('card', 'declined');
+    if (charged.outcome === 'unknown-card') return again('card', 'unknownCard');
     const bought = await db.transaction().execute(async (on) => {
       const locked = await on
         .selectFrom('checkouts')
@@ -256,8 +276,7 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
       return termsPage(token, await findCheckout(context, token));
     }),
     page('POST', '/checkout/:token/pay', async (exchange) => {
-      const { card } = parseInput(z.object({ card: z.string().max(100).default('') }), await form(exchange), 'body', refuse);
-      return pay(tokenOf(exchange), card);
+      return pay(tokenOf(exchange), parseInput(paying, await form(exchange), 'body', refuse));
     }),
     page('GET', '/checkout/:token/receipt', (exchange) => receiptPage(tokenOf(exchange))),
   ];

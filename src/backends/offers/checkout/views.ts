@@ -41,6 +41,25 @@ ${offer.terms
   .join('\n')}
 </fieldset><button>${escapeHtml(say(language, 'next'))}</button></form>`;
 
+/**
+ * What the payment page says that is paid, posted with the card: another window may have chosen another term meanwhile, an editor
+ * another price.
+ */
+export const shownOf = ({ id, amount, currency, taxPercent, period, trialDays }: Term): Record<string, string> => ({
+  term_id: id,
+  amount: String(amount),
+  currency,
+  tax_percent: String(taxPercent),
+  period: `${period.count} ${period.unit}`,
+  trial_days: String(trialDays),
+});
+
+/** What is wrong, in words, and which part of the page it is about. */
+export interface Problem {
+  with: 'card' | 'price';
+  words: string;
+}
+
 interface Paying {
   term: Term;
   email: string;
@@ -48,8 +67,7 @@ interface Paying {
   action: string;
   /** Where another price is chosen, if there is one. */
   back: string | undefined;
-  /** What was wrong with the card, in words. */
-  problem?: string | undefined;
+  problem?: Problem | undefined;
 }
 
 /** The test payment. What was typed is never shown again: it is a card number. */
@@ -62,12 +80,16 @@ export function paymentHtml(language: Language, { term, email, now, action, back
   const summary =
     problem === undefined
       ? ''
-      : `<div class="problem" role="alert" tabindex="-1" autofocus data-focus><h2>${escapeHtml(say(language, 'problem'))}</h2><p><a href="#card">${escapeHtml(problem)}</a></p></div>`;
-  return `${summary}<p><strong>${escapeHtml(term.title)}: ${escapeHtml(price(language, term))}</strong> <span class="soft">${escapeHtml(withTax(language, term))}</span></p>
+      : `<div class="problem" role="alert" tabindex="-1" autofocus data-focus><h2>${escapeHtml(say(language, 'problem'))}</h2><p><a href="#${problem.with}">${escapeHtml(problem.words)}</a></p></div>`;
+  const wrong = problem?.with === 'card' ? problem.words : undefined;
+  const shown = Object.entries(shownOf(term))
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('');
+  return `${summary}<p id="price" tabindex="-1"><strong>${escapeHtml(term.title)}: ${escapeHtml(price(language, term))}</strong> <span class="soft">${escapeHtml(withTax(language, term))}</span></p>
 <p>${escapeHtml(due)}</p><p>${escapeHtml(say(language, 'cancelAny'))}</p><p class="soft">${escapeHtml(say(language, 'buyer', { email }))}</p>
 <h2>${escapeHtml(say(language, 'payment'))}</h2><p id="test">${escapeHtml(say(language, 'testPayment'))}</p>
-<form method="post" action="${escapeHtml(action)}"><label class="field" for="card">${escapeHtml(say(language, 'card'))}</label><span class="soft" id="hint">${escapeHtml(say(language, 'cardHint'))}</span>
-${problem === undefined ? '' : `<p class="wrong" id="wrong">${escapeHtml(problem)}</p>`}<input type="text" id="card" name="card" inputmode="numeric" autocomplete="cc-number" maxlength="30" required aria-describedby="${problem === undefined ? '' : 'wrong '}hint test"${problem === undefined ? '' : ' aria-invalid="true"'}>
+<form method="post" action="${escapeHtml(action)}">${shown}<label class="field" for="card">${escapeHtml(say(language, 'card'))}</label><span class="soft" id="hint">${escapeHtml(say(language, 'cardHint'))}</span>
+${wrong === undefined ? '' : `<p class="wrong" id="wrong">${escapeHtml(wrong)}</p>`}<input type="text" id="card" name="card" inputmode="numeric" autocomplete="cc-number" maxlength="30" required aria-describedby="${wrong === undefined ? '' : 'wrong '}hint test"${wrong === undefined ? '' : ' aria-invalid="true"'}>
 <button>${escapeHtml(term.trialDays > 0 ? say(language, 'begin') : say(language, 'pay', { price: cost }))}</button></form>
 ${back === undefined ? '' : `<p><a href="${escapeHtml(back)}">${escapeHtml(say(language, 'otherTerm'))}</a></p>`}`;
 }

@@ -32,6 +32,7 @@ const ENGLISH = {
   declined: 'The card was declined. Use another one.',
   unknownCard: 'This is none of the test cards. Use one of the numbers above.',
   noCard: 'Type a card number.',
+  otherPrice: 'The price is not the one that this page showed before. Nothing was charged. Look at it again, and pay only if you agree.',
   thanks: 'Thank you',
   thanksText: '{title} is yours from now on. We wrote the receipt below; you find it in your account too.',
   receipt: 'Receipt {number}',
@@ -61,7 +62,7 @@ const ENGLISH = {
   close: 'Close',
 } as const;
 
-type Word = keyof typeof ENGLISH;
+export type Word = keyof typeof ENGLISH;
 
 const GERMAN: Readonly<Record<Word, string>> = {
   choose: 'Wählen Sie, wie Sie zahlen',
@@ -96,6 +97,8 @@ const GERMAN: Readonly<Record<Word, string>> = {
   declined: 'Die Karte wurde abgelehnt. Nehmen Sie eine andere.',
   unknownCard: 'Das ist keine der Karten zur Probe. Nehmen Sie eine der Nummern oben.',
   noCard: 'Geben Sie eine Kartennummer ein.',
+  otherPrice:
+    'Der Preis ist nicht mehr der, den diese Seite zuvor zeigte. Es wurde nichts abgebucht. Sehen Sie ihn sich noch einmal an, und zahlen Sie nur, wenn Sie einverstanden sind.',
   thanks: 'Vielen Dank',
   thanksText: '{title} gehört ab jetzt Ihnen. Die Quittung steht hier unten; Sie finden sie auch in Ihrem Konto.',
   receipt: 'Quittung {number}',

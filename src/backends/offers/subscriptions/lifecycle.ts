@@ -233,6 +233,26 @@ export async function renewDue(parts: Parts): Promise<void> {
   if (rows.length > 0) queue.wake();
 }
 
+/**
+ * Day of the month on which the first of the paid periods began that follow each other up to now. Free time before them does not
+ * count, nor what was paid before a break.
+ */
+async function firstDay(on: Open, { id, amount, paid_until }: Subscription): Promise<number> {
+  const payments = await on
+    .selectFrom('payments')
+    .select(['from_at', 'until_at'])
+    .where('subscription_id', '=', id)
+    .where('amount', '=', amount)
+    .orderBy('from_at', 'desc')
+    .execute();
+  let begin = paid_until;
+  for (const { from_at: from, until_at: until } of payments) {
+    if (until.getTime() !== begin.getTime()) break;
+    begin = from;
+  }
+  return begin.getUTCDate();
+}
+
 async function renewOne(parts: Parts, on: Open, subscription: Subscription): Promise<void> {
   const at = parts.now();
   const { id, state, paid_until: from, period_count: count, period_unit: unit } = subscription;
@@ -252,8 +272,9 @@ async function renewOne(parts: Parts, on: Open, subscription: Subscription): Pro
         return tellOf(parts, on, { type: 'access_revoked', event: 'subscription_auto_renewed_failure' }, ended);
       }
       // After a long absence of the service nobody pays for the time in which there was no access.
-      const begin = at.getTime() - from.getTime() > GRACE_MS ? at : from;
-      const until = after(begin, { count, unit });
+      const late = at.getTime() - from.getTime() > GRACE_MS;
+      const begin = late ? at : from;
+      const until = after(begin, { count, unit }, late ? undefined : await firstDay(on, subscription));
       const renewed = await change(on, id, { paid_until: until });
       const payment = await pay(on, renewed, renewed.amount, begin, until, at);
       return tellOf(parts, on, { type: 'access_modified', event: 'subscription_auto_renewed' }, renewed, payment.id);

@@ -99,9 +99,27 @@ export async function updateProfile(db: Db, accountId: string, profile: Profile)
     where id = ${accountId}`.execute(db);
 }
 
+/** An address that an account had, and when it ceased to. */
+export interface FormerAddress {
+  email: string;
+  before: string;
+}
+
+/** Addresses that an account had, without those that are another account's by now. */
+export async function formerAddresses(db: Db, accountId: string): Promise<FormerAddress[]> {
+  const { rows } = await sql<Row<'former_addresses', 'email' | 'left_at'>>`
+    select f.email, f.left_at from users.former_addresses f where f.account_id = ${accountId}
+    and not exists (select 1 from users.accounts a where lower(a.email) = lower(f.email)) order by f.left_at`.execute(db);
+  return rows.map(({ email, left_at: left }) => ({ email, before: left.toISOString() }));
+}
+
 /** In a transaction of the caller’s. False when another account has the address by now: then the transaction can only be undone. */
 export async function changeEmail(transaction: Db, accountId: string, email: string): Promise<boolean> {
   try {
+    await sql`
+      insert into users.former_addresses (account_id, email) select id, email from users.accounts where id = ${accountId} and lower(email) <> lower(${email})
+      on conflict (account_id, lower(email)) do update set left_at = excluded.left_at`.execute(transaction);
+    await sql`delete from users.former_addresses where account_id = ${accountId} and lower(email) = lower(${email})`.execute(transaction);
     await sql`update users.accounts set email = ${email}, updated_at = now() where id = ${accountId}`.execute(transaction);
     // Somebody's subscriptions without an account under the new address: the address is theirs, so they join.
     await sql`

@@ -5,9 +5,9 @@ import { sameAddress } from '../../kit/database/tables.ts';
 import type { UsersContext } from '../context.ts';
 import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
-import { subjectsOf } from './accounts.ts';
+import { formerAddresses, subjectsOf } from './accounts.ts';
 
-/** Who else holds something about a person: the identity provider by a subject, the forms service by the address, the offers service and the alumni gateway by the account and the address. */
+/** Who else holds something about a person: the identity provider by a subject, the forms service by the addresses, the offers service by the account, the alumni gateway by the account and the address. */
 type Holder = Row<'erasures', 'holder'>['holder'];
 type Parts = Pick<UsersContext, 'db' | 'management' | 'forms' | 'offers' | 'alumni' | 'secrets' | 'log'>;
 
@@ -15,6 +15,8 @@ const SEALED_FOR = 'erasure';
 
 /** An account and its address, sealed until a service has erased it. */
 const known = z.object({ uid: z.string(), email: z.string() });
+/** An address that an account had, sealed too. */
+const former = z.object({ email: z.string(), before: z.string() });
 
 async function eraseAt({ management, forms, offers, alumni, secrets }: Parts, holder: Holder, reference: string): Promise<void> {
   if (holder === 'identity') return management.remove(reference);
@@ -27,7 +29,8 @@ async function eraseAt({ management, forms, offers, alumni, secrets }: Parts, ho
     return alumni.erase(known.parse(JSON.parse(secrets.open(SEALED_FOR, reference))));
   }
   if (forms === undefined) throw new Error('There is an erasure for the forms service, and FORMS_URL is not set.');
-  await forms.erase(secrets.open(SEALED_FOR, reference));
+  const whose = secrets.open(SEALED_FOR, reference);
+  await forms.erase(whose.startsWith('{"') ? former.parse(JSON.parse(whose)) : { email: whose });
 }
 
 /** Erases at other services what is still to be erased there. Gives the ids of what is left. */
@@ -78,7 +81,7 @@ async function note(db: Db, holder: Holder, reference: string): Promise<string> 
 export async function eraseAccount(
   context: Parts & Pick<UsersContext, 'config'>,
   account: { id: string; email: string },
-  also: (transaction: Db) => Promise<void>,
+  also: (transaction: Db, had: readonly string[]) => Promise<void>,
 ): Promise<boolean> {
   const { db, config, forms, offers, alumni, secrets } = context;
   const sealed = (): string => secrets.seal(SEALED_FOR, JSON.stringify({ uid: account.id, email: account.email }));
@@ -86,14 +89,21 @@ export async function eraseAccount(
   await db.transaction().execute(async (transaction) => {
     for (const subject of await subjectsOf(transaction, account.id, config.identityIssuer))
       own.push(await note(transaction, 'identity', subject));
-    if (forms !== undefined) own.push(await note(transaction, 'forms', secrets.seal(SEALED_FOR, account.email)));
+    const had = await formerAddresses(transaction, account.id);
+    if (forms !== undefined) {
+      own.push(await note(transaction, 'forms', secrets.seal(SEALED_FOR, account.email)));
+      for (const address of had) own.push(await note(transaction, 'forms', secrets.seal(SEALED_FOR, JSON.stringify(address))));
+    }
     if (offers !== undefined) own.push(await note(transaction, 'offers', sealed()));
     if (alumni !== undefined) own.push(await note(transaction, 'alumni', sealed()));
     await transaction.deleteFrom('verifications').where(sameAddress(account.email)).execute();
     await transaction.deleteFrom('subscribers').where(sameAddress(account.email)).execute();
     // Every other table hangs on the account and goes with it.
     await transaction.deleteFrom('accounts').where('id', '=', account.id).execute();
-    await also(transaction);
+    await also(
+      transaction,
+      had.map(({ email }) => email),
+    );
   });
   const left = await finishErasures(context);
   return !own.some((id) => left.includes(id));

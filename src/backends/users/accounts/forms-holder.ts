@@ -6,20 +6,28 @@ const heldSchema = z.object({ submissions: rows, files: rows, drafts: rows, aler
 
 type HeldByForms = z.infer<typeof heldSchema>;
 
+/** An address as the forms service knows it; `before`: only what came until then. */
+interface Address {
+  email: string;
+  before?: string | undefined;
+}
+
 /** What the forms service holds under an address: messages, applications with their files, drafts, job alerts, places at events. */
 export interface FormsHolder {
   /** Again is as good. @throws when the service does not answer, or not as agreed */
-  erase(email: string): Promise<void>;
+  erase(address: Address): Promise<void>;
   /** @throws when the service does not answer, or not as agreed */
-  export(email: string): Promise<HeldByForms>;
+  export(address: Address): Promise<HeldByForms>;
 }
+
+const asked = ({ email, before }: Address): Record<string, string> => ({ email, ...(before === undefined ? {} : { before }) });
 
 export function createFormsHolder(address: HolderAddress): FormsHolder {
   const call = holderCall('forms', address);
   return {
-    erase: async (email) => {
-      await call('/admin/erase', { email });
+    erase: async (whose) => {
+      await call('/admin/erase', asked(whose));
     },
-    export: async (email) => heldSchema.parse(await call('/admin/export', { email })),
+    export: async (whose) => heldSchema.parse(await call('/admin/export', asked(whose))),
   };
 }

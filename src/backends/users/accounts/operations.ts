@@ -8,7 +8,7 @@ import { Reply } from '../../kit/calls/call.ts';
 import { asLoggedInUser, loggedInUser } from '../model/shapes.ts';
 import { findReader } from '../tokens/reader.ts';
 import { company, country, email, firstName, language, lastName, titleName, verificationCode } from '../model/validation.ts';
-import { changeEmail, findByEmail, subjectsOf, updateProfile } from './accounts.ts';
+import { changeEmail, findByEmail, formerAddresses, subjectsOf, updateProfile } from './accounts.ts';
 import { eraseAccount } from './erase.ts';
 import { exportEverything } from './personal-data.ts';
 import { CODE_MINUTES } from '../mail/mails.ts';
@@ -45,6 +45,10 @@ async function heldBy(
     return undefined;
   }
 }
+
+/** What is held under several addresses, table by table. */
+const together = (held: readonly Readonly<Record<string, Rows>>[]): Record<string, Rows> =>
+  Object.fromEntries(Object.keys(held[0] ?? {}).map((table) => [table, held.flatMap((each) => each[table] ?? [])]));
 
 /** Mails the code to the new address and says so to the old one. Whether the address has an account is said to its owner alone. */
 export async function mailNewAddress(
@@ -141,8 +145,8 @@ export function accountOperations(context: UsersContext): UsersCall[] {
       answer: z.object({ erased: z.boolean() }),
       refuses: ['reauthentication-required'],
       handle: async ({ reader, exchange }) => {
-        const done = await eraseAccount(context, { id: reader.accountId, email: reader.email }, async (transaction) => {
-          await owing.forget(reader.email, transaction);
+        const done = await eraseAccount(context, { id: reader.accountId, email: reader.email }, async (transaction, had) => {
+          for (const address of [reader.email, ...had]) await owing.forget(address, transaction);
           await mails.notice('accountErased', reader.email, reader.language, { occasion: occasionOf(exchange) }, transaction);
         });
         security.write({ event: 'account', change: 'closed', account: reader.email, reader: reader.accountId });
@@ -156,7 +160,7 @@ export function accountOperations(context: UsersContext): UsersCall[] {
       method: 'GET',
       path: '/v2/Users/export',
       summary:
-        'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, `offers_…` what the offers service and `alumni_…` what the alumni gateway hold of the account, `unavailable` who did not answer. What was counted of visits (the collector) is held of nobody, and is not in it.',
+        'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, and under those that the account had before as long as it had them, `offers_…` what the offers service and `alumni_…` what the alumni gateway hold of the account, `unavailable` who did not answer. What was counted of visits (the collector) is held of nobody, and is not in it.',
       access: 'session',
       answer: z.object({
         exportedAt: z.iso.datetime(),
@@ -165,9 +169,11 @@ export function accountOperations(context: UsersContext): UsersCall[] {
         unavailable: z.array(z.enum(['forms', 'offers', 'alumni'])),
       }),
       handle: async ({ reader }) => {
+        const addresses = [{ email: reader.email }, ...(await formerAddresses(db, reader.accountId))];
+        const { forms } = context;
         const [own, atForms, atOffers, atAlumni] = await Promise.all([
           exportEverything(db, reader.accountId),
-          heldBy('forms', context.forms?.export(reader.email), context),
+          heldBy('forms', forms && Promise.all(addresses.map((address) => forms.export(address))).then(together), context),
           heldBy('offers', context.offers?.export({ uid: reader.accountId, email: reader.email }), context),
           heldBy('alumni', context.alumni?.export({ uid: reader.accountId, email: reader.email }), context),
         ]);

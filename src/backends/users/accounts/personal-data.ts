@@ -4,6 +4,7 @@ import type { Db } from '../storage/database.ts';
 /** Where an account's data lies: table → how its rows are found. What is in neither list fails a test. */
 export const PERSONAL_TABLES = {
   accounts: 'id = $account',
+  former_addresses: 'account_id = $account',
   identities: 'account_id = $account',
   roles: 'account_id = $account',
   entitlements: 'account_id = $account',

@@ -23,6 +23,7 @@ export const usersTables = {
     created_at: preset(moment),
     updated_at: preset(moment),
   },
+  former_addresses: { account_id: uuid, email: text(), left_at: preset(moment) },
   identities: { issuer: text(), subject: text(), account_id: uuid, login_method: text<LoginMethod>(), linked_at: preset(moment) },
   roles: { account_id: uuid, role: text<Role>(), granted_at: preset(moment) },
   entitlements: { account_id: uuid, product: text(), active: bool, expires_at: orNull(moment), occurred_at: moment },

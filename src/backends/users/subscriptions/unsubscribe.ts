@@ -50,7 +50,8 @@ export async function mailingOf(
 }
 
 /**
- * Ends one mailing, or all of them. A subscriber without an account who gets nothing any more is forgotten.
+ * Ends one mailing, or all of them. A subscriber without an account who gets nothing any more is forgotten: at once, or, where
+ * another newsletter waits for its confirmation, with that, unless it comes.
  * @returns what brings it back within the hour; undefined when there was nothing to end
  */
 export async function unsubscribe(
@@ -71,8 +72,15 @@ export async function unsubscribe(
       .returning(['kind', 'key', 'frequency'])
       .execute();
     await sql`
-      delete from users.subscribers u where u.id = ${subscriberId} and u.account_id is null
-      and not exists (select 1 from users.subscriptions s where s.subscriber_id = u.id)`.execute(transaction);
+      with nothing_left as (
+        select u.id, exists (
+          select 1 from users.registrations r where r.subscriber_id = u.id and r.confirmed_at is null and r.expires_at > now()) as waits
+        from users.subscribers u where u.id = ${subscriberId} and u.account_id is null
+        and not exists (select 1 from users.subscriptions s where s.subscriber_id = u.id)
+      ), as_one_who_asked as (
+        update users.subscribers set confirmed_at = null where id in (select id from nothing_left where waits)
+      )
+      delete from users.subscribers where id in (select id from nothing_left where not waits)`.execute(transaction);
     if (subscriber === undefined || ended.length === 0) return undefined;
     const undo: z.infer<typeof undoSchema> = {
       subscriberId,
@@ -118,6 +126,7 @@ export async function restore(context: Pick<UsersContext, 'db' | 'secrets'>, sea
       .forUpdate()
       .executeTakeFirst();
     if (subscriber === undefined) return false;
+    await sql`update users.subscribers set confirmed_at = coalesce(confirmed_at, now()) where id = ${subscriber.id}`.execute(transaction);
     const ended = undo.ended.map(([kind, rhythm, key]) => ({ kind, key, frequency: rhythm }));
     await addSubscriptions(transaction, subscriber.id, ended);
     return true;

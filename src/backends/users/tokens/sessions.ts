@@ -10,7 +10,7 @@ import { wasEnded } from './endings.ts';
 import { findReader } from './reader.ts';
 import type { LoginMethod, Reader } from './reader.ts';
 
-/** Two requests that refresh at once send the same token; what comes later than this is reuse. */
+/** Two requests at once send the same token, and get the same pair; what comes later has an access token of its own, or is a replay. */
 const GRACE_SECONDS = 10;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -123,8 +123,11 @@ export function createSessions(
           .execute();
         return { kind: 'pair', sessionId: row.session_id, refreshToken: successor, issuedAt: marked?.used_at ?? new Date() };
       }
-      if ((row.age ?? Infinity) <= GRACE_SECONDS && !row.successor_used)
-        return { kind: 'pair', sessionId: row.session_id, refreshToken: successor, issuedAt: row.used_at };
+      // However late: an answer that was lost on its way left the browser with the token that it had (docs/adr/0021-user-service.md).
+      if (!row.successor_used) {
+        const together = row.age !== null && row.age <= GRACE_SECONDS;
+        return { kind: 'pair', sessionId: row.session_id, refreshToken: successor, issuedAt: together ? row.used_at : new Date() };
+      }
       await sql`update users.sessions set ended_at = now(), end_reason = 'refresh-token-reused' where id = ${row.session_id} and ended_at is null`.execute(
         transaction,
       );

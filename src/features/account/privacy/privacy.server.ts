@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
 import type { Area } from '../common/server';
-import { clearStoredItems, type Session } from '../session/server';
+import { clearStoredItems, forgetRemembered, type Session } from '../session/server';
 import { exportSchema } from './export.schema';
 import { HELD_KINDS, isHeldKind } from './held-kinds';
 import type { PrivacyData } from './model';
@@ -46,6 +46,7 @@ export const privacyArea: Area<PrivacyData> = {
         setTimeout(() => erasing.delete(session.userId), SAME_PRESS_MS).unref();
         await session.call('/v2/Users/', z.unknown(), { method: 'DELETE', timeout: EXPORT_TIMEOUT_MS });
         clearStoredItems(jar);
+        forgetRemembered(jar);
         return { message: 'account.privacy.erased', leadsTo: languagePath(ERASED_PATH, language) };
       },
     },

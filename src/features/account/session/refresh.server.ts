@@ -29,7 +29,7 @@ export interface RefreshRequest {
 
 /**
  * Exchanges a refresh token for a new pair (specification section 4, "Token refresh"). Requests that come at once, to any
- * process of the site, share one exchange: the token rotates, and using it twice would end the session.
+ * process of the site, share one exchange: the token rotates, and one that is two behind ends the session.
  *
  * @returns undefined when the service says that the session is over
  * @throws AppError `service/…` when it does not answer; the session is as it was
