@@ -35,4 +35,9 @@ describe('the house style', () => {
   it.each(STYLE)('%s', (_rule, wrong) => {
     expect(texts.flatMap(([file, text]) => [...text.matchAll(wrong)].map(([found]) => `${file}: ${found}`))).toEqual([]);
   });
+  // Their places and hours stand as a feed has them, and the words are read by people all the same.
+  it('an apostrophe is ’ in the firm’s openings too', () => {
+    const openings = readFileSync(path.join(ROOT, 'src/backends/search/openings/aldermoor/openings.ndjson'), 'utf8');
+    expect(openings.match(/\p{L}'\p{Ll}/gu)).toBeNull();
+  });
 });
