@@ -44,8 +44,12 @@ describe('AlumniDirectory', () => {
     ]);
     expect(places.getAllByRole('link').map(hrefOf)).toEqual([
       '/alumni/directory?city=lisbon',
-      '/alumni/directory?q=Almada',
-      '/alumni/directory?q=Wellington',
+      '/alumni/directory?city=almada',
+      '/alumni/directory?city=wellington',
+    ]);
+    expect([...container.querySelectorAll('.alumap svg a')].map((pin) => pin.getAttribute('href'))).toEqual([
+      '/alumni/directory?city=lisbon&city=almada',
+      '/alumni/directory?city=wellington',
     ]);
     expect(screen.getByText(/^18 more are not on the map/)).toBeTruthy();
   });

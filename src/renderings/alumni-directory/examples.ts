@@ -88,9 +88,9 @@ const person: Extract<Shown, { kind: 'person' }>['person'] = {
 };
 const places: Extract<Shown, { kind: 'map' }>['places'] = {
   places: [
-    { city: 'Lisbon', country: 'PT', lat: 38.72, lon: -9.14, count: 20 },
-    { city: 'Almada', country: 'PT', lat: 38.68, lon: -9.16, count: 2 },
-    { city: 'Wellington', country: 'NZ', lat: -41.29, lon: 174.78, count: 1 },
+    { city: 'Lisbon', value: 'lisbon', country: 'PT', lat: 38.72, lon: -9.14, count: 20 },
+    { city: 'Almada', value: 'almada', country: 'PT', lat: 38.68, lon: -9.16, count: 2 },
+    { city: 'Wellington', value: 'wellington', country: 'NZ', lat: -41.29, lon: 174.78, count: 1 },
   ],
   without: 18,
 };

@@ -26,7 +26,7 @@ const wording = {
   version: '2026-11',
   text: 'I want to be a member of the alumni. Everything in my profile is hidden until I say who may see it.',
 };
-const none: SignedIn = { signedIn: true, state: 'none', request: undefined, askAgainAt: undefined, wording };
+const none: SignedIn = { signedIn: true, state: 'none', request: undefined, askAgainAt: undefined, wording, code: '' };
 const asked: SignedIn = { ...none, state: 'asked', request: { at: '2026-11-20T09:00:00.000Z' } };
 const ready = (data: GatewayData, outcome?: Outcome): Data => ({ status: 'ready', data, outcome });
 const visitor: GatewayData = {
@@ -38,6 +38,7 @@ const visitor: GatewayData = {
 export const examples = {
   visitor: props(ready(visitor)),
   'not asked yet': props(ready(none)),
+  'invited, with the code of the mail': props(ready({ ...none, code: 'ABCD-EFGH' })),
   'asked, and waiting': props(ready(asked)),
   refused: props(
     ready({

@@ -14,6 +14,13 @@ describe('AlumniMentoring', () => {
     expect(container.querySelectorAll('button[value=end]')).toHaveLength(1);
   });
 
+  it('lets whoever asked take back what waits for an answer', () => {
+    const { container } = renderExample(rendering, examples.usual);
+    expect(screen.getAllByRole('button', { name: 'Take the request back' })).toHaveLength(1);
+    const button = container.querySelector<HTMLButtonElement>('button[value=withdraw]');
+    expect(button?.form?.querySelector<HTMLInputElement>('[name=id]')?.value).toBe('ca6d4792-c957-4f22-8b56-e2e5d8e4996f');
+  });
+
   it('asks nobody who takes no more', () => {
     renderExample(rendering, examples.usual);
     expect(screen.getAllByRole('link', { name: /^Ask:/ }).map((link) => link.getAttribute('aria-label'))).toEqual(['Ask: Ann Lee']);

@@ -29,6 +29,20 @@ describe('AlumniMessages', () => {
     }
   });
 
+  it('leads through a long conversation to what was written before, and back to its end', () => {
+    const id = 'id=6a6d4792-c957-4f22-8b56-e2e5d8e4996f';
+    const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+    const before = `/alumni/messages?${id}&before=a0000000-0000-4000-8000-000000000001`;
+    const { unmount } = renderExample(rendering, examples['a long conversation']);
+    expect([hrefOf('Earlier messages'), hrefOf('To the last messages')]).toEqual([before, undefined]);
+    unmount();
+    const { container } = renderExample(rendering, examples['a long conversation, from before']);
+    expect([hrefOf('Earlier messages'), hrefOf('To the last messages')]).toEqual([before, `/alumni/messages?${id}`]);
+    expect(hrefOf('Back to the messages')).toBe('/alumni/messages');
+    const reply = container.querySelector<HTMLFormElement>('form[data-form^="reply"]');
+    expect(new FormData(reply!).getAll('before')).toEqual(['']);
+  });
+
   it('offers no answer where nobody would read it', () => {
     for (const example of ['the other has left', 'over'] as const) {
       const { container, unmount } = renderExample(rendering, examples[example]);

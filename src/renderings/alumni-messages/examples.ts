@@ -69,7 +69,7 @@ const one: OneOf = {
     },
   ],
 };
-const asked: MessagesData['asked'] = { id: '', to: '', view: '', after: '' };
+const asked: MessagesData['asked'] = { id: '', to: '', view: '', after: '', before: '' };
 const shown = (what: Shown, also: Partial<MessagesData['asked']> = {}): MessagesData => ({
   asked: { ...asked, ...also },
   once: ONCE,
@@ -95,6 +95,10 @@ export const examples = {
   'second page': props(ready(shown({ kind: 'list', list: { ...list, next: null } }, { after: list.next ?? '' }))),
   empty: props(ready(shown({ kind: 'list', list: { conversations: [], reached: true } }))),
   'one conversation': props(conversation()),
+  'a long conversation': props(conversation({ earlier: one.messages[0]!.id })),
+  'a long conversation, from before': props(
+    ready(shown({ kind: 'one', one: { ...one, earlier: one.messages[0]!.id } }, { id: ID, before: one.messages[2]!.id })),
+  ),
   'about a role': props(conversation({ kind: 'post', post: { id: ID, title: 'Head of harbour works' } })),
   'about mentoring': props(conversation({ kind: 'mentoring', request: { id: ID, state: 'accepted' } })),
   'somebody who shows no name': props(conversation({ with: {} })),

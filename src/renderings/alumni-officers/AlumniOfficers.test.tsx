@@ -22,6 +22,13 @@ describe('AlumniOfficers', () => {
     ]);
   });
 
+  it('says how many wait where the rest of the queue was decided, and leads back to them', () => {
+    const { container } = renderExample(rendering, examples['queue, a page that was decided']);
+    expect(container.textContent).toContain('20 people wait');
+    expect(container.textContent).not.toContain('Nobody waits');
+    expect(screen.getByRole('link', { name: 'To the first' }).getAttribute('href')).toBe('/alumni/officers?part=queue');
+  });
+
   it('keeps the note of a decision that somebody else was faster with', () => {
     renderExample(rendering, examples['decided meanwhile']);
     const [note] = screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
@@ -39,6 +46,34 @@ describe('AlumniOfficers', () => {
     expect(container.textContent).toContain('Line 17 There is no name');
     expect(container.textContent).toContain('And 3 more.');
     expect(container.textContent).toContain('Shoe size');
+  });
+
+  it('changes and sends a newsletter as it was read, and begins one by one press', () => {
+    const { container, unmount } = renderExample(rendering, examples['a newsletter']);
+    const sentBy = (form: string, field: string) =>
+      new FormData(container.ownerDocument.querySelector<HTMLFormElement>(`form[data-form^="${form}"]`)!).get(field);
+    expect(['letter', 'segment', 'send'].map((form) => sentBy(form, 'changedAt'))).toEqual(Array(3).fill('2026-11-24T09:05:00.000Z'));
+    unmount();
+    renderExample(rendering, examples['a newsletter to write']);
+    expect(sentBy('letter', 'once')).toBe('3f6d4792-c957-4f22-8b56-e2e5d8e4996f');
+  });
+
+  it('shows what was ticked for a newsletter again when a year is wrong, and what it was made of', () => {
+    const { container } = renderExample(rendering, examples['a newsletter, the year is wrong']);
+    const form = new FormData(container.querySelector<HTMLFormElement>('form[data-form^="segment"]')!);
+    expect([form.getAll('offices'), form.getAll('practices'), form.get('yearsTo')]).toEqual([['Lagos'], ['Ports'], '2001']);
+    expect(form.get('changedAt')).toBe('2026-11-23T08:00:00.000Z');
+  });
+
+  it('shows no last year where there is none', () => {
+    const { container } = renderExample(rendering, examples['a newsletter for those from a year on']);
+    const form = new FormData(container.querySelector<HTMLFormElement>('form[data-form^="segment"]')!);
+    expect([form.get('yearsFrom'), form.get('yearsTo')]).toEqual(['2001', '']);
+  });
+
+  it('names the language of a file that is sent where it is read though the file is too large', () => {
+    const { container } = renderExample(rendering, examples['leavers, in German']);
+    expect(container.querySelector('form[enctype]')?.getAttribute('action')).toBe('/api/alumni/leavers?language=de');
   });
 
   it('sends a newsletter to nobody not at all, and one that is sent not again', () => {

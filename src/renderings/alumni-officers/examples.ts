@@ -131,6 +131,9 @@ const imports: Of<'leavers'>['imports'] = { total: 118, joined: 60, imports: [{ 
 export const examples = {
   queue: props(ready(shown({ part: 'queue', queue }))),
   'queue, later page': props(ready(shown({ part: 'queue', queue: { ...queue, next: undefined } }, { after: queue.next ?? '' }))),
+  'queue, a page that was decided': props(
+    ready(shown({ part: 'queue', queue: { waiting: 20, requests: [] } }, { after: queue.next ?? '' })),
+  ),
   'nobody waits': props(ready(shown({ part: 'queue', queue: { waiting: 0, requests: [] } }))),
   'decided meanwhile': props(
     ready(shown({ part: 'queue', queue }), {
@@ -220,6 +223,7 @@ export const examples = {
   ),
   leavers: props(ready(shown({ part: 'leavers', imports }))),
   'leavers, first': props(ready(shown({ part: 'leavers', imports: { total: 0, joined: 0, imports: [] } }))),
+  'leavers, in German': props(ready(shown({ part: 'leavers', imports })), 'de'),
   'a list was tried': props(
     ready(shown({ part: 'leavers', imports }), {
       form: 'leavers-tried',
@@ -240,6 +244,37 @@ export const examples = {
   'no newsletters': props(ready(shown({ part: 'newsletters', newsletters: [] }))),
   'a newsletter to write': props(ready(shown({ part: 'newsletter' }, { id: 'new' }))),
   'a newsletter': props(ready(shown({ part: 'newsletter', newsletter: letter, segments, count: 12 }, { id: ID }))),
+  'a newsletter, the year is wrong': props(
+    ready(shown({ part: 'newsletter', newsletter: letter, segments, count: 12 }, { id: ID }), {
+      form: 'segment',
+      of: `segment-${ID}-${ID}`,
+      kind: 'invalid',
+      message: 'validation.summary',
+      errors: { yearsTo: 'tooLow:2010' },
+      values: {
+        yearsFrom: '2010',
+        yearsTo: '2001',
+        changedAt: '2026-11-23T08:00:00.000Z',
+        'groups[]': '',
+        'offices[]': 'Lagos',
+        'practices[]': 'Ports',
+        'countries[]': '',
+      },
+    }),
+  ),
+  'a newsletter for those from a year on': props(
+    ready(
+      shown(
+        {
+          part: 'newsletter',
+          newsletter: { ...letter, segment: { years: Array.from({ length: 99 }, (_, at) => 2001 + at) } },
+          segments,
+          count: 12,
+        },
+        { id: ID },
+      ),
+    ),
+  ),
   'a newsletter for nobody': props(
     ready(shown({ part: 'newsletter', newsletter: { ...letter, textDe: '', subjectDe: '' }, segments, count: 0 }, { id: ID })),
   ),

@@ -31,6 +31,11 @@ describe('AlumniProfile', () => {
     expect(screen.getByRole('textbox', { name: /^Links/ }).getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('a CV names its language where it is read though the file is too large', () => {
+    const { container } = renderExample(rendering, examples.german);
+    expect(container.querySelector('form[enctype]')?.getAttribute('action')).toBe('/api/alumni/cv?language=de');
+  });
+
   it('a CV changes nothing by itself: each of its fields is ticked', () => {
     renderExample(rendering, examples['what a CV says']);
     const boxes = within(screen.getByRole('form', { name: 'What the CV says' })).getAllByRole<HTMLInputElement>('checkbox');

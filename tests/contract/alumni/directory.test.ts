@@ -96,8 +96,8 @@ describe('the directory', () => {
   it('draws a map and suggests', async () => {
     expect((await eve.get('/v1/directory/map?q=acme')).body).toMatchObject({
       places: [
-        { city: 'Munich', country: 'DE', count: 1 },
-        { city: 'Zurich', country: 'CH', count: 1 },
+        { city: 'Munich', value: 'munich', country: 'DE', count: 1 },
+        { city: 'Zurich', value: 'zurich', country: 'CH', count: 1 },
       ],
       without: 0,
     });

@@ -104,12 +104,43 @@ describe('a request', () => {
     expect(await ask(olga, first)).toMatchObject({ status: 409, body: { error: { code: 'request-open' } } });
     expect((await ask(olga, second)).status).toBe(201);
     expect((await ask(olga, third)).status).toBe(201);
-    expect(await ask(olga, fourth)).toMatchObject({ status: 409, body: { error: { code: 'request-open' } } });
-    expect((await decide(olga, (body as { id: string }).id, 'end')).body).toMatchObject({ state: 'ended' });
+    expect(await ask(olga, fourth)).toMatchObject({ status: 409, body: { error: { code: 'too-many-asked' } } });
+    const { id } = body as { id: string };
+    expect((await decide(first, id, 'withdraw')).status).toBe(404);
+    expect((await decide(olga, id, 'withdraw')).body).toMatchObject({ state: 'ended' });
     expect((await ask(olga, fourth)).status).toBe(201);
     const hidden = await alumni.member('Hidden Pat', { audience: 'nobody' });
     expect(await ask(hidden, first)).toMatchObject({ status: 409, body: { error: { code: 'name-hidden' } } });
     expect((await ask(olga, olga)).status).toBe(404);
+  });
+
+  it('that was accepted meanwhile is not taken back', async () => {
+    const [liv, mio] = [await mentor('Liv'), await alumni.member('Mio')];
+    const { id } = (await ask(mio, liv)).body as { id: string };
+    await decide(liv, id, 'accept');
+    expect(await decide(mio, id, 'withdraw')).toMatchObject({ status: 409, body: { error: { code: 'wrong-state' } } });
+    expect((await decide(mio, id, 'end')).body).toMatchObject({ state: 'ended' });
+  });
+
+  it('comes up in the list of conversations by the note of its decision', async () => {
+    const [ida, jon] = [await mentor('Ida'), await alumni.member('Jon')];
+    const { id, conversation } = (await ask(jon, ida)).body as { id: string; conversation: string };
+    const { id: other } = (await ida.post('/v1/messages', { to: jon.person, subject: 'Since', text: 'x', key: alumni.key() })).body as {
+      id: string;
+    };
+    const listed = async () =>
+      ((await jon.get('/v1/messages')).body as { conversations: { id: string }[] }).conversations.map((each) => each.id);
+    expect(await listed()).toEqual([other, conversation]);
+    await decide(ida, id, 'accept', 'Gladly.');
+    expect(await listed()).toEqual([conversation, other]);
+  });
+
+  it('has the note of its decision once, of either press', async () => {
+    const [kim, lou] = [await mentor('Kim'), await alumni.member('Lou')];
+    const { id, conversation } = (await ask(lou, kim)).body as { id: string; conversation: string };
+    expect((await decide(kim, id, 'accept')).status).toBe(200);
+    for (const note of ['Gladly.', 'Again.']) expect((await decide(kim, id, 'accept', note)).status).toBe(200);
+    expect((await lou.get(`/v1/messages/${conversation}`)).body).toMatchObject({ messages: [{ mine: true }, { text: 'Gladly.' }] });
   });
 
   it('twice at the same moment is one', async () => {

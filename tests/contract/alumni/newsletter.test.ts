@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAlumni, type Alumni, type Somebody } from '../support/alumni.ts';
 
@@ -15,7 +16,11 @@ afterAll(async () => alumni.stop());
 
 const LETTER = { subject: 'News of May', text: 'First.\n\nSecond line\nof two.', subjectDe: 'Neues im Mai', textDe: 'Erstens.' };
 const begin = async (more: object = {}): Promise<string> =>
-  String((await officer.call('POST', '/v1/officers/newsletters', { ...LETTER, ...more })).body.id);
+  String((await officer.call('POST', '/v1/officers/newsletters', { ...LETTER, key: randomUUID(), ...more })).body.id);
+const read = async (id: string) => (await officer.call('GET', path(id, ''))).body as { changedAt: string; state: string };
+const change = async (id: string, more: object) =>
+  officer.call('PUT', path(id, ''), { ...LETTER, changedAt: (await read(id)).changedAt, ...more });
+const send = async (id: string) => officer.call('POST', path(id, '/send'), { changedAt: (await read(id)).changedAt });
 const path = (id: string, what: string): string => `/v1/officers/newsletters/${id}${what}`;
 const received = async ({ email }: { email: string }, subject: string) =>
   (await alumni.mails(email)).filter((mail) => mail.subject === subject);
@@ -30,30 +35,49 @@ describe('a newsletter', () => {
     expect((await officer.call('GET', path(id, '/count'))).body).toEqual({ count: NAMES.length });
     expect(await officer.call('POST', path(id, '/test'), { language: 'de' })).toMatchObject({ status: 200, body: { to: officer.email } });
     await expect.poll(() => received(officer, 'Test: Neues im Mai'), { timeout: 5_000 }).toHaveLength(1);
-    expect((await officer.call('PUT', path(id, ''), { ...LETTER, subject: 'Draft 2' })).body).toMatchObject({
+    expect((await change(id, { subject: 'Draft 2' })).body).toMatchObject({
       subject: 'Draft 2',
       state: 'draft',
     });
     expect((await officer.call('DELETE', path(id, ''))).status).toBe(204);
-    expect(await officer.call('POST', '/v1/officers/newsletters', { ...LETTER, textDe: '' })).toMatchObject({ status: 400 });
-    expect(await officer.call('POST', '/v1/officers/newsletters', { ...LETTER, subject: 'a\r\nBcc: x@y.z' })).toMatchObject({
-      status: 201,
-    });
+    const post = (more: object) => officer.call('POST', '/v1/officers/newsletters', { ...LETTER, key: randomUUID(), ...more });
+    expect(await post({ textDe: '' })).toMatchObject({ status: 400 });
+    expect(await post({ subject: 'a\r\nBcc: x@y.z' })).toMatchObject({ status: 201 });
+  });
+  it('is begun once by one press', async () => {
+    const key = randomUUID();
+    const pressed = await Promise.all(Array.from({ length: 4 }, () => begin({ subject: 'Pressed twice', key })));
+    expect(new Set(pressed).size).toBe(1);
+    expect(await alumni.query(`select count(*)::int as drafts from alumni.newsletters where subject = 'Pressed twice'`)).toEqual([
+      { drafts: 1 },
+    ]);
+  });
+  it('is changed and sent as it was read: what another officer wrote meanwhile is neither written over nor sent unseen', async () => {
+    const id = await begin({ subject: 'Of two' });
+    const { changedAt } = await read(id);
+    const meanwhile = { status: 409, body: { error: { code: 'changed-meanwhile' } } };
+    const put = (subject: string) => officer.call('PUT', path(id, ''), { ...LETTER, subject, changedAt });
+    expect((await Promise.all([put('Of one'), put('Of the other')])).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await put('Of a third')).toMatchObject(meanwhile);
+    expect(await officer.call('POST', path(id, '/send'), { changedAt })).toMatchObject(meanwhile);
+    expect(await read(id)).toMatchObject({ state: 'draft', subject: expect.stringMatching(/^Of (?:one|the other)$/) as string });
+    expect((await change(id, { segment: { years: Array.from({ length: 200 }, (_, at) => 1900 + at) } })).status).toBe(200);
+    expect((await officer.call('DELETE', path(id, ''))).status).toBe(204);
   });
   it('goes to each member once, though it is sent off six times at once and the service restarts meanwhile', async () => {
     const id = await begin();
     await alumni.query(`update alumni.members set language = 'de' where account = $1`, [members[1]?.id]);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => officer.call('POST', path(id, '/send'), {})));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(id)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
     await alumni.restart();
     await sent(id);
-    await officer.call('POST', path(id, '/send'), {});
+    await send(id);
     for (const [at, member] of members.entries())
       await expect
         .poll(() => received(member, at === 1 ? 'Neues im Mai' : 'News of May'), { timeout: 10_000, message: member.email })
         .toHaveLength(1);
     expect((await officer.call('GET', path(id, ''))).body).toMatchObject({ state: 'sent', recipients: NAMES.length });
-    expect((await officer.call('PUT', path(id, ''), LETTER)).status).toBe(409);
+    expect(await change(id, {})).toMatchObject({ status: 409, body: { error: { code: 'wrong-state' } } });
     expect((await officer.call('DELETE', path(id, ''))).status).toBe(409);
   });
   it('ends with one click of a mail program, by a token that names one person and cannot be made', async () => {
@@ -63,6 +87,9 @@ describe('a newsletter', () => {
     const link = new URL(header(mail, 'list-unsubscribe').replace(/^<|>$/g, ''));
     expect(`${link.origin}${link.pathname}`).toBe('http://www.test/api/alumni/mail-off');
     const token = link.searchParams.get('newsletter') ?? '';
+    expect(link.searchParams.has('lang')).toBe(false);
+    const [german] = await received(members[1] as Somebody, 'Neues im Mai');
+    expect(new URL(header(german, 'list-unsubscribe').replace(/^<|>$/g, '')).searchParams.get('lang')).toBe('de');
     expect(mail?.links).toContain(`http://www.test/alumni/mail-off?newsletter=${encodeURIComponent(token)}`);
     const off = (given: string) => alumni.call('POST', '/v1/newsletters/off', { body: { token: given } });
     const [person] = await alumni.query('select person from alumni.members where account = $1', [third?.id]);
@@ -74,7 +101,7 @@ describe('a newsletter', () => {
     expect((await first?.call('GET', '/v1/consents'))?.body.consents).toMatchObject([{ what: 'newsletters-off' }, { what: 'joined' }]);
     const id = await begin({ subject: 'June' });
     expect((await officer.call('GET', path(id, '/count'))).body).toEqual({ count: NAMES.length - 1 });
-    await officer.call('POST', path(id, '/send'), {});
+    await send(id);
     await sent(id);
     await expect.poll(() => received(third as Somebody, 'June'), { timeout: 10_000 }).toHaveLength(1);
     expect((await officer.call('GET', path(id, ''))).body).toMatchObject({ recipients: NAMES.length - 1 });
@@ -105,7 +132,7 @@ describe('a newsletter', () => {
     expect(await count({ groups: ['office:oslo'] })).toBe(1);
     expect(await count({ groups: ['practice:tax'] })).toBe(0);
     const id = await begin({ subject: 'For Oslo', segment: { offices: ['Oslo'] } });
-    await officer.call('POST', path(id, '/send'), {});
+    await send(id);
     await sent(id);
     await expect.poll(() => received(fourth as Somebody, 'For Oslo'), { timeout: 10_000 }).toHaveLength(1);
     expect((await officer.call('GET', path(id, ''))).body).toMatchObject({ recipients: 1 });
@@ -113,7 +140,7 @@ describe('a newsletter', () => {
   it('does not reach who left after it was sent off', async () => {
     await alumni.users.mailbox.stop();
     const id = await begin({ subject: 'Too late' });
-    await officer.call('POST', path(id, '/send'), {});
+    await send(id);
     await sent(id);
     const gone = members[5] as Somebody;
     expect((await gone.call('POST', '/v1/leave', {})).status).toBe(204);

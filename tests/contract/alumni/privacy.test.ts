@@ -334,7 +334,7 @@ it('every call that the service declares is asked, or said why not', () => {
 describe('nobody sees, finds or counts what they may not', () => {
   beforeAll(async () => {
     const { body } = expectOk(
-      await viewers.officer!.call('POST', '/v1/officers/newsletters', { subject: 'News', text: 'News', segment: {} }),
+      await viewers.officer!.call('POST', '/v1/officers/newsletters', { subject: 'News', text: 'News', segment: {}, key: randomUUID() }),
     );
     newsletters.push(String(body.id));
   });
@@ -362,7 +362,7 @@ describe('nobody sees, finds or counts what they may not', () => {
     const segments: string[] = [];
     for (const segment of [{ offices: ['Canaryoffice'] }, { practices: ['Canarypractice'] }, { years: [1951] }, { countries: ['CA'] }]) {
       const { body } = expectOk(
-        await viewers.officer!.call('POST', '/v1/officers/newsletters', { subject: 'News', text: 'News', segment }),
+        await viewers.officer!.call('POST', '/v1/officers/newsletters', { subject: 'News', text: 'News', segment, key: randomUUID() }),
       );
       segments.push(String(body.id));
     }
@@ -415,7 +415,10 @@ describe('somebody who hides the name', () => {
     const requests = (await owner.call('GET', '/v1/mentoring/requests')).body.asMentor as { id: string }[];
     for (const { id } of requests)
       answers.push(await owner.call('POST', `/v1/mentoring/requests/${id}`, { decision: 'accept', note: 'Yes' }));
-    for (const id of newsletters) answers.push(await viewers.officer!.call('POST', `/v1/officers/newsletters/${id}/send`));
+    for (const id of newsletters) {
+      const { changedAt } = expectOk(await viewers.officer!.call('GET', `/v1/officers/newsletters/${id}`)).body;
+      answers.push(expectOk(await viewers.officer!.call('POST', `/v1/officers/newsletters/${id}/send`, { changedAt })));
+    }
     answers.push(await owner.call('POST', `/v1/posts/${ids.ownersPost}/close`, {}));
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const named = answers

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../support/browser.ts';
@@ -177,7 +178,12 @@ describe.skipIf(!gatewayUrl)('the page of those who look after the alumni', () =
     const [reader, ann] = [await somebodySignedIn(browser, MODES[1]), await member(browser, MODES[1])];
     await reader.call('POST', '/v1/join/questions', { answers: { ...ANSWERS, name: reader.name }, consent: true, language: 'en' });
     await ann.call('POST', '/v1/recruiter', { employer: 'Port of Sluys', why: 'Three a year.' });
-    const { body } = await office.call('POST', '/v1/officers/newsletters', { subject: 'Dinner', text: 'Dear all', segment: {} });
+    const { body } = await office.call('POST', '/v1/officers/newsletters', {
+      subject: 'Dinner',
+      text: 'Dear all',
+      segment: {},
+      key: randomUUID(),
+    });
     for (const [name, query] of [
       ['queue', ''],
       ['reports', '?part=reports'],

@@ -131,14 +131,14 @@ function naiveSearch(people: readonly Person[], viewer: Viewer, question: Questi
 
 function naiveMap(people: readonly Person[], viewer: Viewer, question: Question) {
   const hits = strip(people, viewer).filter((each) => passes(each, question));
-  const places = new Map<string, { city: string; country: string; lat: number; lon: number; count: number }>();
+  const places = new Map<string, { city: string; value: string; country: string; lat: number; lon: number; count: number }>();
   let without = 0;
   for (const { fields } of hits) {
     const city = fields.city === undefined ? undefined : findCity(fields.city, { country: fields.country });
     if (city === undefined) without += 1;
     else {
       const { name, country, lat, lon } = city;
-      places.set(city.key, { city: name, country, lat, lon, count: (places.get(city.key)?.count ?? 0) + 1 });
+      places.set(city.key, { city: name, value: cityKeyOf(name), country, lat, lon, count: (places.get(city.key)?.count ?? 0) + 1 });
     }
   }
   const ordered = [...places].sort(([a, { count: many }], [b, { count: others }]) => others - many || (a < b ? -1 : 1));

@@ -111,7 +111,16 @@ export const directoryOperations = (context: AlumniContext): AlumniCall[] => [
     access: 'member',
     query: filters,
     answer: z.object({
-      places: z.array(z.object({ city: z.string(), country: z.string(), lat: z.number(), lon: z.number(), count: z.int() })),
+      places: z.array(
+        z.object({
+          city: z.string(),
+          value: z.string().describe('What the filter by city calls it'),
+          country: z.string(),
+          lat: z.number(),
+          lon: z.number(),
+          count: z.int(),
+        }),
+      ),
       without: z.int(),
     }),
     handle: async ({ reader, query }) => {

@@ -287,6 +287,8 @@ export function search(columns: Columns, viewer: Viewer, question: Question, { s
 
 export interface Place {
   city: string;
+  /** Of the filter by city, which goes by the name alone. */
+  value: string;
   country: string;
   lat: number;
   lon: number;
@@ -317,7 +319,17 @@ export function mapOf(columns: Columns, viewer: Viewer, question: Question): { p
     const known = counts[code] === 0 ? undefined : cityByKey(key);
     return known === undefined
       ? []
-      : [{ key, city: known.name, country: known.country, lat: known.lat, lon: known.lon, count: counts[code] as number }];
+      : [
+          {
+            key,
+            city: known.name,
+            value: cityKeyOf(known.name),
+            country: known.country,
+            lat: known.lat,
+            lon: known.lon,
+            count: counts[code] as number,
+          },
+        ];
   });
   places.sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
   return { places: places.map(({ key: _, ...place }) => place), without };

@@ -21,8 +21,9 @@ export const siteLinks = (siteOrigin: string, language: Language) => {
     invitation: (code: string) => at(`/alumni/noaccess?code=${encodeURIComponent(code)}`),
     /** A page with a button: opening it changes nothing, so a mail scanner may. */
     newslettersOff: (token: string) => at(`/alumni/mail-off?newsletter=${encodeURIComponent(token)}`),
-    /** Mail programs POST here (RFC 8058). */
-    newslettersOneClick: (token: string) => `${siteOrigin}/api/alumni/mail-off?newsletter=${encodeURIComponent(token)}`,
+    /** Mail programs POST here (RFC 8058); a person who opens it is led to the page with the button. */
+    newslettersOneClick: (token: string) =>
+      `${siteOrigin}/api/alumni/mail-off?newsletter=${encodeURIComponent(token)}${language === 'en' ? '' : `&lang=${language}`}`,
   };
 };
 

@@ -5,7 +5,7 @@ import { byId, longText, page, pressKey } from '../relay/fields.ts';
 import { LONGEST_TEXT } from '../relay/limits.ts';
 import { personView } from '../relay/people.ts';
 import { changeOffer, mentorsFor, offerOf, TOPICS } from './mentors.ts';
-import { ask, decide, requestsOf } from './requests.ts';
+import { ask, decide, DECISIONS, requestsOf } from './requests.ts';
 
 const topic = z.enum(TOPICS);
 const day = z.iso.date();
@@ -96,17 +96,17 @@ export function mentoringOperations(context: AlumniContext): AlumniCall[] {
       body: z.strictObject({ to: z.uuid(), reason: longText(LONGEST_TEXT / 5), key: pressKey }),
       answer: z.object({ id: z.uuid(), conversation: z.uuid() }),
       status: 201,
-      refuses: ['not-there', 'name-hidden', 'mentor-full', 'request-open', 'key-taken'],
+      refuses: ['not-there', 'name-hidden', 'mentor-full', 'request-open', 'too-many-asked', 'key-taken'],
       limit: 'other',
       handle: ({ reader, body }) => ask(context, reader.account, { ...body, subject: SUBJECT[reader.language] }),
     }),
     call({
       method: 'POST',
       path: '/v1/mentoring/requests/:id',
-      summary: 'The mentor accepts or declines, either of the two ends.',
+      summary: 'The mentor accepts or declines, the mentee takes back what waits for an answer, either of the two ends.',
       access: 'member',
       params: byId,
-      body: z.strictObject({ decision: z.enum(['accept', 'decline', 'end']), note: longText(LONGEST_TEXT).optional() }),
+      body: z.strictObject({ decision: z.enum(DECISIONS), note: longText(LONGEST_TEXT).optional() }),
       answer: request,
       refuses: ['not-there', 'wrong-state', 'mentor-full'],
       handle: ({ reader, params, body }) => decide(context, reader.account, params.id, body),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError } from '../errors.ts';
-import { count, needContact, openConversation, openText, openedBefore, sealText } from '../relay/conversations.ts';
+import { count, needContact, openConversation, openText, openedBefore, putMessage } from '../relay/conversations.ts';
 import { NOTICE_MINUTES } from '../relay/owed.ts';
 import { accountOf, personViews, type PersonView } from '../relay/people.ts';
 import { freePlaces } from './mentors.ts';
@@ -69,7 +69,8 @@ export async function ask(
     const { rows: waiting } = await sql<{ same: boolean }>`
       select mentor = ${mentor} as same from alumni.mentoring_requests
       where mentee = ${mentee} and (state = 'asked' or (state = 'accepted' and mentor = ${mentor}))`.execute(transaction);
-    if (waiting.some(({ same }) => same) || waiting.length >= MOST_WAITING) throw new AlumniError('request-open');
+    if (waiting.some(({ same }) => same)) throw new AlumniError('request-open');
+    if (waiting.length >= MOST_WAITING) throw new AlumniError('too-many-asked');
     const made = await openConversation(
       context,
       { kind: 'mentoring', about: id, from: mentee, to: mentor, subject, text: reason, key },
@@ -109,15 +110,21 @@ export async function requestsOf(context: AlumniContext, account: string): Promi
   return { asMentor: views(({ mentor }) => mentor === account), asMentee: views(({ mentee }) => mentee === account) };
 }
 
-const NEXT: Readonly<Record<'accept' | 'decline' | 'end', { from: readonly RequestState[]; to: Exclude<RequestState, 'asked'> }>> = {
-  accept: { from: ['asked'], to: 'accepted' },
-  decline: { from: ['asked'], to: 'declined' },
-  end: { from: ['asked', 'accepted'], to: 'ended' },
+export const DECISIONS = ['accept', 'decline', 'withdraw', 'end'] as const;
+type Decision = (typeof DECISIONS)[number];
+
+const NEXT: Readonly<
+  Record<Decision, { by: 'mentor' | 'mentee' | 'both'; from: readonly RequestState[]; to: Exclude<RequestState, 'asked'> }>
+> = {
+  accept: { by: 'mentor', from: ['asked'], to: 'accepted' },
+  decline: { by: 'mentor', from: ['asked'], to: 'declined' },
+  withdraw: { by: 'mentee', from: ['asked'], to: 'ended' },
+  end: { by: 'both', from: ['asked', 'accepted'], to: 'ended' },
 };
 
 /**
- * The mentor accepts or declines, either of the two ends. A note is a message in their conversation. Decided twice in the same way it
- * stays as it is.
+ * The mentor accepts or declines, the mentee takes back what waits for an answer, either of the two ends. A note is a message in their
+ * conversation. Decided twice in the same way it stays as it is, and has the note of either press.
  *
  * @throws AlumniError `not-there`, `wrong-state`, `mentor-full`
  */
@@ -125,40 +132,27 @@ export async function decide(
   context: AlumniContext,
   account: string,
   id: string,
-  { decision, note }: { decision: 'accept' | 'decline' | 'end'; note?: string | undefined },
+  { decision, note }: { decision: Decision; note?: string | undefined },
 ): Promise<RequestView> {
   const { db, contact } = context;
-  const { from, to } = NEXT[decision];
+  const { by, from, to } = NEXT[decision];
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<Row>`
       select * from alumni.mentoring_requests where id = ${id} and (mentor = ${account} or mentee = ${account}) for update`.execute(
       transaction,
     );
     const [row] = rows;
-    if (row === undefined || (decision !== 'end' && row.mentor !== account)) throw new AlumniError('not-there');
-    if (row.state === to) return;
-    if (!from.includes(row.state)) throw new AlumniError('wrong-state');
-    // A pause and the end of an offer keep nobody from accepting who asked before; the number of places does.
-    if (decision === 'accept') {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`mentor ${account}`}, 0))`.execute(transaction);
-      const { rows: places } = await sql<{ free: number }>`
-        select m.most - (select count(*)::int from alumni.mentoring_requests r where r.mentor = m.account and r.state = 'accepted') as free
-        from alumni.mentors m where m.account = ${account}`.execute(transaction);
-      if ((places[0]?.free ?? 0) < 1) throw new AlumniError('mentor-full');
+    if (row === undefined || (by !== 'both' && row[by] !== account)) throw new AlumniError('not-there');
+    const isDecided = row.state === to;
+    if (!isDecided) {
+      if (!from.includes(row.state)) throw new AlumniError('wrong-state');
+      if (decision === 'accept') await needPlace(transaction, account);
+      await sql`update alumni.mentoring_requests set state = ${to}, decided_at = now() where id = ${id}`.execute(transaction);
     }
-    await sql`update alumni.mentoring_requests set state = ${to}, decided_at = now() where id = ${id}`.execute(transaction);
+    if (note !== undefined) await putNote(context, transaction, { conversation: row.conversation, account, note, to });
     const other = row.mentor === account ? row.mentee : row.mentor;
-    if (note !== undefined) {
-      const message = randomUUID();
-      const { rows: made } = await sql`
-        insert into alumni.messages (id, conversation, account, text, came_by, key)
-        select ${message}, s.conversation, ${account}, ${sealText(context, note)}, 'site', ${`decision ${to}`}
-        from alumni.sides s where s.conversation = ${row.conversation} and s.account = ${account} and s.ended_at is null
-        on conflict (conversation, account, key) do nothing returning id`.execute(transaction);
-      if (made.length > 0) await contact.owing.put({ kind: 'message', message }, { minutes: NOTICE_MINUTES, about: account }, transaction);
-    }
     // Who asked and takes it back says so in the list; the mentor need not be mailed for it.
-    if (!(decision === 'end' && row.state === 'asked'))
+    if (!isDecided && !(to === 'ended' && row.state === 'asked'))
       await contact.owing.put(
         { kind: 'request-decided', request: id, decision: to, account: other },
         { minutes: NOTICE_MINUTES, about: account },
@@ -171,4 +165,29 @@ export async function decide(
   if (row === undefined) throw new AlumniError('not-there');
   const other = row.mentor === account ? row.mentee : row.mentor;
   return viewOf(context, row, (await personViews(context, account, [other]))(other));
+}
+
+/**
+ * A pause and the end of an offer keep nobody from accepting who asked before; the number of places does.
+ *
+ * @throws AlumniError `mentor-full`
+ */
+async function needPlace(transaction: QueryExecutorProvider, mentor: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mentor ${mentor}`}, 0))`.execute(transaction);
+  const { rows } = await sql<{ free: number }>`
+    select m.most - (select count(*)::int from alumni.mentoring_requests r where r.mentor = m.account and r.state = 'accepted') as free
+    from alumni.mentors m where m.account = ${mentor}`.execute(transaction);
+  if ((rows[0]?.free ?? 0) < 1) throw new AlumniError('mentor-full');
+}
+
+/** Writes the note of a decision, once, unless the conversation is over. */
+async function putNote(
+  context: AlumniContext,
+  transaction: QueryExecutorProvider,
+  { conversation, account, note, to }: { conversation: string; account: string; note: string; to: RequestState },
+): Promise<void> {
+  const { rows: open } = await sql`
+    select 1 from alumni.sides where conversation = ${conversation} and account = ${account} and ended_at is null`.execute(transaction);
+  if (open.length === 0) return;
+  await putMessage(context, transaction, { conversation, account, text: note, cameBy: 'site', key: `decision ${to}` });
 }

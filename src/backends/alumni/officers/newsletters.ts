@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError, tooMany } from '../errors.ts';
 import { call, type AlumniCall } from '../http/call.ts';
 import { NEWS_MINUTES } from '../mail/mails.ts';
+import { pressKey } from '../relay/fields.ts';
 import type { Row } from '../storage/tables.ts';
 import { noteConsent } from '../verification/consents.ts';
 import { offPerson, testMail } from './newsletter-mail.ts';
@@ -13,18 +15,17 @@ import { id, line } from './shapes.ts';
 const TESTS = { times: 20, minutes: 60 };
 
 const german = (longest: number) => z.string().trim().max(longest).default('');
-const body = z
-  .strictObject({
-    subject: line(150),
-    text: line(20_000).describe('Paragraphs with blank lines between them'),
-    subjectDe: german(150).describe('Members who read German get this one; both or neither'),
-    textDe: german(20_000),
-    segment: segmentShape.default({}),
-  })
-  .refine(({ subjectDe, textDe }) => (subjectDe === '') === (textDe === ''), {
-    path: ['textDe'],
-    message: 'give subject and text, or neither',
-  });
+const body = z.strictObject({
+  subject: line(150),
+  text: line(20_000).describe('Paragraphs with blank lines between them'),
+  subjectDe: german(150).describe('Members who read German get this one; both or neither'),
+  textDe: german(20_000),
+  segment: segmentShape.default({}),
+});
+const hasBothOrNeither = ({ subjectDe, textDe }: z.output<typeof body>): boolean => (subjectDe === '') === (textDe === '');
+const OTHERWISE = { path: ['textDe'], message: 'give subject and text, or neither' };
+/** As the newsletter that was read said it: what somebody else changed meanwhile is neither written over nor sent unseen. */
+const asRead = { changedAt: z.iso.datetime() };
 
 const shape = z.object({
   id: z.uuid(),
@@ -51,6 +52,9 @@ const shown = (row: Row<'newsletters'>): z.input<typeof shape> => ({
   ...(row.sent_at === null ? {} : { sentAt: row.sent_at.toISOString() }),
   ...(row.recipients === null ? {} : { recipients: row.recipients }),
 });
+
+/** PostgreSQL counts finer than an answer says it. */
+const isAsRead = (changedAt: string) => sql<boolean>`date_trunc('milliseconds', changed_at) = ${changedAt}::timestamptz`;
 
 const columns = ({ subject, text, subjectDe, textDe, segment }: z.output<typeof body>) => ({
   subject,
@@ -96,13 +100,19 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'POST',
       path: '/v1/officers/newsletters',
-      summary: 'Begins a newsletter.',
+      summary: 'Begins a newsletter. The same key again gives the same newsletter.',
       access: 'officer',
-      body,
+      body: body.extend({ key: pressKey }).refine(hasBothOrNeither, OTHERWISE),
       answer: shape,
       status: 201,
-      handle: async ({ body: given }) =>
-        shown(await db.insertInto('newsletters').values(columns(given)).returningAll().executeTakeFirstOrThrow()),
+      handle: async ({ body: { key, ...given } }) => {
+        await db
+          .insertInto('newsletters')
+          .values({ ...columns(given), key })
+          .onConflict((conflict) => conflict.column('key').doNothing())
+          .execute();
+        return shown(await db.selectFrom('newsletters').selectAll().where('key', '=', key).executeTakeFirstOrThrow());
+      },
     }),
     call({
       method: 'GET',
@@ -117,23 +127,24 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'PUT',
       path: '/v1/officers/newsletters/:id',
-      summary: 'Changes a newsletter that was not sent yet.',
+      summary: 'Changes a newsletter that was not sent yet, as it was read.',
       access: 'officer',
       params: id,
-      body,
+      body: body.extend(asRead).refine(hasBothOrNeither, OTHERWISE),
       answer: shape,
-      refuses: ['not-there', 'wrong-state'],
-      handle: async ({ params, body: given }) => {
+      refuses: ['not-there', 'wrong-state', 'changed-meanwhile'],
+      handle: async ({ params, body: { changedAt, ...given } }) => {
         const changed = await db
           .updateTable('newsletters')
-          .set({ ...columns(given), changed_at: now() })
+          // Two changes within a millisecond are two all the same.
+          .set({ ...columns(given), changed_at: sql<Date>`greatest(${now()}::timestamptz, changed_at + interval '1 millisecond')` })
           .where('id', '=', params.id)
           .where('state', '=', 'draft')
+          .where(isAsRead(changedAt))
           .returningAll()
           .executeTakeFirst();
         if (changed !== undefined) return shown(changed);
-        await found(params.id);
-        throw new AlumniError('wrong-state');
+        throw new AlumniError((await found(params.id)).state === 'draft' ? 'changed-meanwhile' : 'wrong-state');
       },
     }),
     call({
@@ -201,20 +212,22 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'POST',
       path: '/v1/officers/newsletters/:id/send',
-      summary: 'Sends it off, once: the same call again is as good.',
+      summary: 'Sends it off as it was read, once: the same call again is as good.',
       access: 'officer',
       params: id,
-      body: z.strictObject({}),
+      body: z.strictObject(asRead),
       answer: shape,
-      refuses: ['not-there'],
-      handle: async ({ reader, params }) => {
+      refuses: ['not-there', 'changed-meanwhile'],
+      handle: async ({ reader, params, body: { changedAt } }) => {
         await db
           .updateTable('newsletters')
           .set({ state: 'sending', sent_at: now(), sent_by: reader.account })
           .where('id', '=', params.id)
           .where('state', '=', 'draft')
+          .where(isAsRead(changedAt))
           .execute();
         const row = await found(params.id);
+        if (row.state === 'draft') throw new AlumniError('changed-meanwhile');
         background.run('newsletters', () => sendNewsletters(context));
         return shown(row);
       },

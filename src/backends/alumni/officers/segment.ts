@@ -12,7 +12,7 @@ export const segmentShape = z.strictObject({
   groups: texts,
   offices: texts,
   practices: texts,
-  years: z.array(z.int().min(1900).max(2200)).max(100).optional(),
+  years: z.array(z.int().min(1900).max(2200)).max(200).optional(),
   countries: texts,
 });
 

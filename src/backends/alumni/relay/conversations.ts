@@ -49,7 +49,8 @@ export async function needContact(parts: Pick<Parts, 'db'>, from: string, to: st
   if (!(await seenBy(parts, to, [from])).has(from)) throw new AlumniError('name-hidden');
 }
 
-async function putMessage(
+/** Writes a message, brings its conversation up, and owes the mail. @returns its id; undefined where the key was used before */
+export async function putMessage(
   parts: Parts,
   transaction: QueryExecutorProvider,
   given: { conversation: string; account: string; text: string; cameBy: 'site' | 'mail'; key: string },

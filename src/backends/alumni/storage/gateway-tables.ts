@@ -165,6 +165,7 @@ export const gatewayTables = {
     sent_at: orNull(moment),
     sent_by: orNull(uuid),
     recipients: orNull(integer),
+    key: orNull(text()),
   },
   newsletter_sends: { newsletter: uuid, account: uuid, at: preset(moment) },
   roles_owed: { account: uuid, version: preset(uuid), attempts: preset(integer), next_at: preset(moment) },

@@ -171,9 +171,13 @@ const newslettersInGerman = (db: Kysely<unknown>): Promise<void> =>
     `alter table alumni.newsletters add column subject_de text not null default '', add column text_de text not null default '', add column reached uuid`,
   ]);
 
+/** What is begun by the same press of a button is begun once. */
+const newsletterKeys = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table alumni.newsletters add column key text unique`]);
+
 /** What the gateway keeps of its own; `0710_…` are the directory's, `0720_…` those of contact. */
 export const gatewayMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0700_alumni_members': { up: members },
   '0701_alumni_erased_leavers': { up: erasedLeavers },
   '0702_alumni_newsletters': { up: newslettersInGerman },
+  '0703_alumni_newsletter_keys': { up: newsletterKeys },
 };

@@ -50,6 +50,8 @@ export interface AreaForm<S extends Session | undefined> {
   refusals?: Readonly<Record<string, Refused>>;
   /** Fields that are shown again when something is wrong; all but these are forgotten. */
   shownAgain?: readonly string[];
+  /** Fields that come several times, boxes of one name: all that is ticked is ticked again. */
+  tickedAgain?: readonly string[];
   /** Without a session, or with one that is not fresh enough, it is kept under this name and done after the sign-in. */
   intent?: IntentKind;
   /** Id of the part of the page that it stands in: a sign-in that it needs leads back there. */

@@ -4,6 +4,7 @@ import type { AreaForm, FormContext } from './area.server';
 import { invalidOutcome, keyOf } from './invalid';
 import type { Outcome } from './model';
 import { isServiceFailure } from './page.server';
+import { ticksName } from './ticks';
 import { checkForm, valueOf, type FieldErrors, type FormValues } from './rules';
 
 export const SERVICE_DOWN = 'account.error.service';
@@ -35,8 +36,14 @@ export async function attempt<S extends Session | undefined>(name: string, form:
 }
 
 /** What was typed, as far as it may be shown again. */
-export const typedAgain = <S extends Session | undefined>({ shownAgain = [] }: AreaForm<S>, values: FormValues): Record<string, string> =>
-  Object.fromEntries(shownAgain.map((field) => [field, valueOf(values, field)]));
+export const typedAgain = <S extends Session | undefined>(
+  { shownAgain = [], tickedAgain = [] }: AreaForm<S>,
+  values: FormValues,
+): Record<string, string> =>
+  Object.fromEntries([
+    ...shownAgain.map((field) => [field, valueOf(values, field)] as const),
+    ...tickedAgain.map((field) => [ticksName(field), (values[field] ?? []).join('\n')] as const),
+  ]);
 
 const invalid = <S extends Session | undefined>(name: string, form: AreaForm<S>, values: FormValues, errors: FieldErrors): Outcome =>
   invalidOutcome(name, values, errors, typedAgain(form, values));

@@ -1,4 +1,5 @@
 /** The browser's door of what account pages share. */
+export { ticksIn } from './ticks';
 export { AccountForm, Hidden, Once, useOwnForm, Was } from './components/AccountForm';
 export { AccountFrame, accountPath } from './components/AccountFrame';
 export { Confirm } from './components/Confirm';

@@ -20,6 +20,8 @@ export const mapSchema = z.object({
   places: z.array(
     z.object({
       city: z.string(),
+      /** Of the filter by city: members spell a city in their own ways. */
+      value: z.string(),
       country: z.string(),
       lat: z.number(),
       lon: z.number(),

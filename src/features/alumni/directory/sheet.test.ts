@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { HEIGHT, sheetOf, WIDTH } from './sheet';
 
-const lisbon = { city: 'Lisbon', country: 'PT', lat: 38.72, lon: -9.14, count: 20 };
-const almada = { city: 'Almada', country: 'PT', lat: 38.68, lon: -9.16, count: 2 };
-const wellington = { city: 'Wellington', country: 'NZ', lat: -41.29, lon: 174.78, count: 1 };
+const lisbon = { city: 'Lisbon', value: 'lisbon', country: 'PT', lat: 38.72, lon: -9.14, count: 20 };
+const almada = { city: 'Almada', value: 'almada', country: 'PT', lat: 38.68, lon: -9.16, count: 2 };
+const wellington = { city: 'Wellington', value: 'wellington', country: 'NZ', lat: -41.29, lon: 174.78, count: 1 };
 
 describe('the map of the directory', () => {
   it('shows one city alone in its middle, with its country', () => {
@@ -14,7 +14,7 @@ describe('the map of the directory', () => {
   });
 
   it('has every place on it, however far apart', () => {
-    const { pins } = sheetOf([wellington, lisbon, { ...lisbon, city: 'Lima', country: 'PE', lat: -12.05, lon: -77.04 }]);
+    const { pins } = sheetOf([wellington, lisbon, { ...lisbon, city: 'Lima', value: 'lima', country: 'PE', lat: -12.05, lon: -77.04 }]);
     expect(pins).toHaveLength(3);
     for (const { x, y } of pins) expect([x > 0, x < WIDTH, y > 0, y < HEIGHT]).toEqual([true, true, true, true]);
   });

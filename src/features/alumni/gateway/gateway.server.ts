@@ -1,12 +1,13 @@
 import { alumniRoutes } from '@/config/alumni-routes';
 import { routes } from '@/config/routes';
-import { areaApi, signInFor, type Area, type AreaForm, type FormContext } from '@/features/account/common/server';
+import { areaAddress, areaApi, signInFor, type Area, type AreaForm, type FormContext } from '@/features/account/common/server';
 import { callGateway, type Session } from '@/features/account/session/server';
 import { languagePath } from '@/lib/language-path';
 import { redirectTo } from '@/runtime/data/redirect-to';
 import type { Handlers } from '@/server/route';
 import { askGateway, tellGateway, type From } from '../client.server';
 import { anything } from '../contact/contact.schema';
+import { fitting } from '../contact/fitting';
 import { alumniPath } from '../navigation/paths';
 import { meSchema, wordingSchema } from './gateway.schema';
 import type { GatewayData } from './model';
@@ -36,14 +37,19 @@ const joined = ({ language }: Context) => ({ message: '', leadsTo: alumniPath('h
 
 const ANSWERS = ['name', 'formerName', 'office', 'practice', 'manager', 'project', 'employeeNumber', 'note'] as const;
 
+/** The code of an invitation, as the button of its mail brings it. */
+const codeIn = (given: string | undefined): string => fitting(/^[A-Za-z\d -]{1,60}$/, given);
+
 const withSession = { needsSession: true, refusals } as const;
 
 /** How somebody becomes a member of the alumni: `docs/adr/0049-alumni-gateway.md`. Members are led on. */
 export const gatewayArea: Area<GatewayData, Session | undefined> = {
   path: alumniRoutes.alumniNoAccess.path,
   access: 'public',
-  load: async ({ session, source, language }) => {
-    const here = languagePath(alumniRoutes.alumniNoAccess.path, language);
+  query: ['code'],
+  load: async ({ session, source, language, query }) => {
+    const code = codeIn(query.code);
+    const here = areaAddress(gatewayArea, language, { code });
     if (!session)
       return {
         signedIn: false,
@@ -53,7 +59,7 @@ export const gatewayArea: Area<GatewayData, Session | undefined> = {
     const { state, request, askAgainAt } = await askGateway({ session, source }, '/v1/me', meSchema);
     if (state === 'member') throw redirectTo(alumniPath('home', language));
     const wording = await callGateway(undefined, '/v1/wording', wordingSchema, { for: source, query: { language } });
-    return { signedIn: true, state, request, askAgainAt, wording };
+    return { signedIn: true, state, request, askAgainAt, wording, code };
   },
   forms: {
     list: {

@@ -10,4 +10,6 @@ export type GatewayData =
       askAgainAt: string | undefined;
       /** What is agreed to, and its version. */
       wording: { version: string; text: string };
+      /** Of an invitation, as the address says it; may be empty. */
+      code: string;
     };

@@ -59,11 +59,16 @@ async function mailOff(request: NextApiRequest, response: NextApiResponse): Prom
   response.status(200).json({ status: 'off' });
 }
 
-/** Somebody opened the mail program's address: the page has the button, nothing is changed here. */
+/**
+ * `GET /api/alumni/mail-off?alert=` (or `newsletter=`; `lang=` of the mail): somebody opened the mail program's address. The page has
+ * the button, nothing is changed here.
+ */
 function showPage(request: NextApiRequest, response: NextApiResponse): void {
   response.setHeader('Cache-Control', 'no-store');
-  const asked = readAsked(texts.parse(request.query));
-  lead(response, DEFAULT_LANGUAGE, asked.step === 'ask' ? { [asked.kind]: asked.token } : {});
+  const query = texts.parse(request.query);
+  const asked = readAsked(query);
+  const language = LANGUAGES.find((each) => each === query.lang) ?? DEFAULT_LANGUAGE;
+  lead(response, language, asked.step === 'ask' ? { [asked.kind]: asked.token } : {});
 }
 
 /** `/api/alumni/mail-off` */

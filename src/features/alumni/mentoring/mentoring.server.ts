@@ -30,6 +30,7 @@ async function shownOf(from: From, { to, topic, page }: Asked): Promise<Mentorin
 const decided: Readonly<Record<string, string>> = {
   accept: 'mentoring.done.accepted',
   decline: 'mentoring.done.declined',
+  withdraw: 'mentoring.done.takenBack',
   end: 'mentoring.done.ended',
 };
 
@@ -62,6 +63,7 @@ export const mentoringArea: Area<MentoringData> = memberOnly({
         ...contactRefusals,
         'mentor-full': { message: 'mentoring.error.full' },
         'request-open': { message: 'mentoring.error.open' },
+        'too-many-asked': { message: 'mentoring.error.tooManyAsked' },
       },
       shownAgain: ['reason', 'once'],
       run: (from) =>

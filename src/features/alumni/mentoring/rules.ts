@@ -20,5 +20,9 @@ export const mentoringRules = {
     about: [atMost(CONTACT_LIMITS.about)],
   },
   ask: { to: [required, uuid], reason: textOf(CONTACT_LIMITS.reason), once: onceRule },
-  decide: { id: [required, uuid], decision: [required, oneOf('accept', 'decline', 'end')], note: [atMost(CONTACT_LIMITS.note)] },
+  decide: {
+    id: [required, uuid],
+    decision: [required, oneOf('accept', 'decline', 'withdraw', 'end')],
+    note: [atMost(CONTACT_LIMITS.note)],
+  },
 } satisfies Record<string, Rules>;

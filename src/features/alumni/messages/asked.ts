@@ -9,9 +9,11 @@ export interface Asked {
   view: 'blocked' | '';
   /** Where the page of the list begins. */
   after: string;
+  /** Message of the conversation before which it is read. */
+  before: string;
 }
 
-export const ASKED = ['id', 'to', 'view', 'after'] as const satisfies readonly (keyof Asked)[];
+export const ASKED = ['id', 'to', 'view', 'after', 'before'] as const satisfies readonly (keyof Asked)[];
 
 /** Reads an address. What is not understood is left out. @param query first values */
 export const readAsked = (query: Query): Asked => ({
@@ -19,4 +21,5 @@ export const readAsked = (query: Query): Asked => ({
   to: idIn(query.to),
   view: oneIn(['blocked'], query.view),
   after: cursorIn(query.after),
+  before: idIn(query.before),
 });

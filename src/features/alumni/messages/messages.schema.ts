@@ -31,6 +31,8 @@ export const conversationSchema = z.object({
   open: z.boolean(),
   post: z.object({ id: z.string(), title: z.string() }).optional(),
   request: z.object({ id: z.string(), state: z.string() }).optional(),
+  /** Where there are more: what `before` reads on by. */
+  earlier: z.string().optional(),
   messages: z.array(z.object({ id: z.string(), mine: z.boolean(), text: z.string(), at: z.string(), by: z.enum(['site', 'mail']) })),
 });
 export type Conversation = z.infer<typeof conversationSchema>;

@@ -15,9 +15,9 @@ import { messagesRules } from './rules';
 
 const PATH = alumniRoutes.alumniMessages.path;
 
-async function shownOf(from: From, { id, to, view, after }: Asked): Promise<MessagesData['shown']> {
+async function shownOf(from: From, { id, to, view, after, before }: Asked): Promise<MessagesData['shown']> {
   if (id) {
-    const one = await orNothing(askGateway(from, `/v1/messages/${id}`, conversationSchema));
+    const one = await orNothing(askGateway(from, `/v1/messages/${id}`, conversationSchema, before ? { before } : {}));
     return one ? { kind: 'one', one } : { kind: 'gone' };
   }
   if (to) {
@@ -33,7 +33,7 @@ type Context = FormContext<Session>;
 /** Leads to a conversation, which says what came of the form. */
 async function toConversation({ jar, language }: Context, id: string, form: string, message: string) {
   await storeFlash(jar, PATH, { form, kind: 'ok', message });
-  return { message, leadsTo: `${languagePath(PATH, language)}${queryOf(ASKED, { id, to: '', view: '', after: '' })}` };
+  return { message, leadsTo: `${languagePath(PATH, language)}${queryOf(ASKED, { id, to: '', view: '', after: '', before: '' })}` };
 }
 
 /** Messages between alumni, by a relay that shows no address: `docs/adr/0051-alumni-relay.md`. */

@@ -44,7 +44,7 @@ const toldOf = ({ dry: _dry, broken, ...counts }: ImportReport): Tried => ({
 });
 
 /**
- * `POST /api/alumni/leavers` (a form with a file): tries a leavers list or takes it over, and leads back to the officers' page,
+ * `POST /api/alumni/leavers?language=` (a form with a file): tries a leavers list or takes it over, and leads back to the officers' page,
  * which says what came of it.
  */
 async function sendLeavers(request: NextApiRequest, response: NextApiResponse, { log }: RouteContext): Promise<void> {
@@ -52,24 +52,23 @@ async function sendLeavers(request: NextApiRequest, response: NextApiResponse, {
   sameOrigin(request);
   const source = apiSource(request, response);
   const jar = cookieJar(source);
-  const lead = (language: string, asked: { id?: string } = {}): void =>
-    void response.redirect(303, officersAddress(language, { part: 'leavers', ...asked }));
-  const wrong = async (language: string, message: string): Promise<void> => {
+  const language = LANGUAGES.find((each) => each === request.query.language) ?? DEFAULT_LANGUAGE;
+  const lead = (asked: { id?: string } = {}): void => void response.redirect(303, officersAddress(language, { part: 'leavers', ...asked }));
+  const wrong = async (message: string): Promise<void> => {
     await storeFlash(jar, OFFICERS_PATH, { form: 'leavers', kind: 'error', message });
-    lead(language);
+    lead();
   };
   const script = request.headers.accept?.includes('application/json') ?? false;
   const session = await readSession(source);
   if (!session) {
     if (script) throw new AppError('request/unauthorised');
-    return void response.redirect(303, signInFor(officersAddress(DEFAULT_LANGUAGE, { part: 'leavers' }), DEFAULT_LANGUAGE));
+    return void response.redirect(303, signInFor(officersAddress(language, { part: 'leavers' }), language));
   }
   await officerOnly({ session, source });
   const form = await formOf(request);
-  if (!form) return wrong(DEFAULT_LANGUAGE, 'officers.error.fileSize');
-  const language = LANGUAGES.find((each) => each === form.get('language')) ?? DEFAULT_LANGUAGE;
+  if (!form) return wrong('officers.error.fileSize');
   const list = form.get('list');
-  if (!(list instanceof File) || list.size === 0) return wrong(language, 'officers.error.fileMissing');
+  if (!(list instanceof File) || list.size === 0) return wrong('officers.error.fileMissing');
   const dry = form.get('dry') === '1';
   try {
     const report = await callGateway(session, '/v1/officers/leavers', reportSchema, {
@@ -81,21 +80,21 @@ async function sendLeavers(request: NextApiRequest, response: NextApiResponse, {
     if (dry) {
       const values = { report: JSON.stringify(toldOf(report)) };
       await storeFlash(jar, OFFICERS_PATH, { form: TRIED, kind: 'ok', message: 'officers.done.tried', values });
-      return lead(language);
+      return lead();
     }
     const { imports } = await callGateway(session, '/v1/officers/leavers/imports', importsSchema, { for: source });
     await storeFlash(jar, OFFICERS_PATH, { form: 'leavers', kind: 'ok', message: 'officers.done.imported' });
-    lead(language, imports[0] ? { id: imports[0].id } : {});
+    lead(imports[0] ? { id: imports[0].id } : {});
   } catch (error) {
     if (isServiceRefusal(error) && error.status === 401)
       return void response.redirect(303, signInFor(officersAddress(language, { part: 'leavers' }), language));
     if (isRefused(error, 'not-allowed')) throw new AppError('request/forbidden', { cause: error });
     const known = isServiceRefusal(error) ? refusals[error.reason] : undefined;
-    if (known) return wrong(language, known);
+    if (known) return wrong(known);
     if (!isServiceFailure(error)) throw error;
     count('account.failures');
     log.error({ err: error }, 'a leavers list was not taken');
-    return wrong(language, SERVICE_DOWN);
+    return wrong(SERVICE_DOWN);
   }
 }
 

@@ -28,11 +28,10 @@ import {
   testSchema,
   type Segment,
 } from './officers.schema';
-import { officersRules } from './rules';
+import { officersRules, YEARS } from './rules';
 
 export const OFFICERS_PATH = routes.alumniOfficers.path;
 const ALL = '/v1/officers';
-const MOST_YEARS = 100;
 
 async function newsletterOf(from: From, id: string): Promise<Allowed['shown']> {
   if (id === 'new') return { part: 'newsletter' };
@@ -84,22 +83,20 @@ const listOf = (text: string): string[] =>
 
 const yearOf = (text: string): number | undefined => (text ? Number(text) : undefined);
 
-/** All years from one to another; one alone counts as both. */
+/** All years from one to another; without the one from the first, without the other to the last. */
 function yearsOf(from: number | undefined, to: number | undefined): number[] {
-  const [first = to, last = from] = [from, to];
-  if (first === undefined || last === undefined) return [];
-  return Array.from({ length: Math.min(MOST_YEARS, Math.max(0, last - first + 1)) }, (_, index) => first + index);
+  if (from === undefined && to === undefined) return [];
+  const [first, last] = [from ?? YEARS.first, to ?? YEARS.last];
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
+const LISTS = ['groups', 'offices', 'practices', 'countries'] as const;
+
 /** The narrowing of a newsletter as its form says it. */
-function segmentOf({ values, value }: FormContext<Session>): Segment {
-  const chosen = (name: 'groups' | 'offices' | 'practices' | 'countries') => (values[name]?.length ? { [name]: [...values[name]] } : {});
+function segmentOf({ values, value }: Pick<FormContext<Session>, 'values' | 'value'>): Segment {
   const years = yearsOf(yearOf(value('yearsFrom')), yearOf(value('yearsTo')));
   return {
-    ...chosen('groups'),
-    ...chosen('offices'),
-    ...chosen('practices'),
-    ...chosen('countries'),
+    ...Object.fromEntries(LISTS.flatMap((name) => (values[name]?.length ? [[name, [...values[name]]] as const] : []))),
     ...(years.length > 0 ? { years } : {}),
   };
 }
@@ -113,7 +110,7 @@ const refusals: NonNullable<AreaForm<Session>['refusals']> = {
   'wrong-state': { message: 'officers.error.decided' },
   'line-taken': { message: 'officers.error.lineTaken' },
   'name-taken': { field: 'name', message: 'taken' },
-  'changed-meanwhile': { message: 'officers.error.changed' },
+  'changed-meanwhile': { message: 'officers.error.changed', showsAnew: true },
 };
 
 /** A form of the page; whoever is no officer any more is told so by the gateway. */
@@ -121,7 +118,8 @@ const form = (
   name: keyof typeof officersRules,
   run: AreaForm<Session>['run'],
   shownAgain: readonly string[] = ['note'],
-): AreaForm<Session> => ({ rules: officersRules[name], refusals, shownAgain, run });
+  tickedAgain: readonly string[] = [],
+): AreaForm<Session> => ({ rules: officersRules[name], refusals, shownAgain, tickedAgain, run });
 
 /** The page of those who look after the alumni: `docs/adr/0049-alumni-gateway.md`. */
 export const officersArea: Area<OfficersData> = {
@@ -222,28 +220,28 @@ export const officersArea: Area<OfficersData> = {
         const message = 'officers.done.letter';
         const words = { subject: value('subject'), text: value('text'), subjectDe: value('subjectDe'), textDe: value('textDe') };
         if (!key) {
-          const { id } = await tellGateway(from, `${ALL}/newsletters`, newsletterSchema, { ...words, segment: {} });
+          const { id } = await tellGateway(from, `${ALL}/newsletters`, newsletterSchema, { ...words, segment: {}, key: value('once') });
           await storeFlash(jar, OFFICERS_PATH, { form: 'letter', kind: 'ok', message });
           return { message, leadsTo: officersAddress(language, { part: 'newsletters', id }) };
         }
         const { segment } = await askGateway(from, `${ALL}/newsletters/${key}`, newsletterSchema);
-        await tellGateway(from, `${ALL}/newsletters/${key}`, anything, { ...words, segment }, 'PUT');
+        await tellGateway(from, `${ALL}/newsletters/${key}`, anything, { ...words, segment, changedAt: value('changedAt') }, 'PUT');
         return { message };
       },
-      ['subject', 'text', 'subjectDe', 'textDe'],
+      ['subject', 'text', 'subjectDe', 'textDe', 'once', 'changedAt'],
     ),
-    segment: form('segment', async (context) => {
-      const id = context.value('key');
-      const { subject, text, subjectDe, textDe } = await askGateway(context, `${ALL}/newsletters/${id}`, newsletterSchema);
-      await tellGateway(
-        context,
-        `${ALL}/newsletters/${id}`,
-        anything,
-        { subject, text, subjectDe, textDe, segment: segmentOf(context) },
-        'PUT',
-      );
-      return { message: 'officers.done.segment' };
-    }),
+    segment: form(
+      'segment',
+      async (context) => {
+        const id = context.value('key');
+        const { subject, text, subjectDe, textDe } = await askGateway(context, `${ALL}/newsletters/${id}`, newsletterSchema);
+        const body = { subject, text, subjectDe, textDe, segment: segmentOf(context), changedAt: context.value('changedAt') };
+        await tellGateway(context, `${ALL}/newsletters/${id}`, anything, body, 'PUT');
+        return { message: 'officers.done.segment' };
+      },
+      ['yearsFrom', 'yearsTo', 'changedAt'],
+      LISTS,
+    ),
     test: form('test', (from) =>
       withinLimits(async () => {
         const language = from.value('in');
@@ -254,7 +252,7 @@ export const officersArea: Area<OfficersData> = {
     ),
     send: form('send', async (from) => {
       const { value } = from;
-      await tellGateway(from, `${ALL}/newsletters/${value('key')}/send`, anything, {});
+      await tellGateway(from, `${ALL}/newsletters/${value('key')}/send`, anything, { changedAt: value('changedAt') });
       return { message: 'officers.done.send' };
     }),
     erase: form('erase', async (from) => {

@@ -1,6 +1,6 @@
 import { email } from '@/features/account/common';
 import { CONTACT_LIMITS } from '../contact/limits';
-import { atMost, line, oneOf, required, textOf, ticked, type Rule, type Rules } from '../contact/rules';
+import { atMost, line, oneOf, required, textOf, ticked, uuid, type Rule, type Rules } from '../contact/rules';
 import { DECISIONS } from './decisions';
 
 export const USES = ['1', '5', '10', '25', '50', '100'] as const;
@@ -16,15 +16,29 @@ export const LONGEST_LETTER = 20_000;
 const LANGUAGES = ['en', 'de'] as const;
 
 const note = [atMost(OFFICERS_NOTE)];
+/** The years that a page takes: nobody was at the firm before, and nobody has been after. */
+export const YEARS = { first: 1900, last: 2099 } as const;
 const year: Rule = (value) => (value === '' || /^(?:19|20)\d\d$/.test(value) ? undefined : 'number');
-/** Subject and text are there together, or neither. */
-const withOther =
-  (field: string): Rule =>
-  (value, values) =>
-    values[field]?.[0]?.trim() ? required(value, values) : undefined;
+/** The last year is not before the first. */
+const notBefore: Rule = (value, values) => {
+  const from = Number(values.yearsFrom?.[0]);
+  return value !== '' && from > 0 && Number(value) < from ? `tooLow:${from}` : undefined;
+};
 /** Where anything is said of the time at the firm, the offices are. */
 const needed: Rule = (value, values) =>
   ['practices', 'from', 'to'].some((field) => values[field]?.[0]?.trim()) ? required(value, values) : undefined;
+
+const isThere = (values: Parameters<Rule>[1], field: string): boolean => Boolean(values[field]?.[0]?.trim());
+const neededWith =
+  (field: string): Rule =>
+  (value, values) =>
+    isThere(values, field) ? required(value, values) : undefined;
+const neededWithout =
+  (field: string): Rule =>
+  (value, values) =>
+    isThere(values, field) ? undefined : required(value, values);
+/** When the newsletter was changed last that the form was made of. */
+const asRead = { changedAt: [required, atMost(40)] };
 
 /** Rules of the forms of the officers' page. */
 export const officersRules = {
@@ -58,14 +72,16 @@ export const officersRules = {
   inviteOff: one,
   letter: {
     key: [atMost(80)],
+    once: [uuid, neededWithout('key')],
+    changedAt: [neededWith('key'), atMost(40)],
     subject: [...textOf(CONTACT_LIMITS.subject), line],
     text: textOf(LONGEST_LETTER),
-    subjectDe: [withOther('textDe'), atMost(CONTACT_LIMITS.subject), line],
-    textDe: [withOther('subjectDe'), atMost(LONGEST_LETTER)],
+    subjectDe: [neededWith('textDe'), atMost(CONTACT_LIMITS.subject), line],
+    textDe: [neededWith('subjectDe'), atMost(LONGEST_LETTER)],
   },
-  segment: { ...one, yearsFrom: [year], yearsTo: [year] },
+  segment: { ...one, ...asRead, yearsFrom: [year], yearsTo: [year, notBefore] },
   test: { ...one, in: [oneOf(...LANGUAGES)] },
-  send: { ...one, confirm: [ticked] },
+  send: { ...one, ...asRead, confirm: [ticked] },
   erase: { ...one, confirm: [ticked], list: [oneOf('yes')] },
   restore: one,
 } satisfies Record<string, Rules>;

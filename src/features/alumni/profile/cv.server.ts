@@ -59,7 +59,7 @@ function toldOf(suggestions: Suggestions): Record<string, string> {
 }
 
 /**
- * `POST /api/alumni/cv` (a form with a file): has a CV read, of which nothing is kept, and leads back to the profile, which shows what
+ * `POST /api/alumni/cv?language=` (a form with a file): has a CV read, of which nothing is kept, and leads back to the profile, which shows what
  * was found to be ticked.
  */
 async function readCv(request: NextApiRequest, response: NextApiResponse, { log }: RouteContext): Promise<void> {
@@ -70,7 +70,7 @@ async function readCv(request: NextApiRequest, response: NextApiResponse, { log 
   const type = request.headers['content-type'] ?? '';
   const bytes = await bytesOf(request);
   const form = bytes && (await formOf(bytes, type));
-  const language = LANGUAGES.find((each) => each === form?.get('language')) ?? DEFAULT_LANGUAGE;
+  const language = LANGUAGES.find((each) => each === request.query.language) ?? DEFAULT_LANGUAGE;
   const { path } = alumniRoutes.alumniUpdateInfo;
   const back = (): void => void response.redirect(303, `${languagePath(path, language)}#cv`);
   const wrong = async (message: string, params?: Record<string, number>): Promise<void> => {

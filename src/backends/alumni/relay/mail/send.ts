@@ -44,7 +44,8 @@ export function alumniLinks(siteOrigin: string, language: Language) {
     post: (id: string) => at(`/openings?id=${id}`),
     recruiter: (id: string) => at(`/recruiter?id=${id}`),
     alertOff: (token: string) => at(`/mail-off?alert=${encodeURIComponent(token)}`),
-    /** Mail programs POST here (RFC 8058). */
-    alertOffOneClick: (token: string) => `${siteOrigin}/api/alumni/mail-off?alert=${encodeURIComponent(token)}`,
+    /** Mail programs POST here (RFC 8058); a person who opens it is led to the page with the button. */
+    alertOffOneClick: (token: string) =>
+      `${siteOrigin}/api/alumni/mail-off?alert=${encodeURIComponent(token)}${language === 'en' ? '' : `&lang=${language}`}`,
   };
 }

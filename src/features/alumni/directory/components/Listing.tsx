@@ -61,7 +61,7 @@ export function Listing({ asked, shown, here }: Props) {
           {found.people.length === 0 ? (
             <Nobody asked={asked} here={here} narrowed={narrowed} total={found.total} />
           ) : shown.kind === 'map' ? (
-            <MapOf places={shown.places} cities={found.facets.city ?? []} asked={asked} here={here} />
+            <MapOf places={shown.places} asked={asked} here={here} />
           ) : (
             <People asked={asked} found={found} here={here} />
           )}

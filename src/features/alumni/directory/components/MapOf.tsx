@@ -1,34 +1,18 @@
 import { usePeople } from '../../people/words';
 import { addressOf, type Asked } from '../asked';
-import type { FacetValue, Place, Places } from '../directory.schema';
+import type { Place, Places } from '../directory.schema';
 import { HEIGHT, sheetOf, WIDTH } from '../sheet';
 
 /** A pin grows with the number, and stays one that can be pressed. */
 const radiusOf = (count: number): number => Math.min(24, 11 + 3 * Math.log2(count));
 
 /** Where people live: a map drawn by the media service, with pins; and a list that says the same. */
-export function MapOf({
-  places: { places, without },
-  cities,
-  asked,
-  here,
-}: {
-  places: Places;
-  /** Values of the filter by city, as far as they are known. */
-  cities: readonly FacetValue[];
-  asked: Asked;
-  here: string;
-}) {
+export function MapOf({ places: { places, without }, asked, here }: { places: Places; asked: Asked; here: string }) {
   const { phrase, number, countryOf } = usePeople();
   const nameOf = ({ city, country }: Place): string => [city, country && countryOf(country)].filter(Boolean).join(', ');
-  const valueOf = (place: Place): string | undefined => cities.find(({ label }) => label === place.city)?.value;
-  /** The list of those who live there: by the filter, and by the city's name where the filter has it in other letters. */
-  const hrefOf = (at: readonly Place[]): string => {
-    const city = at.flatMap((place) => valueOf(place) ?? []);
-    return city.length === at.length
-      ? `${here}${addressOf(asked, { view: '', chosen: { ...asked.chosen, city } })}`
-      : `${here}${addressOf(asked, { view: '', q: [asked.q, at[0]?.city].filter(Boolean).join(' ') })}`;
-  };
+  /** The list of those who live there. */
+  const hrefOf = (at: readonly Place[]): string =>
+    `${here}${addressOf(asked, { view: '', chosen: { ...asked.chosen, city: [...new Set(at.map(({ value }) => value))] } })}`;
   const { picture, pins } = sheetOf(places);
   return (
     <>

@@ -140,7 +140,10 @@ const Agreed = ({ text }: { text: string }) => (
   </Tick>
 );
 
-function List({ data: { wording }, account }: Place) {
+/** What the forms of the other ways bring back: the code that the address came with. */
+const keptOf = ({ wording, code }: SignedIn): Record<string, string> => ({ wording: wording.version, ...(code ? { code } : {}) });
+
+function List({ data, account }: Place) {
   const { phrase } = useWords();
   return (
     <Part id="list" title={phrase('alumniGateway.way.list')}>
@@ -149,11 +152,11 @@ function List({ data: { wording }, account }: Place) {
         name="list"
         api={API}
         account={account}
-        fields={{ wording: wording.version }}
+        fields={keptOf(data)}
         className="acc__form alm__long"
         label={phrase('alumniGateway.way.list')}
       >
-        <Agreed text={wording.text} />
+        <Agreed text={data.wording.text} />
         <Button type="submit" variant="accent" busy={account.busy === 'list'}>
           {phrase('alumniGateway.join')}
         </Button>
@@ -162,7 +165,7 @@ function List({ data: { wording }, account }: Place) {
   );
 }
 
-function Invitation({ data: { wording }, account }: Place) {
+function Invitation({ data: { wording, code }, account }: Place) {
   const { phrase } = useWords();
   return (
     <Part id="invitation" title={phrase('alumniGateway.way.invitation')}>
@@ -178,6 +181,7 @@ function Invitation({ data: { wording }, account }: Place) {
         <Field
           name="code"
           label={phrase('alumniGateway.code')}
+          value={code}
           hint={phrase('alumniGateway.codeHint')}
           maxLength={GATEWAY_LIMITS.code}
           autoComplete="off"
@@ -194,7 +198,7 @@ function Invitation({ data: { wording }, account }: Place) {
   );
 }
 
-function Questions({ data: { wording }, account }: Place) {
+function Questions({ data, account }: Place) {
   const { phrase } = useWords();
   const { outcome } = account;
   const text = { maxLength: GATEWAY_LIMITS.line } as const;
@@ -205,7 +209,7 @@ function Questions({ data: { wording }, account }: Place) {
         name="questions"
         api={API}
         account={account}
-        fields={{ wording: wording.version }}
+        fields={keptOf(data)}
         className="acc__form alm__long"
         label={phrase('alumniGateway.way.questions')}
       >
@@ -230,7 +234,7 @@ function Questions({ data: { wording }, account }: Place) {
           />
           <Field name="note" label={phrase('alumniGateway.note')} maxLength={GATEWAY_LIMITS.note} rows={4} />
         </Fold>
-        <Agreed text={wording.text} />
+        <Agreed text={data.wording.text} />
         <Button type="submit" variant="line" busy={account.busy === 'questions'}>
           {phrase('alumniGateway.ask')}
         </Button>

@@ -26,6 +26,17 @@ function Decide({ request, account, fields }: Place & { request: MentoringReques
   );
 }
 
+function TakeBack({ request, account, fields }: Place & { request: MentoringRequest }) {
+  const { phrase } = useContact();
+  return (
+    <AccountForm name="decide" api={API} account={account} fields={{ ...fields, id: request.id }}>
+      <Button type="submit" variant="line" name="decision" value="withdraw" busy={account.busy === 'decide'}>
+        {phrase('mentoring.takeBack')}
+      </Button>
+    </AccountForm>
+  );
+}
+
 function End({ request, account, fields }: Place & { request: MentoringRequest }) {
   const { phrase } = useContact();
   const all = { ...fields, id: request.id };
@@ -67,6 +78,7 @@ function One({ request, mine, ...place }: Place & { request: MentoringRequest; m
         )}
       </p>
       {request.state === 'asked' && !mine && <Decide {...place} request={request} />}
+      {request.state === 'asked' && mine && <TakeBack {...place} request={request} />}
       {request.state === 'accepted' && <End {...place} request={request} />}
     </li>
   );

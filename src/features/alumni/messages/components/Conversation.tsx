@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { alumniRoutes } from '@/config/alumni-routes';
 import { AccountForm, Confirm, Field, Once, Opens, Part, Told } from '@/features/account/common';
 import { languagePath } from '@/lib/language-path';
@@ -70,7 +71,7 @@ function Letters({ one, account, fields }: Props) {
   );
 }
 
-function Reply({ one, account, fields, data: { once } }: Props) {
+function Reply({ one, account, fields, data }: Props) {
   const { phrase, whoOf } = useContact();
   if (one.with.gone)
     return (
@@ -90,11 +91,12 @@ function Reply({ one, account, fields, data: { once } }: Props) {
         name="reply"
         api={API}
         account={account}
-        fields={fields}
+        // What is written stands at the end.
+        fields={data.asked.before ? { ...fields, before: '' } : fields}
         className="acc__form alu__long"
         label={phrase('messages.reply')}
       >
-        <Once value={once} />
+        <Once value={data.once} />
         <Field
           name="text"
           label={phrase('messages.replyTo', { name: whoOf(one.with) })}
@@ -139,13 +141,24 @@ function Block({ one, account, fields }: Props) {
   );
 }
 
+/** To what was written before what is shown, or to what was written last. */
+function Further({ here, data, before, children }: Place & { before: string; children: ReactNode }) {
+  return (
+    <p className="alu__foot">
+      <a className="more" href={`${here}${queryOf(ASKED, data.asked, { before })}`}>
+        {children}
+      </a>
+    </p>
+  );
+}
+
 /** One conversation, oldest message first, and what can be done about it. */
 export function Conversation(props: Props) {
   const { one, here, data } = props;
   const { phrase } = useContact();
   return (
     <div className="alu__one">
-      <Back href={`${here}${queryOf(ASKED, data.asked, { id: '' })}`}>{phrase('messages.back')}</Back>
+      <Back href={`${here}${queryOf(ASKED, data.asked, { id: '', before: '' })}`}>{phrase('messages.back')}</Back>
       <header className="alu__head">
         <h2>
           <bdi>{one.subject}</bdi>
@@ -155,7 +168,17 @@ export function Conversation(props: Props) {
         </p>
         <About one={one} />
       </header>
-      <Letters {...props} />
+      {one.earlier && (
+        <Further {...props} before={one.earlier}>
+          {phrase('messages.earlier')}
+        </Further>
+      )}
+      {one.messages.length > 0 && <Letters {...props} />}
+      {data.asked.before && (
+        <Further {...props} before="">
+          {phrase('messages.last')}
+        </Further>
+      )}
       <Reply {...props} />
       <Block {...props} />
     </div>

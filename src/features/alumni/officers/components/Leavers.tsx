@@ -1,4 +1,4 @@
-import { Hidden, Part, Told } from '@/features/account/common';
+import { Part, Told } from '@/features/account/common';
 import { Button, Notice, ScrollRegion } from '@/ui';
 import { useContact } from '../../contact/words';
 import type { Imports } from '../officers.schema';
@@ -83,12 +83,12 @@ export function Leavers({ imports, ...place }: Place & { imports: Imports }) {
         <p>{phrase('officers.leaversCount', { count: imports.total, number: number(imports.total), joined: number(imports.joined) })}</p>
         <form
           method="post"
-          action={LEAVERS_API}
+          // The body of a file that is too large is not read: its language stands in the address.
+          action={`${LEAVERS_API}?language=${language}`}
           encType="multipart/form-data"
           className="acc__form alu__long"
           aria-label={phrase('officers.leaversSend')}
         >
-          <Hidden fields={{ language }} />
           <div className="field">
             <label htmlFor="leavers-list">{phrase('officers.leaversFile')}</label>
             <span className="hint" id="leavers-hint">

@@ -1,13 +1,20 @@
-import { AccountForm, Confirm, Field, Part, Told } from '@/features/account/common';
+import { AccountForm, Confirm, Field, Hidden, Once, Part, ticksIn, Told, useOwnForm } from '@/features/account/common';
 import { Button, Notice } from '@/ui';
 import { Back } from '../../contact/components/Back';
 import { CONTACT_LIMITS } from '../../contact/limits';
 import { useContact } from '../../contact/words';
 import type { Newsletter as One, Segment, Segments } from '../officers.schema';
-import { LONGEST_LETTER } from '../rules';
+import { LONGEST_LETTER, YEARS } from '../rules';
 import { API, to, type Place } from './place';
 
-function Letter({ newsletter, account, fields }: Place & { newsletter: One | undefined }) {
+/** Of a form that did not go through, the newsletter that it was made of: what was changed elsewhere meanwhile is not written over. */
+function AsRead({ changedAt }: Pick<One, 'changedAt'>) {
+  const { outcome } = useOwnForm();
+  const kept = outcome?.kind === 'invalid' ? outcome.values?.changedAt : undefined;
+  return <Hidden fields={{ changedAt: kept || changedAt }} />;
+}
+
+function Letter({ newsletter, account, fields, data }: Place & { newsletter: One | undefined }) {
   const { phrase } = useContact();
   const title = phrase(newsletter ? 'officers.letterText' : 'officers.letterNew');
   return (
@@ -20,6 +27,7 @@ function Letter({ newsletter, account, fields }: Place & { newsletter: One | und
         className="acc__form alu__long"
         label={title}
       >
+        {newsletter ? <AsRead changedAt={newsletter.changedAt} /> : <Once value={data.once} />}
         <Field
           name="subject"
           label={phrase('account.field.subject')}
@@ -56,8 +64,8 @@ function Letter({ newsletter, account, fields }: Place & { newsletter: One | und
 
 const LISTS = ['groups', 'offices', 'practices', 'countries'] as const;
 
-function Narrow({ newsletter: { id, segment }, segments, account, fields }: Place & { newsletter: One; segments: Segments }) {
-  const { phrase, number, countryOf } = useContact();
+function Narrow({ newsletter: { id, segment, changedAt }, segments, account, fields }: Place & { newsletter: One; segments: Segments }) {
+  const { phrase } = useContact();
   return (
     <Part id="segment" title={phrase('officers.segment')}>
       <p>{phrase('officers.segmentHow')}</p>
@@ -69,19 +77,9 @@ function Narrow({ newsletter: { id, segment }, segments, account, fields }: Plac
         className="acc__form alu__wide"
         label={phrase('officers.segment')}
       >
+        <AsRead changedAt={changedAt} />
         {LISTS.filter((list) => segments[list].length > 0).map((list) => (
-          <fieldset className="acc__checks alu__boxes" key={list}>
-            <legend className="label">{phrase(`officers.segment.${list}`)}</legend>
-            {segments[list].map(({ value, label, count }) => (
-              <label className="check" key={value}>
-                <input type="checkbox" name={list} value={value} defaultChecked={segment[list]?.includes(value)} />
-                <span>
-                  <bdi>{list === 'countries' ? countryOf(value) : label}</bdi>
-                  {count !== undefined && <span className="alu__count"> {number(count)}</span>}
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <Boxes key={list} list={list} choices={segments[list]} chosen={segment[list]} />
         ))}
         <div className="alu__pair">
           <Field name="yearsFrom" label={phrase('officers.yearsFrom')} value={yearIn(segment, 'from')} inputMode="numeric" maxLength={4} />
@@ -95,9 +93,43 @@ function Narrow({ newsletter: { id, segment }, segments, account, fields }: Plac
   );
 }
 
-const yearIn = ({ years = [] }: Segment, end: 'from' | 'to'): string => String(years.at(end === 'from' ? 0 : -1) ?? '');
+function Boxes({
+  list,
+  choices,
+  chosen = [],
+}: {
+  list: (typeof LISTS)[number];
+  choices: Segments[(typeof LISTS)[number]];
+  chosen: readonly string[] | undefined;
+}) {
+  const { phrase, number, countryOf } = useContact();
+  const { outcome } = useOwnForm();
+  const ticked = ticksIn(outcome, list) ?? chosen;
+  return (
+    <fieldset className="acc__checks alu__boxes">
+      <legend className="label">{phrase(`officers.segment.${list}`)}</legend>
+      {choices.map(({ value, label, count }) => (
+        <label className="check" key={value}>
+          <input type="checkbox" name={list} value={value} defaultChecked={ticked.includes(value)} />
+          <span>
+            <bdi>{list === 'countries' ? countryOf(value) : label}</bdi>
+            {count !== undefined && <span className="alu__count"> {number(count)}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
-function Send({ newsletter: { id, textDe }, count, account, fields }: Place & { newsletter: One; count: number }) {
+/** A year of the narrowing; nothing where it has no end on that side. */
+function yearIn({ years = [] }: Segment, end: 'from' | 'to'): string {
+  const [from, to] = [years[0], years.at(-1)];
+  const isWhole = from === YEARS.first && to === YEARS.last;
+  const year = end === 'from' ? from : to;
+  return year === undefined || (!isWhole && year === (end === 'from' ? YEARS.first : YEARS.last)) ? '' : String(year);
+}
+
+function Send({ newsletter: { id, textDe, changedAt }, count, account, fields }: Place & { newsletter: One; count: number }) {
   const { phrase, number } = useContact();
   const all = { ...fields, key: id };
   return (
@@ -117,6 +149,7 @@ function Send({ newsletter: { id, textDe }, count, account, fields }: Place & { 
       </AccountForm>
       {count > 0 && (
         <AccountForm name="send" api={API} account={account} fields={all} className="acc__form" label={phrase('officers.send')}>
+          <Hidden fields={{ changedAt }} />
           <Confirm label={phrase('officers.sendSure', { count, number: number(count) })} />
           <Button type="submit" variant="accent" busy={account.busy === 'send'}>
             {phrase('officers.sendNow')}

@@ -121,7 +121,7 @@ function Decide({ request, account, fields }: Place & { request: Request }) {
 /** Who asks to be let in: answers beside the lines of the leavers list that may be theirs, oldest first. */
 export function Queue({ queue, ...place }: Place & { queue: All }) {
   const { phrase, number } = useContact();
-  if (queue.requests.length === 0)
+  if (queue.waiting === 0)
     return (
       <Empty level={2} title={phrase('officers.queueEmpty')}>
         <p>{phrase('officers.queueEmptyHint')}</p>
@@ -130,29 +130,31 @@ export function Queue({ queue, ...place }: Place & { queue: All }) {
   return (
     <>
       <p>{phrase('officers.waiting', { count: queue.waiting, number: number(queue.waiting) })}</p>
-      <ol className="alu__cases">
-        {queue.requests.map((request) => (
-          <li key={request.id}>
-            <article className="alu__case">
-              <header className="alu__head">
-                <h2>
-                  <bdi>{request.account}</bdi>
-                </h2>
-                <p className="meta meta--points">
-                  <span>
-                    <Told phrase="officers.askedAt" at={{ date: request.at }} />
-                  </span>
-                </p>
-              </header>
-              <div className="alu__beside">
-                <Answers request={request} />
-                <Candidates candidates={request.candidates} />
-              </div>
-              <Decide {...place} request={request} />
-            </article>
-          </li>
-        ))}
-      </ol>
+      {queue.requests.length > 0 && (
+        <ol className="alu__cases">
+          {queue.requests.map((request) => (
+            <li key={request.id}>
+              <article className="alu__case">
+                <header className="alu__head">
+                  <h2>
+                    <bdi>{request.account}</bdi>
+                  </h2>
+                  <p className="meta meta--points">
+                    <span>
+                      <Told phrase="officers.askedAt" at={{ date: request.at }} />
+                    </span>
+                  </p>
+                </header>
+                <div className="alu__beside">
+                  <Answers request={request} />
+                  <Candidates candidates={request.candidates} />
+                </div>
+                <Decide {...place} request={request} />
+              </article>
+            </li>
+          ))}
+        </ol>
+      )}
       <Further here={place.here} asked={place.data.asked} next={queue.next} />
     </>
   );

@@ -48,12 +48,12 @@ export function Cv({ data, account, fields }: Place) {
         <summary>{phrase('alumniProfile.cvOpen')}</summary>
         <form
           method="post"
-          action={CV_API}
+          // The body of a file that is too large is not read: its language stands in the address.
+          action={`${CV_API}?language=${language}`}
           encType="multipart/form-data"
           className="acc__form alm__long"
           aria-label={phrase('alumniProfile.cv')}
         >
-          <Hidden fields={{ language }} />
           <div className="field">
             <label htmlFor="cv-file">{phrase('alumniProfile.cvFile')}</label>
             <span className="hint" id="cv-file-hint">

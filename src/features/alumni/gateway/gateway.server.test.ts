@@ -1,0 +1,24 @@
+import { describe, expect, it, vi } from 'vitest';
+import * as session from '@/features/account/session/server';
+import * as client from '../client.server';
+import { gatewayArea } from './gateway.server';
+
+const CODE = 'ABCD-EFGH-JK';
+type Context = Parameters<typeof gatewayArea.load>[0];
+const asked = (code: string, signedIn = false, language = 'de') =>
+  gatewayArea.load({ session: signedIn ? {} : undefined, source: {}, jar: {}, language, query: { code } } as unknown as Context);
+
+describe('the code of an invitation in the address', () => {
+  it('goes along to the sign-in and back', async () => {
+    const here = encodeURIComponent(`/de/alumni/noaccess?code=${CODE}`);
+    expect(await asked(CODE)).toEqual({ signedIn: false, signIn: `/de/sign-in/prompt?to=${here}`, signUp: `/de/sign-up?to=${here}` });
+    const plain = encodeURIComponent('/de/alumni/noaccess');
+    for (const none of ['', '<b>', 'x'.repeat(61)]) expect(await asked(none)).toMatchObject({ signIn: `/de/sign-in/prompt?to=${plain}` });
+  });
+
+  it('is for the field of who is signed in', async () => {
+    vi.spyOn(client, 'askGateway').mockResolvedValue({ state: 'none' });
+    vi.spyOn(session, 'callGateway').mockResolvedValue({ version: '1', text: 'I agree.' });
+    expect(await asked(CODE, true)).toMatchObject({ signedIn: true, code: CODE });
+  });
+});
