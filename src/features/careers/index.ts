@@ -2,7 +2,7 @@
 export { placeNames } from './long-labels';
 export type { JobAnswer, JobSearchView } from './model';
 export { valueName } from './labels';
-export type { OpeningAnswer, OpeningCard, OpeningsTold } from './openings.schema';
+export type { OpeningCard, OpeningsTold } from './openings.schema';
 export type { OpeningView } from './opening/OpeningPage';
 export { JOB_SEARCH } from '@/config/routes';
 export { ALERT_STATES, type AlertState, type TypedAlert } from './search/alert-states';
