@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@/lib/person-name';
 import { FollowForm } from '@/features/account/follows';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
@@ -9,7 +10,7 @@ import type { Page } from './fields.schema';
 /** A person's page opens with the portrait and the name, which is the page's title. */
 function ProfileHeader({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
-  const name = [page.FirstName.value, page.LastName.value].filter(Boolean).join(' ') || page.Title.value;
+  const name = nameOfPerson({ title: page.Title.value, first: page.FirstName.value, last: page.LastName.value });
   const office = page.Office;
   const city = office ? office.fields.City.value || office.fields.Title.value : '';
   const hasImage = Boolean(page.Image.value.src || page.Image.editable);

@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@/lib/person-name';
 import { IMAGE_HEIGHTS, IMAGE_WIDTHS } from '@/config/constants';
 import { linkHref } from '@/runtime/fields';
 import type { ImageRatio } from '@/runtime/fields';
@@ -19,12 +20,13 @@ export interface CardOptions {
   said?: readonly string[] | undefined;
 }
 
-/** A person's name: first and last name, else the item's title. */
+/** A person's name, else what the item is called. */
 export const personName = (item: {
   displayName: string;
   fields: { Title: { value: string }; FirstName: { value: string }; LastName: { value: string } };
 }): string =>
-  [item.fields.FirstName.value, item.fields.LastName.value].filter(Boolean).join(' ') || item.fields.Title.value || item.displayName;
+  nameOfPerson({ title: item.fields.Title.value, first: item.fields.FirstName.value, last: item.fields.LastName.value }) ||
+  item.displayName;
 
 /** A person's portrait for where it stands smaller than 100 px: one cut for it, else the same as everywhere. */
 export const smallPortrait = ({ fields }: { fields: { Image: ImageField; ImageSmall?: ImageField | undefined } }): ImageField => ({

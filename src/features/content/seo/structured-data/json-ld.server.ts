@@ -1,4 +1,5 @@
 /** What a page says about itself to search engines: one object of schema.org for its subject, and where it stands in the site. */
+import { nameOfPerson } from '@/lib/person-name';
 import { languagePath } from '@/lib/language-path';
 import { eventOf } from './event.server';
 import type { JsonLd as AnyJsonLd } from '@/runtime/json-ld';
@@ -32,7 +33,7 @@ const pageOf = (facts: PageFacts) => ({
 
 function profileOf(facts: PageFacts): JsonLd {
   const { fields, head } = facts;
-  const name = [fields.FirstName.value, fields.LastName.value].filter(Boolean).join(' ') || head.og.title;
+  const name = nameOfPerson({ title: head.og.title, first: fields.FirstName.value, last: fields.LastName.value });
   const image = imagesOf(facts)[0];
   return {
     '@type': 'ProfilePage',

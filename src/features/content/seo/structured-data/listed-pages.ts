@@ -1,3 +1,4 @@
+import { nameOfPerson } from '@/lib/person-name';
 import type { RenderingNode } from '@/runtime/rendering';
 
 /** A page that a listing leads to. */
@@ -20,8 +21,7 @@ function listedPage(value: Record<string, unknown>): ListedPage | undefined {
   if (typeof value.url !== 'string' || value.url === '' || !isRecord(value.fields)) return undefined;
   const { FirstName, LastName, Title } = value.fields;
   const name =
-    [textOf(FirstName), textOf(LastName)].filter(Boolean).join(' ') ||
-    textOf(Title) ||
+    nameOfPerson({ title: textOf(Title), first: textOf(FirstName), last: textOf(LastName) }) ||
     (typeof value.displayName === 'string' ? value.displayName : '');
   return name ? { name, url: value.url } : undefined;
 }

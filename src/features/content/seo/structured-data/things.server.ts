@@ -1,4 +1,5 @@
 /** Facts about a page, and the things of schema.org that several types of page are made of. */
+import { nameOfPerson } from '@/lib/person-name';
 import { isSvg } from '@/lib/image-source';
 import type { CrumbData } from '../../navigation/crumbs.server';
 import type { JsonLd as AnyJsonLd } from '@/runtime/json-ld';
@@ -56,7 +57,8 @@ interface PersonItem {
 
 /** A profile that a page refers to. */
 export const personOf = ({ url, displayName, name, fields }: PersonItem, origin: string): JsonLdPerson => {
-  const full = [fields.FirstName.value, fields.LastName.value].filter(Boolean).join(' ') || fields.Title.value || displayName || name;
+  const full =
+    nameOfPerson({ title: fields.Title.value, first: fields.FirstName.value, last: fields.LastName.value }) || displayName || name;
   return { '@type': 'Person', name: full, ...(url ? { url: absolute(url, origin) } : {}), ...optional('jobTitle', fields.JobTitle.value) };
 };
 
