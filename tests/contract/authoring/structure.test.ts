@@ -253,6 +253,56 @@ describe('a move', () => {
     expect(existsSync(file('/About/Offices'))).toBe(false);
   });
 
+  it('to another site leads the old address to the new one there, which nothing leads away from, and back again', async () => {
+    const other = '/sitecore/content/acme/shop';
+    const map = `${other}/Settings/Redirects/Campaigns`;
+    written.write({ path: other, template: `${T}/Site`, versions: { en: [{}] } });
+    for (const path of ['/Start', '/Start/Company'])
+      written.write({ path: other + path, template: `${T}/Basic Page`, versions: { en: [{ [TITLE]: path }] } });
+    written.write({ path: `${other}/Settings`, template: `${T}/Settings` });
+    written.write({ path: `${other}/Settings/Redirects`, template: TEMPLATE.redirects });
+    written.write({
+      path: map,
+      template: TEMPLATE.redirectMap,
+      shared: {
+        [FIELD.urlMapping]: [
+          ['/company/offices', '/x'],
+          ['/kept', '/y'],
+        ]
+          .map((pair) => pair.map(encodeURIComponent).join('='))
+          .join('&'),
+      },
+      versions: { en: [{}] },
+    });
+    written.write({ path: `${other}/Settings/Site Grouping`, template: '8357f958-9aaa-46db-8898-36448a96356f' });
+    written.write({
+      path: `${other}/Settings/Site Grouping/shop`,
+      template: TEMPLATE.siteDefinition,
+      shared: {
+        [FIELD.siteName]: 'shop',
+        [FIELD.hostName]: 'shop.acme.test',
+        [FIELD.startItem]: ref(`${other}/Start`),
+        [FIELD.siteLanguage]: 'en',
+        [FIELD.environment]: '*',
+      },
+    });
+    await service.stop();
+    service = await startAuthoring(written.root, authors);
+    const move = (parent: string) => ask(approver, `items/${OFFICES}/move`, { body: { parent, redirect: true } });
+    expect((await move(id(`${other}/Start/Company`))).body.page).toMatchObject({ site: 'shop', path: '/Company/Offices' });
+    expect(await redirects()).toEqual(
+      expect.arrayContaining([
+        ['/About/Offices', 'http://shop.acme.test/Company/Offices'],
+        ['^/About/Offices/(.*)$', 'http://shop.acme.test/Company/Offices/$1'],
+        ['/offices', 'http://shop.acme.test/Company/Offices'],
+      ]),
+    );
+    expect(await redirects('shop')).toEqual([['/kept', '/y']]);
+    await move(ABOUT);
+    expect((await redirects()).filter(([from]) => from.includes('About/Offices'))).toEqual([]);
+    expect(await redirects('shop')).toContainEqual(['/Company/Offices', 'http://www.acme.test/About/Offices']);
+  });
+
   it('is not below itself, nor where content is not', async () => {
     expect((await ask(approver, `items/${ABOUT}/move`, { body: { parent: OFFICES } })).body.error.code).toBe('not-here');
     expect((await ask(approver, `items/${ABOUT}/move`, { body: { parent: id(T) } })).body.error.code).toBe('not-allowed');
@@ -398,11 +448,11 @@ describe('versions', () => {
 });
 
 /** Of the site, as the content service gives them to it. */
-async function redirects(): Promise<[string, string][]> {
+async function redirects(site = 'dotcom'): Promise<[string, string][]> {
   const answer = await fetch(`${service.url}/sitecore/api/graph/edge`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', sc_apikey: 'masthead-dev-key' },
-    body: JSON.stringify({ query: '{ site { siteInfo(site: "dotcom") { redirects { pattern target } } } }' }),
+    body: JSON.stringify({ query: '{ site { siteInfo(site: "SITE") { redirects { pattern target } } } }'.replace('SITE', site) }),
   });
   const { data } = (await answer.json()) as { data: { site: { siteInfo: { redirects: { pattern: string; target: string }[] } } } };
   return data.site.siteInfo.redirects.map(({ pattern, target }) => [pattern, target]);
