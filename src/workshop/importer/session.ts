@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { decoded } from '../../lib/decoded.ts';
 import { make } from '../definitions/make.ts';
 import { partsOf, templateById } from '../definitions/schema.ts';
 import type { Document } from './documents.ts';
@@ -14,6 +15,7 @@ import { minutesOfText, READING_MINUTES } from './items/reading-minutes.ts';
 import type { ItemPlan } from './items/plan.ts';
 import type { References } from './references.ts';
 import type { Report } from './report.ts';
+import type { SourceFile } from './source.ts';
 import { readText } from './text.ts';
 import type { DocumentText } from './text.ts';
 import { DocumentError, textOf } from '../markdown/front-matter.ts';
@@ -161,10 +163,12 @@ interface Contexts {
 
 function contexts(session: Session, document: Document, drawingName: string): Contexts {
   const entryOf = (language: string) => session.report.of(document.sources.get(language)?.file ?? document.key, language);
+  const outside = (language: string, src: string, where: string): undefined =>
+    void entryOf(language).problems.push(`${where}: the file ${src} lies outside of the imported folder, and was left out`);
   const local = async (src: string, alt: string, language: string): Promise<Media | undefined> => {
     const relative = src.replace(/^\/+/, '');
-    const absolute = path.resolve(session.folder, relative);
-    if (path.relative(session.folder, absolute).startsWith('..')) return undefined;
+    const absolute = within(session.folder, relative);
+    if (absolute === undefined) return undefined;
     return session.media.file(absolute, mediaPath('images', relative.replace(/^media\//, '')), alt, language);
   };
   const html = (language: string) =>
@@ -174,7 +178,10 @@ function contexts(session: Session, document: Document, drawingName: string): Co
       entry: entryOf(language),
       media: (src, alt) => local(src, alt, language),
       mediaLink: async (href) => {
-        const found = href.startsWith('media/') ? await linkedFile(session, decodeURI(href), language) : undefined;
+        if (!href.startsWith('media/')) return undefined;
+        const absolute = within(session.folder, decoded(href));
+        if (absolute === undefined) return outside(language, href, lineOf(document.sources.get(language), href));
+        const found = await linkedFile(session, decoded(href), absolute, language);
         return found && mediaUrl(found.id);
       },
       ...session.sources?.(document, language),
@@ -209,12 +216,9 @@ function contexts(session: Session, document: Document, drawingName: string): Co
         }
         const src = textOf(value.src);
         if (src !== undefined) {
-          const media = await session.media.file(
-            path.resolve(session.folder, src),
-            mediaPath('documents', src.replace(/^media\//, '')),
-            '',
-            language,
-          );
+          const absolute = within(session.folder, src);
+          if (absolute === undefined) return outside(language, src, field.key);
+          const media = await session.media.file(absolute, mediaPath('documents', src.replace(/^media\//, '')), '', language);
           if (!media) entryOf(language).problems.push(`${field.key}: the file ${src} does not exist`);
           return media;
         }
@@ -232,11 +236,24 @@ function contexts(session: Session, document: Document, drawingName: string): Co
   return result;
 }
 
+/** Where a file of the imported folder is; undefined for what lies outside of it. */
+function within(folder: string, address: string): string | undefined {
+  const root = path.resolve(folder);
+  const absolute = path.resolve(root, address);
+  return absolute.startsWith(root + path.sep) ? absolute : undefined;
+}
+
+/** The line in which a text has an address; none where it is written otherwise than it is read. */
+function lineOf(source: SourceFile | undefined, href: string): string {
+  const at = source?.body.indexOf(href) ?? -1;
+  return source === undefined || at < 0 ? 'link' : `line ${source.bodyLine + source.body.slice(0, at).split('\n').length - 1}`;
+}
+
 /** A file that a text leads to: where the library has it, else among the documents. */
-function linkedFile(session: Session, href: string, language: string): Promise<Media | undefined> {
+function linkedFile(session: Session, href: string, absolute: string, language: string): Promise<Media | undefined> {
   const below = href.replace(/^media\//, '');
   const known = ['images', 'documents'].map((folder) => mediaPath(folder, below)).find((itemPath) => session.store.at(itemPath));
-  return session.media.file(path.resolve(session.folder, href), known ?? mediaPath('documents', below), '', language);
+  return session.media.file(absolute, known ?? mediaPath('documents', below), '', language);
 }
 
 /** Another language with another drawing has an item of its own; with the same one it shares it. */
