@@ -149,7 +149,13 @@ describe('an item that is kept back', () => {
   });
 
   it('is shown from the first of two moments, and from the other one on where that is taken back', async () => {
-    const { draft, shownAt } = await changing([[title('a'), inState('Draft')], [title('b'), inState('Draft')]], withdrawn);
+    const { draft, shownAt } = await changing(
+      [
+        [title('a'), inState('Draft')],
+        [title('b'), inState('Draft')],
+      ],
+      withdrawn,
+    );
     publishVersion(draft, of(2), LATER, NOW);
     publishVersion(draft, of(1), SOONER, NOW);
     expect(await shownAt(NOW, SOONER, LATER)).toEqual([undefined, 1, 2]);
@@ -178,6 +184,21 @@ describe('the end', () => {
     const { draft, shownAt } = await changing([[title('a')], [title('b'), inState('Approved')], [inState('Draft')]]);
     expect(unpublish(draft, id, { language: 'en', now: NOW })).toEqual([of(1), of(2)]);
     expect(await shownAt(NOW)).toEqual([undefined]);
+  });
+
+  it('that is ahead holds for a draft that was begun before it was planned, and not for one that is published after it', async () => {
+    const { draft, shownAt } = await changing([[title('a')], [title('b'), inState('Draft')]]);
+    expect(unpublish(draft, id, { language: 'en', at: LATER, now: NOW })).toEqual([of(1)]);
+    draft.set(id, { field: FIELD.workflowState, value: braced(idOf(state('Approved'))), language: 'en', version: 2 });
+    expect(await shownAt(NOW, LATER)).toEqual([2, undefined]);
+  });
+
+  it('that is ahead leaves an older draft, and what a draft ends at sooner, as they are', async () => {
+    const sooner = field(FIELD.validTo, '20260102T180000Z', '__Valid to');
+    const { draft } = await changing([[inState('Draft')], [title('a')], [inState('Draft'), sooner]]);
+    unpublish(draft, id, { language: 'en', at: LATER, now: NOW });
+    const ends = (version: number) => draft.value(id, { field: FIELD.validTo, language: 'en', version });
+    expect([ends(1), ends(2), ends(3)]).toEqual([undefined, '20260103T120000Z', sooner.value]);
   });
 
   it('can be taken back by publishing', async () => {

@@ -106,7 +106,8 @@ export function publishVersion(draft: Draft, { id, language, version }: VersionO
 
 /**
  * Takes an item from visitors, at once or from a moment on: in all languages, or in one, where every version that could be shown
- * ends, since an older one would show in the place of the newest.
+ * ends, since an older one would show in the place of the newest. From a moment on, a draft that follows them ends then as well: it
+ * may be approved before.
  *
  * @returns the versions that end; none where the item does
  */
@@ -124,13 +125,15 @@ export function unpublish(
     return [];
   }
   const part = item.raw.languages.find((each) => each.language.toLowerCase() === language.toLowerCase());
-  const ending = (part?.versions ?? []).filter((raw) => {
-    const state = stateOf(tree, item, raw);
-    const ends = raw.fields.find(({ id: field }) => field === FIELD.validTo)?.value;
-    return (state === 'approved' || state === 'none') && !isPast(ends, at ?? now);
-  });
+  const endOf = (raw: RawVersion): string | undefined => raw.fields.find(({ id: field }) => field === FIELD.validTo)?.value;
+  const isShowable = (raw: RawVersion): boolean => ['approved', 'none'].includes(stateOf(tree, item, raw));
+  const ending = (part?.versions ?? []).filter((raw) => isShowable(raw) && !isPast(endOf(raw), at ?? now));
   if (ending.length === 0) throw new AuthoringError('no-such-version');
-  for (const { version } of ending) draft.set(id, { field: FIELD.validTo, value: moment, language, version });
+  const last = Math.max(...ending.map(({ version }) => version));
+  const following = (part?.versions ?? []).filter(
+    (raw) => at !== undefined && raw.version > last && !isShowable(raw) && !isPast(endOf(raw), at),
+  );
+  for (const { version } of [...ending, ...following]) draft.set(id, { field: FIELD.validTo, value: moment, language, version });
   return ending.map(({ version }) => ({ id, language, version }));
 }
 
