@@ -6,7 +6,7 @@ import { writeItems, type ItemSpec } from '../../../src/backends/content/testing
 import { readScs } from '../../../src/lib/scs/read.ts';
 import { writeScs } from '../../../src/lib/scs/write.ts';
 import { startAuthoring, startAuthors, type Author, type Authors, type AuthoringService } from '../support/authors.ts';
-import { authoredSite, BODY, id, page, PATHS, ref, TEXT, TITLE } from '../support/authored-site.ts';
+import { authoredSite, BODY, id, page, PATHS, ref, TEXT, TITLE, WORKFLOW } from '../support/authored-site.ts';
 
 let authors: Authors;
 let editor: Author;
@@ -352,6 +352,35 @@ describe('a deletion', () => {
     const made = await ask(editor, 'items', { body: { parent: ABOUT, name: 'Draft', template: BASIC, language: 'en' } });
     expect((await ask(editor, `items/${made.body.id}`, { method: 'DELETE' })).status).toBe(204);
   });
+});
+
+it('what an approver has planned for a moment is theirs to delete and to rename, also below a draft', async () => {
+  const draft = page('/About/Draft');
+  const made = id(draft);
+  written.write({
+    path: draft,
+    template: `${T}/Basic Page`,
+    versions: { en: [{ [TITLE]: 'Draft', [FIELD.workflowState]: ref(`${WORKFLOW}/Draft`) }] },
+  });
+  const planned = page('/About/Draft/Planned');
+  written.write({
+    path: planned,
+    template: `${T}/Basic Page`,
+    versions: { en: [{ [TITLE]: 'Planned', [FIELD.workflowState]: ref(`${WORKFLOW}/Approved`), [FIELD.validFrom]: '20990101T000000Z' }] },
+  });
+  await service.stop();
+  service = await startAuthoring(written.root, authors);
+  expect(await get(id(planned))).toMatchObject({
+    live: false,
+    scheduled: '2099-01-01T00:00:00.000Z',
+    may: { delete: false, rename: false },
+  });
+  for (const item of [made, id(planned)]) {
+    expect((await ask(editor, `items/${item}?force=true`, { method: 'DELETE' })).body?.error?.code).toBe('needs-approver');
+    expect((await ask(editor, `items/${item}/rename`, { body: { name: 'Other' } })).body.error?.code).toBe('needs-approver');
+  }
+  expect((await ask(approver, `items/${id(planned)}/rename`, { body: { name: 'Other' } })).status).toBe(200);
+  expect((await ask(approver, `items/${made}`, { method: 'DELETE' })).status).toBe(204);
 });
 
 describe('what was deleted', () => {

@@ -13,7 +13,7 @@ import { isPillar, needsEdit } from '../items/ground.ts';
 import { isBranch } from '../items/insert.ts';
 import { itemReply } from '../items/operations.ts';
 import { guidSchema, idParams, itemSchema, languageSchema, nameSchema, pageSchema } from '../items/shapes.ts';
-import { isApproved, isLive } from '../items/standing.ts';
+import { isApproved, isLive, isScheduled } from '../items/standing.ts';
 import { workflowOf, type Draft } from '../store/index.ts';
 import { copyBranch } from './copy.ts';
 import { needsInsertable } from './insertable.ts';
@@ -52,20 +52,23 @@ const fieldName = (tree: Tree, item: Item, field: Guid): string | undefined =>
   tree.templateFields(item.templateId).find(({ id }) => id === field)?.name;
 
 /**
- * Name, place and existence have no versions: what is published changes at once. So does what is approved and kept back by what
- * stands above it, when it gets another place.
+ * Name, place and existence have no versions: what is published, or will be at a moment, is an approver's. So is what is approved and
+ * kept back by what stands above it, when it gets another place.
  *
  * @throws AuthoringError `needs-approver`, `not-allowed`
  */
-export function needsAtOnce(tree: Tree, item: Item, caller: Caller, { elsewhere = false }: { elsewhere?: boolean } = {}): void {
+export function needsAtOnce(tree: Tree, item: Item, caller: Caller, now: Date, { elsewhere = false }: { elsewhere?: boolean } = {}): void {
   needsEdit(tree, item, caller);
   if (isPillar(tree, item)) throw new AuthoringError('not-here', { message: 'A site stands on this item: it stays where it is.' });
   const open: Item[] = [item];
   for (let one = open.pop(); one; one = open.pop()) {
-    const isSeen = isLive(tree, one) || (elsewhere && isApproved(tree, one));
+    const isPlanned = !isLive(tree, one) && isScheduled(tree, one, now);
+    const isSeen = isLive(tree, one) || isPlanned || (elsewhere && isApproved(tree, one));
     if (workflowOf(tree, one.raw) !== undefined && isSeen && !caller.is('approver'))
       throw new AuthoringError('needs-approver', {
-        message: `${one.path} is published, and this is seen at once. Ask an approver.`,
+        message: isPlanned
+          ? `${one.path} is to be published at a moment, and would not be seen as it was approved. Ask an approver.`
+          : `${one.path} is published, and this is seen at once. Ask an approver.`,
         about: { reader: caller.account },
       });
     open.push(...one.children);
@@ -184,7 +187,7 @@ export const structureOperations = ({ store, now }: AuthoringContext): Authoring
       handle: async ({ params, body, query, reader }) => {
         await store.change(reader, `${pathOf(params.id)} is now named ${body.name}`, (draft) => {
           const item = itemOf(draft.tree, params.id);
-          needsAtOnce(draft.tree, item, reader);
+          needsAtOnce(draft.tree, item, reader, now());
           moveItem(draft, item, item.raw.parent, body.name);
           if (body.redirect === true) redirected(draft, item);
           freeAddresses(draft, item);
@@ -211,7 +214,7 @@ export const structureOperations = ({ store, now }: AuthoringContext): Authoring
         await store.change(reader, `${pathOf(params.id)} is now in ${pathOf(body.parent)}`, (draft) => {
           const { tree } = draft;
           const item = itemOf(tree, params.id);
-          needsAtOnce(tree, item, reader, { elsewhere: item.parent?.id !== body.parent });
+          needsAtOnce(tree, item, reader, now(), { elsewhere: item.parent?.id !== body.parent });
           const place = itemOf(tree, body.parent);
           needsEdit(tree, place, reader);
           if (item.parent !== place) {
@@ -258,7 +261,7 @@ export const structureOperations = ({ store, now }: AuthoringContext): Authoring
       handle: async ({ params, query, reader }) => {
         await store.change(reader, `Deleted: ${pathOf(params.id)}`, (draft) => {
           const item = itemOf(draft.tree, params.id);
-          needsAtOnce(draft.tree, item, reader);
+          needsAtOnce(draft.tree, item, reader, now());
           const uses = useRows(draft.tree, item, query.language);
           if (uses.length > 0 && query.force !== 'true' && query.force !== '1') throw new AuthoringError('in-use', { details: { uses } });
           draft.remove(item.id);
