@@ -410,6 +410,17 @@ describe('what was deleted', () => {
     expect((await restore(approver, row.id)).body.error.code).toBe('no-such-item');
   });
 
+  it('is led away from by no redirect that is younger', async () => {
+    await drop(approver, COMPOSED);
+    await ask(approver, `items/${ABOUT}/rename`, { body: { name: 'Composed', redirect: true } });
+    await ask(approver, `items/${ABOUT}/rename`, { body: { name: 'About', redirect: true } });
+    expect(await redirects()).toContainEqual(['/Composed', '/About']);
+    const [row] = await list();
+    const { body } = await restore(approver, row.id);
+    expect([body.live, body.problems]).toEqual([true, []]);
+    expect(await redirects()).not.toContainEqual(['/Composed', '/About']);
+  });
+
   it('says what it names that is not there any more', async () => {
     await drop(approver, COMPOSED);
     await drop(approver, OFFICES);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Guid, Item, Site, Tree } from '../../items/types.ts';
+import type { Guid, Item, Tree } from '../../items/types.ts';
 import { addressOf } from '../../layout/addresses.ts';
 import { isWithin, siteOfItem } from '../../items/sites.ts';
 import type { AuthoringContext } from '../context.ts';
@@ -19,7 +19,7 @@ import { copyBranch } from './copy.ts';
 import { needsInsertable } from './insertable.ts';
 import { followLocalPaths } from './local-paths.ts';
 import { putBeside } from './order.ts';
-import { freePath, redirectPage } from './redirect.ts';
+import { freePath, pathIn, redirectPage, siteAfter } from './redirect.ts';
 import { usesOf } from './uses.ts';
 
 const V1 = '/authoring/v1';
@@ -83,24 +83,13 @@ function moveItem(draft: Draft, item: Item, parent: Guid, name: string | undefin
 
 /** What visitors see of it and of what is below it is seen where it is now: nothing leads away from there. */
 function freeAddresses(draft: Draft, item: Item): void {
-  const site = siteAfter(draft, item);
+  const site = siteAfter(draft, item.id);
   const free = (one: Item): void => {
-    if (site && isLive(draft.tree, one)) freePath(draft, site, pathIn(site, draft, one));
+    if (site && isLive(draft.tree, one)) freePath(draft, site, pathIn(site, draft, one.id));
     for (const child of one.children) free(child);
   };
   free(item);
 }
-
-/** The site of which an item is a page after the change. */
-function siteAfter(draft: Draft, item: Item): Site | undefined {
-  const above = draft.tree.byId(draft.item(item.id).parent);
-  const site = above && siteOfItem(draft.tree, above);
-  return site && isWithin(above, site.home) ? site : undefined;
-}
-
-/** Path of a page of a site after the change. */
-const pathIn = (site: Site, draft: Draft, item: Item): string =>
-  encodeURI(draft.item(item.id).path.slice(site.home.path.length).replaceAll(' ', '-')).replace(/[?#]/g, encodeURIComponent);
 
 export const structureOperations = ({ store, now }: AuthoringContext): AuthoringCall[] => {
   const answer = (id: Guid, language: string, reader: Caller, status?: number) =>
@@ -294,9 +283,9 @@ function onlyIn(draft: Draft, id: Guid, language: string): void {
 function redirected(draft: Draft, item: Item): void {
   const { tree } = draft;
   const site = siteOfItem(tree, item);
-  const now = siteAfter(draft, item);
+  const now = siteAfter(draft, item.id);
   if (!site || !now || !isWithin(item, site.home) || !pageOf(tree, item)) return;
-  const path = pathIn(now, draft, item);
+  const path = pathIn(now, draft, item.id);
   // Addresses are the same in any case: a redirect from one to the other would lead to itself.
   if (now === site && addressOf(tree, item).path.toLowerCase() === path.toLowerCase()) return;
   redirectPage(draft, site, item, { site: now, path });

@@ -1,6 +1,6 @@
 import { FIELD, TEMPLATE } from '../../items/ids.ts';
 import type { Guid, Item, Site, Tree } from '../../items/types.ts';
-import { isWithin } from '../../items/sites.ts';
+import { isWithin, siteOfItem } from '../../items/sites.ts';
 import { addressOf } from '../../layout/addresses.ts';
 import { parseNameValues } from '../../layout/links.ts';
 import { fits, isExpression } from '../../site/patterns.ts';
@@ -91,6 +91,17 @@ export function redirectsAway(tree: Tree, page: Item): Rule[] {
     ),
   );
 }
+
+/** The site of which an item is a page after the change. */
+export function siteAfter(draft: Draft, id: Guid): Site | undefined {
+  const above = draft.tree.byId(draft.item(id).parent);
+  const site = above && siteOfItem(draft.tree, above);
+  return site && isWithin(above, site.home) ? site : undefined;
+}
+
+/** Path of a page of a site after the change. */
+export const pathIn = (site: Site, draft: Draft, id: Guid): string =>
+  encodeURI(draft.item(id).path.slice(site.home.path.length).replaceAll(' ', '-')).replace(/[?#]/g, encodeURIComponent);
 
 /** Where a page of a site is. */
 export interface Place {
