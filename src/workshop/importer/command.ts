@@ -6,7 +6,7 @@ import { MediaLibrary } from '../media/library.ts';
 import { Printer } from '../media/pdf.ts';
 import { DocumentError } from '../markdown/front-matter.ts';
 import { LANGUAGES } from '../scs/modules.ts';
-import { ItemStore } from '../scs/store.ts';
+import { ItemStore, tellLeft } from '../scs/store.ts';
 import type { SaveResult } from '../scs/store.ts';
 import { documents } from './documents.ts';
 import type { Document } from './documents.ts';
@@ -161,6 +161,7 @@ export async function importFrom(form: Form, options: ImportOptions): Promise<Im
   removeUnusedMedia(session);
   if (all.length >= COLLECTED) giveBack();
   const saved = dryRun ? store.changes() : store.save();
+  report.general.push(...tellLeft(saved));
   if (options.report)
     writeFileSync(
       path.resolve(options.report),
