@@ -28,6 +28,7 @@ Commands
     --assets DIR          posts: folder of their pictures (default: "assets" beside DIR; of an export, "uploads" beside it)
     --origin URL          posts: where links lead that lead nowhere here, as https://blog.example
     --no-print            make no PDF files; those that were made before stay
+    --over                also what says the same as when it was imported last: what editors wrote there since goes
 
   word FILE               make a draft of an article of a Word document (.docx), and say what became of it
     --parent PATH         the page below which it goes: a path of items, or an address of the insights site
@@ -117,6 +118,7 @@ const imports: Command = async (args) => {
       title: { type: 'string' },
       authors: { type: 'string' },
       'no-print': { type: 'boolean', default: false },
+      over: { type: 'boolean', default: false },
     },
   });
   const [form, folder, ...more] = positionals;
@@ -137,6 +139,7 @@ const imports: Command = async (args) => {
     site,
     dryRun: values['dry-run'],
     print: !values['no-print'],
+    over: values.over,
     ...(languages ? { languages } : {}),
     ...(values.report ? { report: values.report } : {}),
     ...(values.into ? { into: values.into } : {}),

@@ -24,12 +24,12 @@ import { drawingSpec } from '../media/drawing.ts';
 import type { Draw } from '../media/drawing.ts';
 import { DRAWING_MARK, PRINT_MARK } from '../media/library.ts';
 import type { Media, MediaLibrary } from '../media/library.ts';
-import { parseGuid } from '../scs/guid.ts';
+import { idOf, parseGuid } from '../scs/guid.ts';
 import { openingOf } from './print/preview.ts';
 import type { PrintDocument } from './print/print.ts';
-import { itemName, nameOf, parentPath, setVersioned, languageOf, valueOf } from '../scs/item.ts';
+import { itemName, latest, nameOf, parentPath, setVersioned, languageOf, valueOf } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
-import { CONTENT_ROOT, DEFAULT_LANGUAGE, MEDIA_ROOT } from '../scs/modules.ts';
+import { CONTENT_ROOT, DEFAULT_LANGUAGE, MEDIA_ROOT, WORKFLOW_PATH } from '../scs/modules.ts';
 import type { ItemStore } from '../scs/store.ts';
 import { F, T } from '../scs/well-known.ts';
 
@@ -42,6 +42,8 @@ export interface Session {
   folder: string;
   draw: Draw | undefined;
   print: PrintDocument | undefined;
+  /** Whether a document says what it said when it was imported last: its items are what editors made of them. */
+  saysTheSame(document: Document): boolean;
   /** Sources of a document's HTML where they differ from the house form. */
   sources?(document: Document, language: string): Partial<HtmlSources>;
 }
@@ -54,8 +56,12 @@ export function mediaPath(folder: string, file: string): string {
     .join('/');
 }
 
-/** Makes and stores the items of one document. @throws DocumentError when one of its files cannot be read */
-export async function importDocument(session: Session, document: Document, drawingName: string): Promise<void> {
+/**
+ * Makes and stores the items of one document, unless they are editors' by now.
+ * @returns the paths of those that it has, or none where they stay as they are
+ * @throws DocumentError when one of its files cannot be read
+ */
+export async function importDocument(session: Session, document: Document, drawingName: string): Promise<string[]> {
   const { store } = session;
   const contextFor = contexts(session, document, drawingName);
   const texts = new Map<string, DocumentText>();
@@ -95,7 +101,7 @@ export async function importDocument(session: Session, document: Document, drawi
   const values = new Map([...document.sources].map(([language, source]) => [language, withTitle(document, source.data)]));
   const plan: ItemPlan = { path: document.path, template: document.template, values, raw: text.raw, inherit: 'all' };
   const [page, ...below] = await buildItems(plan, contextFor.of, drawingName);
-  if (!page) return;
+  if (!page) return [];
   for (const [language, layout] of text.layouts) setVersioned(page, language, F.finalRenderings, layout);
   if (document.template.page) stamp(page, document);
   const items = [page, ...below];
@@ -106,8 +112,36 @@ export async function importDocument(session: Session, document: Document, drawi
     items.push(
       ...(await buildItems(datasource, contextFor.of, `${drawingName}-${nameOf(datasource.path).toLowerCase().replaceAll(' ', '-')}`)),
     );
+  if (staysAsItIs(session, document, items)) return [];
   removeStale(session, document, items);
   for (const item of items) store.put(merge(store.at(item.path), item));
+  return items.map((item) => item.path);
+}
+
+function staysAsItIs(session: Session, document: Document, items: readonly ScsItem[]): boolean {
+  const { store, report } = session;
+  if (!store.at(document.path)) return false;
+  const entries = [...document.sources].map(([language, source]) => report.of(source.file, language));
+  if (session.saysTheSame(document)) {
+    for (const entry of entries) entry.unchanged = true;
+    return true;
+  }
+  const present = [...items.flatMap(({ path: at }) => store.at(at) ?? []), ...store.below(`${document.path}/Data`)];
+  const drafts = [...document.sources.keys()].filter((language) => present.some((item) => isDraft(item, language)));
+  for (const language of drafts)
+    report
+      .of(document.sources.get(language)?.file ?? document.key, language)
+      .problems.push('there is a draft of an editor, which stays as it is: publish or delete it, and import again');
+  return drafts.length > 0;
+}
+
+const APPROVED = idOf(`${WORKFLOW_PATH}/Approved`);
+
+/** Whether the newest version of a language is on its way through the workflow. What an import makes is in none. */
+function isDraft({ languages }: ScsItem, language: string): boolean {
+  const part = languages.find((each) => each.language === language);
+  const state = part && latest(part).fields.find(({ id }) => id === F.workflowState.id)?.value;
+  return state !== undefined && state !== '' && parseGuid(state) !== APPROVED;
 }
 
 /** A datasource has a title in front matter for people; only templates with the field keep it. */
