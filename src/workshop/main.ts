@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { writeModel } from './definitions/command.ts';
 import { createProgress } from './progress.ts';
 import { LANGUAGES } from './scs/modules.ts';
+import { tellLeft } from './scs/store.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
@@ -27,6 +28,7 @@ Commands
     --assets DIR          posts: folder of their pictures (default: "assets" beside DIR; of an export, "uploads" beside it)
     --origin URL          posts: where links lead that lead nowhere here, as https://blog.example
     --no-print            make no PDF files; those that were made before stay
+    --over                also what says the same as when it was imported last: what editors wrote there since goes
 
   word FILE               make a draft of an article of a Word document (.docx), and say what became of it
     --parent PATH         the page below which it goes: a path of items, or an address of the insights site
@@ -59,7 +61,7 @@ Options of every command
   --root DIR              project folder (default: this one)
   --help                  this text
 
-Exit codes: 0 done; 1 differences, errors found or files that could not be read; 2 wrong use.`;
+Exit codes: 0 done; 1 differences, errors found, files that could not be read, or that somebody else wrote meanwhile; 2 wrong use.`;
 
 /** Wrong use of the command line: the text says what to write instead. */
 class UsageError extends Error {}
@@ -80,7 +82,8 @@ const model: Command = (args) => {
     console.log(
       `${result.items} definition items: ${result.written.length} files written, ${result.removed.length} removed, ${result.unchanged} items unchanged.`,
     );
-    return 0;
+    for (const line of tellLeft(result)) console.log(line);
+    return result.left.length > 0 ? 1 : 0;
   }
   const differing = [...result.written.map((file) => `differs: ${file}`), ...result.removed.map((file) => `no longer declared: ${file}`)];
   for (const line of differing) console.log(line);
@@ -115,6 +118,7 @@ const imports: Command = async (args) => {
       title: { type: 'string' },
       authors: { type: 'string' },
       'no-print': { type: 'boolean', default: false },
+      over: { type: 'boolean', default: false },
     },
   });
   const [form, folder, ...more] = positionals;
@@ -135,6 +139,7 @@ const imports: Command = async (args) => {
     site,
     dryRun: values['dry-run'],
     print: !values['no-print'],
+    over: values.over,
     ...(languages ? { languages } : {}),
     ...(values.report ? { report: values.report } : {}),
     ...(values.into ? { into: values.into } : {}),
@@ -147,7 +152,7 @@ const imports: Command = async (args) => {
   console.log(
     `${values['dry-run'] ? 'Nothing was written. It would be: ' : ''}${saved.written.length} item files written, ${saved.removed.length} removed, ${saved.unchanged} unchanged.`,
   );
-  return report.failed.length > 0 ? 1 : 0;
+  return report.failed.length + saved.left.length > 0 ? 1 : 0;
 };
 
 const validation: Command = async (args) => {
@@ -170,10 +175,11 @@ const draws: Command = async (args) => {
     options: { root: { type: 'string', default: PROJECT }, 'dry-run': { type: 'boolean', default: false } },
   });
   const { drawAnew } = await import('./media/command.ts');
-  const { drawn, differing } = drawAnew(values.root, { dryRun: values['dry-run'] });
+  const { drawn, differing, left } = drawAnew(values.root, { dryRun: values['dry-run'] });
   for (const path of differing) console.log(path);
   console.log(`${drawn} drawings, ${differing.length} ${values['dry-run'] ? 'would be drawn anew' : 'drawn anew'}.`);
-  return 0;
+  for (const line of tellLeft({ left })) console.log(line);
+  return left.length > 0 ? 1 : 0;
 };
 
 const phrases: Command = async (args) => {
@@ -241,7 +247,8 @@ const word: Command = async (args) => {
   console.log(
     `${values['dry-run'] ? 'Nothing was written. It would be: ' : ''}a draft in ${used} at ${path}, ${saved.written.length} item files.`,
   );
-  return 0;
+  for (const line of tellLeft(saved)) console.log(line);
+  return saved.left.length > 0 ? 1 : 0;
 };
 
 const xliff: Command = async (args) => {
@@ -273,7 +280,8 @@ const xliff: Command = async (args) => {
   console.log(
     `${values['dry-run'] ? 'Nothing was written. It would be: ' : ''}${result.fields} fields translated, ${result.problems.length} problems, ${result.saved.written.length} item files.`,
   );
-  return result.problems.length > 0 ? 1 : 0;
+  for (const line of tellLeft(result.saved)) console.log(line);
+  return result.problems.length + result.saved.left.length > 0 ? 1 : 0;
 };
 
 const COMMANDS: Readonly<Record<string, Command>> = {

@@ -7,7 +7,7 @@ import { parseFileAddress } from '@/features/content/files/address.server';
 import { fileItem } from '@/features/content/files/item.server';
 import { levelOfFile } from '@/features/content/files/level.server';
 import { articlesBelow, documentsAbout, documentsBy } from '@/features/content/lists/documents.server';
-import { pastEvents, upcomingEvents } from '@/features/content/lists/events.server';
+import { begunEvents, runningEvents, upcomingEvents } from '@/features/content/lists/events.server';
 import { answeredItem, loaderContext } from '@/features/content/lists/query-examples';
 import { loadPage, type List } from '@/features/content/lists/search.server';
 import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
@@ -115,7 +115,8 @@ beforeAll(async () => {
     documentsBy('insights', ID),
     documentsAbout('insights', ID),
     upcomingEvents('dotcom', 0),
-    pastEvents('dotcom', 0),
+    begunEvents('dotcom', 0),
+    runningEvents('dotcom', 0),
   ];
   for (const list of lists) {
     const made = context({});

@@ -1,7 +1,7 @@
 import type { EventItem } from '@/features/content/cards';
 import { emptyPage } from '@/features/content/lists';
 import type { ListPage } from '@/features/content/lists';
-import { loadAll, loadPage, pastEvents, turned, upcomingEvents } from '@/features/content/lists/server';
+import { loadAll, loadPastEvents, turned, upcomingEvents } from '@/features/content/lists/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 
 export interface Data {
@@ -19,7 +19,7 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query,
   const now = Date.now();
   const [upcoming, past] = await Promise.all([
     route.pageNumber === 1 ? loadAll(query, upcomingEvents(route.site, now), route.language) : [],
-    loadPage(query, pastEvents(route.site, now), route.language, route.pageNumber, PAST_SIZE),
+    loadPastEvents(query, { site: route.site, now, language: route.language, page: route.pageNumber, size: PAST_SIZE }),
   ]);
   turned({ route, describe }, past);
   return { upcoming, past: past.total === 0 ? emptyPage : past };

@@ -66,6 +66,7 @@ export interface ModelResult {
   written: string[];
   removed: string[];
   unchanged: number;
+  left: string[];
 }
 
 const dictionaries = (): string[] => sites.map((site) => `${siteRoot(site.name)}/Dictionary`);
@@ -119,5 +120,6 @@ export function writeModel(root: string, options: { check: boolean; texts?: bool
     written: [...differing.map(([file]) => file), ...changed.written].sort(),
     removed: changed.removed,
     unchanged: changed.unchanged,
+    left: changed.left,
   };
 }

@@ -5,8 +5,8 @@ import type { Draw } from '../media/drawing.ts';
 import { MediaLibrary } from '../media/library.ts';
 import { Printer } from '../media/pdf.ts';
 import { DocumentError } from '../markdown/front-matter.ts';
-import { LANGUAGES } from '../scs/modules.ts';
-import { ItemStore } from '../scs/store.ts';
+import { fileOf, LANGUAGES } from '../scs/modules.ts';
+import { ItemStore, tellLeft } from '../scs/store.ts';
 import type { SaveResult } from '../scs/store.ts';
 import { documents } from './documents.ts';
 import type { Document } from './documents.ts';
@@ -17,6 +17,7 @@ import { readFeed } from './from/feed.ts';
 import { readHtmlFolder } from './from/html-folder.ts';
 import type { Sources } from './from/sources.ts';
 import { readWordPress } from './from/wordpress.ts';
+import { Imported } from './imported.ts';
 import { giveBack } from './memory.ts';
 import { References } from './references.ts';
 import { Report } from './report.ts';
@@ -38,6 +39,8 @@ export interface ImportOptions {
   into?: string;
   languages?: readonly string[];
   dryRun?: boolean;
+  /** Also documents that say what they said when they were imported last: what editors wrote in their items since goes. */
+  over?: boolean;
   /** File for the JSON report. */
   report?: string;
   /** Folder of the posts' pictures. */
@@ -138,7 +141,10 @@ export async function importFrom(form: Form, options: ImportOptions): Promise<Im
   const draw = options.draw ?? firmDraw;
   const printer = new Printer();
   const print = options.print === false ? undefined : documentPrinter({ store, references, media, printer, draw, documents: all });
-  const session: Session = { store, references, report, media, folder: options.folder, draw, print };
+  const imported = new Imported(options.root);
+  const saysTheSame = (document: Document): boolean => options.over !== true && imported.saysTheSame(document);
+  const session: Session = { store, references, report, media, folder: options.folder, draw, print, saysTheSame };
+  const taken = new Map<Document, string[]>();
   const names = drawingNames(all);
   try {
     for (const [index, document] of all.entries()) {
@@ -146,7 +152,8 @@ export async function importFrom(form: Form, options: ImportOptions): Promise<Im
       if (index % COLLECTED === COLLECTED - 1) giveBack();
       try {
         const own = posts.sources(document, media);
-        await importDocument({ ...session, ...(own ? { sources: own } : {}) }, document, names.get(document) ?? document.slug);
+        const made = await importDocument({ ...session, ...(own ? { sources: own } : {}) }, document, names.get(document) ?? document.slug);
+        if (made.length > 0) taken.set(document, made);
       } catch (error) {
         // Whatever a text does to a parser, the others are imported.
         const reason = error instanceof DocumentError ? error.message : reasonOf(error);
@@ -161,6 +168,12 @@ export async function importFrom(form: Form, options: ImportOptions): Promise<Im
   removeUnusedMedia(session);
   if (all.length >= COLLECTED) giveBack();
   const saved = dryRun ? store.changes() : store.save();
+  report.general.push(...tellLeft(saved));
+  if (!dryRun) {
+    const left = new Set(saved.left);
+    for (const [document, paths] of taken) if (!paths.some((each) => left.has(fileOf(each)))) imported.note(document);
+    imported.save();
+  }
   if (options.report)
     writeFileSync(
       path.resolve(options.report),

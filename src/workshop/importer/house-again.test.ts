@@ -1,12 +1,16 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportMarkdown } from '../exporter/command.ts';
-import { latest } from '../scs/item.ts';
+import { braced, idOf } from '../scs/guid.ts';
+import { latest, setVersioned } from '../scs/item.ts';
+import type { ScsField, ScsItem } from '../scs/item.ts';
+import { WORKFLOW_PATH } from '../scs/modules.ts';
 import { ItemStore } from '../scs/store.ts';
+import { F } from '../scs/well-known.ts';
 import { DOCUMENTS, stubDraw, writeDocuments } from './house.fixture.ts';
-import { buildHouse, dotcom, insights } from './house.setup.ts';
+import { article, buildHouse, dotcom, insights } from './house.setup.ts';
 import type { House } from './house.setup.ts';
 
 let house: House;
@@ -14,6 +18,21 @@ beforeAll(async () => {
   house = await buildHouse();
 }, 120_000);
 afterAll(() => house.remove());
+
+const english = ({ languages }: ScsItem) =>
+  languages.find(({ language }) => language === 'en') ?? { language: 'en', fields: [], versions: [] };
+const edit = (change: (item: ScsItem) => void): string => {
+  const store = ItemStore.load(house.root);
+  const item = store.at(article);
+  if (!item) throw new Error('no article');
+  change(item);
+  store.save();
+  return readFileSync(path.join(house.root, store.fileOf(item)), 'utf8');
+};
+const title = (): ScsField | undefined => {
+  const item = ItemStore.load(house.root).at(article);
+  return item && latest(english(item)).fields.find(({ hint }) => hint === 'Title');
+};
 
 describe('importing again', () => {
   it('changes nothing', async () => {
@@ -67,6 +86,38 @@ describe('importing again', () => {
     changed.save();
     expect((await house.run()).saved.written).toEqual([]);
   });
+
+  it('keeps what editors wrote where a document says what it said, and takes it over again when that is asked for', async () => {
+    const before = title()?.value;
+    const written = edit((item) => latest(english(item)).fields.forEach((each) => each.hint === 'Title' && (each.value = 'Of an editor')));
+    const again = await house.run();
+    expect(again.saved.written).toEqual([]);
+    expect(again.report.summary()).toContain('say what they said when they were imported last');
+    expect(readFileSync(path.join(house.root, ItemStore.load(house.root).fileOf(house.at(article))), 'utf8')).toBe(written);
+    expect((await house.run({ over: true })).saved.written).toHaveLength(1);
+    expect(title()?.value).toBe(before);
+  });
+
+  it('keeps a draft of an editor also where its document says something else, and asks again the next time', async () => {
+    const draft = edit((item) => {
+      const part = english(item);
+      const newest = latest(part);
+      part.versions.push({ version: newest.version + 1, fields: newest.fields.map((each) => ({ ...each })) });
+      setVersioned(item, part.language, F.workflowState, braced(idOf(`${WORKFLOW_PATH}/Draft`)));
+      setVersioned(item, part.language, { id: title()?.id ?? '', hint: 'Title' }, 'A draft');
+    });
+    const file = path.join(house.folder, 'articles/the-long-queue.md');
+    const source = readFileSync(file, 'utf8');
+    writeFileSync(file, source.replace('Fourteen months.', 'Fifteen months.'));
+    const kept = await house.run();
+    expect(kept.saved.written).toEqual([]);
+    expect(kept.report.of('articles/the-long-queue.md').problems).toContainEqual(expect.stringContaining('draft of an editor'));
+    expect(readFileSync(path.join(house.root, ItemStore.load(house.root).fileOf(house.at(article))), 'utf8')).toBe(draft);
+    edit((item) => english(item).versions.pop());
+    expect((await house.run()).saved.written).toHaveLength(1);
+    writeFileSync(file, source);
+    await house.run();
+  }, 60_000);
 
   it('reports broken files with the reason, and imports the others', async () => {
     const broken: Record<string, [text: string, reason: string, line?: number]> = {

@@ -8,6 +8,8 @@ export interface FileReport {
   language: string;
   /** No file: the import made the document, for an author or a tag. */
   made?: boolean;
+  /** It says what it said when it was imported last: its items stayed as they were. */
+  unchanged?: boolean;
   /** Path of the item that the document became. */
   item?: string;
   /** Addresses that it had on the site it comes from. */
@@ -79,6 +81,11 @@ export class Report {
     lines.push(
       `${this.read.length - this.failed.length} of ${this.read.length} files imported${this.failed.length > 0 ? `, ${this.failed.length} could not be read:` : '.'}`,
     );
+    const unchanged = this.read.filter((entry) => entry.unchanged && entry.status === 'imported').length;
+    if (unchanged > 0)
+      lines.push(
+        `${unchanged} of them say what they said when they were imported last: their items stay as editors have them (--over takes them anew).`,
+      );
     for (const entry of this.failed)
       lines.push(`  ${entry.file}${entry.line === undefined ? '' : `:${entry.line}`}: ${entry.reason ?? ''}`);
     const look = byKind(this.files.flatMap((entry) => counted(entry.problems).map((note) => [entry.file, note] as const)));

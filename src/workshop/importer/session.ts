@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { decoded } from '../../lib/decoded.ts';
 import { make } from '../definitions/make.ts';
 import { partsOf, templateById } from '../definitions/schema.ts';
 import type { Document } from './documents.ts';
@@ -14,6 +15,7 @@ import { minutesOfText, READING_MINUTES } from './items/reading-minutes.ts';
 import type { ItemPlan } from './items/plan.ts';
 import type { References } from './references.ts';
 import type { Report } from './report.ts';
+import type { SourceFile } from './source.ts';
 import { readText } from './text.ts';
 import type { DocumentText } from './text.ts';
 import { DocumentError, textOf } from '../markdown/front-matter.ts';
@@ -22,12 +24,12 @@ import { drawingSpec } from '../media/drawing.ts';
 import type { Draw } from '../media/drawing.ts';
 import { DRAWING_MARK, PRINT_MARK } from '../media/library.ts';
 import type { Media, MediaLibrary } from '../media/library.ts';
-import { parseGuid } from '../scs/guid.ts';
+import { idOf, parseGuid } from '../scs/guid.ts';
 import { openingOf } from './print/preview.ts';
 import type { PrintDocument } from './print/print.ts';
-import { itemName, nameOf, parentPath, setVersioned, languageOf, valueOf } from '../scs/item.ts';
+import { itemName, latest, nameOf, parentPath, setVersioned, languageOf, valueOf } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
-import { CONTENT_ROOT, DEFAULT_LANGUAGE, MEDIA_ROOT } from '../scs/modules.ts';
+import { CONTENT_ROOT, DEFAULT_LANGUAGE, MEDIA_ROOT, WORKFLOW_PATH } from '../scs/modules.ts';
 import type { ItemStore } from '../scs/store.ts';
 import { F, T } from '../scs/well-known.ts';
 
@@ -40,6 +42,8 @@ export interface Session {
   folder: string;
   draw: Draw | undefined;
   print: PrintDocument | undefined;
+  /** Whether a document says what it said when it was imported last: its items are what editors made of them. */
+  saysTheSame(document: Document): boolean;
   /** Sources of a document's HTML where they differ from the house form. */
   sources?(document: Document, language: string): Partial<HtmlSources>;
 }
@@ -52,8 +56,12 @@ export function mediaPath(folder: string, file: string): string {
     .join('/');
 }
 
-/** Makes and stores the items of one document. @throws DocumentError when one of its files cannot be read */
-export async function importDocument(session: Session, document: Document, drawingName: string): Promise<void> {
+/**
+ * Makes and stores the items of one document, unless they are editors' by now.
+ * @returns the paths of those that it has, or none where they stay as they are
+ * @throws DocumentError when one of its files cannot be read
+ */
+export async function importDocument(session: Session, document: Document, drawingName: string): Promise<string[]> {
   const { store } = session;
   const contextFor = contexts(session, document, drawingName);
   const texts = new Map<string, DocumentText>();
@@ -93,7 +101,7 @@ export async function importDocument(session: Session, document: Document, drawi
   const values = new Map([...document.sources].map(([language, source]) => [language, withTitle(document, source.data)]));
   const plan: ItemPlan = { path: document.path, template: document.template, values, raw: text.raw, inherit: 'all' };
   const [page, ...below] = await buildItems(plan, contextFor.of, drawingName);
-  if (!page) return;
+  if (!page) return [];
   for (const [language, layout] of text.layouts) setVersioned(page, language, F.finalRenderings, layout);
   if (document.template.page) stamp(page, document);
   const items = [page, ...below];
@@ -104,8 +112,36 @@ export async function importDocument(session: Session, document: Document, drawi
     items.push(
       ...(await buildItems(datasource, contextFor.of, `${drawingName}-${nameOf(datasource.path).toLowerCase().replaceAll(' ', '-')}`)),
     );
+  if (staysAsItIs(session, document, items)) return [];
   removeStale(session, document, items);
   for (const item of items) store.put(merge(store.at(item.path), item));
+  return items.map((item) => item.path);
+}
+
+function staysAsItIs(session: Session, document: Document, items: readonly ScsItem[]): boolean {
+  const { store, report } = session;
+  if (!store.at(document.path)) return false;
+  const entries = [...document.sources].map(([language, source]) => report.of(source.file, language));
+  if (session.saysTheSame(document)) {
+    for (const entry of entries) entry.unchanged = true;
+    return true;
+  }
+  const present = [...items.flatMap(({ path: at }) => store.at(at) ?? []), ...store.below(`${document.path}/Data`)];
+  const drafts = [...document.sources.keys()].filter((language) => present.some((item) => isDraft(item, language)));
+  for (const language of drafts)
+    report
+      .of(document.sources.get(language)?.file ?? document.key, language)
+      .problems.push('there is a draft of an editor, which stays as it is: publish or delete it, and import again');
+  return drafts.length > 0;
+}
+
+const APPROVED = idOf(`${WORKFLOW_PATH}/Approved`);
+
+/** Whether the newest version of a language is on its way through the workflow. What an import makes is in none. */
+function isDraft({ languages }: ScsItem, language: string): boolean {
+  const part = languages.find((each) => each.language === language);
+  const state = part && latest(part).fields.find(({ id }) => id === F.workflowState.id)?.value;
+  return state !== undefined && state !== '' && parseGuid(state) !== APPROVED;
 }
 
 /** A datasource has a title in front matter for people; only templates with the field keep it. */
@@ -161,10 +197,12 @@ interface Contexts {
 
 function contexts(session: Session, document: Document, drawingName: string): Contexts {
   const entryOf = (language: string) => session.report.of(document.sources.get(language)?.file ?? document.key, language);
+  const outside = (language: string, src: string, where: string): undefined =>
+    void entryOf(language).problems.push(`${where}: the file ${src} lies outside of the imported folder, and was left out`);
   const local = async (src: string, alt: string, language: string): Promise<Media | undefined> => {
     const relative = src.replace(/^\/+/, '');
-    const absolute = path.resolve(session.folder, relative);
-    if (path.relative(session.folder, absolute).startsWith('..')) return undefined;
+    const absolute = within(session.folder, relative);
+    if (absolute === undefined) return undefined;
     return session.media.file(absolute, mediaPath('images', relative.replace(/^media\//, '')), alt, language);
   };
   const html = (language: string) =>
@@ -174,7 +212,10 @@ function contexts(session: Session, document: Document, drawingName: string): Co
       entry: entryOf(language),
       media: (src, alt) => local(src, alt, language),
       mediaLink: async (href) => {
-        const found = href.startsWith('media/') ? await linkedFile(session, decodeURI(href), language) : undefined;
+        if (!href.startsWith('media/')) return undefined;
+        const absolute = within(session.folder, decoded(href));
+        if (absolute === undefined) return outside(language, href, lineOf(document.sources.get(language), href));
+        const found = await linkedFile(session, decoded(href), absolute, language);
         return found && mediaUrl(found.id);
       },
       ...session.sources?.(document, language),
@@ -209,12 +250,9 @@ function contexts(session: Session, document: Document, drawingName: string): Co
         }
         const src = textOf(value.src);
         if (src !== undefined) {
-          const media = await session.media.file(
-            path.resolve(session.folder, src),
-            mediaPath('documents', src.replace(/^media\//, '')),
-            '',
-            language,
-          );
+          const absolute = within(session.folder, src);
+          if (absolute === undefined) return outside(language, src, field.key);
+          const media = await session.media.file(absolute, mediaPath('documents', src.replace(/^media\//, '')), '', language);
           if (!media) entryOf(language).problems.push(`${field.key}: the file ${src} does not exist`);
           return media;
         }
@@ -232,11 +270,24 @@ function contexts(session: Session, document: Document, drawingName: string): Co
   return result;
 }
 
+/** Where a file of the imported folder is; undefined for what lies outside of it. */
+function within(folder: string, address: string): string | undefined {
+  const root = path.resolve(folder);
+  const absolute = path.resolve(root, address);
+  return absolute.startsWith(root + path.sep) ? absolute : undefined;
+}
+
+/** The line in which a text has an address; none where it is written otherwise than it is read. */
+function lineOf(source: SourceFile | undefined, href: string): string {
+  const at = source?.body.indexOf(href) ?? -1;
+  return source === undefined || at < 0 ? 'link' : `line ${source.bodyLine + source.body.slice(0, at).split('\n').length - 1}`;
+}
+
 /** A file that a text leads to: where the library has it, else among the documents. */
-function linkedFile(session: Session, href: string, language: string): Promise<Media | undefined> {
+function linkedFile(session: Session, href: string, absolute: string, language: string): Promise<Media | undefined> {
   const below = href.replace(/^media\//, '');
   const known = ['images', 'documents'].map((folder) => mediaPath(folder, below)).find((itemPath) => session.store.at(itemPath));
-  return session.media.file(path.resolve(session.folder, href), known ?? mediaPath('documents', below), '', language);
+  return session.media.file(absolute, known ?? mediaPath('documents', below), '', language);
 }
 
 /** Another language with another drawing has an item of its own; with the same one it shares it. */

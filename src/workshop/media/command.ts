@@ -8,7 +8,7 @@ import { isCurrent, MediaLibrary, specOf } from './library.ts';
  * @returns how many drawings there are, and the paths of those that differ
  * @throws RangeError what an item says that no program can draw
  */
-export function drawAnew(root: string, options: { dryRun: boolean }): { drawn: number; differing: string[] } {
+export function drawAnew(root: string, options: { dryRun: boolean }): { drawn: number; differing: string[]; left: string[] } {
   const store = ItemStore.load(root);
   const library = new MediaLibrary(store, options);
   let drawn = 0;
@@ -22,6 +22,6 @@ export function drawAnew(root: string, options: { dryRun: boolean }): { drawn: n
     differing.push(item.path);
     library.drawing(item.path, svg, spec, '', DEFAULT_LANGUAGE);
   }
-  if (!options.dryRun) store.save();
-  return { drawn, differing };
+  const { left } = options.dryRun ? store.changes() : store.save();
+  return { drawn, differing, left };
 }

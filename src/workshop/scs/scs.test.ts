@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { braced, compact, guidOf, idOf, parseGuid, parseGuids } from './guid.ts';
 import { itemName, setUnversioned, setVersioned, slugOf, valueOf } from './item.ts';
 import type { ScsItem } from './item.ts';
-import { fileOf } from './modules.ts';
+import { fileOf, MEDIA_ROOT } from './modules.ts';
 import { ItemStore } from './store.ts';
 
 const field = (hint: string) => ({ id: guidOf(hint), hint });
@@ -74,6 +74,7 @@ describe('the store', () => {
       written: ['src/sitecore/items/content/aldermoor/a.yml'],
       removed: ['src/sitecore/items/content/aldermoor/b.yml'],
       unchanged: 0,
+      left: [],
     });
     expect(
       ItemStore.load(root)
@@ -89,6 +90,47 @@ describe('the store', () => {
     const file = path.join(root, fileOf('/sitecore/content/aldermoor/a'));
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\n', '\r\n'));
     expect(ItemStore.load(root).changes().written).toEqual([]);
+  });
+
+  it('leaves what somebody else wrote after it was read, and says so', () => {
+    const names = ['a', 'b', 'c', 'd'].map((name) => `/sitecore/content/aldermoor/${name}`);
+    const fileAt = (itemPath: string): string => path.join(root, fileOf(itemPath));
+    const first = new ItemStore(root);
+    for (const each of names) first.put(itemAt(each));
+    first.save();
+    const [a = '', b = '', c = '', d = ''] = names;
+    const store = ItemStore.load(root);
+    for (const each of [a, c]) setVersioned(store.at(each) ?? itemAt(each), 'en', field('Title'), 'Mine');
+    store.put(itemAt('/sitecore/content/aldermoor/new'));
+    for (const each of [b, d]) store.remove(each);
+    const theirs = (itemPath: string): string => `${readFileSync(fileAt(itemPath), 'utf8')}\n# Theirs`;
+    const written = [a, b].map((each): [string, string] => [fileAt(each), theirs(each)]);
+    written.push([fileAt('/sitecore/content/aldermoor/new'), '# Theirs']);
+    for (const [file, text] of written) writeFileSync(file, text);
+    const saved = store.save();
+    expect(saved).toMatchObject({
+      written: [fileOf(c)],
+      removed: [fileOf(d)],
+      left: [a, b, '/sitecore/content/aldermoor/new'].map((each) => fileOf(each)),
+    });
+    for (const [file, text] of written) expect(readFileSync(file, 'utf8')).toBe(text);
+    // Nothing half written is left beside the items.
+    expect(readdirSync(path.dirname(fileAt(a))).toSorted()).toEqual(['a.yml', 'b.yml', 'c.yml', 'new.yml']);
+  });
+
+  it('leaves what somebody else has placed since it was read', () => {
+    const [page, picture] = ['/sitecore/content/aldermoor/page', `${MEDIA_ROOT}/drawings/a`] as const;
+    const first = new ItemStore(root);
+    first.put(itemAt(page));
+    first.put(itemAt(picture));
+    first.save();
+    const store = ItemStore.load(root);
+    store.remove(picture);
+    const placed = ItemStore.load(root);
+    setVersioned(placed.at(page) ?? itemAt(page), 'en', field('Image'), `<image mediaid="${braced(idOf(picture))}" />`);
+    placed.save();
+    expect(store.save()).toMatchObject({ removed: [], left: [fileOf(picture)] });
+    expect(ItemStore.load(root).at(picture)).toBeDefined();
   });
 
   it('lists files that are no items and goes on', () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ScsSyntaxError } from '../../lib/scs/lines.ts';
 import { readScs } from '../../lib/scs/read.ts';
@@ -17,6 +17,8 @@ export interface SaveResult {
   written: string[];
   removed: string[];
   unchanged: number;
+  /** Files that somebody else changed since they were read, or names by now: they stay as they are. */
+  left: string[];
 }
 
 interface Slot {
@@ -32,7 +34,8 @@ export class ItemStore {
   readonly problems: ReadProblem[] = [];
   readonly #slots = new Map<string, Slot>();
   readonly #byId = new Map<string, string>();
-  readonly #removed = new Set<string>();
+  /** Files of removed items, and what they held when they were read. */
+  readonly #removed = new Map<string, { id: string; onDisk: string }>();
   /** Key of each path, also of one that has no item, → keys of what is right below it. */
   readonly #children = new Map<string, Set<string>>();
 
@@ -43,15 +46,7 @@ export class ItemStore {
   /** Reads every item below src/sitecore/items. Files that are no items are listed in `problems` and left alone. */
   static load(root: string): ItemStore {
     const store = new ItemStore(root);
-    const folder = path.join(root, SITECORE_DIR, 'items');
-    if (!existsSync(folder)) return store;
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.yml'))
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .sort();
-    for (const absolute of files) {
-      const file = path.relative(root, absolute).split(path.sep).join('/');
-      const text = readFileSync(absolute, 'utf8');
+    for (const [file, text] of filesBelow(root)) {
       try {
         const item = readScs(text);
         const twin = store.#slots.get(item.path.toLowerCase());
@@ -121,10 +116,11 @@ export class ItemStore {
   put(item: ScsItem): void {
     const key = item.path.toLowerCase();
     const before = this.#slots.get(key);
-    this.#slots.set(key, { item, onDisk: before?.onDisk, file: before?.file ?? fileOf(item.path) });
+    const file = before?.file ?? fileOf(item.path);
+    this.#slots.set(key, { item, onDisk: before?.onDisk ?? this.#removed.get(file)?.onDisk, file });
     this.#byId.set(item.id, key);
     this.#place(key);
-    this.#removed.delete(this.#slots.get(key)?.file ?? '');
+    this.#removed.delete(file);
   }
 
   remove(itemPath: string): void {
@@ -132,7 +128,7 @@ export class ItemStore {
     if (!slot) return;
     this.#slots.delete(itemPath.toLowerCase());
     this.#byId.delete(slot.item.id);
-    if (slot.onDisk !== undefined) this.#removed.add(slot.file);
+    if (slot.onDisk !== undefined) this.#removed.set(slot.file, { id: slot.item.id, onDisk: slot.onDisk });
   }
 
   /** What `save` would do. */
@@ -143,27 +139,52 @@ export class ItemStore {
       if (onDisk !== undefined && (onDisk === writeScs(item) || sameItem(onDisk, item))) unchanged += 1;
       else written.push(file);
     }
-    return { written: written.sort(), removed: [...this.#removed].sort(), unchanged };
+    return { written: written.sort(), removed: [...this.#removed.keys()].sort(), unchanged, left: [] };
   }
 
+  /** Writes what differs. The service that serves the items may have written since they were read: what is not as it was then stays. */
   save(): SaveResult {
-    const result = this.changes();
+    const { written, removed, unchanged } = this.changes();
     const byFile = new Map([...this.#slots.values()].map((slot) => [slot.file, slot]));
-    for (const file of result.removed) {
-      rmSync(path.join(this.root, file), { force: true });
-      this.#removeEmptyFolders(path.dirname(path.join(this.root, file)));
+    const left: string[] = [];
+    const named = removed.length > 0 ? this.#writtenByOthers() : '';
+    for (const file of removed) {
+      const before = this.#removed.get(file);
+      if (!before || this.#now(file) === undefined) continue;
+      if (this.#now(file) !== before.onDisk || [before.id, before.id.replaceAll('-', '')].some((id) => named.includes(id))) left.push(file);
+      else {
+        rmSync(path.join(this.root, file), { force: true });
+        this.#removeEmptyFolders(path.dirname(path.join(this.root, file)));
+      }
     }
-    for (const file of result.written) {
+    for (const file of written) {
       const slot = byFile.get(file);
       if (!slot) continue;
-      const absolute = path.join(this.root, file);
+      if (this.#now(file) !== slot.onDisk) {
+        left.push(file);
+        continue;
+      }
       const text = writeScs(slot.item);
-      mkdirSync(path.dirname(absolute), { recursive: true });
-      writeFileSync(absolute, text);
+      writeWhole(path.join(this.root, file), text);
       slot.onDisk = text;
     }
     this.#removed.clear();
-    return result;
+    const done = (files: readonly string[]): string[] => files.filter((file) => !left.includes(file));
+    return { written: done(written), removed: done(removed), unchanged, left: left.sort() };
+  }
+
+  /** What a file holds now; undefined where there is none. */
+  #now(file: string): string | undefined {
+    const absolute = path.join(this.root, file);
+    return existsSync(absolute) ? readFileSync(absolute, 'utf8') : undefined;
+  }
+
+  /** The texts of all files that are others than those that were read, in small letters. */
+  #writtenByOthers(): string {
+    const read = new Map([...this.#slots.values()].map(({ file, onDisk }) => [file, onDisk]));
+    return [...filesBelow(this.root)]
+      .flatMap(([file, text]) => (text === (read.get(file) ?? this.#removed.get(file)?.onDisk) ? [] : [text.toLowerCase()]))
+      .join('\n');
   }
 
   #removeEmptyFolders(folder: string): void {
@@ -172,6 +193,34 @@ export class ItemStore {
       rmdirSync(at);
       at = path.dirname(at);
     }
+  }
+}
+
+/** For people: which files a save left as they are. */
+export const tellLeft = ({ left }: Pick<SaveResult, 'left'>): string[] =>
+  left.map((file) => `Left as it is, for somebody else wrote since it was read; run this again: ${file}`);
+
+/** The files of items in a project folder, by their paths in it, and what they hold. */
+function* filesBelow(root: string): Generator<[file: string, text: string]> {
+  const folder = path.join(root, SITECORE_DIR, 'items');
+  if (!existsSync(folder)) return;
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.yml'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  for (const absolute of files) yield [path.relative(root, absolute).split(path.sep).join('/'), readFileSync(absolute, 'utf8')];
+}
+
+/** Nobody who reads the file meanwhile reads half of it. */
+function writeWhole(absolute: string, text: string): void {
+  const temporary = `${absolute}.${process.pid}.new`;
+  mkdirSync(path.dirname(absolute), { recursive: true });
+  try {
+    writeFileSync(temporary, text);
+    renameSync(temporary, absolute);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
   }
 }
 

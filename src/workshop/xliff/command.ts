@@ -116,7 +116,7 @@ export interface InResult {
  */
 export function xliffIn({ root, file, dryRun, over = false }: { root: string; file: string; dryRun: boolean; over?: boolean }): InResult {
   const store = ItemStore.load(root);
-  const result: InResult = { saved: { written: [], removed: [], unchanged: 0 }, fields: 0, problems: [], untranslated: [] };
+  const result: InResult = { saved: { written: [], removed: [], unchanged: 0, left: [] }, fields: 0, problems: [], untranslated: [] };
   let read;
   try {
     read = readXliff(readFileSync(file, 'utf8'));

@@ -6,7 +6,7 @@ import { writeItems, type ItemSpec } from '../../../src/backends/content/testing
 import { readScs } from '../../../src/lib/scs/read.ts';
 import { writeScs } from '../../../src/lib/scs/write.ts';
 import { startAuthoring, startAuthors, type Author, type Authors, type AuthoringService } from '../support/authors.ts';
-import { authoredSite, BODY, id, page, PATHS, ref, TEXT, TITLE } from '../support/authored-site.ts';
+import { authoredSite, BODY, id, page, PATHS, ref, TEXT, TITLE, WORKFLOW } from '../support/authored-site.ts';
 
 let authors: Authors;
 let editor: Author;
@@ -253,6 +253,56 @@ describe('a move', () => {
     expect(existsSync(file('/About/Offices'))).toBe(false);
   });
 
+  it('to another site leads the old address to the new one there, which nothing leads away from, and back again', async () => {
+    const other = '/sitecore/content/acme/shop';
+    const map = `${other}/Settings/Redirects/Campaigns`;
+    written.write({ path: other, template: `${T}/Site`, versions: { en: [{}] } });
+    for (const path of ['/Start', '/Start/Company'])
+      written.write({ path: other + path, template: `${T}/Basic Page`, versions: { en: [{ [TITLE]: path }] } });
+    written.write({ path: `${other}/Settings`, template: `${T}/Settings` });
+    written.write({ path: `${other}/Settings/Redirects`, template: TEMPLATE.redirects });
+    written.write({
+      path: map,
+      template: TEMPLATE.redirectMap,
+      shared: {
+        [FIELD.urlMapping]: [
+          ['/company/offices', '/x'],
+          ['/kept', '/y'],
+        ]
+          .map((pair) => pair.map(encodeURIComponent).join('='))
+          .join('&'),
+      },
+      versions: { en: [{}] },
+    });
+    written.write({ path: `${other}/Settings/Site Grouping`, template: '8357f958-9aaa-46db-8898-36448a96356f' });
+    written.write({
+      path: `${other}/Settings/Site Grouping/shop`,
+      template: TEMPLATE.siteDefinition,
+      shared: {
+        [FIELD.siteName]: 'shop',
+        [FIELD.hostName]: 'shop.acme.test',
+        [FIELD.startItem]: ref(`${other}/Start`),
+        [FIELD.siteLanguage]: 'en',
+        [FIELD.environment]: '*',
+      },
+    });
+    await service.stop();
+    service = await startAuthoring(written.root, authors);
+    const move = (parent: string) => ask(approver, `items/${OFFICES}/move`, { body: { parent, redirect: true } });
+    expect((await move(id(`${other}/Start/Company`))).body.page).toMatchObject({ site: 'shop', path: '/Company/Offices' });
+    expect(await redirects()).toEqual(
+      expect.arrayContaining([
+        ['/About/Offices', 'http://shop.acme.test/Company/Offices'],
+        ['^/About/Offices/(.*)$', 'http://shop.acme.test/Company/Offices/$1'],
+        ['/offices', 'http://shop.acme.test/Company/Offices'],
+      ]),
+    );
+    expect(await redirects('shop')).toEqual([['/kept', '/y']]);
+    await move(ABOUT);
+    expect((await redirects()).filter(([from]) => from.includes('About/Offices'))).toEqual([]);
+    expect(await redirects('shop')).toContainEqual(['/Company/Offices', 'http://www.acme.test/About/Offices']);
+  });
+
   it('is not below itself, nor where content is not', async () => {
     expect((await ask(approver, `items/${ABOUT}/move`, { body: { parent: OFFICES } })).body.error.code).toBe('not-here');
     expect((await ask(approver, `items/${ABOUT}/move`, { body: { parent: id(T) } })).body.error.code).toBe('not-allowed');
@@ -304,6 +354,35 @@ describe('a deletion', () => {
   });
 });
 
+it('what an approver has planned for a moment is theirs to delete and to rename, also below a draft', async () => {
+  const draft = page('/About/Draft');
+  const made = id(draft);
+  written.write({
+    path: draft,
+    template: `${T}/Basic Page`,
+    versions: { en: [{ [TITLE]: 'Draft', [FIELD.workflowState]: ref(`${WORKFLOW}/Draft`) }] },
+  });
+  const planned = page('/About/Draft/Planned');
+  written.write({
+    path: planned,
+    template: `${T}/Basic Page`,
+    versions: { en: [{ [TITLE]: 'Planned', [FIELD.workflowState]: ref(`${WORKFLOW}/Approved`), [FIELD.validFrom]: '20990101T000000Z' }] },
+  });
+  await service.stop();
+  service = await startAuthoring(written.root, authors);
+  expect(await get(id(planned))).toMatchObject({
+    live: false,
+    scheduled: '2099-01-01T00:00:00.000Z',
+    may: { delete: false, rename: false },
+  });
+  for (const item of [made, id(planned)]) {
+    expect((await ask(editor, `items/${item}?force=true`, { method: 'DELETE' })).body?.error?.code).toBe('needs-approver');
+    expect((await ask(editor, `items/${item}/rename`, { body: { name: 'Other' } })).body.error?.code).toBe('needs-approver');
+  }
+  expect((await ask(approver, `items/${id(planned)}/rename`, { body: { name: 'Other' } })).status).toBe(200);
+  expect((await ask(approver, `items/${made}`, { method: 'DELETE' })).status).toBe(204);
+});
+
 describe('what was deleted', () => {
   const list = async (who = editor) => (await ask(who, 'recycled')).body.rows;
   const restore = (who: Author, entry: string, more: object = {}) =>
@@ -329,6 +408,17 @@ describe('what was deleted', () => {
     expect(bytesOf(paths)).toEqual(before);
     expect(await list()).toEqual([]);
     expect((await restore(approver, row.id)).body.error.code).toBe('no-such-item');
+  });
+
+  it('is led away from by no redirect that is younger', async () => {
+    await drop(approver, COMPOSED);
+    await ask(approver, `items/${ABOUT}/rename`, { body: { name: 'Composed', redirect: true } });
+    await ask(approver, `items/${ABOUT}/rename`, { body: { name: 'About', redirect: true } });
+    expect(await redirects()).toContainEqual(['/Composed', '/About']);
+    const [row] = await list();
+    const { body } = await restore(approver, row.id);
+    expect([body.live, body.problems]).toEqual([true, []]);
+    expect(await redirects()).not.toContainEqual(['/Composed', '/About']);
   });
 
   it('says what it names that is not there any more', async () => {
@@ -398,11 +488,11 @@ describe('versions', () => {
 });
 
 /** Of the site, as the content service gives them to it. */
-async function redirects(): Promise<[string, string][]> {
+async function redirects(site = 'dotcom'): Promise<[string, string][]> {
   const answer = await fetch(`${service.url}/sitecore/api/graph/edge`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', sc_apikey: 'masthead-dev-key' },
-    body: JSON.stringify({ query: '{ site { siteInfo(site: "dotcom") { redirects { pattern target } } } }' }),
+    body: JSON.stringify({ query: '{ site { siteInfo(site: "SITE") { redirects { pattern target } } } }'.replace('SITE', site) }),
   });
   const { data } = (await answer.json()) as { data: { site: { siteInfo: { redirects: { pattern: string; target: string }[] } } } };
   return data.site.siteInfo.redirects.map(({ pattern, target }) => [pattern, target]);

@@ -212,6 +212,28 @@ describe('what was not seen', () => {
   });
 });
 
+it('the number of a version that was deleted is another draft’s, and nothing that was of the first is of that one', async () => {
+  const version = await draftOf(ABOUT);
+  const other = { id: ABOUT, language: 'en' };
+  const named = { ...other, version };
+  await send(all.editor, ABOUT, 'submit', { comment: 'Of the first.' });
+  const release = async (item: object) => (await ask(all.editor, 'releases', { name: 'Held', items: [item] })).body.id as string;
+  const [pinned, unpinned, before] = [await release(named), await release(other), await release({ ...other, version: version - 1 })];
+  const link = (more: object) => ask(all.editor, 'review-links', { item: ABOUT, language: 'en', hours: 24, ...more });
+  const made = [(await link({ version })).body.id, (await link({})).body.id, (await link({ version: version - 1 })).body.id];
+  expect((await ask(all.editor, `items/${ABOUT}/versions/${version}?language=en`, undefined, 'DELETE')).status).toBe(204);
+  expect(await draftOf(ABOUT)).toBe(version);
+  const { links } = (await ask(all.editor, `review-links?item=${ABOUT}`)).body as { links: { id: string; state: string }[] };
+  expect(made.map((each) => links.find(({ id: of }) => of === each)?.state)).toEqual(['ended', 'open', 'open']);
+  const held = async (of: string) => (await ask(all.editor, `releases/${of}`)).body.items.length;
+  expect([await held(pinned), await held(unpinned), await held(before)]).toEqual([0, 1, 1]);
+  const [row] = (await ask(all.editor, 'workflow?state=draft')).body.rows.filter((each: { id: string }) => each.id === ABOUT);
+  expect(row).toMatchObject({ version });
+  expect(row.comment).toBeUndefined();
+  for (const each of [pinned, unpinned, before]) await ask(all.editor, `releases/${each}`, undefined, 'DELETE');
+  await ask(all.editor, `items/${ABOUT}/versions/${version}?language=en`, undefined, 'DELETE');
+});
+
 describe('an older version of a page', () => {
   it('is compared and brought back with the parts that stood on it, and visitors see what they saw', async () => {
     const make = async (parent: string, name: string, template: string): Promise<string> =>

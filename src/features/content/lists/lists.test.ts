@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { coverPreview } from './cover';
 import { articlesBelow, documentsAbout, documentsBy } from './documents.server';
-import { pastEvents, upcomingEvents } from './events.server';
+import { loadPastEvents, upcomingEvents } from './events.server';
+import { loadAll } from './search.server';
+import type { ContentQuery } from '@/runtime/data/data-loader';
 import { pageHref } from '@/runtime/data/page-href';
 
 const ID = 'F1851C49-78E2-56D1-B24F-AE7FBDFA0B35';
@@ -23,12 +25,50 @@ describe('lists of events', () => {
     const noon = Date.UTC(2026, 11, 4, 12);
     expect(upcomingEvents('dotcom', noon)).toMatchObject({
       orderBy: 'StartDate ASC',
-      where: [{}, { value: '20261204T000000Z', operator: 'GTE' }],
+      where: [
+        {},
+        { OR: [{ name: 'StartDate' }, { name: 'EndDate' }].map((each) => ({ ...each, value: '20261204T000000Z', operator: 'GTE' })) },
+      ],
     });
-    expect(pastEvents('dotcom', noon)).toMatchObject({
-      orderBy: 'StartDate DESC',
-      where: [{}, { value: '20261204T000000Z', operator: 'LT' }],
-    });
+  });
+
+  it('have an event of several days among those to come until its last one is over', async () => {
+    const noon = Date.UTC(2026, 11, 4, 12);
+    const start = '20261204T000000Z';
+    const events = [
+      { id: 'yesterday', StartDate: '20261203T100000Z', EndDate: '20261203T120000Z' },
+      { id: 'without-end', StartDate: '20261203T100000Z', EndDate: '' },
+      { id: 'since-yesterday', StartDate: '20261203T100000Z', EndDate: '20261205T120000Z' },
+      { id: 'tomorrow', StartDate: '20261205T100000Z', EndDate: '' },
+    ];
+    const passes = (
+      event: (typeof events)[number],
+      { name, value, operator }: { name: 'StartDate' | 'EndDate'; value: string; operator: string },
+    ) => event[name] !== '' && (operator === 'LT' ? event[name] < value : event[name] >= value);
+    /** Finds by the predicates of a document, as the content service does: what is not there is neither before nor after anything. */
+    const query: ContentQuery = (document, variables, schema) => {
+      const text = document.replace(/\$(s\d+)/g, (_, name: string) => JSON.stringify(variables[name]));
+      const tests = Array.from(
+        text.matchAll(/\{ name: "(StartDate|EndDate)", value: "(\w+)", operator: (\w+) \}/g),
+        ([, name, value, operator]) => ({
+          name: name as 'StartDate',
+          value: value ?? '',
+          operator: operator ?? '',
+        }),
+      );
+      expect(tests.every(({ value }) => value === start)).toBe(true);
+      const found = events.filter((event) =>
+        text.includes('OR: [') ? tests.some((each) => passes(event, each)) : tests.every((each) => passes(event, each)),
+      );
+      const results = found.map(({ id }) => ({ id, name: id, displayName: id, url: null, fields: [] }));
+      return Promise.resolve(
+        schema.parse({ list: { total: found.length, pageInfo: { endCursor: null, hasNext: false }, results } }) as never,
+      );
+    };
+    const names = (items: readonly { name: string }[]): string[] => items.map(({ name }) => name);
+    expect(names(await loadAll(query, upcomingEvents('dotcom', noon), 'en'))).toEqual(['since-yesterday', 'tomorrow']);
+    const past = await loadPastEvents(query, { site: 'dotcom', now: noon, language: 'en', page: 1, size: 20 });
+    expect([names(past.items), past.total, past.pages]).toEqual([['yesterday', 'without-end'], 2, 1]);
   });
 });
 

@@ -5,4 +5,4 @@ export { articlesBelow, documentsAbout, documentsBy } from './documents.server';
 export { turned } from './turned.server';
 export { type Edition, editions } from './editions.server';
 export { RELATED_ARTICLES } from '../constants';
-export { pastEvents, upcomingEvents } from './events.server';
+export { loadPastEvents, upcomingEvents } from './events.server';

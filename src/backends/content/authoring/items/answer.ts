@@ -11,7 +11,7 @@ import { isPillar, mayEdit } from './ground.ts';
 import { insertOptions } from './insert.ts';
 import { optionsOf } from './options.ts';
 import type { ItemAnswer, RowAnswer } from './shapes.ts';
-import { datesOf, isLive, liveVersion, rawVersion, scheduledFor, stateOf } from './standing.ts';
+import { datesOf, isLive, isScheduled, liveVersion, rawVersion, scheduledFor, stateOf } from './standing.ts';
 
 /** Standard fields that editors see, by the section that they stand in. */
 const STANDARD: ReadonlyMap<Guid, string> = new Map([
@@ -169,9 +169,9 @@ export function itemAnswer(
   const scheduled = scheduledFor(tree, item, version, now);
   const page = pageOf(tree, item);
   const edit = mayEdit(tree, item, caller);
-  // Name and place have no versions: of what is published they are an approver's.
-  const atOnce =
-    edit && !isPillar(tree, item) && (caller.is('approver') || workflowOf(tree, item.raw) === undefined || !isLive(tree, item));
+  // Name and place have no versions: of what is published, or will be, they are an approver's.
+  const isSeen = isLive(tree, item) || isScheduled(tree, item, now);
+  const atOnce = edit && !isPillar(tree, item) && (caller.is('approver') || workflowOf(tree, item.raw) === undefined || !isSeen);
   return {
     id: item.id,
     name: item.name,

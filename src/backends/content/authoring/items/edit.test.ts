@@ -95,9 +95,9 @@ describe('what is approved, and kept from visitors', () => {
 
   it('leaves what keeps it back with an approver', async () => {
     const { tree, page } = await below('Approved', { section: [GONE] });
-    expect(() => needsAtOnce(tree, page, editor, { elsewhere: true })).toThrow(needsApprover);
-    expect(() => needsAtOnce(tree, page, editor)).not.toThrow();
-    expect(() => needsAtOnce(tree, page, approver, { elsewhere: true })).not.toThrow();
+    expect(() => needsAtOnce(tree, page, editor, new Date(), { elsewhere: true })).toThrow(needsApprover);
+    expect(() => needsAtOnce(tree, page, editor, new Date())).not.toThrow();
+    expect(() => needsAtOnce(tree, page, approver, new Date(), { elsewhere: true })).not.toThrow();
   });
 
   it('is deleted by an approver alone while a moment is set for it', async () => {

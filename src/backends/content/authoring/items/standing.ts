@@ -61,3 +61,7 @@ export function scheduledFor(tree: Tree, item: Item, version: RawVersion | undef
   const coming = [datesOf(version).validFrom, publish].filter((at) => at !== undefined && Date.parse(at) > now.getTime());
   return coming.sort().at(-1);
 }
+
+/** Whether visitors will see a version of it from a moment on. */
+export const isScheduled = (tree: Tree, item: Item, now: Date): boolean =>
+  item.raw.languages.some(({ versions }) => versions.some((version) => scheduledFor(tree, item, version, now) !== undefined));

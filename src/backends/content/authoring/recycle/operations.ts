@@ -4,7 +4,8 @@ import type { ScsItem } from '../../../../lib/scs/item.ts';
 import { guids } from '../../items/guid.ts';
 import { FIELD } from '../../items/ids.ts';
 import { everyField } from '../../items/scs/read.ts';
-import type { Tree } from '../../items/types.ts';
+import { Publishing, type Placed } from '../../items/tree/publishing.ts';
+import type { Guid, Item, Tree } from '../../items/types.ts';
 import { Reply } from '../../../kit/calls/call.ts';
 import type { AuthoringContext } from '../context.ts';
 import { AuthoringError, REFUSES_SAVE } from '../errors.ts';
@@ -14,6 +15,7 @@ import { displayName, itemAnswer, itemOf } from '../items/answer.ts';
 import { mayEdit, needsEdit } from '../items/ground.ts';
 import { guidSchema, itemSchema, languageSchema, nameSchema } from '../items/shapes.ts';
 import { needsInsertable } from '../structure/insertable.ts';
+import { freePath, pathIn, siteAfter } from '../structure/redirect.ts';
 import { isKeptByApprovers } from './deleted.ts';
 import type { Deleted } from './bin.ts';
 
@@ -61,6 +63,19 @@ function missingOf(tree: Tree, ids: readonly string[], language: string): z.inpu
       lost.set(field, { id, displayName: displayName(tree, item, language), field: declared?.name ?? hint });
     }
     return [...lost.values()];
+  });
+}
+
+/** Which of the items that come back to a place visitors see there. Each stands after the one that it is below. */
+function seenAgain(place: Item, items: readonly ScsItem[], tree: Tree, now: Date): Guid[] {
+  const publishing = new Publishing(now.getTime(), (id) => tree.byId(id));
+  const back = new Map<Guid, Placed>();
+  return items.flatMap((item) => {
+    const placed = { raw: { ...item, file: '' }, parent: back.get(item.parent) ?? place };
+    back.set(item.id, placed);
+    const isSeen =
+      publishing.shows(placed) && item.languages.some(({ versions }) => versions.some((each) => publishing.showsVersion(each)));
+    return isSeen ? [item.id] : [];
   });
 }
 
@@ -127,7 +142,9 @@ export const recycleOperations = ({ store, bin, now }: AuthoringContext): Author
         // By what its versions say now: a state may have become final since.
         if (!reader.is('approver') && read.some((each) => isKeptByApprovers(tree, { raw: { ...each, file: '' } })))
           throw new AuthoringError('needs-approver', { about: { reader: reader.account } });
-        draft.restore(files, place.id, body.name);
+        const back = draft.restore(files, place.id, body.name);
+        const site = siteAfter(draft, back);
+        if (site) for (const each of seenAgain(place, read, tree, now())) freePath(draft, site, pathIn(site, draft, each));
         draft.beside.set(bin.fileOf(id), undefined);
       });
       const tree = store.tree();

@@ -275,7 +275,7 @@ export const releaseOperations = (context: PublishingContext): AuthoringCall[] =
             // What somebody changed or took away since is theirs.
             for (const { id: item, language, version } of row.items)
               if (version !== undefined && draft.tree.byId(item) && rawVersion(draft.tree.byId(item)!, language, version))
-                unschedule(draft, { id: item, language, version }, at);
+                unschedule(draft, { id: item, language, version }, at, now());
           });
         });
         return answer(id);

@@ -13,13 +13,13 @@ import { isPillar, needsEdit } from '../items/ground.ts';
 import { isBranch } from '../items/insert.ts';
 import { itemReply } from '../items/operations.ts';
 import { guidSchema, idParams, itemSchema, languageSchema, nameSchema, pageSchema } from '../items/shapes.ts';
-import { isApproved, isLive } from '../items/standing.ts';
+import { isApproved, isLive, isScheduled } from '../items/standing.ts';
 import { workflowOf, type Draft } from '../store/index.ts';
 import { copyBranch } from './copy.ts';
 import { needsInsertable } from './insertable.ts';
 import { followLocalPaths } from './local-paths.ts';
 import { putBeside } from './order.ts';
-import { freeAddress, redirectPage } from './redirect.ts';
+import { freePath, pathIn, redirectPage, siteAfter } from './redirect.ts';
 import { usesOf } from './uses.ts';
 
 const V1 = '/authoring/v1';
@@ -52,20 +52,23 @@ const fieldName = (tree: Tree, item: Item, field: Guid): string | undefined =>
   tree.templateFields(item.templateId).find(({ id }) => id === field)?.name;
 
 /**
- * Name, place and existence have no versions: what is published changes at once. So does what is approved and kept back by what
- * stands above it, when it gets another place.
+ * Name, place and existence have no versions: what is published, or will be at a moment, is an approver's. So is what is approved and
+ * kept back by what stands above it, when it gets another place.
  *
  * @throws AuthoringError `needs-approver`, `not-allowed`
  */
-export function needsAtOnce(tree: Tree, item: Item, caller: Caller, { elsewhere = false }: { elsewhere?: boolean } = {}): void {
+export function needsAtOnce(tree: Tree, item: Item, caller: Caller, now: Date, { elsewhere = false }: { elsewhere?: boolean } = {}): void {
   needsEdit(tree, item, caller);
   if (isPillar(tree, item)) throw new AuthoringError('not-here', { message: 'A site stands on this item: it stays where it is.' });
   const open: Item[] = [item];
   for (let one = open.pop(); one; one = open.pop()) {
-    const isSeen = isLive(tree, one) || (elsewhere && isApproved(tree, one));
+    const isPlanned = !isLive(tree, one) && isScheduled(tree, one, now);
+    const isSeen = isLive(tree, one) || isPlanned || (elsewhere && isApproved(tree, one));
     if (workflowOf(tree, one.raw) !== undefined && isSeen && !caller.is('approver'))
       throw new AuthoringError('needs-approver', {
-        message: `${one.path} is published, and this is seen at once. Ask an approver.`,
+        message: isPlanned
+          ? `${one.path} is to be published at a moment, and would not be seen as it was approved. Ask an approver.`
+          : `${one.path} is published, and this is seen at once. Ask an approver.`,
         about: { reader: caller.account },
       });
     open.push(...one.children);
@@ -80,14 +83,12 @@ function moveItem(draft: Draft, item: Item, parent: Guid, name: string | undefin
 
 /** What visitors see of it and of what is below it is seen where it is now: nothing leads away from there. */
 function freeAddresses(draft: Draft, item: Item): void {
-  if (isLive(draft.tree, item)) freeAddress(draft, item, addressAfter(draft, item));
-  for (const child of item.children) freeAddresses(draft, child);
-}
-
-/** Path of a page of a site after the change. */
-function addressAfter(draft: Draft, item: Item): string {
-  const home = siteOfItem(draft.tree, item)?.home.path.length ?? 0;
-  return encodeURI(draft.item(item.id).path.slice(home).replaceAll(' ', '-')).replace(/[?#]/g, encodeURIComponent);
+  const site = siteAfter(draft, item.id);
+  const free = (one: Item): void => {
+    if (site && isLive(draft.tree, one)) freePath(draft, site, pathIn(site, draft, one.id));
+    for (const child of one.children) free(child);
+  };
+  free(item);
 }
 
 export const structureOperations = ({ store, now }: AuthoringContext): AuthoringCall[] => {
@@ -175,7 +176,7 @@ export const structureOperations = ({ store, now }: AuthoringContext): Authoring
       handle: async ({ params, body, query, reader }) => {
         await store.change(reader, `${pathOf(params.id)} is now named ${body.name}`, (draft) => {
           const item = itemOf(draft.tree, params.id);
-          needsAtOnce(draft.tree, item, reader);
+          needsAtOnce(draft.tree, item, reader, now());
           moveItem(draft, item, item.raw.parent, body.name);
           if (body.redirect === true) redirected(draft, item);
           freeAddresses(draft, item);
@@ -202,7 +203,7 @@ export const structureOperations = ({ store, now }: AuthoringContext): Authoring
         await store.change(reader, `${pathOf(params.id)} is now in ${pathOf(body.parent)}`, (draft) => {
           const { tree } = draft;
           const item = itemOf(tree, params.id);
-          needsAtOnce(tree, item, reader, { elsewhere: item.parent?.id !== body.parent });
+          needsAtOnce(tree, item, reader, now(), { elsewhere: item.parent?.id !== body.parent });
           const place = itemOf(tree, body.parent);
           needsEdit(tree, place, reader);
           if (item.parent !== place) {
@@ -249,7 +250,7 @@ export const structureOperations = ({ store, now }: AuthoringContext): Authoring
       handle: async ({ params, query, reader }) => {
         await store.change(reader, `Deleted: ${pathOf(params.id)}`, (draft) => {
           const item = itemOf(draft.tree, params.id);
-          needsAtOnce(draft.tree, item, reader);
+          needsAtOnce(draft.tree, item, reader, now());
           const uses = useRows(draft.tree, item, query.language);
           if (uses.length > 0 && query.force !== 'true' && query.force !== '1') throw new AuthoringError('in-use', { details: { uses } });
           draft.remove(item.id);
@@ -282,9 +283,10 @@ function onlyIn(draft: Draft, id: Guid, language: string): void {
 function redirected(draft: Draft, item: Item): void {
   const { tree } = draft;
   const site = siteOfItem(tree, item);
-  if (!site || !isWithin(item, site.home) || !pageOf(tree, item)) return;
-  const to = addressAfter(draft, item);
+  const now = siteAfter(draft, item.id);
+  if (!site || !now || !isWithin(item, site.home) || !pageOf(tree, item)) return;
+  const path = pathIn(now, draft, item.id);
   // Addresses are the same in any case: a redirect from one to the other would lead to itself.
-  if (addressOf(tree, item).path.toLowerCase() === to.toLowerCase()) return;
-  redirectPage(draft, tree, site, item, to);
+  if (now === site && addressOf(tree, item).path.toLowerCase() === path.toLowerCase()) return;
+  redirectPage(draft, site, item, { site: now, path });
 }

@@ -1,6 +1,6 @@
 import { FIELD, TEMPLATE } from '../../items/ids.ts';
 import type { Guid, Item, Site, Tree } from '../../items/types.ts';
-import { isWithin } from '../../items/sites.ts';
+import { isWithin, siteOfItem } from '../../items/sites.ts';
 import { addressOf } from '../../layout/addresses.ts';
 import { parseNameValues } from '../../layout/links.ts';
 import { fits, isExpression } from '../../site/patterns.ts';
@@ -12,6 +12,7 @@ interface Rule {
 }
 
 const PERMANENT = 'redirect301';
+const TRANSFER = 'servertransfer';
 
 const below = (item: Item): Item[] => item.children.flatMap((child) => [child, ...below(child)]);
 const text = (pairs: readonly Rule[]): string =>
@@ -64,10 +65,14 @@ function changePairs(draft: Draft, map: Guid, change: (pairs: readonly Rule[]) =
  * Visitors see a page now: what led away from its address, from a time when another was there, goes, for a redirect comes before a
  * page. Of expressions, which lead away from others too, none is taken away: the page says so (`redirectsAway`).
  */
-export function freeAddress(draft: Draft, page: Item, path = addressOf(draft.tree, page).path): void {
+export function freeAddress(draft: Draft, page: Item): void {
+  const { site, path } = addressOf(draft.tree, page);
+  if (site && isWithin(page, site.home)) freePath(draft, site, path);
+}
+
+/** Nothing leads away from an address of a site any more. */
+export function freePath(draft: Draft, site: Site, path: string): void {
   const { tree } = draft;
-  const { site } = addressOf(tree, page);
-  if (!site || !isWithin(page, site.home)) return;
   for (const { id } of mapsOf(tree, site))
     if (draft.has(id))
       changePairs(draft, id, (pairs) =>
@@ -87,17 +92,38 @@ export function redirectsAway(tree: Tree, page: Item): Rule[] {
   );
 }
 
-/** Leads the old address of a page, and those of the pages below it, to the new one. False where the site has no redirects. */
-export function redirectPage(draft: Draft, tree: Tree, site: Site, page: Item, to: string): boolean {
+/** The site of which an item is a page after the change. */
+export function siteAfter(draft: Draft, id: Guid): Site | undefined {
+  const above = draft.tree.byId(draft.item(id).parent);
+  const site = above && siteOfItem(draft.tree, above);
+  return site && isWithin(above, site.home) ? site : undefined;
+}
+
+/** Path of a page of a site after the change. */
+export const pathIn = (site: Site, draft: Draft, id: Guid): string =>
+  encodeURI(draft.item(id).path.slice(site.home.path.length).replaceAll(' ', '-')).replace(/[?#]/g, encodeURIComponent);
+
+/** Where a page of a site is. */
+export interface Place {
+  site: Site;
+  path: string;
+}
+
+const typeOf = (tree: Tree, site: Site, map: Item): string =>
+  (tree.view('draft').whatever(map, site.language)?.raw(FIELD.redirectType) ?? '').trim().toLowerCase();
+const isMoved = (tree: Tree, site: Site, map: Item): boolean => map.name.toLowerCase() === 'moved' && typeOf(tree, site, map) === PERMANENT;
+
+/** Leads the old address of a page, and those of the pages below it, to the new one. False where the site has no redirects, or the new one no address from outside. */
+export function redirectPage(draft: Draft, site: Site, page: Item, place: Place): boolean {
+  const { tree } = draft;
   const folder = site.settings?.children.find((child) => tree.inherits(child, TEMPLATE.redirects));
-  if (!folder) return false;
+  const isElsewhere = place.site !== site;
+  if (!folder || (isElsewhere && place.site.origin === undefined)) return false;
+  const to = isElsewhere ? (place.site.origin ?? '') + place.path : place.path;
   const from = addressOf(tree, page).path;
-  const draftView = tree.view('draft');
   const maps = mapsOf(tree, site);
-  const isPermanent = (item: Item) =>
-    (draftView.whatever(item, site.language)?.raw(FIELD.redirectType) ?? '').trim().toLowerCase() === PERMANENT;
   const map =
-    maps.find((item) => item.name.toLowerCase() === 'moved' && isPermanent(item))?.id ??
+    maps.find((item) => isMoved(tree, site, item))?.id ??
     draft.create({
       parent: folder.id,
       name: maps.some((item) => item.name.toLowerCase() === 'moved') ? 'Moved pages' : 'Moved',
@@ -106,8 +132,15 @@ export function redirectPage(draft: Draft, tree: Tree, site: Site, page: Item, t
       fields: [{ field: FIELD.redirectType, value: 'Redirect301' }],
     });
   changePairs(draft, map, (pairs) => rulesAfterMove(pairs, { from, to, withBelow: page.children.length > 0 }));
-  // What other maps led to the old address leads to the new one at once, and not by way of the old.
-  for (const { id } of maps)
-    if (id !== map) changePairs(draft, id, (pairs) => pairs.map(({ name, value }) => ({ name, value: ledOn(value, from, to) })));
+  // What other maps led to the old address leads to the new one at once, and not by way of the old; no other site is shown in the place of a page.
+  for (const each of maps)
+    if (each.id !== map && !(isElsewhere && typeOf(tree, site, each) === TRANSFER))
+      changePairs(draft, each.id, (pairs) => pairs.map(({ name, value }) => ({ name, value: ledOn(value, from, to) })));
+  // A page that comes back to a site was led away from there, with what is below it.
+  const moved = isElsewhere ? mapsOf(tree, place.site).find((item) => isMoved(tree, place.site, item)) : undefined;
+  if (moved)
+    changePairs(draft, moved.id, (pairs) =>
+      pairs.filter(({ name }) => ![place.path, ofBelow(place.path)].some((each) => same(each, name))),
+    );
   return true;
 }

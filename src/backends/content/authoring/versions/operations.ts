@@ -11,6 +11,7 @@ import { itemReply } from '../items/operations.ts';
 import { idParams, itemSchema, languageSchema, versionSchema } from '../items/shapes.ts';
 import { liveVersion, rawVersion, scheduledFor } from '../items/standing.ts';
 import { workflowOf, type Draft } from '../store/index.ts';
+import { forgetVersion } from './deleted.ts';
 import { partsAt, type PartVersion } from './page-parts.ts';
 
 const V1 = '/authoring/v1';
@@ -125,18 +126,26 @@ export const versionOperations = ({ store, now, db }: AuthoringContext): Authori
     call({
       method: 'DELETE',
       path: `${V1}/items/:id/versions/:version`,
-      summary: 'Deletes a version. The one that visitors see: only an approver.',
+      summary:
+        'Deletes a version. The one that visitors see: only an approver. Links of reviewers to it end, and open releases that name it are without it.',
       access: 'practice',
       params: idParams.extend({ version: versionSchema }),
       query: z.object({ language: languageSchema }),
       refuses: ['no-such-item', 'no-such-version', 'needs-approver', 'not-allowed', ...REFUSES_SAVE],
       handle: async ({ params, query, reader }) => {
-        await store.change(reader, `Version ${params.version} (${query.language}) of ${pathOf(params.id)} is deleted`, (draft) => {
-          const { tree } = draft;
-          const item = itemOf(tree, params.id);
-          needsEdit(tree, item, reader);
-          needsToDrop(tree, item, { language: query.language, version: params.version }, reader, now());
-          draft.removeVersion(item.id, query.language, params.version);
+        const remove = () =>
+          store.change(reader, `Version ${params.version} (${query.language}) of ${pathOf(params.id)} is deleted`, (draft) => {
+            const { tree } = draft;
+            const item = itemOf(tree, params.id);
+            needsEdit(tree, item, reader);
+            needsToDrop(tree, item, { language: query.language, version: params.version }, reader, now());
+            draft.removeVersion(item.id, query.language, params.version);
+          });
+        if (!db) return void (await remove());
+        const of = { id: itemOf(store.tree(), params.id).id, language: query.language, version: params.version };
+        await db.transaction().execute(async (transaction) => {
+          await forgetVersion(transaction, of, { account: reader.account, now: now() });
+          await remove();
         });
       },
     }),

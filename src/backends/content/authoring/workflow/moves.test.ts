@@ -131,6 +131,48 @@ describe('publishing', () => {
   });
 });
 
+describe('an item that is kept back', () => {
+  const SOONER = new Date('2026-01-02T18:00:00Z');
+  const approved = (text: string): WrittenField[] => [title(text), inState('Approved')];
+  const withdrawn = [field(FIELD.unpublish, '20260101T000000Z', '__Unpublish')];
+
+  it.each([
+    ['taken from visitors', withdrawn],
+    ['never to be published', [field(FIELD.neverPublish, '1', '__Never publish')]],
+    ['to begin later', [field(FIELD.publish, '20270101T000000Z', '__Publish')]],
+  ])('and was %s is not shown before the moment, in none of its versions, and never where that is taken back', async (_what, shared) => {
+    const { draft, shownAt } = await changing([approved('a'), [title('b'), inState('Draft')]], shared);
+    publishVersion(draft, of(2), LATER, NOW);
+    expect(await shownAt(NOW, SOONER, LATER)).toEqual([undefined, undefined, 2]);
+    unplan(draft, of(2), SOONER);
+    expect(await shownAt(SOONER, LATER)).toEqual([undefined, undefined]);
+  });
+
+  it('is shown from the first of two moments, and from the other one on where that is taken back', async () => {
+    const { draft, shownAt } = await changing(
+      [
+        [title('a'), inState('Draft')],
+        [title('b'), inState('Draft')],
+      ],
+      withdrawn,
+    );
+    publishVersion(draft, of(2), LATER, NOW);
+    publishVersion(draft, of(1), SOONER, NOW);
+    expect(await shownAt(NOW, SOONER, LATER)).toEqual([undefined, 1, 2]);
+    unplan(draft, of(1), NOW);
+    expect(await shownAt(NOW, SOONER, LATER)).toEqual([undefined, undefined, 2]);
+  });
+
+  it('ends when it was to end, whatever is planned for later', async () => {
+    const { draft, shownAt } = await changing(
+      [approved('a'), [title('b'), inState('Draft')]],
+      [field(FIELD.unpublish, '20260102T180000Z', '__Unpublish')],
+    );
+    publishVersion(draft, of(2), LATER, NOW);
+    expect(await shownAt(NOW, SOONER, LATER)).toEqual([1, undefined, undefined]);
+  });
+});
+
 describe('the end', () => {
   it('takes an item from visitors, at once or from a moment on, whatever versions it has', async () => {
     const { draft, shownAt } = await changing([[title('a')], [title('b'), inState('Approved')]]);
@@ -144,6 +186,21 @@ describe('the end', () => {
     expect(await shownAt(NOW)).toEqual([undefined]);
   });
 
+  it('that is ahead holds for a draft that was begun before it was planned, and not for one that is published after it', async () => {
+    const { draft, shownAt } = await changing([[title('a')], [title('b'), inState('Draft')]]);
+    expect(unpublish(draft, id, { language: 'en', at: LATER, now: NOW })).toEqual([of(1)]);
+    draft.set(id, { field: FIELD.workflowState, value: braced(idOf(state('Approved'))), language: 'en', version: 2 });
+    expect(await shownAt(NOW, LATER)).toEqual([2, undefined]);
+  });
+
+  it('that is ahead leaves an older draft, and what a draft ends at sooner, as they are', async () => {
+    const sooner = field(FIELD.validTo, '20260102T180000Z', '__Valid to');
+    const { draft } = await changing([[inState('Draft')], [title('a')], [inState('Draft'), sooner]]);
+    unpublish(draft, id, { language: 'en', at: LATER, now: NOW });
+    const ends = (version: number) => draft.value(id, { field: FIELD.validTo, language: 'en', version });
+    expect([ends(1), ends(2), ends(3)]).toEqual([undefined, '20260103T120000Z', sooner.value]);
+  });
+
   it('can be taken back by publishing', async () => {
     const { draft, shownAt } = await changing([[title('a')]], [field(FIELD.unpublish, '20260102T110000Z', '__Unpublish')]);
     publishVersion(draft, of(1), undefined, NOW);
@@ -154,8 +211,8 @@ describe('the end', () => {
 it('what was scheduled is a draft again when it is taken back, and what somebody changed since is left alone', async () => {
   const scheduled = [inState('Approved'), field(FIELD.validFrom, '20260103T120000Z', '__Valid from')];
   const { draft, shownAt } = await changing([[title('a')], scheduled]);
-  expect(unschedule(draft, of(2), new Date('2026-01-04T00:00:00Z'))).toBe(false);
-  expect(unschedule(draft, of(2), LATER)).toBe(true);
+  expect(unschedule(draft, of(2), new Date('2026-01-04T00:00:00Z'), NOW)).toBe(false);
+  expect(unschedule(draft, of(2), LATER, NOW)).toBe(true);
   expect(await shownAt(LATER)).toEqual([1]);
 });
 
@@ -165,7 +222,7 @@ it('a version that waits for its moment can be taken back alone, and what is sho
   const { draft, shownAt } = await changing([past, ahead]);
   const page = draft.tree.byId(id)!;
   expect(page.raw.languages[0]!.versions.map((raw) => isPlanned(draft.tree, page, raw, NOW))).toEqual([false, true]);
-  unplan(draft, of(2));
+  unplan(draft, of(2), NOW);
   expect(await shownAt(NOW, LATER)).toEqual([1, 1]);
 });
 

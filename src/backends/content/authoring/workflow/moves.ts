@@ -71,7 +71,8 @@ const isPast = (value: string | undefined, now: Date): boolean => value !== unde
 
 /**
  * Lets visitors see a version, at once or from a moment on, whatever state it is in: approved, in its dates, not hidden. What kept
- * its item back goes as well. A version that they see already is left alone.
+ * its item back goes as well; since that kept back its other versions and all below it, the item begins at the moment too. A version
+ * that they see already is left alone, and so is an end of its item that is ahead.
  *
  * @returns whether anything had to be done
  */
@@ -93,16 +94,20 @@ export function publishVersion(draft: Draft, { id, language, version }: VersionO
   if (isPast(value(FIELD.validTo), at ?? now)) set(FIELD.validTo, null);
   if (value(FIELD.hideVersion) === '1') set(FIELD.hideVersion, null);
   const ofItem = (field: Guid): string | undefined => item.raw.shared.find((each) => each.id === field)?.value;
-  if (ofItem(FIELD.neverPublish) === '1') draft.set(id, { field: FIELD.neverPublish, value: null });
-  if (isPast(ofItem(FIELD.unpublish), at ?? now)) draft.set(id, { field: FIELD.unpublish, value: null });
-  if (at === undefined && isAhead(ofItem(FIELD.publish), now)) draft.set(id, { field: FIELD.publish, value: null });
+  const isNever = ofItem(FIELD.neverPublish) === '1';
+  const hasEnded = isPast(ofItem(FIELD.unpublish), now);
+  if (isNever) draft.set(id, { field: FIELD.neverPublish, value: null });
+  if (hasEnded) draft.set(id, { field: FIELD.unpublish, value: null });
+  if (isNever || hasEnded || isAhead(ofItem(FIELD.publish), at ?? now))
+    draft.set(id, { field: FIELD.publish, value: at === undefined ? null : sitecoreMoment(at) });
   if (at === undefined) freeAddress(draft, item);
   return true;
 }
 
 /**
  * Takes an item from visitors, at once or from a moment on: in all languages, or in one, where every version that could be shown
- * ends, since an older one would show in the place of the newest.
+ * ends, since an older one would show in the place of the newest. From a moment on, a draft that follows them ends then as well: it
+ * may be approved before.
  *
  * @returns the versions that end; none where the item does
  */
@@ -120,33 +125,49 @@ export function unpublish(
     return [];
   }
   const part = item.raw.languages.find((each) => each.language.toLowerCase() === language.toLowerCase());
-  const ending = (part?.versions ?? []).filter((raw) => {
-    const state = stateOf(tree, item, raw);
-    const ends = raw.fields.find(({ id: field }) => field === FIELD.validTo)?.value;
-    return (state === 'approved' || state === 'none') && !isPast(ends, at ?? now);
-  });
+  const endOf = (raw: RawVersion): string | undefined => raw.fields.find(({ id: field }) => field === FIELD.validTo)?.value;
+  const isShowable = (raw: RawVersion): boolean => ['approved', 'none'].includes(stateOf(tree, item, raw));
+  const ending = (part?.versions ?? []).filter((raw) => isShowable(raw) && !isPast(endOf(raw), at ?? now));
   if (ending.length === 0) throw new AuthoringError('no-such-version');
-  for (const { version } of ending) draft.set(id, { field: FIELD.validTo, value: moment, language, version });
+  const last = Math.max(...ending.map(({ version }) => version));
+  const following = (part?.versions ?? []).filter(
+    (raw) => at !== undefined && raw.version > last && !isShowable(raw) && !isPast(endOf(raw), at),
+  );
+  for (const { version } of [...ending, ...following]) draft.set(id, { field: FIELD.validTo, value: moment, language, version });
   return ending.map(({ version }) => ({ id, language, version }));
 }
 
 /** Whether a version is approved and waits for its moment. */
-export const isPlanned = (tree: Tree, item: Item, raw: RawVersion, now: Date): boolean =>
+export const isPlanned = (tree: Tree, item: Pick<Item, 'raw'>, raw: RawVersion, now: Date): boolean =>
   stateOf(tree, item, raw) === 'approved' && isAhead(raw.fields.find(({ id }) => id === FIELD.validFrom)?.value, now);
 
 /** What was to be shown from a moment on is a draft again. @returns whether it was to be shown then */
-export function unschedule(draft: Draft, of: VersionOf, at: Date): boolean {
+export function unschedule(draft: Draft, of: VersionOf, at: Date, now: Date): boolean {
   const { raw } = versionOf(draft.tree, of.id, of.language, of.version);
   if (raw.fields.find((field) => field.id === FIELD.validFrom)?.value !== sitecoreMoment(at)) return false;
-  unplan(draft, of);
+  unplan(draft, of, now);
   return true;
 }
 
 /** Without its moment, and a draft. */
-export function unplan(draft: Draft, { id, language, version }: VersionOf): void {
+export function unplan(draft: Draft, { id, language, version }: VersionOf, now: Date): void {
   const { item } = versionOf(draft.tree, id, language, version);
   const workflow = workflowOf(draft.tree, item.raw);
   const initial = workflow && initialState(draft.tree, workflow);
+  const moment = draft.value(id, { field: FIELD.validFrom, language, version });
   draft.set(id, { field: FIELD.validFrom, value: null, language, version });
   if (initial) draft.set(id, { field: FIELD.workflowState, value: braced(initial.id), language, version });
+  if (moment !== undefined && draft.value(id, { field: FIELD.publish }) === moment) keepBack(draft, item, now);
+}
+
+/** An item that began with a version which is no longer planned begins with the next one that is, or is withdrawn as it was before. */
+function keepBack(draft: Draft, item: Item, now: Date): void {
+  const raw = { ...draft.item(item.id), file: item.raw.file };
+  const moments = raw.languages
+    .flatMap(({ versions }) => versions)
+    .filter((version) => isPlanned(draft.tree, { raw }, version, now))
+    .flatMap((version) => version.fields.find(({ id }) => id === FIELD.validFrom)?.value ?? []);
+  const [next] = moments.sort((a, b) => (parseDate(a) ?? 0) - (parseDate(b) ?? 0));
+  draft.set(item.id, { field: FIELD.publish, value: next ?? null });
+  if (next === undefined) draft.set(item.id, { field: FIELD.unpublish, value: sitecoreMoment(now) });
 }

@@ -155,7 +155,7 @@ export const workflowOperations = (context: PublishingContext): AuthoringCall[] 
           if (command === 'approve') await noteParts(transaction, before, [of, ...partsAlong(before, of, command)]);
           // Last: what is owed is owed for what was done, and nothing is done that owes nothing.
           await store.change(reader, `${item.path} (${language} ${raw.version}) ${DONE[command]}`, (draft) => {
-            if (unplans) return unplan(draft, of);
+            if (unplans) return unplan(draft, of, now());
             const parts = partsAlong(draft.tree, of, command);
             if (looked !== undefined) sights.needSame(draft, [of, ...parts], looked, done);
             move(draft, of, command);

@@ -4,6 +4,12 @@ import { FIELD } from '../ids.ts';
 import type { Guid, Item, RawField, RawItem, RawVersion } from '../types.ts';
 import { sharedValue } from './templates.ts';
 
+/** An item and what it stands below. */
+export interface Placed {
+  readonly raw: RawItem;
+  readonly parent: Placed | undefined;
+}
+
 /**
  * What a publishing target may show at a given time (protocol page scs-items, "A correct service also"): an item that is
  * not restricted and stands below no restricted one, in the newest version that is valid, not hidden, and approved when
@@ -12,14 +18,14 @@ import { sharedValue } from './templates.ts';
 export class Publishing {
   private readonly now: number;
   private readonly state: (id: Guid) => Item | undefined;
-  private readonly shown = new Map<Item, boolean>();
+  private readonly shown = new Map<Placed, boolean>();
 
   constructor(now: number, state: (id: Guid) => Item | undefined) {
     this.now = now;
     this.state = state;
   }
 
-  shows(item: Item): boolean {
+  shows(item: Placed): boolean {
     let shown = this.shown.get(item);
     if (shown === undefined) {
       shown = this.itemIsPublishable(item.raw) && (item.parent === undefined || this.shows(item.parent));

@@ -262,6 +262,24 @@ describe('saving what is typed', () => {
     expect(now().given).toEqual({ text: { value: 'Theirs', count: 1 } });
   });
 
+  it('asks about a field that somebody else wrote while another one of this form was saved', async () => {
+    const { saver, sent, answer } = begin();
+    saver.change('title', 'Mine');
+    await rest();
+    saver.change('text', 'Mine too');
+    await answer(saved({ fields: { text: 'Theirs' } }));
+    await rest();
+    // No revision that the item has: the service compares what the field was made from.
+    expect(sent[1]).toMatchObject({ revision: 'older', changes: [{ id: 'text', value: 'Mine too', base: 'Text' }] });
+    await answer({ kind: 'conflict', conflicts: [{ id: 'text', base: 'Text', yours: 'Mine too', theirs: 'Theirs' }] });
+    saver.settle('text', 'mine');
+    await rest();
+    await answer(saved({ revision: 'r3' }));
+    saver.change('title', 'Newer');
+    await rest();
+    expect(sent.at(-1)).toMatchObject({ revision: 'r3' });
+  });
+
   it('offers what a closed window left in the browser, with the value that it was made from', async () => {
     const { saver, sent, copies, now } = begin(memory([left('w1', KEPT)]));
     await saver.look();

@@ -78,7 +78,7 @@ export class Saver {
   private readonly watchers = new Set<(id: string, value: string) => void>();
   private saving: Saving;
   private readonly ledger: FieldLedger;
-  /** What waits was made from another revision than the form's. */
+  /** Something that waits was made from another revision than the form's. */
   private fromOlder = false;
   /** Something was refused, and nobody said what: each field is sent alone. */
   private alone = false;
@@ -322,6 +322,9 @@ export class Saver {
       const theirs = saved.fields[each.id];
       return each.theirs !== null && theirs !== undefined ? { ...each, theirs } : each;
     });
+    const settles = (id: string): boolean => conflicts.some((each) => each.id === id && each.theirs !== null);
+    // Typed before somebody else's words were merged into the newest revision: with that one it would go over them unseen.
+    if (Object.keys(saved.fields).some((id) => this.ledger.waits(id) && !settles(id))) this.fromOlder = true;
     const { version, revision, state, live, begun } = saved;
     this.set({
       ...{ version, revision, state, live },
