@@ -271,6 +271,34 @@ describe('what is held of somebody', () => {
     expect(others.forms_submissions?.filter((row) => row.email === email)).toHaveLength(3);
   }, 60_000);
 
+  it('begins where another account left the address: each exports and erases what came in its own time', async () => {
+    const first = await somebodyEverywhere('vormieterin');
+    const shared = first.email;
+    await leave(shared, 'in-the-first-time');
+    await changesAddress(first.token, 'vormieterin-later@quarry.example');
+    const second = await somebodyEverywhere('nachmieterin');
+    await changesAddress(second.token, shared);
+    await leave(shared, 'in-the-second-time');
+    const ofTime = (held: Awaited<ReturnType<typeof exportedBy>>) => JSON.stringify(held.forms_submissions).match(/in-the-\w+-time/g);
+    expect(ofTime(await exportedBy(second.token))).toEqual(['in-the-second-time']);
+    await changesAddress(second.token, 'nachmieterin-later@quarry.example');
+    const held = await exportedBy(second.token);
+    expect(ofTime(held)).toEqual(['in-the-second-time']);
+    expect(JSON.stringify(held.forms_alerts)).not.toContain('in-the-first-time');
+    expect(ofTime(await exportedBy(first.token))).toEqual(['in-the-first-time']);
+
+    expect(await users.call('DELETE', '/v2/Users/', { token: second.token })).toMatchObject({ body: { erased: true } });
+    await users.service.settled();
+    const left = await everywhere(['in-the-first-time', 'in-the-second-time']);
+    expect(left['in-the-first-time']).toEqual(expect.arrayContaining(['forms.submissions', 'forms.alerts']));
+    expect(left['in-the-second-time']).toEqual([]);
+    expect(ofTime(await exportedBy(first.token))).toEqual(['in-the-first-time']);
+    await users.call('DELETE', '/v2/Users/', { token: first.token });
+    await users.service.settled();
+    expect((await everywhere(['in-the-first-time']))['in-the-first-time']).toEqual([]);
+    expect(await owed()).toEqual([]);
+  }, 60_000);
+
   it.each([
     { holder: 'forms', away: () => forms, name: 'daemmerung', after: 'mittagszeit' },
     { holder: 'offers', away: () => offers, name: 'nebelbank', after: 'sonnenschein' },

@@ -114,6 +114,49 @@ describe('social sign-in', () => {
     expect(idsIn(text).filter((id) => typed.includes(id))).toEqual([]);
   });
 
+  /** The same view in a browser, which the flow belongs to from then on. */
+  const seenBy = async (browser: ReturnType<typeof newBrowser>, interactionHandle: string | undefined): Promise<string> => {
+    const answer = await browser.request(`${identity.origin}/idp/idx/introspect`, {
+      method: 'POST',
+      headers: { origin: PUBLIC_PAGE, 'content-type': 'application/json' },
+      body: JSON.stringify({ interactionHandle }),
+    });
+    return answer.body;
+  };
+  const tripOf = async (browser: ReturnType<typeof newBrowser>, way: string, email: string): Promise<URL | undefined> => {
+    const there = (await browser.get(way)).location ?? new URL('http://nowhere.invalid');
+    const form = formsOf((await browser.get(there)).body)[0];
+    const answered = await browser.post(there, { ...form?.fields, email, given_name: 'A', family_name: 'B', answer: 'yes' });
+    return (await browser.get(answered.location ?? '')).location;
+  };
+
+  it.each([
+    { whom: 'somebody without an address', of: () => Promise.resolve('none') },
+    {
+      whom: 'a deactivated account',
+      of: async () => {
+        const email = 'gone@social.example';
+        const { client, back } = await roundTrip(identity, { email });
+        await client.idx.handleInteractionCodeRedirect(back.href);
+        const { idToken } = await client.tokenManager.getTokens();
+        expect((await identity.manage('POST', `/users/${idToken?.claims.sub}/deactivate`)).status).toBeLessThan(300);
+        return email;
+      },
+    },
+  ])('nor after a trip of their own in the same flow that brings $whom', async ({ of }) => {
+    const { email } = await identity.account();
+    const { meta, way } = await roundTrip(identity, { email });
+    const own = newBrowser();
+    expect(await seenBy(own, meta?.interactionHandle)).not.toContain(email);
+    const back = await tripOf(own, way, await of());
+    expect(back?.searchParams.get('error')).toBe('access_denied');
+    for (const view of [await seenBy(own, meta?.interactionHandle), (await seen({ interactionHandle: meta?.interactionHandle })).text]) {
+      expect(view).toContain('stateHandle');
+      expect(view).not.toContain(email);
+      expect(view).not.toContain('select-authenticator-authenticate');
+    }
+  });
+
   it('tells it in the browser that began the flow', async () => {
     const email = 'aware@social.example';
     await roundTrip(identity, { email });
@@ -121,18 +164,11 @@ describe('social sign-in', () => {
     const client = visitor(identity);
     await client.idx.start({ acrValues: 'urn:okta:loa:2fa:any' });
     const { interactionHandle } = (await client.idx.getSavedTransactionMeta()) ?? {};
-    const begun = await browser.request(`${identity.origin}/idp/idx/introspect`, {
-      method: 'POST',
-      headers: { origin: PUBLIC_PAGE, 'content-type': 'application/json' },
-      body: JSON.stringify({ interactionHandle }),
-    });
-    const { href } = (JSON.parse(begun.body) as { remediation: { value: { name: string; href: string }[] } }).remediation.value.find(
+    const begun = await seenBy(browser, interactionHandle);
+    const { href } = (JSON.parse(begun) as { remediation: { value: { name: string; href: string }[] } }).remediation.value.find(
       ({ name }) => name === 'redirect-idp',
     ) ?? { href: '' };
-    const there = (await browser.get(href)).location ?? new URL('http://nowhere.invalid');
-    const form = formsOf((await browser.get(there)).body)[0];
-    const answered = await browser.post(there, { ...form?.fields, email, given_name: 'A', family_name: 'B', answer: 'yes' });
-    await browser.get(answered.location ?? '');
+    await tripOf(browser, href, email);
     expect((await seen({ interactionHandle })).text).toContain(email);
   });
 

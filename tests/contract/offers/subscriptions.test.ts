@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../support/forms.ts';
 import { AID, SITE, somebody, startOffers, type Offers, type Person } from '../support/offers.ts';
@@ -167,6 +169,62 @@ describe('a checkout', () => {
     expect(again.text).toContain('Der Preis ist nicht mehr der, den diese Seite zuvor zeigte');
     expect(again.text).toContain('9,90\u00a0€ zahlen');
     expect((await listed(ann)).subscriptions).toEqual([]);
+  });
+
+  describe('of free time', () => {
+    const BUYS = `
+      insert into offers.subscriptions select (jsonb_populate_record(s, jsonb_build_object('id', $3::uuid, 'uid', $2::text, 'rid', $4::text))).*
+      from offers.subscriptions s where uid = $1`;
+    const PAYS = `
+      insert into offers.payments overriding user value
+      select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'uid', $2::text, 'subscription_id', $3::uuid))).*
+      from offers.payments p where uid = $1`;
+
+    /** Presses on the payment page of free time, and lets another window act once the press waits for what that holds. */
+    const pressedWhile = async (ann: Person, holds: string, acts: (other: pg.Client, bought: readonly string[]) => Promise<unknown>) => {
+      const bob = somebody();
+      await offers.buy(bob, { term_id: 'premium-trial' });
+      const address = await offers.begin(ann, { term_id: 'premium-trial' });
+      const seen = await offers.paymentOn(address);
+      const other = new pg.Client({ connectionString: offers.databaseUrl });
+      await other.connect();
+      try {
+        await other.query('begin');
+        await other.query(`insert into offers.accounts (uid, email, name) values ($1, $2, '')`, [ann.uid, ann.email]);
+        await other.query(holds);
+        const pressed = offers.request('POST', `${address}/pay`, seen);
+        const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        await eventually(async () => (await offers.query(waits)).length > 0);
+        await acts(other, [bob.uid, ann.uid, randomUUID()]);
+        await other.query('commit');
+        return { address, ...(await pressed) };
+      } finally {
+        await other.end();
+      }
+    };
+
+    it('charges nothing where another window takes that time with another offer in the same moment', async () => {
+      const ann = somebody();
+      const { address, status, text } = await pressedWhile(ann, '', (other, bought) => other.query(BUYS, [...bought, 'another']));
+      expect(status).toBe(422);
+      for (const words of ['The price is not the one that this page showed before', 'Nothing was charged', 'Pay €9.90'])
+        expect(text).toContain(words);
+      expect(await paymentsOf(ann)).toEqual([]);
+      expect((await offers.pay(address)).status).toBe(303);
+      expect(await paymentsOf(ann)).toMatchObject([{ amount: 990 }]);
+    });
+
+    it('that is pressed twice leads to its receipt both times', async () => {
+      const ann = somebody();
+      const { address, status, headers } = await pressedWhile(ann, 'lock table offers.counts in exclusive mode', async (other, bought) => {
+        await other.query(BUYS, [...bought, 'premium']);
+        await other.query(PAYS, [...bought]);
+        await other.query('update offers.checkouts set payment_id = (select id from offers.payments where uid = $1) where uid = $1', [
+          ann.uid,
+        ]);
+      });
+      expect([status, headers.get('location')]).toEqual([303, `${address}/receipt`]);
+    });
   });
 
   it.each([

@@ -245,6 +245,7 @@ export async function startOffers(overrides: Record<string, string> = {}) {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
   return {
+    databaseUrl: env.DATABASE_URL,
     get url() {
       return service.url;
     },

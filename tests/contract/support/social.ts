@@ -26,7 +26,7 @@ export async function roundTrip(identity: Identity, person: Person, browser = ne
   if (person.verified === false) delete filled.email_verified;
   const answered = await browser.post(new URL((await browser.get(step.href)).location ?? ''), filled);
   const back = await browser.get(answered.location ?? '');
-  return { client, back: back.location ?? new URL('http://nowhere.invalid'), provider: step.idp.name, meta };
+  return { client, back: back.location ?? new URL('http://nowhere.invalid'), provider: step.idp.name, meta, way: step.href };
 }
 
 /** The page after the round trip is a new one: nothing is in memory, and the transaction goes on. */

@@ -1,5 +1,9 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSecrets } from '../../../src/backends/kit/secrets.ts';
+import { openDatabase } from '../../../src/backends/users/storage/database.ts';
+import type { AccessTokens } from '../../../src/backends/users/tokens/access-token.ts';
+import { createSessions } from '../../../src/backends/users/tokens/sessions.ts';
 import { startUsers, type Users } from '../support/users.ts';
 
 let users: Users;
@@ -61,6 +65,34 @@ describe('refreshing', () => {
     expect((await users.call('GET', '/v2/Users/', { token: String(again.body.access_token) })).status).toBe(200);
     expect(await tokensOf(user.id)).toHaveLength(2);
     expect((await users.refresh(String(again.body.refresh_token))).status).toBe(200);
+  });
+
+  describe('whose answer was lost before the secret was replaced', () => {
+    /** The sessions of a service that has another secret by now, and keeps so many of those before it. */
+    const afterwards = async (refreshToken: string, earlier: readonly string[]) => {
+      const db = openDatabase(users.database.url, () => undefined);
+      const tokens = { sign: () => Promise.resolve('an access token') } as Partial<AccessTokens> as AccessTokens;
+      const secrets = createSecrets('users', 'the secret that came after it, long enough', earlier);
+      const sessions = createSessions(db, secrets, tokens, { sessionDays: 30, sessionHours: 12 });
+      return sessions.refresh(refreshToken, 'insights').finally(() => db.destroy());
+    };
+
+    it('is answered with the successor that is stored', async () => {
+      const { refresh_token, user } = await users.signIn('lost-before');
+      const lost = await users.refresh(refresh_token);
+      await later(user.id, 0, '3 days');
+      const again = await afterwards(refresh_token, ['one that was never used, long enough', users.env.USERS_SECRET]);
+      expect(again.refreshToken).toBe(lost.body.refresh_token);
+      expect((await users.refresh(again.refreshToken)).status).toBe(200);
+    });
+
+    it('is over where the secret of then is not kept: nobody can name the successor', async () => {
+      const { refresh_token, user } = await users.signIn('lost-for-good');
+      await users.refresh(refresh_token);
+      await later(user.id, 0, '3 days');
+      await expect(afterwards(refresh_token, [])).rejects.toThrow('Your session has expired.');
+      expect(await tokensOf(user.id)).toHaveLength(2);
+    });
   });
 
   it('two who hold the same token part as soon as one is a step ahead: the family ends', async () => {

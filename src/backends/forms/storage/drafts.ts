@@ -12,7 +12,7 @@ import type { Secrets } from '../../kit/secrets.ts';
 import type { Log } from '../../kit/log.ts';
 
 /** Time in which a visitor corrects a form. */
-const DRAFT_MINUTES = 30;
+export const DRAFT_MINUTES = 30;
 
 export type DraftFile = Row<'files', 'id' | 'field' | 'name' | 'kind' | 'bytes' | 'sha256'>;
 

@@ -13,7 +13,7 @@ import type { Db } from './database.ts';
 import type { Row } from './tables.ts';
 
 /** Time in which a visitor goes on with a form, from the last step. */
-const OPEN_MINUTES = 30;
+export const OPEN_MINUTES = 30;
 /** Days for which the link in a mail leads back to a form. */
 export const RESUME_DAYS = 7;
 /** To be raised when what is sealed changes: a form of another version is not found, and begins empty. */

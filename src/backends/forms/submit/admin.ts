@@ -14,6 +14,7 @@ const whole = z.int().min(0);
 const rows = z.array(z.record(z.string(), z.unknown()));
 const held = z.strictObject({
   email: emailAddress,
+  since: z.iso.datetime().optional().describe('When somebody else had left the address: what came until then is left out'),
   before: z.iso.datetime().optional().describe('When the address ceased to be theirs: what came later is left out'),
 });
 const submission = z.object({

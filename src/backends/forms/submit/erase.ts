@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fillPlaces, withPlacesOf } from '../places/places.ts';
 import type { FormsContext } from '../context.ts';
+import { DRAFT_MINUTES } from '../storage/drafts.ts';
+import { OPEN_MINUTES, RESUME_DAYS } from '../storage/started.ts';
 import type { Row } from '../storage/tables.ts';
 
 export interface Erased {
@@ -32,34 +34,49 @@ async function removeFiles({ db, folder }: Parts, which: ReturnType<typeof sql>)
 /** Whose rows. */
 export interface About {
   email: string;
+  /** When somebody else had left the address: what came until then is theirs. */
+  since?: string | undefined;
   /** When the address ceased to be theirs: what came later is whoever's it is now. */
   before?: string | undefined;
 }
 
+/** What came while an address was theirs. */
+function timeOf({ since, before }: About) {
+  const from = since === undefined ? sql`'-infinity'::timestamptz` : sql`${since}::timestamptz`;
+  const to = before === undefined ? sql`'infinity'::timestamptz` : sql`${before}::timestamptz`;
+  return { from, to, during: (moment: RawBuilder<unknown>) => sql`${moment} > ${from} and ${moment} <= ${to}` };
+}
+
 /**
  * Which rows are about an address, whatever its case: those in which it stands, in any field, or to which a mail was asked for. What is
- * begun has no day on which it came: it lasts for a week at most.
+ * begun knows when it was last gone on with, not when it began: it counts until a week after the address ceased to be theirs, and from
+ * the first step after somebody else had left it.
  */
-export function about({ email, before }: About) {
+export function about(whose: About) {
+  const { email, before } = whose;
   const named = sql`array[lower(${email})]`;
-  const by = before === undefined ? sql`'infinity'::timestamptz` : sql`${before}::timestamptz`;
-  const begunBy = (expires: RawBuilder<unknown>) => sql`${expires} <= ${by} + interval '7 days'`;
+  const { from, to, during } = timeOf(whose);
+  const goneOnWith = sql`coalesce((
+    select max(t.expires_at - case t.kind when 'open' then ${OPEN_MINUTES}::int * interval '1 minute' else ${RESUME_DAYS}::int * interval '1 day' end)
+    from forms.started_tokens t where t.started_id = b.id), b.expires_at)`;
   return {
     /** `s`: forms that were sent. */
-    submissions: sql`(s.addresses @> ${named} and s.created_at <= ${by})`,
-    /** `a`: job alerts. */
-    alerts: sql`(lower(a.email) = lower(${email}) and a.created_at <= ${by})`,
+    submissions: sql`(s.addresses @> ${named} and ${during(sql`s.created_at`)})`,
+    /** `a`: job alerts. Their mails go to whoever has the address: with it they are theirs, whoever asked for them. */
+    alerts: sql`(lower(a.email) = lower(${email}) and ${before === undefined ? sql`true` : during(sql`a.created_at`)})`,
     /** `d`: forms that were refused. */
-    drafts: sql`((d.addresses @> ${named} or lower(d.email) = lower(${email})) and ${begunBy(sql`d.expires_at`)})`,
+    drafts: sql`((d.addresses @> ${named} or lower(d.email) = lower(${email})) and ${during(sql`d.expires_at - ${DRAFT_MINUTES}::int * interval '1 minute'`)})`,
     /** `b`: forms that somebody began. */
-    started: sql`((b.addresses @> ${named} or lower(b.email) = lower(${email}) or lower(b.mail) = lower(${email})) and ${begunBy(sql`b.expires_at`)})`,
+    started: sql`((b.addresses @> ${named} or lower(b.email) = lower(${email}) or lower(b.mail) = lower(${email})) and b.expires_at <= ${to} + ${RESUME_DAYS}::int * interval '1 day' and ${goneOnWith} > ${from})`,
   };
 }
 
 /** Erases everything that is held about an address: a form in which it stands goes whole, as nobody can tell which of its answers are about whom. */
-export async function eraseAddress(parts: PlaceParts, { email, before }: About): Promise<Erased> {
+export async function eraseAddress(parts: PlaceParts, whose: About): Promise<Erased> {
   const { db, owing } = parts;
-  const which = about({ email, before });
+  const { email, before } = whose;
+  const which = about(whose);
+  const { during } = timeOf(whose);
   // First: what is owed may make a row of its own when it is done. Of a former address nothing is owed any more.
   if (before === undefined) await owing.forget(email);
   const files = await removeFiles(parts, sql`${which.submissions} or ${which.drafts} or ${which.started}`);
@@ -71,8 +88,10 @@ export async function eraseAddress(parts: PlaceParts, { email, before }: About):
   );
   // What somebody did in the inbox about what others sent stays, without who it was.
   await sql`update forms.submissions set assignee = null where lower(assignee) = lower(${email})`.execute(db);
-  await sql`update forms.inbox_events set "by" = null where lower("by") = lower(${email})`.execute(db);
-  await sql`update forms.inbox_events set value = '' where kind = 'assignee' and lower(value) = lower(${email})`.execute(db);
+  await sql`update forms.inbox_events set "by" = null where lower("by") = lower(${email}) and ${during(sql`at`)}`.execute(db);
+  await sql`update forms.inbox_events set value = '' where kind = 'assignee' and lower(value) = lower(${email}) and ${during(sql`at`)}`.execute(
+    db,
+  );
   const alerts = count(await sql`delete from forms.alerts a where ${which.alerts}`.execute(db));
   const codes = before === undefined ? count(await sql`delete from forms.codes where lower(email) = lower(${email})`.execute(db)) : 0;
   return { submissions, drafts: drafts + started, files, alerts, codes };

@@ -11,8 +11,9 @@ export type Held = Record<'submissions' | 'files' | 'drafts' | 'alerts' | 'place
  * by its form alone. Of a form that came from another address, a colleague's or a referee's, only that, when, and in which fields this
  * address stands: the rest is the sender's.
  */
-export function exportAddress({ db }: Pick<FormsContext, 'db'>, { email, before }: About): Promise<Held> {
-  const which = about({ email, before });
+export function exportAddress({ db }: Pick<FormsContext, 'db'>, whose: About): Promise<Held> {
+  const { email } = whose;
+  const which = about(whose);
   const same = (address: RawBuilder<unknown>) => sql`lower(${address}) is not distinct from lower(${email})`;
   const sent = sql`${which.submissions} and ${same(sql`s.email`)}`;
   const named = sql`${which.submissions} and not ${same(sql`s.email`)}`;

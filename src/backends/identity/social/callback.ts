@@ -1,6 +1,7 @@
 import { ServiceError, type Answer, type Exchange } from '../../kit/http.ts';
 import { browserCookie, cookieOf } from '../http/visitor.ts';
 import { complete } from '../idx/flow/complete.ts';
+import { restart } from '../idx/flow/start.ts';
 import { contextOf, type IdxServer } from '../idx/pipeline.ts';
 import { IdxProblem } from '../idx/problems.ts';
 import { equalText, hashToken } from '../../kit/secrets.ts';
@@ -44,7 +45,10 @@ export async function socialCallback(server: IdxServer, exchange: Exchange): Pro
     const { redirectUri: target, state } = tx.state.request;
     const denied = backTo(target, { error: 'access_denied', error_description: 'The other provider did not confirm the sign-in.', state });
     if (!provider || !claims) return denied;
-    tx.state.unbound = !trip.data.bound;
+    // Somebody else may have come back in this flow before: nothing of them is left in it, also where this one is refused.
+    const { remember, handedOver } = tx.state;
+    restart(context);
+    Object.assign(tx.state, { remember, unbound: !trip.data.bound, ...(handedOver === undefined ? {} : { handedOver }) });
     try {
       await resolveIdentity(context, provider.id, claims);
       const { at } = tx.state.step;

@@ -33,8 +33,6 @@ export async function resolveIdentity(context: StepContext, provider: string, cl
     .where('provider', '=', provider)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  tx.state.proofs = {};
-  tx.state.flow = 'sign-in';
   if (link) {
     const user = await services.users.activeById(link.user_id);
     if (!user) throw new IdxProblem({ name: 'access-denied' });

@@ -174,12 +174,15 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
     const { offer, term } = await chosen(checkout);
     const again = (about: Problem['with'], word: Word): Promise<Answer> =>
       paymentPage(token, checkout, { with: about, words: say(language, word) });
-    if (!isDeepStrictEqual(shown, shownOf(term))) return again('price', 'otherPrice');
+    const otherPrice = async (): Promise<Answer> =>
+      // The press before this one may have bought meanwhile: that is what ended the free time.
+      (await findCheckout(context, token)).payment_id === null ? again('price', 'otherPrice') : seeOther(`/checkout/${token}/receipt`);
+    if (!isDeepStrictEqual(shown, shownOf(term))) return otherPrice();
     if (card.trim() === '') return again('card', 'noCard');
     const charged = charge(card);
     if (charged.outcome === 'declined') return again('card', 'declined');
     if (charged.outcome === 'unknown-card') return again('card', 'unknownCard');
-    const bought = await db.transaction().execute(async (on) => {
+    const outcome = await db.transaction().execute(async (on) => {
       const locked = await on
         .selectFrom('checkouts')
         .select('payment_id')
@@ -187,14 +190,15 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
         .forUpdate()
         .executeTakeFirst();
       if (locked === undefined) throw new OffersError('checkout-over');
-      if (locked.payment_id !== null) return true;
+      if (locked.payment_id !== null) return 'paid';
       const { uid, email, name } = checkout;
-      const payment = await subscribe(context, on, { reader: { uid, email, name }, offer, term, language, card: charged.card });
-      if (payment === undefined) return false;
-      await on.updateTable('checkouts').set({ payment_id: payment.id }).where('token_hash', '=', checkout.token_hash).execute();
-      return true;
+      const bought = await subscribe(context, on, { reader: { uid, email, name }, offer, term, language, card: charged.card });
+      if (bought.outcome === 'paid')
+        await on.updateTable('checkouts').set({ payment_id: bought.payment.id }).where('token_hash', '=', checkout.token_hash).execute();
+      return bought.outcome;
     });
-    if (!bought) return hasAccess(language, offer, checkout);
+    if (outcome === 'has-one') return hasAccess(language, offer, checkout);
+    if (outcome === 'no-trial') return otherPrice();
     await context.queue.attempted(HEARD_MS);
     return seeOther(`/checkout/${token}/receipt`);
   }

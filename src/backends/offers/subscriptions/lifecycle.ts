@@ -58,16 +58,18 @@ async function change(on: Open, id: string, set: Partial<Subscription>): Promise
   return on.updateTable('subscriptions').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+/** What came of a purchase. */
+type Bought = { outcome: 'paid'; payment: Payment } | { outcome: 'has-one' | 'no-trial' };
+
 /**
- * Begins a subscription with a card that was charged, in a transaction of the caller's.
- *
- * @returns undefined where the reader has one already
+ * Begins a subscription with a card that was charged, in a transaction of the caller's. Where the term gives free time that the reader
+ * has had by now (`no-trial`), nothing is charged: the page promised that time.
  */
 export async function subscribe(
   parts: Parts,
   on: Open,
   { reader, offer, term, language, card }: { reader: Reader; offer: Offer; term: Term; language: Language; card: string },
-): Promise<Payment | undefined> {
+): Promise<Bought> {
   const at = parts.now();
   await lockAccount(on, reader);
   const before = await on
@@ -77,12 +79,12 @@ export async function subscribe(
     .where('rid', '=', offer.rid)
     .where('state', '<>', 'ended')
     .executeTakeFirst();
-  if (before !== undefined) {
-    if (expiryOf(before) > at) return undefined;
-    // Paused and used up: a new one takes its place.
-    await change(on, before.id, { state: 'ended', ended_at: at });
-  }
-  const trial = term.trialDays > 0 && !(await hadSubscription(on, reader.uid));
+  if (before !== undefined && expiryOf(before) > at) return { outcome: 'has-one' };
+  const trial = term.trialDays > 0;
+  // Asked under the lock of the account: another window may have begun one since the page was compared.
+  if (trial && (await hadSubscription(on, reader.uid))) return { outcome: 'no-trial' };
+  // Paused and used up: a new one takes its place.
+  if (before !== undefined) await change(on, before.id, { state: 'ended', ended_at: at });
   const until = trial ? new Date(at.getTime() + term.trialDays * DAY_MS) : after(at, term.period);
   const subscription = await on
     .insertInto('subscriptions')
@@ -110,7 +112,7 @@ export async function subscribe(
     .executeTakeFirstOrThrow();
   const payment = await pay(on, subscription, trial ? 0 : term.amount, at, until, at);
   await tellOf(parts, on, { type: 'access_granted', event: 'new_purchase' }, subscription, payment.id);
-  return payment;
+  return { outcome: 'paid', payment };
 }
 
 /** Whoever has had a subscription before pays from the first day. */

@@ -99,18 +99,32 @@ export async function updateProfile(db: Db, accountId: string, profile: Profile)
     where id = ${accountId}`.execute(db);
 }
 
-/** An address that an account had, and when it ceased to. */
-export interface FormerAddress {
+/** An address that an account has or had, from when another account left it to when this one did, as far as there is such a moment. */
+export interface HeldAddress {
   email: string;
-  before: string;
+  since?: string;
+  before?: string;
 }
 
-/** Addresses that an account had, without those that are another account's by now. */
-export async function formerAddresses(db: Db, accountId: string): Promise<FormerAddress[]> {
-  const { rows } = await sql<Row<'former_addresses', 'email' | 'left_at'>>`
-    select f.email, f.left_at from users.former_addresses f where f.account_id = ${accountId}
-    and not exists (select 1 from users.accounts a where lower(a.email) = lower(f.email)) order by f.left_at`.execute(db);
-  return rows.map(({ email, left_at: left }) => ({ email, before: left.toISOString() }));
+type Moments = { since: Date | null; before: Date | null };
+
+/** The address of an account, then those that it had, without those that are another account's by now. */
+export async function heldAddresses(db: Db, accountId: string): Promise<HeldAddress[]> {
+  const { rows } = await sql<Row<'former_addresses', 'email'> & Moments>`
+    select held.email, held.before, (
+      select max(other.left_at) from users.former_addresses other
+      where lower(other.email) = lower(held.email) and other.account_id <> ${accountId} and (held.before is null or other.left_at < held.before)) as since
+    from (
+      select email, null::timestamptz as before from users.accounts where id = ${accountId}
+      union all
+      select f.email, f.left_at from users.former_addresses f where f.account_id = ${accountId}
+      and not exists (select 1 from users.accounts a where lower(a.email) = lower(f.email))) held
+    order by held.before nulls first`.execute(db);
+  return rows.map(({ email, since, before }) => ({
+    email,
+    ...(since === null ? {} : { since: since.toISOString() }),
+    ...(before === null ? {} : { before: before.toISOString() }),
+  }));
 }
 
 /** In a transaction of the caller’s. False when another account has the address by now: then the transaction can only be undone. */

@@ -5,7 +5,7 @@ import { sameAddress } from '../../kit/database/tables.ts';
 import type { UsersContext } from '../context.ts';
 import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
-import { formerAddresses, subjectsOf } from './accounts.ts';
+import { heldAddresses, subjectsOf } from './accounts.ts';
 
 /** Who else holds something about a person: the identity provider by a subject, the forms service by the addresses, the offers service by the account, the alumni gateway by the account and the address. */
 type Holder = Row<'erasures', 'holder'>['holder'];
@@ -15,8 +15,8 @@ const SEALED_FOR = 'erasure';
 
 /** An account and its address, sealed until a service has erased it. */
 const known = z.object({ uid: z.string(), email: z.string() });
-/** An address that an account had, sealed too. */
-const former = z.object({ email: z.string(), before: z.string() });
+/** An address that an account has or had, sealed too; the address alone where it was always theirs. */
+const address = z.object({ email: z.string(), since: z.string().optional(), before: z.string().optional() });
 
 async function eraseAt({ management, forms, offers, alumni, secrets }: Parts, holder: Holder, reference: string): Promise<void> {
   if (holder === 'identity') return management.remove(reference);
@@ -30,7 +30,7 @@ async function eraseAt({ management, forms, offers, alumni, secrets }: Parts, ho
   }
   if (forms === undefined) throw new Error('There is an erasure for the forms service, and FORMS_URL is not set.');
   const whose = secrets.open(SEALED_FOR, reference);
-  await forms.erase(whose.startsWith('{"') ? former.parse(JSON.parse(whose)) : { email: whose });
+  await forms.erase(whose.startsWith('{"') ? address.parse(JSON.parse(whose)) : { email: whose });
 }
 
 /** Erases at other services what is still to be erased there. Gives the ids of what is left. */
@@ -81,7 +81,7 @@ async function note(db: Db, holder: Holder, reference: string): Promise<string> 
 export async function eraseAccount(
   context: Parts & Pick<UsersContext, 'config'>,
   account: { id: string; email: string },
-  also: (transaction: Db, had: readonly string[]) => Promise<void>,
+  also: (transaction: Db, addresses: readonly string[]) => Promise<void>,
 ): Promise<boolean> {
   const { db, config, forms, offers, alumni, secrets } = context;
   const sealed = (): string => secrets.seal(SEALED_FOR, JSON.stringify({ uid: account.id, email: account.email }));
@@ -89,11 +89,12 @@ export async function eraseAccount(
   await db.transaction().execute(async (transaction) => {
     for (const subject of await subjectsOf(transaction, account.id, config.identityIssuer))
       own.push(await note(transaction, 'identity', subject));
-    const had = await formerAddresses(transaction, account.id);
-    if (forms !== undefined) {
-      own.push(await note(transaction, 'forms', secrets.seal(SEALED_FOR, account.email)));
-      for (const address of had) own.push(await note(transaction, 'forms', secrets.seal(SEALED_FOR, JSON.stringify(address))));
-    }
+    const held = await heldAddresses(transaction, account.id);
+    if (forms !== undefined)
+      for (const { email, ...moments } of held) {
+        const whose = Object.keys(moments).length === 0 ? email : JSON.stringify({ email, ...moments });
+        own.push(await note(transaction, 'forms', secrets.seal(SEALED_FOR, whose)));
+      }
     if (offers !== undefined) own.push(await note(transaction, 'offers', sealed()));
     if (alumni !== undefined) own.push(await note(transaction, 'alumni', sealed()));
     await transaction.deleteFrom('verifications').where(sameAddress(account.email)).execute();
@@ -102,7 +103,7 @@ export async function eraseAccount(
     await transaction.deleteFrom('accounts').where('id', '=', account.id).execute();
     await also(
       transaction,
-      had.map(({ email }) => email),
+      held.map(({ email }) => email),
     );
   });
   const left = await finishErasures(context);

@@ -6,9 +6,10 @@ const heldSchema = z.object({ submissions: rows, files: rows, drafts: rows, aler
 
 type HeldByForms = z.infer<typeof heldSchema>;
 
-/** An address as the forms service knows it; `before`: only what came until then. */
+/** An address as the forms service knows it: only what came after `since` and until `before`. */
 interface Address {
   email: string;
+  since?: string | undefined;
   before?: string | undefined;
 }
 
@@ -20,7 +21,11 @@ export interface FormsHolder {
   export(address: Address): Promise<HeldByForms>;
 }
 
-const asked = ({ email, before }: Address): Record<string, string> => ({ email, ...(before === undefined ? {} : { before }) });
+const asked = ({ email, since, before }: Address): Record<string, string> => ({
+  email,
+  ...(since === undefined ? {} : { since }),
+  ...(before === undefined ? {} : { before }),
+});
 
 export function createFormsHolder(address: HolderAddress): FormsHolder {
   const call = holderCall('forms', address);

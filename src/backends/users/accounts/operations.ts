@@ -8,7 +8,7 @@ import { Reply } from '../../kit/calls/call.ts';
 import { asLoggedInUser, loggedInUser } from '../model/shapes.ts';
 import { findReader } from '../tokens/reader.ts';
 import { company, country, email, firstName, language, lastName, titleName, verificationCode } from '../model/validation.ts';
-import { changeEmail, findByEmail, formerAddresses, subjectsOf, updateProfile } from './accounts.ts';
+import { changeEmail, findByEmail, heldAddresses, subjectsOf, updateProfile } from './accounts.ts';
 import { eraseAccount } from './erase.ts';
 import { exportEverything } from './personal-data.ts';
 import { CODE_MINUTES } from '../mail/mails.ts';
@@ -145,8 +145,8 @@ export function accountOperations(context: UsersContext): UsersCall[] {
       answer: z.object({ erased: z.boolean() }),
       refuses: ['reauthentication-required'],
       handle: async ({ reader, exchange }) => {
-        const done = await eraseAccount(context, { id: reader.accountId, email: reader.email }, async (transaction, had) => {
-          for (const address of [reader.email, ...had]) await owing.forget(address, transaction);
+        const done = await eraseAccount(context, { id: reader.accountId, email: reader.email }, async (transaction, addresses) => {
+          for (const address of addresses) await owing.forget(address, transaction);
           await mails.notice('accountErased', reader.email, reader.language, { occasion: occasionOf(exchange) }, transaction);
         });
         security.write({ event: 'account', change: 'closed', account: reader.email, reader: reader.accountId });
@@ -160,7 +160,7 @@ export function accountOperations(context: UsersContext): UsersCall[] {
       method: 'GET',
       path: '/v2/Users/export',
       summary:
-        'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, and under those that the account had before as long as it had them, `offers_…` what the offers service and `alumni_…` what the alumni gateway hold of the account, `unavailable` who did not answer. What was counted of visits (the collector) is held of nobody, and is not in it.',
+        'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, and under those that the account had before, as long as it has or had them, `offers_…` what the offers service and `alumni_…` what the alumni gateway hold of the account, `unavailable` who did not answer. What was counted of visits (the collector) is held of nobody, and is not in it.',
       access: 'session',
       answer: z.object({
         exportedAt: z.iso.datetime(),
@@ -169,7 +169,7 @@ export function accountOperations(context: UsersContext): UsersCall[] {
         unavailable: z.array(z.enum(['forms', 'offers', 'alumni'])),
       }),
       handle: async ({ reader }) => {
-        const addresses = [{ email: reader.email }, ...(await formerAddresses(db, reader.accountId))];
+        const addresses = await heldAddresses(db, reader.accountId);
         const { forms } = context;
         const [own, atForms, atOffers, atAlumni] = await Promise.all([
           exportEverything(db, reader.accountId),

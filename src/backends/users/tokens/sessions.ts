@@ -13,6 +13,7 @@ import type { LoginMethod, Reader } from './reader.ts';
 /** Two requests at once send the same token, and get the same pair; what comes later has an access token of its own, or is a replay. */
 const GRACE_SECONDS = 10;
 const HOUR_MS = 60 * 60 * 1000;
+const SUCCESSOR = 'refresh token';
 
 /** Specification, section 3, "Session token pair". */
 interface TokenPair {
@@ -66,7 +67,21 @@ export function createSessions(
 ): Sessions {
   const { sessionDays, sessionHours } = options;
   // The successor follows from the token and the secret: requests that arrive together get the same one, and only hashes are stored.
-  const successorOf = (refreshToken: string): string => secrets.mac('refresh token', refreshToken);
+  const successorOf = (refreshToken: string): string => secrets.mac(SUCCESSOR, refreshToken);
+  /** The one that was made, by a secret before this one perhaps; undefined where that secret is not kept. */
+  const storedSuccessor = async (
+    transaction: Db,
+    { session_id: session, generation }: Pick<TokenRow, 'session_id' | 'generation'>,
+    refreshToken: string,
+  ): Promise<string | undefined> => {
+    const stored = await transaction
+      .selectFrom('refresh_tokens')
+      .select('token_hash')
+      .where('session_id', '=', session)
+      .where('generation', '=', generation + 1)
+      .executeTakeFirst();
+    return secrets.macs(SUCCESSOR, refreshToken).find((each) => hashToken(each) === stored?.token_hash);
+  };
   const firstOf = (identityToken: string): string => secrets.mac('first refresh token', identityToken);
 
   /** A provider that says nothing of the tick may vouch for a sign-in of long ago: the hours count from now then. */
@@ -104,8 +119,8 @@ export function createSessions(
       const row = rows[0];
       if (row === undefined || (clientId !== undefined && clientId !== row.client_id)) return { kind: 'refused', reason: 'invalid-token' };
       if (!row.open) return { kind: 'refused', reason: 'session-expired' };
-      const successor = successorOf(refreshToken);
       if (row.used_at === null) {
+        const successor = successorOf(refreshToken);
         const marked = await transaction
           .updateTable('refresh_tokens')
           .set({ used_at: sql`clock_timestamp()` })
@@ -125,6 +140,8 @@ export function createSessions(
       }
       // However late: an answer that was lost on its way left the browser with the token that it had (docs/adr/0021-user-service.md).
       if (!row.successor_used) {
+        const successor = await storedSuccessor(transaction, row, refreshToken);
+        if (successor === undefined) return { kind: 'refused', reason: 'session-expired' };
         const together = row.age !== null && row.age <= GRACE_SECONDS;
         return { kind: 'pair', sessionId: row.session_id, refreshToken: successor, issuedAt: together ? row.used_at : new Date() };
       }
