@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { validate } from '../../../src/workshop/validate/command.ts';
@@ -15,18 +16,21 @@ let items: OwnItems;
 let service: AuthoringService;
 
 const PAGE = '/sitecore/content/aldermoor/insights/Home/featured-insights/energy/the-long-queue';
-const git = (...words: string[]): string =>
-  execFileSync('git', ['-C', items.root, '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...words], { encoding: 'utf8' });
+const run = promisify(execFile);
+/** Beside the service, which is in this process: one that stood still meanwhile would close the lines that it is asked on next. */
+const git = async (...words: string[]): Promise<string> =>
+  (await run('git', ['-C', items.root, '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...words], { maxBuffer: 64 * 1024 * 1024 }))
+    .stdout;
 const ask = (path: string, more: Parameters<AuthoringService['ask']>[2] = {}) => service.ask(approver, path, more);
 const idOf = async (path: string): Promise<string> =>
   (
     await ask(`search?under=${encodeURIComponent(path.slice(0, path.lastIndexOf('/')))}&q=${path.slice(path.lastIndexOf('/') + 1)}`)
   ).body.find((row: { path: string }) => row.path === path).id;
 /** `added removed file` of each changed file, of all since the last commit; then commits. */
-function changed(): string[] {
-  git('add', '-A');
-  const lines = git('diff', '--cached', '--numstat', '-M').trim().split('\n').filter(Boolean);
-  git('commit', '-qm', 'next');
+async function changed(): Promise<string[]> {
+  await git('add', '-A');
+  const lines = (await git('diff', '--cached', '--numstat', '-M')).trim().split('\n').filter(Boolean);
+  await git('commit', '-qm', 'next');
   return lines.map((line) => line.replaceAll('\t', ' ').replace('src/sitecore/items/', ''));
 }
 
@@ -37,9 +41,9 @@ beforeAll(async () => {
   // Git looks at the content alone: what no editor here touches would take longer than all the rest.
   const aside = ['.data/', '*.lock', 'Dictionary/', 'templates/', 'renderings/', 'media/aldermoor/*/'];
   writeFileSync(join(items.root, '.gitignore'), aside.join('\n'));
-  git('init', '-q');
-  git('add', '-A');
-  git('commit', '-qm', 'all');
+  await git('init', '-q');
+  await git('add', '-A');
+  await git('commit', '-qm', 'all');
   service = await startAuthoring(items.root, authors);
 });
 afterAll(async () => {
@@ -80,7 +84,7 @@ it('lands in the items as nothing but the change, and the project’s own check 
     })
   ).body;
   expect(first).toMatchObject({ version: 2, state: 'draft' });
-  expect(changed()).toEqual([expect.stringMatching(new RegExp(`^\\d+ 0 ${file}$`))]);
+  expect(await changed()).toEqual([expect.stringMatching(new RegExp(`^\\d+ 0 ${file}$`))]);
 
   // From then on an edit is a line.
   const second = (
@@ -90,7 +94,7 @@ it('lands in the items as nothing but the change, and the project’s own check 
       body: { language: 'en', fields: [{ id: title.id, value: 'The longest queue of all' }] },
     })
   ).body;
-  expect(changed()).toEqual([`1 1 ${file}`]);
+  expect(await changed()).toEqual([`1 1 ${file}`]);
 
   // A rendering with a new part: a line, the place of the one behind it, and a file.
   const layout = (await ask(`items/${page}/layout?language=en`)).body;
@@ -102,14 +106,14 @@ it('lands in the items as nothing but the change, and the project’s own check 
     body: { language: 'en', ops: [{ op: 'add', rendering: chart.id, placeholder: body.path, datasource: 'new', after: last.uid }] },
   });
   expect(added.body).toMatchObject({ version: 2 });
-  const lines = changed();
+  const lines = await changed();
   expect(lines).toContain(`1 0 ${file}`);
   expect(lines).toHaveLength(2);
   const quote = added.body.added[0];
   await ask(`items/${page}/layout`, { ifMatch: added.body.revision, body: { language: 'en', ops: [{ op: 'remove', uid: quote.uid }] } });
-  expect(changed()).toEqual([`0 1 ${file}`]);
+  expect(await changed()).toEqual([`0 1 ${file}`]);
   expect((await ask(`items/${quote.datasource}`, { method: 'DELETE' })).status).toBe(204);
-  expect(changed()).toHaveLength(1);
+  expect(await changed()).toHaveLength(1);
 
   // The reading time follows the text, of the page and of its parts.
   const entries = (await ask(`search?template=Blog%20Entry&limit=1`)).body;
@@ -137,7 +141,7 @@ it('lands in the items as nothing but the change, and the project’s own check 
   expect(draft).toMatchObject({ version: 2, state: 'draft' });
   expect(minutesOf(draft)).toBeGreaterThan(minutesOf(item) + 5);
   expect(minutesOf((await ask(`items/${page}?language=en&version=1`)).body)).toBe(minutesOf(item));
-  changed();
+  await changed();
 
   // An article from its branch, with the part that its layout names.
   const folder = second.parent;
@@ -146,7 +150,7 @@ it('lands in the items as nothing but the change, and the project’s own check 
   expect(branch).toMatchObject({ name: 'Article' });
   const made = await ask('items', { body: { parent: folder, name: 'a-new-piece', branch: branch.id, language: 'en' } });
   expect(made.status).toBe(201);
-  expect(changed().map((line) => line.replace(/^\d+ 0 .*energy\//, ''))).toEqual([
+  expect((await changed()).map((line) => line.replace(/^\d+ 0 .*energy\//, ''))).toEqual([
     'a-new-piece.yml',
     'a-new-piece/Data.yml',
     'a-new-piece/Data/Related Articles.yml',
@@ -161,18 +165,18 @@ it('lands in the items as nothing but the change, and the project’s own check 
     raw: { type: 'image/png', bytes: new Uint8Array(bytes) },
   });
   expect(media.status).toBe(201);
-  expect(changed()).toHaveLength(1);
+  expect(await changed()).toHaveLength(1);
 
   // A rename with its redirect: a line in each file that moves, and one in the map.
   const renamed = await ask(`items/${page}/rename`, { body: { name: 'the-longest-queue', redirect: true } });
   expect(renamed.status).toBe(200);
-  const moved = changed();
+  const moved = await changed();
   expect(moved.every((line) => line.startsWith('1 1 '))).toBe(true);
   expect(moved.filter((line) => line.includes('Redirects/Moved.yml'))).toHaveLength(1);
 
   // The old version is back.
   await ask(`items/${page}/versions`, { body: { language: 'en', from: 1 } });
-  expect(changed()).toEqual([expect.stringMatching(/^\d+ 0 .*the-longest-queue\.yml$/)]);
+  expect(await changed()).toEqual([expect.stringMatching(/^\d+ 0 .*the-longest-queue\.yml$/)]);
 
   const { problems } = validate(items.root);
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
