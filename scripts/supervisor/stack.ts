@@ -42,6 +42,9 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+/** Beside the seconds in which it leaves: what is under way has ten to end (src/door/limits.ts). */
+const SITE_DRAINS_S = 12;
+
 /** Starts the database and the embedded back ends; the site itself starts with `startSite`, when it has been built. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { config, environment, name, development } = options;
@@ -122,7 +125,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           name: 'site',
           start: ({ again, signal }) =>
             startHealthy(
-              { name: 'site', args, env: { ...SITE_PROCESS, ...childEnvironment }, logs, again, echo: development },
+              {
+                name: 'site',
+                args,
+                env: { ...SITE_PROCESS, ...childEnvironment },
+                logs,
+                again,
+                echo: development,
+                graceMs: (Number(childEnvironment.LEAVING_SECONDS) + SITE_DRAINS_S) * 1_000,
+              },
               [again ? `${health}?probe=live` : health],
               signal,
             ),

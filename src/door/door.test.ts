@@ -491,3 +491,20 @@ it('has one copy of a file of the build for all hosts, and no copy of what each 
   const [first] = await of('/_boot/is.js');
   expect([await of('/_boot/is.js'), made]).toEqual([[first, first], 1]);
 });
+
+it('makes pages that nobody had before in turn, one of each address: who asks for many keeps nobody else waiting', async () => {
+  const made: string[] = [];
+  const { ask, line } = await doorOf(
+    (asked, response) => {
+      made.push(asked.url ?? '');
+      setTimeout(() => page(response), 60);
+    },
+    {},
+    { ...LIMITS, pagesAtOnce: 1, pagesOfOne: 1 },
+  );
+  const { socket } = await line('127.0.0.2');
+  for (let at = 0; at < 8; at += 1) socket.write(`GET /many-${at} HTTP/1.1\r\nHost: a.localhost\r\n\r\n`);
+  await vi.waitFor(() => expect(made).toContain('/many-0'), { interval: 2 });
+  expect((await ask('/one')).status).toBe(200);
+  expect(made.indexOf('/one')).toBeLessThanOrEqual(3);
+});

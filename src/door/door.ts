@@ -87,7 +87,8 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
     freshen: ({ page }) => (page === undefined ? undefined : registry.freshen?.(page)),
     make: async (share, before) => {
       const ask = () => bareAnswer(ofNext, share, before);
-      return share.shelf === 'pages' ? places.take(EVERYBODY, ask) : ask();
+      // Made anew for all; made for the first time for whoever thought of its address, of which there is no end.
+      return share.shelf === 'pages' ? places.take(before ? EVERYBODY : share.by, ask) : ask();
     },
   });
   const shares = createShares(() => registry.site);
@@ -139,7 +140,7 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
   };
 
   const share = async (it: Share, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const outcome = await cache.ask(it);
+    const outcome = await cache.ask({ ...it, by: lineOf(request) });
     if (response.destroyed) return;
     await answer(outcome, it, request, response);
   };

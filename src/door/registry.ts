@@ -29,6 +29,8 @@ export interface Share {
   /** Cookies by which somebody may be known: theirs is another answer where the copy varies by `Cookie`, or `isGated` says so now. */
   known: readonly string[];
   isGated?(): boolean;
+  /** Whose turn a page is made in that nobody had before; undefined for a hop in front of the site. */
+  by?: string | undefined;
 }
 
 /** What the site tells the door when it starts. */

@@ -75,3 +75,33 @@ it.each([
   const { headers } = await fetch(site);
   expect(headers.get('content-security-policy')?.includes('sandbox') ?? false).toBe(isKept);
 });
+
+const TIMEOUT_MS = 300;
+const fileOf = async (handler: RequestListener): Promise<string> => {
+  const service = await listen(handler);
+  const site = await listen((request, response) => {
+    passThrough(
+      new URL('/file', service),
+      request as NextApiRequest,
+      Object.assign(response, { status: (code: number) => Object.assign(response, { statusCode: code }) }) as unknown as NextApiResponse,
+      TIMEOUT_MS,
+    ).catch(() => response.destroy());
+  });
+  return (await fetch(site)).text();
+};
+
+it('lets a file take as long as it flows, and no longer than it stalls', async () => {
+  const parts = ['a', 'b', 'c', 'd', 'e'];
+  const slowly = await fileOf((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/pdf' });
+    const timer = setInterval(() => {
+      const part = parts.shift();
+      if (part !== undefined) return void response.write(part);
+      clearInterval(timer);
+      response.end();
+    }, TIMEOUT_MS / 3);
+  });
+  expect(slowly).toBe('abcde');
+  const stalled = fileOf((_request, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).write('a'));
+  await expect(stalled).rejects.toThrow();
+});

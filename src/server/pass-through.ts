@@ -28,6 +28,27 @@ const neverADocument = /^(?!.*,)(?:image\/(?!svg|[^;]*xml)|video\/|audio\/|font\
 
 const LISTENERS = 32;
 
+/**
+ * A body as it is asked for. Each part is asked for when the visitor has taken the one before, so a wait is the service's own.
+ * @throws when the service sends nothing for `stalledMs`
+ */
+async function* flowing(body: ReadableStream<Uint8Array>, stalledMs: number): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      let timer: NodeJS.Timeout | undefined;
+      const stalled = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error(`the service sent nothing for ${stalledMs} ms`)), stalledMs);
+      });
+      const { done, value } = await Promise.race([reader.read(), stalled]).finally(() => clearTimeout(timer));
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
 export interface PassThroughOptions {
   /** The file is for this visitor, and no cache keeps it. */
   private?: boolean;
@@ -87,7 +108,7 @@ export async function passThrough(
   // A pipeline and the compression behind it listen a dozen times, which Node would take for a leak.
   response.setMaxListeners(LISTENERS);
   // A visitor who leaves ends the stream; that is no error.
-  await pipeline(Readable.fromWeb(answer.body as never), response).catch((error: unknown) => {
+  await pipeline(Readable.from(flowing(answer.body, timeoutMs)), response).catch((error: unknown) => {
     if (!closed.signal.aborted) throw error;
   });
 }

@@ -123,6 +123,8 @@ export async function startCollectorService(options: CollectorServiceOptions): P
         stopping = true;
         for (const task of tasks) task.stop();
         await service.stop();
+        // Before what may take minutes: whoever stops all of them waits for seconds.
+        await writer.flush();
         await background.settled();
         await writer.flush();
         await closed();

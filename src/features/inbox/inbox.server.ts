@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { may, PAGES } from '@/config/roles';
 import { routes } from '@/config/routes';
 import { areaApi, type Area, type AreaForm, type FormContext } from '@/features/account/common/server';
 import { isServiceRefusal, withSession, type Session } from '@/features/account/session/server';
+import { withoutDeadline } from '@/server/calls/deadline';
 import { visitorOf, type CalledFor } from '@/server/client-address';
 import { AppError } from '@/server/errors';
 import { passThrough } from '@/server/pass-through';
@@ -162,17 +164,24 @@ export const inboxArea: Area<InboxData> = {
 /** The lines that fit the filters as a file, asked for and sent on page by page. */
 async function sendCsv(asked: Asked, actor: Actor, visitor: CalledFor, response: NextApiResponse): Promise<void> {
   const filters = { ...filtersOf(asked, actor), after: '' };
-  const ask = (after: string) => readInbox('/export', exportSchema, actor, visitor, { ...filters, after }, { whole: true });
+  // Each page has its time; how long all of them take is up to how much came in, and to who saves it.
+  const ask = (after: string) =>
+    withoutDeadline(() => readInbox('/export', exportSchema, actor, visitor, { ...filters, after }, { whole: true }));
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
+  const send = async (text: string): Promise<void> => {
+    if (!response.write(text) && !response.destroyed) await once(response, 'drain', { signal: closed.signal }).catch(() => undefined);
+  };
   let page = await ask('');
   const { fields } = page;
   response.setHeader('Content-Type', 'text/csv; charset=utf-8');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Disposition', `attachment; filename="inbox-${new Date().toISOString().slice(0, 10)}.csv"`);
-  response.write(csvHead(fields));
-  response.write(csvRows(page.rows, fields));
+  await send(csvHead(fields));
+  await send(csvRows(page.rows, fields));
   while (page.next !== null && !response.destroyed) {
     page = await ask(page.next);
-    response.write(csvRows(page.rows, fields));
+    await send(csvRows(page.rows, fields));
   }
   response.end();
 }

@@ -49,7 +49,10 @@ export async function callService<T>(address: string | URL, call: ServiceCall, r
   const lane = laneOf(url, call.lane);
   const most = Math.min(call.timeout, timeLeft(), idempotent && lane.isOnTrial ? TRIAL_MS : Infinity);
   const end = performance.now() + most;
-  const timeUp = AbortSignal.timeout(Math.ceil(most));
+  const time = new AbortController();
+  const timeUp = time.signal;
+  // Until it is read: a body that `read` hands on takes as long as whoever takes it.
+  const timer = setTimeout(() => time.abort(new DOMException('the call took too long', 'TimeoutError')), Math.ceil(most));
   const signal = call.signal ? AbortSignal.any([call.signal, timeUp]) : timeUp;
   const isFair = most >= Math.min(call.timeout, FAIR_MS);
   const failed = (error: unknown): AppError => {
@@ -60,22 +63,26 @@ export async function callService<T>(address: string | URL, call: ServiceCall, r
     return new AppError('service/unreachable', { cause: causeOf(error), detail: where });
   };
 
-  lane.budget.deposit();
-  let first: unknown;
-  for (let [tried, pause] = [1, BACKOFF.next()]; ; tried += 1, pause = pause.next(undefined)) {
-    try {
-      const outcome = await lane.run(() => answerOf(url, call, read, { lane, signal, timeUp, isFair }), signal);
-      if ('thrown' in outcome) throw outcome.thrown;
-      return outcome.value;
-    } catch (error) {
-      if (error instanceof AppError) throw error;
-      // What went wrong first says more than that the time was over after it.
-      first ??= error;
-      const mayRepeat = !signal.aborted && error instanceof Unanswered && (idempotent || wasNeverSent(error)) && tried < TRIES;
-      if (!mayRepeat || performance.now() + pause.duration > end || !lane.budget.withdraw()) throw failed(first);
-      count('calls.repeated');
-      await sleep(pause.duration);
+  try {
+    lane.budget.deposit();
+    let first: unknown;
+    for (let [tried, pause] = [1, BACKOFF.next()]; ; tried += 1, pause = pause.next(undefined)) {
+      try {
+        const outcome = await lane.run(() => answerOf(url, call, read, { lane, signal, timeUp, isFair }), signal);
+        if ('thrown' in outcome) throw outcome.thrown;
+        return outcome.value;
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        // What went wrong first says more than that the time was over after it.
+        first ??= error;
+        const mayRepeat = !signal.aborted && error instanceof Unanswered && (idempotent || wasNeverSent(error)) && tried < TRIES;
+        if (!mayRepeat || performance.now() + pause.duration > end || !lane.budget.withdraw()) throw failed(first);
+        count('calls.repeated');
+        await sleep(pause.duration);
+      }
     }
+  } finally {
+    clearTimeout(timer);
   }
 }
 

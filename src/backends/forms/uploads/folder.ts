@@ -39,6 +39,16 @@ async function oldFiles(folder: string, now: number): Promise<string[]> {
   return old.flat();
 }
 
+/** Waits until the disk has it: whoever is told that a form was received finds its files after a power cut too. */
+async function settle(name: string): Promise<void> {
+  const file = await open(name);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
 /** Opens the folder, readable by this user alone. */
 export async function openUploadFolder(root: string, now: () => number = Date.now): Promise<UploadFolder> {
   const incomingFolder = path.join(root, 'incoming');
@@ -50,8 +60,18 @@ export async function openUploadFolder(root: string, now: () => number = Date.no
   };
   return {
     incoming: () => path.join(incomingFolder, randomUUID()),
-    // Another name for the same file; not every file system of a network has such.
-    keep: (incoming, id) => link(incoming, pathOf(id)).catch(() => copyFile(incoming, pathOf(id), constants.COPYFILE_EXCL)),
+    keep: async (incoming, id) => {
+      const kept = pathOf(id);
+      try {
+        await link(incoming, kept);
+      } catch {
+        // Another name for the same file; not every file system of a network has such.
+        await copyFile(incoming, kept, constants.COPYFILE_EXCL);
+        await settle(kept);
+      }
+      // A name is kept by its folder.
+      await settle(keptFolder);
+    },
     copy: (from, id) => copyFile(pathOf(from), pathOf(id)),
     // Opened before anybody is answered: one that is gone is no file that ends early.
     read: async (id) => {

@@ -84,7 +84,7 @@ async function store(stream: Readable, path: string, maxBytes: number): Promise<
       done(null, chunk);
     },
   });
-  await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
   return { bytes, sha256: hash.digest('hex') };
 }
 

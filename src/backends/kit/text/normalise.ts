@@ -29,13 +29,18 @@ export const normalise = (text: string): string =>
     .replace(/[ßøæœłđðþıŋ]/g, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFC');
 
+/** Whether words are joined by hyphens: `waiting-list`, `COVID-19`. */
+export const isCompound = (text: string): boolean => /[\p{L}\p{N}][-\u2010\u2011]+[\p{L}\p{N}]/u.test(text);
+
 /**
- * A text as PostgreSQL's parser should read it: `U.S.` as one word, and what it would take for a host, a path or an address
- * (`identitytheft.gov`, `and/or`) as the words that it is made of. Texts and queries go through it alike.
+ * A text as PostgreSQL's parser should read it: `U.S.` as one word, and what it would take for a host, a path, an address, a compound
+ * or a number below nought (`identitytheft.gov`, `and/or`, `waiting-list`, `COVID-19`) as the words that it is made of. Texts and
+ * queries go through it alike.
  */
 export const indexable = (text: string): string =>
   text
     .replace(/\b(?:\p{L}\.){2,}/gu, (letters) => `${letters.replaceAll('.', '')} `)
+    .replace(/(?<=[\p{L}\p{N}])[-\u2010\u2011]+(?=[\p{L}\p{N}])/gu, ' ')
     .replace(/(?<=[\p{L}\p{N}])[./_@:\\]+(?=\p{L})|(?<=\p{L})[./_@:\\]+(?=\p{N})/gu, ' ');
 
 /** The words of a text in normal form, in order: runs of letters and digits (apostrophes inside a word are dropped). */

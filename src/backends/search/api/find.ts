@@ -165,7 +165,10 @@ export async function find(db: SearchDb, index: DocumentIndex, request: SearchRe
     const selection = select(columns, { language, site }, filters, docs);
     const most = Math.min(until, MAX_RESULTS);
     if (!matched || request.sort === 'date') {
-      return { ...selection, columns, page: newestOf(columns, selection.marks, most).slice(until - request.pageSize), titled: false };
+      // What has only some of the words is newer than nothing that has all.
+      const whole = matched && near.length > 0 ? [marksOf([...matched.docs, ...boosted], columns.size)] : [];
+      const page = newestOf(columns, selection.marks, most, whole).slice(until - request.pageSize);
+      return { ...selection, columns, page, titled: false };
     }
     const titled = marksOf(matched.titled, columns.size);
     const order = newestOf(columns, selection.marks, Math.max(RANKED, most), [marksOf(boosted, columns.size), titled]);

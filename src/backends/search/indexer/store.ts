@@ -9,7 +9,7 @@ import type { Read, SearchDatabase } from '../tables.ts';
 import type { RowOf } from '../../kit/database/tables.ts';
 
 /** Raised when what is stored of a document changes its form: an index of another version is made anew. */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 
 /** Which generation is written: the one that answers, or the next one, which takes its place when it is whole. */
 export type Generation = 'live' | 'next';

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { PLAIN_CONFIG } from './languages.ts';
 import type { TextConfig } from './languages.ts';
-import { indexable, wordsOf } from '../../kit/text/normalise.ts';
+import { indexable, isCompound, wordsOf } from '../../kit/text/normalise.ts';
 import type { ParsedQuery, Term } from './query.ts';
 
 const EMPTY = sql<string>`''::tsquery`;
 
 function termQuery(term: Term, config: TextConfig): RawBuilder<string> {
   const ways = term.alternatives.map(({ text, phrase }) =>
-    phrase
+    // What was written as one word stands side by side, with a hyphen or without.
+    phrase || isCompound(text)
       ? sql<string>`phraseto_tsquery(${config}::regconfig, ${indexable(text)})`
       : sql<string>`plainto_tsquery(${config}::regconfig, ${indexable(text)})`,
   );

@@ -145,7 +145,9 @@ export const areaApi =
       if (isWhole || outcome.kind === 'ok' || !isTyped) return void response.redirect(303, leadsTo ?? back);
       return showTyped(statusOf(422), outcome.values ?? {}, (phrase) => ({
         title: phrase(outcome.message, outcome.params),
-        problems: Object.values(outcome.errors ?? {}).map((problem) => sayProblem(phrase, problem)),
+        problems: Object.entries(outcome.errors ?? {}).map(
+          ([field, problem]) => `${phrase(`account.field.${field}`)}: ${sayProblem(phrase, problem)}`,
+        ),
         why: phrase('account.error.tooLongToShow'),
         link: { href: outcome.signIn ?? back, text: phrase(outcome.signIn ? 'account.signInAgain' : 'account.toTheForm') },
       }));

@@ -184,11 +184,15 @@ describe('a form of the account', () => {
   });
   it('gives back, as text, what was refused and is too long for the form that comes next, where no script holds it', async () => {
     const text = Array.from({ length: 1_500 }, (_, at) => (at * 7_919).toString(36)).join(' ');
+    const { forms } = area;
+    const at = { ...area, forms: { name: { ...forms.name!, shownAgain: ['firstName', 'once'] } } } as never;
     run.mockRejectedValueOnce(new AppError('service/unreachable', { detail: 'x' }));
-    const down = await post({ form: 'name', firstName: text, page: '2' });
+    const down = await post({ form: 'name', firstName: text, page: '2', once: 'a-key-of-the-page' }, {}, at);
     expect([down.status, down.location]).toEqual([503, undefined]);
     expect(down.text).toContain(`>\n${text}</textarea>`);
+    expect(down.text).toContain('<label>First name<br>');
     expect(down.text).toContain('href="/user-registration/newsletter?page=2"');
+    expect(down.text).not.toContain('a-key-of-the-page');
     // Nothing was typed that could be lost, or nothing was refused.
     expect((await post({ form: 'name', firstName: text })).status).toBe(303);
   });

@@ -11,6 +11,9 @@ export interface TypedPage {
   link: { href: string; text: string };
 }
 
+/** What a form carries along that nobody typed. */
+const isOfThePage = (field: string): boolean => ['once', 'was', 'changedAt', 'key', 'id'].includes(field) || field.endsWith('[]');
+
 /**
  * A page of its own with what somebody typed that was not taken, where that is too long to be kept for the page that comes next and no
  * script holds it in the page that it was typed on: it can be copied, and a link goes on.
@@ -21,16 +24,20 @@ export async function typedPage(
   texts: Readonly<Record<string, string>>,
   say: (phrase: Phrase) => TypedPage,
 ): Promise<string> {
-  const { title, problems = [], why, link } = say(createPhrase(await contentServices().dictionary.phrases(site, language), language));
-  const boxes = Object.values(texts)
-    .filter((text) => text !== '')
-    // A line's end after the tag is not part of the text (HTML, section 13.1.2.5).
-    .map((text) => `<p><textarea rows="16" cols="80" readonly aria-labelledby="why">\n${escapeHtml(text)}</textarea></p>`);
+  const phrase = createPhrase(await contentServices().dictionary.phrases(site, language), language);
+  const { title, problems = [], why, link } = say(phrase);
+  const boxes = Object.entries(texts)
+    .filter(([field, text]) => text !== '' && !isOfThePage(field))
+    .map(([field, text]) => {
+      // A line's end after the tag is not part of the text (HTML, section 13.1.2.5).
+      const box = `<textarea rows="16" cols="80" readonly>\n${escapeHtml(text)}</textarea>`;
+      return `<p><label>${escapeHtml(phrase(`account.field.${field}`))}<br>${box}</label></p>`;
+    });
   return `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title></head>
 <body><main><h1>${escapeHtml(title)}</h1>
-${problems.map((problem) => `<p>${escapeHtml(problem)}</p>\n`).join('')}<p id="why">${escapeHtml(why)}</p>
+${problems.map((problem) => `<p>${escapeHtml(problem)}</p>\n`).join('')}<p>${escapeHtml(why)}</p>
 ${boxes.join('\n')}
 <p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p></main></body></html>
 `;

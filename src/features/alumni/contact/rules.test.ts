@@ -42,14 +42,14 @@ describe('rules of the forms of contact', () => {
     expect(checkForm(officersRules.decide, form({ ...right, decision: 'perhaps' }))).toEqual({ decision: 'unknown' });
   });
   it('the German newsletter has a subject and a text, or neither', () => {
-    const right = { subject: 'S', text: 'T' };
+    const right = { subject: 'S', text: 'T', once: ID };
     expect(checkForm(officersRules.letter, form(right))).toEqual({});
     expect(checkForm(officersRules.letter, form({ ...right, subjectDe: 'S' }))).toEqual({ textDe: 'required' });
     expect(checkForm(officersRules.letter, form({ ...right, textDe: 'T' }))).toEqual({ subjectDe: 'required' });
   });
   it('nothing is erased, sent to all or blocked without a tick', () => {
     expect(checkForm(officersRules.erase, form({ key: ID }))).toEqual({ confirm: 'confirm' });
-    expect(checkForm(officersRules.send, form({ key: ID }))).toEqual({ confirm: 'confirm' });
+    expect(checkForm(officersRules.send, form({ key: ID, changedAt: '2026-11-20T08:00:00.000Z' }))).toEqual({ confirm: 'confirm' });
     expect(checkForm(messagesRules.block, form({ id: ID }))).toEqual({ confirm: 'confirm' });
   });
 });

@@ -112,6 +112,7 @@ describe('the eyebrow', () => {
     ['the type of a piece, where no editor wrote one', of('', 'briefingNote', 'Briefing note'), 'Briefing note'],
     ['the topic, written before the kind', of('Grids · Discussion paper'), 'Discussion paper'],
     ['the topic in another language, told by its item', of('Grids & wires · Letter'), 'Letter'],
+    ['a kind that begins with the name of the item', of('Grids and safety'), 'Grids and safety'],
     ['a kind that only begins like the topic', of('Gridsmanship'), 'Gridsmanship'],
     ['the topic alone, by its longer name', of('Grids and networks', 'briefingNote', 'Briefing note'), 'Briefing note'],
   ])('is the topic, then the kind: %s', (_what, { topic, href, kind }, expected) => {

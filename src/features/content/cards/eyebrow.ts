@@ -31,7 +31,9 @@ function withoutItemName(eyebrow: string, url: string): string {
   const item = url.split('/').at(-1) ?? '';
   const [head = '', ...rest] = eyebrow.split(/\s*[·|]\s*/);
   const slug = slugOf(head);
-  return item !== '' && (slug === item || slug.startsWith(`${item}-and-`)) ? rest.join(' · ') : eyebrow;
+  // Alone, only words with an ampersand are taken for a topic: "Health and safety" may be a kind.
+  const isLonger = slug.startsWith(`${item}-and-`) && (rest.length > 0 || head.includes('&'));
+  return item !== '' && (slug === item || isLonger) ? rest.join(' · ') : eyebrow;
 }
 
 /** Editors often write the topic before the kind, which then stands there twice: `Industry & supply · Discussion paper`. */

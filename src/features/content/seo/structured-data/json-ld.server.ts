@@ -33,7 +33,7 @@ const pageOf = (facts: PageFacts) => ({
 
 function profileOf(facts: PageFacts): JsonLd {
   const { fields, head } = facts;
-  const name = nameOfPerson({ title: head.og.title, first: fields.FirstName.value, last: fields.LastName.value });
+  const name = nameOfPerson({ title: fields.Title.value, first: fields.FirstName.value, last: fields.LastName.value }) || head.og.title;
   const image = imagesOf(facts)[0];
   return {
     '@type': 'ProfilePage',

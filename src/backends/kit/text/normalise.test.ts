@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { indexable, isCompound } from './normalise.ts';
+
+it.each([
+  ['the waiting-list of 2026', 'the waiting list of 2026'],
+  ['COVID-19, ISO\u20119001', 'COVID 19, ISO 9001'],
+  ['2019-2026', '2019 2026'],
+  ['minus -5, a – dash', 'minus -5, a – dash'],
+  ['U.S. and/or identitytheft.gov', 'US  and or identitytheft gov'],
+])('%s is read as %s', (text, read) => expect(indexable(text)).toBe(read));
+
+it('knows words that hyphens join', () => {
+  expect(['waiting-list', 'COVID-19', 'waiting list', '-5', 'a -'].map(isCompound)).toEqual([true, true, false, false, false]);
+});
