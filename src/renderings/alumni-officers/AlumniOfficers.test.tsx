@@ -65,6 +65,26 @@ describe('AlumniOfficers', () => {
     expect(form.get('changedAt')).toBe('2026-11-23T08:00:00.000Z');
   });
 
+  it('keeps what a newsletter that did not go through was made of, whatever the reason', () => {
+    const { container } = renderExample(rendering, examples['a newsletter, the service is down']);
+    const form = new FormData(container.querySelector<HTMLFormElement>('form[data-form^="letter"]')!);
+    expect([form.get('text'), form.get('changedAt')]).toEqual(['Typed by one', '2026-11-23T08:00:00.000Z']);
+    expect(container.querySelector('[data-stored]')).toBeNull();
+  });
+
+  it('shows what somebody else has stored meanwhile beside what was typed, and is made of that from then on', () => {
+    const { container, unmount } = renderExample(rendering, examples['a newsletter, changed by somebody else']);
+    const letter = container.querySelector<HTMLFormElement>('form[data-form^="letter"]')!;
+    const form = new FormData(letter);
+    expect([form.get('text'), form.get('changedAt')]).toEqual(['Typed by one', '2026-11-24T09:05:00.000Z']);
+    expect(container.querySelectorAll('[data-stored]')).toHaveLength(1);
+    expect(letter.querySelector('[data-stored]')?.textContent).toMatch(/^What is stored now/);
+    expect(letter.querySelector('[data-stored]')?.textContent).toContain('we meet on the quay.');
+    unmount();
+    const narrowed = renderExample(rendering, examples['a newsletter, narrowed by somebody else']).container;
+    expect(narrowed.querySelector('form[data-form^="segment"] [data-stored]')?.textContent).toMatch(/Offices: Rotterdam.*1998.*2000/);
+  });
+
   it('shows no last year where there is none', () => {
     const { container } = renderExample(rendering, examples['a newsletter for those from a year on']);
     const form = new FormData(container.querySelector<HTMLFormElement>('form[data-form^="segment"]')!);

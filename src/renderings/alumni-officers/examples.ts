@@ -125,6 +125,14 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
   route: exampleRoute({ path: '/alumni/officers', templateName: 'Alumni Officers Page', language, itemLanguage: language }),
 });
 type Outcome = Extract<Data, { status: 'ready' }>['outcome'];
+/** Of a form of the newsletter, which was made of what was stored a day before. */
+const notKept = (form: 'letter' | 'segment', message: string) => ({
+  form,
+  of: `${form}-${ID}-${ID}`,
+  kind: 'error' as const,
+  message,
+  values: { subject: 'The dinner', text: 'Typed by one', subjectDe: '', textDe: '', once: '', changedAt: '2026-11-23T08:00:00.000Z' },
+});
 const ready = (data: OfficersData, outcome?: Outcome): Data => ({ status: 'ready', data, ...(outcome ? { outcome } : {}) });
 const imports: Of<'leavers'>['imports'] = { total: 118, joined: 60, imports: [{ id: ID, at: AT, ...counts }] };
 
@@ -260,6 +268,18 @@ export const examples = {
         'practices[]': 'Ports',
         'countries[]': '',
       },
+    }),
+  ),
+  'a newsletter, the service is down': props(
+    ready(shown({ part: 'newsletter', newsletter: letter, segments, count: 12 }, { id: ID }), notKept('letter', 'account.error.service')),
+  ),
+  'a newsletter, changed by somebody else': props(
+    ready(shown({ part: 'newsletter', newsletter: letter, segments, count: 12 }, { id: ID }), notKept('letter', 'officers.error.changed')),
+  ),
+  'a newsletter, narrowed by somebody else': props(
+    ready(shown({ part: 'newsletter', newsletter: letter, segments, count: 12 }, { id: ID }), {
+      ...notKept('segment', 'officers.error.changed'),
+      values: { yearsFrom: '2010', yearsTo: '', changedAt: '2026-11-23T08:00:00.000Z', 'offices[]': 'Lagos' },
     }),
   ),
   'a newsletter for those from a year on': props(

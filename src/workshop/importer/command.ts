@@ -142,7 +142,7 @@ export async function importFrom(form: Form, options: ImportOptions): Promise<Im
   const printer = new Printer();
   const print = options.print === false ? undefined : documentPrinter({ store, references, media, printer, draw, documents: all });
   const imported = new Imported(options.root);
-  const saysTheSame = (document: Document): boolean => options.over !== true && imported.saysTheSame(document);
+  const saysTheSame = (document: Document): boolean => options.over !== true && imported.saysTheSame(document, report);
   const session: Session = { store, references, report, media, folder: options.folder, draw, print, saysTheSame };
   const taken = new Map<Document, string[]>();
   const names = drawingNames(all);
@@ -171,7 +171,7 @@ export async function importFrom(form: Form, options: ImportOptions): Promise<Im
   report.general.push(...tellLeft(saved));
   if (!dryRun) {
     const left = new Set(saved.left);
-    for (const [document, paths] of taken) if (!paths.some((each) => left.has(fileOf(each)))) imported.note(document);
+    for (const [document, paths] of taken) if (!paths.some((each) => left.has(fileOf(each)))) imported.note(document, report);
     imported.save();
   }
   if (options.report)

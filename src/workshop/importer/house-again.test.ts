@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { templateById } from '../definitions/schema.ts';
 import { exportMarkdown } from '../exporter/command.ts';
 import { braced, idOf } from '../scs/guid.ts';
 import { latest, setVersioned } from '../scs/item.ts';
@@ -118,6 +119,43 @@ describe('importing again', () => {
     writeFileSync(file, source);
     await house.run();
   }, 60_000);
+
+  it('takes a document anew that says the same once something is there that it lacked, and keeps what editors wrote until then and after', async () => {
+    const file = 'articles/lacking.md';
+    const front = 'type: article\ntitle: Lacking\ntopics: [energy]\nflavour: sweet\nimage: { src: media/later.svg, alt: "Later" }';
+    writeDocuments(house.folder, { [file]: `---\n${front}\nrelatedArticles: [comes-later]\n---\nText.\n` });
+    const at = `${insights}/Home/featured-insights/energy/lacking`;
+    const told = async () => {
+      const { report } = await house.run();
+      house.read();
+      const { problems, dropped, unchanged } = report.of(file);
+      return { lacks: problems.length + dropped.length, unchanged, title: house.value(at, 'title') };
+    };
+    const write = (text: string): void => {
+      const store = ItemStore.load(house.root);
+      const item = store.at(at);
+      if (item) setVersioned(item, 'en', templateById(item.template)!.fields.get('title')!.ref, text);
+      store.save();
+    };
+    const words = 'Of an editor';
+    expect(await told()).toMatchObject({ lacks: 3, unchanged: undefined });
+    write(words);
+    expect(await told()).toEqual({ lacks: 3, unchanged: true, title: words });
+    writeDocuments(house.folder, { 'media/later.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>' });
+    expect(await told()).toMatchObject({ lacks: 2, unchanged: undefined });
+    expect(house.value(at, 'image')).toContain('mediaid');
+    write(words);
+    expect(await told()).toEqual({ lacks: 2, unchanged: true, title: words });
+    writeDocuments(house.folder, { 'articles/comes-later.md': '---\ntype: article\ntitle: Later\ntopics: [energy]\n---\nText.\n' });
+    expect(await told()).toMatchObject({ lacks: 1, unchanged: undefined });
+    expect(house.value(at, 'relatedArticles')).not.toBe('');
+    write(words);
+    // Where it lacks more than it did, what came of it stays.
+    rmSync(path.join(house.folder, 'media/later.svg'));
+    expect(await told()).toEqual({ lacks: 2, unchanged: true, title: words });
+    expect(house.value(at, 'image')).toContain('mediaid');
+    for (const each of [file, 'articles/comes-later.md']) rmSync(path.join(house.folder, each));
+  }, 120_000);
 
   it('reports broken files with the reason, and imports the others', async () => {
     const broken: Record<string, [text: string, reason: string, line?: number]> = {

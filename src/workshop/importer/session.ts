@@ -42,7 +42,7 @@ export interface Session {
   folder: string;
   draw: Draw | undefined;
   print: PrintDocument | undefined;
-  /** Whether a document says what it said when it was imported last: its items are what editors made of them. */
+  /** Whether a document says what it said when it was imported last, and lacks what it lacked then: its items are what editors made of them. */
   saysTheSame(document: Document): boolean;
   /** Sources of a document's HTML where they differ from the house form. */
   sources?(document: Document, language: string): Partial<HtmlSources>;

@@ -52,6 +52,33 @@ describe('a newsletter', () => {
       { drafts: 1 },
     ]);
   });
+  it('has the words of the last press of one form, as long as nobody else has changed it', async () => {
+    const key = randomUUID();
+    const press = (subject: string) => officer.call('POST', '/v1/officers/newsletters', { ...LETTER, subject, key });
+    const first = await press('Words with a mistake');
+    const second = await press('Words without');
+    expect(second).toMatchObject({ status: 201, body: { id: first.body.id, subject: 'Words without' } });
+    expect((await press('Words without')).body).toEqual(second.body);
+    expect(second.body.changedAt).not.toBe(first.body.changedAt);
+    expect(await press('Third words')).toMatchObject({ status: 201, body: { id: first.body.id, subject: 'Third words' } });
+    const id = String(first.body.id);
+    await change(id, { subject: 'Of another officer' });
+    expect(await press('Fourth words')).toMatchObject({ status: 409, body: { error: { code: 'changed-meanwhile' } } });
+    expect(await read(id)).toMatchObject({ subject: 'Of another officer' });
+    await alumni.query(`update alumni.newsletters set state = 'sent' where id = $1`, [id]);
+    expect(await press('Fourth words')).toMatchObject({ status: 409, body: { error: { code: 'wrong-state' } } });
+    await alumni.query('delete from alumni.newsletters where id = $1', [id]);
+  });
+  it('is begun, changed and sent by a site of the version before, which says neither what it read nor which press it was', async () => {
+    const begun = await officer.call('POST', '/v1/officers/newsletters', { ...LETTER, segment: { offices: ['Nowhere'] } });
+    expect(begun.status).toBe(201);
+    const id = String(begun.body.id);
+    expect((await officer.call('PUT', path(id, ''), { ...LETTER, subject: 'Older', segment: { offices: ['Nowhere'] } })).body).toMatchObject({
+      subject: 'Older',
+    });
+    expect((await officer.call('POST', path(id, '/send'), {})).status).toBe(200);
+    await sent(id);
+  });
   it('is changed and sent as it was read: what another officer wrote meanwhile is neither written over nor sent unseen', async () => {
     const id = await begin({ subject: 'Of two' });
     const { changedAt } = await read(id);

@@ -1,6 +1,7 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FIELD } from '../../../src/backends/content/items/ids.ts';
 import { id, page, PATHS, TITLE } from '../support/authored-site.ts';
 import type { Answered, Author } from '../support/authors.ts';
 import { eventually } from '../support/forms.ts';
@@ -277,6 +278,29 @@ describe('a release (promise 33)', () => {
     expect((await ask(all.approver, `releases/${release}/cancel`, {})).body.error.code).toBe('wrong-state');
     await ask(all.approver, `releases/${release}/publish`, {});
     await heard(`Create ${edgeId(item)} en`);
+  });
+
+  it('and a plan that are taken back leave an item to begin when it was to by itself, and withdraw nothing', async () => {
+    const item = await make('Begins by itself');
+    const OWN = '20350101T080000Z';
+    const { revision } = await read(item);
+    const body = { language: 'en', fields: [{ id: FIELD.publish, value: OWN }] };
+    expect((await all.service.ask(all.approver, `items/${item}`, { method: 'PATCH', ifMatch: revision, body })).status).toBe(200);
+    const dates = async () => {
+      const { fields } = await read(item);
+      const valueOf = (field: string) => fields.find((each: { id: string }) => each.id === field)?.value || undefined;
+      return { begins: valueOf(FIELD.publish), ends: valueOf(FIELD.unpublish) };
+    };
+    const named = { items: [{ id: item, language: 'en' }] };
+    for (const takesBack of ['plan', 'release']) {
+      const release = await begin([item]);
+      if (takesBack === 'plan') await ask(all.approver, 'publish', { ...named, at: later(7_200) });
+      else await ask(all.approver, `releases/${release}/publish`, { at: later(3_600) });
+      expect((await dates()).begins).not.toBe(OWN);
+      if (takesBack === 'plan') await ask(all.approver, `items/${item}/workflow`, { language: 'en', command: 'withdraw' });
+      else await ask(all.approver, `releases/${release}/cancel`, {});
+      expect([takesBack, await dates()]).toEqual([takesBack, { begins: OWN, ends: undefined }]);
+    }
   });
 
   it('of which something is gone is refused whole: nobody sees half of it', async () => {

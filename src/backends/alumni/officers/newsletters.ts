@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AlumniContext } from '../context.ts';
@@ -24,8 +25,8 @@ const body = z.strictObject({
 });
 const hasBothOrNeither = ({ subjectDe, textDe }: z.output<typeof body>): boolean => (subjectDe === '') === (textDe === '');
 const OTHERWISE = { path: ['textDe'], message: 'give subject and text, or neither' };
-/** As the newsletter that was read said it: what somebody else changed meanwhile is neither written over nor sent unseen. */
-const asRead = { changedAt: z.iso.datetime() };
+/** As the newsletter that was read said it: what somebody else changed meanwhile is neither written over nor sent unseen. A site of the version before says nothing. */
+const asRead = { changedAt: z.iso.datetime().optional() };
 
 const shape = z.object({
   id: z.uuid(),
@@ -54,7 +55,11 @@ const shown = (row: Row<'newsletters'>): z.input<typeof shape> => ({
 });
 
 /** PostgreSQL counts finer than an answer says it. */
-const isAsRead = (changedAt: string) => sql<boolean>`date_trunc('milliseconds', changed_at) = ${changedAt}::timestamptz`;
+const isAsRead = (changedAt: string | undefined) =>
+  changedAt === undefined ? sql<boolean>`true` : sql<boolean>`date_trunc('milliseconds', changed_at) = ${changedAt}::timestamptz`;
+
+/** Two changes within a millisecond are two all the same. */
+const later = (now: Date) => sql<Date>`greatest(${now}::timestamptz, changed_at + interval '1 millisecond')`;
 
 const columns = ({ subject, text, subjectDe, textDe, segment }: z.output<typeof body>) => ({
   subject,
@@ -63,6 +68,11 @@ const columns = ({ subject, text, subjectDe, textDe, segment }: z.output<typeof 
   text_de: textDe,
   segment: JSON.stringify(segment),
 });
+
+const saysTheSame = (row: Row<'newsletters'>, given: z.output<typeof body>): boolean => {
+  const { subject, text, subjectDe, textDe, segment } = shown(row);
+  return isDeepStrictEqual({ subject, text, subjectDe, textDe, segment }, { ...given });
+};
 
 /** Newsletters to members, and how each ends them. */
 export function newsletterOperations(context: AlumniContext): AlumniCall[] {
@@ -100,18 +110,34 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'POST',
       path: '/v1/officers/newsletters',
-      summary: 'Begins a newsletter. The same key again gives the same newsletter.',
+      summary:
+        'Begins a newsletter. The same key again gives the same newsletter, with the words that were sent last, as long as nobody has changed it otherwise.',
       access: 'officer',
-      body: body.extend({ key: pressKey }).refine(hasBothOrNeither, OTHERWISE),
+      body: body.extend({ key: pressKey.optional() }).refine(hasBothOrNeither, OTHERWISE),
       answer: shape,
       status: 201,
-      handle: async ({ body: { key, ...given } }) => {
-        await db
+      refuses: ['wrong-state', 'changed-meanwhile'],
+      handle: async ({ body: { key = null, ...given } }) => {
+        const begun = await db
           .insertInto('newsletters')
           .values({ ...columns(given), key })
           .onConflict((conflict) => conflict.column('key').doNothing())
-          .execute();
-        return shown(await db.selectFrom('newsletters').selectAll().where('key', '=', key).executeTakeFirstOrThrow());
+          .returningAll()
+          .executeTakeFirst();
+        if (begun !== undefined) return shown(begun);
+        const before = await db.selectFrom('newsletters').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+        if (saysTheSame(before, given)) return shown(before);
+        // The answer to the first press was lost, and the words were changed in the form before the next one.
+        const again = await db
+          .updateTable('newsletters')
+          .set({ ...columns(given), created_at: later(now()), changed_at: later(now()) })
+          .where('key', '=', key)
+          .where('state', '=', 'draft')
+          .whereRef('changed_at', '=', 'created_at')
+          .returningAll()
+          .executeTakeFirst();
+        if (again !== undefined) return shown(again);
+        throw new AlumniError(before.state === 'draft' ? 'changed-meanwhile' : 'wrong-state');
       },
     }),
     call({
@@ -136,8 +162,7 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
       handle: async ({ params, body: { changedAt, ...given } }) => {
         const changed = await db
           .updateTable('newsletters')
-          // Two changes within a millisecond are two all the same.
-          .set({ ...columns(given), changed_at: sql<Date>`greatest(${now()}::timestamptz, changed_at + interval '1 millisecond')` })
+          .set({ ...columns(given), changed_at: later(now()) })
           .where('id', '=', params.id)
           .where('state', '=', 'draft')
           .where(isAsRead(changedAt))

@@ -18,15 +18,17 @@ export type Found = z.infer<typeof foundSchema>;
 /** `GET /v1/directory/map` */
 export const mapSchema = z.object({
   places: z.array(
-    z.object({
-      city: z.string(),
-      /** Of the filter by city: members spell a city in their own ways. */
-      value: z.string(),
-      country: z.string(),
-      lat: z.number(),
-      lon: z.number(),
-      count: z.number(),
-    }),
+    z
+      .object({
+        city: z.string(),
+        /** Of the filter by city: members spell a city in their own ways. A gateway of the version before has none. */
+        value: z.string().optional(),
+        country: z.string(),
+        lat: z.number(),
+        lon: z.number(),
+        count: z.number(),
+      })
+      .transform(({ value, ...place }) => ({ ...place, value: value ?? place.city })),
   ),
   without: z.number(),
 });

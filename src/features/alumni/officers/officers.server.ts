@@ -28,7 +28,7 @@ import {
   testSchema,
   type Segment,
 } from './officers.schema';
-import { officersRules, YEARS } from './rules';
+import { CHANGED, officersRules, YEARS } from './rules';
 
 export const OFFICERS_PATH = routes.alumniOfficers.path;
 const ALL = '/v1/officers';
@@ -110,7 +110,7 @@ const refusals: NonNullable<AreaForm<Session>['refusals']> = {
   'wrong-state': { message: 'officers.error.decided' },
   'line-taken': { message: 'officers.error.lineTaken' },
   'name-taken': { field: 'name', message: 'taken' },
-  'changed-meanwhile': { message: 'officers.error.changed', showsAnew: true },
+  'changed-meanwhile': { message: CHANGED, showsAnew: true },
 };
 
 /** A form of the page; whoever is no officer any more is told so by the gateway. */

@@ -13,6 +13,8 @@ export const OFFICERS_NOTE = 1_000;
 const one = { key: [required, atMost(80)] };
 export const LONGEST_NAME = 80;
 export const LONGEST_LETTER = 20_000;
+/** What is said of a form that was made of what somebody else has changed since. */
+export const CHANGED = 'officers.error.changed';
 const LANGUAGES = ['en', 'de'] as const;
 
 const note = [atMost(OFFICERS_NOTE)];

@@ -75,8 +75,13 @@ const pageParts: Migration['up'] = async (db) => {
     .execute(db);
 };
 
+const ownStarts: Migration['up'] = async (db) => {
+  await sql.raw(`create table authoring.own_starts (item uuid primary key, publish text not null)`).execute(db);
+};
+
 /** What publishing keeps: numbers 0800 to 0809. */
 export const publishingMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0800_authoring_publishing': { up: publishing },
   '0801_authoring_page_parts': { up: pageParts },
+  '0802_authoring_own_starts': { up: ownStarts },
 };

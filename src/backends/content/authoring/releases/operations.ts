@@ -9,6 +9,7 @@ import { rawVersion, stateOf } from '../items/standing.ts';
 import type { Db } from '../storage/database.ts';
 import type { ReleasedVersion, Row } from '../storage/tables.ts';
 import { unschedule, type VersionOf } from '../workflow/moves.ts';
+import { ownStartsOf } from '../workflow/own-start.ts';
 import { commentSchema, versionNamed } from '../workflow/operations.ts';
 import { ahead, momentSchema, publicationSchema, publishTogether, versionsAsked } from '../workflow/publish-operations.ts';
 import { seenSchema, type Sights } from '../workflow/seen.ts';
@@ -271,11 +272,15 @@ export const releaseOperations = (context: PublishingContext): AuthoringCall[] =
             .set({ state: 'open', publish_at: null, published_by: null, changed_at: now() })
             .where('id', '=', id)
             .execute();
+          const own = await ownStartsOf(
+            transaction,
+            row.items.map(({ id: item }) => item),
+          );
           await store.change(reader, `Release “${row.name}” taken back`, (draft) => {
             // What somebody changed or took away since is theirs.
             for (const { id: item, language, version } of row.items)
               if (version !== undefined && draft.tree.byId(item) && rawVersion(draft.tree.byId(item)!, language, version))
-                unschedule(draft, { id: item, language, version }, at, now());
+                unschedule(draft, { id: item, language, version }, at, now(), own.get(item));
           });
         });
         return answer(id);

@@ -62,6 +62,8 @@ const publishingTables = {
   },
   /** Which versions of its parts stood on a version of a page when visitors got to see it. */
   page_parts: { item: uuid, language: text(), version: integer, parts: json<readonly PartVersion[]>(), at: preset(moment) },
+  /** Of items that were to begin at a moment of their own, and have something planned sooner: that moment, as their files said it. */
+  own_starts: { item: uuid, publish: text() },
   outbox: outboxColumns,
 };
 

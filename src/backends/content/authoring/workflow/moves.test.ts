@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CONTENT, FOLDER, item, template, templateId, treeOf, value } from '../../../../../tests/support/content-tree.ts';
 import { braced, idOf, type WrittenField } from '../../../../../tests/support/scs-yaml.ts';
+import { parseDate } from '../../items/dates.ts';
 import { FIELD, TEMPLATE } from '../../items/ids.ts';
 import { AuthoringError } from '../errors.ts';
 import { DraftOfItems } from '../store/draft.ts';
-import { isPlanned, move, publishVersion, unplan, unpublish, unschedule } from './moves.ts';
+import { isPlanned, move, ownStart, publishVersion, unplan, unpublish, unschedule } from './moves.ts';
 
 const NOW = new Date('2026-01-02T12:00:00Z');
 const LATER = new Date('2026-01-03T12:00:00Z');
@@ -161,6 +162,30 @@ describe('an item that is kept back', () => {
     expect(await shownAt(NOW, SOONER, LATER)).toEqual([undefined, 1, 2]);
     unplan(draft, of(1), NOW);
     expect(await shownAt(NOW, SOONER, LATER)).toEqual([undefined, undefined, 2]);
+  });
+
+  it.each([
+    ['sooner', LATER, '20260104T120000Z'],
+    ['for the same moment', LATER, '20260103T120000Z'],
+  ])('because it was to begin by itself begins then again where a plan %s is taken back, and is not withdrawn', async (_when, at, own) => {
+    const { draft, shownAt } = await changing([approved('a'), [title('b'), inState('Draft')]], [field(FIELD.publish, own, '__Publish')]);
+    const noted = ownStart(draft.tree, id, at, NOW);
+    expect(noted).toBe(own);
+    publishVersion(draft, of(2), at, NOW);
+    unplan(draft, of(2), SOONER, noted);
+    expect(draft.value(id, { field: FIELD.unpublish })).toBeUndefined();
+    expect(await shownAt(SOONER, new Date(parseDate(own)! - 1000), new Date(parseDate(own)!))).toEqual([undefined, undefined, 1]);
+  });
+
+  it('has no moment of its own where it was withdrawn, begins before the plan or with another one', async () => {
+    const start = async (shared: WrittenField[], versions: WrittenField[][] = [approved('a')]) =>
+      ownStart((await changing(versions, shared)).draft.tree, id, LATER, NOW);
+    const begin = (at: string): WrittenField => field(FIELD.publish, at, '__Publish');
+    expect(await start([])).toBeUndefined();
+    expect(await start([begin('20260102T180000Z')])).toBeUndefined();
+    expect(await start([begin('20260104T120000Z'), ...withdrawn])).toBeUndefined();
+    const planned = [...approved('a'), field(FIELD.validFrom, '20260104T120000Z', '__Valid from')];
+    expect(await start([begin('20260104T120000Z')], [planned])).toBe('as-noted');
   });
 
   it('ends when it was to end, whatever is planned for later', async () => {

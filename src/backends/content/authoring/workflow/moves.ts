@@ -141,33 +141,58 @@ export function unpublish(
 export const isPlanned = (tree: Tree, item: Pick<Item, 'raw'>, raw: RawVersion, now: Date): boolean =>
   stateOf(tree, item, raw) === 'approved' && isAhead(raw.fields.find(({ id }) => id === FIELD.validFrom)?.value, now);
 
-/** What was to be shown from a moment on is a draft again. @returns whether it was to be shown then */
-export function unschedule(draft: Draft, of: VersionOf, at: Date, now: Date): boolean {
+/**
+ * When an item was to begin by itself, of which something is planned for no later moment; undefined where it was not. `as-noted` where
+ * it begins with another plan now, which is not its own moment.
+ */
+export function ownStart(tree: Tree, id: Guid, at: Date | undefined, now: Date): string | 'as-noted' | undefined {
+  const item = tree.byId(id);
+  const ofItem = (field: Guid): string | undefined => item?.raw.shared.find((each) => each.id === field)?.value;
+  const publish = ofItem(FIELD.publish);
+  if (!item || at === undefined || publish === undefined || ofItem(FIELD.neverPublish) === '1' || isPast(ofItem(FIELD.unpublish), now))
+    return undefined;
+  const begins = plannedMoments(tree, item, now).includes(publish);
+  if (begins) return 'as-noted';
+  return isAhead(publish, new Date(at.getTime() - 1)) ? publish : undefined;
+}
+
+/** The moments from which versions of an item are shown that wait for them, the first one first. */
+function plannedMoments(tree: Tree, item: Pick<Item, 'raw'>, now: Date): string[] {
+  return item.raw.languages
+    .flatMap(({ versions }) => versions)
+    .filter((version) => isPlanned(tree, item, version, now))
+    .flatMap((version) => version.fields.find(({ id }) => id === FIELD.validFrom)?.value ?? [])
+    .sort((a, b) => (parseDate(a) ?? 0) - (parseDate(b) ?? 0));
+}
+
+/**
+ * What was to be shown from a moment on is a draft again.
+ *
+ * @param own when its item was to begin by itself
+ * @returns whether it was to be shown then
+ */
+export function unschedule(draft: Draft, of: VersionOf, at: Date, now: Date, own?: string): boolean {
   const { raw } = versionOf(draft.tree, of.id, of.language, of.version);
   if (raw.fields.find((field) => field.id === FIELD.validFrom)?.value !== sitecoreMoment(at)) return false;
-  unplan(draft, of, now);
+  unplan(draft, of, now, own);
   return true;
 }
 
-/** Without its moment, and a draft. */
-export function unplan(draft: Draft, { id, language, version }: VersionOf, now: Date): void {
+/** Without its moment, and a draft. @param own when its item was to begin by itself */
+export function unplan(draft: Draft, { id, language, version }: VersionOf, now: Date, own?: string): void {
   const { item } = versionOf(draft.tree, id, language, version);
   const workflow = workflowOf(draft.tree, item.raw);
   const initial = workflow && initialState(draft.tree, workflow);
   const moment = draft.value(id, { field: FIELD.validFrom, language, version });
   draft.set(id, { field: FIELD.validFrom, value: null, language, version });
   if (initial) draft.set(id, { field: FIELD.workflowState, value: braced(initial.id), language, version });
-  if (moment !== undefined && draft.value(id, { field: FIELD.publish }) === moment) keepBack(draft, item, now);
+  if (moment !== undefined && draft.value(id, { field: FIELD.publish }) === moment) keepBack(draft, item, now, own);
 }
 
-/** An item that began with a version which is no longer planned begins with the next one that is, or is withdrawn as it was before. */
-function keepBack(draft: Draft, item: Item, now: Date): void {
+/** An item that began with a version which is no longer planned begins with the next one that is, or when it was to by itself; else it is withdrawn as it was before. */
+function keepBack(draft: Draft, item: Item, now: Date, own: string | undefined): void {
   const raw = { ...draft.item(item.id), file: item.raw.file };
-  const moments = raw.languages
-    .flatMap(({ versions }) => versions)
-    .filter((version) => isPlanned(draft.tree, { raw }, version, now))
-    .flatMap((version) => version.fields.find(({ id }) => id === FIELD.validFrom)?.value ?? []);
-  const [next] = moments.sort((a, b) => (parseDate(a) ?? 0) - (parseDate(b) ?? 0));
-  draft.set(item.id, { field: FIELD.publish, value: next ?? null });
-  if (next === undefined) draft.set(item.id, { field: FIELD.unpublish, value: sitecoreMoment(now) });
+  const [next] = plannedMoments(draft.tree, { raw }, now);
+  draft.set(item.id, { field: FIELD.publish, value: next ?? own ?? null });
+  if (next === undefined && own === undefined) draft.set(item.id, { field: FIELD.unpublish, value: sitecoreMoment(now) });
 }

@@ -15,6 +15,7 @@ import { freeAddress } from '../structure/redirect.ts';
 import { isPlanned, move, publishVersion, unplan, versionOf, type Command, type VersionOf } from './moves.ts';
 import { needsOf } from './needs.ts';
 import { seenSchema, seenVersionSchema, versionSeen } from './seen.ts';
+import { noteOwnStarts, ownStartsOf } from './own-start.ts';
 import { noteParts } from '../versions/page-parts.ts';
 import { about, lastSteps, noteStep, tellAuthor, titleById } from './steps.ts';
 
@@ -152,10 +153,15 @@ export const workflowOperations = (context: PublishingContext): AuthoringCall[] 
             await tellAuthor(context, transaction, of, before, { kind, comment, ...(ahead === undefined ? {} : { at: ahead }) }, reader);
           }
           if (command === 'reject') await tellAuthor(context, transaction, of, before, { kind: 'rejected', comment }, reader);
-          if (command === 'approve') await noteParts(transaction, before, [of, ...partsAlong(before, of, command)]);
+          if (command === 'approve') {
+            const shown = [of, ...partsAlong(before, of, command)];
+            await noteParts(transaction, before, shown);
+            await noteOwnStarts(transaction, before, shown, ahead === undefined ? undefined : new Date(ahead), now());
+          }
+          const own = unplans ? (await ownStartsOf(transaction, [item.id])).get(item.id) : undefined;
           // Last: what is owed is owed for what was done, and nothing is done that owes nothing.
           await store.change(reader, `${item.path} (${language} ${raw.version}) ${DONE[command]}`, (draft) => {
-            if (unplans) return unplan(draft, of, now());
+            if (unplans) return unplan(draft, of, now(), own);
             const parts = partsAlong(draft.tree, of, command);
             if (looked !== undefined) sights.needSame(draft, [of, ...parts], looked, done);
             move(draft, of, command);

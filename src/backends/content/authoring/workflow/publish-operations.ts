@@ -13,6 +13,7 @@ import type { Db } from '../storage/database.ts';
 import { commentSchema, versionNamed } from './operations.ts';
 import { publishVersion, unpublish, versionOf, type VersionOf } from './moves.ts';
 import { needsOf, type Need, type Why } from './needs.ts';
+import { noteOwnStarts } from './own-start.ts';
 import { noteParts } from '../versions/page-parts.ts';
 import { seenSchema } from './seen.ts';
 import { noteStep, tellAuthor, titleById } from './steps.ts';
@@ -95,6 +96,7 @@ export async function publishTogether(
       await tellAuthor(context, transaction, of, before, { kind, comment, ...(at === undefined ? {} : { at: at.toISOString() }) }, caller);
     }
     await noteParts(transaction, before, versions);
+    await noteOwnStarts(transaction, before, hidden, at, now());
     await note?.(transaction, versions);
     const { result } = await store.change(caller, summary, (draft) => {
       sights.needSame(draft, versions, seen, noted);

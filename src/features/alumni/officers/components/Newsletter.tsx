@@ -1,17 +1,70 @@
+import type { ReactNode } from 'react';
 import { AccountForm, Confirm, Field, Hidden, Once, Part, ticksIn, Told, useOwnForm } from '@/features/account/common';
 import { Button, Notice } from '@/ui';
 import { Back } from '../../contact/components/Back';
 import { CONTACT_LIMITS } from '../../contact/limits';
 import { useContact } from '../../contact/words';
 import type { Newsletter as One, Segment, Segments } from '../officers.schema';
-import { LONGEST_LETTER, YEARS } from '../rules';
+import { CHANGED, LONGEST_LETTER, YEARS } from '../rules';
 import { API, to, type Place } from './place';
 
-/** Of a form that did not go through, the newsletter that it was made of: what was changed elsewhere meanwhile is not written over. */
-function AsRead({ changedAt }: Pick<One, 'changedAt'>) {
+/**
+ * Of a form that did not go through, the newsletter that it was made of: what was changed elsewhere meanwhile is not written over. Where
+ * that is why, what is stored now stands folded above what was typed, and the next press is made of it.
+ */
+function AsRead({ changedAt, children }: Pick<One, 'changedAt'> & { children: ReactNode }) {
+  const { phrase } = useContact();
   const { outcome } = useOwnForm();
-  const kept = outcome?.kind === 'invalid' ? outcome.values?.changedAt : undefined;
-  return <Hidden fields={{ changedAt: kept || changedAt }} />;
+  const wasChanged = outcome?.kind === 'error' && outcome.message === CHANGED;
+  const kept = outcome === undefined || outcome.kind === 'ok' || wasChanged ? undefined : outcome.values?.changedAt;
+  return (
+    <>
+      <Hidden fields={{ changedAt: kept || changedAt }} />
+      {wasChanged && (
+        <details className="alu__open" data-stored="">
+          <summary>{phrase('officers.stored')}</summary>
+          {children}
+        </details>
+      )}
+    </>
+  );
+}
+
+function StoredWords({ newsletter: { subject, text, subjectDe, textDe } }: { newsletter: One }) {
+  return [
+    ['en', subject, text],
+    ['de', subjectDe, textDe],
+  ]
+    .filter(([, heading]) => heading !== '')
+    .map(([key, heading, words]) => (
+      <div key={key} className="alu__text" dir="auto">
+        <p>
+          <strong>{heading}</strong>
+        </p>
+        {words}
+      </div>
+    ));
+}
+
+function StoredSegment({ segment, segments }: { segment: Segment; segments: Segments }) {
+  const { phrase, countryOf } = useContact();
+  const named = (list: (typeof LISTS)[number], value: string): string =>
+    list === 'countries' ? countryOf(value) : (segments[list].find((each) => each.value === value)?.label ?? value);
+  const [from, to] = [yearIn(segment, 'from'), yearIn(segment, 'to')];
+  const said = [
+    ...LISTS.filter((list) => segment[list]?.length).map((list) => [
+      phrase(`officers.segment.${list}`),
+      (segment[list] ?? []).map((value) => named(list, value)).join(', '),
+    ]),
+    ...(from ? [[phrase('officers.yearsFrom'), from]] : []),
+    ...(to ? [[phrase('officers.yearsTo'), to]] : []),
+  ];
+  if (said.length === 0) return <p>{phrase('officers.storedAll')}</p>;
+  return said.map(([label, value]) => (
+    <p key={label}>
+      {label}: <bdi>{value}</bdi>
+    </p>
+  ));
 }
 
 function Letter({ newsletter, account, fields, data }: Place & { newsletter: One | undefined }) {
@@ -27,7 +80,13 @@ function Letter({ newsletter, account, fields, data }: Place & { newsletter: One
         className="acc__form alu__long"
         label={title}
       >
-        {newsletter ? <AsRead changedAt={newsletter.changedAt} /> : <Once value={data.once} />}
+        {newsletter ? (
+          <AsRead changedAt={newsletter.changedAt}>
+            <StoredWords newsletter={newsletter} />
+          </AsRead>
+        ) : (
+          <Once value={data.once} />
+        )}
         <Field
           name="subject"
           label={phrase('account.field.subject')}
@@ -77,7 +136,9 @@ function Narrow({ newsletter: { id, segment, changedAt }, segments, account, fie
         className="acc__form alu__wide"
         label={phrase('officers.segment')}
       >
-        <AsRead changedAt={changedAt} />
+        <AsRead changedAt={changedAt}>
+          <StoredSegment segment={segment} segments={segments} />
+        </AsRead>
         {LISTS.filter((list) => segments[list].length > 0).map((list) => (
           <Boxes key={list} list={list} choices={segments[list]} chosen={segment[list]} />
         ))}
