@@ -73,7 +73,9 @@ describe('a newsletter', () => {
     const begun = await officer.call('POST', '/v1/officers/newsletters', { ...LETTER, segment: { offices: ['Nowhere'] } });
     expect(begun.status).toBe(201);
     const id = String(begun.body.id);
-    expect((await officer.call('PUT', path(id, ''), { ...LETTER, subject: 'Older', segment: { offices: ['Nowhere'] } })).body).toMatchObject({
+    expect(
+      (await officer.call('PUT', path(id, ''), { ...LETTER, subject: 'Older', segment: { offices: ['Nowhere'] } })).body,
+    ).toMatchObject({
       subject: 'Older',
     });
     expect((await officer.call('POST', path(id, '/send'), {})).status).toBe(200);
