@@ -49,7 +49,7 @@ it('takes no file into the library that lies outside of the folder of the docume
   expect(report.of('articles/whole.md').problems).toContainEqual(
     'file: the file /etc/hostname lies outside of the imported folder, and was left out',
   );
-});
+}, 120_000);
 
 it('reads a file whose name has a per cent sign', async () => {
   const { report, blobs } = await imported({
@@ -60,4 +60,4 @@ it('reads a file whose name has a per cent sign', async () => {
   });
   expect(report.failed).toEqual([]);
   expect(blobs.toSorted()).toEqual(['%PDF-1.4 all', '%PDF-1.4 part']);
-});
+}, 120_000);
