@@ -35,7 +35,7 @@ const title = (): ScsField | undefined => {
   return item && latest(english(item)).fields.find(({ hint }) => hint === 'Title');
 };
 
-describe('importing again', () => {
+describe('importing again', { timeout: 120_000 }, () => {
   it('changes nothing', async () => {
     const again = await house.run();
     expect(again.saved).toMatchObject({ written: [], removed: [] });
@@ -227,7 +227,7 @@ describe('importing again', () => {
   });
 });
 
-describe('exporting', () => {
+describe('exporting', { timeout: 120_000 }, () => {
   it('gives documents that an import turns into the same items', async () => {
     const exported = mkdtempSync(path.join(tmpdir(), 'masthead-export-'));
     const { files, problems } = await exportMarkdown({ root: house.root, folder: exported });
