@@ -1,3 +1,4 @@
+import { oneClickAddress } from '../../kit/mail/one-click.ts';
 import type { QueryExecutorProvider } from 'kysely';
 import { greeting } from '../../kit/mail/greeting.ts';
 import { fill } from '../../kit/mail/line.ts';
@@ -23,7 +24,7 @@ export const siteLinks = (siteOrigin: string, language: Language) => {
     newslettersOff: (token: string) => at(`/alumni/mail-off?newsletter=${encodeURIComponent(token)}`),
     /** Mail programs POST here (RFC 8058); a person who opens it is led to the page with the button. */
     newslettersOneClick: (token: string) =>
-      `${siteOrigin}/api/alumni/mail-off?newsletter=${encodeURIComponent(token)}${language === 'en' ? '' : `&lang=${language}`}`,
+      oneClickAddress(`${siteOrigin}/api/alumni/mail-off?newsletter=${encodeURIComponent(token)}`, language),
   };
 };
 

@@ -1,3 +1,4 @@
+import { oneClickAddress } from '../../kit/mail/one-click.ts';
 import { subjectLine } from '../../kit/mail/line.ts';
 import type { Mailer, MailFile } from '../../kit/mail/mailer.ts';
 import type { Letterhead } from '../../kit/mail/letterhead.ts';
@@ -38,7 +39,6 @@ export function siteLinks(siteOrigin: string, language: Language) {
     manageAlert: (token: string) => at(`/careers/search-jobs/alerts?alert=${encodeURIComponent(token)}`),
     inbox: (id: string) => at(`/user-registration/inbox?id=${id}`),
     /** Mail programs POST here (RFC 8058); a person who opens it is led to the page with the button. */
-    alertOff: (token: string) =>
-      `${siteOrigin}/api/careers/alerts/off?token=${encodeURIComponent(token)}${language === 'en' ? '' : `&lang=${language}`}`,
+    alertOff: (token: string) => oneClickAddress(`${siteOrigin}/api/careers/alerts/off?token=${encodeURIComponent(token)}`, language),
   };
 }

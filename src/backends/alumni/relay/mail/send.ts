@@ -1,3 +1,4 @@
+import { oneClickAddress } from '../../../kit/mail/one-click.ts';
 import type { AlumniContext } from '../../context.ts';
 import { subjectLine } from '../../../kit/mail/line.ts';
 import type { Mailer } from '../../../kit/mail/mailer.ts';
@@ -45,7 +46,6 @@ export function alumniLinks(siteOrigin: string, language: Language) {
     recruiter: (id: string) => at(`/recruiter?id=${id}`),
     alertOff: (token: string) => at(`/mail-off?alert=${encodeURIComponent(token)}`),
     /** Mail programs POST here (RFC 8058); a person who opens it is led to the page with the button. */
-    alertOffOneClick: (token: string) =>
-      `${siteOrigin}/api/alumni/mail-off?alert=${encodeURIComponent(token)}${language === 'en' ? '' : `&lang=${language}`}`,
+    alertOffOneClick: (token: string) => oneClickAddress(`${siteOrigin}/api/alumni/mail-off?alert=${encodeURIComponent(token)}`, language),
   };
 }
