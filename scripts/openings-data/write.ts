@@ -25,7 +25,6 @@ const roleSchema = z.strictObject({
 type Role = z.infer<typeof roleSchema>;
 const inputSchema = z.strictObject({ practices: z.record(z.string(), z.array(z.string())), roles: z.array(roleSchema) });
 const headingSchema = z.object({
-  brief: z.string(),
   do: z.string(),
   team: z.string().optional(),
   who: z.string(),
@@ -127,7 +126,6 @@ function linesOf(
         cities: [city],
         summary: brief,
         sections: [
-          { title: headings.brief, text: [brief], points: [] },
           { title: headings.do, text: role.do, points: [] },
           ...(team && headings.team ? [{ title: headings.team, text: [team], points: [] }] : []),
           { title: headings.who, text: [], points: role.who },

@@ -18,3 +18,4 @@ export { answeredOf, jobParams, jobsHref, readJobState } from './search/job-stat
 export { chosenNames } from './search/shown';
 export { JOB_SEARCH } from '@/config/routes';
 export { jobPostingOf } from './opening/job-posting.server';
+export { standfirstOf } from './opening/standfirst.server';

@@ -1,5 +1,5 @@
 import type { OpeningView } from '@/features/careers';
-import { captionOf, jobPostingOf, openingTitle, openingView } from '@/features/careers/server';
+import { captionOf, jobPostingOf, openingTitle, openingView, standfirstOf } from '@/features/careers/server';
 import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import { notFound, type RenderingDataLoader } from '@/runtime/data';
 import { languagePath } from '@/lib/language-path';
@@ -32,6 +32,7 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async (context)
   }
   const origin = route.origin ?? '';
   const open = { ...view.opening, description: richTextHtml(view.opening.description) };
+  const shown = { ...open, summary: standfirstOf(open) };
   describe?.({
     description: open.summary,
     noIndex: false,
@@ -39,12 +40,12 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async (context)
     metaTitle: openingTitle(open),
     structuredData: origin
       ? [
-          jobPostingOf({ ...open, direct: open.apply.kind === 'form' }, `${origin}${languagePath(route.path, route.itemLanguage)}`, {
+          jobPostingOf({ ...shown, direct: open.apply.kind === 'form' }, `${origin}${languagePath(route.path, route.itemLanguage)}`, {
             url: `${origin}/`,
             logo: `${origin}/apple-touch-icon.png`,
           }),
         ]
       : [],
   });
-  return { view: { ...view, opening: open }, crumbs };
+  return { view: { ...view, opening: shown }, crumbs };
 };

@@ -61,7 +61,7 @@ async function arrive(mode: Mode, widget: 'there' | 'blocked') {
   await field('Your message').fill('May one come by boat?');
   await field('First name').fill('Robin');
   await field('Last name').fill('Sørensen');
-  await field('Email').fill(email);
+  await field('E-mail address').fill(email);
   await main(page)
     .getByRole('checkbox', { name: /^Aldermoor may/ })
     .check();

@@ -50,7 +50,7 @@ describe.skipIf(!productionBuildExists())('a form that its editors changed', () 
       const { email } = somebody();
       await field('First name').fill('Robin');
       await field('Last name').fill('Sørensen');
-      await field('Email').fill(email);
+      await field('E-mail address').fill(email);
       await main(page)
         .getByRole('checkbox', { name: /^Aldermoor may/ })
         .check();

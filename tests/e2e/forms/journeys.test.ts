@@ -45,7 +45,7 @@ const arrived = () => main(page).getByRole('heading', { level: 2, name: 'It has 
 async function person(email: string): Promise<void> {
   await field('First name').fill('Robin');
   await field('Last name').fill('O’Neill-Sørensen');
-  await field('Email').fill(email);
+  await field('E-mail address').fill(email);
   await main(page)
     .getByRole('checkbox', { name: /^Aldermoor may/ })
     .check();
@@ -85,12 +85,12 @@ describe.each(MODES)('a form of an editor, $mode', (mode) => {
     await field('Your message').fill('May one come by boat?');
     await press('Send message');
     const summary = wrong(main(page));
-    await summary.getByRole('link', { name: 'Email: Fill this in' }).waitFor();
+    await summary.getByRole('link', { name: 'E-mail address: Fill this in' }).waitFor();
     await expect.poll(() => page.title()).toMatch(/^Error: Contact/);
     await expect.poll(() => summary.evaluate((node) => node === document.activeElement)).toBe(true);
     expect(await field('Your message').inputValue()).toBe('May one come by boat?');
-    await summary.getByRole('link', { name: /^Email/ }).click();
-    await expect.poll(() => field('Email').evaluate((node) => node === document.activeElement)).toBe(true);
+    await summary.getByRole('link', { name: /^E-mail address/ }).click();
+    await expect.poll(() => field('E-mail address').evaluate((node) => node === document.activeElement)).toBe(true);
     await person(email);
     await press('Send message');
     await arrived();

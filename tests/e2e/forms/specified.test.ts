@@ -60,7 +60,7 @@ it('each event of a form is told as the contract has it, and nothing is kept tha
   await main(page).getByLabel('What is it about?', { exact: true }).selectOption({ label: 'A question or an enquiry' });
   await fill(page, 'First name', 'Robin');
   await fill(page, 'Last name', 'Sørensen');
-  await fill(page, 'Email', somebody().email);
+  await fill(page, 'E-mail address', somebody().email);
   await main(page).getByRole('checkbox').check();
   names.push(...(await storedNames(page)));
   await page.waitForTimeout(2_100);
@@ -130,7 +130,7 @@ it('every constant of the list is found in the running site', async () => {
   await alive(page);
   await fill(page, 'First name', 'Robin');
   await fill(page, 'Last name', 'Sørensen');
-  await fill(page, 'Email', coded);
+  await fill(page, 'E-mail address', coded);
   await fill(page, 'Company or organisation', 'The harbour of Leer');
   await main(page).getByRole('checkbox').check();
   await page.waitForTimeout(2_100);

@@ -75,7 +75,7 @@ it('a later page, the answers with long words, and a form that has ended are sou
   await step('About you');
   await field('First name').fill('Robin');
   await field('Last name').fill('Sørensen');
-  await field('Email').fill(somebody().email);
+  await field('E-mail address').fill(somebody().email);
   await field('Company or organisation').fill('https://www.example.org/never-ending/never-ending/never-ending/never-ending');
   await main(page).getByRole('checkbox').check();
   await main(page)
@@ -93,7 +93,7 @@ it('the page for the six digits is sound', async () => {
   await open(page, `${site.insights}/featured-insights/insights-store/ask-for-a-report`);
   await field('First name').fill('Robin');
   await field('Last name').fill('Sørensen');
-  await field('Email').fill(somebody().email);
+  await field('E-mail address').fill(somebody().email);
   await field('Company or organisation').fill('The harbour of Leer');
   await main(page).getByRole('checkbox').check();
   await aPersonsTime();

@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, NonNullable<JobPosting['employmentType']>[n
 };
 const UNITS = { year: 'YEAR', month: 'MONTH', week: 'WEEK', day: 'DAY', hour: 'HOUR' } as const;
 
-/** A summary as HTML, for an opening whose feed brings no text. */
+/** A summary as HTML, before a text that does not say it, and in the place of one that a feed does not bring. */
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 /**
@@ -58,7 +58,7 @@ export function jobPostingOf(opening: PostedOpening, url: string, firm: { url: s
     '@id': `${url}#opening`,
     url,
     title: opening.title,
-    description: opening.description || paragraph(opening.summary || opening.title),
+    description: (opening.summary && paragraph(opening.summary)) + opening.description || paragraph(opening.title),
     identifier: { '@type': 'PropertyValue', name: opening.employer, value: opening.id },
     datePosted: new Date(opening.posted).toISOString(),
     ...(opening.closes ? { validThrough: new Date(opening.closes).toISOString() } : {}),

@@ -29,7 +29,7 @@ describe('the markup of an opening', () => {
       '@id': 'https://x.example/a#opening',
       url: 'https://x.example/a',
       title: 'Engineer',
-      description: '<p>Text</p>',
+      description: '<p>Why</p><p>Text</p>',
       identifier: { '@type': 'PropertyValue', name: 'Aldermoor', value: 'own:1' },
       datePosted: '2026-11-01T00:00:00.000Z',
       validThrough: '2026-12-01T23:59:59.000Z',

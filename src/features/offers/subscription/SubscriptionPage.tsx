@@ -10,7 +10,7 @@ import {
   type AccountView,
 } from '@/features/account/common';
 import { useWords } from '@/runtime';
-import { Button, ButtonLink, Notice } from '@/ui';
+import { Button, ButtonLink, Empty, Notice } from '@/ui';
 import type { ShownPayment, ShownSubscription, SubscriptionData } from './model';
 import { subscriptionRules } from './rules';
 
@@ -46,14 +46,18 @@ function Subscriptions({ data, account }: { data: Offered; account: Account<Subs
       <Part title={phrase('offers.account.title')}>
         {data.institution && <p>{phrase('offers.account.institution', { name: data.institution })}</p>}
         {data.subscriptions.length === 0 && (
-          <>
-            <p>{phrase('offers.account.nothing')}</p>
-            <p>
+          <Empty
+            level={3}
+            title={phrase('offers.account.nothing')}
+            actions={
               <ButtonLink href={data.subscribe} variant="accent">
                 {phrase('offers.wall.toOffers')}
               </ButtonLink>
-            </p>
-          </>
+            }
+          >
+            <p>{phrase('offers.wall.subscribe')}</p>
+            <p>{phrase('offers.cancelAnyTime')}</p>
+          </Empty>
         )}
         {data.subscriptions.map((one) => (
           <Subscription key={one.id} one={one} account={account} />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { usePhrases } from '@/runtime';
-import { Button, ButtonLink, classNames, headingIdOf, Notice, ProblemSummary } from '@/ui';
+import { Button, ButtonLink, headingIdOf, Notice, ProblemSummary } from '@/ui';
 import { StateTitle } from '@/ui/StateTitle';
 import { formAnchor } from '../anchor';
 import { forget } from '../kept';
@@ -42,7 +42,7 @@ export function ContentForm(props: Props) {
   return (
     <AnchorProvider value={anchor}>
       <section
-        className={classNames('wrap filled', subject !== undefined && 'filled--beside')}
+        className="wrap filled"
         id={anchor}
         tabIndex={-1}
         aria-labelledby={heading}
