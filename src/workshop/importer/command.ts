@@ -115,6 +115,8 @@ export async function importFrom(form: Form, options: ImportOptions): Promise<Im
   const report = new Report();
   const store = ItemStore.load(options.root);
   const { sources, people, title, origin } = await read(form, options, report);
+  const many = sources.length >= COLLECTED;
+  if (many) giveBack();
   const house = documents(
     sources.filter((source) => source.data.type !== undefined),
     report,
@@ -133,6 +135,7 @@ export async function importFrom(form: Form, options: ImportOptions): Promise<Im
       report,
     },
   );
+  if (many) giveBack();
   const all = [...house, ...posts.documents];
   for (const document of all) references.add(document);
 
