@@ -110,7 +110,7 @@ export function SearchPage({ first, title, path }: Props) {
                     {found}
                     {part && <span className="vh">, {part}</span>}
                   </h2>
-                  <Sort state={state} />
+                  {answer.total > 1 ? <Sort state={state} /> : <input type="hidden" name="sort" value={state.sort} />}
                 </div>
                 {answer.corrected && (
                   <p className="searchpage__corrected">
