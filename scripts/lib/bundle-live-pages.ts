@@ -10,6 +10,8 @@ export interface LivePages {
   first: readonly string[];
   /** Rendering → of the files that it comes in, beside those of every page. */
   parts: Readonly<Record<string, readonly string[]>>;
+  /** The sources of what every page comes alive with, and of each rendering beside that, by their paths. */
+  modules: { every: readonly string[]; of: Readonly<Record<string, readonly string[]>> };
 }
 
 /** As `scripts/postbuild/compile-hints.ts` writes it, and where. */
@@ -83,6 +85,7 @@ export async function bundleLivePages(root: string): Promise<LivePages> {
   const withImports = (file: string): string[] => [...reached(file, (from) => named.get(from)?.imports ?? [])];
   const begin = chunks.find(({ isEntry }) => isEntry)?.fileName ?? fail('The bundler wrote no beginning.');
   const first = withImports(begin);
+  const modulesIn = (names: readonly string[]): string[] => names.flatMap((name) => named.get(name)?.moduleIds ?? []);
   const renderings = chunks.flatMap(({ facadeModuleId, fileName }) => {
     const component = RENDERING.exec(facadeModuleId ?? '')?.[1];
     return component === undefined
@@ -90,16 +93,16 @@ export async function bundleLivePages(root: string): Promise<LivePages> {
       : [
           [
             component,
-            withImports(fileName)
-              .filter((file) => !first.includes(file))
-              .map(partOf),
+            withImports(fileName).filter((file) => !first.includes(file)),
           ] as const,
         ];
   });
+  renderings.sort(([a], [b]) => a.localeCompare(b));
   return {
     files: new Map(chunks.map(({ fileName, code }) => [fileName, (code.length >= WORTH_BYTES ? HINT : '') + code])),
     entry: partOf(begin),
     first: first.filter((file) => file !== begin).map(partOf),
-    parts: Object.fromEntries(renderings.sort(([a], [b]) => a.localeCompare(b))),
+    parts: Object.fromEntries(renderings.map(([component, names]) => [component, names.map(partOf)])),
+    modules: { every: modulesIn(first), of: Object.fromEntries(renderings.map(([component, names]) => [component, modulesIn(names)])) },
   };
 }

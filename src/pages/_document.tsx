@@ -5,6 +5,7 @@ import { FIRST_FONTS } from '@/config/fonts';
 import { TAGS } from '@/config/tags';
 import { components } from '@/generated/component-map';
 import { liveParts } from '@/generated/live-parts';
+import { liveSubjects } from '@/generated/live-subjects';
 import {
   DocumentHead,
   DocumentScripts,
@@ -55,7 +56,7 @@ export default class SiteDocument extends Document<ReturnType<typeof firstPictur
         <body>
           <Main />
           <DocumentScripts
-            prune={(pageProps) => prunePageProps(pageProps, components)}
+            prune={(pageProps) => prunePageProps(pageProps, components, ofVisitors ? liveSubjects : undefined)}
             partsOf={(pageProps) => partsOf(pageProps, components, liveParts)}
           />
         </body>

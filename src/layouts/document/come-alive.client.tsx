@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { components } from '@/generated/component-map.live';
 import type { PageNotice, PageModel } from '@/runtime/page-model';
+import { setMissingPhraseHook } from '@/runtime/phrases';
 import { ContentPage } from '../ContentPage';
 import { AppShell } from '../navigation/AppShell';
 import client from './hydrate-in-slices.client';
@@ -37,6 +38,8 @@ const data = document.getElementById('__NEXT_DATA__')?.textContent;
 if (!container || !data) throw new Error('The document has no page, or no data of it.');
 const { props }: Inlined = JSON.parse(data);
 const { page, notice } = props.pageProps;
+// The document brings the phrases of what its renderings speak of (prune.ts): one that it lacks is a fault, and is told as one.
+setMissingPhraseHook((key) => console.error('Phrase:', key)); // eslint-disable-line no-console -- what collects errors of browsers hears of it
 client.hydrateRoot(
   container,
   <AsServed>

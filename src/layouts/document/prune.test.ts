@@ -37,6 +37,45 @@ describe('prunePageProps', () => {
     expect(pruned([node('3', 'Save')]).page.phrases).toEqual(phrases);
   });
 
+  describe('of the phrases of a page that comes alive', () => {
+    const words = {
+      'layout.skipToContent': 'Skip',
+      'article.save': 'Save',
+      'jobs.found.one': '{count} opening',
+      'jobs.none': 'None',
+      'purpose.save': 'to save it',
+      'officers.kind.all': 'All',
+    };
+    const subjects = { every: ['layout'], of: { Save: ['article'], Jobs: ['jobs'] } };
+    const kept = (main: RenderingNode[], slots = {}) => {
+      const page = { slots: { main, ...slots }, phrases: words };
+      return Object.keys((prunePageProps({ page }, components, subjects) as { page: { phrases: object } }).page.phrases);
+    };
+
+    it('are those that every page speaks of, and its renderings', () => {
+      expect(kept([node('1', 'Text'), node('2', 'Save')])).toEqual(['layout.skipToContent', 'article.save']);
+      expect(kept([node('1', 'Save'), node('2', 'Jobs')])).toEqual(['layout.skipToContent', 'article.save', 'jobs.found.one', 'jobs.none']);
+    });
+    it('are those of renderings within others', () => {
+      const inner = { slots: { inner: [node('2', 'Save')] } };
+      expect(prunePageProps({ page: { slots: { main: [node('1', 'Jobs', inner)] }, phrases: words } }, components, subjects)).toMatchObject({
+        page: { phrases: { 'article.save': 'Save', 'jobs.none': 'None' } },
+      });
+    });
+    it('are those whose keys the server hands over', () => {
+      expect(kept([node('1', 'Save', { data: { for: [{ what: 'purpose.save' }], count: 'jobs.found' } })])).toEqual([
+        'layout.skipToContent',
+        'article.save',
+        'jobs.found.one',
+        'jobs.none',
+        'purpose.save',
+      ]);
+    });
+    it('are all where a rendering is not known', () => {
+      expect(kept([node('1', 'Unknown')])).toEqual(Object.keys(words));
+    });
+  });
+
   it('keeps what the frame says of a text in another language', () => {
     const page = { route: { language: 'de', itemLanguage: 'en' }, slots: {}, phrases };
     expect(prunePageProps({ page }, components)).toMatchObject({

@@ -1,5 +1,8 @@
 import { isStill } from '@/runtime';
 import type { ComponentMap, RenderingNode } from '@/runtime';
+import { subjectOf, withoutNumber } from '@/runtime/phrase-subject';
+
+type Slots = Readonly<Record<string, readonly RenderingNode[]>>;
 
 /**
  * What the inlined page data keeps of a rendering whose HTML is final: enough to find it again, nothing that the HTML has
@@ -23,20 +26,54 @@ function pruneSlots(slots: Readonly<Record<string, RenderingNode[]>>, components
 }
 
 /** What the frame around the renderings says: the skip link, that the text is in another language, and the name where no header says it. */
-const shellPhrases = ({ route }: PrunableProps['page'], slots: Readonly<Record<string, readonly RenderingNode[]>>): string[] => [
+const shellPhrases = ({ route }: PrunableProps['page'], slots: Slots): string[] => [
   'layout.skipToContent',
   ...(slots.header?.length === 0 ? ['site.name', 'header.home'] : []),
   ...(route && route.language !== route.itemLanguage ? ['layout.fallbackLanguage'] : []),
 ];
 
 /** Nothing will be rendered again before the router brings whole data. */
-const isFrozen = (slots: Readonly<Record<string, readonly RenderingNode[]>>): boolean =>
+const isFrozen = (slots: Slots): boolean =>
   Object.values(slots).every((nodes) => nodes.every((node) => node.frozen));
 
-const keepPhrases = (page: PrunableProps['page'], slots: Readonly<Record<string, readonly RenderingNode[]>>): Record<string, string> =>
-  isFrozen(slots)
-    ? Object.fromEntries(shellPhrases(page, slots).flatMap((key) => (page.phrases[key] === undefined ? [] : [[key, page.phrases[key]]])))
-    : { ...page.phrases };
+/** Of which subjects of the dictionary the scripts of every page speak, and those of each rendering beside. */
+export interface LiveSubjects {
+  every: readonly string[];
+  of: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Keys that stand in data: what the server says is wrong, what was done, what a sign-in is for. */
+function* keysIn(data: unknown, isKey: (text: string) => boolean): Generator<string> {
+  if (typeof data === 'string') {
+    if (isKey(data)) yield data;
+  } else if (typeof data === 'object' && data !== null) for (const one of Object.values(data)) yield* keysIn(one, isKey);
+}
+
+/** What the renderings that come alive may say; all there is when one of them is not known. */
+function spokenBy(slots: Slots, phrases: Readonly<Record<string, string>>, { every, of }: LiveSubjects): Record<string, string> {
+  const keys = new Set(Object.keys(phrases).flatMap((key) => [key, withoutNumber(key)]));
+  const subjects = new Set(every);
+  const look = (node: RenderingNode): boolean => {
+    if (node.frozen) return true;
+    const own = of[node.component];
+    if (!own) return false;
+    for (const subject of own) subjects.add(subject);
+    for (const key of keysIn(node.data, (text) => keys.has(text))) subjects.add(subjectOf(key));
+    return Object.values(node.slots ?? {})
+      .flat()
+      .every(look);
+  };
+  return Object.values(slots).flat().every(look)
+    ? Object.fromEntries(Object.entries(phrases).filter(([key]) => subjects.has(subjectOf(key))))
+    : { ...phrases };
+}
+
+const keepPhrases = (page: PrunableProps['page'], slots: Slots, subjects: LiveSubjects | undefined): Record<string, string> => {
+  if (!isFrozen(slots)) return subjects ? spokenBy(slots, page.phrases, subjects) : { ...page.phrases };
+  return Object.fromEntries(
+    shellPhrases(page, slots).flatMap((key) => (page.phrases[key] === undefined ? [] : [[key, page.phrases[key]]])),
+  );
+};
 
 interface PrunableProps {
   page: {
@@ -60,11 +97,11 @@ export const isPrunable = (props: unknown): props is PrunableProps =>
   'phrases' in props.page;
 
 /**
- * Page props as they are inlined: pruned slots, of the phrases only the shell's when nothing else will be rendered again, and
- * nothing of what the document says in its head and in data blocks of its own, nor the item's template, which only loaders
+ * Page props as they are inlined: pruned slots, of the phrases what is said by what will be rendered again (the shell's alone, when
+ * that is nothing), and nothing of what the document says in its head and in data blocks of its own, nor the item's template, which only loaders
  * ask for, its GUID, which only renderings do, nor that nobody is editing. A head that is not rendered again keeps its tags until a navigation brings other ones.
  */
-export function prunePageProps(props: unknown, components: ComponentMap): unknown {
+export function prunePageProps(props: unknown, components: ComponentMap, subjects?: LiveSubjects): unknown {
   if (!isPrunable(props)) return props;
   const slots = pruneSlots(props.page.slots, components);
   const { head: _head, structuredData: _data, metadata: _metadata, route: whole, ...page } = props.page;
@@ -72,6 +109,6 @@ export function prunePageProps(props: unknown, components: ComponentMap): unknow
   const route = { ...rest, ...(itemId && !isFrozen(slots) ? { itemId } : {}), ...(editing ? { editing } : {}) };
   return {
     ...props,
-    page: { ...page, ...(whole ? { route } : {}), slots, phrases: keepPhrases(props.page, slots) },
+    page: { ...page, ...(whole ? { route } : {}), slots, phrases: keepPhrases(props.page, slots, subjects) },
   };
 }

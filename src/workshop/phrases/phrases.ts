@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Phrase } from '../definitions/dictionary.ts';
+import { withoutNumber } from '../../runtime/phrase-subject.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../scs/modules.ts';
 
 /** A key that the code asks for. */
@@ -69,15 +70,11 @@ export function readUsage(root: string): Usage {
   };
 }
 
-/** Plural forms belong to one key: `article.minutes.one` and `.other` (CLDR's six categories). */
-const PLURAL = /\.(?:zero|one|two|few|many|other)$/;
-const baseOf = (key: string): string => key.replace(PLURAL, '');
-
 export function reportPhrases(phrases: readonly Phrase[], { uses, patterns, texts }: Usage): PhraseReport {
-  const known = new Set(phrases.flatMap(({ key, phrases: words }) => (words[DEFAULT_LANGUAGE] === undefined ? [] : [key, baseOf(key)])));
+  const known = new Set(phrases.flatMap(({ key, phrases: words }) => (words[DEFAULT_LANGUAGE] === undefined ? [] : [key, withoutNumber(key)])));
   const asked = new Set(uses.map(({ key }) => key));
   const isUsed = (key: string): boolean =>
-    [key, baseOf(key)].some((each) => asked.has(each) || texts.has(each) || patterns.some((pattern) => pattern.test(each)));
+    [key, withoutNumber(key)].some((each) => asked.has(each) || texts.has(each) || patterns.some((pattern) => pattern.test(each)));
   return {
     missing: uses.filter(({ key }) => !known.has(key)),
     unused: phrases.map(({ key }) => key).filter((key) => !isUsed(key)),

@@ -8,7 +8,8 @@ const STYLE = `
 .consent{position:fixed;z-index:50;inset:auto 0 0;background:var(--paper-2);color:var(--ink);border-top:1px solid var(--rule);font-family:var(--sans);font-size:var(--t-sm);line-height:var(--lh-ui)}
 .consent__in{display:flex;flex-wrap:wrap;gap:var(--s4) var(--s6);align-items:center;justify-content:space-between;max-width:var(--page);margin:auto;padding:var(--s4) var(--margin)}
 .consent p{margin:0;max-width:46rem}
-.consent strong{display:block;font-weight:600}
+.consent :is(strong,span:not([class])){display:block}
+.consent strong{font-weight:600}
 .consent__do{display:flex;flex-wrap:wrap;gap:var(--s3);flex:1 0 auto;max-width:26rem}
 .consent__do .btn{flex:1 1 9rem;min-width:min(9rem,100%);justify-content:center}
 html:has(.consent){scroll-padding-block-end:calc(var(--consent-height,8rem) + 1rem)}
@@ -42,11 +43,13 @@ export function showBanner(question: ConsentQuestion, decide: (given: boolean) =
   const button = (value: 'yes' | 'no', text: string) =>
     element('button', { type: 'submit', name: 'measure', value, class: 'btn btn--line' }, text);
   const title = element('strong', { id: 'consent-title' }, question.title);
+  // A line each: easier to read, and what is largest on the screen stays the page's own, which is there sooner.
+  const sentences = question.text.split(/(?<=[.!?])\s+/).map((sentence) => element('span', {}, `${sentence} `));
   const more = element('a', { href: question.href }, question.more);
   const form = element(
     'form',
     { method: 'post', action: CONSENT_API, class: 'consent__in' },
-    element('p', {}, title, `${question.text} `, more),
+    element('p', {}, title, ...sentences, more),
     element('span', { class: 'consent__do' }, button('no', question.no), button('yes', question.yes)),
   );
   const banner = element('section', { class: 'consent', 'aria-labelledby': 'consent-title' }, form);

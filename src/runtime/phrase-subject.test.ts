@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { subjectOf } from './phrase-subject';
+
+it.each([
+  ['jobs.none', 'jobs'],
+  ['jobs.found.one', 'jobs'],
+  ['account.signOut', 'account'],
+  ['account.devices.other', 'account'],
+  ['account.security.state.code', 'account.security'],
+  ['skip-to-content', 'skip-to-content'],
+])('%s is about %s', (key, subject) => {
+  expect(subjectOf(key)).toBe(subject);
+});
