@@ -122,7 +122,7 @@ export const areaApi =
     try {
       session = await readSession(source);
       if (!session && (area.access === 'session' || form.needsSession)) return await expired();
-      ({ outcome, leadsTo, handsTo } = await attempt(name, form, context()));
+      ({ outcome, leadsTo, handsTo, showsAnew = false } = await attempt(name, form, context()));
       if (!script && outcome.kind !== 'invalid' && area.addressOf) back = await area.addressOf(context());
     } catch (error) {
       // A link of a mail that is refused says nothing of the session.

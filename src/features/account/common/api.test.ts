@@ -5,11 +5,11 @@ import * as securityLog from '@/server/security-log';
 import { waitingIntents } from '../intents/intent-store.server';
 import { cookieJar, ServiceRefusal } from '../session/server';
 import { areaApi } from './api.server';
-import type { Area } from './area.server';
+import type { Area, Done } from './area.server';
 import { takeFlash } from '../flash/server';
 import { atMost, required, type FormValues } from './rules';
 
-const run = vi.fn(async (): Promise<{ message: string; leadsTo?: string }> => ({ message: 'account.profile.saved' }));
+const run = vi.fn(async (): Promise<Done> => ({ message: 'account.profile.saved' }));
 const area: Area<{ shown: string }, undefined> = {
   path: '/user-registration/newsletter',
   access: 'public',
@@ -94,6 +94,15 @@ describe('a form of the account', () => {
       json: { outcome: { kind: 'ok' }, data: { shown: '3' } },
       cookies: [],
     });
+  });
+  it.each([
+    [true, { shown: '3' }],
+    [undefined, undefined],
+  ] as const)('answers a script with the data of a page that an error has changed (%s)', async (showsAnew, data) => {
+    run.mockResolvedValueOnce({ kind: 'error', message: 'inbox.notDelivered', ...(showsAnew ? { showsAnew } : {}) });
+    const { json } = await post({ form: 'name', firstName: 'Ann', page: '3' }, JSON_ASKED);
+    expect(json).toMatchObject({ outcome: { kind: 'error', values: { firstName: 'Ann' } } });
+    expect((json as { data?: unknown }).data).toEqual(data);
   });
   it('says that the service is down, to both', async () => {
     run.mockRejectedValue(new AppError('service/timeout'));

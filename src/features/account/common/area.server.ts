@@ -26,6 +26,8 @@ export interface FormContext<S extends Session | undefined> extends AreaContext<
 export interface Done {
   /** It was understood, and yet it did not go through. */
   kind?: 'error';
+  /** Of an error: the page shows what is there by now. */
+  showsAnew?: true;
   /** Key of the dictionary. */
   message: string;
   params?: PhraseParams;

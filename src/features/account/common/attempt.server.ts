@@ -13,13 +13,14 @@ export interface Attempt {
   outcome: Outcome;
   leadsTo?: string | undefined;
   handsTo?: string | undefined;
+  showsAnew?: boolean;
 }
 
 /** Checks a form and runs it. @throws what its run throws */
 export async function attempt<S extends Session | undefined>(name: string, form: AreaForm<S>, context: FormContext<S>): Promise<Attempt> {
   const errors = checkForm(form.rules, context.values);
   if (Object.keys(errors).length > 0) return { outcome: invalid(name, form, context.values, errors) };
-  const { kind = 'ok', message, params, undo, leadsTo, handsTo } = await form.run(context);
+  const { kind = 'ok', message, params, undo, leadsTo, handsTo, showsAnew = false } = await form.run(context);
   return {
     outcome: {
       form: name,
@@ -32,6 +33,7 @@ export async function attempt<S extends Session | undefined>(name: string, form:
     },
     leadsTo,
     handsTo,
+    showsAnew,
   };
 }
 
