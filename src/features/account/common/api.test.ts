@@ -194,9 +194,9 @@ describe('a form of the account', () => {
   it('gives back, as text, what was refused and is too long for the form that comes next, where no script holds it', async () => {
     const text = Array.from({ length: 1_500 }, (_, at) => (at * 7_919).toString(36)).join(' ');
     const { forms } = area;
-    const at = { ...area, forms: { name: { ...forms.name!, shownAgain: ['firstName', 'once'] } } } as never;
+    const at = { ...area, forms: { name: { ...forms.name!, carried: ['articleId'] } } } as never;
     run.mockRejectedValueOnce(new AppError('service/unreachable', { detail: 'x' }));
-    const down = await post({ form: 'name', firstName: text, page: '2', once: 'a-key-of-the-page' }, {}, at);
+    const down = await post({ form: 'name', firstName: text, page: '2', articleId: 'a-key-of-the-page' }, {}, at);
     expect([down.status, down.location]).toEqual([503, undefined]);
     expect(down.text).toContain(`>\n${text}</textarea>`);
     expect(down.text).toContain('<label>First name<br>');
@@ -204,6 +204,14 @@ describe('a form of the account', () => {
     expect(down.text).not.toContain('a-key-of-the-page');
     // Nothing was typed that could be lost, or nothing was refused.
     expect((await post({ form: 'name', firstName: text })).status).toBe(303);
+  });
+  it('brings back what nobody typed with what was, and holds nothing up for it alone', async () => {
+    const at = { ...area, access: 'session', forms: { name: { ...area.forms.name!, carried: ['once'] } } } as never;
+    const { userId, jwt } = ended();
+    const typed = await post({ form: 'name', firstName: 'Ann', once: 'k' }, {}, at, { mh_user_id: userId, mh_jwt: jwt });
+    expect(await takeFlash(jarAfter(typed), area.path, userId)).toMatchObject({ values: { firstName: 'Ann', once: 'k' } });
+    const empty = await post({ form: 'name', firstName: '', once: 'k' }, {}, at, { mh_user_id: userId, mh_jwt: jwt });
+    expect(await takeFlash(jarAfter(empty), area.path, userId)).toBeUndefined();
   });
   it('counts the end of a line once, as browsers count it against `maxlength`', async () => {
     run.mockClear();

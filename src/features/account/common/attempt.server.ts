@@ -37,15 +37,19 @@ export async function attempt<S extends Session | undefined>(name: string, form:
   };
 }
 
-/** What was typed, as far as it may be shown again. */
+/** What of a form may be shown again. */
 export const typedAgain = <S extends Session | undefined>(
-  { shownAgain = [], tickedAgain = [] }: AreaForm<S>,
+  { shownAgain = [], carried = [], tickedAgain = [] }: AreaForm<S>,
   values: FormValues,
 ): Record<string, string> =>
   Object.fromEntries([
-    ...shownAgain.map((field) => [field, valueOf(values, field)] as const),
+    ...[...shownAgain, ...carried].map((field) => [field, valueOf(values, field)] as const),
     ...tickedAgain.map((field) => [ticksName(field), (values[field] ?? []).join('\n')] as const),
   ]);
+
+/** What of it somebody typed. */
+export const typedTexts = <S extends Session | undefined>({ shownAgain = [] }: AreaForm<S>, values: FormValues): Record<string, string> =>
+  Object.fromEntries(shownAgain.map((field) => [field, valueOf(values, field)]));
 
 const invalid = <S extends Session | undefined>(name: string, form: AreaForm<S>, values: FormValues, errors: FieldErrors): Outcome =>
   invalidOutcome(name, values, errors, typedAgain(form, values));
