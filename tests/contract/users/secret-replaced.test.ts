@@ -85,7 +85,7 @@ describe('a secret that is replaced', () => {
     const { db, sessions } = parts([users.env.USERS_SECRET]);
     try {
       const again = await sessions.start({
-        ...{ accountId: String(first.user?.id), clientId: 'insights', loginMethod: 'pwd', authenticatedAt: new Date() },
+        ...{ accountId: String(first.user?.id), clientId: 'insights', loginMethod: 'password', authenticatedAt: new Date() },
         ...{ signIn: undefined, keep: undefined, userAgent: '', identityToken: proof.id_token },
       });
       expect(again.refreshToken).toBe(first.refresh_token);

@@ -60,7 +60,7 @@ export interface Revision {
 }
 
 /** What could not be read of the sites themselves. */
-export interface SiteFaults {
+interface SiteFaults {
   /** Looks that met such a fault, since the start. */
   looks: number;
   /** Sites that the last look had as an earlier one read them. */
