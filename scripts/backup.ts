@@ -35,9 +35,11 @@ async function take(file: string | undefined): Promise<void> {
     if (wrong !== undefined)
       throw new StartError(`"${wrong}" is no recipient of age.`, 'It begins with age1; npm run backup -- key makes one.');
     const target = path.resolve(file ?? usualFile(recipients.length > 0));
-    const end = await step('backup', () =>
+    const { gone, ...end } = await step('backup', () =>
       takeBackup({ databaseUrl, places: places(environment) }, { file: target, recipients, release: release() }),
     );
+    if (gone > 0)
+      process.stdout.write(`  ! uploads that were deleted while it was written, and are not in it, as what is due or erased: ${gone}\n`);
     process.stdout.write(`  ✓ ${target} (${megabytes(target)}): ${summary(end)}\n`);
     if (recipients.length === 0) {
       await checkFile(target, []);

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -16,10 +16,11 @@ const fromWeb = (stream: WebStream): Readable => Readable.fromWeb(stream as unkn
 export interface ArchiveWriter {
   add(name: string, bytes: Buffer | string): Promise<void>;
   /**
+   * @param file is left open
    * @param size bytes of the file; one that has another size by then is an error
    * @param onChunk hears of what is read
    */
-  addFile(name: string, file: string, size: number, mode: number, onChunk: (chunk: Buffer) => void): Promise<void>;
+  addFile(name: string, file: FileHandle, size: number, mode: number, onChunk: (chunk: Buffer) => void): Promise<void>;
   /** Resolves when all of it is on the disk. */
   end(): Promise<void>;
   /** Ends it with an error. */
@@ -49,14 +50,14 @@ export async function writeArchive(file: string, recipients: readonly string[]):
   const orFailed = <T>(work: Promise<T>): Promise<T> => Promise.race([work, written.then(() => work)]);
   return {
     add: (name, given) => orFailed(added(archive, name, Buffer.from(given))),
-    addFile: async (name, path, size, mode, onChunk) => {
+    addFile: async (name, file, size, mode, onChunk) => {
       const heard = async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           onChunk(chunk);
           yield chunk;
         }
       };
-      await orFailed(pipeline(createReadStream(path), heard, archive.entry({ name, size, mode })));
+      await orFailed(pipeline(file.createReadStream({ autoClose: false }), heard, archive.entry({ name, size, mode })));
     },
     end: async () => {
       archive.finalize();

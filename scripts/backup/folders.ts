@@ -2,6 +2,7 @@ import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, re
 import path from 'node:path';
 import { z } from 'zod';
 import { bucketIn } from '../../src/backends/forms/uploads/bucket.ts';
+import { KEPT } from '../../src/backends/forms/uploads/objects.ts';
 import { createObjectStore, type ObjectStore } from '../../src/backends/kit/object-store.ts';
 import { DEFAULT_JOURNAL } from '../../src/backends/content/authoring/settings.ts';
 import { dataFolder, root } from '../supervisor/paths.ts';
@@ -40,8 +41,9 @@ export function placesOf(environment: Readonly<Record<string, string | undefined
   };
 }
 
+/** What is arriving lies beside what is kept: no row names it yet. */
 function uploadsOf(environment: Readonly<Record<string, string | undefined>>): Place {
-  const place = { root: path.resolve(root, environment.FORMS_FOLDER ?? path.join(dataFolder, 'forms')), tops: ['.'] };
+  const place = { root: path.resolve(root, environment.FORMS_FOLDER ?? path.join(dataFolder, 'forms')), tops: [KEPT] };
   const bucket = bucketIn(environment);
   return bucket ? { ...place, store: createObjectStore(bucket) } : place;
 }

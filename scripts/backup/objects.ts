@@ -30,12 +30,14 @@ async function keptKeys(store: ObjectStore): Promise<string[]> {
 
 /**
  * Fetches all that forms keep into a new folder, which `done` removes: as much room as it takes is needed for the time of a backup.
+ * `gone`: how many were deleted since they were listed.
  * @param near the folder is made below it
  */
-export async function fetchObjects(store: ObjectStore, near: string): Promise<{ place: Place; done(): void }> {
+export async function fetchObjects(store: ObjectStore, near: string): Promise<{ place: Place; gone: number; done(): void }> {
   mkdirSync(near, { recursive: true, mode: 0o700 });
   const root = mkdtempSync(path.join(near, 'uploads-'));
   const done = () => rmSync(root, { recursive: true, force: true });
+  let gone = 0;
   try {
     mkdirSync(path.join(root, KEPT), { mode: 0o700 });
     await each(await keptKeys(store), async (key) => {
@@ -45,9 +47,10 @@ export async function fetchObjects(store: ObjectStore, near: string): Promise<{ 
       } catch (error) {
         // Deleted since it was listed, as what is due: no row of the backup names it, or one that is due as well.
         if (!(error instanceof ObjectStoreError) || error.kind !== 'missing') throw error;
+        gone += 1;
       }
     });
-    return { place: { root, tops: ['.'] }, done };
+    return { place: { root, tops: [KEPT] }, gone, done };
   } catch (error) {
     done();
     throw error;

@@ -1,13 +1,13 @@
 import { renameSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { addFolder, ChangedMeanwhile } from './add-folder.ts';
 import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { createDigests, type Digests } from './digests.ts';
-import { filesOf, type FileHere, type Place, type Places } from './folders.ts';
+import type { Places } from './folders.ts';
 import { fetchObjects } from './objects.ts';
-import { END, FOLDERS, FORMAT, MANIFEST, partName, type End, type Folder, type Manifest } from './format.ts';
+import { END, FOLDERS, FORMAT, MANIFEST, partName, type End, type Manifest } from './format.ts';
 import { migrationsOf, PLAINLY, quoted, sequencesOf, tablesOf } from './tables.ts';
 
 export interface Source {
@@ -26,8 +26,6 @@ export interface TakeOptions {
 const PART_BYTES = 1024 * 1024;
 /** An editor who saves just then: the next try is a moment later. */
 const TRIES = 5;
-
-class ChangedMeanwhile extends Error {}
 
 async function addRows(archive: ArchiveWriter, digests: Digests, client: pg.Client, { name, columns }: Manifest['tables'][number]) {
   const rows: Readable = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`));
@@ -51,29 +49,11 @@ async function addRows(archive: ArchiveWriter, digests: Digests, client: pg.Clie
   await flush();
 }
 
-const same = (a: readonly FileHere[], b: readonly FileHere[]): boolean => JSON.stringify(a) === JSON.stringify(b);
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-/** @throws ChangedMeanwhile when a file of the folder was written, made or deleted meanwhile */
-async function addFolder(archive: ArchiveWriter, digests: Digests, folder: Folder, place: Place): Promise<void> {
-  const files = filesOf(place);
-  for (const { path: relative, size, mode } of files) {
-    try {
-      const full = path.join(place.root, relative);
-      digests.begin({ kind: 'file', folder, path: relative }, size);
-      await archive.addFile(`${folder}/${relative}`, full, size, mode, (chunk) => digests.add(chunk));
-    } catch (error) {
-      // Gone, or of another size than its name was written with.
-      if (isGone(error) || !same(files, filesOf(place))) throw new ChangedMeanwhile(folder, { cause: error });
-      throw error;
-    }
-  }
-  // What visitors sent is kept under a new name each, and deleted when it is due: rows of the snapshot find theirs, or are as old.
-  if (folder !== 'uploads' && !same(files, filesOf(place))) throw new ChangedMeanwhile(folder);
-}
+/** What is in a backup, and how many uploads are not, because they were deleted while it was written. */
+export type Taken = End & { gone: number };
 
 /** One try: everything as it is at one moment, that of the database's snapshot. */
-async function takeOnce(part: string, { databaseUrl, places }: Source, { recipients, release }: TakeOptions): Promise<End> {
+async function takeOnce(part: string, { databaseUrl, places }: Source, { recipients, release }: TakeOptions): Promise<Taken> {
   const client = new pg.Client({ connectionString: databaseUrl });
   // What breaks is told by the query that is under way.
   client.on('error', () => undefined);
@@ -100,15 +80,16 @@ async function takeOnce(part: string, { databaseUrl, places }: Source, { recipie
       tables.map(({ name }) => name),
       folders,
     );
+    let gone = 0;
     for (const folder of folders) {
       const place = places[folder];
       if (!place?.store) {
-        if (place) await addFolder(archive, digests, folder, place);
+        if (place) gone += await addFolder(archive, digests, folder, place);
         continue;
       }
       const fetched = await fetchObjects(place.store, `${part}-objects`);
       try {
-        await addFolder(archive, digests, folder, fetched.place);
+        gone += fetched.gone + (await addFolder(archive, digests, folder, fetched.place));
       } finally {
         fetched.done();
         rmSync(`${part}-objects`, { recursive: true, force: true });
@@ -118,7 +99,7 @@ async function takeOnce(part: string, { databaseUrl, places }: Source, { recipie
     const end: End = { ...digests.result(), sequences: await sequencesOf(client) };
     await archive.add(END, JSON.stringify(end, null, 2));
     await archive.end();
-    return end;
+    return { ...end, gone };
   } catch (error) {
     await archive.abandon(error instanceof Error ? error : new Error(String(error)));
     throw error;
@@ -129,17 +110,17 @@ async function takeOnce(part: string, { databaseUrl, places }: Source, { recipie
 
 /**
  * Writes a backup of a product that may run meanwhile.
- * @returns what is in it
+ *
  * @throws when it could not be written whole; nothing of it is left then
  */
-export async function takeBackup(source: Source, options: TakeOptions): Promise<End> {
+export async function takeBackup(source: Source, options: TakeOptions): Promise<Taken> {
   const part = `${options.file}.part`;
   for (let tries = 1; ; tries++) {
     try {
       rmSync(part, { force: true });
-      const end = await takeOnce(part, source, options);
+      const taken = await takeOnce(part, source, options);
       renameSync(part, options.file);
-      return end;
+      return taken;
     } catch (error) {
       rmSync(part, { force: true });
       if (!(error instanceof ChangedMeanwhile)) throw error;

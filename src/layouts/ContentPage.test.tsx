@@ -20,3 +20,14 @@ it.each([
   expect(mark.getAttribute('href')).toBe(home);
   expect(mark.textContent).toBe('Aldermoor');
 });
+
+const FROZEN = { uid: '0', frozen: true, params: {}, fields: {}, page: {}, slots: {} };
+it.each([
+  ['home', 'HomeLead'],
+  ['', 'PageHeading'],
+])('the page’s main says that it is a home, in the document and when it comes alive: %j', (kind, component) => {
+  const page = minimalErrorPage(503, 'dotcom', 'en', { ...errorPhrases.en });
+  const main = [{ ...FROZEN, component }] as unknown as typeof page.slots.main;
+  const { container } = render(<ContentPage page={{ ...page, slots: { ...page.slots, main } }} components={{}} />);
+  expect(container.querySelector('main')?.className).toBe(kind);
+});

@@ -13,6 +13,9 @@ import { SignIn } from './SignIn';
 /** Fetched where something is said. */
 const PageNotice = lazy(() => fetched(() => import('./PageNotice')));
 
+/** What makes a page a home, in which everything below is set closer: it stands in no other placeholder. */
+const HOME_LEAD = 'HomeLead';
+
 /** A page's model, or what a document inlines of it: its head stands in the document and is not said twice. */
 type ShownPage = Omit<PageModel, 'head'> & { head?: PageHead };
 
@@ -41,6 +44,7 @@ export function ContentPage({
     <ContentProviders route={route} phrases={phrases} components={components}>
       {head && DocumentHead && <DocumentHead head={head} />}
       <PageLayout
+        kind={slots.main.some(({ component, problem }) => component === HOME_LEAD && !problem) ? 'home' : undefined}
         before={before}
         header={slots.header.length > 0 ? <Slot name="header" nodes={slots.header} /> : <PlainHeader />}
         footer={<Slot name="footer" nodes={slots.footer} />}

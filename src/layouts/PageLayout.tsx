@@ -8,11 +8,14 @@ import { directionOf, languageName } from '@/lib/language-path';
  * is shown. It says so when the text is in another language than the one asked for, and marks that text's language.
  */
 export function PageLayout({
+  kind,
   before,
   header,
   footer,
   children,
 }: {
+  /** A class of the page's `main`, for sheets that set the same otherwise there. */
+  kind?: 'home' | undefined;
   /** Stands before the page's own header: the bar of the preview. */
   before?: ReactNode;
   header?: ReactNode;
@@ -31,6 +34,7 @@ export function PageLayout({
       {header}
       <main
         id="main"
+        className={kind}
         tabIndex={-1}
         lang={fallback ? route.itemLanguage : undefined}
         dir={fallback ? directionOf(route.itemLanguage) : undefined}

@@ -6,6 +6,7 @@ import type { FormsContext } from './context.ts';
 import { createContentForms } from './content/forms.ts';
 import { createFormSource } from './content/source.ts';
 import { readDefinitions } from './definitions/read.ts';
+import { answerGivenUp } from './inbox/change.ts';
 import { deliverOwed } from './mail/deliver.ts';
 import { createMails } from './mail/mails.ts';
 import { createOwing } from './mail/owed.ts';
@@ -45,6 +46,9 @@ export async function createFormsContext(
     secrets,
     log,
     deliver: (job, delivery) => deliverOwed(context, job, delivery),
+    givenUp: async (job) => {
+      if (job.kind === 'answer') await answerGivenUp(context, job.answerId);
+    },
     ...(leaseMs === undefined ? {} : { leaseMs }),
   });
   const context: FormsContext = {

@@ -249,6 +249,18 @@ async function inboxIndexes(db: Kysely<unknown>): Promise<void> {
     where assignee is not null`.execute(db);
 }
 
+/**
+ * When an answer was given up. Those from before are known by their age: an answer is tried for two days, and a day more is time for
+ * an outbox that did not run.
+ */
+async function answersGivenUp(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table forms.inbox_events add column failed_at timestamptz`.execute(db);
+  await sql`
+    update forms.inbox_events set failed_at = now() where kind = 'answer' and sent_at is null and at < now() - interval '3 days'`.execute(
+    db,
+  );
+}
+
 /** Tables of the forms service; numbers 0400 to 0499. */
 export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0400_forms_submissions': { up: submissions },
@@ -260,4 +272,5 @@ export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0406_forms_places': { up: places },
   '0407_forms_addresses': { up: addresses },
   '0408_forms_inbox_indexes': { up: inboxIndexes },
+  '0409_forms_answers_given_up': { up: answersGivenUp },
 };

@@ -56,6 +56,11 @@ export function refuseDevelopmentValues(
   const lines = Object.entries(development)
     .filter(([name, value]) => vars[name] === value)
     .map(([name]) => `${name} is not set though ${why}: everybody knows the default. ${fixes[name] ?? ''}`.trim());
+  for (const [name, value] of Object.entries(development)) {
+    const before = vars[`${name}S_BEFORE`];
+    if (Array.isArray(before) && before.includes(value))
+      lines.push(`${name}S_BEFORE has the default of ${name} though ${why}: everybody knows it, and could still use it. Leave it out.`);
+  }
   if (vars.FAULTS === 'on') lines.push(`FAULTS is "on" though ${why}: faults are for tests on this machine. Leave it out.`);
   if (lines.length > 0) throw new ConfigError(lines);
 }

@@ -103,7 +103,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
       ready: async () => {
         try {
           const { documents, version, stamp } = await indexState(reads);
-          return { ready: version > 0, details: { documents, stamp, ...indexer.state } };
+          return { ready: version > 0, details: { documents, stamp, ...indexer.state, siteFaults: source.siteFaults?.() } };
         } catch (error) {
           return { ready: false, details: { database: error instanceof Error ? error.message : String(error) } };
         }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usersConfig } from './config.ts';
+import { DEVELOPMENT_SECRETS, usersConfig } from './config.ts';
 
 const DATABASE_URL = 'postgres://localhost/masthead';
 
@@ -18,6 +18,16 @@ it('refuses the secrets that everybody knows once it is open to the network, nam
   const open = () => usersConfig({ DATABASE_URL, USERS_HOST: '0.0.0.0' });
   for (const name of ['USERS_SECRET', 'USERS_ADMIN_KEY', 'ENTITLEMENT_WEBHOOK_SECRET', 'IDENTITY_MANAGEMENT_KEY'])
     expect(open).toThrow(name);
+});
+
+it('knows the secrets before the one of now, and not the one that everybody knows where others come', () => {
+  const [older, newer] = ['x'.repeat(32), 'y'.repeat(32)];
+  expect(usersConfig({ DATABASE_URL }).secretsBefore).toEqual([]);
+  expect(usersConfig({ DATABASE_URL, USERS_SECRETS_BEFORE: `${newer}, ${older}` }).secretsBefore).toEqual([newer, older]);
+  expect(() => usersConfig({ DATABASE_URL, USERS_SECRETS_BEFORE: `${newer},short` })).toThrow(/^USERS_SECRETS_BEFORE has a wrong value/);
+  const known = { DATABASE_URL, USERS_SECRETS_BEFORE: `${newer},${DEVELOPMENT_SECRETS.USERS_SECRET}` };
+  expect(usersConfig(known).secretsBefore).toHaveLength(2);
+  expect(() => usersConfig({ ...known, DOTCOM_ORIGIN: 'https://www.example.org' })).toThrow(/USERS_SECRETS_BEFORE has the default/);
 });
 
 it('says what is wrong with a value, but not the value of a secret', () => {

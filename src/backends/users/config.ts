@@ -3,6 +3,7 @@ import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
 import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
 import { mailAddress } from '../kit/mail/mailer.ts';
+import { secretsBefore } from '../kit/secrets-before.ts';
 import { visitorFixes, visitorSettings, visitorVariables, type VisitorSettings } from '../kit/visitor-settings.ts';
 
 /** Secrets of a checkout that nobody has configured; a service that is open to the network refuses them. */
@@ -44,6 +45,7 @@ const schema = z.object({
   ALUMNI_GATEWAY_URL: z.url('not a URL').optional(),
   ALUMNI_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.ALUMNI_ADMIN_KEY),
   USERS_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.USERS_SECRET),
+  USERS_SECRETS_BEFORE: secretsBefore,
   USERS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.USERS_ADMIN_KEY),
   IDENTITY_EVENT_HOOK_SECRET: z.string().min(32, 'shorter than 32 characters').optional(),
   ENTITLEMENT_WEBHOOK_SECRET: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.ENTITLEMENT_WEBHOOK_SECRET),
@@ -83,6 +85,8 @@ const FIXES = {
   ALUMNI_GATEWAY_URL: 'Give the address of the alumni gateway, which holds what its members are there; left out, nobody is asked.',
   ALUMNI_ADMIN_KEY: "Give the alumni gateway's administration key.",
   USERS_SECRET: 'Give 32 or more random characters and keep them: sealed keys and unsubscribe links depend on them.',
+  USERS_SECRETS_BEFORE:
+    'Give the secrets that USERS_SECRET had before, the newest first, with commas, for as long as links of mails are to work, or leave it out.',
   USERS_ADMIN_KEY: 'Give 16 or more random characters.',
   IDENTITY_EVENT_HOOK_SECRET:
     "Give what Okta's event hook sends as its authorization, 32 random characters or more, or leave it out: then there is no hook.",
@@ -120,6 +124,8 @@ export interface UsersConfig {
   /** The alumni gateway, which holds memberships; undefined where there is none. */
   alumni: { url: string; key: string } | undefined;
   secret: string;
+  /** What it was before, the newest first. */
+  secretsBefore: readonly string[];
   adminKey: string;
   webhookSecret: string;
   /** What Okta's event hook proves itself by; undefined where there is none. */
@@ -175,6 +181,7 @@ export function usersConfig(env: Readonly<Record<string, string | undefined>>): 
     alumni:
       vars.ALUMNI_GATEWAY_URL === undefined ? undefined : { url: vars.ALUMNI_GATEWAY_URL.replace(/\/$/, ''), key: vars.ALUMNI_ADMIN_KEY },
     secret: vars.USERS_SECRET,
+    secretsBefore: vars.USERS_SECRETS_BEFORE,
     adminKey: vars.USERS_ADMIN_KEY,
     webhookSecret: vars.ENTITLEMENT_WEBHOOK_SECRET,
     eventHookSecret: vars.IDENTITY_EVENT_HOOK_SECRET,

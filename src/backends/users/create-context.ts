@@ -39,9 +39,9 @@ export async function createUsersContext(
     await db.destroy();
   };
   try {
-    const secrets = createSecrets('users', config.secret);
+    const secrets = createSecrets('users', config.secret, config.secretsBefore);
     const security = securityLogOf('users', config.visitors, config.secret);
-    const keys = await loadSigningKeys(db, secrets);
+    const keys = await loadSigningKeys(db, secrets, { anew: config.secretsBefore.length > 0 });
     const accessTokens = createAccessTokens(keys, {
       issuer: config.publicUrl,
       audiences: Object.values(config.clientIds),

@@ -14,6 +14,8 @@ export interface Visitor {
   /** By which the provider knows the browser again (`X-Device-Token`); left out where nothing is tried. */
   device?: string;
   language: Language;
+  /** What the browser brought back from a social provider: the embedded provider tells by it that it is the same visitor. */
+  continuation?: string;
   /** Authentication context that the sign-in has to reach, where one factor is not enough (RFC 9470). */
   acr?: string;
 }
@@ -63,7 +65,7 @@ const SECTION = 'transaction';
 export const redirectUri = (origin: string): string => `${origin}/api/auth/callback`;
 
 /** okta-auth-js with storage of one visitor: the transaction comes from the flow and goes back to it. */
-export function authClient({ site, for: visitor, device, language, acr }: Visitor, transaction?: Transaction): AuthClient {
+export function authClient({ site, for: visitor, device, language, continuation, acr }: Visitor, transaction?: Transaction): AuthClient {
   const env = getEnv();
   const { clientId, clientSecret } = identityClient(site.name, env);
   const stored = new Map<string, string>();
@@ -84,7 +86,12 @@ export function authClient({ site, for: visitor, device, language, acr }: Visito
     maxClockSkew: IDENTITY.maxClockSkewS,
     httpRequestClient: providerRequest,
     idx: { useGenericRemediator: true, exchangeCodeForTokens: false },
-    headers: { ...forwardedFor(visitor), ...(device ? { 'x-device-token': device } : {}), 'accept-language': language },
+    headers: {
+      ...forwardedFor(visitor),
+      ...(device ? { 'x-device-token': device } : {}),
+      ...(continuation ? { 'x-continuation': continuation } : {}),
+      'accept-language': language,
+    },
     storageManager: Object.fromEntries(sections.map((name) => [name, { storageProvider, storageKey: name, storageTypes: [] }])),
     transactionManager: { enableSharedStorage: false, saveLastResponse: false },
   } as OktaAuthOptions);

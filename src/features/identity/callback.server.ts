@@ -27,6 +27,9 @@ import { storeWaiting } from './waiting-tokens.server';
 
 const one = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 
+/** A token, and nothing else that an address may say: it goes on in a header. */
+const continuationOf = ({ query }: NextApiRequest): string | undefined => /^[\w-]{1,100}$/.exec(one(query.continuation) ?? '')?.[0];
+
 /**
  * `GET /api/auth/callback`: the identity provider sends the browser back. The state has to be that of the visitor's own flow,
  * so that nobody is signed in by an address that somebody else made (login CSRF).
@@ -101,7 +104,8 @@ async function finishFlow(
     const { at, language, id } = await saveFlow(jar, next);
     return pageHref(at, language, undefined, id);
   };
-  if (!interactionCode) return back(await resume(site, source, flow, one(request.query.error)));
+  if (!interactionCode)
+    return back(await resume(site, source, flow, { error: one(request.query.error), continuation: continuationOf(request) }));
   const { method = 'social', profile } = courseOf(flow.stage);
   let tokens: IdentityTokens | undefined;
   let to: string | undefined;
@@ -141,10 +145,15 @@ async function finishFlow(
 }
 
 /** Back from a social provider without a code: something is asked still, such as to sign in to the account of the same address. */
-async function resume(site: Finishing['site'], source: SessionSource, flow: Flow, error: string | undefined): Promise<Flow> {
+async function resume(
+  site: Finishing['site'],
+  source: SessionSource,
+  flow: Flow,
+  { error, continuation }: { error: string | undefined; continuation: string | undefined },
+): Promise<Flow> {
   if (error !== 'interaction_required') return { ...startAgain(flow), problems: [{ key: 'signIn.problem.social' }] };
   const course = courseOf(flow.stage);
-  const auth = authClient({ site, for: source, language: flow.language }, course.transaction);
+  const auth = authClient({ site, for: source, language: flow.language, ...(continuation ? { continuation } : {}) }, course.transaction);
   const view = idxView.parse((await auth.proceed({})).rawIdxState);
   return toView(view, flow) ? answeredFlow(flow, view, course) : startAgain(flow);
 }

@@ -42,6 +42,8 @@ export const oneSchema = row.extend({
       kind: z.enum(['status', 'assignee', 'note', 'answer']),
       value: z.string(),
       sentAt: z.string().nullable(),
+      /** A forms service of the release before does not say it. */
+      failedAt: z.string().nullish(),
     }),
   ),
   people: z.array(z.string()),

@@ -74,15 +74,17 @@ async function writing<S extends z.ZodType>(context: Context, path: string, sche
   return { actor, answer: await writeInbox(`/${context.value('id')}${path}`, schema, actor, context.source, body(actor)) };
 }
 
-/** Whether the relay takes an answer while the page waits. */
-async function isSent(context: Context, actor: Actor, answer: string): Promise<boolean> {
+/** What comes of an answer while the page waits: the relay takes it, refuses it for good, or neither yet. */
+async function cameOf(context: Context, actor: Actor, answer: string): Promise<'sent' | 'failed' | 'owed'> {
   const until = Date.now() + SENT_WITHIN_MS;
   do {
     await sleep(150);
     const one = await oneOf(context.value('id'), actor, context.source);
-    if (one?.events.some(({ id, sentAt }) => id === answer && sentAt !== null)) return true;
+    const event = one?.events.find(({ id }) => id === answer);
+    if (event?.failedAt) return 'failed';
+    if (event?.sentAt) return 'sent';
   } while (Date.now() < until);
-  return false;
+  return 'owed';
 }
 
 const refusals: NonNullable<AreaForm<Session>['refusals']> = {
@@ -146,8 +148,10 @@ export const inboxArea: Area<InboxData> = {
           text: context.value('answer'),
           ...(seen ? { seen } : {}),
         }));
-        const sent = await isSent(context, actor, key);
-        return { message: sent ? 'inbox.done.sent' : 'inbox.done.owed', params: { address: answer.email ?? '' } };
+        const params = { address: answer.email ?? '' };
+        const came = await cameOf(context, actor, key);
+        if (came === 'failed') return { kind: 'error', message: 'inbox.notDelivered', params, showsAnew: true };
+        return { message: `inbox.done.${came}`, params };
       },
     },
     erase: {

@@ -68,6 +68,14 @@ describe('FormInbox', () => {
     renderExample(rendering, examples[name]);
     expect(screen.getByText(words)).toBeTruthy();
   });
+  it('an answer that was not delivered is said, and stands in the field to be sent once more', () => {
+    const { container } = renderExample(rendering, examples['an answer that was not delivered']);
+    expect(screen.getByText(/^Answer, not delivered/)).toBeTruthy();
+    expect(screen.getByText(/^The last answer was not delivered to/)).toBeTruthy();
+    expect(container.querySelector('form[data-form^="answer-"] textarea')?.textContent).toBe('And bring your letter.');
+    expect(screen.queryByText('Answer, on its way')).toBeNull();
+  });
+
   it('an answer knows the one before it, and stands there again when it was not sent', () => {
     const { container } = renderExample(rendering, examples['answered meanwhile']);
     const form = container.querySelector('form[data-form^="answer-"]');

@@ -137,6 +137,21 @@ export const examples = {
     ready(shown({ kind: 'one', one: { ...one, email: null, assignee: null, files: [], events: [], status: 'new' } }, { id: ID })),
     'de',
   ),
+  'an answer that was not delivered': props(
+    ready(
+      shown(
+        {
+          kind: 'one',
+          one: {
+            ...one,
+            status: 'open',
+            events: one.events.map((event) => (event.id === 'e5' ? { ...event, failedAt: '2026-11-24T10:05:00.000Z' } : event)),
+          },
+        },
+        { id: ID },
+      ),
+    ),
+  ),
   'answered meanwhile': props(
     ready(shown({ kind: 'one', one }, { id: ID }), {
       form: 'answer',

@@ -232,6 +232,22 @@ describe('a visit', () => {
     expect(await rows('visits')).toMatchObject([{ views: 2, entry_path: '/a', exit_path: '/b' }]);
   });
 
+  it('stands in the database once the collector has stopped, with all that came until then', async () => {
+    const seen = view('/a');
+    await send([seen, event(seen, 'File Downloaded'), { t: 'vital', view: seen.view, age: 0, name: 'LCP', value: 800 }]);
+    const stands = async () =>
+      Promise.all(
+        ['visits', 'views', 'events', 'vitals'].map(async (table) => (await client.query(`select from collector.${table}`)).rowCount),
+      );
+    expect(await stands()).toEqual([0, 0, 0, 0]);
+    await stop();
+    try {
+      expect(await stands()).toEqual([1, 1, 1, 1]);
+    } finally {
+      await start();
+    }
+  });
+
   it('is one for each visitor and each site', async () => {
     await send([view('/a')]);
     await send([view('/a')], { address: '203.0.113.78' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_KEY, application, message, opening, PDF, SAVE, startForms, type Forms } from '../support/forms.ts';
+import { ADMIN_KEY, application, eventually, message, opening, PDF, SAVE, startForms, type Forms } from '../support/forms.ts';
 
 /** Who acts, by what they may see: forms for practice, forms for editors, applications, nothing. */
 const PRACTICE = { by: 'practice@example.org', roles: 'practice' };
@@ -29,7 +29,7 @@ interface List {
 interface One extends Line {
   fields: { name: string; label: string | null; value: string }[];
   files: { id: string; field: string; name: string; bytes: number }[];
-  events: { id: string; by: string | null; kind: string; value: string; sentAt: string | null }[];
+  events: { id: string; by: string | null; kind: string; value: string; sentAt: string | null; failedAt: string | null }[];
 }
 
 let forms: Forms;
@@ -345,6 +345,36 @@ describe('one form', () => {
     expect(mail?.text).toContain('Dear Ann,\n\nthank you.\n\nBcc: all@example.org <b>');
     expect(mail?.html).toContain('&lt;b&gt;');
     expect((await one(PRACTICE, id)).events[0]?.sentAt).toMatch(/^20/);
+  });
+
+  it('whose answer is refused for good says so, counts as answered no longer, and is answered anew', async () => {
+    const id = await sent({ email: 'no-such@sender.example' });
+    const [first, second] = [randomUUID(), randomUUID()];
+    forms.relay.state.refuse = 'for good';
+    await act(PRACTICE, id, { key: first, text: 'One' }, '/answer');
+    await forms.service.settled();
+    forms.relay.state.refuse = false;
+    const refused = await one(PRACTICE, id);
+    expect([refused.status, refused.events[0]?.sentAt, refused.events[0]?.failedAt]).toEqual(['open', null, expect.stringMatching(/^20/)]);
+    expect((await act(PRACTICE, id, { key: second, text: 'Two', seen: first }, '/answer')).status).toBe(200);
+    expect(await forms.mailsTo('no-such@sender.example')).toHaveLength(1);
+    const answered = await one(PRACTICE, id);
+    expect([answered.status, answered.events[1]?.failedAt]).toEqual(['answered', null]);
+    expect(answered.events[1]?.sentAt).toMatch(/^20/);
+  });
+
+  it('that is refused after another answer leaves the form answered', async () => {
+    const id = await sent({ email: 'twice@sender.example' });
+    const [first, second] = [randomUUID(), randomUUID()];
+    forms.relay.state.refuse = true;
+    await act(PRACTICE, id, { key: first, text: 'One' }, '/answer');
+    await forms.service.settled();
+    forms.relay.state.refuse = false;
+    await act(PRACTICE, id, { key: second, text: 'Two', seen: first }, '/answer');
+    await forms.service.settled();
+    await forms.query(`update forms.outbox set next_at = now(), expires_at = now() where dead_at is null`);
+    await eventually(async () => (await one(PRACTICE, id)).events[0]?.failedAt !== null);
+    expect((await one(PRACTICE, id)).status).toBe('answered');
   });
 
   it('is not answered past an answer that somebody gave meanwhile, nor where there is no address', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OktaAuth } from '@okta/okta-auth-js';
 import { newBrowser } from '../support/authorize.ts';
 import { formsOf } from '../support/cookie-browser.ts';
 import { choice, messageKeys, names, proceedOf, visitor } from '../support/idx-client.ts';
@@ -96,6 +97,33 @@ describe('social sign-in', () => {
     expect(status).toBe(200);
     expect(text).toContain('select-authenticator-authenticate');
     for (const told of [email, 'social.example', idToken?.claims.sub ?? '', held?.id ?? '']) expect(text).not.toContain(told);
+  });
+
+  it('a password and somebody else’s trip are no two factors, and are for whoever has what the browser brought back', async () => {
+    const { email, password } = await identity.account();
+    const own = await roundTrip(identity, { email });
+    const chosen = await afterReturn(own.client);
+    const linked = proceedOf(own.client);
+    await linked({ step: 'select-authenticator-authenticate', authenticator: choice(chosen, 'Password') });
+    expect((await linked({ step: 'challenge-authenticator', credentials: { passcode: password } })).tokens).toBeDefined();
+
+    const prove = async (headers: Record<string, string>, client: OktaAuth) => {
+      for (const [name, value] of Object.entries(headers)) client.http.setRequestHeader(name, value);
+      const offered = await afterReturn(client);
+      const proceed = proceedOf(client);
+      await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(offered, 'Password') });
+      return proceed({ step: 'challenge-authenticator', credentials: { passcode: password } });
+    };
+    const asked = { acrValues: 'urn:okta:loa:2fa:any' };
+    const stranger = await roundTrip(identity, { email }, newBrowser(), asked);
+    const brought = stranger.back.searchParams.get('continuation') ?? '';
+    expect(brought).toMatch(/^[\w-]{43}$/);
+    const refused = await prove({ 'x-continuation': `${brought.slice(1)}x` }, stranger.client);
+    expect([refused.tokens, refused.nextStep?.name]).toEqual([undefined, 'select-authenticator-authenticate']);
+
+    const same = await roundTrip(identity, { email }, newBrowser(), asked);
+    const done = await prove({ 'x-continuation': same.back.searchParams.get('continuation') ?? '' }, same.client);
+    expect(done.tokens?.idToken?.claims).toMatchObject({ email, acr: 'urn:okta:loa:2fa:any' });
   });
 
   it('does not tell it either where the account waits to be connected', async () => {

@@ -28,8 +28,8 @@ export interface ReceivedMail {
 /** An SMTP relay that keeps what it gets. */
 async function startRelay() {
   const mails: ReceivedMail[] = [];
-  /** Answers every mail with 451 while it is set. */
-  const state = { refuse: false };
+  /** Answers every mail with 451 while it is set, with 550 where that is for good. */
+  const state: { refuse: boolean | 'for good' } = { refuse: false };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -37,6 +37,7 @@ async function startRelay() {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        if (state.refuse === 'for good') return done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
         if (state.refuse) return done(Object.assign(new Error('not now'), { responseCode: 451 }));
         const source = Buffer.concat(chunks).toString('utf8');
         void PostalMime.parse(source).then((mail) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { letterheadFixes, letterheadVariables } from '../../kit/mail/letterhead.ts';
 import { mailAddress } from '../../kit/mail/mailer.ts';
+import { secretsBefore } from '../../kit/secrets-before.ts';
 import type { GroundSettings } from './ground.ts';
 
 /** Secrets of a checkout that nobody has configured; a service that is open to the network and where editors work refuses them. */
@@ -22,11 +23,6 @@ const addresses = z
   )
   .pipe(z.array(webUrl));
 
-const secrets = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.string().min(32, 'one is shorter than 32 characters')).max(5, 'more than 5'));
-
 /** What the service reads of its environment only where editors may change the items. */
 export const authoringVariables = {
   DATABASE_URL: z
@@ -38,7 +34,7 @@ export const authoringVariables = {
   PUBLISH_WEBHOOKS: addresses.optional(),
   PUBLISHED_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.PUBLISHED_SECRET),
   CONTENT_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.CONTENT_SECRET),
-  CONTENT_SECRETS_BEFORE: secrets.default([]),
+  CONTENT_SECRETS_BEFORE: secretsBefore,
   SEARCH_URL: webUrl.optional(),
   SEARCH_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.SEARCH_ADMIN_KEY),
   USERS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.USERS_ADMIN_KEY),

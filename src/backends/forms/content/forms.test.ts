@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { allFields } from '../../../lib/forms/model.ts';
 import type { Log } from '../../kit/log.ts';
 import { createContentForms } from './forms.ts';
 import type { FormItem, FormSource } from './source.ts';
@@ -9,6 +10,7 @@ const item = (name: string, template: string, fields: Record<string, string> = {
 });
 const FORM = '6abee1f24ab447f0ad8bbdb36f37f64c';
 const PAGE = 'cfee7b51850545ceb8439358f827df87';
+const UPLOAD = '7e9a0903a52c4843bbe15b26bd162bed';
 const INPUT = '0908030b456442eaa6fac7a5a2d921a8';
 const form = (...elements: FormItem[]): FormItem => item('contact', FORM, {}, [item('page', PAGE, {}, elements)]);
 
@@ -53,6 +55,24 @@ describe('a form of the content service', () => {
     expect(await forms.get('a', 'en')).toBe(before);
     await expect(forms.get('b', 'en')).rejects.toThrow('away');
     expect(await forms.titleOf('b', 'en')).toBeUndefined();
+  });
+  it('offers on a page no more files than one body brings, and says so', async () => {
+    const upload = (name: string, fields: Record<string, string>): FormItem => item(name, INPUT, { 'field type': UPLOAD, ...fields });
+    const large = { 'max file size': '50', 'file size unit': '1000000' };
+    answer = () =>
+      Promise.resolve(
+        item('contact', FORM, {}, [
+          item('one', PAGE, {}, [upload('Few', large), upload('Many', { ...large, 'is multiple': '1' })]),
+          item('other', PAGE, {}, [upload('Usual', { 'is multiple': '1' })]),
+        ]),
+      );
+    const fields = allFields((await made().get('a', 'en'))!.definition);
+    expect(fields.map(({ name, maxBytes, maxFiles }) => [name, maxBytes, maxFiles])).toEqual([
+      ['Few', 50_000_000, 1],
+      ['Many', 50_000_000, 1],
+      ['Usual', 10_000_000, 10],
+    ]);
+    expect(logged.filter((line) => line.includes('files'))).toEqual([expect.stringMatching(/one .*: its files are more than the 119 MB/)]);
   });
   it('that is missing is asked for again after ten seconds, in the other language too', async () => {
     answer = () => Promise.resolve(undefined);

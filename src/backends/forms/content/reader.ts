@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { isMultiple } from '../../../lib/forms/model.ts';
+import { fieldsOf, isMultiple } from '../../../lib/forms/model.ts';
 import type { Element, FieldKind, FormDefinition, FormField, FormPage, FormSection, FormText, Option } from '../../../lib/forms/model.ts';
+import { fit } from '../uploads/fit.ts';
+import { FILES_BYTES } from '../uploads/limits.ts';
 import { emailParameters, redirectParameters, saveParameters } from './parameters.ts';
 import type { FormItem } from './source.ts';
 import { LIST_ITEM_TEMPLATE, SUBMIT_ACTIONS, SUBMIT_ACTION_TEMPLATE } from './templates.ts';
@@ -254,6 +256,8 @@ export class Reader {
     const words: { next?: string; back?: string } = {};
     const key = this.keyOf(item);
     const elements = await this.elements(item.children, words);
+    if (fit(fieldsOf(elements).filter(({ kind }) => kind === 'file')))
+      this.odd(item, `its files are more than the ${FILES_BYTES / MEGABYTE} MB that one page may bring: it takes fewer, or smaller ones`);
     return { id: item.id, key, title: textOf(item, 'title'), elements, next: words.next ?? WORDS[this.language].next, back: words.back };
   }
 }

@@ -49,6 +49,14 @@ describe('the definition of a form', () => {
     expect(bytesOf(form)).toBe(9_000_000);
     expect(bytesOf(definitionSchema.parse(base))).toBe(1_000_000);
   });
+
+  it('asks for no more files than one body brings', () => {
+    const of = (maxFiles: number) => ({
+      ...base,
+      fields: [EMAIL, { name: 'cv', type: 'file', kinds: ['pdf'], maxBytes: 17_000_000, maxFiles }],
+    });
+    expect([definitionSchema.safeParse(of(7)).success, definitionSchema.safeParse(of(8)).success]).toEqual([true, false]);
+  });
 });
 
 describe('a folder of forms', () => {

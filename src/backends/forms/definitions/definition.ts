@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BESIDE_FILES_BYTES, FILES_BYTES, PATIENCE_BYTES } from '../uploads/limits.ts';
 
 /** Limits of the specification's section 5: the default, two short fields, and a third. */
 const TEXT_LIMITS = { default: 255, firstName: 50, lastName: 50, titleName: 100 } as const;
@@ -54,11 +55,12 @@ export const definitionSchema = z
     ({ actions, fields }) =>
       !actions.some(({ type }) => type === 'sendEmailToUser') || fields.some(({ type, required }) => type === 'email' && required),
     'sendEmailToUser needs a required field of the type email',
-  );
+  )
+  .refine((form) => bytesOf(form) <= PATIENCE_BYTES, `more files than one form may bring (${FILES_BYTES} bytes)`);
 export type FormDefinition = z.infer<typeof definitionSchema>;
 
 export const isFileField = (field: Field): field is FileField => field.type === 'file';
 
 /** Bytes that a whole submission may have: its files, its texts, and the multipart's own lines. */
-export const bytesOf = ({ fields }: FormDefinition): number =>
-  MEGABYTE + fields.filter(isFileField).reduce((sum, { maxBytes, maxFiles }) => sum + maxBytes * maxFiles, 0);
+export const bytesOf = ({ fields }: { fields: readonly Field[] }): number =>
+  BESIDE_FILES_BYTES + fields.filter(isFileField).reduce((sum, { maxBytes, maxFiles }) => sum + maxBytes * maxFiles, 0);

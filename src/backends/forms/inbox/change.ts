@@ -99,6 +99,21 @@ export async function answerOne(context: FormsContext, id: string, who: Actor, {
 }
 
 /**
+ * Notes that an answer was not delivered. The form counts as answered no longer, so that it is found again, unless its status was set
+ * or somebody answered meanwhile.
+ */
+export async function answerGivenUp({ db }: Pick<FormsContext, 'db'>, answerId: string): Promise<void> {
+  await sql`
+    with given_up as (
+      update forms.inbox_events set failed_at = now()
+      where id = ${answerId} and sent_at is null and failed_at is null returning id, at, submission_id)
+    update forms.submissions s set status = 'open' from given_up g
+    where s.id = g.submission_id and s.status = 'answered' and not exists (
+      select from forms.inbox_events later
+      where later.submission_id = s.id and later.kind = 'answer' and (later.at, later.id) > (g.at, g.id))`.execute(db);
+}
+
+/**
  * Erases everything that is held about the address of a form, as whoever asks to be forgotten means it; of one without an address,
  * that form.
  * @throws FormsError `not-there`

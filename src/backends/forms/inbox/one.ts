@@ -26,6 +26,7 @@ export const oneAnswer = rowAnswer.extend({
         kind: z.enum(INBOX_EVENT_KINDS),
         value: z.string(),
         sentAt: z.iso.datetime().nullable().describe('When the relay took an answer'),
+        failedAt: z.iso.datetime().nullable().describe('When an answer was given up: refused for good, or not taken for two days'),
       }),
     )
     .describe('What was done about it, oldest first'),
@@ -63,8 +64,8 @@ export async function oneOf(context: InboxContext, id: string, who: Actor): Prom
   const [row] = rows;
   if (row === undefined) throw new FormsError('not-there');
   const [{ rows: events }, people, place] = await Promise.all([
-    sql<Row<'inbox_events', 'id' | 'at' | 'by' | 'kind' | 'value' | 'sent_at'>>`
-      select id, at, "by", kind, value, sent_at from forms.inbox_events where submission_id = ${id} order by at, id`.execute(db),
+    sql<Row<'inbox_events', 'id' | 'at' | 'by' | 'kind' | 'value' | 'sent_at' | 'failed_at'>>`
+      select id, at, "by", kind, value, sent_at, failed_at from forms.inbox_events where submission_id = ${id} order by at, id`.execute(db),
     peopleOf(context, visible),
     placeOf(db, id),
   ]);
@@ -74,7 +75,12 @@ export async function oneOf(context: InboxContext, id: string, who: Actor): Prom
     keptUntil: row.expires_at.toISOString(),
     fields: fieldsOf(context, row.form, row.values, row.shown),
     files: row.files,
-    events: events.map(({ at, sent_at, ...event }) => ({ ...event, at: at.toISOString(), sentAt: sent_at?.toISOString() ?? null })),
+    events: events.map(({ at, sent_at, failed_at, ...event }) => ({
+      ...event,
+      at: at.toISOString(),
+      sentAt: sent_at?.toISOString() ?? null,
+      failedAt: failed_at?.toISOString() ?? null,
+    })),
     people,
     ...(place === undefined ? {} : { place: asPlace(place) }),
   };

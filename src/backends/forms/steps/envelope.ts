@@ -4,12 +4,12 @@ import type { FormDefinition } from '../../../lib/forms/model.ts';
 import type { FieldError, FileProblem } from '../errors.ts';
 import { captchaToken, language, parse } from '../submit/submission.ts';
 import type { UploadFolder } from '../uploads/folder.ts';
+import { BESIDE_FILES_BYTES } from '../uploads/limits.ts';
 import { receiveMultipart } from '../uploads/receive.ts';
 import type { Arriving, ReceivedFile, UploadTarget } from '../uploads/receive.ts';
 
 const PREFIX = 'form.';
 const FIELD = 'f.';
-const MEGABYTE = 1_000_000;
 
 export const stepToken = z.string().regex(/^[\w-]{20,100}$/, 'not a token');
 const pageIndex = z.coerce.number('not a page').int().min(0).max(99);
@@ -58,7 +58,7 @@ const targetOf = (definition: FormDefinition): UploadTarget => {
   const files = allFields(definition).flatMap(({ kind, id, kinds = [], maxBytes = 0, maxFiles = 1 }) =>
     kind === 'file' ? [{ name: `${FIELD}${id}`, kinds, maxBytes, maxFiles }] : [],
   );
-  return { files, bytes: MEGABYTE + files.reduce((sum, { maxBytes, maxFiles }) => sum + maxBytes * maxFiles, 0) };
+  return { files, bytes: BESIDE_FILES_BYTES + files.reduce((sum, { maxBytes, maxFiles }) => sum + maxBytes * maxFiles, 0) };
 };
 const idOf = (name: string): string => name.slice(FIELD.length);
 

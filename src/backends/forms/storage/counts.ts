@@ -7,6 +7,7 @@ import type { FormsConfig } from '../config.ts';
 import { FormsError, tooMany } from '../errors.ts';
 import type { Db } from './database.ts';
 import type { Secrets } from '../../kit/secrets.ts';
+import { PATIENCE_BYTES } from '../uploads/limits.ts';
 
 /**
  * Mails of one kind that a visitor may ask for in an hour, those of them to one address, those to one address whoever asks, and
@@ -25,8 +26,6 @@ const BODIES_A_FORM = 20;
 const RECEIPTS_A_FORM = 20;
 /** A body of so many bytes brings no file to speak of, and is taken whatever was kept before. */
 export const SMALL_BODY_BYTES = 100_000;
-/** What is over a form's own limit is read and dropped up to here, so that a browser gets to see the answer; then the line is cut. */
-export const PATIENCE_BYTES = 120_000_000;
 const KILOBYTE = 1_000;
 
 /** What is counted. */

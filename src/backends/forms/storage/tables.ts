@@ -54,6 +54,7 @@ export const formsTables = {
     kind: text<InboxEventKind>(),
     value: text(),
     sent_at: orNull(moment),
+    failed_at: orNull(moment),
     language: orNull(language),
   },
   drafts: {

@@ -1,8 +1,38 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import type * as fs from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openUploadFolder, type UploadFolder } from './folder.ts';
+
+/** What the disk was asked for, in order, and whether it has second names for files. */
+const disk = vi.hoisted(() => ({ done: [] as string[], links: true }));
+vi.mock('node:fs/promises', async (actual) => {
+  const real = await actual<typeof fs>();
+  const named = (name: unknown) => String(name).split('/').at(-2) + '/' + String(name).split('/').at(-1);
+  return {
+    ...real,
+    link: async (from: string, to: string) => {
+      if (!disk.links) throw Object.assign(new Error('no links here'), { code: 'EPERM' });
+      await real.link(from, to);
+      disk.done.push(`link ${named(to)}`);
+    },
+    copyFile: async (from: string, to: string, mode?: number) => {
+      await real.copyFile(from, to, mode);
+      disk.done.push(`copy ${named(to)}`);
+    },
+    open: async (name: string) => {
+      const file = await real.open(name);
+      const sync = file.sync.bind(file);
+      file.sync = async () => {
+        await sync();
+        disk.done.push(`sync ${named(name)}`);
+      };
+      return file;
+    },
+  };
+});
 
 let root: string;
 let folder: UploadFolder;
@@ -29,5 +59,34 @@ describe('the folder of uploads', () => {
     await utimes(old, long, long);
     await folder.sweepIncoming();
     expect(await readdir(path.join(root, 'incoming'))).toEqual([path.basename(fresh)]);
+  });
+});
+
+describe('whoever is told that a form was received finds its files after a power cut', () => {
+  const kept = async () => {
+    const [incoming, id] = [folder.incoming(), randomUUID()];
+    await writeFile(incoming, 'x');
+    disk.done = [];
+    await folder.keep(incoming, id);
+    expect(await readFile(path.join(root, 'kept', id), 'utf8')).toBe('x');
+    return id;
+  };
+  afterEach(() => {
+    disk.links = true;
+  });
+  it('a second name stands on the disk', async () => {
+    const id = await kept();
+    expect(disk.done).toEqual([`link kept/${id}`, 'sync files/kept']);
+  });
+  it('so does a copy, and its name, where a file has only one', async () => {
+    disk.links = false;
+    const id = await kept();
+    expect(disk.done).toEqual([`copy kept/${id}`, `sync kept/${id}`, 'sync files/kept']);
+  });
+  it('so does the copy of a form that somebody goes on with', async () => {
+    const [from, id] = [await kept(), randomUUID()];
+    disk.done = [];
+    await folder.copy(from, id);
+    expect(disk.done).toEqual([`copy kept/${id}`, `sync kept/${id}`, 'sync files/kept']);
   });
 });

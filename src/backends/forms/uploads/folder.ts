@@ -72,7 +72,11 @@ export async function openUploadFolder(root: string, now: () => number = Date.no
       // A name is kept by its folder.
       await settle(keptFolder);
     },
-    copy: (from, id) => copyFile(pathOf(from), pathOf(id)),
+    copy: async (from, id) => {
+      await copyFile(pathOf(from), pathOf(id));
+      await settle(pathOf(id));
+      await settle(keptFolder);
+    },
     // Opened before anybody is answered: one that is gone is no file that ends early.
     read: async (id) => {
       const file = await open(pathOf(id));

@@ -9,9 +9,10 @@ import busboy from 'busboy';
 import type { UploadKind } from '../../../lib/forms/model.ts';
 import { FormsError } from '../errors.ts';
 import type { FieldError, FileProblem } from '../errors.ts';
-import { PATIENCE_BYTES, SMALL_BODY_BYTES } from '../storage/counts.ts';
+import { SMALL_BODY_BYTES } from '../storage/counts.ts';
 import { checkFile } from './check.ts';
 import type { UploadFolder } from './folder.ts';
+import { PATIENCE_BYTES } from './limits.ts';
 import { shownName } from './names.ts';
 
 /** A field that takes files. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Answer, Exchange } from '../../kit/http.ts';
 import type { StepContext } from '../authenticators/types.ts';
 import { browserCookie, cookieOf, setCookie } from '../http/visitor.ts';
-import { hashToken, randomToken } from '../../kit/secrets.ts';
+import { equalText, hashToken, randomToken } from '../../kit/secrets.ts';
 import { setUser } from './flow/account-of.ts';
 import { ACR_TWO } from './policy.ts';
 import { bareRefusal, contextOf, isBrowser, proceed, type IdxServer } from './pipeline.ts';
@@ -44,6 +44,18 @@ async function useSession(server: IdxServer, exchange: Exchange, context: StepCo
   tx.state.step = { at: 'done' };
 }
 
+/** What a browser brought back from another provider to whoever holds its flow (contract identity, `continuation`). */
+const CONTINUATION = 'x-continuation';
+
+/** Whoever says what the browser brought back is the same visitor: what was proven in that browser is theirs. */
+function bind({ tx }: StepContext, exchange: Exchange): void {
+  const given = exchange.header(CONTINUATION);
+  const { continuation } = tx.state;
+  if (given === undefined || continuation === undefined || !equalText(hashToken(given), continuation)) return;
+  tx.state.unbound = false;
+  delete tx.state.continuation;
+}
+
 /** POST /idp/idx/introspect: where the transaction stands. After a reload the same handle gives the same step. */
 export async function introspect(server: IdxServer, exchange: Exchange): Promise<Answer> {
   const { services } = server;
@@ -63,6 +75,7 @@ export async function introspect(server: IdxServer, exchange: Exchange): Promise
     const context = await contextOf(server, exchange, tx);
     // What ended at another provider is answered in the browser that went there, and nowhere else.
     if (!context || tx.state.handedOver === true) return expired;
+    bind(context, exchange);
     return proceed(server, exchange, context, async () => {
       if (!isBrowser(services, exchange)) return;
       tx.state.browser ??= markBrowser(server, exchange);

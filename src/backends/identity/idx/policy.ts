@@ -14,7 +14,9 @@ const provenKeys = (context: StepContext): ProofKey[] => Object.keys(context.tx.
  * security question counts as none: others know it too.
  */
 function isTwoFactor(context: StepContext): boolean {
-  const keys = provenKeys(context).filter((key) => key !== 'security_question');
+  // Nor does what another browser brought from another provider: whoever holds the flow has not proven it.
+  const isOwn = (key: ProofKey): boolean => key !== 'social' || context.tx.state.unbound !== true;
+  const keys = provenKeys(context).filter((key) => key !== 'security_question' && isOwn(key));
   // A passkey asks for a finger, a face or a PIN before it signs: two at once.
   return keys.length > 1 || keys.includes('webauthn');
 }

@@ -101,6 +101,8 @@ const transactionState = z.object({
   notice: messageName.exactOptional(),
   /** A browser came back from another provider, and nothing said before that this flow is its own. */
   unbound: z.boolean().exactOptional(),
+  /** Hash of what that browser brought along: whoever says it holds the flow of the same visitor, and it is unbound no longer. */
+  continuation: z.string().exactOptional(),
   /** Hash of the cookie of the browser that asked. */
   browser: z.string().exactOptional(),
   /** What may be set up, where the enrolment of a signed-in user says so. */

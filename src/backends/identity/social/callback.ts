@@ -4,7 +4,7 @@ import { complete } from '../idx/flow/complete.ts';
 import { restart } from '../idx/flow/start.ts';
 import { contextOf, type IdxServer } from '../idx/pipeline.ts';
 import { IdxProblem } from '../idx/problems.ts';
-import { equalText, hashToken } from '../../kit/secrets.ts';
+import { equalText, hashToken, randomToken } from '../../kit/secrets.ts';
 import { claimsOf } from './openid.ts';
 import { resolveIdentity } from './resolve.ts';
 import { callbackUri, redirect, tripSchema } from './trip.ts';
@@ -54,7 +54,11 @@ export async function socialCallback(server: IdxServer, exchange: Exchange): Pro
       const { at } = tx.state.step;
       // Whoever started this elsewhere may not set up a second factor for somebody else's account.
       if (at === 'select-enroll' && !trip.data.bound) throw new IdxProblem({ name: 'access-denied' });
-      if (at !== 'done') return backTo(target, { ...INTERACTION_REQUIRED, state });
+      if (at !== 'done') {
+        const continuation = trip.data.bound ? undefined : randomToken();
+        if (continuation !== undefined) tx.state.continuation = hashToken(continuation);
+        return backTo(target, { ...INTERACTION_REQUIRED, state, ...(continuation === undefined ? {} : { continuation }) });
+      }
       const interactionCode = await complete(context, oidc, exchange);
       tx.state.handedOver = true;
       return interactionCode === undefined ? denied : backTo(target, { interaction_code: interactionCode, state });

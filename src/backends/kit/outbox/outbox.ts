@@ -44,6 +44,11 @@ export interface OutboxOptions<S extends z.ZodType> {
   open(sealed: string): string;
   /** Resolves when it is done for good. What it throws is tried again, unless it is final. */
   deliver(payload: z.infer<S>, delivery: Delivery): Promise<void>;
+  /**
+   * Tells whoever waits for it that it was given up: refused for good, or its time was over. Told again after a crash, or after what
+   * it throws. Not told where what was owed cannot be read.
+   */
+  givenUp?(payload: z.infer<S>): Promise<void>;
   log: Log;
   now?: () => Date;
   /**
@@ -121,9 +126,23 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     return rows;
   };
 
-  const giveUp = async ({ id, attempts }: Row, error: unknown): Promise<void> => {
+  const tellGivenUp = async ({ id, payload }: Row): Promise<void> => {
+    if (!options.givenUp) return;
+    let owed: z.infer<S>;
+    try {
+      owed = read(payload);
+    } catch (error) {
+      log.warn({ err: error, delivery: id }, 'what was given up cannot be read: whoever waits for it is not told');
+      return;
+    }
+    await options.givenUp(owed);
+  };
+
+  const giveUp = async (row: Row, error: unknown): Promise<void> => {
+    const { id, attempts } = row;
     const reason = error instanceof Error ? error.message : String(error);
     log.error({ err: error, delivery: id, attempts }, 'something owed could not be delivered and was given up');
+    await tellGivenUp(row);
     await sql`update ${table} set dead_at = ${now()}, payload = '', about = null, reason = ${reason.slice(0, 500)} where id = ${id}`.execute(
       db,
     );

@@ -11,6 +11,8 @@ export interface OwingOptions<S extends Job> extends Omit<OutboxOptions<S>, 'sea
   /** Of the back end; each purpose has a key of its own. */
   secrets: {
     mac(purpose: string, message: string): string;
+    /** By the secret of now and by those before it. */
+    macs(purpose: string, message: string): readonly string[];
     seal(purpose: string, text: string): string;
     open(purpose: string, sealed: string): string;
   };
@@ -40,13 +42,15 @@ export function createOwing<S extends Job>({ secrets, leaseMs, ...options }: Owi
     open: (sealed) => secrets.open('owed', sealed),
     ...(leaseMs === undefined ? {} : { leaseMs }),
   });
-  const about = (address: string): string => secrets.mac('owed to', address.trim().toLowerCase());
-  const owed = (job: z.infer<S>, minutes: number) => ({ lifetimeMs: minutes * MINUTE_MS, about: about(job.to) });
+  const named = (address: string) => ['owed to', address.trim().toLowerCase()] as const;
+  const owed = (job: z.infer<S>, minutes: number) => ({ lifetimeMs: minutes * MINUTE_MS, about: secrets.mac(...named(job.to)) });
   return {
     put: (job, minutes, transaction) => outbox.put(job, owed(job, minutes), transaction),
     feign: (job, minutes) => outbox.put(job, { ...owed(job, minutes), decoy: true }),
     wake: outbox.wake,
-    forget: (address, transaction) => outbox.forget(about(address), transaction),
+    forget: async (address, transaction) => {
+      for (const about of secrets.macs(...named(address))) await outbox.forget(about, transaction);
+    },
     counts: outbox.counts,
     idle: outbox.idle,
     stop: outbox.stop,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createContentSource } from './client.ts';
 
 const ID = 'f1851c49-78e2-56d1-b24f-ae7fbdfa0b35';
@@ -82,6 +82,49 @@ it('asks again where the service was asked too often', async () => {
   const { source, since } = await foreign((operation) => working[operation], 2);
   expect(await source.sites()).toHaveLength(1);
   expect(since()).toEqual(['SearchSites', 'SearchSites', 'SearchSites', 'SearchHome']);
+});
+
+describe('a site whose home a fault hides', () => {
+  const hidden = {
+    'a part of the answer': { data: { layout: { item: null } }, errors: [{ message: 'not now', path: ['layout', 'item'] }] },
+    'all of it': { data: null, errors: [{ message: 'not now', path: ['layout'] }] },
+  };
+  it.each(Object.entries(hidden))('is there as it was read last, which is told: %s', async (_what, fault) => {
+    let home: unknown = working.SearchHome;
+    const { source } = await foreign((operation) => (operation === 'SearchHome' ? home : working[operation]));
+    const good = await source.sites();
+    home = fault;
+    expect(await source.sites()).toEqual(good);
+    expect([source.hasGaps?.(), source.siteFaults?.()]).toEqual([false, { looks: 1, asBefore: ['dotcom'], unread: [] }]);
+    home = working.SearchHome;
+    await source.sites();
+    expect(source.siteFaults?.()).toEqual({ looks: 1, asBefore: [], unread: [] });
+  });
+  it('and that was never read is missing, and what there is of it stays', async () => {
+    const { source } = await foreign((operation) => (operation === 'SearchHome' ? hidden['a part of the answer'] : working[operation]));
+    expect(await source.sites()).toEqual([]);
+    expect([source.hasGaps?.(), source.siteFaults?.()]).toEqual([true, { looks: 1, asBefore: [], unread: ['dotcom'] }]);
+  });
+  it('is gone where the service says without a fault that there is none', async () => {
+    let home: unknown = working.SearchHome;
+    const { source } = await foreign((operation) => (operation === 'SearchHome' ? home : working[operation]));
+    await source.sites();
+    home = { data: { layout: { item: null } } };
+    expect([await source.sites(), source.hasGaps?.()]).toEqual([[], false]);
+    home = hidden['a part of the answer'];
+    expect(await source.sites()).toEqual([]);
+  });
+  it('or that the list of sites lacks is there too, and a site that cannot be read costs itself alone', async () => {
+    const ours = { name: 'dotcom', rootPath: null, language: 'en' };
+    let sites: unknown[] = [{ name: null }, ours];
+    const { source } = await foreign((operation) =>
+      operation === 'SearchSites' ? { data: { site: { siteInfoCollection: sites } } } : working[operation],
+    );
+    expect(await source.sites()).toHaveLength(1);
+    sites = [{ ...ours, name: 7 }];
+    expect(await source.sites()).toHaveLength(1);
+    expect(source.siteFaults?.()).toEqual({ looks: 2, asBefore: ['dotcom'], unread: [] });
+  });
 });
 
 it('lists the pages beside one that cannot be read, and says that there may be more', async () => {

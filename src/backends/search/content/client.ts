@@ -59,9 +59,21 @@ export interface Revision {
   shows: 'any' | 'saves';
 }
 
+/** What could not be read of the sites themselves. */
+interface SiteFaults {
+  /** Looks that met such a fault, since the start. */
+  looks: number;
+  /** Sites that the last look had as an earlier one read them. */
+  asBefore: readonly string[];
+  /** Sites that the last look could not read, nor any before: they are left out, and nothing of them is taken away. */
+  unread: readonly string[];
+}
+
 /** What the index asks of a content service: only what Sitecore's Edge schema offers. */
 export interface ContentSource {
+  /** A site that a fault keeps from being read is there as it was read last; one that the service says it has not is not. */
   sites(): Promise<SiteHome[]>;
+  siteFaults?(): SiteFaults;
   /** Every version of every page below a site's home. */
   pages(site: SiteHome): Promise<PageEntry[]>;
   /** Whether the last list of pages lacks some that could not be read: what it has not may be there all the same. */
@@ -85,10 +97,9 @@ const text = z.object({ value: z.string().nullish() }).nullish();
 const found = z.object({ search: z.object({ pageInfo, results: z.array(z.unknown()) }) });
 
 const sitesAnswer = z.object({
-  site: z.object({
-    siteInfoCollection: z.array(z.object({ name: z.string(), rootPath: z.string().nullish(), language: z.string().nullish() })),
-  }),
+  site: z.object({ siteInfoCollection: z.array(z.unknown()) }),
 });
+const siteRow = z.object({ name: z.string(), rootPath: z.string().nullish(), language: z.string().nullish() });
 const homeAnswer = z.object({
   layout: z.object({ item: z.object({ id: z.string(), parent: z.object({ id: z.string() }).nullish() }).nullish() }).nullish(),
   root: z.object({ id: z.string() }).nullish(),
@@ -215,12 +226,29 @@ export function createContentSource(options: ContentOptions): ContentSource {
   let homesKnown: SiteHome[] | undefined;
   let isOurs = true;
   let sortsBySaves = true;
+  const homesBefore = new Map<string, SiteHome>();
+  let faults: SiteFaults = { looks: 0, asBefore: [], unread: [] };
+
+  /** The sites beside those that a fault hides: what is missing without one is gone. */
+  const withHidden = (there: readonly SiteHome[], isFaulty: boolean): SiteHome[] => {
+    for (const home of there) homesBefore.set(home.name, home);
+    const missing = Object.keys(options.origins).filter((name) => !there.some((home) => home.name === name));
+    if (!isFaulty) for (const name of missing) homesBefore.delete(name);
+    const hidden = missing.flatMap((name) => homesBefore.get(name) ?? []);
+    faults = {
+      looks: faults.looks + (isFaulty ? 1 : 0),
+      asBefore: hidden.map(({ name }) => name),
+      unread: isFaulty ? missing.filter((name) => !homesBefore.has(name)) : [],
+    };
+    return [...there, ...hidden];
+  };
 
   return {
     async sites() {
+      const before = oddities;
       const { site } = await ask(sitesAnswer, 'query SearchSites { site { siteInfoCollection { name rootPath language } } }');
       const homes = await Promise.all(
-        site.siteInfoCollection.map(async ({ name, rootPath, language }): Promise<SiteHome | undefined> => {
+        rowsOf('SearchSites', siteRow, site.siteInfoCollection).map(async ({ name, rootPath, language }): Promise<SiteHome | undefined> => {
           if (!(name in options.origins)) return undefined;
           const main = language || 'en';
           const root = rootPath ? 'root: item(path: $root language: $language) { id }' : '';
@@ -228,17 +256,25 @@ export function createContentSource(options: ContentOptions): ContentSource {
             homeAnswer,
             `query SearchHome($site: String! $home: String! $language: String! ${rootPath ? '$root: String!' : ''}) { layout(site: $site routePath: $home language: $language) { item { id parent { id } } } ${root} }`,
             { site: name, home: '/', language: main, ...(rootPath ? { root: rootPath } : {}) },
-          );
-          const home = answer.layout?.item;
-          return home ? { name, homeId: home.id, rootId: answer.root?.id ?? home.parent?.id ?? home.id, language: main } : undefined;
+          ).catch((error: unknown) => {
+            if (!(error instanceof ClientError && error.response.status === 200)) throw error;
+            odd(`the home of ${name}: ${error.message}`);
+            return undefined;
+          });
+          const home = answer?.layout?.item;
+          return home ? { name, homeId: home.id, rootId: answer?.root?.id ?? home.parent?.id ?? home.id, language: main } : undefined;
         }),
       );
-      const there = homes.filter((home) => home !== undefined);
+      const there = withHidden(
+        homes.filter((home) => home !== undefined),
+        oddities > before,
+      );
       homesKnown = there.length === Object.keys(options.origins).length ? there : undefined;
       isOurs = true;
       return there;
     },
-    hasGaps: () => [...gaps.values()].some(Boolean),
+    siteFaults: () => faults,
+    hasGaps: () => faults.unread.length > 0 || [...gaps.values()].some(Boolean),
     async pages(site) {
       const before = oddities;
       const results = await searchAll(

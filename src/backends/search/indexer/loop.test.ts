@@ -7,6 +7,8 @@ import { startIndexer } from './loop.ts';
 import { INDEX_VERSION } from './store.ts';
 
 let another = false;
+let state = { version: INDEX_VERSION, documents: 1 };
+let rebuilds = 0;
 let whole = false;
 let comparisons = 0;
 let passes = 0;
@@ -14,9 +16,13 @@ let listing: object | undefined;
 vi.mock('./store.ts', async (actual) => ({
   ...(await actual<object>()),
   alone: async (_db: unknown, work: () => Promise<void>) => (another ? false : (await work(), true)),
-  indexState: async () => ({ version: INDEX_VERSION, documents: 1 }),
+  indexState: async () => state,
 }));
 vi.mock('./pass.ts', () => ({
+  rebuild: async () => {
+    rebuilds += 1;
+    return { looked: 0, written: 0, removed: 0 };
+  },
   // Unless a test says otherwise every comparison gives way to a change.
   reconcile: async (_options: unknown, { verify }: { verify: boolean }) => {
     await sleep(1);
@@ -147,4 +153,16 @@ it('looks at what is known to have changed at once, and compares the rest when n
   expect(passes).toBe(5);
   await indexer.stop();
   [whole, listing] = [false, undefined];
+});
+
+it.each([
+  ['made by this release', { version: INDEX_VERSION, documents: 1 }, 0],
+  ['made by a release that stored something else', { version: INDEX_VERSION - 1, documents: 1 }, 1],
+  ['of a later one', { version: INDEX_VERSION + 1, documents: 1 }, 1],
+  ['without documents', { version: INDEX_VERSION, documents: 0 }, 1],
+])('makes an index anew that is not one of this release: %s', async (_what, found, made) => {
+  [state, whole, rebuilds] = [found, true, 0];
+  await looksIn(async () => ({ value: '1', shows: 'any' }));
+  [state, whole] = [{ version: INDEX_VERSION, documents: 1 }, false];
+  expect(rebuilds).toBe(made);
 });

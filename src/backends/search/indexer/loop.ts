@@ -71,7 +71,12 @@ export function startIndexer(options: LoopOptions): Indexer {
     return run;
   };
 
-  /** @returns whether it gave way to something newer, and is to be taken up again at once */
+  /**
+   * A comparison that gave way begins with the first page again: a page that was compared before the change may show it too (an author
+   * who is renamed), so nothing of what was done counts. After `LONGEST_MS` it gives way no more.
+   *
+   * @returns whether it gave way to something newer, and is to be taken up again at once
+   */
   async function pass(asked: Asked): Promise<boolean> {
     const seen = await options.source.revision();
     ({ shows } = seen);

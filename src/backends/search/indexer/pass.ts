@@ -5,7 +5,7 @@ import type { Log } from '../../kit/log.ts';
 import { refreshCuration } from './curation.ts';
 import { documentsOf, keyOf, listPages } from './pages.ts';
 import type { Listed, Listing } from './pages.ts';
-import { applyChanges, beginGeneration, noteStamps, storedRows, swapGeneration } from './store.ts';
+import { applyChanges, beginGeneration, indexState, noteStamps, storedRows, swapGeneration } from './store.ts';
 import type { StoredRow, Written } from './store.ts';
 
 export interface PassOptions {
@@ -161,10 +161,17 @@ export async function reconcile(
   return { report, listing, whole };
 }
 
-/** Makes the whole index anew beside the one that answers, then puts it in its place. */
+/**
+ * Makes the whole index anew beside the one that answers, then puts it in its place.
+ *
+ * @throws where a site cannot be read that the index may have
+ */
 export async function rebuild(options: PassOptions): Promise<PassReport> {
   const report: PassReport = { looked: 0, written: 0, removed: 0 };
   const sites = await options.source.sites();
+  const { unread = [] } = options.source.siteFaults?.() ?? {};
+  if (unread.length > 0 && (await indexState(options.db)).documents > 0)
+    throw new Error(`The index is not made anew without a site that it may have: ${unread.join(', ')} cannot be read.`);
   const listing = await listPages(options.source, sites, options.languages);
   await beginGeneration(options.db);
   for (let at = 0; at < listing.pages.length; at += BATCH) {

@@ -4,7 +4,7 @@ import { UsersError } from '../errors.ts';
 import { CODE_MINUTES } from '../mail/mails.ts';
 import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
-import { equalText, hashToken, randomCode, randomToken } from '../../kit/secrets.ts';
+import { hashToken, randomCode, randomToken } from '../../kit/secrets.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 
 type Purpose = Row<'verifications', 'purpose'>['purpose'];
@@ -63,7 +63,7 @@ export async function forgetMailed(
 
 /** Codes of six digits: ten minutes, four tries, one use, bound to who asked. */
 export function createVerifications(db: Db, secrets: Secrets): Verifications {
-  const codeHash = (id: string, code: string): string => secrets.mac('code', `${id} ${code}`);
+  const coded = (id: string, code: string): string => `${id} ${code}`;
   return {
     start: async (purpose, { id = randomUUID(), accountId, email, subject }) => {
       const code = randomCode();
@@ -74,7 +74,7 @@ export function createVerifications(db: Db, secrets: Secrets): Verifications {
           await transaction.deleteFrom('verifications').where('account_id', '=', accountId).where('purpose', '=', purpose).execute();
         await sql`
           insert into users.verifications (id, purpose, account_id, email, code_hash, link_hash, subject, expires_at)
-          values (${id}, ${purpose}, ${accountId ?? null}, ${email}, ${codeHash(id, code)}, ${purpose === 'reset-password' ? hashToken(linkToken) : null}, ${subject ?? null}, now() + ${CODE_MINUTES}::int * interval '1 minute')
+          values (${id}, ${purpose}, ${accountId ?? null}, ${email}, ${secrets.mac('code', coded(id, code))}, ${purpose === 'reset-password' ? hashToken(linkToken) : null}, ${subject ?? null}, now() + ${CODE_MINUTES}::int * interval '1 minute')
           on conflict (id) do update set code_hash = excluded.code_hash, link_hash = excluded.link_hash, tries = 0, expires_at = excluded.expires_at`.execute(
           transaction,
         );
@@ -94,7 +94,8 @@ export function createVerifications(db: Db, secrets: Secrets): Verifications {
           .where('tries', '<', TRIES)
           .returning('code_hash')
           .executeTakeFirst();
-        if (tried === undefined || !equalText(tried.code_hash, codeHash(given.id, given.code))) throw new UsersError('code-refused');
+        if (tried === undefined || !secrets.verify('code', coded(given.id, given.code), tried.code_hash))
+          throw new UsersError('code-refused');
       }
       const row = await db
         .deleteFrom('verifications')

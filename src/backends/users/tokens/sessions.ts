@@ -14,6 +14,7 @@ import type { LoginMethod, Reader } from './reader.ts';
 const GRACE_SECONDS = 10;
 const HOUR_MS = 60 * 60 * 1000;
 const SUCCESSOR = 'refresh token';
+const FIRST = 'first refresh token';
 
 /** Specification, section 3, "Session token pair". */
 interface TokenPair {
@@ -82,7 +83,9 @@ export function createSessions(
       .executeTakeFirst();
     return secrets.macs(SUCCESSOR, refreshToken).find((each) => hashToken(each) === stored?.token_hash);
   };
-  const firstOf = (identityToken: string): string => secrets.mac('first refresh token', identityToken);
+  /** The first one that was made of an identity token, as `storedSuccessor`. */
+  const storedFirst = (identityToken: string, hash: string): string | undefined =>
+    secrets.macs(FIRST, identityToken).find((each) => hashToken(each) === hash);
 
   /** A provider that says nothing of the tick may vouch for a sign-in of long ago: the hours count from now then. */
   const endOf = (keep: boolean | undefined, authenticatedAt: Date): Date => {
@@ -154,7 +157,7 @@ export function createSessions(
   return {
     signFor,
     start: async ({ accountId, clientId, loginMethod, authenticatedAt, signIn, keep, userAgent, identityToken }) => {
-      const refreshToken = firstOf(identityToken);
+      const made = secrets.mac(FIRST, identityToken);
       const used = await db.transaction().execute(async (transaction) => {
         if (await wasEnded(transaction, { accountId, signIn, authenticatedAt }))
           throw new UsersError('identity-token-refused', { message: 'This sign-in was ended. Sign in again.' });
@@ -164,27 +167,28 @@ export function createSessions(
           values (${sessionId}, ${accountId}, ${clientId}, ${loginMethod}, ${signIn ?? null}, ${userAgent.slice(0, 255)}, ${authenticatedAt}, ${keep ?? false}, ${endOf(keep, authenticatedAt)})`.execute(
           transaction,
         );
-        const made = await sql`
+        const noted = await sql`
           insert into users.identity_token_uses (token_hash, session_id) values (${hashToken(identityToken)}, ${sessionId}) on conflict do nothing`.execute(
           transaction,
         );
-        if (Number(made.numAffectedRows ?? 0) === 0) {
+        if (Number(noted.numAffectedRows ?? 0) === 0) {
           await sql`delete from users.sessions where id = ${sessionId}`.execute(transaction);
           return (
-            await sql<{ session_id: string; used_at: Date; fresh: boolean }>`
-              select u.session_id, u.used_at, u.used_at > now() - ${GRACE_SECONDS}::int * interval '1 second' and r.used_at is null and s.account_id = ${accountId} and s.client_id = ${clientId} as fresh
+            await sql<{ session_id: string; used_at: Date; hash: string; fresh: boolean }>`
+              select u.session_id, u.used_at, r.token_hash as hash, u.used_at > now() - ${GRACE_SECONDS}::int * interval '1 second' and r.used_at is null and s.account_id = ${accountId} and s.client_id = ${clientId} as fresh
               from users.identity_token_uses u
               join users.sessions s on s.id = u.session_id
               join users.refresh_tokens r on r.session_id = u.session_id and r.generation = 0
               where u.token_hash = ${hashToken(identityToken)}`.execute(transaction)
           ).rows[0];
         }
-        await sql`insert into users.refresh_tokens (token_hash, session_id, generation) values (${hashToken(refreshToken)}, ${sessionId}, 0)`.execute(
+        await sql`insert into users.refresh_tokens (token_hash, session_id, generation) values (${hashToken(made)}, ${sessionId}, 0)`.execute(
           transaction,
         );
-        return { session_id: sessionId, used_at: new Date(), fresh: true };
+        return { session_id: sessionId, used_at: new Date(), hash: hashToken(made), fresh: true };
       });
-      if (used === undefined || !used.fresh) throw new UsersError('identity-token-used');
+      const refreshToken = used?.fresh ? storedFirst(identityToken, used.hash) : undefined;
+      if (used === undefined || refreshToken === undefined) throw new UsersError('identity-token-used');
       return pairOf(used.session_id, refreshToken, used.used_at);
     },
     needUnused: async (identityToken) => {

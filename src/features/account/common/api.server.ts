@@ -9,7 +9,7 @@ import { intentSchema } from '../intents/intent.schema';
 import { forgetIntentsOf, storeIntent } from '../intents/intent-store.server';
 import { apiSource, cookieJar, isServiceRefusal, readSession, sameOrigin, storedUserId, type Session } from '../session/server';
 import type { Area, FormContext } from './area.server';
-import { attempt, isForbidden, needsFreshSignIn, refused, SERVICE_DOWN, typedAgain } from './attempt.server';
+import { attempt, isForbidden, needsFreshSignIn, refused, SERVICE_DOWN, typedAgain, typedTexts } from './attempt.server';
 import { storeTyped, tell } from '../flash/server';
 import { keyOf } from './invalid';
 import type { AccountAnswer, Outcome } from './model';
@@ -85,13 +85,9 @@ export const areaApi =
       if (script) response.status(200).json({ outcome: { form: name, kind: 'ok', message: '' }, leadsTo: to });
       else response.redirect(303, to);
     };
-    const showTyped = async (
-      status: number,
-      texts: Readonly<Record<string, string>>,
-      say: Parameters<typeof typedPage>[3],
-    ): Promise<void> => {
+    const showTyped = async (status: number, say: Parameters<typeof typedPage>[3]): Promise<void> => {
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
-      response.status(status).send(await typedPage(jar.site?.name ?? '', language, texts, say));
+      response.status(status).send(await typedPage(jar.site?.name ?? '', language, typedTexts(form, values), say));
     };
     const expired = async (): Promise<void> => {
       const done = whose && form.doneBefore?.(whose, language);
@@ -104,7 +100,7 @@ export const areaApi =
           ? { kept: await keepTyped() }
           : {};
       if (!script && isTyped && kept.kept === false)
-        return showTyped(401, typedAgain(form, values), (phrase) => ({
+        return showTyped(401, (phrase) => ({
           title: phrase('account.expired'),
           why: phrase('account.error.tooLongToKeep'),
           link: { href: signIn, text: phrase('account.signInAgain') },
@@ -122,7 +118,7 @@ export const areaApi =
     try {
       session = await readSession(source);
       if (!session && (area.access === 'session' || form.needsSession)) return await expired();
-      ({ outcome, leadsTo, handsTo } = await attempt(name, form, context()));
+      ({ outcome, leadsTo, handsTo, showsAnew = false } = await attempt(name, form, context()));
       if (!script && outcome.kind !== 'invalid' && area.addressOf) back = await area.addressOf(context());
     } catch (error) {
       // A link of a mail that is refused says nothing of the session.
@@ -143,7 +139,7 @@ export const areaApi =
       if (handsTo) return void response.redirect(307, handsTo);
       const isWhole = leadsTo ? true : await tell(jar, area, back, outcome);
       if (isWhole || outcome.kind === 'ok' || !isTyped) return void response.redirect(303, leadsTo ?? back);
-      return showTyped(statusOf(422), outcome.values ?? {}, (phrase) => ({
+      return showTyped(statusOf(422), (phrase) => ({
         title: phrase(outcome.message, outcome.params),
         problems: Object.entries(outcome.errors ?? {}).map(
           ([field, problem]) => `${phrase(`account.field.${field}`)}: ${sayProblem(phrase, problem)}`,

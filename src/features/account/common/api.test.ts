@@ -5,11 +5,11 @@ import * as securityLog from '@/server/security-log';
 import { waitingIntents } from '../intents/intent-store.server';
 import { cookieJar, ServiceRefusal } from '../session/server';
 import { areaApi } from './api.server';
-import type { Area } from './area.server';
+import type { Area, Done } from './area.server';
 import { takeFlash } from '../flash/server';
 import { atMost, required, type FormValues } from './rules';
 
-const run = vi.fn(async (): Promise<{ message: string; leadsTo?: string }> => ({ message: 'account.profile.saved' }));
+const run = vi.fn(async (): Promise<Done> => ({ message: 'account.profile.saved' }));
 const area: Area<{ shown: string }, undefined> = {
   path: '/user-registration/newsletter',
   access: 'public',
@@ -94,6 +94,15 @@ describe('a form of the account', () => {
       json: { outcome: { kind: 'ok' }, data: { shown: '3' } },
       cookies: [],
     });
+  });
+  it.each([
+    [true, { shown: '3' }],
+    [undefined, undefined],
+  ] as const)('answers a script with the data of a page that an error has changed (%s)', async (showsAnew, data) => {
+    run.mockResolvedValueOnce({ kind: 'error', message: 'inbox.notDelivered', ...(showsAnew ? { showsAnew } : {}) });
+    const { json } = await post({ form: 'name', firstName: 'Ann', page: '3' }, JSON_ASKED);
+    expect(json).toMatchObject({ outcome: { kind: 'error', values: { firstName: 'Ann' } } });
+    expect((json as { data?: unknown }).data).toEqual(data);
   });
   it('says that the service is down, to both', async () => {
     run.mockRejectedValue(new AppError('service/timeout'));
@@ -185,9 +194,9 @@ describe('a form of the account', () => {
   it('gives back, as text, what was refused and is too long for the form that comes next, where no script holds it', async () => {
     const text = Array.from({ length: 1_500 }, (_, at) => (at * 7_919).toString(36)).join(' ');
     const { forms } = area;
-    const at = { ...area, forms: { name: { ...forms.name!, shownAgain: ['firstName', 'once'] } } } as never;
+    const at = { ...area, forms: { name: { ...forms.name!, carried: ['articleId'] } } } as never;
     run.mockRejectedValueOnce(new AppError('service/unreachable', { detail: 'x' }));
-    const down = await post({ form: 'name', firstName: text, page: '2', once: 'a-key-of-the-page' }, {}, at);
+    const down = await post({ form: 'name', firstName: text, page: '2', articleId: 'a-key-of-the-page' }, {}, at);
     expect([down.status, down.location]).toEqual([503, undefined]);
     expect(down.text).toContain(`>\n${text}</textarea>`);
     expect(down.text).toContain('<label>First name<br>');
@@ -195,6 +204,14 @@ describe('a form of the account', () => {
     expect(down.text).not.toContain('a-key-of-the-page');
     // Nothing was typed that could be lost, or nothing was refused.
     expect((await post({ form: 'name', firstName: text })).status).toBe(303);
+  });
+  it('brings back what nobody typed with what was, and holds nothing up for it alone', async () => {
+    const at = { ...area, access: 'session', forms: { name: { ...area.forms.name!, carried: ['once'] } } } as never;
+    const { userId, jwt } = ended();
+    const typed = await post({ form: 'name', firstName: 'Ann', once: 'k' }, {}, at, { mh_user_id: userId, mh_jwt: jwt });
+    expect(await takeFlash(jarAfter(typed), area.path, userId)).toMatchObject({ values: { firstName: 'Ann', once: 'k' } });
+    const empty = await post({ form: 'name', firstName: '', once: 'k' }, {}, at, { mh_user_id: userId, mh_jwt: jwt });
+    expect(await takeFlash(jarAfter(empty), area.path, userId)).toBeUndefined();
   });
   it('counts the end of a line once, as browsers count it against `maxlength`', async () => {
     run.mockClear();

@@ -26,6 +26,8 @@ export interface FormContext<S extends Session | undefined> extends AreaContext<
 export interface Done {
   /** It was understood, and yet it did not go through. */
   kind?: 'error';
+  /** Of an error: the page shows what is there by now. */
+  showsAnew?: true;
   /** Key of the dictionary. */
   message: string;
   params?: PhraseParams;
@@ -48,8 +50,10 @@ export interface AreaForm<S extends Session | undefined> {
   rules: Rules;
   /** Refusals of the user service that have words here: its code → the field it is about, and the key. */
   refusals?: Readonly<Record<string, Refused>>;
-  /** Fields that are shown again when something is wrong; all but these are forgotten. */
+  /** Fields that are shown again when something is wrong; all but these and those below are forgotten. */
   shownAgain?: readonly string[];
+  /** Fields of the page that nobody types, such as a key or what it came with, which come back with those that are shown again. */
+  carried?: readonly string[];
   /** Fields that come several times, boxes of one name: all that is ticked is ticked again. */
   tickedAgain?: readonly string[];
   /** Without a session, or with one that is not fresh enough, it is kept under this name and done after the sign-in. */

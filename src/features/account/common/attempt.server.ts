@@ -13,13 +13,14 @@ export interface Attempt {
   outcome: Outcome;
   leadsTo?: string | undefined;
   handsTo?: string | undefined;
+  showsAnew?: boolean;
 }
 
 /** Checks a form and runs it. @throws what its run throws */
 export async function attempt<S extends Session | undefined>(name: string, form: AreaForm<S>, context: FormContext<S>): Promise<Attempt> {
   const errors = checkForm(form.rules, context.values);
   if (Object.keys(errors).length > 0) return { outcome: invalid(name, form, context.values, errors) };
-  const { kind = 'ok', message, params, undo, leadsTo, handsTo } = await form.run(context);
+  const { kind = 'ok', message, params, undo, leadsTo, handsTo, showsAnew = false } = await form.run(context);
   return {
     outcome: {
       form: name,
@@ -32,18 +33,23 @@ export async function attempt<S extends Session | undefined>(name: string, form:
     },
     leadsTo,
     handsTo,
+    showsAnew,
   };
 }
 
-/** What was typed, as far as it may be shown again. */
+/** What of a form may be shown again. */
 export const typedAgain = <S extends Session | undefined>(
-  { shownAgain = [], tickedAgain = [] }: AreaForm<S>,
+  { shownAgain = [], carried = [], tickedAgain = [] }: AreaForm<S>,
   values: FormValues,
 ): Record<string, string> =>
   Object.fromEntries([
-    ...shownAgain.map((field) => [field, valueOf(values, field)] as const),
+    ...[...shownAgain, ...carried].map((field) => [field, valueOf(values, field)] as const),
     ...tickedAgain.map((field) => [ticksName(field), (values[field] ?? []).join('\n')] as const),
   ]);
+
+/** What of it somebody typed. */
+export const typedTexts = <S extends Session | undefined>({ shownAgain = [] }: AreaForm<S>, values: FormValues): Record<string, string> =>
+  Object.fromEntries(shownAgain.map((field) => [field, valueOf(values, field)]));
 
 const invalid = <S extends Session | undefined>(name: string, form: AreaForm<S>, values: FormValues, errors: FieldErrors): Outcome =>
   invalidOutcome(name, values, errors, typedAgain(form, values));

@@ -11,9 +11,6 @@ export interface TypedPage {
   link: { href: string; text: string };
 }
 
-/** What a form carries along that nobody typed. */
-const isOfThePage = (field: string): boolean => ['once', 'was', 'changedAt', 'key', 'id'].includes(field) || field.endsWith('[]');
-
 /**
  * A page of its own with what somebody typed that was not taken, where that is too long to be kept for the page that comes next and no
  * script holds it in the page that it was typed on: it can be copied, and a link goes on.
@@ -27,7 +24,7 @@ export async function typedPage(
   const phrase = createPhrase(await contentServices().dictionary.phrases(site, language), language);
   const { title, problems = [], why, link } = say(phrase);
   const boxes = Object.entries(texts)
-    .filter(([field, text]) => text !== '' && !isOfThePage(field))
+    .filter(([, text]) => text !== '')
     .map(([field, text]) => {
       // A line's end after the tag is not part of the text (HTML, section 13.1.2.5).
       const box = `<textarea rows="16" cols="80" readonly>\n${escapeHtml(text)}</textarea>`;

@@ -23,7 +23,8 @@ export const profileArea: Area<ProfileData> = {
     profile: {
       rules: profileRules.profile,
       intent: 'profile/profile',
-      shownAgain: [...PROFILE_FIELDS, 'was'],
+      shownAgain: PROFILE_FIELDS,
+      carried: ['was'],
       async run({ session, value }) {
         const was = value('was');
         const stored = was === '' ? undefined : await session.call(USERS, userSchema);

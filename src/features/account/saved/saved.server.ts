@@ -111,7 +111,8 @@ export const savedArea: Area<SavedData> = {
     note: {
       rules: savedRules.note,
       intent: 'saved/note',
-      shownAgain: ['articleId', 'note', 'was'],
+      shownAgain: ['note'],
+      carried: ['articleId', 'was'],
       async run(context) {
         const { session, value } = context;
         const typed = value('note');

@@ -90,7 +90,8 @@ export const securityArea: Area<SecurityData> = {
     rename: {
       rules: securityRules.rename,
       intent: 'security/rename',
-      shownAgain: ['id', 'label'],
+      shownAgain: ['label'],
+      carried: ['id'],
       refusals: { 'not-there': { message: 'account.security.gone' } },
       async run(context) {
         await renamePasskey(context, context.value('id'), context.value('label'));

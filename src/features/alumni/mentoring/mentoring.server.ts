@@ -65,7 +65,8 @@ export const mentoringArea: Area<MentoringData> = memberOnly({
         'request-open': { message: 'mentoring.error.open' },
         'too-many-asked': { message: 'mentoring.error.tooManyAsked' },
       },
-      shownAgain: ['reason', 'once'],
+      shownAgain: ['reason'],
+      carried: ['once'],
       run: (from) =>
         withinLimits(async () => {
           const { value, jar, language } = from;

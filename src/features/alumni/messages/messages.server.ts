@@ -49,7 +49,8 @@ export const messagesArea: Area<MessagesData> = memberOnly({
     write: {
       rules: messagesRules.write,
       refusals: contactRefusals,
-      shownAgain: ['subject', 'text', 'once'],
+      shownAgain: ['subject', 'text'],
+      carried: ['once'],
       run: (context) =>
         withinLimits(async () => {
           const [to, subject, text] = [context.value('to'), context.value('subject'), context.value('text')];
@@ -60,7 +61,8 @@ export const messagesArea: Area<MessagesData> = memberOnly({
     reply: {
       rules: messagesRules.reply,
       refusals: contactRefusals,
-      shownAgain: ['text', 'once'],
+      shownAgain: ['text'],
+      carried: ['once'],
       run: (context) =>
         withinLimits(async () => {
           const body = { text: context.value('text'), key: context.value('once') };

@@ -117,9 +117,8 @@ const refusals: NonNullable<AreaForm<Session>['refusals']> = {
 const form = (
   name: keyof typeof officersRules,
   run: AreaForm<Session>['run'],
-  shownAgain: readonly string[] = ['note'],
-  tickedAgain: readonly string[] = [],
-): AreaForm<Session> => ({ rules: officersRules[name], refusals, shownAgain, tickedAgain, run });
+  again: Pick<AreaForm<Session>, 'shownAgain' | 'carried' | 'tickedAgain'> = { shownAgain: ['note'] },
+): AreaForm<Session> => ({ rules: officersRules[name], refusals, ...again, run });
 
 /** The page of those who look after the alumni: `docs/adr/0049-alumni-gateway.md`. */
 export const officersArea: Area<OfficersData> = {
@@ -156,7 +155,7 @@ export const officersArea: Area<OfficersData> = {
         await tellGateway(context, `${ALL}/queue/${value('key')}`, anything, { decision, ...noteOf(context), ...about });
         return { message: `officers.done.${decision}` };
       },
-      ['note', 'line', 'offices', 'practices', 'from', 'to'],
+      { shownAgain: ['note', 'line', 'offices', 'practices', 'from', 'to'] },
     ),
     report: form('report', async (context) => {
       const decision = context.value('decision');
@@ -183,7 +182,7 @@ export const officersArea: Area<OfficersData> = {
         await (key ? tellGateway(from, `${ALL}/groups/${key}`, anything, body, 'PUT') : tellGateway(from, `${ALL}/groups`, anything, body));
         return { message: 'officers.done.group' };
       },
-      ['name', 'nameDe', 'about', 'aboutDe', 'open'],
+      { shownAgain: ['name', 'nameDe', 'about', 'aboutDe', 'open'] },
     ),
     groupOff: form('groupOff', async (from) => {
       await tellGateway(from, `${ALL}/groups/${from.value('key')}`, anything, undefined, 'DELETE');
@@ -206,7 +205,7 @@ export const officersArea: Area<OfficersData> = {
             ? { message: 'officers.done.invitedBy', params: { address } }
             : { message: 'officers.done.invited', params: { code } };
         }),
-      ['label', 'email', 'uses', 'days'],
+      { shownAgain: ['label', 'email', 'uses', 'days'] },
     ),
     inviteOff: form('inviteOff', async (from) => {
       await tellGateway(from, `${ALL}/invitations/${from.value('key')}`, anything, undefined, 'DELETE');
@@ -228,7 +227,7 @@ export const officersArea: Area<OfficersData> = {
         await tellGateway(from, `${ALL}/newsletters/${key}`, anything, { ...words, segment, changedAt: value('changedAt') }, 'PUT');
         return { message };
       },
-      ['subject', 'text', 'subjectDe', 'textDe', 'once', 'changedAt'],
+      { shownAgain: ['subject', 'text', 'subjectDe', 'textDe'], carried: ['once', 'changedAt'] },
     ),
     segment: form(
       'segment',
@@ -239,8 +238,7 @@ export const officersArea: Area<OfficersData> = {
         await tellGateway(context, `${ALL}/newsletters/${id}`, anything, body, 'PUT');
         return { message: 'officers.done.segment' };
       },
-      ['yearsFrom', 'yearsTo', 'changedAt'],
-      LISTS,
+      { shownAgain: ['yearsFrom', 'yearsTo'], carried: ['changedAt'], tickedAgain: LISTS },
     ),
     test: form('test', (from) =>
       withinLimits(async () => {

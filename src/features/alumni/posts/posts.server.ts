@@ -66,13 +66,15 @@ export const postsArea: Area<PostsData> = memberOnly({
     answer: {
       rules: postsRules.answer,
       refusals,
-      shownAgain: ['text', 'once'],
+      shownAgain: ['text'],
+      carried: ['once'],
       run: (context) => withinLimits(() => about(context, 'answer')),
     },
     refer: {
       rules: postsRules.refer,
       refusals,
-      shownAgain: ['name', 'text', 'once'],
+      shownAgain: ['name', 'text'],
+      carried: ['once'],
       run: (context) => withinLimits(() => about(context, 'refer')),
     },
     report: {

@@ -72,7 +72,8 @@ export const profileArea: Area<ProfileData> = memberOnly({
     profile: {
       rules: profileRules.profile,
       refusals,
-      shownAgain: [...WRITTEN, ...FIELDS.map(audienceName), 'revision'],
+      shownAgain: [...WRITTEN, ...FIELDS.map(audienceName)],
+      carried: ['revision'],
       run: async (context) => {
         const audiences = FIELDS.flatMap((field) => {
           const audience = AUDIENCES.find((each) => each === context.value(audienceName(field)));

@@ -84,7 +84,8 @@ export const recruiterArea: Area<RecruiterData> = memberOnly({
     post: {
       rules: recruiterRules.post,
       refusals,
-      shownAgain: [...POST_FIELDS, 'once'],
+      shownAgain: POST_FIELDS,
+      carried: ['once'],
       run: (context) =>
         withinLimits(async () => {
           const body = { ...postOf(context), key: context.value('once') };

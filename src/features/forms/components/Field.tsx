@@ -29,9 +29,10 @@ export function Field({ field, value, error, kept, autoComplete, hint, optionLab
   const id = fieldId(field.name);
   const shownHint =
     field.type === 'file'
-      ? phrase('forms.fileHint', {
+      ? phrase(field.maxFiles > 1 ? 'forms.filesHint' : 'forms.fileHint', {
           kinds: field.kinds.map((kind) => kind.toUpperCase()).join(', '),
           size: fileSize(field.maxBytes, language),
+          most: field.maxFiles,
         })
       : hint;
   const described = describedBy(id, { error: error !== undefined, hint: Boolean(shownHint), kept: kept !== undefined });

@@ -16,7 +16,15 @@ function limitText(field: FormField, limit: string | undefined, language: string
     : intl('DateTimeFormat', localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(day);
 }
 
-export const kindsText = ({ kinds = [] }: FormField): string => kinds.map((kind) => kind.toUpperCase()).join(', ');
+const kindsText = ({ kinds = [] }: FormField): string => kinds.map((kind) => kind.toUpperCase()).join(', ');
+
+/** What a field takes of files, in words. */
+export const filesText = (field: FormField, { phrase, language }: Words): string =>
+  phrase((field.maxFiles ?? 1) > 1 ? 'forms.filesHint' : 'forms.fileHint', {
+    kinds: kindsText(field),
+    size: fileSize(field.maxBytes ?? 0, language),
+    most: field.maxFiles ?? 1,
+  });
 
 /** What is wrong with a field, in words. */
 export function problemText(field: FormField | undefined, { problem }: FieldError, { phrase, language }: Words): string {

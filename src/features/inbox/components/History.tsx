@@ -5,7 +5,7 @@ import { useInbox } from '../words';
 
 type Event = InboxOne['events'][number];
 
-function Did({ event: { kind, value, sentAt, at } }: { event: Event }) {
+function Did({ event: { kind, value, sentAt, failedAt, at } }: { event: Event }) {
   const { phrase, statusName } = useInbox();
   switch (kind) {
     case 'status':
@@ -19,6 +19,10 @@ function Did({ event: { kind, value, sentAt, at } }: { event: Event }) {
           <p>
             {kind === 'note' ? (
               phrase('inbox.did.note')
+            ) : failedAt ? (
+              <strong>
+                <Told phrase="inbox.did.failed" at={{ date: failedAt }} />
+              </strong>
             ) : sentAt === null ? (
               phrase('inbox.did.owed')
             ) : (

@@ -106,32 +106,41 @@ function Whose({ one, account, fields, data: { me } }: Props) {
 
 function Answer({ one, account, fields, data: { once } }: Props) {
   const { phrase } = useInbox();
-  const seen = one.events.findLast(({ kind }) => kind === 'answer')?.id;
+  const last = one.events.findLast(({ kind }) => kind === 'answer');
+  const failed = last?.failedAt ? last : undefined;
   return (
     <Part id="answer" title={phrase('inbox.answer')}>
       {one.email === null ? (
         <p>{phrase('inbox.error.noAddress')}</p>
       ) : (
-        <AccountForm
-          name="answer"
-          api={API}
-          account={account}
-          fields={{ ...fields, once, ...(seen ? { seen } : {}) }}
-          className="acc__form inbox__long"
-          label={phrase('inbox.answer')}
-        >
-          <Field
+        <>
+          {failed && (
+            <Notice kind="warn">
+              <p>{phrase('inbox.notDelivered', { address: one.email })}</p>
+            </Notice>
+          )}
+          <AccountForm
             name="answer"
-            label={phrase('inbox.answerTo', { address: one.email })}
-            hint={phrase(`inbox.answerHint.${one.language === 'de' ? 'de' : 'en'}`)}
-            rows={8}
-            maxLength={LONGEST_ANSWER}
-            required
-          />
-          <Button type="submit" variant="accent" busy={account.busy === 'answer'}>
-            {phrase('inbox.sendAnswer')}
-          </Button>
-        </AccountForm>
+            api={API}
+            account={account}
+            fields={{ ...fields, once, ...(last ? { seen: last.id } : {}) }}
+            className="acc__form inbox__long"
+            label={phrase('inbox.answer')}
+          >
+            <Field
+              name="answer"
+              label={phrase('inbox.answerTo', { address: one.email })}
+              hint={phrase(`inbox.answerHint.${one.language === 'de' ? 'de' : 'en'}`)}
+              value={failed?.value}
+              rows={8}
+              maxLength={LONGEST_ANSWER}
+              required
+            />
+            <Button type="submit" variant="accent" busy={account.busy === 'answer'}>
+              {phrase('inbox.sendAnswer')}
+            </Button>
+          </AccountForm>
+        </>
       )}
     </Part>
   );

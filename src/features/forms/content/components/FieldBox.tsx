@@ -6,7 +6,7 @@ import { classNames, FieldProblem, Icon, VisuallyHidden } from '@/ui';
 import { Choices, describedBy, FieldRow, Hint, Optional } from '../../components/FieldRow';
 import type { StepFile } from '../model';
 import { CONTROL } from '../typed';
-import { kindsText, problemText } from '../words';
+import { filesText, problemText } from '../words';
 import { controlId, useAnchor } from './ids';
 
 export interface FieldProps {
@@ -27,11 +27,7 @@ export function FieldBox(props: FieldProps) {
   const anchor = useAnchor();
   const id = controlId(anchor, field.id);
   const hint =
-    field.kind === 'file' && field.maxBytes !== undefined
-      ? [field.hint, phrase('forms.fileHint', { kinds: kindsText(field), size: fileSize(field.maxBytes, language) })]
-          .filter(Boolean)
-          .join(' ')
-      : field.hint;
+    field.kind === 'file' && field.maxBytes !== undefined ? [field.hint, filesText(field, words)].filter(Boolean).join(' ') : field.hint;
   const described = describedBy(id, { error: error !== undefined, hint: Boolean(hint), kept: kept.length > 0 });
   const wrong = error && problemText(field, error, words);
   const problem = wrong !== undefined && <FieldProblem control={id}>{wrong}</FieldProblem>;

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as build from './build.ts';
+
+const place = vi.hoisted(() => ({ root: '' }));
+vi.mock('./paths.ts', () => ({
+  get root() {
+    return place.root;
+  },
+  get dataFolder() {
+    return `${place.root}/.data`;
+  },
+}));
+
+const at = (name: string): string => path.join(place.root, name);
+function write(name: string, text: string): void {
+  mkdirSync(path.dirname(at(name)), { recursive: true });
+  writeFileSync(at(name), text);
+}
+/** The compiler of these tests: makes a build, and does something meanwhile. */
+const compiler = (meanwhile = ''): void =>
+  write(
+    'scripts/build.ts',
+    `const fs = require('node:fs'); fs.mkdirSync('.next', { recursive: true }); fs.writeFileSync('.next/BUILD_ID', 'x'); ${meanwhile}`,
+  );
+let site: typeof build;
+const built = () => site.buildSite({ PATH: process.env.PATH, NODE_ENV: 'test' });
+
+beforeEach(async () => {
+  place.root = mkdtempSync(path.join(tmpdir(), 'masthead-build-'));
+  write('package.json', '{}');
+  write('src/a.ts', 'export {}');
+  compiler();
+  vi.resetModules();
+  site = await import('./build.ts');
+});
+afterEach(() => rmSync(place.root, { recursive: true, force: true }));
+
+it('a build is of the sources as they are until one of them changes', async () => {
+  expect(site.buildIsFresh()).toBe(false);
+  await built();
+  expect(site.buildIsFresh()).toBe(true);
+  write('src/a.test.ts', 'a test is in no build');
+  write('src/backends/b.ts', 'nor is a back end');
+  expect(site.buildIsFresh()).toBe(true);
+  write('src/a.ts', 'export const a = 1');
+  expect(site.buildIsFresh()).toBe(false);
+});
+
+it('and what changed while it was made is not in it', async () => {
+  compiler(`fs.writeFileSync('src/a.ts', 'saved while it was built');`);
+  await built();
+  expect(site.buildIsFresh()).toBe(false);
+});
+
+it('one that failed is none, also where the sources are those of the one before', async () => {
+  await built();
+  const before = readFileSync(at('scripts/build.ts'), 'utf8');
+  compiler(`console.error('no such type'); process.exit(1);`);
+  await expect(built()).rejects.toThrow(/did not build[^]*no such type/);
+  write('scripts/build.ts', before);
+  expect(site.buildIsFresh()).toBe(false);
+});
+
+it('one whose files are gone is none', async () => {
+  await built();
+  rmSync(at('.next'), { recursive: true });
+  expect(site.buildIsFresh()).toBe(false);
+});

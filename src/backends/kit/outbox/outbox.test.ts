@@ -1,0 +1,174 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createOutbox, type Outbox } from './outbox.ts';
+
+interface Kept {
+  id: string;
+  payload: string;
+  decoy: boolean;
+  attempts: number;
+  next_at: Date;
+  expires_at: Date;
+  dead_at?: Date;
+}
+
+/** A database that knows as much of SQL as an outbox asks. */
+function database() {
+  const rows = new Map<string, Kept>();
+  const ask = (sql: string, values: readonly unknown[]): unknown[] => {
+    const of = (id: unknown): Kept => {
+      const row = rows.get(String(id));
+      if (row === undefined) throw new Error('There is no such row.');
+      return row;
+    };
+    if (/insert into/.test(sql)) {
+      const [id, payload, decoy, , next_at, expires_at] = values as [string, string, boolean, unknown, Date, Date];
+      rows.set(id, { id, payload, decoy, attempts: 0, next_at, expires_at });
+    } else if (/attempts = attempts \+ 1/.test(sql)) {
+      const [lease, now] = values as [Date, Date];
+      const due = [...rows.values()].filter(({ dead_at, next_at }) => dead_at === undefined && next_at <= now);
+      return due.map((row) => Object.assign(row, { attempts: row.attempts + 1, next_at: lease })).map((row) => ({ ...row }));
+    } else if (/set dead_at/.test(sql)) Object.assign(of(values[2]), { dead_at: values[0], payload: '' });
+    else if (/set next_at/.test(sql)) Object.assign(of(values[1]), { next_at: values[0] });
+    else if (/delete from .* where id/.test(sql)) rows.delete(String(values[0]));
+    else throw new Error(`Unknown: ${sql}`);
+    return [];
+  };
+  const connection: DatabaseConnection = {
+    executeQuery: ({ sql, parameters }) => Promise.resolve({ rows: ask(sql, parameters) as never[] }),
+    async *streamQuery() {
+      /* nothing is streamed */
+    },
+  };
+  class Driver extends DummyDriver {
+    override acquireConnection() {
+      return Promise.resolve(connection);
+    }
+  }
+  const db = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new Driver(),
+      createIntrospector: (of) => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  return { db, rows };
+}
+
+const START = Date.parse('2026-11-25T10:00:00Z');
+const S = 1000;
+const MINUTE = 60 * S;
+const refusal = (code: number) => Object.assign(new Error(`refused with ${code}`), { responseCode: code });
+
+let outbox: Outbox<{ to: string }>;
+let rows: Map<string, Kept>;
+/** In ms after the start. */
+let at = 0;
+const deliver = vi.fn<(payload: { to: string }) => Promise<void>>();
+const givenUp = vi.fn<(payload: { to: string }) => Promise<void>>();
+const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn() };
+
+beforeEach(() => {
+  at = 0;
+  for (const each of [deliver, givenUp, log.error, log.warn]) each.mockReset();
+  const made = database();
+  ({ rows } = made);
+  outbox = createOutbox({
+    ...{ db: made.db, schema: 'tests', payload: z.object({ to: z.string() }), deliver, givenUp, log: log as never },
+    ...{ seal: (text: string) => text, open: (text: string) => text, now: () => new Date(START + at) },
+  });
+});
+afterEach(() => outbox.stop());
+
+/** Makes what is due at a time, and says when what is left is due: in ms after the start. */
+async function tried(ms: number): Promise<number | undefined> {
+  at = ms;
+  outbox.wake();
+  await outbox.idle();
+  const [left] = [...rows.values()].filter(({ dead_at }) => dead_at === undefined);
+  return left && left.next_at.getTime() - START;
+}
+
+describe('the last tries', () => {
+  it('come while there is time: sooner than usual where a usual pause would go past the end', async () => {
+    deliver.mockRejectedValue(refusal(451));
+    const times: number[] = [];
+    await outbox.put({ to: 'ann' }, { lifetimeMs: 10 * MINUTE });
+    for (let due = await tried(0); due !== undefined; due = await tried(due)) times.push(due);
+    const left = times.map((time) => 10 * MINUTE - time);
+    expect(times.every((time, index) => time > (times[index - 1] ?? 0))).toBe(true);
+    // The last of them less than ten seconds before the end, and each before it.
+    expect(Math.min(...left)).toBeGreaterThan(0);
+    expect(Math.min(...left)).toBeLessThan(10 * S);
+    // A pause of the usual length would have left minutes without a try.
+    expect(Math.max(...times.slice(-3).map((time, index, last) => time - (last[index - 1] ?? time)))).toBeLessThan(MINUTE);
+  });
+
+  it('end within the last second, and it is given up once', async () => {
+    deliver.mockRejectedValue(refusal(451));
+    await outbox.put({ to: 'ann' }, { lifetimeMs: MINUTE });
+    expect(await tried(MINUTE - 999)).toBeUndefined();
+    expect(givenUp.mock.calls).toEqual([[{ to: 'ann' }]]);
+  });
+
+  it('bring it to a relay that is back in time', async () => {
+    deliver.mockRejectedValueOnce(refusal(451));
+    await outbox.put({ to: 'ann' }, { lifetimeMs: 10 * MINUTE });
+    const due = await tried(9 * MINUTE);
+    // The pause is a second, more or less, after a first try; never past the end.
+    expect(due).toBeLessThan(10 * MINUTE);
+    expect(await tried(due ?? 0)).toBeUndefined();
+    expect([rows.size, givenUp.mock.calls]).toEqual([0, []]);
+  });
+});
+
+describe('who waits for it', () => {
+  it('is told what was refused for good, once, and nothing that goes on or arrived', async () => {
+    deliver.mockImplementation(({ to }) =>
+      to === 'none' ? Promise.reject(refusal(550)) : to === 'later' ? Promise.reject(refusal(451)) : Promise.resolve(),
+    );
+    for (const to of ['none', 'later', 'ann']) await outbox.put({ to }, { lifetimeMs: MINUTE });
+    await tried(0);
+    await tried(0);
+    expect(givenUp.mock.calls).toEqual([[{ to: 'none' }]]);
+  });
+
+  it('is told what came past its time', async () => {
+    await outbox.put({ to: 'ann' }, { lifetimeMs: MINUTE });
+    deliver.mockRejectedValue(refusal(451));
+    await outbox.idle();
+    rows.forEach((row) => (row.next_at = new Date(START + 2 * MINUTE)));
+    givenUp.mockClear();
+    deliver.mockClear();
+    await tried(2 * MINUTE);
+    expect([deliver.mock.calls, givenUp.mock.calls]).toEqual([[], [[{ to: 'ann' }]]]);
+  });
+
+  it('is told again where that failed', async () => {
+    deliver.mockRejectedValue(refusal(550));
+    givenUp.mockRejectedValueOnce(new Error('the database is away'));
+    await outbox.put({ to: 'ann' }, { lifetimeMs: 10 * MINUTE });
+    await outbox.idle();
+    expect([...rows.values()].map(({ dead_at }) => dead_at)).toEqual([undefined]);
+    expect(log.warn).toHaveBeenCalled();
+    await tried(MINUTE);
+    expect(givenUp).toHaveBeenCalledTimes(2);
+    expect([...rows.values()].map(({ dead_at }) => dead_at)).toEqual([new Date(START + MINUTE)]);
+  });
+
+  it('is not told where it cannot be read, which the log says', async () => {
+    await outbox.put({ to: 'ann' }, { lifetimeMs: MINUTE });
+    deliver.mockRejectedValueOnce(refusal(451));
+    await outbox.idle();
+    rows.forEach((row) => Object.assign(row, { payload: 'sealed by another secret', next_at: new Date(START) }));
+    log.warn.mockClear();
+    await tried(2 * MINUTE);
+    expect(givenUp).not.toHaveBeenCalled();
+    expect(log.warn.mock.calls.map(([, words]) => words as string)).toEqual([
+      'what was given up cannot be read: whoever waits for it is not told',
+    ]);
+    expect([...rows.values()].map(({ dead_at }) => dead_at)).toEqual([new Date(START + 2 * MINUTE)]);
+  });
+});
