@@ -18,12 +18,13 @@ function placesOf(module: string): string[] {
 
 /**
  * What modules speak of, by the keys of phrases that their sources and their servers' name. Whole subjects, not keys: the next key of a
- * subject may be one that only a service knows.
+ * subject may be one that only a service knows. Where that is not `whole`, only what the modules say themselves: a frame that every page
+ * has hears nothing from a server.
  *
  * @param root of the project
  * @param keys of the dictionary
  */
-export function subjectsOfModules(root: string, keys: readonly string[]): (modules: readonly string[]) => string[] {
+export function subjectsOfModules(root: string, keys: readonly string[]): (modules: readonly string[], whole?: boolean) => string[] {
   const known = new Map(keys.flatMap((key) => [key, withoutNumber(key)].map((each) => [each, subjectOf(key)])));
   const files = new Map<string, ReadonlySet<string>>();
   const ofFile = (file: string): ReadonlySet<string> => {
@@ -44,12 +45,12 @@ export function subjectsOfModules(root: string, keys: readonly string[]): (modul
     if (!found) places.set(place, (found = globSync(place, { cwd: root }).map((file) => file.split(path.sep).join('/')).filter(isSource)));
     return found;
   };
-  return (modules) => {
+  return (modules, whole = true) => {
     const subjects = new Set<string>();
     for (const id of modules) {
       const module = path.relative(root, id).split(path.sep).join('/');
       if (!module.startsWith('src/') || module.startsWith('src/generated/')) continue;
-      for (const place of placesOf(module)) for (const file of filesOf(place)) for (const subject of ofFile(file)) subjects.add(subject);
+      for (const place of whole ? placesOf(module) : [module]) for (const file of filesOf(place)) for (const subject of ofFile(file)) subjects.add(subject);
     }
     return [...subjects].sort();
   };
