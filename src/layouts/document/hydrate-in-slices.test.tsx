@@ -8,7 +8,7 @@ import client from './hydrate-in-slices.client';
 vi.mock('@/lib/document-load', async (original) => ({ ...(await original<object>()), reload: vi.fn() }));
 
 const SERVED = '<div><header class="still"><a href="/">Home</a></header><form><input name="q"></form></div>';
-const later = (ms = 60) => new Promise((resolve) => setTimeout(resolve, ms));
+const later = (ms = 250) => new Promise((resolve) => setTimeout(resolve, ms));
 const fail = vi.fn();
 let said: MockInstance;
 let broken: (now: boolean) => void = () => undefined;
