@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { ask } from '../../support/http.ts';
-import { PAGE_TYPES, site } from '../../support/site.ts';
+import { APPLICATIONS, PAGE_TYPES, site } from '../../support/site.ts';
 
 /**
  * What a phone fetches before it shows what is largest of a page, by bytes and requests (docs/adr/0075): on a line of 1.6 Mbit/s and
@@ -11,8 +12,12 @@ const KB = 1024;
 const PHONE = { width: 412, density: 1.75 };
 const PICTURE_KB = 30;
 /** The document, brotli as it is first made: of the article of 5,000 words it is mostly text and charts, of the event its form. */
-const DOCUMENT_KB: Partial<Record<keyof typeof PAGE_TYPES, number>> = { article: 66, textArticle: 31, event: 62 };
+const DOCUMENT_KB: Partial<Record<keyof typeof PAGE_TYPES, number>> = { article: 66, textArticle: 31, event: 38 };
 const OTHER_DOCUMENT_KB = 27;
+/** One that comes alive has the data of what it shows a second time, and the phrases of its states. */
+const LIVE_DOCUMENT_KB = 39;
+
+const pageData = z.object({ props: z.object({ pageProps: z.object({ page: z.object({ phrases: z.record(z.string(), z.string()) }) }) }) });
 
 const TYPES = ['article', 'textArticle', 'home', 'listing', 'profile', 'event', 'careers', 'about', 'basic', 'people'] as const;
 
@@ -71,5 +76,18 @@ describe.each(TYPES)('%s', (type) => {
       styles.map(async (css) => Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(css))).toString('base64')),
     );
     expect(hashes.filter((hash) => !policy.includes(`'sha256-${hash}'`))).toEqual([]);
+  });
+});
+
+describe.each(Object.keys(APPLICATIONS) as (keyof typeof APPLICATIONS)[])('%s, which comes alive', (type) => {
+  const [host, path] = APPLICATIONS[type];
+
+  it('is few bytes, and has no words of other pages', async () => {
+    const { bytes } = await ask(site[host], path, { headers: { 'accept-encoding': 'br' } });
+    expect(bytes.length / KB).toBeLessThanOrEqual(LIVE_DOCUMENT_KB);
+    const [, data = '{}'] = /<script id="__NEXT_DATA__"[^>]*>([^<]*)/.exec((await ask(site[host], path)).body) ?? [];
+    const subjects = new Set(Object.keys(pageData.parse(JSON.parse(data)).props.pageProps.page.phrases).map((key) => key.split('.')[0]));
+    expect(subjects).toContain('layout');
+    for (const other of ['officers', 'inbox', 'figures']) expect(subjects).not.toContain(other);
   });
 });
