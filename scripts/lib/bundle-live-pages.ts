@@ -88,14 +88,7 @@ export async function bundleLivePages(root: string): Promise<LivePages> {
   const modulesIn = (names: readonly string[]): string[] => names.flatMap((name) => named.get(name)?.moduleIds ?? []);
   const renderings = chunks.flatMap(({ facadeModuleId, fileName }) => {
     const component = RENDERING.exec(facadeModuleId ?? '')?.[1];
-    return component === undefined
-      ? []
-      : [
-          [
-            component,
-            withImports(fileName).filter((file) => !first.includes(file)),
-          ] as const,
-        ];
+    return component === undefined ? [] : [[component, withImports(fileName).filter((file) => !first.includes(file))] as const];
   });
   renderings.sort(([a], [b]) => a.localeCompare(b));
   return {

@@ -11,7 +11,8 @@ const isSource = (file: string): boolean => !/\.(?:test|d)\.tsx?$/.test(file) &&
  */
 function placesOf(module: string): string[] {
   const [, feature, part] = /^src\/features\/([^/]+)\/(?:([^/]+)\/)?/.exec(module) ?? [];
-  if (feature !== undefined) return [`src/features/${feature}/*.{ts,tsx}`, ...(part ? [`src/features/${feature}/${part}/**/*.{ts,tsx}`] : [])];
+  if (feature !== undefined)
+    return [`src/features/${feature}/*.{ts,tsx}`, ...(part ? [`src/features/${feature}/${part}/**/*.{ts,tsx}`] : [])];
   const rendering = /^src\/renderings\/[^/]+\//.exec(module)?.[0];
   return rendering ? [`${rendering}*.{ts,tsx}`] : [module];
 }
@@ -42,7 +43,13 @@ export function subjectsOfModules(root: string, keys: readonly string[]): (modul
   const places = new Map<string, string[]>();
   const filesOf = (place: string): string[] => {
     let found = places.get(place);
-    if (!found) places.set(place, (found = globSync(place, { cwd: root }).map((file) => file.split(path.sep).join('/')).filter(isSource)));
+    if (!found)
+      places.set(
+        place,
+        (found = globSync(place, { cwd: root })
+          .map((file) => file.split(path.sep).join('/'))
+          .filter(isSource)),
+      );
     return found;
   };
   return (modules, whole = true) => {
@@ -50,7 +57,8 @@ export function subjectsOfModules(root: string, keys: readonly string[]): (modul
     for (const id of modules) {
       const module = path.relative(root, id).split(path.sep).join('/');
       if (!module.startsWith('src/') || module.startsWith('src/generated/')) continue;
-      for (const place of whole ? placesOf(module) : [module]) for (const file of filesOf(place)) for (const subject of ofFile(file)) subjects.add(subject);
+      for (const place of whole ? placesOf(module) : [module])
+        for (const file of filesOf(place)) for (const subject of ofFile(file)) subjects.add(subject);
     }
     return [...subjects].sort();
   };

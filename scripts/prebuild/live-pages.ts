@@ -27,7 +27,10 @@ generated('live.ts', `export const live = ${JSON.stringify({ entry, first })} as
 generated('live-parts.ts', `export const liveParts: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(parts, null, 2)};\n`);
 
 const subjects = subjectsOfModules(root, [...new Set(Object.values(builtInPhrases).flatMap((phrases) => Object.keys(phrases)))]);
-const spoken = { every: subjects(modules.every, false), of: Object.fromEntries(Object.entries(modules.of).map(([name, ids]) => [name, subjects(ids)])) };
+const spoken = {
+  every: subjects(modules.every, false),
+  of: Object.fromEntries(Object.entries(modules.of).map(([name, ids]) => [name, subjects(ids)])),
+};
 generated(
   'live-subjects.ts',
   `export const liveSubjects: { every: readonly string[]; of: Readonly<Record<string, readonly string[]>> } = ${JSON.stringify(spoken, null, 2)};\n`,

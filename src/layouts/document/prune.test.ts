@@ -58,9 +58,11 @@ describe('prunePageProps', () => {
     });
     it('are those of renderings within others', () => {
       const inner = { slots: { inner: [node('2', 'Save')] } };
-      expect(prunePageProps({ page: { slots: { main: [node('1', 'Jobs', inner)] }, phrases: words } }, components, subjects)).toMatchObject({
-        page: { phrases: { 'article.save': 'Save', 'jobs.none': 'None' } },
-      });
+      expect(prunePageProps({ page: { slots: { main: [node('1', 'Jobs', inner)] }, phrases: words } }, components, subjects)).toMatchObject(
+        {
+          page: { phrases: { 'article.save': 'Save', 'jobs.none': 'None' } },
+        },
+      );
     });
     it('are those whose keys the server hands over', () => {
       expect(kept([node('1', 'Save', { data: { for: [{ what: 'purpose.save' }], count: 'jobs.found' } })])).toEqual([

@@ -33,8 +33,7 @@ const shellPhrases = ({ route }: PrunableProps['page'], slots: Slots): string[] 
 ];
 
 /** Nothing will be rendered again before the router brings whole data. */
-const isFrozen = (slots: Slots): boolean =>
-  Object.values(slots).every((nodes) => nodes.every((node) => node.frozen));
+const isFrozen = (slots: Slots): boolean => Object.values(slots).every((nodes) => nodes.every((node) => node.frozen));
 
 /** Of which subjects of the dictionary the scripts of every page speak, and those of each rendering beside. */
 export interface LiveSubjects {

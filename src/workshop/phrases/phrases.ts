@@ -71,7 +71,9 @@ export function readUsage(root: string): Usage {
 }
 
 export function reportPhrases(phrases: readonly Phrase[], { uses, patterns, texts }: Usage): PhraseReport {
-  const known = new Set(phrases.flatMap(({ key, phrases: words }) => (words[DEFAULT_LANGUAGE] === undefined ? [] : [key, withoutNumber(key)])));
+  const known = new Set(
+    phrases.flatMap(({ key, phrases: words }) => (words[DEFAULT_LANGUAGE] === undefined ? [] : [key, withoutNumber(key)])),
+  );
   const asked = new Set(uses.map(({ key }) => key));
   const isUsed = (key: string): boolean =>
     [key, withoutNumber(key)].some((each) => asked.has(each) || texts.has(each) || patterns.some((pattern) => pattern.test(each)));

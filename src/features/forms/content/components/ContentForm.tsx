@@ -41,12 +41,7 @@ export function ContentForm(props: Props) {
   const about = title || (shown.status === 'open' ? shown.definition.title : 'title' in shown ? shown.title : phrase('forms.title'));
   return (
     <AnchorProvider value={anchor}>
-      <section
-        className="wrap filled"
-        id={anchor}
-        tabIndex={-1}
-        aria-labelledby={heading}
-      >
+      <section className="wrap filled" id={anchor} tabIndex={-1} aria-labelledby={heading}>
         {shown.status === 'sent' ? (
           <Sent shown={shown} thanks={thanks} pageTitle={pageTitle} heading={heading} />
         ) : (
