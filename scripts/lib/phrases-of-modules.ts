@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { subjectOf, withoutNumber } from '../../src/runtime/phrase-subject.ts';
+import { subjectOf, withoutNumber } from '../../src/lib/phrase-subject.ts';
 import { usageOf } from '../../src/workshop/phrases/phrases.ts';
 
 const isSource = (file: string): boolean => !/\.(?:test|d)\.tsx?$/.test(file) && !/(?:^|\/)examples\.tsx?$/.test(file);
@@ -55,9 +55,9 @@ export function subjectsOfModules(root: string, keys: readonly string[]): (modul
   return (modules, whole = true) => {
     const subjects = new Set<string>();
     for (const id of modules) {
-      const module = path.relative(root, id).split(path.sep).join('/');
-      if (!module.startsWith('src/') || module.startsWith('src/generated/')) continue;
-      for (const place of whole ? placesOf(module) : [module])
+      const source = path.relative(root, id).split(path.sep).join('/');
+      if (!source.startsWith('src/') || source.startsWith('src/generated/')) continue;
+      for (const place of whole ? placesOf(source) : [source])
         for (const file of filesOf(place)) for (const subject of ofFile(file)) subjects.add(subject);
     }
     return [...subjects].sort();

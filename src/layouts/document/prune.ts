@@ -1,6 +1,6 @@
 import { isStill } from '@/runtime';
 import type { ComponentMap, RenderingNode } from '@/runtime';
-import { subjectOf, withoutNumber } from '@/runtime/phrase-subject';
+import { subjectOf, withoutNumber } from '@/lib/phrase-subject';
 
 type Slots = Readonly<Record<string, readonly RenderingNode[]>>;
 

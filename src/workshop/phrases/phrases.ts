@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Phrase } from '../definitions/dictionary.ts';
-import { withoutNumber } from '../../runtime/phrase-subject.ts';
+import { withoutNumber } from '../../lib/phrase-subject.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../scs/modules.ts';
 
 /** A key that the code asks for. */
