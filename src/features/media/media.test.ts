@@ -150,10 +150,12 @@ describe('maps', () => {
   it('lead to the marked place', () => {
     const place = positionOf(51.906, 4.48)!;
     expect(mapPicture(place)).toBe('/api/map?lat=51.906&lon=4.48&zoom=15');
+    expect(positionOf(0, 9.45)).toEqual({ latitude: 0, longitude: 9.45 });
     expect(mapPage(place)).toBe('https://www.openstreetmap.org/?mlat=51.906&mlon=4.48#map=16/51.906/4.48');
   });
   it.each([
     [null, 1],
+    [0, 0],
     [1, null],
     [91, 0],
     [0, 181],
