@@ -86,6 +86,8 @@ export const usersTables = {
     expires_at: moment,
   },
   deliveries: { issue: text(), subscriber_id: uuid, claimed_at: preset(moment), sent_at: orNull(moment) },
+  feed_looks: { feed: text(), at: moment, oldest: moment },
+  appearances: { piece: text(), appeared_at: moment, noted_at: preset(moment) },
   saved_articles: {
     account_id: uuid,
     article_id: text(),
