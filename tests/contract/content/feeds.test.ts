@@ -113,7 +113,11 @@ describe('what machines read', () => {
     it('in German hold German texts only, under ids of their own', async () => {
       const german = parseAtomFeed(await feed(insights, '/', 'atom', 'de'));
       const english = parseAtomFeed(await feed(insights, '/', 'atom'));
-      expect(german.entries?.length).toBeGreaterThan(0);
+      const translated = pages.filter(
+        ({ address, model: { route } }) =>
+          address.includes(' de ') && route.itemLanguage === 'de' && ['Article', 'Blog Entry', 'Publication'].includes(route.templateName),
+      );
+      expect(german.entries).toHaveLength(Math.min(translated.length, 20));
       for (const { links } of german.entries ?? []) expect(links?.[0]?.href).toContain('.test/de/');
       const ids = new Set(english.entries?.map(({ id }) => id));
       expect(german.entries?.filter(({ id }) => ids.has(id))).toEqual([]);

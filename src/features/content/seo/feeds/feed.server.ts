@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { languagePath } from '@/lib/language-path';
 import { splitLanguage } from '@/lib/split-language';
 import type { ContentQuery } from '@/runtime/data/data-loader';
-import { anyOf, contains, indexedTime, loadPage, ofTemplate, type List, type Predicate } from '../../lists/search.server';
+import { anyOf, contains, indexedTime, loadOwn, ofTemplate, type List, type Predicate } from '../../lists/search.server';
 import { encodePath } from '@/lib/encode-path';
 import { errorCode, isContentError } from '@/server/errors';
 import { noteRow } from '@/server/left-out';
@@ -24,7 +24,12 @@ const date = z
   .object({ jsonValue: z.looseObject({ value: z.string().nullish() }).nullish() })
   .nullish()
   .transform((field) => field?.jsonValue?.value ?? '');
-const entrySchema = z.object({ url: z.object({ path: z.string(), siteName: z.string() }), __Updated: date, DisplayDate: date });
+const entrySchema = z.object({
+  id: z.string(),
+  url: z.object({ path: z.string(), siteName: z.string() }),
+  __Updated: date,
+  DisplayDate: date,
+});
 type Entry = z.infer<typeof entrySchema>;
 
 /** A document in the list that feeds and the news sitemap are made from, with when it changed. */
@@ -77,7 +82,7 @@ async function documentAt(...asked: Parameters<typeof loadDocument>): Promise<Do
   }
 }
 
-/** The newest documents that a condition names, on whichever of our sites they are. @throws AppError `content/…` */
+/** The newest documents of a language's own that a condition names, on whichever of our sites they are. @throws AppError `content/…` */
 export async function newestDocuments(
   condition: Condition,
   language: string,
@@ -85,7 +90,7 @@ export async function newestDocuments(
   dependencies: ItemDependencies,
 ): Promise<Found[]> {
   const query: ContentQuery = (...asked) => runQuery(dependencies.services.client, ...asked);
-  const { items } = await loadPage(query, newest(condition), language, 1, most);
+  const items = await loadOwn(query, newest(condition), language, most);
   const found = await Promise.all(
     items.map(async ({ url, __Updated: updated, DisplayDate: date }): Promise<Found[]> => {
       const site = dependencies.origins.sites.find(({ name }) => name === url.siteName);
