@@ -1,12 +1,11 @@
 import { coordinatesOf } from '@/lib/coordinates';
+import { PLACE_MAP } from '@/lib/map-picture';
 import type { Position } from './model';
 
-/** Of the picture: a walk around the address; where in the country that is stands in its corner. */
-const PICTURE_ZOOM = 15;
 /** Of the map that it leads to: the block. */
 const MAP_ZOOM = 16;
 
-const degree = (value: number): string => value.toFixed(5).replace(/\.?0+$/, '');
+const degree = (value: number): string => value.toFixed(PLACE_MAP.decimals).replace(/\.?0+$/, '');
 
 /** A position that can be shown on a map, or null. */
 export function positionOf(latitude: number | null, longitude: number | null): Position | null {
@@ -16,7 +15,7 @@ export function positionOf(latitude: number | null, longitude: number | null): P
 
 /** The picture, through the site's own origin. */
 export const mapPicture = ({ latitude, longitude }: Position): string =>
-  `/api/map?lat=${degree(latitude)}&lon=${degree(longitude)}&zoom=${PICTURE_ZOOM}`;
+  `/api/map?lat=${degree(latitude)}&lon=${degree(longitude)}&zoom=${PLACE_MAP.zoom}`;
 
 /** The page of OpenStreetMap with the place marked. */
 export const mapPage = ({ latitude, longitude }: Position): string =>
