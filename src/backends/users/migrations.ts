@@ -272,6 +272,9 @@ const appearances = (db: Kysely<unknown>): Promise<void> =>
     )`,
   ]);
 
+/** The language in which newsletters were last asked for is that of the issues, once that is confirmed. */
+const registeredIn = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table users.registrations add column language text`]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
@@ -288,4 +291,5 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0333_users_erasures_at_alumni': { up: erasuresAtAlumni },
   '0334_users_former_addresses': { up: formerAddresses },
   '0335_users_appearances': { up: appearances },
+  '0336_users_registered_in': { up: registeredIn },
 };

@@ -105,6 +105,13 @@ describe('without an account', () => {
     expect(first.body).toEqual(second.body);
   });
 
+  it('issues come in the language in which they were last asked for', async () => {
+    feed.items = feedItem('In which language');
+    for (const language of ['en', 'de']) await confirmed('moved@example.org', { newsletters: ['weekly-briefing'], language });
+    await sendNow();
+    expect((await users.mails('moved@example.org'))[0]?.text).toContain('Diese Woche bei Aldermoor');
+  });
+
   it('a made-up confirmation opens nothing', async () => {
     expect((await users.call('POST', '/v1/newsletter/confirm', { body: { token: 'made-up-token-of-somebody' } })).status).toBe(422);
   });

@@ -82,6 +82,7 @@ export const usersTables = {
     subscriber_id: uuid,
     newsletters: json<string[]>(),
     topics: json<string[]>(),
+    language: orNull(language),
     confirmed_at: orNull(moment),
     expires_at: moment,
   },
