@@ -123,6 +123,19 @@ describe('what machines read', () => {
       expect(german.entries?.filter(({ id }) => ids.has(id))).toEqual([]);
     });
 
+    it('for newsletters hold a month and no texts, of everything and of topics', async () => {
+      const long = async (path: string) => {
+        const xml = (await loadFeed({ site: insights, path, language: 'en', isLong: true }, 'rss', dependencies))?.xml ?? '';
+        return parseRssFeed(xml).items ?? [];
+      };
+      const everything = await long('/');
+      expect(everything.length).toBeGreaterThan(20);
+      expect(everything.length).toBeLessThanOrEqual(100);
+      expect(everything.filter(({ content }) => content?.encoded !== undefined)).toEqual([]);
+      expect((await long('/topics/energy')).length).toBeGreaterThan(0);
+      expect((await long('/featured-insights')).length).toBeLessThanOrEqual(20);
+    });
+
     it('are the same bytes while nothing has changed, and absent where there is nothing to follow', async () => {
       expect(await feed(insights, '/', 'rss')).toBe(await feed(insights, '/', 'rss'));
       for (const path of ['/no-such-page', OPEN, '/topics/no-such-topic'])

@@ -19,6 +19,8 @@ import { FEED_TEMPLATES, feedPath, type FeedFormat } from './feed-address';
 import { feedUpdated, feedXml, type Feed, type FeedEntry } from './feed';
 
 export const FEED_LENGTH = 20;
+/** For newsletters: a month of all our sites, or of a topic. Without the texts, which no mail has. */
+const LONG_FEED_LENGTH = 100;
 
 const date = z
   .object({ jsonValue: z.looseObject({ value: z.string().nullish() }).nullish() })
@@ -132,13 +134,19 @@ export interface FeedRequest {
   /** Of the page that the feed is about, without language prefix. */
   path: string;
   language: string;
+  /** As newsletters need it; where nobody writes one of a page, it is as long as always. */
+  isLong?: boolean;
 }
 
-async function makeFeed({ site, path, language }: FeedRequest, dependencies: ItemDependencies): Promise<Feed | undefined> {
+async function makeFeed(
+  { site, path, language, isLong: wantsLong = false }: FeedRequest,
+  dependencies: ItemDependencies,
+): Promise<Feed | undefined> {
   const page = await loadItem({ site: site.name, path, language }, dependencies);
   if (!page) return undefined;
   const condition = path === '/' ? everything : conditionOf(page.item.templateName, page.item.itemId);
   if (!condition) return undefined;
+  const isLong = wantsLong && (path === '/' || page.item.templateName === 'Topic');
   const fields = parsePageFields(page.item.fields);
   const siteName = (await dependencies.services.dictionary.phrases(site.name, language))['site.name'] ?? '';
   const own = fields.Title.value || page.item.displayName || page.item.name;
@@ -151,7 +159,9 @@ async function makeFeed({ site, path, language }: FeedRequest, dependencies: Ite
     url: address(path),
     self: { rss: address(feedPath(path, 'rss')), atom: address(feedPath(path, 'atom')) },
     icon: `${site.origin}/apple-touch-icon.png`,
-    entries: (await newestDocuments(condition, language, FEED_LENGTH, dependencies)).map(entryOf),
+    entries: (await newestDocuments(condition, language, isLong ? LONG_FEED_LENGTH : FEED_LENGTH, dependencies))
+      .map(entryOf)
+      .map((entry) => (isLong ? { ...entry, content: undefined } : entry)),
   };
 }
 
@@ -163,7 +173,7 @@ const kept = keepFresh<Feed>();
  * @throws AppError `content/…` when the content service is down and no feed is known
  */
 export const keptFeed = (request: FeedRequest, dependencies: ItemDependencies): Promise<Feed | undefined> =>
-  kept(`${request.site.origin}/${request.language}${request.path}`, () => makeFeed(request, dependencies));
+  kept(`${request.site.origin}/${request.language}${request.path}${request.isLong ? '?long' : ''}`, () => makeFeed(request, dependencies));
 
 /**
  * The same as XML.
