@@ -61,15 +61,21 @@ describe('matchRedirect', () => {
 describe('redirectLocation', () => {
   const match = (target: string, keepQuery = false) => ({ type: 'permanent', target, keepQuery }) as const;
   it.each([
-    [match('/new'), '?a=1', '', '/new'],
-    [match('/new'), '', '/de', '/de/new'],
-    [match('/en/new'), '', '/de', '/en/new'],
-    [match('/new?x=1', true), '?a=1&x=2', '', '/new?a=1&x=1'],
-    [match('https://other.example/a?x=1', true), 'a=1', '/de', 'https://other.example/a?a=1&x=1'],
-    [match('/new#notes', true), 'a=1', '/de', '/de/new?a=1#notes'],
-    [match('https://other.example/a?x=1#b?c', true), 'a=1', '', 'https://other.example/a?a=1&x=1#b?c'],
-    [match('//evil.example/'), '', '', '/evil.example/'],
-  ])('%o with %j in %j goes to %s', (redirectMatch, query, prefix, expected) => {
-    expect(redirectLocation(redirectMatch, query, prefix)).toBe(expected);
+    [match('/new'), '?a=1', 'en', '/new'],
+    [match('/new'), '', 'de', '/de/new'],
+    [match('/en/new'), '', 'de', '/new'],
+    [match('/'), '', 'de', '/de'],
+    [match('/?a=1', true), 'b=2', 'de', '/de?b=2&a=1'],
+    [match('/de/'), '', 'en', '/de'],
+    [match('/en'), '', 'de', '/'],
+    [match('/'), '', 'en', '/'],
+    [match('/New/'), '', 'en', '/new'],
+    [match('/new?x=1', true), '?a=1&x=2', 'en', '/new?a=1&x=1'],
+    [match('https://other.example/a?x=1', true), 'a=1', 'de', 'https://other.example/a?a=1&x=1'],
+    [match('/new#notes', true), 'a=1', 'de', '/de/new?a=1#notes'],
+    [match('https://other.example/a?x=1#b?c', true), 'a=1', 'en', 'https://other.example/a?a=1&x=1#b?c'],
+    [match('//evil.example/'), '', 'en', '/evil.example'],
+  ])('%o with %j in %j goes to %s, in one hop', (redirectMatch, query, language, expected) => {
+    expect(redirectLocation(redirectMatch, query, language)).toBe(expected);
   });
 });

@@ -1,6 +1,7 @@
 import { GraphQLRedirectsService } from '@sitecore-jss/sitecore-jss/site';
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
+import { languagePath } from '@/lib/language-path';
 import { lowerCasePath } from '@/lib/lower-case-path';
 import { count } from '../counters';
 import { logger } from '../logger';
@@ -131,14 +132,18 @@ function matchExpression({ pattern, target }: Redirect, request: RedirectRequest
   return undefined;
 }
 
-const isLanguage = (segment: string | undefined): boolean => (LANGUAGES as readonly string[]).includes(segment ?? '');
+/** `/de/new` → `/new` in `de`; a path that names no language is in that of the request. */
+function inLanguage(path: string, language: string): string {
+  const [, first = '', ...rest] = path.split('/');
+  return (LANGUAGES as readonly string[]).includes(first) ? languagePath(`/${rest.join('/')}`, first) : languagePath(path, language);
+}
 
 /**
  * Where a browser is sent: the target with the request's query merged in when it is to be kept (the target's own parameters
- * win), and with the language of the request when a path names none. A page's path goes out in small letters, so that no
- * second redirect follows.
+ * win), and with the language of the request when a path names none. A page's path goes out as the page has it, in small letters and
+ * without a slash at its end, so that no second redirect follows.
  */
-export function redirectLocation(match: RedirectMatch, query: string, languagePrefix: string): string {
+export function redirectLocation(match: RedirectMatch, query: string, language: string): string {
   const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(match.target);
   const [, path = '/', own = '', anchor = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(match.target) ?? [];
   const merged = new URLSearchParams(match.keepQuery ? query : '');
@@ -146,7 +151,6 @@ export function redirectLocation(match: RedirectMatch, query: string, languagePr
   const search = merged.size > 0 ? `?${merged}` : '';
   if (absolute) return `${path}${search}${anchor}`;
   // `//host` would leave the site.
-  const local = lowerCasePath(`/${path.replace(/^\/+/, '')}`);
-  const prefixed = isLanguage(local.split('/')[1]) ? local : `${languagePrefix}${local}`;
-  return `${prefixed}${search}${anchor}`;
+  const local = lowerCasePath(trimSlashes(`/${path.replace(/^\/+/, '')}`));
+  return `${inLanguage(local, language)}${search}${anchor}`;
 }

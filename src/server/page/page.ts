@@ -109,7 +109,7 @@ export async function loadPage(request: PageRequest, dependencies: PageDependenc
   if (match && match.type !== 'transfer') {
     // A page made once for all queries cannot pass one on: the answer to "not found" sees the request, and redirects.
     if (match.keepQuery) return { kind: 'not-found' };
-    return { kind: 'redirect', location: redirectLocation(match, '', languagePath('', language)), permanent: match.type === 'permanent' };
+    return { kind: 'redirect', location: redirectLocation(match, '', language), permanent: match.type === 'permanent' };
   }
   const layout = match ? await services.layout(site, transferPath(match), language) : layoutHere();
   // Without the list of redirects nobody knows whether the address leads somewhere: that is not "not found".
