@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isRedirectedByQuery } from '../query-redirects';
+import { stubContent } from '../testing/stub-content';
+import { createContentServices } from './services';
 import { matchRedirect, redirectLocation, type Redirect } from './redirects';
 
 const redirect = (pattern: string, target: string, more: Partial<Redirect> = {}): Redirect => ({
@@ -55,6 +58,27 @@ describe('matchRedirect', () => {
   });
   it('knows server transfers', () => {
     expect(matchRedirect([redirect('/old', '/new', { redirectType: 'SERVER_TRANSFER' })], at('/old'))?.type).toBe('transfer');
+  });
+});
+
+describe('redirects that name a query', () => {
+  it('are known to the proxy, which alone sees the query of a page that is made for all', async () => {
+    const all = [redirect('/find?q=1', '/found'), redirect('^/a\\?id=(\\d+)$', '/b'), redirect('^/old/?$', '/new')];
+    const stub = await stubContent(() => ({ site: { siteInfo: { redirects: all } } }));
+    try {
+      await createContentServices({ endpoint: stub.endpoint, apiKey: 'k', timeoutMs: 5_000 }).redirects.fetch('dotcom');
+      expect(
+        [at('/find', '?q=1'), at('/find', '?q=1', 'de'), at('/a', 'id=7')].map((asked) => isRedirectedByQuery('dotcom', asked)),
+      ).toEqual([true, true, true]);
+      expect(
+        [at('/find', '?q=2'), at('/find'), at('/a', 'id=x'), at('/old', '?q=1'), at('/other', '?q=1')].map((asked) =>
+          isRedirectedByQuery('dotcom', asked),
+        ),
+      ).toEqual([false, false, false, false, false]);
+      expect(isRedirectedByQuery('insights', at('/find', '?q=1'))).toBe(false);
+    } finally {
+      await stub.close();
+    }
   });
 });
 

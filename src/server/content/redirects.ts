@@ -6,6 +6,7 @@ import { lowerCasePath } from '@/lib/lower-case-path';
 import { count } from '../counters';
 import { logger } from '../logger';
 import type { ClientFactory } from './client';
+import { setQueryRedirects } from '../query-redirects';
 import { patternOf, type Pattern } from './redirect-pattern';
 
 const redirectSchema = z.object({
@@ -42,14 +43,21 @@ export function createRedirects(clientFactory: ClientFactory): RedirectsService 
   let service = anew();
   return {
     forget: () => void (service = anew()),
-    fetch: async (siteName) =>
-      (await service.fetchRedirects(siteName)).flatMap((redirect) => {
+    fetch: async (siteName) => {
+      const redirects = (await service.fetchRedirects(siteName)).flatMap((redirect) => {
         const parsed = redirectSchema.safeParse(redirect);
         if (parsed.success) return [parsed.data];
         count('redirects.failures');
         logger.warn({ site: siteName, pattern: redirect.pattern, reason: parsed.error.issues[0]?.message }, 'redirect left out');
         return [];
-      }),
+      });
+      const withQuery = redirects.filter(({ pattern }) => pattern.includes('?'));
+      setQueryRedirects(
+        siteName,
+        (asked) => !matchRedirect(withQuery, { ...asked, query: '' }) && matchRedirect(withQuery, asked) !== undefined,
+      );
+      return redirects;
+    },
   };
 }
 
