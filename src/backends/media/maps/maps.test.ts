@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../kit/http/answer.ts';
 import * as drawing from './draw.ts';
 import { mapRoutes } from './endpoint.ts';
 import { drawSheet, letteredSheet, roundLength } from './draw.ts';
@@ -99,7 +100,7 @@ describe('a sheet that is asked for again', () => {
     const drawn = vi.spyOn(drawing, 'drawSheet');
     const queries = ['lat=51.9&lon=4.48&zoom=3', 'lat=51.9000001&lon=4.48&zoom=3', 'lat=51.9&lon=4.4799999&zoom=3'];
     const answers = await Promise.all(queries.map(ask));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(answers.map((answer) => (answer as Answer).body)).size).toBe(1);
     expect(drawn).toHaveBeenCalledTimes(1);
   });
   it('waits in a queue that has an end', async () => {

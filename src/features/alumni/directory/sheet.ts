@@ -45,7 +45,7 @@ export function sheetOf(places: readonly Place[]): Sheet {
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
     return { west: Math.min(...xs), east: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
   };
-  let zoom = WIDEST;
+  let zoom: number = WIDEST;
   for (let nearer = WIDEST + 1; nearer <= NEAREST && places.length > 0; nearer += 1) {
     const { west, east, top, bottom } = spanAt(nearer);
     if (east - west > WIDTH - 2 * MARGIN || bottom - top > HEIGHT - 2 * MARGIN) break;
