@@ -25,7 +25,9 @@ export async function register(): Promise<void> {
     prepareRemaking();
     hearPublications();
     setTimeout(() => {
-      void import('@/server/content/warm').then(({ warmDictionaries }) => warmDictionaries());
+      void import('@/server/content/warm').then(({ warmDictionaries, warmRedirects }) =>
+        Promise.all([warmDictionaries(), warmRedirects()]),
+      );
       void import('./features/content/access/server').then(({ keepGatedAddresses }) => keepGatedAddresses());
       void import('./features/content/files/server').then(({ keepPictureRule }) => keepPictureRule());
     }, PREPARE_MS).unref();

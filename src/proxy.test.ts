@@ -35,6 +35,15 @@ const rewrittenTo = (response: Response) => response.headers.get('x-middleware-r
 const passed = (response: Response) => response.headers.get('x-middleware-next') === '1';
 const signedIn = { authorization: `Basic ${btoa('ann:password')}` };
 
+it('a page whose query an author sends elsewhere is made for the request', async () => {
+  const { setQueryRedirects } = await import('./server/query-redirects');
+  onTestFinished(() => forgetPerProcess('queryRedirects'));
+  setQueryRedirects('dotcom', ({ path, language, query }) => `${language} ${path}${query}` === 'de /über?id=1');
+  expect(rewrittenTo(await ask('https://www.example.org/de/%C3%BCber?id=1'))).toMatch(/^\/de\/_live\/_site_dotcom\//);
+  for (const address of ['https://www.example.org/de/%C3%BCber?id=2', 'https://insights.example.org/de/%C3%BCber?id=1'])
+    expect(rewrittenTo(await ask(address))).toMatch(/^\/de\/_site_/);
+});
+
 describe('origins', () => {
   it.each([
     ['https://www.example.org/', '/_site_dotcom'],

@@ -24,12 +24,14 @@ import { readDraftsSession } from '@/features/account/server';
 import { consentOf } from '@/features/analytics/server';
 import { storeParameters } from '@/features/offers/parameters/server';
 import { isOffersVisit } from '@/features/offers/server';
+import { decoded } from '@/lib/decoded';
 import { languagePath } from '@/lib/language-path';
 import { cookieJar } from '@/server/cookie-jar';
 import { lowerCasePath } from '@/lib/lower-case-path';
 import { draftEntry, type DraftEntry } from '@/server/proxy/draft-entry';
 import { refuse } from '@/server/proxy/refuse';
 import { isGatedPage } from '@/server/gated-addresses';
+import { isRedirectedByQuery } from '@/server/query-redirects';
 import { mayBePage } from '@/server/pages-in-memory';
 import { admitPicture, PICTURE_RETRY_S, PICTURE_TICKET, PICTURES, refusedPicture } from '@/server/pictures';
 import { hasSession, signatureCheck, type SignatureCheck } from '@/server/proxy/session-guard';
@@ -76,6 +78,7 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
     (await isTold(request.cookies.get(cookieName('notice', host.secure))?.value, asked(request))) ||
     isFilteredListing(pathname, request.nextUrl.searchParams) ||
     showsOwnForm(request.nextUrl.searchParams) ||
+    isRedirectedByQuery(host.site, { path: decoded(pathname), language: languageOf(request), query: request.nextUrl.search }) ||
     (isGatedPage(pathname) && (await isKnown(request, host.secure)))
       ? `/${LIVE_PREFIX}`
       : '';

@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { sendCacheable } from './conditional';
 
 function send(headers: Record<string, string>, modified: string | undefined = '2026-11-01T08:00:00.500Z') {
@@ -18,6 +18,10 @@ function send(headers: Record<string, string>, modified: string | undefined = '2
   return sent;
 }
 
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-10T12:00:00Z') });
+});
+
 it('sends a text with its validators', () => {
   expect(send({})).toMatchObject({
     status: 200,
@@ -26,6 +30,12 @@ it('sends a text with its validators', () => {
     'Cache-Control': 'public, max-age=5',
     'Content-Type': 'text/plain; charset=utf-8',
   });
+});
+
+it('says of a text that is dated ahead no time that is to come', () => {
+  const ahead = '2026-11-20T00:00:00Z';
+  expect(send({}, ahead)).toMatchObject({ status: 200, 'Last-Modified': 'Tue, 10 Nov 2026 12:00:00 GMT' });
+  expect(send({ 'if-modified-since': 'Tue, 10 Nov 2026 11:59:00 GMT' }, ahead)).toMatchObject({ status: 200 });
 });
 
 it('sends nothing to whoever has it; the tag decides where both are given', () => {

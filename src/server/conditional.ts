@@ -20,8 +20,12 @@ function hasIt(request: NextApiRequest, tag: string, modified: string | undefine
   return since !== undefined && modified !== undefined && Math.floor(Date.parse(modified) / 1000) * 1000 <= Date.parse(since);
 }
 
+/** A text that an editor dated ahead was changed by now at the latest (RFC 9110, section 8.8.2.1). */
+const notAhead = (moment: string): string => new Date(Math.min(Date.parse(moment), Date.now())).toISOString();
+
 /** Sends a text with its validators, or 304 to whoever has it. */
-export function sendCacheable(request: NextApiRequest, response: NextApiResponse, { type, body, modified, maxAge }: Cacheable): void {
+export function sendCacheable(request: NextApiRequest, response: NextApiResponse, { type, body, maxAge, ...said }: Cacheable): void {
+  const modified = said.modified && notAhead(said.modified);
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   response.setHeader('ETag', tag);
   if (modified) response.setHeader('Last-Modified', new Date(modified).toUTCString());

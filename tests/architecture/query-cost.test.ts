@@ -87,7 +87,7 @@ beforeAll(async () => {
       .catch(() => undefined);
   };
   const loaders: [(context: never) => unknown, object, object?, object?][] = [
-    [blogEntries, { PageSize: { value: 12 } }, { pageNumber: 2 }],
+    [blogEntries, { PageSize: 12 }, { pageNumber: 2 }],
     [officeDetail, { City: { value: '' }, Title: { value: '' } }],
     [offices, {}],
     [people, {}],

@@ -261,6 +261,20 @@ const formerAddresses = (db: Kysely<unknown>): Promise<void> =>
     `create unique index former_addresses_account on users.former_addresses (account_id, lower(email))`,
   ]);
 
+/** When each piece of the feed was first seen, so that one that appears after the issue of its date is in the next. */
+const appearances = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `create table users.feed_looks (feed text primary key, at timestamptz not null, oldest timestamptz not null)`,
+    `create table users.appearances (
+      piece text primary key,
+      appeared_at timestamptz not null,
+      noted_at timestamptz not null default now()
+    )`,
+  ]);
+
+/** The language in which newsletters were last asked for is that of the issues, once that is confirmed. */
+const registeredIn = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table users.registrations add column language text`]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
@@ -276,4 +290,6 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0332_users_officers_and_approvers': { up: officersAndApprovers },
   '0333_users_erasures_at_alumni': { up: erasuresAtAlumni },
   '0334_users_former_addresses': { up: formerAddresses },
+  '0335_users_appearances': { up: appearances },
+  '0336_users_registered_in': { up: registeredIn },
 };

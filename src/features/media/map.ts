@@ -1,19 +1,21 @@
+import { coordinatesOf } from '@/lib/coordinates';
+import { PLACE_MAP } from '@/lib/map-picture';
 import type { Position } from './model';
 
-/** Of the picture: a walk around the address; where in the country that is stands in its corner. */
-const PICTURE_ZOOM = 15;
 /** Of the map that it leads to: the block. */
 const MAP_ZOOM = 16;
 
-const degree = (value: number): string => value.toFixed(5).replace(/\.?0+$/, '');
+const degree = (value: number): string => value.toFixed(PLACE_MAP.decimals).replace(/\.?0+$/, '');
 
 /** A position that can be shown on a map, or null. */
-export const positionOf = (latitude: number | null, longitude: number | null): Position | null =>
-  latitude === null || longitude === null || Math.abs(latitude) > 85 || Math.abs(longitude) > 180 ? null : { latitude, longitude };
+export function positionOf(latitude: number | null, longitude: number | null): Position | null {
+  const position = coordinatesOf(latitude, longitude);
+  return position && Math.abs(position.latitude) <= 85 && Math.abs(position.longitude) <= 180 ? position : null;
+}
 
 /** The picture, through the site's own origin. */
 export const mapPicture = ({ latitude, longitude }: Position): string =>
-  `/api/map?lat=${degree(latitude)}&lon=${degree(longitude)}&zoom=${PICTURE_ZOOM}`;
+  `/api/map?lat=${degree(latitude)}&lon=${degree(longitude)}&zoom=${PLACE_MAP.zoom}`;
 
 /** The page of OpenStreetMap with the place marked. */
 export const mapPage = ({ latitude, longitude }: Position): string =>

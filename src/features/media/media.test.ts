@@ -3,6 +3,7 @@ import { EMBED_PROVIDERS } from '@/config/embeds';
 import { readCounters } from '@/server/counters';
 import type { MediaService } from './client.server';
 import { frameAddress, loadEmbed, providerOf } from './embed.server';
+import { mapQuery } from './map-query.server';
 import { mapPage, mapPicture, positionOf } from './map';
 import { forgetShortLinks, shortLink } from './short-link.server';
 import { loadVideo, siteAddress } from './video.server';
@@ -150,13 +151,32 @@ describe('maps', () => {
   it('lead to the marked place', () => {
     const place = positionOf(51.906, 4.48)!;
     expect(mapPicture(place)).toBe('/api/map?lat=51.906&lon=4.48&zoom=15');
+    expect(positionOf(0, 9.45)).toEqual({ latitude: 0, longitude: 9.45 });
     expect(mapPage(place)).toBe('https://www.openstreetmap.org/?mlat=51.906&mlon=4.48#map=16/51.906/4.48');
   });
   it.each([
     [null, 1],
+    [0, 0],
     [1, null],
     [91, 0],
     [0, 181],
   ])('%s, %s is no place', (latitude, longitude) => expect(positionOf(latitude, longitude)).toBeNull());
+  it('are asked for as pages show them, and not in other sizes or places between two pixels', () => {
+    const asked = (path: string) => mapQuery.safeParse(Object.fromEntries(new URL(path, 'http://x').searchParams)).data;
+    expect(asked(mapPicture({ latitude: -33.856_784, longitude: 151.215_297 }))).toEqual({
+      ...{ lat: -33.856_78, lon: 151.215_3, zoom: 15, view: 'place' },
+    });
+    expect(asked('/api/map?view=wide&lat=38.720&lon=-9.140&zoom=5')).toEqual({ lat: 38.72, lon: -9.14, zoom: 5, view: 'wide' });
+    for (const query of [
+      'lat=1&lon=1&zoom=1',
+      'lat=1.234567&lon=1&zoom=15',
+      'lat=1e1&lon=1',
+      'lat=91&lon=0',
+      'lon=0',
+      'view=wide&lat=1&lon=1&zoom=6',
+      'view=wide&lat=1.2345&lon=1&zoom=5',
+    ])
+      expect([query, asked(`/api/map?${query}`)]).toEqual([query, undefined]);
+  });
   it('keep whole degrees', () => expect(mapPicture({ latitude: 50, longitude: -100 })).toBe('/api/map?lat=50&lon=-100&zoom=15'));
 });

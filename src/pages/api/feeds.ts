@@ -16,7 +16,8 @@ export default apiRoute({
     const dependencies = itemDependencies();
     const asked = site && page && { site: site.name, ...page, ending: `/${format}.xml` };
     if (asked && (await sendToPage(request, response, asked, dependencies))) return;
-    const feed = site && page && (await loadFeed({ site, ...page }, format, dependencies));
+    const isLong = request.query.for === 'newsletters';
+    const feed = site && page && (await loadFeed({ site, ...page, isLong }, format, dependencies));
     if (!feed) throw new AppError('request/not-found');
     sendCacheable(request, response, {
       type: FEED_TYPES[format],

@@ -7,8 +7,6 @@ import type { Page } from './fields.schema';
 
 export type Data = ListPage<CardItem>;
 
-const DEFAULT_SIZE = 10;
-
 /** The listing answers at `/page/2` and so on. */
 export const paged = true;
 
@@ -20,5 +18,5 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, pa
     orderBy: 'DisplayDate DESC',
     ...cards(route.site),
   };
-  return turned({ route, describe }, await loadPage(query, list, route.language, route.pageNumber, page.PageSize.value || DEFAULT_SIZE));
+  return turned({ route, describe }, await loadPage(query, list, route.language, route.pageNumber, page.PageSize));
 };

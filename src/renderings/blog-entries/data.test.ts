@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { exampleRoute } from '@/runtime/examples/index';
 import { isNotFound } from '@/runtime/data/not-found';
 import { load } from './data.server';
+import { page } from './fields.schema';
 
 const entry = { id: 'e', name: 'e', displayName: 'E', url: { path: '/blog/letters/e', url: '', siteName: 'insights' } };
 const service = (total: number) => {
@@ -13,11 +14,11 @@ const service = (total: number) => {
   };
   return { asked, query: query as never };
 };
-const context = (pageNumber: number, size: number | null, query: never) => ({
+const context = (pageNumber: number, size: unknown, query: never) => ({
   route: exampleRoute({ pageNumber }),
   params: {},
   fields: undefined,
-  page: { PageSize: { value: size } },
+  page: page.parse({ PageSize: { value: size } }),
   query,
 });
 
@@ -25,6 +26,11 @@ it('gives the page that the address asks for, of the size that the blog has', as
   const { asked, query } = service(23);
   await expect(load(context(2, 5, query))).resolves.toMatchObject({ page: 2, pages: 5, total: 23 });
   expect(asked.at(-1)).toMatchObject({ first: 5 });
+});
+it('has as many entries a page as can be read, whatever the blog says', async () => {
+  const { asked, query } = service(100_000);
+  await load(context(1, 50_000, query));
+  expect(asked[0]).toMatchObject({ first: 48 });
 });
 it('has ten entries a page unless the blog says otherwise', async () => {
   await expect(load(context(1, null, service(23).query))).resolves.toMatchObject({ pages: 3 });

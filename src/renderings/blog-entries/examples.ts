@@ -4,7 +4,7 @@ import { exampleProps, german, LONG_WORD } from '@/runtime/examples/example-prop
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-const page: Page = { PageSize: { value: 10 } };
+const page: Page = { PageSize: 10 };
 const items = [
   exampleCard({
     id: 'b1',

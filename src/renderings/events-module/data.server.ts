@@ -11,6 +11,6 @@ export interface Data {
 /** The next events, the soonest first: as many as the editor says, but no more than a module has. */
 export const load: RenderingDataLoader<Fields, unknown, Data> = async ({ fields, query, route }) => {
   const count = Math.min(fields.Count.value ?? EVENTS_MODULE_CARDS, EVENTS_MODULE_CARDS);
-  const { items } = await loadPage(query, upcomingEvents(route.site, Date.now()), route.language, 1, Math.max(count, 1));
+  const { items } = await loadPage(query, upcomingEvents(route.site, Date.now()), route.language, 1, count);
   return { events: items };
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CardItem } from '@/features/content/cards';
 import { cards } from '@/features/content/cards/server';
-import { dateField, numberField, textField } from '@/runtime/fields/fields.schema';
+import { dateField, countField, textField } from '@/runtime/fields/fields.schema';
 import type { ListPage } from '@/features/content/lists';
 import { type List, loadPage, ofTemplate, TEMPLATE_IDS, turned } from '@/features/content/lists/server';
 import type { RenderingDataLoader } from '@/runtime/data';
@@ -23,7 +23,7 @@ const shelfItem = (site: string): z.ZodType<ShelfItem> =>
     .looseObject({
       Edition: z.object({ jsonValue: textField }).nullish(),
       PublicationDate: z.object({ jsonValue: dateField }).nullish(),
-      PageCount: z.object({ jsonValue: numberField }).nullish(),
+      PageCount: z.object({ jsonValue: countField }).nullish(),
     })
     .transform((item): ShelfItem => ({
       card: cards(site).item.parse(item),

@@ -8,6 +8,7 @@ import {
   imageField,
   linkField,
   listField,
+  countField,
   numberField,
   pairsField,
   referenceField,
@@ -94,6 +95,10 @@ describe('values', () => {
     expect(numberField.parse({ value: 1.21 }).value).toBe(1.21);
     expect(numberField.parse({ value: '0' }).value).toBe(0);
     expect(checkboxField.parse({ value: '1' }).value).toBe(true);
+  });
+  it('counts nothing where a layout says 0, as it does for an Integer that is left empty', () => {
+    expect(countField.parse({ value: 8 })).toEqual({ value: 8 });
+    for (const empty of [{ value: 0 }, { value: '' }, undefined]) expect(countField.parse(empty)).toEqual({ value: null });
   });
   it('falls back from a value that is not of the list', () => {
     expect(choiceField(['left', 'center'], 'center').parse({ value: 'middle' }).value).toBe('center');

@@ -117,8 +117,14 @@ export const checkboxField = orEmpty(
   { value: false },
 );
 
-/** Number, Integer: null for none. */
+/** Number, Integer: null for none. Sitecore gives one that is left empty as 0: `countField` takes that for none. */
 export const numberField = orEmpty(z.object({ value: numeric.transform((value) => value ?? null), ...editable }), { value: '' });
+
+/** How many: null for none, which 0 says too. */
+export const countField = numberField.transform((field) => ({
+  ...field,
+  value: field.value !== null && field.value > 0 ? field.value : null,
+}));
 
 /** File: no `src` when no file is chosen; `size` in bytes. */
 export const fileField = orEmpty(

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isRedirectedByQuery } from '../query-redirects';
+import { stubContent } from '../testing/stub-content';
+import { createContentServices } from './services';
 import { matchRedirect, redirectLocation, type Redirect } from './redirects';
 
 const redirect = (pattern: string, target: string, more: Partial<Redirect> = {}): Redirect => ({
@@ -58,18 +61,45 @@ describe('matchRedirect', () => {
   });
 });
 
+describe('redirects that name a query', () => {
+  it('are known to the proxy, which alone sees the query of a page that is made for all', async () => {
+    const all = [redirect('/find?q=1', '/found'), redirect('^/a\\?id=(\\d+)$', '/b'), redirect('^/old/?$', '/new')];
+    const stub = await stubContent(() => ({ site: { siteInfo: { redirects: all } } }));
+    try {
+      await createContentServices({ endpoint: stub.endpoint, apiKey: 'k', timeoutMs: 5_000 }).redirects.fetch('dotcom');
+      expect(
+        [at('/find', '?q=1'), at('/find', '?q=1', 'de'), at('/a', 'id=7')].map((asked) => isRedirectedByQuery('dotcom', asked)),
+      ).toEqual([true, true, true]);
+      expect(
+        [at('/find', '?q=2'), at('/find'), at('/a', 'id=x'), at('/old', '?q=1'), at('/other', '?q=1')].map((asked) =>
+          isRedirectedByQuery('dotcom', asked),
+        ),
+      ).toEqual([false, false, false, false, false]);
+      expect(isRedirectedByQuery('insights', at('/find', '?q=1'))).toBe(false);
+    } finally {
+      await stub.close();
+    }
+  });
+});
+
 describe('redirectLocation', () => {
   const match = (target: string, keepQuery = false) => ({ type: 'permanent', target, keepQuery }) as const;
   it.each([
-    [match('/new'), '?a=1', '', '/new'],
-    [match('/new'), '', '/de', '/de/new'],
-    [match('/en/new'), '', '/de', '/en/new'],
-    [match('/new?x=1', true), '?a=1&x=2', '', '/new?a=1&x=1'],
-    [match('https://other.example/a?x=1', true), 'a=1', '/de', 'https://other.example/a?a=1&x=1'],
-    [match('/new#notes', true), 'a=1', '/de', '/de/new?a=1#notes'],
-    [match('https://other.example/a?x=1#b?c', true), 'a=1', '', 'https://other.example/a?a=1&x=1#b?c'],
-    [match('//evil.example/'), '', '', '/evil.example/'],
-  ])('%o with %j in %j goes to %s', (redirectMatch, query, prefix, expected) => {
-    expect(redirectLocation(redirectMatch, query, prefix)).toBe(expected);
+    [match('/new'), '?a=1', 'en', '/new'],
+    [match('/new'), '', 'de', '/de/new'],
+    [match('/en/new'), '', 'de', '/new'],
+    [match('/'), '', 'de', '/de'],
+    [match('/?a=1', true), 'b=2', 'de', '/de?b=2&a=1'],
+    [match('/de/'), '', 'en', '/de'],
+    [match('/en'), '', 'de', '/'],
+    [match('/'), '', 'en', '/'],
+    [match('/New/'), '', 'en', '/new'],
+    [match('/new?x=1', true), '?a=1&x=2', 'en', '/new?a=1&x=1'],
+    [match('https://other.example/a?x=1', true), 'a=1', 'de', 'https://other.example/a?a=1&x=1'],
+    [match('/new#notes', true), 'a=1', 'de', '/de/new?a=1#notes'],
+    [match('https://other.example/a?x=1#b?c', true), 'a=1', 'en', 'https://other.example/a?a=1&x=1#b?c'],
+    [match('//evil.example/'), '', 'en', '/evil.example'],
+  ])('%o with %j in %j goes to %s, in one hop', (redirectMatch, query, language, expected) => {
+    expect(redirectLocation(redirectMatch, query, language)).toBe(expected);
   });
 });

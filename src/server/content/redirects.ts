@@ -1,10 +1,12 @@
 import { GraphQLRedirectsService } from '@sitecore-jss/sitecore-jss/site';
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
+import { languagePath } from '@/lib/language-path';
 import { lowerCasePath } from '@/lib/lower-case-path';
 import { count } from '../counters';
 import { logger } from '../logger';
 import type { ClientFactory } from './client';
+import { setQueryRedirects } from '../query-redirects';
 import { patternOf, type Pattern } from './redirect-pattern';
 
 const redirectSchema = z.object({
@@ -41,14 +43,21 @@ export function createRedirects(clientFactory: ClientFactory): RedirectsService 
   let service = anew();
   return {
     forget: () => void (service = anew()),
-    fetch: async (siteName) =>
-      (await service.fetchRedirects(siteName)).flatMap((redirect) => {
+    fetch: async (siteName) => {
+      const redirects = (await service.fetchRedirects(siteName)).flatMap((redirect) => {
         const parsed = redirectSchema.safeParse(redirect);
         if (parsed.success) return [parsed.data];
         count('redirects.failures');
         logger.warn({ site: siteName, pattern: redirect.pattern, reason: parsed.error.issues[0]?.message }, 'redirect left out');
         return [];
-      }),
+      });
+      const withQuery = redirects.filter(({ pattern }) => pattern.includes('?'));
+      setQueryRedirects(
+        siteName,
+        (asked) => !matchRedirect(withQuery, { ...asked, query: '' }) && matchRedirect(withQuery, asked) !== undefined,
+      );
+      return redirects;
+    },
   };
 }
 
@@ -131,14 +140,18 @@ function matchExpression({ pattern, target }: Redirect, request: RedirectRequest
   return undefined;
 }
 
-const isLanguage = (segment: string | undefined): boolean => (LANGUAGES as readonly string[]).includes(segment ?? '');
+/** `/de/new` → `/new` in `de`; a path that names no language is in that of the request. */
+function inLanguage(path: string, language: string): string {
+  const [, first = '', ...rest] = path.split('/');
+  return (LANGUAGES as readonly string[]).includes(first) ? languagePath(`/${rest.join('/')}`, first) : languagePath(path, language);
+}
 
 /**
  * Where a browser is sent: the target with the request's query merged in when it is to be kept (the target's own parameters
- * win), and with the language of the request when a path names none. A page's path goes out in small letters, so that no
- * second redirect follows.
+ * win), and with the language of the request when a path names none. A page's path goes out as the page has it, in small letters and
+ * without a slash at its end, so that no second redirect follows.
  */
-export function redirectLocation(match: RedirectMatch, query: string, languagePrefix: string): string {
+export function redirectLocation(match: RedirectMatch, query: string, language: string): string {
   const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(match.target);
   const [, path = '/', own = '', anchor = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(match.target) ?? [];
   const merged = new URLSearchParams(match.keepQuery ? query : '');
@@ -146,7 +159,6 @@ export function redirectLocation(match: RedirectMatch, query: string, languagePr
   const search = merged.size > 0 ? `?${merged}` : '';
   if (absolute) return `${path}${search}${anchor}`;
   // `//host` would leave the site.
-  const local = lowerCasePath(`/${path.replace(/^\/+/, '')}`);
-  const prefixed = isLanguage(local.split('/')[1]) ? local : `${languagePrefix}${local}`;
-  return `${prefixed}${search}${anchor}`;
+  const local = lowerCasePath(trimSlashes(`/${path.replace(/^\/+/, '')}`));
+  return `${inLanguage(local, language)}${search}${anchor}`;
 }

@@ -108,8 +108,9 @@ export async function loadPage(request: PageRequest, dependencies: PageDependenc
   const { match } = redirect;
   if (match && match.type !== 'transfer') {
     // A page made once for all queries cannot pass one on: the answer to "not found" sees the request, and redirects.
-    if (match.keepQuery) return { kind: 'not-found' };
-    return { kind: 'redirect', location: redirectLocation(match, '', languagePath('', language)), permanent: match.type === 'permanent' };
+    if (match.keepQuery && !request.live) return { kind: 'not-found' };
+    const location = redirectLocation(match, queryOf(request), language);
+    return { kind: 'redirect', location, permanent: match.type === 'permanent' };
   }
   const layout = match ? await services.layout(site, transferPath(match), language) : layoutHere();
   // Without the list of redirects nobody knows whether the address leads somewhere: that is not "not found".
@@ -155,10 +156,20 @@ const settle = <T>(promise: Promise<T>): Promise<() => T> =>
     },
   );
 
+/** Known of a page that is made for one request; one that is made for all has none. */
+function queryOf({ live }: PageRequest): string {
+  const pairs = Object.entries(live?.query ?? {}).flatMap(([name, values]) => [values ?? []].flat().map((value) => [name, value]));
+  return new URLSearchParams(pairs).toString();
+}
+
 async function findRedirect(request: PageRequest, services: ContentServices): Promise<{ match?: RedirectMatch; error?: unknown }> {
   try {
     const path = request.pageNumber > 1 ? `${request.path}/page/${request.pageNumber}` : request.path;
-    const match = matchRedirect(await services.redirects.fetch(request.site), { path, language: request.language, query: '' });
+    const match = matchRedirect(await services.redirects.fetch(request.site), {
+      path,
+      language: request.language,
+      query: queryOf(request),
+    });
     return match ? { match } : {};
   } catch (error) {
     count('redirects.failures');

@@ -1,3 +1,4 @@
+import type { GetServerSidePropsContext } from 'next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteChange } from '../made-of/changes';
 import { noteElsewhere } from '../made-of/record';
@@ -8,15 +9,17 @@ import { forgetPerProcess } from '../one-per-process';
 
 let stub: StubContent;
 let dictionaryAnswers: boolean;
+let redirects: object[];
 /** What happens while a page is made. */
 let meanwhile: () => void;
 beforeEach(async () => {
   vi.resetModules();
   forgetPerProcess('contentServices', 'errorPages', 'madeOf.changes');
   meanwhile = () => undefined;
+  redirects = [];
   stub = await stubContent(({ query }) => {
     const name = operationName(query);
-    if (name === 'RedirectsQuery') return { site: { siteInfo: { redirects: [] } } };
+    if (name === 'RedirectsQuery') return { site: { siteInfo: { redirects } } };
     if (name === 'AppRootQuery') return { layout: { homePage: { rootItem: [{ id: 'ROOT' }] } } };
     if (name === 'DictionarySearch')
       return dictionaryAnswers
@@ -86,4 +89,27 @@ it('a page without the dictionary says the words of the build, never their keys'
   const made = await page();
   const { page: model } = (made as { props: { page: { phrases: Record<string, string> } } }).props;
   expect(model.phrases).toMatchObject(phrasesOf('en'));
+});
+
+it('a page that is made for one request goes where an author sends its query, and takes the rest of it along', async () => {
+  dictionaryAnswers = true;
+  redirects = [
+    { pattern: '^/about\\?id=1.*', target: '/people/ann', redirectType: 'REDIRECT_301', isQueryStringPreserved: true, locale: '' },
+  ];
+  const { getLivePage } = await import('./props');
+  const asked = (query: Record<string, string>) =>
+    getLivePage(
+      {
+        params: { path: ['_site_dotcom', 'about'] },
+        locale: 'en',
+        query: { path: ['_site_dotcom', 'about'], ...query },
+        req: { headers: {}, cookies: {}, socket: {} },
+        res: { setHeader: () => undefined },
+        resolvedUrl: '/about',
+      } as unknown as GetServerSidePropsContext,
+      parts,
+      { readerOf: () => Promise.reject(new Error('nobody asks')), isSignedIn: async () => false, noticeOf: async () => undefined },
+    );
+  expect(await asked({ id: '1', from: 'mail' })).toEqual({ redirect: { destination: '/people/ann?id=1&from=mail', statusCode: 301 } });
+  expect(await asked({ id: '2' })).toMatchObject({ props: { page: {} } });
 });

@@ -1,5 +1,4 @@
 import { decoded } from '@/lib/decoded';
-import { languagePath } from '@/lib/language-path';
 import { matchRedirect, redirectLocation } from '../content/redirects';
 import type { ContentServices, View } from '../content/services';
 
@@ -35,5 +34,5 @@ export async function redirectedTo(
 ): Promise<Redirected | undefined> {
   const match = matchRedirect(await redirects.fetch(site), { path: decoded(path), language, query });
   if (!match || match.type === 'transfer') return undefined;
-  return { status: match.type === 'permanent' ? 301 : 302, location: redirectLocation(match, query, languagePath('', language)) };
+  return { status: match.type === 'permanent' ? 301 : 302, location: redirectLocation(match, query, language) };
 }

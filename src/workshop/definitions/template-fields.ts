@@ -17,6 +17,7 @@ const SCHEMA_OF = {
   checkbox: 'checkboxField',
   integer: 'numberField',
   number: 'numberField',
+  count: 'countField',
   list: 'items',
   reference: 'item',
   pairs: 'pairsField',

@@ -36,3 +36,12 @@ it('a picture of many posts is read once, and described in each language', async
   expect(store.at(ITEM)).toBeDefined();
   expect(await library.file(path.join(folder, 'none.png'), ITEM, '', 'en')).toBeUndefined();
 });
+
+it('a photo of a phone is as large as it is seen', async () => {
+  const photo = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const library = new MediaLibrary(new ItemStore(tmpdir()), { dryRun: true });
+  expect(await library.bytes(photo, 'jpg', ITEM, '', 'en')).toMatchObject({ width: 3, height: 4 });
+});

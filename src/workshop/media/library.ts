@@ -92,7 +92,7 @@ export class MediaLibrary {
     if (valueOf(item, DEFAULT_LANGUAGE, F.blob) !== blob) {
       this.#setBlob(item, bytes, extension);
       if (image) {
-        const { width, height } = await sharp(bytes).metadata();
+        const { width, height } = (await sharp(bytes).metadata()).autoOrient;
         setShared(item, F.width, String(width));
         setShared(item, F.height, String(height));
       }

@@ -1,5 +1,5 @@
 /** What renderings show beside a page's own fields: the data sources. */
-import { choice, file, image, integer, link, list, multiline, reference, rich, text, title } from './define.ts';
+import { choice, count, file, image, integer, link, list, multiline, reference, rich, text, title } from './define.ts';
 import type { FieldDef, TemplateDef } from './define.ts';
 import { DOCUMENT_TYPES } from './base.ts';
 import { STANDARD_TEMPLATE } from '../scs/well-known.ts';
@@ -85,7 +85,7 @@ export const dataTemplates: readonly TemplateDef[] = [
   data('Quote Band', { Quote: multiline(), Person: reference('profile'), Context: text(), Link: link() }),
   data('Call To Action', { Eyebrow: text(), Title: title(), Text: multiline(), Link: link(), Image: image() }),
   data('Newsletter Signup', { Title: text(), Text: multiline(), Hint: text(), Link: link() }),
-  data('Events Module', { Title: title(), MoreLink: link(), Count: integer({ shared: true, help: 'Left empty, eight' }) }),
+  data('Events Module', { Title: title(), MoreLink: link(), Count: count({ shared: true, help: 'Left empty, eight' }) }),
   data('People Row', { Title: title(), MoreLink: link(), People: list('profile') }),
   data('Feature List', {
     Title: title(),

@@ -16,6 +16,7 @@ export const FIELD_TYPES = {
   checkbox: 'Checkbox',
   integer: 'Integer',
   number: 'Number',
+  count: 'Integer',
   list: 'Treelist',
   reference: 'Droplink',
   choice: 'Droplist',
@@ -93,6 +94,8 @@ export const datetime = field('datetime');
 export const checkbox = field('checkbox');
 export const integer = field('integer');
 export const number = field('number');
+/** How many: a whole number of which 0 says none, for Sitecore gives an Integer that is left empty as 0. */
+export const count = field('count');
 export const pairs = field('pairs');
 export const list = (refers: RefKind, more: Omit<FieldDef, 'kind' | 'refers'> = {}): FieldDef => ({ kind: 'list', refers, ...more });
 export const reference = (refers: RefKind, more: Omit<FieldDef, 'kind' | 'refers'> = {}): FieldDef => ({

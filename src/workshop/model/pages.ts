@@ -2,6 +2,7 @@
 import {
   checkbox,
   choice,
+  count,
   date,
   datetime,
   file,
@@ -21,7 +22,7 @@ import type { TemplateDef } from './define.ts';
 import { DOCUMENT_TYPES } from './base.ts';
 
 /** Whole minutes that the text takes to read: cards need no body to say it. */
-const readingMinutes = integer({ derived: true, help: 'Minutes; set by an import from the text' });
+const readingMinutes = count({ derived: true, help: 'Minutes; set by an import from the text' });
 
 export const pageTemplates: readonly TemplateDef[] = [
   { name: 'Home Page', folder: 'Pages', bases: ['_Page'] },
@@ -46,7 +47,7 @@ export const pageTemplates: readonly TemplateDef[] = [
     name: 'Article Listing',
     folder: 'Pages',
     bases: ['_Page'],
-    sections: { Listing: { PageSize: integer({ shared: true, standard: '12' }) } },
+    sections: { Listing: { PageSize: count({ shared: true, standard: '12' }) } },
     layout: inMain('PageHeader', 'ArticleListing'),
   },
   {
@@ -76,7 +77,7 @@ export const pageTemplates: readonly TemplateDef[] = [
     name: 'Blog Instance',
     folder: 'Pages',
     bases: ['_Page'],
-    sections: { Listing: { PageSize: integer({ shared: true, standard: '10' }) } },
+    sections: { Listing: { PageSize: count({ shared: true, standard: '10' }) } },
     layout: inMain('PageHeader', 'BlogEntries'),
   },
   {
@@ -130,7 +131,7 @@ export const pageTemplates: readonly TemplateDef[] = [
         Latitude: number({ shared: true, help: 'Of the venue; with the longitude it puts a map beside the facts' }),
         Longitude: number({ shared: true }),
         Audience: text({ help: 'Evening. How many places there are is a field of its own' }),
-        Capacity: integer({ shared: true }),
+        Capacity: count({ shared: true }),
         Registration: choice(['open', 'full', 'closed'], { shared: true, standard: 'open' }),
         RegistrationLink: link(),
         Speakers: list('profile', { shared: true }),
@@ -150,7 +151,7 @@ export const pageTemplates: readonly TemplateDef[] = [
         Body: rich(),
         PublicationDate: date({ shared: true }),
         Edition: text(),
-        PageCount: integer({ shared: true }),
+        PageCount: count({ shared: true }),
         Isbn: text({ shared: true }),
         Document: file(),
         Preview: file(),

@@ -76,6 +76,7 @@ function checkValue(
         find('error', `${field.name}: "${value}" is none of ${(field.def.values ?? []).join(', ')}`, place);
       return;
     case 'integer':
+    case 'count':
       if (!/^-?\d+$/.test(value)) find('error', `${field.name}: "${value}" is no whole number`, place);
       return;
     case 'number':

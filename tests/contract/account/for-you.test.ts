@@ -11,6 +11,7 @@ const nobody: ForYouProfile = {
   saved: [],
   ratings: [],
   reading: [],
+  met: [],
 };
 
 describe('what is offered to a reader', () => {

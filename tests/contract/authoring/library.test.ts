@@ -161,6 +161,19 @@ describe('media', () => {
     expect(rows).toMatchObject([{ id: body.id, alt: 'Blue', extension, mimeType, size: bytes.length, width: 40, height: 30 }]);
   });
 
+  it('stand upright, and do not say where a photo was taken', async () => {
+    const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#00f' } })
+      .withExif({ IFD0: { Make: 'A phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(photo.includes('A phone')).toBe(true);
+    const { body } = await upload(photo, `parent=${LIBRARY}&name=photo.jpg`);
+    const kept = Buffer.from(await (await fetch(`${service.url}/-/media/${body.id.replaceAll('-', '')}.ashx`)).arrayBuffer());
+    expect(kept.includes('A phone')).toBe(false);
+    expect(await sharp(kept).metadata()).toMatchObject({ width: 20, height: 40 });
+  });
+
   it('of one name get a number', async () => {
     const bytes = await picture('png');
     const twice = [await upload(bytes, `parent=${LIBRARY}&name=twin.png`), await upload(bytes, `parent=${LIBRARY}&name=Twin.png`)];

@@ -113,10 +113,27 @@ describe('what machines read', () => {
     it('in German hold German texts only, under ids of their own', async () => {
       const german = parseAtomFeed(await feed(insights, '/', 'atom', 'de'));
       const english = parseAtomFeed(await feed(insights, '/', 'atom'));
-      expect(german.entries?.length).toBeGreaterThan(0);
+      const translated = pages.filter(
+        ({ address, model: { route } }) =>
+          address.includes(' de ') && route.itemLanguage === 'de' && ['Article', 'Blog Entry', 'Publication'].includes(route.templateName),
+      );
+      expect(german.entries).toHaveLength(Math.min(translated.length, 20));
       for (const { links } of german.entries ?? []) expect(links?.[0]?.href).toContain('.test/de/');
       const ids = new Set(english.entries?.map(({ id }) => id));
       expect(german.entries?.filter(({ id }) => ids.has(id))).toEqual([]);
+    });
+
+    it('for newsletters hold a month and no texts, of everything and of topics', async () => {
+      const long = async (path: string) => {
+        const xml = (await loadFeed({ site: insights, path, language: 'en', isLong: true }, 'rss', dependencies))?.xml ?? '';
+        return parseRssFeed(xml).items ?? [];
+      };
+      const everything = await long('/');
+      expect(everything.length).toBeGreaterThan(20);
+      expect(everything.length).toBeLessThanOrEqual(100);
+      expect(everything.filter(({ content }) => content?.encoded !== undefined)).toEqual([]);
+      expect((await long('/topics/energy')).length).toBeGreaterThan(0);
+      expect((await long('/featured-insights')).length).toBeLessThanOrEqual(20);
     });
 
     it('are the same bytes while nothing has changed, and absent where there is nothing to follow', async () => {

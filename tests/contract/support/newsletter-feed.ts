@@ -8,7 +8,8 @@ export const feedItem = (title: string, date = new Date()): string =>
 export async function startNewsletterFeed() {
   const feed = { items: '', topics: new Map<string, string>() };
   const server = createServer(({ url = '' }, response) => {
-    const items = /^\/(?:de\/)?rss\.xml$/.test(url) ? feed.items : feed.topics.get(url);
+    const { pathname } = new URL(url, 'http://feed.localhost');
+    const items = /^\/(?:de\/)?rss\.xml$/.test(pathname) ? feed.items : feed.topics.get(pathname);
     if (items === undefined) return void response.writeHead(404).end();
     response
       .writeHead(200, { 'content-type': 'application/rss+xml' })

@@ -210,6 +210,14 @@ describe('what For You is made of', () => {
     expect((await call('GET', '/v1/personalization/profile')).body).toMatchObject({
       saved: [{ articleId: 's1' }],
       ratings: [{ articleId: 'x1', rating: 4 }],
+      met: ['x1', 's1'],
     });
+    await users.query(
+      `insert into users.saved_articles (account_id, article_id, path, title, saved_at)
+       select account_id, 'older-' || n, '/older', 'O', now() - n * interval '1 day'
+       from users.saved_articles, generate_series(1, 300) n where article_id = 's1' and title = 'S'`,
+    );
+    const { saved, met } = (await call('GET', '/v1/personalization/profile')).body as { saved: unknown[]; met: string[] };
+    expect([saved.length, met.length, met.at(-1)]).toEqual([200, 302, 'older-300']);
   });
 });

@@ -3,6 +3,7 @@ import { createLog } from '../../../src/backends/kit/log.ts';
 import { usersConfig } from '../../../src/backends/users/config.ts';
 import { createUsersContext } from '../../../src/backends/users/create-context.ts';
 import { currentIssue } from '../../../src/lib/newsletters/issue.ts';
+import { noteAppearances } from '../../../src/backends/users/digest/appearance.ts';
 import { sendIssue } from '../../../src/backends/users/digest/send.ts';
 import { feedItem, startNewsletterFeed } from '../support/newsletter-feed.ts';
 import { ADMIN_KEY, startUsers, type Users } from '../support/users.ts';
@@ -104,6 +105,13 @@ describe('without an account', () => {
     expect(first.body).toEqual(second.body);
   });
 
+  it('issues come in the language in which they were last asked for', async () => {
+    feed.items = feedItem('In which language');
+    for (const language of ['en', 'de']) await confirmed('moved@example.org', { newsletters: ['weekly-briefing'], language });
+    await sendNow();
+    expect((await users.mails('moved@example.org'))[0]?.text).toContain('Diese Woche bei Aldermoor');
+  });
+
   it('a made-up confirmation opens nothing', async () => {
     expect((await users.call('POST', '/v1/newsletter/confirm', { body: { token: 'made-up-token-of-somebody' } })).status).toBe(422);
   });
@@ -199,6 +207,7 @@ describe('an issue', () => {
       );
       const issue = currentIssue('weekly', new Date('2026-03-03T12:00:00Z'));
       const published = (title: string, publishedAt: string) => ({
+        id: title,
         title,
         url: `https://example.org/${title}`,
         description: '',
@@ -224,6 +233,36 @@ describe('an issue', () => {
     expect(mail?.text).toContain('* Just before');
     expect(mail?.text).not.toMatch(/Too/);
     expect(await users.mails('late-comer@example.org')).toHaveLength(1);
+  });
+
+  it('on schedule brings what was approved after the issue of its date, once', async () => {
+    const { context, close } = await createUsersContext(usersConfig(users.env), createLog('users', { quiet: true }));
+    try {
+      await confirmed('next-week@example.org', { newsletters: ['weekly-briefing'] });
+      await users.query(
+        `update users.subscriptions set created_at = '2026-01-01' where subscriber_id = (select id from users.subscribers where email = 'next-week@example.org')`,
+      );
+      const piece = (title: string, publishedAt: string) => ({
+        ...{ id: title, title, url: `https://example.org/${title}`, description: '', topic: '', sentence: '' },
+        ...{ publishedAt: new Date(publishedAt), minutes: undefined, drawing: undefined },
+      });
+      const round = async (now: string, held: ReturnType<typeof piece>[]) => {
+        const published = { everything: async () => held, onTopic: async () => [], picture: async () => undefined };
+        const appeared = await noteAppearances(context, published, new Date(now));
+        return sendIssue(context, currentIssue('weekly', new Date(now)), published, { appeared });
+      };
+      const old = piece('Known', '2026-04-07T00:00:00Z');
+      const late = piece('Approved at ten', '2026-04-13T00:00:00Z');
+      const other = piece('In time', '2026-04-14T00:00:00Z');
+      expect(await round('2026-04-13T06:05:00Z', [old])).toMatchObject({ issue: 'weekly:2026-04-13', failed: 0 });
+      expect(await round('2026-04-13T10:05:00Z', [late, old])).toMatchObject({ sent: 0, failed: 0 });
+      expect(await round('2026-04-20T06:05:00Z', [other, late, old])).toMatchObject({ issue: 'weekly:2026-04-20', failed: 0 });
+      expect(await round('2026-04-27T06:05:00Z', [other, late, old])).toMatchObject({ sent: 0, failed: 0 });
+    } finally {
+      await close();
+    }
+    const issues = (await users.mails('next-week@example.org')).map(({ text }) => text).filter((text) => text.startsWith('This week'));
+    expect(issues.map((text) => /Known|Approved at ten/.exec(text)?.[0])).toEqual(['Approved at ten', 'Known']);
   });
 
   it('never goes to an address that is not confirmed, whatever stands beside it', async () => {

@@ -41,7 +41,7 @@ export function mediaFacts(version: ItemVersion): MediaFacts {
     const value = (name: string) => version.raw(name) ?? '';
     facts = {
       src: mediaUrl(version.item),
-      revision: blobRevision(version.item, version.actualLanguage),
+      revision: blobRevision(version),
       extension: value('Extension'),
       mimeType: value('Mime Type'),
       size: value('Size'),

@@ -33,11 +33,11 @@ export function mediaRoutes({ cacheBytes, viewOf, hostPath }: MediaOptions): Rou
   const originals = new LruCache<Original>(Math.floor(cacheBytes / 2));
 
   async function original(version: ItemVersion): Promise<Original | undefined> {
-    const { item, actualLanguage } = version;
-    const key = `${version.view.tree.revision} ${item.id} ${actualLanguage}`;
+    const { item, actualLanguage, view } = version;
+    const key = `${view.name} ${view.revision} ${item.id} ${actualLanguage} ${version.version}`;
     const known = originals.get(key);
     if (known !== undefined) return known;
-    const bytes = await readBlob(item, actualLanguage);
+    const bytes = await readBlob(version);
     if (bytes === undefined) return undefined;
     const made = { bytes, tag: contentTag(bytes) };
     originals.set(key, made, bytes.length);

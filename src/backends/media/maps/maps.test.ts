@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../kit/http/answer.ts';
+import * as drawing from './draw.ts';
+import { mapRoutes } from './endpoint.ts';
 import { drawSheet, letteredSheet, roundLength } from './draw.ts';
 import { clipRing } from './ground.ts';
 import type { Point } from './ground.ts';
@@ -87,4 +90,23 @@ describe('a sheet', () => {
     }
   });
   it('has a round scale', () => expect([roundLength(730), roundLength(99_999), roundLength(2)]).toEqual([500, 50_000, 2]));
+});
+
+describe('a sheet that is asked for again', () => {
+  const ask = (query: string) => route.handler({ url: new URL(`http://x/v1/static-map?${query}`) } as never);
+  const [route] = mapRoutes() as [ReturnType<typeof mapRoutes>[number]];
+
+  it('is drawn once, however finely its place is said', async () => {
+    const drawn = vi.spyOn(drawing, 'drawSheet');
+    const queries = ['lat=51.9&lon=4.48&zoom=3', 'lat=51.9000001&lon=4.48&zoom=3', 'lat=51.9&lon=4.4799999&zoom=3'];
+    const answers = await Promise.all(queries.map(ask));
+    expect(new Set(answers.map((answer) => (answer as Answer).body)).size).toBe(1);
+    expect(drawn).toHaveBeenCalledTimes(1);
+  });
+  it('waits in a queue that has an end', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 30 }, (_, at) => ask(`lat=${at}&lon=0&zoom=4`)));
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(13);
+    expect(refused[0]).toMatchObject({ reason: { status: 503 } });
+  });
 });

@@ -75,12 +75,13 @@ export function interestsOf(profile: ForYouProfile, met: ReadonlyMap<string, Met
 }
 
 /** What the reader has met already, or does not want: not offered again. Plain ids. */
-export const excludedOf = ({ saved, ratings, reading, mutes, follows }: ForYouProfile): string[] => [
+export const excludedOf = ({ saved, ratings, reading, met, mutes, follows }: ForYouProfile): string[] => [
   ...new Set(
     [
       ...saved.map(({ articleId }) => articleId),
       ...ratings.map(({ articleId }) => articleId),
       ...reading.map(({ articleId }) => articleId),
+      ...met,
       ...follows.articles,
       ...mutes.articles,
     ].map(plainId),

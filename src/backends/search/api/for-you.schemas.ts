@@ -14,6 +14,7 @@ const forYouProfile = z.object({
   saved: z.array(z.object({ articleId, savedAt: at })).max(500),
   ratings: z.array(z.object({ articleId, rating: z.number().int().min(1).max(5), ratedAt: at })).max(500),
   reading: z.array(z.object({ articleId, topics: keys, authors: keys, times: z.number().int().min(0), readAt: at })).max(500),
+  met: z.array(articleId).max(10_000).default([]),
 });
 export type ForYouProfile = z.output<typeof forYouProfile>;
 

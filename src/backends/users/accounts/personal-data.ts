@@ -28,6 +28,8 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
   signing_keys: 'the service’s own keys',
   refresh_tokens: 'hashes that go with the session',
   identity_token_uses: 'hashes of tokens, forgotten after minutes',
+  feed_looks: 'when the feed of newsletters was looked at',
+  appearances: 'when its pieces were first seen',
   attempts: 'codes over addresses, forgotten after a day',
   endings_owed: 'sealed requests to end sign-ins at the identity provider, until it has done so',
   outbox: 'sealed mails until they are sent, dropped with the account',

@@ -8,6 +8,10 @@ import { articleId, slug } from '../model/validation.ts';
 
 const MAX_PREFERENCES = 500;
 const MAX_READINGS = 500;
+/** Of each kind, the newest: what is older says next to nothing of what a reader likes. */
+const TOLD = 200;
+/** More than a reader can save and have in the history; the newest. */
+const MET = 10_000;
 
 const preferenceList = z.object({ topics: z.array(z.string()), authors: z.array(z.string()), articles: z.array(z.string()) });
 const target = z.discriminatedUnion('kind', [
@@ -31,6 +35,8 @@ const profile = z.object({
       readAt: z.iso.datetime(),
     }),
   ),
+  /** Ids of everything that was saved, rated or read, also of what is too old to stand above. */
+  met: z.array(z.string()),
 });
 
 type Preference = Row<'preferences', 'preference'>['preference'];
@@ -173,22 +179,28 @@ export function personalizationOperations({ db }: UsersContext): UsersCall[] {
           .where('account_id', '=', id)
           .where('deleted_at', 'is', null)
           .orderBy('saved_at', 'desc')
-          .limit(200)
+          .limit(TOLD)
           .execute();
         const ratings = await db
           .selectFrom('ratings')
           .select(['article_id', 'rating', 'rated_at'])
           .where('account_id', '=', id)
           .orderBy('rated_at', 'desc')
-          .limit(200)
+          .limit(TOLD)
           .execute();
         const reading = await db
           .selectFrom('readings')
           .select(['article_id', 'topics', 'authors', 'times', 'read_at'])
           .where('account_id', '=', id)
           .orderBy('read_at', 'desc')
-          .limit(200)
+          .limit(TOLD)
           .execute();
+        const { rows: met } = await sql<{ article_id: string }>`
+          select article_id from (
+            select article_id, saved_at as at from users.saved_articles where account_id = ${id} and deleted_at is null
+            union all select article_id, rated_at from users.ratings where account_id = ${id}
+            union all select article_id, read_at from users.readings where account_id = ${id}
+          ) m group by article_id order by max(at) desc, article_id limit ${MET}`.execute(db);
         return {
           historyConsent: await consented(id),
           follows: await preferencesOf(id, 'follow'),
@@ -202,6 +214,7 @@ export function personalizationOperations({ db }: UsersContext): UsersCall[] {
             times: row.times,
             readAt: row.read_at.toISOString(),
           })),
+          met: met.map((row) => row.article_id),
         };
       },
     }),

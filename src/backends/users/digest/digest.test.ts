@@ -8,10 +8,10 @@ import { feedAddress, withoutLanguage } from './published.ts';
 
 describe('the address of a feed', () => {
   it.each([
-    ['http://a.example/rss.xml', 'en', undefined, 'http://a.example/rss.xml'],
-    ['http://a.example/rss.xml', 'de', undefined, 'http://a.example/de/rss.xml'],
-    ['http://a.example/rss.xml', 'en', 'energy', 'http://a.example/topics/energy/rss.xml'],
-    ['http://a.example/below/feed.xml?x=1', 'de', 'a/../b', 'http://a.example/below/de/topics/a%2F..%2Fb/feed.xml?x=1'],
+    ['http://a.example/rss.xml', 'en', undefined, 'http://a.example/rss.xml?for=newsletters'],
+    ['http://a.example/rss.xml', 'de', undefined, 'http://a.example/de/rss.xml?for=newsletters'],
+    ['http://a.example/rss.xml', 'en', 'energy', 'http://a.example/topics/energy/rss.xml?for=newsletters'],
+    ['http://a.example/below/feed.xml?x=1', 'de', 'a/../b', 'http://a.example/below/de/topics/a%2F..%2Fb/feed.xml?x=1&for=newsletters'],
   ] as const)('%s in %s on %s', (feedUrl, language, topic, expected) => expect(feedAddress(feedUrl, language, topic)).toBe(expected));
 });
 

@@ -7,6 +7,8 @@ import type { Piece } from '../../../lib/newsletters/compose.ts';
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
 
 export interface PublishedItem extends Piece {
+  /** Stays the same whatever happens to the address. */
+  id: string;
   title: string;
   description: string;
   /** Of reading. */
@@ -74,6 +76,7 @@ const item = z.object({
   link: z.string(),
   description: text.optional(),
   pubDate: z.string(),
+  guid: text.optional().catch(undefined),
   category: list(text).catch([]),
   'newsletter:picture': address.optional().catch(undefined),
   'media:thumbnail': list(z.object({ url: address })).catch([]),
@@ -99,6 +102,7 @@ export function parseFeed(xml: string): PublishedItem[] {
   return rss.channel.item
     .map((item) => ({
       title: textOfHtml(item.title),
+      id: item.guid ?? item.link,
       url: item.link,
       description: textOfHtml(item.description ?? ''),
       publishedAt: new Date(item.pubDate),

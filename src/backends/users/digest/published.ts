@@ -13,7 +13,7 @@ export interface Published {
   picture(address: string): Promise<LeadPicture | undefined>;
 }
 
-/** `/rss.xml` → `/de/topics/energy/rss.xml`: a topic has a feed of its own, which says what belongs to it better than the names of categories. */
+/** `/rss.xml` → `/de/topics/energy/rss.xml?for=newsletters`, as long as a month: a topic has a feed of its own, which says what belongs to it better than the names of categories. */
 export function feedAddress(feedUrl: string, language: Language, topic?: string): string {
   const url = new URL(feedUrl);
   const [name = 'rss.xml', ...folders] = url.pathname.split('/').toReversed();
@@ -23,6 +23,7 @@ export function feedAddress(feedUrl: string, language: Language, topic?: string)
     ...(topic === undefined ? [] : ['topics', encodeURIComponent(topic)]),
     name,
   ].join('/');
+  url.searchParams.set('for', 'newsletters');
   return url.href;
 }
 

@@ -5,6 +5,7 @@ import type { UsersContext } from '../context.ts';
 import { call, type UsersCall } from '../http/call.ts';
 import { frequency } from '../subscriptions/newsletters.ts';
 import { currentIssue } from '../../../lib/newsletters/issue.ts';
+import { noteAppearances } from './appearance.ts';
 import { readPublished } from './published.ts';
 import { sendIssue } from './send.ts';
 
@@ -19,9 +20,11 @@ export function startDigests(context: UsersContext): Ongoing {
     running = true;
     background.run('newsletters', async () => {
       try {
+        const now = new Date();
         const published = readPublished(config.feedUrl);
+        const appeared = await noteAppearances(context, published, now);
         for (const every of frequency.options) {
-          const result = await sendIssue(context, currentIssue(every, new Date()), published);
+          const result = await sendIssue(context, currentIssue(every, now), published, { appeared });
           if (result.sent + result.failed > 0) log.info(result, 'an issue was sent');
         }
       } catch (error) {

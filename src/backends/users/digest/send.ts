@@ -76,18 +76,21 @@ async function claim({ db }: Pick<UsersContext, 'db'>, issue: Issue, subscriberI
  * Sends an issue to everybody who has not got it, once: each recipient is claimed by a row that is unique, and marked after
  * the relay has taken the mail. A crash in between leaves at most one mail of each process in doubt; it is sent again after
  * some minutes with the same Message-ID, by which mail servers drop the copy.
+ *
+ * @param options.appeared when a piece became readable; by its date unless given
  */
 export async function sendIssue(
   context: UsersContext,
   issue: Issue,
   published: Published,
-  options: { byHand?: boolean } = {},
+  options: { byHand?: boolean; appeared?: (item: PublishedItem) => Date } = {},
 ): Promise<IssueResult> {
   const { db, mails, secrets, config, log } = context;
   const result: IssueResult = { issue: issue.id, sent: 0, failed: 0 };
   const saves = issue.frequency === 'monthly' ? await savesByPath(context) : undefined;
-  const inPeriod = ({ publishedAt }: PublishedItem): boolean =>
-    options.byHand === true || (publishedAt >= issue.from && publishedAt < issue.due);
+  const { appeared = ({ publishedAt }) => publishedAt } = options;
+  const inPeriod = (item: PublishedItem): boolean =>
+    options.byHand === true || (appeared(item) >= issue.from && appeared(item) < issue.due);
   /** An issue goes without a picture that cannot be had. */
   const pictureAt = (address: string) =>
     published.picture(address).catch((error: unknown) => {

@@ -16,6 +16,7 @@ const EXPIRED = [
   `delete from users.registrations where expires_at < now()`,
   `delete from users.subscribers u where confirmed_at is null and account_id is null and not exists (select 1 from users.registrations r where r.subscriber_id = u.id)`,
   `delete from users.saved_articles where deleted_at < now() - interval '10 minutes'`,
+  `delete from users.appearances where noted_at < now() - interval '90 days'`,
   `delete from users.webhook_events where received_at < now() - interval '90 days'`,
 ] as const;
 

@@ -82,10 +82,13 @@ export const usersTables = {
     subscriber_id: uuid,
     newsletters: json<string[]>(),
     topics: json<string[]>(),
+    language: orNull(language),
     confirmed_at: orNull(moment),
     expires_at: moment,
   },
   deliveries: { issue: text(), subscriber_id: uuid, claimed_at: preset(moment), sent_at: orNull(moment) },
+  feed_looks: { feed: text(), at: moment, oldest: moment },
+  appearances: { piece: text(), appeared_at: moment, noted_at: preset(moment) },
   saved_articles: {
     account_id: uuid,
     article_id: text(),

@@ -37,13 +37,14 @@ export async function register({ db, mails }: Pick<UsersContext, 'db' | 'mails'>
     const { rows: waiting } = await sql`
       select 1 from users.registrations
       where subscriber_id = ${waits.subscriber} and newsletters = ${waits.newsletters}::jsonb and topics = ${waits.topics}::jsonb
+        and language = ${given.language}
         and confirmed_at is null and expires_at > now() + ${VALID_DAYS}::int * interval '1 day' - ${SAME_PRESS_S}::int * interval '1 second'`.execute(
       transaction,
     );
     if (waiting.length > 0) return false;
     await sql`
-      insert into users.registrations (token_hash, subscriber_id, newsletters, topics, expires_at)
-      values (${hashToken(token)}, ${waits.subscriber}, ${waits.newsletters}, ${waits.topics}, now() + ${VALID_DAYS}::int * interval '1 day')`.execute(
+      insert into users.registrations (token_hash, subscriber_id, newsletters, topics, language, expires_at)
+      values (${hashToken(token)}, ${waits.subscriber}, ${waits.newsletters}, ${waits.topics}, ${given.language}, now() + ${VALID_DAYS}::int * interval '1 day')`.execute(
       transaction,
     );
     return true;
@@ -56,7 +57,7 @@ export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promis
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom('registrations')
-      .select(['subscriber_id', 'newsletters', 'topics', 'confirmed_at'])
+      .select(['subscriber_id', 'newsletters', 'topics', 'language', 'confirmed_at'])
       .where('token_hash', '=', hashToken(token))
       .where('expires_at', '>', sql<Date>`now()`)
       .forUpdate()
@@ -68,9 +69,11 @@ export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promis
       .set({ confirmed_at: sql`now()` })
       .where('token_hash', '=', hashToken(token))
       .execute();
-    await sql`update users.subscribers set confirmed_at = coalesce(confirmed_at, now()) where id = ${row.subscriber_id}`.execute(
-      transaction,
-    );
+    // An account says its language itself.
+    await sql`
+      update users.subscribers set confirmed_at = coalesce(confirmed_at, now()),
+        language = case when account_id is null then coalesce(${row.language}, language) else language end
+      where id = ${row.subscriber_id}`.execute(transaction);
     await addSubscriptions(transaction, row.subscriber_id, [
       ...NEWSLETTERS.filter(({ id }) => row.newsletters.includes(id)).map(({ id, frequency }) => ({
         kind: 'newsletter' as const,

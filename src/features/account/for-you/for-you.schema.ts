@@ -12,6 +12,8 @@ export const profileSchema = z.object({
   saved: z.array(z.object({ articleId: z.string(), savedAt: z.string() })),
   ratings: z.array(z.object({ articleId: z.string(), rating: z.number(), ratedAt: z.string() })),
   reading: z.array(read),
+  /** Everything that was saved, rated or read. */
+  met: keys.default([]),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

@@ -1,3 +1,4 @@
+import { WIDE_MAP } from '@/lib/map-picture';
 import type { Place } from './directory.schema';
 
 /** Size of the map's picture, as `/api/map` gives it. */
@@ -11,8 +12,7 @@ const MARGIN = 48;
 const APART = 34;
 const MOST_NORTH = 80;
 /** One city alone is shown with its country. */
-const NEAREST = 5;
-const WIDEST = 1;
+const { nearest: NEAREST, widest: WIDEST, decimals } = WIDE_MAP;
 
 /** Web Mercator, as the picture is drawn: pixels of the world at a zoom. */
 const project = (lat: number, lon: number, zoom: number): { x: number; y: number } => {
@@ -45,7 +45,7 @@ export function sheetOf(places: readonly Place[]): Sheet {
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
     return { west: Math.min(...xs), east: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
   };
-  let zoom = WIDEST;
+  let zoom: number = WIDEST;
   for (let nearer = WIDEST + 1; nearer <= NEAREST && places.length > 0; nearer += 1) {
     const { west, east, top, bottom } = spanAt(nearer);
     if (east - west > WIDTH - 2 * MARGIN || bottom - top > HEIGHT - 2 * MARGIN) break;
@@ -65,5 +65,5 @@ export function sheetOf(places: readonly Place[]): Sheet {
       near.places.push(place);
     } else pins.push({ x: Math.round(x), y: Math.round(y), count: place.count, places: [place] });
   }
-  return { picture: `/api/map?view=wide&lat=${lat.toFixed(3)}&lon=${lon.toFixed(3)}&zoom=${zoom}`, pins };
+  return { picture: `/api/map?view=wide&lat=${lat.toFixed(decimals)}&lon=${lon.toFixed(decimals)}&zoom=${zoom}`, pins };
 }

@@ -7,7 +7,7 @@ import {
   imageField,
   linkField,
   listField,
-  numberField,
+  countField,
   referenceField,
   textField,
   titleField,
@@ -49,7 +49,7 @@ export const cardShape = {
   ExternalPublication: checkboxField,
   PublicationSource: linkField,
   /** Whole minutes, set when the text is imported: a list asks for no text to say it. */
-  ReadingMinutes: numberField,
+  ReadingMinutes: countField,
 };
 
 /** An event in a list. Dates are in UTC; `TimeZone` is the place's. */
@@ -64,7 +64,7 @@ export const eventShape = {
   Format: choiceField(['inPerson', 'online', 'hybrid'], 'inPerson'),
   City: textField,
   Audience: textField,
-  Capacity: numberField,
+  Capacity: countField,
   Registration: choiceField(['open', 'full', 'closed'], 'open'),
 };
 

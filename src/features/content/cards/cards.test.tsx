@@ -97,6 +97,10 @@ describe('toCard', () => {
     const [item] = listField(cardShape).parse([{ id: 'a', url: '', name: 'x', displayName: 'X', fields: {} }]);
     expect(toCard(item!)).toMatchObject({ title: 'X', date: null, minutes: null, image: null, imageUrl: '', publicationSource: null });
   });
+  it('says no minutes of a text that was written by hand, of which a layout says 0', () => {
+    const [item] = listField(cardShape).parse([{ ...raw, fields: { ...raw.fields, ReadingMinutes: { value: 0 } } }]);
+    expect(toCard(item!).minutes).toBeNull();
+  });
   it('lets a loader know the minutes better', () => {
     expect(toCard(exampleCard(), { minutes: 9 }).minutes).toBe(9);
   });

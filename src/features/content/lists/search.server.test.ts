@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ContentQuery } from '@/runtime/data/data-loader';
 import { documentsBy } from './documents.server';
-import { contains, indexedId, indexedTime, loadAll, loadPage, MAX_ENTITIES, ofTemplate } from './search.server';
+import { contains, indexedId, indexedTime, loadAll, loadOwn, loadPage, MAX_ENTITIES, ofTemplate } from './search.server';
 import type { List } from './search.server';
 
 const TEMPLATE = 'F1851C49-78E2-56D1-B24F-AE7FBDFA0B35';
@@ -246,4 +246,39 @@ describe('the items', () => {
 it('writes ids and times as Sitecore indexes them', () => {
   expect(indexedId('{F1851C49-78E2-56D1-B24F-AE7FBDFA0B35}')).toBe('f1851c4978e256d1b24fae7fbdfa0b35');
   expect(indexedTime(Date.UTC(2026, 11, 4, 17, 30, 5))).toBe('20261204T173005Z');
+});
+
+describe('loadOwn', () => {
+  const numbers: List<{ id: string; number: number }> = {
+    ...list,
+    item: z
+      .looseObject({ id: z.string(), Number: z.object({ jsonValue: z.object({ value: z.string() }) }) })
+      .transform(({ id, Number: { jsonValue } }) => ({ id, number: Number(jsonValue.value) })),
+  };
+  /** The numbers from 0, of which every `nth` is translated. */
+  const translated = (total: number, nth: number) => {
+    let asked = 0;
+    const query: ContentQuery = (document, variables, schema) => {
+      asked += 1;
+      const from = Number(variables.after || 0);
+      const to = Math.min(total, from + Number(variables.first));
+      const results = Array.from({ length: to - from }, (_, index) => from + index).map((at) => ({
+        ...answered(at),
+        ...(document.includes('languages') && {
+          languages: [{ language: { name: 'en' } }, ...(at % nth === 0 ? [{ language: { name: 'de' } }] : [])],
+        }),
+      }));
+      return Promise.resolve(schema.parse({ list: { total, pageInfo: { endCursor: String(to), hasNext: to < total }, results } }) as never);
+    };
+    return { asked: () => asked, load: async (most: number) => (await loadOwn(query, numbers, 'de', most)).map(({ number }) => number) };
+  };
+
+  it('goes on past what is not translated until there are enough', async () =>
+    expect(await translated(400, 50).load(5)).toEqual([0, 50, 100, 150, 200]));
+  it('has what there is of a language with few', async () => expect(await translated(120, 100).load(5)).toEqual([0, 100]));
+  it('ends after a thousand', async () => {
+    const service = translated(5_000, 900);
+    expect(await service.load(5)).toEqual([0, 900]);
+    expect(service.asked()).toBe(20);
+  });
 });

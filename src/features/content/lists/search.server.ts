@@ -151,6 +151,10 @@ const referencesOf = (list: List<unknown>, name: string, page: Page): [string, R
     return `results { id ${name}: field(name: ${string(name)}) { ... on ${type} { ${target} { ${HEAD} fields { name value } } } } }`;
   });
 
+/** Of the same items, the languages in which each has a version: a search finds those too that show another one. */
+const languagesOf = (list: List<unknown>, page: Page): [string, Record<string, unknown>] =>
+  searchFor(list, 'Languages', page, () => 'results { id languages { language { name } } }');
+
 /** Only how to go on: cursors are the service's own, so a later page is reached by passing over those before it. */
 const skipOf = (list: List<unknown>, page: Page): [string, Record<string, unknown>] => searchFor(list, 'Before', page, () => PAGE_INFO);
 
@@ -169,6 +173,10 @@ const foundItem = z.looseObject(head);
 const target = z.object(head);
 const referred = z.object({ list: z.object({ results: z.array(z.unknown()) }) });
 const referring = z.looseObject({ id: z.string().transform(dashedId) });
+const speaking = z.object({
+  id: z.string().transform(dashedId),
+  languages: z.array(z.object({ language: z.object({ name: z.string() }) }).nullable()),
+});
 const targets = z
   .object({ targetItem: z.unknown().optional(), targetItems: z.array(z.unknown()).nullish() })
   .nullish()
@@ -283,4 +291,28 @@ export async function loadAll<T>(query: ContentQuery, list: List<T>, language: s
     after = nextCursor(page.pageInfo, after);
   }
   return items;
+}
+
+/** Items that are looked through at once for versions in a language, and how often: a language may have next to none. */
+const OWN = { size: 100, rounds: 10 };
+
+/**
+ * The first items of a list that have a version in the language itself, where others show the one of the language that theirs falls back
+ * to. Of the list's first thousand.
+ */
+export async function loadOwn<T extends { id: string }>(query: ContentQuery, list: List<T>, language: string, most: number): Promise<T[]> {
+  const items: T[] = [];
+  let after: string | null = '';
+  for (let round = 0; after !== null && items.length < most && round < OWN.rounds; round += 1) {
+    const page: Page = { language, first: OWN.size, after };
+    const [part, languages]: [Awaited<ReturnType<typeof loadItems<T>>>, z.infer<typeof referred>] = await Promise.all([
+      loadItems(query, list, page),
+      query(...languagesOf(list, page), referred, { entriesMayFail: !list.whole }),
+    ]);
+    const rows = readRows(list.name, languages.list.results, speaking);
+    const isOther = new Set(rows.filter((row) => !row.languages.some((each) => each?.language.name === language)).map(({ id }) => id));
+    items.push(...part.items.filter(({ id }) => !isOther.has(id)));
+    after = nextCursor(part.pageInfo, after);
+  }
+  return items.slice(0, most);
 }

@@ -6,3 +6,4 @@ export { turned } from './turned.server';
 export { type Edition, editions } from './editions.server';
 export { RELATED_ARTICLES } from '../constants';
 export { loadPastEvents, upcomingEvents } from './events.server';
+export { pageSize } from './page-size';

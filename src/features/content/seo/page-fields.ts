@@ -7,6 +7,7 @@ import {
   imageField,
   itemSchema,
   linkField,
+  countField,
   numberField,
   referenceField,
   textField,
@@ -16,6 +17,7 @@ import {
 const text = textField.catch({ value: '' });
 const title = titleField.catch({ value: '' });
 const date = dateField.catch({ value: null });
+const count = countField.catch({ value: null });
 const number = numberField.catch({ value: null });
 const image = imageField.catch({ value: { alt: '' } });
 const link = linkField.catch({ value: { href: '', text: '' } });
@@ -42,7 +44,7 @@ const pageFieldsSchema = z.object({
   // _Authored, Article, Blog Entry
   DisplayDate: date,
   OriginalPublicationDate: date,
-  ReadingMinutes: number,
+  ReadingMinutes: count,
   NewsletterSentence: text,
   Authors: items(person),
   Topics: items(named),
@@ -69,14 +71,14 @@ const pageFieldsSchema = z.object({
   Country: text,
   Latitude: number,
   Longitude: number,
-  Capacity: number,
+  Capacity: count,
   Registration: choiceField(['open', 'full', 'closed'], 'open').catch({ value: 'open' }),
   RegistrationLink: link,
   Speakers: items(person),
   // Publication
   PublicationDate: date,
   Edition: text,
-  PageCount: number,
+  PageCount: count,
   Isbn: text,
   // Office
   Address: text,

@@ -6,6 +6,8 @@ import { sitecoreDate } from '@/server/content/sites';
 import { loadRobots, robotsText } from './robots.server';
 import type { Found } from './feeds/feed.server';
 import { newsSitemap } from './news-sitemap';
+import type { ItemDependencies } from '@/server/page/page';
+import { loadSitemap } from './sitemap.server';
 import { BYTES_PER_FILE, sitemapFile, sitemapFiles, sitemapIndex, type SitemapFile } from './sitemap';
 
 const page = (path: string, more: Partial<SiteRoute> = {}): SiteRoute => ({
@@ -108,6 +110,15 @@ describe('the sitemap', () => {
       ['x-default', 'https://www.example.org/%C3%A4%20%26%20b'],
     ]);
   });
+});
+
+it('the sitemap has a file of each language for pages that no item stands for', async () => {
+  const routes = [{ path: '/jobs/cook', languages: ['en', 'de'], templateName: 'Opening Page', noIndex: false }];
+  const jobs = { name: 'jobs', routes: () => Promise.resolve(routes) };
+  const site = { name: 'dotcom', origin };
+  const located = async (name: string) =>
+    /<loc>(.*?)<\/loc>/.exec((await loadSitemap(site, name, {} as ItemDependencies, jobs)) ?? '')?.[1];
+  expect([await located('jobs'), await located('jobs-de')]).toEqual([`${origin}/jobs/cook`, `${origin}/de/jobs/cook`]);
 });
 
 describe('the news sitemap', () => {

@@ -41,7 +41,7 @@ const newsOf = (site: Site, dependencies: ItemDependencies): Promise<Found[]> =>
     return all.flat().filter(({ document }) => !document.noIndex && document.url.startsWith(`${site.origin}/`));
   }).then((found) => found ?? []);
 
-/** Pages of a site that no item stands for, under a name of their own (`sitemap-<name>.xml`). */
+/** Pages of a site that no item stands for, under a name of their own (`sitemap-<name>.xml`, `sitemap-<name>-de.xml`). */
 export interface ListedElsewhere {
   name: string;
   routes(): Promise<SiteRoute[]>;
@@ -49,8 +49,10 @@ export interface ListedElsewhere {
 
 /** In the files of such pages; none while whoever knows them does not answer. */
 async function elsewhereFiles({ name, routes }: ListedElsewhere, site: Site): Promise<SitemapFile[]> {
-  const files = sitemapFiles(new Map([[DEFAULT_LANGUAGE, await routes()]]), site.origin);
-  return files.map((file, index) => ({ ...file, name: index === 0 ? name : `${name}-${index + 1}` }));
+  const all = await routes();
+  const files = sitemapFiles(new Map(LANGUAGES.map((language) => [language, all] as const)), site.origin);
+  // `en-2` → `jobs-2`, `de` → `jobs-de`
+  return files.map((file) => ({ ...file, name: `${name}-${file.name}`.replace(`-${DEFAULT_LANGUAGE}`, '') }));
 }
 
 /**

@@ -5,7 +5,10 @@ import { AppError } from '@/server/errors';
 import { requestSite } from '@/server/host';
 import { apiRoute } from '@/server/route';
 
-/** `/-/share/<language>/<hash>/<path of the page>.png`. The hash changes with the picture, so one that was sent stays right for ever. */
+/**
+ * `/-/share/<language>/<hash>/<path of the page>.png`. The hash changes with the picture, so one that was sent
+ * stays right for ever, unless it was made without the page's own picture, which could not be had.
+ */
 export default apiRoute({
   GET: async (request, response) => {
     const site = requestSite(request);
@@ -19,8 +22,10 @@ export default apiRoute({
       return response.redirect(302, result.path);
     }
     response.setHeader('Content-Type', 'image/png');
-    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-    response.setHeader('ETag', `"${result.hash}"`);
+    if (result.isWhole) {
+      response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+      response.setHeader('ETag', `"${result.hash}"`);
+    } else response.setHeader('Cache-Control', 'public, max-age=60');
     return response.send(result.bytes);
   },
 });

@@ -16,7 +16,7 @@ import type { ValueContext } from './values.ts';
 export type ContextFor = (language: string, mediaName: (field: SchemaField) => string) => Omit<ValueContext, 'inPlace'>;
 
 /** Kinds whose value is a fact about the item rather than words in a language. */
-const FACTS = new Set(['list', 'reference', 'choice', 'integer', 'number', 'date', 'datetime', 'checkbox', 'image', 'link']);
+const FACTS = new Set(['list', 'reference', 'choice', 'integer', 'number', 'count', 'date', 'datetime', 'checkbox', 'image', 'link']);
 
 /** Names pictures of an item's fields: `Image` by the item itself, others with what the field adds. */
 const mediaNamer =

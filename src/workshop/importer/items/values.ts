@@ -51,6 +51,7 @@ export async function encode(field: SchemaField, value: Yaml, context: ValueCont
       if (!field.def.values?.includes(value)) context.problem(`${field.key}: "${value}" is none of ${(field.def.values ?? []).join(', ')}`);
       return value;
     case 'integer':
+    case 'count':
       return scalar !== undefined && /^-?\d+$/.test(scalar) ? scalar : wrong('a whole number');
     case 'number':
       return scalar !== undefined && /^-?\d+(\.\d+)?$/.test(scalar) ? scalar : wrong('a number');

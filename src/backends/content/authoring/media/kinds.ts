@@ -64,7 +64,8 @@ export async function mediaKind(bytes: Buffer): Promise<MediaKind | undefined> {
   if (extension === 'pdf') return kind;
   if (extension === 'svg' && ACTIVE.some((pattern) => pattern.test(bytes.toString('utf8')))) return undefined;
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
+    // As it is seen: phones keep a photo as the camera was held, and say how to turn it.
+    const { width, height } = (await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()).autoOrient;
     return width > 0 && height > 0 && width * height <= MOST_PIXELS ? { ...kind, width, height } : undefined;
   } catch {
     return undefined;

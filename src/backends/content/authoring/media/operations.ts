@@ -13,6 +13,7 @@ import { itemReply } from '../items/operations.ts';
 import { guidSchema, itemSchema, languageSchema } from '../items/shapes.ts';
 import { comparable, isItemName, LONGEST_NAME } from '../store/names.ts';
 import { arrivedFile } from './body.ts';
+import { cleanPicture } from './clean.ts';
 import { mediaKind } from './kinds.ts';
 import { TEMPLATE_OF_MEDIA } from './templates.ts';
 
@@ -176,9 +177,10 @@ export const mediaOperations = ({ store, now }: AuthoringContext): AuthoringCall
     answer: itemSchema,
     refuses: ['no-such-item', 'media-refused', 'too-large', 'not-here', 'not-allowed', ...REFUSES_SAVE],
     handle: async ({ query, reader, exchange }) => {
-      const { bytes, name: given, texts } = await arrivedFile(exchange);
-      const kind = await mediaKind(bytes);
+      const { bytes: arrived, name: given, texts } = await arrivedFile(exchange);
+      const kind = await mediaKind(arrived);
       if (!kind) throw new AuthoringError('media-refused');
+      const bytes = await cleanPicture(arrived, kind.extension);
       const alt = query.alt ?? texts.get('alt') ?? '';
       const { language } = query;
       const wanted = nameOfFile(query.name ?? texts.get('name') ?? given ?? 'file');

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { languagePath } from '@/lib/language-path';
 import { splitLanguage } from '@/lib/split-language';
 import type { ContentQuery } from '@/runtime/data/data-loader';
-import { anyOf, contains, indexedTime, loadPage, ofTemplate, type List, type Predicate } from '../../lists/search.server';
+import { anyOf, contains, indexedTime, loadOwn, ofTemplate, type List, type Predicate } from '../../lists/search.server';
 import { encodePath } from '@/lib/encode-path';
 import { errorCode, isContentError } from '@/server/errors';
 import { noteRow } from '@/server/left-out';
@@ -19,12 +19,19 @@ import { FEED_TEMPLATES, feedPath, type FeedFormat } from './feed-address';
 import { feedUpdated, feedXml, type Feed, type FeedEntry } from './feed';
 
 export const FEED_LENGTH = 20;
+/** For newsletters: a month of all our sites, or of a topic. Without the texts, which no mail has. */
+const LONG_FEED_LENGTH = 100;
 
 const date = z
   .object({ jsonValue: z.looseObject({ value: z.string().nullish() }).nullish() })
   .nullish()
   .transform((field) => field?.jsonValue?.value ?? '');
-const entrySchema = z.object({ url: z.object({ path: z.string(), siteName: z.string() }), __Updated: date, DisplayDate: date });
+const entrySchema = z.object({
+  id: z.string(),
+  url: z.object({ path: z.string(), siteName: z.string() }),
+  __Updated: date,
+  DisplayDate: date,
+});
 type Entry = z.infer<typeof entrySchema>;
 
 /** A document in the list that feeds and the news sitemap are made from, with when it changed. */
@@ -77,7 +84,7 @@ async function documentAt(...asked: Parameters<typeof loadDocument>): Promise<Do
   }
 }
 
-/** The newest documents that a condition names, on whichever of our sites they are. @throws AppError `content/…` */
+/** The newest documents of a language's own that a condition names, on whichever of our sites they are. @throws AppError `content/…` */
 export async function newestDocuments(
   condition: Condition,
   language: string,
@@ -85,7 +92,7 @@ export async function newestDocuments(
   dependencies: ItemDependencies,
 ): Promise<Found[]> {
   const query: ContentQuery = (...asked) => runQuery(dependencies.services.client, ...asked);
-  const { items } = await loadPage(query, newest(condition), language, 1, most);
+  const items = await loadOwn(query, newest(condition), language, most);
   const found = await Promise.all(
     items.map(async ({ url, __Updated: updated, DisplayDate: date }): Promise<Found[]> => {
       const site = dependencies.origins.sites.find(({ name }) => name === url.siteName);
@@ -127,13 +134,19 @@ export interface FeedRequest {
   /** Of the page that the feed is about, without language prefix. */
   path: string;
   language: string;
+  /** As newsletters need it; where nobody writes one of a page, it is as long as always. */
+  isLong?: boolean;
 }
 
-async function makeFeed({ site, path, language }: FeedRequest, dependencies: ItemDependencies): Promise<Feed | undefined> {
+async function makeFeed(
+  { site, path, language, isLong: wantsLong = false }: FeedRequest,
+  dependencies: ItemDependencies,
+): Promise<Feed | undefined> {
   const page = await loadItem({ site: site.name, path, language }, dependencies);
   if (!page) return undefined;
   const condition = path === '/' ? everything : conditionOf(page.item.templateName, page.item.itemId);
   if (!condition) return undefined;
+  const isLong = wantsLong && (path === '/' || page.item.templateName === 'Topic');
   const fields = parsePageFields(page.item.fields);
   const siteName = (await dependencies.services.dictionary.phrases(site.name, language))['site.name'] ?? '';
   const own = fields.Title.value || page.item.displayName || page.item.name;
@@ -146,7 +159,9 @@ async function makeFeed({ site, path, language }: FeedRequest, dependencies: Ite
     url: address(path),
     self: { rss: address(feedPath(path, 'rss')), atom: address(feedPath(path, 'atom')) },
     icon: `${site.origin}/apple-touch-icon.png`,
-    entries: (await newestDocuments(condition, language, FEED_LENGTH, dependencies)).map(entryOf),
+    entries: (await newestDocuments(condition, language, isLong ? LONG_FEED_LENGTH : FEED_LENGTH, dependencies))
+      .map(entryOf)
+      .map((entry) => (isLong ? { ...entry, content: undefined } : entry)),
   };
 }
 
@@ -158,7 +173,7 @@ const kept = keepFresh<Feed>();
  * @throws AppError `content/…` when the content service is down and no feed is known
  */
 export const keptFeed = (request: FeedRequest, dependencies: ItemDependencies): Promise<Feed | undefined> =>
-  kept(`${request.site.origin}/${request.language}${request.path}`, () => makeFeed(request, dependencies));
+  kept(`${request.site.origin}/${request.language}${request.path}${request.isLong ? '?long' : ''}`, () => makeFeed(request, dependencies));
 
 /**
  * The same as XML.

@@ -8,10 +8,12 @@ import { getEnv } from '@/config/env.server';
 import { chooseDrawing, drawing } from '@/lib/drawings';
 import { callService } from '@/server/calls/call';
 import { count } from '@/server/counters';
+import { AppError } from '@/server/errors';
 import { logger } from '@/server/logger';
-import { parseFileSource } from '../../files/address.server';
+import { parseFileSource, type FileAddress } from '../../files/address.server';
 import { fileOf } from '../../files/item.server';
 import { levelOfFile } from '../../files/level.server';
+import { sourceOf } from '../../files/source.server';
 import { shareCardOf } from '../head.server';
 import type { QueryClient } from '@/server/content/client';
 import { loadItem, type ItemDependencies } from '@/server/page/page';
@@ -45,28 +47,28 @@ const loadFonts = (): Promise<Font[]> =>
     })),
   ));
 
-/** The page's own picture; undefined when it has none or it cannot be had: the drawing is then made from the title. */
-async function fetchPicture(image: string, client: QueryClient): Promise<Buffer | undefined> {
-  // Only the media library: an address that an editor typed must not send this server elsewhere.
-  const address = image.startsWith('/-/') ? parseFileSource(image) : undefined;
-  if (!address) return undefined;
+/** Where a page's own picture is. Only the media library: an address that an editor typed must not send this server elsewhere. */
+const libraryAddress = (image: string): FileAddress | undefined => (image.startsWith('/-/') ? parseFileSource(image) : undefined);
+
+/** The page's own picture; undefined when it cannot be had now: the drawing is then made from the title. */
+async function fetchPicture(image: string, address: FileAddress, client: QueryClient): Promise<Buffer | undefined> {
   try {
     const file = await fileOf(address, 'published', client);
     if (!file || (await levelOfFile(file, client)) !== 'free') return undefined;
+    const { SITECORE_API_HOST, SITECORE_MEDIA_URL } = getEnv();
+    const url = new URL(sourceOf(file, address, SITECORE_MEDIA_URL), SITECORE_API_HOST);
+    url.search = new URL(image, SITECORE_API_HOST).search;
     const call = { timeout: PICTURE_TIMEOUT_MS, lane: 'files' } as const;
-    const bytes = await callService(new URL(image, getEnv().SITECORE_API_HOST), call, async (answer) => {
-      if (answer.ok && Number(answer.headers.get('content-length') ?? 0) <= PICTURE_MAX_BYTES)
-        return Buffer.from(await answer.arrayBuffer());
+    const bytes = await callService(url, call, async (answer) => {
+      const size = Number(answer.headers.get('content-length') ?? 0);
+      if (answer.ok && size <= PICTURE_MAX_BYTES) return Buffer.from(await answer.arrayBuffer());
       await answer.body?.cancel();
-      return undefined;
+      throw new AppError('service/status', { detail: `the picture was answered with ${answer.status} and ${size} bytes` });
     });
-    return (
-      bytes &&
-      (await sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS })
-        .resize(DRAWING.width, DRAWING.height, { fit: 'cover', position: 'attention' })
-        .png()
-        .toBuffer())
-    );
+    return await sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS })
+      .resize(DRAWING.width, DRAWING.height, { fit: 'cover', position: 'attention' })
+      .png()
+      .toBuffer();
   } catch (error) {
     count('sharePictures.withoutImage');
     logger.warn({ err: error, image }, 'the picture of a page cannot be used for sharing');
@@ -90,20 +92,26 @@ export async function renderShareCard(card: ShareCard, picture?: Buffer): Promis
     .toBuffer();
 }
 
-const kept = new Map<string, Buffer>();
-const underWay = new Map<string, Promise<Buffer>>();
+interface Picture {
+  bytes: Buffer;
+  /** False where it has a drawing in place of a picture of the page that could not be had: the next one may have it. */
+  isWhole: boolean;
+}
+
+const kept = new Map<string, Picture>();
+const underWay = new Map<string, Promise<Picture>>();
 /** One at a time: pictures are many when a network reads a listing, and none is urgent. */
 let last: Promise<unknown> = Promise.resolve();
 
-async function picture(hash: string, card: ShareCard, client: QueryClient): Promise<Buffer> {
+async function picture(hash: string, card: ShareCard, client: QueryClient): Promise<Picture> {
   const known = kept.get(hash);
   if (known) return known;
   const make = async () => {
-    const image = card.image ? await fetchPicture(card.image, client) : undefined;
-    const made = await renderShareCard(card, image);
+    const address = libraryAddress(card.image);
+    const image = address && (await fetchPicture(card.image, address, client));
+    const made = { bytes: await renderShareCard(card, image), isWhole: image !== undefined || address === undefined };
     count('sharePictures.made');
-    // Without its image it is not what the address promises; the next request may have more luck.
-    if (image || !card.image) {
+    if (made.isWhole) {
       kept.set(hash, made);
       if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
     }
@@ -115,7 +123,7 @@ async function picture(hash: string, card: ShareCard, client: QueryClient): Prom
   return pending;
 }
 
-export type SharePictureResult = { kind: 'picture'; bytes: Buffer; hash: string } | { kind: 'moved'; path: string } | { kind: 'not-found' };
+export type SharePictureResult = ({ kind: 'picture'; hash: string } & Picture) | { kind: 'moved'; path: string } | { kind: 'not-found' };
 
 /** What stands on the picture of a page that no item stands for; undefined for the others. */
 export type SubjectCards = (path: string, language: string) => Promise<Pick<ShareCard, 'title' | 'eyebrow'> | undefined>;
@@ -151,5 +159,5 @@ async function answerCard(
 ): Promise<SharePictureResult> {
   const hash = shareHash(card);
   if (hash !== address.hash) return { kind: 'moved', path: sharePath(card, address.language, address.path) };
-  return { kind: 'picture', bytes: await picture(hash, card, client), hash };
+  return { kind: 'picture', hash, ...(await picture(hash, card, client)) };
 }

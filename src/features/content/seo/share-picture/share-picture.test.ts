@@ -1,11 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
+import * as environment from '@/config/env.server';
 import { logger } from '@/server/logger';
 import type { ItemDependencies } from '@/server/page/page';
 import { parseSharePath, shareHash, sharePath } from './address.server';
 import type { ShareCard } from './card';
 import { fitTitle, linesOf } from './fit-title';
 import { loadSharePicture, renderShareCard } from './share-picture.server';
+
+vi.mock('../../access/gated-list.server', () => ({ gatedListKnown: () => Promise.resolve(undefined), refreshGatedList: vi.fn() }));
 
 const card: ShareCard = { title: 'The long queue', eyebrow: 'Energy', siteName: 'Aldermoor', image: '' };
 
@@ -98,6 +101,38 @@ describe('what is at an address', () => {
     for (const nothing of [undefined, layout(fields, 'Error Page')])
       expect(await loadSharePicture('insights', segments(shareHash(shown)), dependencies(nothing))).toEqual({ kind: 'not-found' });
     expect(await loadSharePicture('insights', ['xx', shareHash(shown), 'a.png'], here)).toEqual({ kind: 'not-found' });
+  });
+  describe('with a picture of the page', () => {
+    const load = (src: string) =>
+      loadSharePicture(
+        'insights',
+        segments(shareHash({ ...shown, image: src })),
+        dependencies(layout({ ...fields, Image: { value: { src } } })),
+      );
+    const png = () =>
+      sharp({ create: { width: 40, height: 40, channels: 3, background: '#f00' } })
+        .png()
+        .toBuffer();
+
+    it('is whole once that can be had, and says when it could not', async () => {
+      const warned = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
+      const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('busy', { status: 400 }));
+      expect(await load('/-/media/Project/firm/queue.png')).toMatchObject({ kind: 'picture', isWhole: false });
+      expect(warned).toHaveBeenCalledTimes(1);
+      fetched.mockResolvedValue(new Response(new Uint8Array(await png())));
+      expect(await load('/-/media/Project/firm/queue.png')).toMatchObject({ kind: 'picture', isWhole: true });
+    });
+    it('asks for it where media are', async () => {
+      vi.spyOn(environment, 'getEnv').mockReturnValue({
+        ...environment.getEnv(),
+        SITECORE_MEDIA_URL: 'https://edge.example/a-tenant/media',
+      });
+      const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(new Uint8Array(await png())));
+      await load('/-/media/Project/firm/line.png?rev=12ab&w=1200');
+      expect(fetched.mock.calls.map(([url]) => String(url))).toEqual([
+        `https://edge.example/a-tenant/media/Project/firm/line.png?rev=12ab&w=1200`,
+      ]);
+    });
   });
   it('never asks another host or the restricted folder for a picture', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no network'));

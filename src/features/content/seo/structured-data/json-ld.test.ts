@@ -213,6 +213,12 @@ describe('structured data', () => {
       expect(dataOf({ templateName: 'Event', fields })[0]).not.toHaveProperty('offers');
   });
 
+  it('says no place, capacity or pages where a layout has the 0 of fields that are left empty', () => {
+    const empty = { Latitude: field(0), Longitude: field(0), Capacity: field(0), PageCount: field(0), Isbn: field('978-3') };
+    expect(JSON.stringify(dataOf({ templateName: 'Event', fields: { ...event, ...empty } }))).not.toMatch(/GeoCoordinates|Capacity/);
+    expect(JSON.stringify(dataOf({ templateName: 'Publication', fields: { ...authored, ...empty } }))).not.toContain('numberOfPages');
+  });
+
   it('leads to the form on the event’s own page', () => {
     const link = { value: { href: '#form-event-registration', text: 'Ask for a place' } };
     const [data] = dataOf({ templateName: 'Event', fields: { ...event, RegistrationLink: link } });

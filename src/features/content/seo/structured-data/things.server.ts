@@ -1,4 +1,5 @@
 /** Facts about a page, and the things of schema.org that several types of page are made of. */
+import { coordinatesOf } from '@/lib/coordinates';
 import { nameOfPerson } from '@/lib/person-name';
 import { isSvg } from '@/lib/image-source';
 import type { CrumbData } from '../../navigation/crumbs.server';
@@ -66,8 +67,8 @@ export const personOf = ({ url, displayName, name, fields }: PersonItem, origin:
 export const imagesOf = ({ head, fields: { Image }, origin }: PageFacts): string[] =>
   [...new Set([Image.value.src && !isSvg(Image.value.src) ? absolute(Image.value.src, origin) : '', head.og.image ?? ''])].filter(Boolean);
 
-/** Where something stands; nothing unless both numbers are known. */
-export const geoOf = ({ fields: { Latitude, Longitude } }: PageFacts): { geo?: JsonLdGeo } =>
-  Latitude.value !== null && Longitude.value !== null
-    ? { geo: { '@type': 'GeoCoordinates', latitude: Latitude.value, longitude: Longitude.value } }
-    : {};
+/** Where something stands; nothing unless that is known. */
+export function geoOf({ fields: { Latitude, Longitude } }: PageFacts): { geo?: JsonLdGeo } {
+  const coordinates = coordinatesOf(Latitude.value, Longitude.value);
+  return coordinates ? { geo: { '@type': 'GeoCoordinates', ...coordinates } } : {};
+}

@@ -45,7 +45,7 @@ export function endOf(path: string, redirects: readonly Redirect[]): string | un
   for (let [here, query] = split(path), hop = 0; hop <= MOST_HOPS; hop += 1) {
     const match = matchRedirect(redirects, { path: here, language: 'en', query });
     if (!match) return here;
-    const next = redirectLocation(match, query, '');
+    const next = redirectLocation(match, query, 'en');
     if (/^[a-z][a-z0-9+.-]*:/i.test(next)) return next;
     seen.add(`${here.toLowerCase()}?${query}`);
     [here, query] = split(next);

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { PLACE_MAP, WIDE_MAP } from '@/lib/map-picture';
+
+const degrees = (most: number, decimals: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^-?\\d{1,3}(?:\\.\\d{1,${decimals}})?$`))
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most));
+const position = (decimals: number) => ({ lat: degrees(85, decimals), lon: degrees(180, decimals) });
+
+/** What may be asked of `/api/map`: the maps that pages show, and no others. */
+export const mapQuery = z.union([
+  z
+    .object({ ...position(PLACE_MAP.decimals), view: z.undefined().optional(), zoom: z.literal(String(PLACE_MAP.zoom)).optional() })
+    .transform(({ lat, lon }) => ({ lat, lon, zoom: PLACE_MAP.zoom, view: 'place' as const })),
+  z.object({
+    ...position(WIDE_MAP.decimals),
+    view: z.literal('wide'),
+    zoom: z.coerce.number().int().min(WIDE_MAP.widest).max(WIDE_MAP.nearest),
+  }),
+]);
