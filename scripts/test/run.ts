@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, globSync, linkSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, globSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium, ensureShell } from '../lib/chromium.ts';
 import { ensureDaemons } from '../lib/daemons.ts';
+import { linkItems } from '../lib/linked-items.ts';
 import { buildIsFresh, buildSite } from '../supervisor/build.ts';
 import { parseConfig, readEnvironment } from '../supervisor/config.ts';
 import { generate } from '../supervisor/generate.ts';
@@ -145,25 +146,11 @@ async function runOnStack(
   );
 }
 
-/**
- * The items of the repository in a folder of this run's own. Linked where that can be: the service never writes into a file, it puts
- * another in its place.
- */
+/** The items of the repository in a folder of this run's own. */
 function copyOfItems(): string {
   for (const name of globSync('test-items-*', { cwd: dataFolder })) rmSync(path.join(dataFolder, name), { recursive: true, force: true });
   const folder = path.join(dataFolder, `test-items-${process.pid}`);
-  const made = new Set<string>();
-  for (const file of ['sitecore.json', ...globSync('src/sitecore/**/*.{json,yml}', { cwd: root })]) {
-    const target = path.join(folder, file);
-    if (!made.has(path.dirname(target))) mkdirSync(path.dirname(target), { recursive: true });
-    made.add(path.dirname(target));
-    try {
-      linkSync(path.join(root, file), target);
-    } catch {
-      // Another disk, or a system without links.
-      copyFileSync(path.join(root, file), target);
-    }
-  }
+  linkItems(root, folder);
   return folder;
 }
 

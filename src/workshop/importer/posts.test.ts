@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { corpus } from '../../../tests/support/corpus.ts';
+import { corpus, somePosts } from '../../../tests/support/corpus.ts';
 import { templateNamed } from '../definitions/schema.ts';
 import { writeModel } from '../definitions/command.ts';
 import { valueOf } from '../scs/item.ts';
@@ -13,18 +13,18 @@ import type { ImportResult } from './command.ts';
 import { lostWords, wordsOfHtml, wordsOfSource } from './words.fixture.ts';
 
 const posts = corpus('corpus/18f/posts');
+const imported = (root: string, folder: string): Promise<ImportResult> =>
+  importMarkdown({ root, folder, site: 'insights', into: '/blog/18f', origin: 'https://18f.gsa.gov', print: false });
 
 describe.skipIf(!posts)('importing the posts of a blog', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'masthead-posts-'));
   let first: ImportResult;
   /** As the first import left it. */
   let store: ItemStore;
-  const run = (): Promise<ImportResult> =>
-    importMarkdown({ root, folder: posts ?? '', site: 'insights', into: '/blog/18f', origin: 'https://18f.gsa.gov', print: false });
 
   beforeAll(async () => {
     writeModel(root, { check: false });
-    first = await run();
+    first = await imported(root, posts ?? '');
     store = ItemStore.load(root);
   }, 240_000);
   afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -83,6 +83,22 @@ describe.skipIf(!posts)('importing the posts of a blog', () => {
     });
     expect(shown.map((entry) => entry.file)).toEqual([]);
     expect(first.report.read.flatMap(({ problems }) => problems).filter((note) => note.includes('leads to no heading'))).toEqual([]);
+  });
+});
+
+describe.skipIf(!posts)('importing posts of each kind of a blog', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'masthead-posts-'));
+  let part: ReturnType<typeof somePosts>;
+  const run = (): Promise<ImportResult> => imported(root, part.folder);
+
+  beforeAll(async () => {
+    part = somePosts(posts ?? '', 12);
+    writeModel(root, { check: false });
+    expect((await run()).report.read).toHaveLength(part.files.length);
+  }, 240_000);
+  afterAll(() => {
+    part?.remove();
+    rmSync(root, { recursive: true, force: true });
   });
 
   it('comes back from an export without a byte that differs', async () => {

@@ -131,6 +131,8 @@ describe('npm run new', () => {
     expect(read('eslint.config.mjs')).toMatch(/const features = \[[^\]]*'office-desk',?\s*\]/);
   });
 
+  /** Before the first of what is refused: none of it writes anything, so that one look is enough. */
+  let untouched: string[] | undefined;
   it.each([
     [['rendering', 'OfficeHours'], 'src/renderings/office-hours'],
     [['rendering', 'PullQuote'], 'src/renderings/pull-quote'],
@@ -152,7 +154,7 @@ describe('npm run new', () => {
     [['feature', 'office-desk'], 'src/features/office-desk'],
     [['feature', 'Über'], 'is no name for code'],
   ])('refuses %j in words, and writes nothing', async (args, words) => {
-    const before = state();
+    const before = (untouched ??= state());
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const code = await main(args, { root, writeItems: () => Promise.reject(new Error('written')), generate: () => undefined });
     expect({ code, said: said.mock.calls.join('\n') }).toEqual({ code: 1, said: expect.stringContaining(words) as string });

@@ -1,15 +1,17 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkItems } from '../../../scripts/lib/linked-items.ts';
 import { importMarkdown, type ImportResult } from '../../../src/workshop/importer/command.ts';
 import { templateNamed } from '../../../src/workshop/definitions/schema.ts';
 import { valueOf } from '../../../src/workshop/scs/item.ts';
 import { ItemStore } from '../../../src/workshop/scs/store.ts';
 import { lostWords, wordsOfHtml, wordsOfSource } from '../../../src/workshop/importer/words.fixture.ts';
 import { root } from '../../support/build.ts';
-import { corpus } from '../../support/corpus.ts';
+import { corpus, somePosts } from '../../support/corpus.ts';
 import { ask, type Answer } from '../../support/http.ts';
+import { WHOLE } from '../../support/whole.ts';
 import { counted, roundTrip } from '../../support/round-trip.ts';
 import { ownContent, ownSite, productionBuildExists, type OwnProcess } from '../support/processes.ts';
 
@@ -39,7 +41,9 @@ async function each<T>(values: readonly T[], job: (value: T) => Promise<void>): 
 }
 
 /** A whole blog in Markdown, from its files to the pages that visitors get. */
-describe.skipIf(!posts || !built || !ownItems)('a blog of 243 posts, imported and served', () => {
+describe.skipIf(!posts || !built || !ownItems)('the posts of a blog, imported and served', () => {
+  // Of each post no word is lost on the way to its items (src/workshop/importer/posts.test.ts): pages are made of a part.
+  let part: ReturnType<typeof somePosts>;
   const items = mkdtempSync(path.join(tmpdir(), 'masthead-blog-'));
   let content: OwnProcess;
   let site: Awaited<ReturnType<typeof ownSite>>;
@@ -49,10 +53,11 @@ describe.skipIf(!posts || !built || !ownItems)('a blog of 243 posts, imported an
   const pages = new Map<string, { file: string; title: string; source: string; answer: Answer }>();
 
   beforeAll(async () => {
-    for (const name of ['sitecore.json', 'src/sitecore']) cpSync(path.join(root, name), path.join(items, name), { recursive: true });
+    linkItems(root, items);
+    part = somePosts(posts ?? '', 6);
     imported = await importMarkdown({
       root: items,
-      folder: posts ?? '',
+      folder: part.folder,
       site: 'insights',
       into: INTO,
       origin: 'https://18f.gsa.gov',
@@ -73,7 +78,7 @@ describe.skipIf(!posts || !built || !ownItems)('a blog of 243 posts, imported an
       pages.set(address, {
         file: source.file,
         title,
-        source: readFileSync(path.join(posts ?? '', source.file), 'utf8'),
+        source: readFileSync(path.join(part.folder, source.file), 'utf8'),
         answer: await ask(insights, address),
       });
     });
@@ -83,6 +88,7 @@ describe.skipIf(!posts || !built || !ownItems)('a blog of 243 posts, imported an
     await site?.kill();
     await content?.kill();
     site?.remove();
+    part?.remove();
     rmSync(items, { recursive: true, force: true });
   });
 
@@ -91,7 +97,7 @@ describe.skipIf(!posts || !built || !ownItems)('a blog of 243 posts, imported an
 
   it('has a page for each post', () => {
     expect(imported.report.failed).toEqual([]);
-    expect(pages.size).toBe(readdirSync(posts ?? '').filter((name) => name.endsWith('.md')).length);
+    expect(pages.size).toBe(part.files.filter((name) => name.endsWith('.md')).length);
     expect(wrong(({ answer }) => (answer.status === 200 ? [] : [`status ${answer.status}`]))).toEqual([]);
   });
 
@@ -158,6 +164,6 @@ describe.skipIf(!posts || !built || !ownItems)('a blog of 243 posts, imported an
       },
     );
     expect(missing).toEqual([]);
-    expect(targets.size).toBeGreaterThan(100);
+    expect(targets.size).toBeGreaterThan(WHOLE ? 100 : 20);
   });
 });

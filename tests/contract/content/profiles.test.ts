@@ -5,6 +5,7 @@ import { startContentService, type ContentService } from '../../../src/backends/
 import { createContentServices, type ContentServices } from '../../../src/server/content/services.ts';
 import { loadPage } from '../../../src/server/page/page.ts';
 import { KEY } from '../../../src/backends/content/testing/serve.ts';
+import { isTurn } from '../../support/whole.ts';
 
 /** What the site makes of its content is the same on Sitecore XM and on Experience Edge. */
 const ROOT = process.cwd();
@@ -68,7 +69,10 @@ describe.each(Object.keys(ORIGINS))(`${EVERY ? 'every page' : 'a page of every t
   it.each(LANGUAGES)('is made alike in %s', { timeout: EVERY ? 300_000 : 60_000 }, async (language) => {
     const pages = await pagesOf(site);
     expect(pages.length).toBeGreaterThan(4);
-    for (const path of pages) {
+    // The language of a page decides less of it than its template: each template in one of them by turns.
+    const asked = EVERY ? pages : pages.filter((_, at) => isTurn(at, LANGUAGES.indexOf(language), LANGUAGES.length));
+    process.stdout.write(`pages of ${site} in ${language}: ${asked.length} of ${pages.length}\n`);
+    for (const path of asked) {
       const [xm, edge] = [await made('xm', site, path, language), await made('edge', site, path, language)];
       expect(edge, path).not.toContain(of('edge').content.url);
       expect({ path, made: edge }).toEqual({ path, made: xm });

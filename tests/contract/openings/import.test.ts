@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { corpus } from '../../support/corpus.ts';
+import { WHOLE } from '../../support/whole.ts';
 import { feedServer, line, ndjson, openingsUnderTest } from '../support/openings.ts';
 import type { FeedServer, OpeningsUnderTest } from '../support/openings.ts';
 
@@ -47,10 +48,11 @@ describe.skipIf(!board || !archive)('real feeds', () => {
     expect(found?.status === 'open' && found.opening.description).not.toMatch(/<script|&lt;p|onclick|<h1/);
   });
 
-  it('takes over 8,442 openings, pages through them, and takes them over again without a change', { timeout: 240_000 }, async () => {
+  // Again without a change in a run that is whole: the board above says so too, and this many only take longer.
+  it(`takes over 8,442 openings${WHOLE ? ', and again without a change' : ''}, and pages through them`, { timeout: 240_000 }, async () => {
     const feed = { name: 'usajobs', kind: 'usajobs', address: archive ?? '' };
     expect(await index.run(feed)).toMatchObject({ outcome: 'applied', read: 8442, inserted: 8442, badTotal: 0 });
-    expect(await index.run(feed)).toMatchObject({ outcome: 'applied', inserted: 0, updated: 0, unchanged: 8442, closed: 0 });
+    if (WHOLE) expect(await index.run(feed)).toMatchObject({ outcome: 'applied', inserted: 0, updated: 0, unchanged: 8442, closed: 0 });
     const first = await index.search('pageSize=100&employer=Department+of+Energy');
     expect(first).toMatchObject({ total: 3680, page: 1, pages: 37, start: 1 });
     const seen = new Set<string>();

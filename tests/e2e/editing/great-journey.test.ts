@@ -45,6 +45,8 @@ function changedSince(before: ReadonlyMap<string, string>): string[] {
 
 /** On a busy machine a Word file takes its time, and so does what is published. */
 const WAITED = { timeout: 60_000 };
+/** Where a page is asked for each time: as often as a visitor would look, not as often as the machine can make it. */
+const SHOWN = { ...WAITED, interval: 1_000 };
 
 /** With scripts by keyboard alone, without them by pointer. */
 const press = async (control: Locator, mode: Mode): Promise<void> => {
@@ -204,7 +206,7 @@ describe.each(MODES)('an article from the Word file to the reader $mode', (mode)
         if (!(await text(path)).includes(path === '/sitemap-en.xml' ? `${ADDRESS}</loc>` : title)) missing.push(path);
       return missing;
     };
-    await expect.poll(() => places(TITLE), WAITED).toEqual([]);
+    await expect.poll(() => places(TITLE), SHOWN).toEqual([]);
     expect(await text(ADDRESS)).toContain('Days until an answer');
 
     const second = `${TITLE}, shorter`;
@@ -215,14 +217,14 @@ describe.each(MODES)('an article from the Word file to the reader $mode', (mode)
     await save();
     expect(await text(ADDRESS)).not.toContain(second);
     await publish();
-    await expect.poll(() => places(second), WAITED).toEqual([]);
+    await expect.poll(() => places(second), SHOWN).toEqual([]);
 
     await desk.goto(`${DESK}/item/${id}/versions?language=en`);
     await desk.getByLabel('Bring back').selectOption({ index: 0 });
     await press(desk.getByRole('button', { name: 'Bring it back as a draft' }), mode);
     await desk.getByText('Brought back as a draft.').waitFor();
     await publish();
-    await expect.poll(async () => (await text(ADDRESS)).includes(second), WAITED).toBe(false);
+    await expect.poll(async () => (await text(ADDRESS)).includes(second), SHOWN).toBe(false);
     expect(await places(TITLE)).toEqual([]);
     // What was written is the article and its two parts; nothing else has another byte.
     expect(changedSince(before)).toEqual([`${NAME}.yml`, `${NAME}/Data.yml`, `${NAME}/Data/Chart 1.yml`, `${NAME}/Data/Figure 1.yml`]);

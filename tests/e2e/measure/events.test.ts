@@ -3,7 +3,8 @@ import type { Browser, Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, collected, completed, hide, openPersonsBrowser, person, said } from '../../support/measured.ts';
 import { visitor, withoutPictures } from '../../support/browser.ts';
-import { addressOf, ALL_PAGES, site } from '../../support/site.ts';
+import { addressOf, ALL_PAGES, APPLICATIONS, site } from '../../support/site.ts';
+import { isTurn, partOf, WHOLE } from '../../support/whole.ts';
 import { fill, press } from '../support/account.ts';
 import { newReader, signedIn } from '../support/by-request.ts';
 import { inParallel } from '../support/crawl.ts';
@@ -24,8 +25,17 @@ const TYPES = Object.keys(ALL_PAGES) as (keyof typeof ALL_PAGES)[];
 /** Visitors of whom nothing may be said, and the types of page that each opens: those that have the most to say, and every third one. */
 const SILENT = ['refused', 'undecided', 'privacy'] as const;
 const TELLING: readonly string[] = ['article', 'forSubscribers', 'search', 'jobSearch', 'signIn'] satisfies (keyof typeof ALL_PAGES)[];
-const typesOf = (state: (typeof SILENT)[number]) =>
-  TYPES.filter((type, at) => TELLING.includes(type) || at % SILENT.length === SILENT.indexOf(state));
+const typesOf = (state: (typeof SILENT)[number]) => {
+  const turn = SILENT.indexOf(state);
+  const every = WHOLE ? TYPES.filter((_, at) => isTurn(at, turn, SILENT.length, false)) : partOf(TYPES, SILENT.length * 3, { from: turn });
+  return TYPES.filter((type) => TELLING.includes(type) || every.includes(type));
+};
+/** What of a page decides what is said of it: its application, whose states are one to the measuring, or a page of the content by its type. */
+function measuredAs(type: keyof typeof ALL_PAGES): string {
+  if (!(type in APPLICATIONS)) return type.replace(/^german.*/, 'German');
+  const { pathname, searchParams } = new URL(addressOf(type));
+  return [pathname.replace(/^\/de(?=\/)/, ''), type.endsWith('Nothing'), searchParams.has('q') || searchParams.has('keyword')].join();
+}
 /** Of hosts that are not the firm's: its identity provider is one of its own. */
 const toOthers = (requests: readonly Request[]): string[] =>
   requests
@@ -58,7 +68,7 @@ describe('a view', () => {
     await withoutPictures(context);
     // Most of a view's time is waiting for what may come late: tabs wait side by side.
     await inParallel(
-      TYPES,
+      partOf(TYPES, TYPES.length, { called: 'types of page whose view is said', kindsOf: (type) => [measuredAs(type)] }),
       async (type) => {
         const page = await context.newPage();
         await page.goto(addressOf(type), { waitUntil: 'domcontentloaded' });

@@ -10,6 +10,8 @@ import { alive, MODES } from '../support/walk.ts';
 const HIGHEST = 0;
 const LOWEST = 160;
 const WIDTHS = [375, 768, 1_440] as const;
+/** Each width with scripts and without them. */
+const TURNS = WIDTHS.length * MODES.length;
 /** Articles whose every place is come to by an address of its own: one with everything in it, one of bare text, one entry of a blog. */
 const FULLY = [
   '/featured-insights/energy/the-long-queue',
@@ -18,16 +20,16 @@ const FULLY = [
 ];
 
 let browser: Browser;
-let articles: string[];
+/** Addresses of all articles. */
+let all: string[];
 beforeAll(async () => {
   browser = await openBrowser();
   const sitemaps = await Promise.all(['en', 'de'].map((language) => ask(site.insights, `/sitemap-${language}.xml`)));
   const addresses = sitemaps.flatMap(({ body }) =>
     [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname),
   );
-  const all = addresses.filter((path) => /^(?:\/de)?\/(?:featured-insights\/(?!insights-store)[^/]+|blog\/[^/]+)\/[^/]+$/.test(path));
+  all = addresses.filter((path) => /^(?:\/de)?\/(?:featured-insights\/(?!insights-store)[^/]+|blog\/[^/]+)\/[^/]+$/.test(path));
   expect(all.length).toBeGreaterThan(20);
-  articles = [...new Set([...FULLY, ...partOf(all, 5)])];
 });
 afterAll(() => browser?.close());
 
@@ -95,12 +97,24 @@ async function lastHeadingOf(path: string): Promise<string | undefined> {
   return lastHeadings.get(path);
 }
 
-async function faultsOf(context: BrowserContext, paths: readonly string[], wakes: boolean): Promise<string[]> {
+/** What a place is in a text: a heading, a figure, a note, the mark of a note. Numbers tell apart what is alike. */
+const kindOf = (id: string): string => /^[a-z]+(?=-|\d|$)/.exec(id)?.[0] ?? id;
+
+/** @param turn of several that look at the same in other ways: each looks at other articles, and at other places of the fullest */
+async function faultsOf(context: BrowserContext, turn: number, wakes: boolean): Promise<string[]> {
   const page = await context.newPage();
   const faults: string[] = [];
   const note = (path: string, way: string, id: string, top: number) => {
     if (!lands(top)) faults.push(`${path}#${id} ${way}: ${top}`);
   };
+  const paths = new Set([
+    ...FULLY,
+    ...partOf(all, TURNS * 2, {
+      called: 'articles whose places are come to',
+      kindsOf: (path) => (path.startsWith('/de/') ? [path.split('/').slice(0, 3).join('/')] : []),
+      from: turn,
+    }),
+  ]);
   for (const path of paths) {
     const last = await lastHeadingOf(path);
     if (last === undefined) await page.goto(site.insights + path);
@@ -110,7 +124,9 @@ async function faultsOf(context: BrowserContext, paths: readonly string[], wakes
     // Scripts come alive at an intent, and change no place: the fullest say so.
     if (wakes && FULLY.includes(path)) await alive(page);
     for (const [id, top] of await goWithin(page, ids)) note(path, 'within the page', id, top);
-    if (FULLY.includes(path)) for (const id of ids) note(path, 'by its address', id, await comeTo(page, path, id));
+    if (FULLY.includes(path))
+      for (const id of partOf(ids, TURNS, { called: `places of ${path}`, kindsOf: (one) => [kindOf(one)], from: turn }))
+        note(path, 'by its address', id, await comeTo(page, path, id));
   }
   await page.close();
   return faults;
@@ -122,7 +138,8 @@ describe.each(MODES)('each place of each article $mode', ({ javaScriptEnabled })
     async (width) => {
       const { context } = await visitor(browser, { javaScriptEnabled, viewport: { width, height: 800 }, reducedMotion: 'reduce' });
       await withoutPictures(context);
-      expect(await faultsOf(context, articles, javaScriptEnabled)).toEqual([]);
+      const turn = WIDTHS.indexOf(width) * MODES.length + (javaScriptEnabled ? 0 : 1);
+      expect(await faultsOf(context, turn, javaScriptEnabled)).toEqual([]);
       await context.close();
     },
     400_000,
