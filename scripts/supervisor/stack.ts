@@ -11,7 +11,7 @@ import { startPostgres, type Postgres } from './postgres.ts';
 import { requireFreePort } from './ports.ts';
 import { requireAnswer } from './postgres-server.ts';
 import { note, step, StartError } from './report.ts';
-import { SITE_PROCESS } from './site-process.ts';
+import { siteEnvironment } from './site-process.ts';
 import { backendProcesses, embeddedServices } from './services.ts';
 import { environmentOf, type Origins } from './stack-environment.ts';
 
@@ -128,7 +128,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
               {
                 name: 'site',
                 args,
-                env: { ...SITE_PROCESS, ...childEnvironment },
+                env: siteEnvironment(childEnvironment),
                 logs,
                 again,
                 echo: development,
