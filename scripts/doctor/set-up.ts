@@ -40,13 +40,12 @@ function clientsOf(env: Env, origins: Readonly<Record<string, string>>): Client[
   });
 }
 
-async function content(environment: Env): Promise<Finding[]> {
+async function content(environment: Env, endpoint: string): Promise<Finding[]> {
   if (!environment.GRAPH_QL_ENDPOINT && !environment.SITECORE_API_HOST)
     return items(path.resolve(root, environment.CONTENT_ITEMS_ROOT ?? '.'));
-  const endpoint = new URL(environment.GRAPH_QL_ENDPOINT ?? `${environment.SITECORE_API_HOST}/sitecore/api/graph/edge`);
   const { SITECORE_API_KEY: key } = environment;
   if (!key) return [bad('The content service is somebody else’s and SITECORE_API_KEY is not set.')];
-  return examineContent({ endpoint, key });
+  return examineContent({ endpoint: new URL(endpoint), key });
 }
 
 /** Looks through a set-up, and changes nothing. @param environment of the process over `.env` */
@@ -67,7 +66,7 @@ export async function examineSetUp(environment: Env): Promise<Section[]> {
     logs: dataFolder,
     development: false,
   };
-  const { childEnvironment, origins } = environmentOf(given);
+  const { childEnvironment, origins, endpoint } = environmentOf(given);
   const { DATABASE_URL, addresses } = config;
   const sections = [
     section('Settings', async () => [
@@ -77,7 +76,7 @@ export async function examineSetUp(environment: Env): Promise<Section[]> {
     ]),
     section('Machine', async () => [...room([dataFolder]), ...(await ports(config, embedded))]),
     section('Database', () => (DATABASE_URL ? database(DATABASE_URL) : [good('The embedded PostgreSQL is used.')])),
-    section('Content', () => content(environment)),
+    section('Content', () => content(environment, endpoint)),
   ];
   if (!environment.FORMS_URL) sections.push(section('Uploads', () => uploads(environment)));
   const { IDENTITY_ISSUER, SMTP_URL } = environment;
