@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { examineContent } from '../../src/workshop/doctor/content.ts';
 import { parseConfig, type SupervisorConfig } from '../supervisor/config.ts';
+import { siteHost } from '../supervisor/listening.ts';
 import { dataFolder, root } from '../supervisor/paths.ts';
 import { StartError } from '../supervisor/report.ts';
 import { embeddedServices } from '../supervisor/services.ts';
@@ -74,7 +75,7 @@ export async function examineSetUp(environment: Env): Promise<Section[]> {
       ...halfConfigured(environment),
       ...forOthers(environment),
     ]),
-    section('Machine', async () => [...room([dataFolder]), ...(await ports(config, embedded))]),
+    section('Machine', async () => [...room([dataFolder]), ...(await ports(config, embedded, siteHost(childEnvironment)))]),
     section('Database', () => (DATABASE_URL ? database(DATABASE_URL) : [good('The embedded PostgreSQL is used.')])),
     section('Content', () => content(environment, endpoint)),
   ];

@@ -43,6 +43,7 @@ const hopList = z.string().refine((value) => {
 export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
+  SITE_HOST: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is not a level').default('info'),
   // Origins
   DOTCOM_ORIGIN: origin.optional(),
