@@ -5,6 +5,7 @@ import { importReport, type ImportReport } from '../src/backends/alumni/verifica
 import { ENCODINGS } from '../src/backends/alumni/verification/leavers/lines.ts';
 import { UsageError, commandLine, refuseUse } from './lib/command-line.ts';
 import { parseConfig, readEnvironment } from './supervisor/config.ts';
+import { serviceHost } from './supervisor/services.ts';
 
 const USAGE = `
   npm run alumni -- import FILE    reads a list of former colleagues (CSV) into the alumni gateway that runs
@@ -53,7 +54,7 @@ async function importFile(file: string | undefined): Promise<number> {
   }
   const environment = readEnvironment();
   const config = parseConfig(environment);
-  const gateway = config.addresses.ALUMNI_GATEWAY_URL ?? `http://localhost:${config.ports.ALUMNI_PORT}`;
+  const gateway = config.addresses.ALUMNI_GATEWAY_URL ?? `http://${serviceHost('alumni', environment)}:${config.ports.ALUMNI_PORT}`;
   const query = new URLSearchParams({
     dry: values.dry ? '1' : '0',
     ...(values.encoding === undefined ? {} : { encoding: values.encoding }),

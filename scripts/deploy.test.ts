@@ -69,3 +69,17 @@ it('nginx in compose leads to the processes that compose starts, by the same rul
   expect(own.map(({ rest }) => rest)).toEqual(rules('nginx/upstream.conf').map(({ rest }) => rest));
   expect(own).toHaveLength(2);
 });
+
+it('an image is built of what git keeps: no settings, secrets, packages or builds of the machine that builds it', () => {
+  const lines = (file: string): string[] =>
+    readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => line.replace(/\/$/, ''));
+  const left = lines('.dockerignore');
+  expect(left).toContain('.git');
+  // Docker's patterns begin at the root of what is sent, git's without a slash hold at any depth.
+  const wanted = lines('.gitignore').map((line) => (line.includes('/') || line.startsWith('!') ? line : `**/${line}`));
+  expect(left).toEqual(expect.arrayContaining(wanted));
+  expect(lines('.gitignore')).toEqual(expect.arrayContaining(['node_modules', '.env*', '*.env', '!.env.example']));
+});

@@ -28,7 +28,10 @@ process.exitCode = await run(async () => {
     throw new StartError(file === undefined ? 'Name the file.' : `There is no file ${file}.`, 'npm run restore -- FILE');
   await withDatabase(async ({ environment, databaseUrl }) => {
     const target = { databaseUrl, places: places(environment), workFolder: dataFolder };
-    const options = { file, identities: identitiesIn(values.identity), replace: values.replace };
+    const ending = new AbortController();
+    const interrupted = new StartError('The restore was interrupted.', 'Nothing was changed. Begin it again when it can run to its end.');
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort(interrupted));
+    const options = { file, identities: identitiesIn(values.identity), replace: values.replace, signal: ending.signal };
     const { manifest, end, aside, asideFolder, asideObjects } = await step('restore', () => putBack(target, options));
     process.stdout.write(`  ✓ as of ${manifest.taken}: ${summary(end)}\n`);
     if (aside !== undefined) process.stdout.write(`  ! the database as it was is kept as "${aside}"; drop it when you are sure\n`);

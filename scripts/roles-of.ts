@@ -3,6 +3,7 @@ import { DEVELOPMENT_SECRETS } from '../src/backends/users/config.ts';
 import { COMES_WITH, type Role } from '../src/config/roles.ts';
 import { UsageError, commandLine, refuseUse } from './lib/command-line.ts';
 import { parseConfig, readEnvironment } from './supervisor/config.ts';
+import { serviceHost } from './supervisor/services.ts';
 
 /** Roles that an administrator gives; the others come with a purchase, or from the alumni gateway. */
 const GIVEN = ['practice', 'officer', 'editor', 'approver'] as const satisfies readonly Role[];
@@ -32,7 +33,7 @@ async function change(command: 'give' | 'take', name: string | undefined, email:
   if (!email?.includes('@')) throw new UsageError('Name the address of the account.');
   const environment = readEnvironment();
   const config = parseConfig(environment);
-  const users = config.addresses.USER_SERVICE_URL ?? `http://localhost:${config.ports.USERS_PORT}`;
+  const users = config.addresses.USER_SERVICE_URL ?? `http://${serviceHost('users', environment)}:${config.ports.USERS_PORT}`;
   const response = await fetch(`${users.replace(/\/$/, '')}/admin/roles`, {
     method: 'PUT',
     headers: { 'x-admin-key': environment.USERS_ADMIN_KEY ?? DEVELOPMENT_SECRETS.USERS_ADMIN_KEY, 'content-type': 'application/json' },

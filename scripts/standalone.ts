@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 import { commandLine } from './lib/command-line.ts';
+import { belongsToSite } from './standalone/belongs.ts';
 import { root } from './supervisor/paths.ts';
 
 /**
@@ -98,7 +99,7 @@ if (!existsSync(path.join(built, '.next/BUILD_ID'))) {
 }
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-cpSync(built, out, { recursive: true, filter: (file) => path.basename(file) !== 'server.js' });
+cpSync(built, out, { recursive: true, filter: belongsToSite });
 cpSync(path.join(root, '.next/static'), path.join(out, '.next/static'), { recursive: true });
 cpSync(path.join(root, 'public'), path.join(out, 'public'), { recursive: true });
 for (const source of SOURCES)

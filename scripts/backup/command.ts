@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { writerOf } from '../../src/backends/kit/database/writer.ts';
 import { parseConfig, readEnvironment } from '../supervisor/config.ts';
 import { dataFolder, root } from '../supervisor/paths.ts';
 import { startPostgres } from '../supervisor/postgres.ts';
@@ -20,7 +21,7 @@ export interface State {
 export async function withDatabase<T>(work: (state: State) => Promise<T>): Promise<T> {
   const environment = readEnvironment();
   const config = parseConfig(environment);
-  if (config.DATABASE_URL) return work({ environment, databaseUrl: config.DATABASE_URL });
+  if (config.DATABASE_URL) return work({ environment, databaseUrl: await writerOf(config.DATABASE_URL) });
   const postgres = await startPostgres('masthead-postgres', config.DATABASE_PORT);
   try {
     return await work({ environment, databaseUrl: postgres.url });

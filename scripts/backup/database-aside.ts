@@ -3,9 +3,14 @@ import pg from 'pg';
 import { countTables, dropAll, quoted } from './tables.ts';
 
 export interface EmptyDatabase {
-  /** The database that was there before; undefined where there was nothing in it. */
-  aside: string | undefined;
-  /** Makes it empty again, or puts the one that was there before back in its place. */
+  /** Where it is filled: the database itself where there is nothing in it, else one beside it. */
+  url: string;
+  /**
+   * Puts it in its place when it is filled, at once or not at all.
+   * @returns the name of the database that was there before; undefined where there was nothing in it
+   */
+  takePlace(): Promise<string | undefined>;
+  /** Makes it empty again, or drops it. Not after it has taken its place. */
   undo(): Promise<void>;
 }
 
@@ -46,10 +51,13 @@ async function othersOn(client: pg.Client): Promise<number> {
   }
 }
 
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /**
- * Makes sure that the database is empty and nobody's. One that is not empty is renamed where that is wanted, never emptied: it is
- * there until somebody drops it.
- * @param stamp for the other name
+ * An empty database that is nobody's. Where the one that is named is not empty, and that is wanted, it is filled beside it and takes its
+ * name at the end: until then, and when the command is killed, the one that was there is where it was. It is renamed, never emptied,
+ * and there until somebody drops it.
+ * @param stamp for the other names
  * @throws NotReadyError
  */
 export async function emptyDatabase(url: string, replace: boolean, stamp: string): Promise<EmptyDatabase> {
@@ -60,31 +68,43 @@ export async function emptyDatabase(url: string, replace: boolean, stamp: string
   }));
   if (others > 0)
     throw new NotReadyError(`${others} connections to the database are open.`, 'Stop the product (every machine of it), then restore.');
-  if (tables === 0) return { aside: undefined, undo: () => connected(url, dropAll) };
+  if (tables === 0) return { url, takePlace: () => Promise.resolve(undefined), undo: () => connected(url, dropAll) };
   if (!replace)
     throw new NotReadyError(
       `The database "${name}" is not empty.`,
       'With --replace it is renamed and a new one takes its place; or name an empty one in DATABASE_URL.',
     );
-  const aside = `${name}_replaced_${stamp}`;
+  const [aside, filled] = [`${name}_replaced_${stamp}`, `${name}_restoring_${stamp}`];
   const admin = (statements: readonly string[]) =>
     connected(besides(url), async (client) => {
       for (const statement of statements) await client.query(statement);
     });
   try {
-    await admin([`alter database ${quoted(name)} rename to ${quoted(aside)}`]);
+    await admin([`create database ${quoted(filled)}`]);
   } catch (error) {
     throw new NotReadyError(
-      `The database "${name}" cannot be renamed: ${error instanceof Error ? error.message : String(error)}`,
+      `No database can be made beside "${name}": ${wordsOf(error)}`,
       'Its user needs the right to create databases; or name an empty one in DATABASE_URL.',
     );
   }
-  const undo = () => admin([`drop database if exists ${quoted(name)}`, `alter database ${quoted(aside)} rename to ${quoted(name)}`]);
-  try {
-    await admin([`create database ${quoted(name)}`]);
-  } catch (error) {
-    await undo();
-    throw error;
-  }
-  return { aside, undo };
+  return {
+    url: Object.assign(new URL(url), { pathname: `/${encodeURIComponent(filled)}` }).href,
+    takePlace: async () => {
+      try {
+        await admin([
+          'begin',
+          `alter database ${quoted(name)} rename to ${quoted(aside)}`,
+          `alter database ${quoted(filled)} rename to ${quoted(name)}`,
+          'commit',
+        ]);
+      } catch (error) {
+        throw new NotReadyError(
+          `The database "${name}" cannot be renamed: ${wordsOf(error)}`,
+          'Nothing was changed. Stop the product (every machine of it); its user has to own the database.',
+        );
+      }
+      return aside;
+    },
+    undo: () => admin([`drop database if exists ${quoted(filled)}`]),
+  };
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { bucketIn } from '../../src/backends/forms/uploads/bucket.ts';
@@ -56,29 +56,76 @@ export interface FileHere {
   mtimeMs: number;
 }
 
-/** Every file of a place, sorted; of a folder that is not there, none. Links are not followed. */
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/**
+ * What a place is, or one of its tops: these may be links, to another disk above all.
+ * @throws for what would be in a backup as nothing
+ */
+function kindOf(full: string): 'file' | 'folder' | undefined {
+  if (!lstatSync(full, { throwIfNoEntry: false })) return undefined;
+  const state = statSync(full, { throwIfNoEntry: false });
+  if (state?.isDirectory()) return 'folder';
+  if (state?.isFile()) return 'file';
+  throw new Error(state ? `${full} is neither a file nor a folder.` : `${full} is a link that leads nowhere.`);
+}
+
+/** Every file of a place, sorted; of a folder that is not there, none. Links in a folder are not followed, nor are they by its service. */
 export function filesOf({ root: from, tops }: Place): FileHere[] {
   const found: FileHere[] = [];
+  const add = (relative: string, { size, mode, mtimeMs }: Stats) => found.push({ path: relative, size, mode: mode & 0o777, mtimeMs });
   const walk = (relative: string): void => {
     const full = path.join(from, relative);
     const state = lstatSync(full, { throwIfNoEntry: false });
     if (state?.isDirectory()) for (const name of readdirSync(full)) walk(path.posix.join(relative, name));
-    else if (state?.isFile()) found.push({ path: relative, size: state.size, mode: state.mode & 0o777, mtimeMs: state.mtimeMs });
+    else if (state?.isFile()) add(relative, state);
   };
-  for (const top of tops) walk(top);
+  kindOf(from);
+  for (const top of tops) {
+    const full = path.join(from, top);
+    const kind = kindOf(full);
+    if (kind === 'folder') for (const name of readdirSync(full)) walk(path.posix.join(top, name));
+    else if (kind === 'file') add(top, statSync(full));
+  }
   return found.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Also to another disk. */
+/** Also to another disk. What cannot be moved whole is where it was. */
 function move(from: string, to: string): void {
   mkdirSync(path.dirname(to), { recursive: true });
   try {
     renameSync(from, to);
+    return;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
-    cpSync(from, to, { recursive: true, preserveTimestamps: true });
-    rmSync(from, { recursive: true, force: true });
+    if (codeOf(error) !== 'EXDEV') throw error;
   }
+  const copy = (of: string, as: string) => cpSync(of, as, { recursive: true, preserveTimestamps: true });
+  try {
+    copy(from, to);
+  } catch (error) {
+    rmSync(to, { recursive: true, force: true });
+    throw error;
+  }
+  try {
+    rmSync(from, { recursive: true, force: true });
+  } catch (error) {
+    copy(to, from);
+    rmSync(to, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Of a folder what is in it, each by itself: the folder may be a mount, which nobody can rename or remove. */
+const partsOf = (full: string): string[] => {
+  const kind = kindOf(full);
+  if (kind === 'folder') return readdirSync(full);
+  return kind === 'file' ? [''] : [];
+};
+
+/** A folder that as few can read as the one whose parts it is for. @returns the first that was made on the way */
+function folderLike(model: string, folder: string): string | undefined {
+  if (kindOf(model) !== 'folder' || kindOf(folder) === 'folder') return undefined;
+  return mkdirSync(folder, { recursive: true, mode: statSync(model).mode & 0o777 });
 }
 
 /**
@@ -93,13 +140,16 @@ export function swapIn({ root: to, tops }: Place, from: string, aside: string): 
   try {
     for (const top of tops) {
       const [here, before, next] = [path.join(to, top), path.join(aside, top), path.join(from, top)];
-      if (existsSync(here)) {
-        move(here, before);
-        undo.push(() => move(before, here));
+      folderLike(here, before);
+      for (const part of partsOf(here)) {
+        move(path.join(here, part), path.join(before, part));
+        undo.push(() => move(path.join(before, part), path.join(here, part)));
       }
-      if (existsSync(next)) {
-        move(next, here);
-        undo.push(() => rmSync(here, { recursive: true, force: true }));
+      const made = folderLike(next, here);
+      if (made !== undefined) undo.push(() => rmSync(made, { recursive: true, force: true }));
+      for (const part of partsOf(next)) {
+        move(path.join(next, part), path.join(here, part));
+        undo.push(() => rmSync(path.join(here, part), { recursive: true, force: true }));
       }
     }
     return takeBack;

@@ -21,6 +21,8 @@ export interface PutBackOptions {
   identities: readonly string[];
   /** A database that is not empty is renamed. */
   replace: boolean;
+  /** Ends it, with all as it was. The last moment, in which what was there gives way, is not ended. */
+  signal?: AbortSignal;
 }
 
 export interface PutBack {
@@ -48,7 +50,7 @@ async function unpack(staging: string, { folder, path: relative }: Entry & { kin
  *
  * @throws DamagedError and SealedError of the file, NotReadyError of what is there
  */
-export async function putBack(target: Target, { file, identities, replace }: PutBackOptions): Promise<PutBack> {
+export async function putBack(target: Target, { file, identities, replace, signal }: PutBackOptions): Promise<PutBack> {
   const stamp = stampOf(new Date());
   const staging = path.join(target.workFolder, `restoring-${stamp}`);
   const asideFolder = path.join(target.workFolder, `replaced-${stamp}`);
@@ -66,24 +68,27 @@ export async function putBack(target: Target, { file, identities, replace }: Put
       begin: async (given) => {
         database = await emptyDatabase(target.databaseUrl, replace, stamp);
         undo.push(database.undo);
-        loading = await beginLoading(target.databaseUrl, given);
+        loading = await beginLoading(database.url, given);
         undo.push(loading.abandon);
       },
       take: async (entry, chunks, mode) => {
+        signal?.throwIfAborted();
         if (entry.kind === 'rows') await loading?.rows(entry.table, chunks);
         else await unpack(staging, entry, chunks, mode);
       },
     });
+    await loading?.commit(end);
+    signal?.throwIfAborted();
     for (const folder of manifest.folders) {
       const place = target.places[folder];
       if (!place) continue;
       const from = path.join(staging, folder);
       undo.push(place.store ? await giveObjects(place.store, from, stamp) : swapIn(place, from, path.join(asideFolder, folder)));
     }
-    await loading?.commit(end);
+    const aside = await database?.takePlace();
     rmSync(staging, { recursive: true, force: true });
     const asideObjects = Object.values(target.places).some(({ store }) => store) ? asideOf(stamp) : undefined;
-    return { manifest, end, aside: database?.aside, asideFolder, asideObjects };
+    return { manifest, end, aside, asideFolder, asideObjects };
   } catch (error) {
     for (const step of undo.toReversed()) await step();
     throw error;

@@ -5,7 +5,7 @@ import { buildIsFresh, buildSite } from '../supervisor/build.ts';
 import { parseConfig } from '../supervisor/config.ts';
 import { freePorts } from '../supervisor/services.ts';
 import { dataFolder } from '../supervisor/paths.ts';
-import { SITE_PROCESS } from '../supervisor/site-process.ts';
+import { siteEnvironment } from '../supervisor/site-process.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
 import { startMeasured, status, type Measured } from './process.ts';
 import type { Row } from './table.ts';
@@ -67,11 +67,7 @@ export const DOOR = 'src/door/main.ts';
 
 /** The site as one process, of a build that is there. @param preload before anything of ours */
 export const startDoor = (env: NodeJS.ProcessEnv, preload: readonly string[] = []): Promise<Measured> =>
-  startMeasured(
-    [...preload, DOOR, '-p', String(env.PORT)],
-    { ...SITE_PROCESS, ...env },
-    `http://localhost:${env.PORT}/api/healthz?probe=live`,
-  );
+  startMeasured([...preload, DOOR, '-p', String(env.PORT)], siteEnvironment(env), `http://localhost:${env.PORT}/api/healthz?probe=live`);
 
 /** A developer's `.env` decides nothing here: defaults, free ports, embedded back ends. */
 export async function environment(): Promise<Record<string, string>> {

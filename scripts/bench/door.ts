@@ -8,7 +8,7 @@ import { signBody } from '../../src/lib/signed-body.ts';
 import { ask, type Answer } from '../../tests/support/http.ts';
 import { dataFolder, root } from '../supervisor/paths.ts';
 import { freePort } from '../supervisor/ports.ts';
-import { SITE_PROCESS } from '../supervisor/site-process.ts';
+import { siteEnvironment } from '../supervisor/site-process.ts';
 import type { Measurement, PageType, Site } from './context.ts';
 import { loadOf, type Load } from './load-process.ts';
 import { besideNginx } from './nginx.ts';
@@ -145,7 +145,7 @@ function manyPages(): Row {
     ['--expose-gc', '--heap-growing-percent=50', 'scripts/bench/door-pages.ts', String(PAGES), String(MEGABYTES)],
     {
       cwd: root,
-      env: { ...process.env, ...SITE_PROCESS },
+      env: siteEnvironment(process.env),
       encoding: 'utf8',
     },
   );

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { writerOf } from '../../src/backends/kit/database/writer.ts';
 import { TAKES_AWAY } from '../../src/backends/kit/database/migrate.ts';
 import { migrations } from '../../src/backends/migrations.ts';
 import { feeds } from './feeds.ts';
@@ -37,8 +38,16 @@ const REFUSALS: Readonly<Record<string, string>> = {
 const FEEDS = `select name, kind, address, every_minutes as "everyMinutes", options, enabled, last_run as "lastRun", last_report as "lastReport"
   from search.opening_feeds order by name`;
 
-/** A PostgreSQL that is somebody else's. @param url postgres://… */
-export async function database(url: string): Promise<Finding[]> {
+/** A PostgreSQL that is somebody else's. @param address postgres://…, with other servers of its cluster in `standby` */
+export async function database(address: string): Promise<Finding[]> {
+  try {
+    return await server(await writerOf(address));
+  } catch (error) {
+    return [bad(`${error instanceof Error ? error.message : String(error)} Until one does, what is written is answered with 503.`)];
+  }
+}
+
+async function server(url: string): Promise<Finding[]> {
   const where = `${new URL(url).host}${new URL(url).pathname}`;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   client.on('error', () => undefined);

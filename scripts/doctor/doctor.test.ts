@@ -153,6 +153,12 @@ describe('a database', () => {
     [{}, [...all, '9999_later_removed'], /^bad: A later release took away/],
     [{ now: new Date(0) }, all, /^bad: The clock of the database/],
   ])('%o is found', (wrong, ran, expected) => expect(said(judge({ ...well, ...wrong }, ran))).toMatch(expected));
+  it('that is a cluster is looked for at each of its servers', async () => {
+    expect(said(await database('postgres://a:b@127.0.0.1:1/c?standby=127.0.0.1:2'))).toMatch(
+      /takes writes \(127\.0\.0\.1:1: .*; 127\.0\.0\.1:2: /,
+    );
+  });
+
   it('that is not there is said in words', async () => {
     expect(said(await database('postgres://a:b@127.0.0.1:1/c'))).toMatch(
       /^bad: The database at 127\.0\.0\.1:1\/c cannot be reached: .*Nobody listens there/,

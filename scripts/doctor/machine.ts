@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { freemem, totalmem } from 'node:os';
 import path from 'node:path';
+import { hostToAsk } from '../../src/lib/host-to-ask.ts';
 import type { SupervisorConfig } from '../supervisor/config.ts';
 import { requireFreePort } from '../supervisor/ports.ts';
 import type { EmbeddedService } from '../supervisor/services.ts';
@@ -45,12 +46,13 @@ export function room(folders: readonly string[]): Finding[] {
   return findings.length > 0 ? findings : [good('There is room on the disk and in memory.')];
 }
 
-/** Whether the product runs, or its ports are free. */
-export async function ports(config: SupervisorConfig, embedded: readonly EmbeddedService[]): Promise<Finding[]> {
-  const runs = await ask(`http://localhost:${config.PORT}/api/healthz?probe=live`)
+/** Whether the product runs, or its ports are free. @param host what the site listens on */
+export async function ports(config: SupervisorConfig, embedded: readonly EmbeddedService[], host?: string): Promise<Finding[]> {
+  const health = `http://${hostToAsk(host)}:${config.PORT}/api/healthz`;
+  const runs = await ask(`${health}?probe=live`)
     .then(async (response) => response.ok && (await response.text()).includes('"status"'))
     .catch(() => false);
-  if (runs) return [good(`The product runs on port ${config.PORT}; what it says of its services:`), ...(await running(config.PORT))];
+  if (runs) return [good(`The product runs on port ${config.PORT}; what it says of its services:`), ...(await running(health))];
   const wanted = [
     { variable: 'PORT', port: config.PORT },
     ...embedded.flatMap((service) => service.ports.map(({ variable }) => ({ variable, port: config.ports[variable] ?? 0 }))),
@@ -69,9 +71,9 @@ export async function ports(config: SupervisorConfig, embedded: readonly Embedde
   return findings.length > 0 ? findings : [good(`Its ${wanted.length} ports are free.`)];
 }
 
-async function running(port: number): Promise<Finding[]> {
+async function running(address: string): Promise<Finding[]> {
   try {
-    const health = (await (await ask(`http://localhost:${port}/api/healthz`)).json()) as { services?: Record<string, string> };
+    const health = (await (await ask(address)).json()) as { services?: Record<string, string> };
     return Object.entries(health.services ?? {}).map(([name, state]) => (state === 'ok' ? good(`  ${name}`) : bad(`  ${name}: ${state}`)));
   } catch (error) {
     return [bad(`  it does not say: ${error instanceof Error ? error.message : String(error)}`)];

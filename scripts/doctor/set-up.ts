@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { examineContent } from '../../src/workshop/doctor/content.ts';
 import { parseConfig, type SupervisorConfig } from '../supervisor/config.ts';
+import { siteHost } from '../supervisor/listening.ts';
 import { dataFolder, root } from '../supervisor/paths.ts';
 import { StartError } from '../supervisor/report.ts';
 import { embeddedServices } from '../supervisor/services.ts';
@@ -40,13 +41,12 @@ function clientsOf(env: Env, origins: Readonly<Record<string, string>>): Client[
   });
 }
 
-async function content(environment: Env): Promise<Finding[]> {
+async function content(environment: Env, endpoint: string): Promise<Finding[]> {
   if (!environment.GRAPH_QL_ENDPOINT && !environment.SITECORE_API_HOST)
     return items(path.resolve(root, environment.CONTENT_ITEMS_ROOT ?? '.'));
-  const endpoint = new URL(environment.GRAPH_QL_ENDPOINT ?? `${environment.SITECORE_API_HOST}/sitecore/api/graph/edge`);
   const { SITECORE_API_KEY: key } = environment;
   if (!key) return [bad('The content service is somebody else’s and SITECORE_API_KEY is not set.')];
-  return examineContent({ endpoint, key });
+  return examineContent({ endpoint: new URL(endpoint), key });
 }
 
 /** Looks through a set-up, and changes nothing. @param environment of the process over `.env` */
@@ -67,7 +67,7 @@ export async function examineSetUp(environment: Env): Promise<Section[]> {
     logs: dataFolder,
     development: false,
   };
-  const { childEnvironment, origins } = environmentOf(given);
+  const { childEnvironment, origins, endpoint } = environmentOf(given);
   const { DATABASE_URL, addresses } = config;
   const sections = [
     section('Settings', async () => [
@@ -75,9 +75,9 @@ export async function examineSetUp(environment: Env): Promise<Section[]> {
       ...halfConfigured(environment),
       ...forOthers(environment),
     ]),
-    section('Machine', async () => [...room([dataFolder]), ...(await ports(config, embedded))]),
+    section('Machine', async () => [...room([dataFolder]), ...(await ports(config, embedded, siteHost(childEnvironment)))]),
     section('Database', () => (DATABASE_URL ? database(DATABASE_URL) : [good('The embedded PostgreSQL is used.')])),
-    section('Content', () => content(environment)),
+    section('Content', () => content(environment, endpoint)),
   ];
   if (!environment.FORMS_URL) sections.push(section('Uploads', () => uploads(environment)));
   const { IDENTITY_ISSUER, SMTP_URL } = environment;

@@ -24,7 +24,8 @@ const BLOCKED = new Set([
 ]);
 const webPort = (fallback: number) =>
   port(fallback).refine((number) => !BLOCKED.has(number), 'is a port that browsers refuse to open; take another, for example 3000 or 8080');
-const url = z.url('must be an absolute URL, for example http://localhost:4100');
+/** Paths are put behind it. */
+const url = z.url('must be an absolute URL, for example http://localhost:4100').transform((address) => address.replace(/\/+$/, ''));
 
 /** What the supervisor itself needs to know: where things listen, and which back ends are somebody else's. */
 const schema = z.object({

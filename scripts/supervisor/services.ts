@@ -1,4 +1,10 @@
+import { hostToAsk } from '../../src/lib/host-to-ask.ts';
 import { freePortsFor } from './ports.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Where an embedded back end is asked, by its name: `<NAME>_HOST` is what it listens on. */
+export const serviceHost = (name: string, environment: Env = {}): string => hostToAsk(environment[`${name.toUpperCase()}_HOST`]);
 
 /** One embedded back end, as the supervisor sees it: where it listens, and which variables say that a real one stands in its place. */
 export interface EmbeddedService {
@@ -9,7 +15,7 @@ export interface EmbeddedService {
   /** With any of these set, the service is somebody else's and is not started here. */
   replacedBy: readonly string[];
   /** What everybody else is told: variable → address, from the ports in their order and what the service is told itself. */
-  addresses(ports: readonly number[], environment?: Readonly<Record<string, string | undefined>>): Record<string, string>;
+  addresses(ports: readonly number[], environment?: Env): Record<string, string>;
 }
 
 /** The architecture's table of processes, in the order in which they start. */
@@ -18,13 +24,16 @@ export const embeddedServices: readonly EmbeddedService[] = [
     name: 'content',
     ports: [{ variable: 'CONTENT_PORT', fallback: 4100 }],
     replacedBy: ['GRAPH_QL_ENDPOINT', 'SITECORE_API_HOST'],
-    addresses: ([port], environment) => ({
-      SITECORE_API_HOST: `http://localhost:${port}`,
-      GRAPH_QL_ENDPOINT: `http://localhost:${port}/sitecore/api/graph/edge`,
-      AUTHORING_URL: `http://localhost:${port}`,
-      // As Experience Edge it has its media where only their paths are known (src/backends/content/profiles.ts).
-      ...(environment?.CONTENT_PROFILE === 'edge' ? { SITECORE_MEDIA_URL: `http://localhost:${port}/edge/media` } : {}),
-    }),
+    addresses: ([port], environment) => {
+      const host = `http://${serviceHost('content', environment)}:${port}`;
+      return {
+        SITECORE_API_HOST: host,
+        GRAPH_QL_ENDPOINT: `${host}/sitecore/api/graph/edge`,
+        AUTHORING_URL: host,
+        // As Experience Edge it has its media where only their paths are known (src/backends/content/profiles.ts).
+        ...(environment?.CONTENT_PROFILE === 'edge' ? { SITECORE_MEDIA_URL: `${host}/edge/media` } : {}),
+      };
+    },
   },
   {
     name: 'mailbox',
@@ -33,43 +42,43 @@ export const embeddedServices: readonly EmbeddedService[] = [
       { variable: 'MAILBOX_SMTP_PORT', fallback: 4425 },
     ],
     replacedBy: ['SMTP_URL'],
-    addresses: ([, smtp]) => ({ SMTP_URL: `smtp://localhost:${smtp}` }),
+    addresses: ([, smtp], environment) => ({ SMTP_URL: `smtp://${serviceHost('mailbox', environment)}:${smtp}` }),
   },
   {
     name: 'identity',
     ports: [{ variable: 'IDENTITY_PORT', fallback: 4300 }],
     replacedBy: ['IDENTITY_ISSUER'],
-    addresses: ([port]) => ({ IDENTITY_ISSUER: `http://localhost:${port}/oauth2/default` }),
+    addresses: ([port], environment) => ({ IDENTITY_ISSUER: `http://${serviceHost('identity', environment)}:${port}/oauth2/default` }),
   },
   {
     name: 'users',
     ports: [{ variable: 'USERS_PORT', fallback: 4200 }],
     replacedBy: ['USER_SERVICE_URL'],
-    addresses: ([port]) => ({ USER_SERVICE_URL: `http://localhost:${port}` }),
+    addresses: ([port], environment) => ({ USER_SERVICE_URL: `http://${serviceHost('users', environment)}:${port}` }),
   },
   {
     name: 'search',
     ports: [{ variable: 'SEARCH_PORT', fallback: 4500 }],
     replacedBy: ['SEARCH_URL'],
-    addresses: ([port]) => ({ SEARCH_URL: `http://localhost:${port}` }),
+    addresses: ([port], environment) => ({ SEARCH_URL: `http://${serviceHost('search', environment)}:${port}` }),
   },
   {
     name: 'media',
     ports: [{ variable: 'MEDIA_PORT', fallback: 4800 }],
     replacedBy: ['MEDIA_URL'],
-    addresses: ([port]) => ({ MEDIA_URL: `http://localhost:${port}` }),
+    addresses: ([port], environment) => ({ MEDIA_URL: `http://${serviceHost('media', environment)}:${port}` }),
   },
   {
     name: 'forms',
     ports: [{ variable: 'FORMS_PORT', fallback: 4600 }],
     replacedBy: ['FORMS_URL'],
-    addresses: ([port]) => ({ FORMS_URL: `http://localhost:${port}` }),
+    addresses: ([port], environment) => ({ FORMS_URL: `http://${serviceHost('forms', environment)}:${port}` }),
   },
   {
     name: 'offers',
     ports: [{ variable: 'OFFERS_PORT', fallback: 4700 }],
     replacedBy: ['OFFERS_URL'],
-    addresses: ([port]) => ({ OFFERS_URL: `http://localhost:${port}` }),
+    addresses: ([port], environment) => ({ OFFERS_URL: `http://${serviceHost('offers', environment)}:${port}` }),
   },
   {
     name: 'alumni',
@@ -78,13 +87,13 @@ export const embeddedServices: readonly EmbeddedService[] = [
       { variable: 'ALUMNI_SMTP_PORT', fallback: 4925 },
     ],
     replacedBy: ['ALUMNI_GATEWAY_URL'],
-    addresses: ([port]) => ({ ALUMNI_GATEWAY_URL: `http://localhost:${port}` }),
+    addresses: ([port], environment) => ({ ALUMNI_GATEWAY_URL: `http://${serviceHost('alumni', environment)}:${port}` }),
   },
   {
     name: 'collector',
     ports: [{ variable: 'COLLECTOR_PORT', fallback: 4950 }],
     replacedBy: ['COLLECTOR_URL'],
-    addresses: ([port]) => ({ COLLECTOR_URL: `http://localhost:${port}` }),
+    addresses: ([port], environment) => ({ COLLECTOR_URL: `http://${serviceHost('collector', environment)}:${port}` }),
   },
 ];
 

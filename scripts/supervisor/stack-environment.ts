@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SupervisorConfig } from './config.ts';
 import { dataFolder } from './paths.ts';
-import type { EmbeddedService } from './services.ts';
+import { serviceHost, type EmbeddedService } from './services.ts';
 
 export interface Origins {
   dotcom: string;
@@ -45,7 +45,9 @@ export function environmentOf({ config, environment, embedded, databaseUrl, logs
     ...addresses,
     // Answers to mails of the alumni come back through the mailbox, where both are embedded.
     ...(has('alumni') && environment.MAILBOX_ROUTES === undefined
-      ? { MAILBOX_ROUTES: `${environment.ALUMNI_RELAY_DOMAIN ?? 'alumni.localhost'}=smtp://127.0.0.1:${portOf('ALUMNI_SMTP_PORT')}` }
+      ? {
+          MAILBOX_ROUTES: `${environment.ALUMNI_RELAY_DOMAIN ?? 'alumni.localhost'}=smtp://${serviceHost('alumni', environment)}:${portOf('ALUMNI_SMTP_PORT')}`,
+        }
       : {}),
     // Where the items are ours editors may change them, unless somebody says otherwise.
     ...(has('content') ? { CONTENT_AUTHORING: environment.CONTENT_AUTHORING ?? 'on' } : {}),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { migrate } from '../../src/backends/kit/database/migrate.ts';
 import { migrations } from '../../src/backends/migrations.ts';
+import { hostToAsk } from '../../src/lib/host-to-ask.ts';
 import { startHealthy } from './children.ts';
 import type { SupervisorConfig } from './config.ts';
 import { answersHttp, USUAL_WATCH } from './hangs.ts';
@@ -11,8 +12,8 @@ import { startPostgres, type Postgres } from './postgres.ts';
 import { requireFreePort } from './ports.ts';
 import { requireAnswer } from './postgres-server.ts';
 import { note, step, StartError } from './report.ts';
-import { SITE_PROCESS } from './site-process.ts';
-import { backendProcesses, embeddedServices } from './services.ts';
+import { siteEnvironment } from './site-process.ts';
+import { backendProcesses, embeddedServices, serviceHost } from './services.ts';
 import { environmentOf, type Origins } from './stack-environment.ts';
 
 export interface StackOptions {
@@ -91,7 +92,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await step(`back ends (${names.join(', ')})`, () =>
         Promise.all(
           backendProcesses(config, embedded).map(async ({ name: processName, services }) => {
-            const health = (path: string) => services.map(({ ports }) => `http://localhost:${portOf(ports[0]?.variable)}${path}`);
+            const health = (path: string) =>
+              services.map(({ name, ports }) => `http://${serviceHost(name, childEnvironment)}:${portOf(ports[0]?.variable)}${path}`);
             await keeper.keep('services', {
               name: processName === 'backends' ? 'back ends' : `back end ${processName}`,
               // Once they have run nothing is wrong with them when what they stand on is away: that they answer is enough.
@@ -120,7 +122,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         // In development Next's own server makes each page as it is asked for.
         const server = development ? ['node_modules/next/dist/bin/next', 'dev'] : ['src/door/main.ts'];
         const args = [...server, '-p', String(config.PORT), ...(host ? ['-H', host] : [])];
-        const health = `http://localhost:${config.PORT}/api/healthz`;
+        const health = `http://${hostToAsk(host)}:${config.PORT}/api/healthz`;
         return keeper.keep('site', {
           name: 'site',
           start: ({ again, signal }) =>
@@ -128,7 +130,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
               {
                 name: 'site',
                 args,
-                env: { ...SITE_PROCESS, ...childEnvironment },
+                env: siteEnvironment(childEnvironment),
                 logs,
                 again,
                 echo: development,

@@ -2,6 +2,7 @@ import { commandLine } from '../lib/command-line.ts';
 import { buildIsFresh, buildSite } from './build.ts';
 import { parseConfig, readEnvironment } from './config.ts';
 import { printFailure, step } from './report.ts';
+import { serviceHost } from './services.ts';
 import { startStack, type Stack } from './stack.ts';
 
 const USAGE = `npm start           starts the product: database, back ends and sites
@@ -51,7 +52,7 @@ try {
   Preview        ${origins.preview}/  (drafts, for accounts of those who work here)
   Editor         ${origins.preview}/sitecore/editor  (npm run roles -- give approver you@example.org)
   Content        ${running.endpoint}
-  Mail           http://localhost:${config.ports.MAILBOX_PORT}/  (what the site sends, for codes and links)
+  Mail           http://${serviceHost('mailbox', environment)}:${config.ports.MAILBOX_PORT}/  (what the site sends, for codes and links)
   Health         ${origins.dotcom}/api/healthz
 
   Ctrl-C stops everything.

@@ -43,6 +43,7 @@ const hopList = z.string().refine((value) => {
 export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
+  SITE_HOST: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is not a level').default('info'),
   // Origins
   DOTCOM_ORIGIN: origin.optional(),
@@ -72,7 +73,7 @@ export const envSchema = z.object({
     .optional(),
   // Content
   GRAPH_QL_ENDPOINT: url.optional(),
-  SITECORE_API_HOST: url.default('http://localhost:4100'),
+  SITECORE_API_HOST: url.optional(),
   SITECORE_MEDIA_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
   SITECORE_API_KEY: z.string().min(8, 'is shorter than 8 characters').default('masthead-dev-key'),
   SITECORE_PREVIEW_API_KEY: z.string().min(8, 'is shorter than 8 characters').default('masthead-dev-preview-key'),
@@ -204,6 +205,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     throw new EnvError(`The configuration cannot be used:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
+  const contentHost = env.SITECORE_API_HOST ?? (env.GRAPH_QL_ENDPOINT ? new URL(env.GRAPH_QL_ENDPOINT).origin : 'http://localhost:4100');
   const local = (name: string) => `http://${name}localhost:${env.PORT}`;
   const reached = reachedByOthers(env);
   if (reached) {
@@ -242,7 +244,8 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     OFFERS_PRIVATE_KEY: env.OFFERS_PRIVATE_KEY ?? DEVELOPMENT_VALUES.OFFERS_PRIVATE_KEY,
     OFFERS_API_TOKEN: env.OFFERS_API_TOKEN ?? DEVELOPMENT_VALUES.OFFERS_API_TOKEN,
     ENTITLEMENT_WEBHOOK_SECRET: env.ENTITLEMENT_WEBHOOK_SECRET ?? DEVELOPMENT_VALUES.ENTITLEMENT_WEBHOOK_SECRET,
-    GRAPH_QL_ENDPOINT: env.GRAPH_QL_ENDPOINT ?? `${env.SITECORE_API_HOST}/sitecore/api/graph/edge`,
+    SITECORE_API_HOST: contentHost,
+    GRAPH_QL_ENDPOINT: env.GRAPH_QL_ENDPOINT ?? `${contentHost}/sitecore/api/graph/edge`,
     ARTICLE_URL: env.ARTICLE_URL ?? env.SEARCH_URL,
     PERSONALIZATION_URL: env.PERSONALIZATION_URL ?? env.SEARCH_URL,
     MOBILE_URL: env.MOBILE_URL ?? env.DOTCOM_ORIGIN ?? local(''),

@@ -45,6 +45,15 @@ describe('values of a checkout where others reach the site (promise 4)', () => {
 });
 
 describe('parseEnv', () => {
+  it('takes media and words from the host of the endpoint, where that alone is given', () => {
+    const host = (given: Record<string, string>) => parseEnv(given).SITECORE_API_HOST;
+    expect(host({ GRAPH_QL_ENDPOINT: 'https://cd.example.org/sitecore/api/graph/edge' })).toBe('https://cd.example.org');
+    expect(host({ GRAPH_QL_ENDPOINT: 'https://cd.example.org/graph', SITECORE_API_HOST: 'https://cm.example.org/' })).toBe(
+      'https://cm.example.org',
+    );
+    expect(host({})).toBe('http://localhost:4100');
+  });
+
   it('needs nothing: origins follow the port, stand-ins follow their service', () => {
     const env = parseEnv({ PORT: '21000', SEARCH_URL: 'http://search.internal/', DOTCOM_ORIGIN: '' });
     expect(env).toMatchObject({

@@ -17,8 +17,9 @@ setFlagsFromString('--heap-growing-percent=50');
 
 const { values } = parseArgs({ options: { port: { type: 'string', short: 'p' }, host: { type: 'string', short: 'H' } } });
 const port = Number(values.port ?? process.env.PORT ?? 3000);
-// By it the process gives itself what others pass on, and calls what it still owes (`features/editing/published`).
+// By these the process gives itself what others pass on, and calls what it still owes (`features/editing/published`).
 process.env.PORT = String(port);
+process.env.SITE_HOST = values.host ?? '';
 const door = registry();
 // Before Next starts: the site's own start looks whether somebody tells it of requests.
 door.door = true;

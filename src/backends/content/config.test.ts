@@ -50,6 +50,11 @@ describe('contentConfig', () => {
       });
     });
 
+    it('tells the site where it listens', () => {
+      const ground = config({ ...editing, SITE_HOST: '10.0.0.5' }).authoring?.ground;
+      expect(ground?.receivers[0]).toEqual({ url: 'http://10.0.0.5:3000/api/editing/published' });
+    });
+
     it('tells every process that it is told of', () => {
       const ground = config({ ...editing, PUBLISH_WEBHOOKS: 'http://10.0.0.4:3000/a, http://10.0.0.5:3000/a' }).authoring?.ground;
       expect(ground?.receivers).toEqual([{ url: 'http://10.0.0.4:3000/a' }, { url: 'http://10.0.0.5:3000/a' }]);

@@ -267,6 +267,37 @@ it('what was destroyed is as it was, and what was there is set aside', async () 
 });
 
 describe('all stays as it is', () => {
+  it('where it is interrupted, and until it is read whole the database keeps its name', async () => {
+    const own = await aProduct('interrupted');
+    const file = await take(own, 'interrupted.tar.gz');
+    const before = [await stateOf(own.databaseUrl), filesIn(own)];
+    const name = nameOf(own.databaseUrl);
+    const databases = async () =>
+      Object.fromEntries(
+        (
+          await query<{ name: string; oid: string }>(
+            cluster(),
+            `select datname as name, oid::text from pg_database where datname like $1`,
+            [`${name}%`],
+          )
+        ).map((row) => [row.name, row.oid]),
+      );
+    const { [name]: oid } = await databases();
+    const ending = new AbortController();
+    const restoring = putBack(own, { file, identities: [], replace: true, signal: ending.signal });
+    restoring.catch(() => undefined);
+    // A process that is killed just now leaves this.
+    for (let seen = await databases(); ; seen = await databases()) {
+      expect(seen[name]).toBe(oid);
+      if (Object.keys(seen).length > 1) break;
+    }
+    ending.abort(new Error('somebody pressed Ctrl-C'));
+    await expect(restoring).rejects.toThrow('Ctrl-C');
+    expect(await databases()).toEqual({ [name]: oid });
+    expect([await stateOf(own.databaseUrl), filesIn(own)]).toEqual(before);
+    expect(existsSync(own.workFolder) ? readdirSync(own.workFolder) : []).toEqual([]);
+  });
+
   it.each([
     [
       'a byte of it is another',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostToAsk } from '../../../lib/host-to-ask.ts';
 import { letterheadFixes, letterheadVariables } from '../../kit/mail/letterhead.ts';
 import { mailAddress } from '../../kit/mail/mailer.ts';
 import { secretsBefore } from '../../kit/secrets-before.ts';
@@ -30,6 +31,7 @@ export const authoringVariables = {
     .regex(/^postgres(?:ql)?:\/\//, 'not a PostgreSQL URL')
     .optional(),
   PORT: z.coerce.number('not a number').int('not a whole number').default(3000),
+  SITE_HOST: z.string().optional(),
   PREVIEW_ORIGIN: webUrl.optional(),
   PUBLISH_WEBHOOKS: addresses.optional(),
   PUBLISHED_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.PUBLISHED_SECRET),
@@ -47,6 +49,7 @@ export const authoringVariables = {
 export const AUTHORING_FIXES = {
   DATABASE_URL: 'Give postgres://user:password@host:port/database of a PostgreSQL that is migrated, or CONTENT_AUTHORING=off.',
   PORT: 'Give the port of the site, or leave it out for 3000.',
+  SITE_HOST: 'Give the address that the site listens on, or leave it out.',
   PREVIEW_ORIGIN: 'Give scheme, host and port of the preview, where the editor is.',
   PUBLISH_WEBHOOKS:
     'Give the address /api/editing/published of each process of the site, by names or addresses that lead to that one, with commas.',
@@ -69,7 +72,7 @@ type Variables = z.output<z.ZodObject<typeof authoringVariables>>;
 export const groundSettings = (vars: Variables & { DATABASE_URL: string }, userService: string): GroundSettings => ({
   databaseUrl: vars.DATABASE_URL,
   receivers: [
-    ...(vars.PUBLISH_WEBHOOKS ?? [`http://localhost:${vars.PORT}/api/editing/published`]).map((url) => ({ url })),
+    ...(vars.PUBLISH_WEBHOOKS ?? [`http://${hostToAsk(vars.SITE_HOST)}:${vars.PORT}/api/editing/published`]).map((url) => ({ url })),
     ...(vars.SEARCH_URL === undefined ? [] : [{ url: new URL('/admin/changed', vars.SEARCH_URL).href, adminKey: vars.SEARCH_ADMIN_KEY }]),
   ],
   secret: vars.PUBLISHED_SECRET,

@@ -29,7 +29,7 @@ export function serversOf(address: string): string[] {
 }
 
 /** `pg_is_in_recovery`: a standby; the other: a server whose operator stopped writes. */
-const TAKES_WRITES = `select not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as "takesWrites"`;
+export const TAKES_WRITES = `select not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as "takesWrites"`;
 
 interface Server {
   pool: pg.Pool;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import { isFinal } from '../outbox/retry.ts';
 import { createMailer, MailError, RelayError } from './mailer.ts';
@@ -99,6 +99,41 @@ describe('what the relay refuses', () => {
     const error = await refusal('ann@example.org', away);
     away.close();
     expect(error).toMatchObject({ name: 'RelayError', message: expect.stringContaining('ECONNREFUSED') as string });
+    expect(isFinal(error)).toBe(false);
+  });
+});
+
+describe('a relay that refuses us, and no mail', () => {
+  const refusing = (options: SMTPServerOptions) => new SMTPServer({ disabledCommands: ['STARTTLS'], authOptional: true, ...options });
+  const no = (words: string, responseCode: number) => Object.assign(new Error(words), { responseCode });
+  const relays: Readonly<Record<string, SMTPServer>> = {
+    'does not take the password (535)': refusing({
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(no('5.7.8 credentials invalid', 535)),
+    }),
+    'greets with a refusal (554)': refusing({ onConnect: (_session, done) => done(no('5.7.1 go away', 554)) }),
+    'asks at the sender for a sign-in (530)': refusing({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onMailFrom: (_address, _session, done) => done(no('5.7.0 authentication required', 530)),
+    }),
+    'does not know the sender yet (550)': refusing({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onMailFrom: (_address, _session, done) => done(no('5.7.1 domain not verified', 550)),
+    }),
+    'asks at the recipient for a sign-in (530)': refusing({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(no('5.7.57 client not authenticated', 530)),
+    }),
+  };
+  it.each(Object.entries(relays))('that %s, is mended while the mail waits', async (name, relay) => {
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+    const { port } = relay.server.address() as AddressInfo;
+    const user = name.includes('password') ? 'user:wrong@' : '';
+    const ours = createMailer({ url: `smtp://${user}127.0.0.1:${port}`, from: 'a@example.org', fromName: 'A' });
+    const error = await ours.send({ to: 'ann@example.org', subject: 'x', ...body }).catch((caught: unknown) => caught);
+    ours.close();
+    await new Promise<void>((resolve) => relay.close(resolve));
+    expect(error).toMatchObject({ name: 'RelayError', message: expect.stringContaining(/\d{3}/.exec(name)?.[0] ?? '') as string });
     expect(isFinal(error)).toBe(false);
   });
 });

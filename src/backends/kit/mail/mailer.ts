@@ -7,16 +7,26 @@ export class MailError extends Error {
   override readonly name = 'MailError';
 }
 
+const answered = z.object({ command: z.string(), responseCode: z.number() });
+
+/**
+ * What a relay says to a greeting, a password or a sender is said of us, who can be mended while the mail waits; to these it speaks of
+ * the mail. nodemailer calls the end of the message DATA too.
+ */
+const OF_THE_MAIL: ReadonlySet<string | undefined> = new Set(['RCPT TO', 'DATA']);
+/** Said at any command by a relay that wants another sign-in, or TLS before it (RFC 4954, sections 4.7 and 6). */
+const OF_OUR_SIGN_IN: ReadonlySet<number | undefined> = new Set([530, 534, 535, 538]);
+
 /** What the relay answered, or that it did not, without the addresses that its words repeat: logs and dead letters outlive a mail. */
 export class RelayError extends Error {
   override readonly name = 'RelayError';
-  /** Of SMTP (RFC 5321, section 4.2); undefined when the relay said nothing. */
+  /** What it answered to this mail (RFC 5321, section 4.2); undefined when it said nothing, or refused us before it saw the mail. */
   readonly responseCode: number | undefined;
 
   constructor(error: unknown) {
     super((error instanceof Error ? error.message : String(error)).replace(/[^\s<>"',;:]+@[^\s<>"',;]+/g, '(address)'));
-    this.responseCode =
-      error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
+    const { command, responseCode } = answered.safeParse(error).data ?? {};
+    this.responseCode = OF_THE_MAIL.has(command) && !OF_OUR_SIGN_IN.has(responseCode) ? responseCode : undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
+import { hostToAsk } from '@/lib/host-to-ask';
 import { signBody } from '@/lib/signed-body';
 import { callService } from '@/server/calls/call';
 import { count } from '@/server/counters';
@@ -41,11 +42,12 @@ export async function passOn(body: string, store: SharedStore | undefined = shar
 
 /** Gives a message to this process by its own door, where it is checked as those of the content service are, and goes no further. */
 export async function give(body: string, secret: string): Promise<void> {
+  const { PORT, SITE_HOST } = getEnv();
   for (const pause of TRIES_MS) {
     await wait(pause);
     try {
       const { ok, status } = await callService(
-        `http://localhost:${getEnv().PORT}/api/editing/published`,
+        `http://${hostToAsk(SITE_HOST)}:${PORT}/api/editing/published`,
         {
           method: 'POST',
           headers: {
