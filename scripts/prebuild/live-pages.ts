@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builtInPhrases } from '../../src/generated/built-in-phrases.ts';
 import { bundleLivePages } from '../lib/bundle-live-pages.ts';
+import { readDictionary } from '../lib/dictionary.ts';
 import { subjectsOfModules } from '../lib/phrases-of-modules.ts';
 
 /**
@@ -26,7 +26,7 @@ mkdirSync(path.join(root, 'src/generated'), { recursive: true });
 generated('live.ts', `export const live = ${JSON.stringify({ entry, first })} as const;\n`);
 generated('live-parts.ts', `export const liveParts: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(parts, null, 2)};\n`);
 
-const subjects = subjectsOfModules(root, [...new Set(Object.values(builtInPhrases).flatMap((phrases) => Object.keys(phrases)))]);
+const subjects = subjectsOfModules(root, Object.keys(readDictionary(root)));
 const spoken = {
   every: subjects(modules.every, false),
   of: Object.fromEntries(Object.entries(modules.of).map(([name, ids]) => [name, subjects(ids)])),

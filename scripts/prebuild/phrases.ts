@@ -1,7 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
-import { z } from 'zod';
+import { readDictionary } from '../lib/dictionary.ts';
 
 /**
  * Writes the phrases of the dictionary's definitions into `src/generated`, so that no text for visitors lives in code:
@@ -11,23 +10,14 @@ import { z } from 'zod';
 const PREFIXES = ['error.', 'layout.', 'site.name', 'header.home'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = `${root}/src/workshop/model/dictionary`;
-const dictionary = z.record(z.string(), z.record(z.string(), z.string()));
 
 type Phrases = Record<string, Record<string, string>>;
 const all: Phrases = {};
 const ofErrors: Phrases = {};
-for (const file of readdirSync(folder)
-  .filter((name) => name.endsWith('.yaml'))
-  .sort()) {
-  const entries = dictionary.parse(parse(readFileSync(`${folder}/${file}`, 'utf8')) ?? {}, {
-    error: () => `${file} is not a mapping of keys to phrases by language`,
-  });
-  for (const [key, phrases] of Object.entries(entries)) {
-    for (const [language, phrase] of Object.entries(phrases)) {
-      (all[language] ??= {})[key] = phrase;
-      if (PREFIXES.some((prefix) => key.startsWith(prefix))) (ofErrors[language] ??= {})[key] = phrase;
-    }
+for (const [key, phrases] of Object.entries(readDictionary(root))) {
+  for (const [language, phrase] of Object.entries(phrases)) {
+    (all[language] ??= {})[key] = phrase;
+    if (PREFIXES.some((prefix) => key.startsWith(prefix))) (ofErrors[language] ??= {})[key] = phrase;
   }
 }
 

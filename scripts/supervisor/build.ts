@@ -13,6 +13,7 @@ const INPUTS = [
   'scripts/component-map.ts',
   'scripts/prebuild',
   'scripts/postbuild',
+  'scripts/lib',
   'src/workshop/model',
   'src/workshop/definitions',
   // What the built site knows of the door; the door itself is run as it stands.
