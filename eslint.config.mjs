@@ -87,7 +87,9 @@ const zones = [
       './lib/client-address.ts',
       './lib/csv-line.ts',
       './lib/email.ts',
+      './lib/host-to-ask.ts',
       './lib/in-words.ts',
+      './lib/log-destination.ts',
       './lib/name-token.ts',
       './lib/own-media.ts',
       './lib/piano-cipher.ts',
@@ -95,7 +97,7 @@ const zones = [
       './lib/xml',
     ],
     message:
-      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, lines of CSV files, XML, names in fields, addresses of media, an e-mail address, a visitor’s address and what Piano’s cipher seals are read, how a body is signed, what an issue of a newsletter brings and when it comes, and how letters are drawn.',
+      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, lines of CSV files, XML, names in fields, addresses of media, an e-mail address, a visitor’s address and what Piano’s cipher seals are read, how a body is signed, what an issue of a newsletter brings and when it comes, how letters are drawn, where a process that listens is asked, and where the lines of a log go.',
   },
   {
     target: './src/lib/rich-text',

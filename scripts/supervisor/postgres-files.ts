@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, lchownSync } from 'node:fs';
+import { cpSync, existsSync, lchownSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -40,13 +40,29 @@ function reachable(folder: string): boolean {
   }
 }
 
-function chownTree(folder: string, uid: number): void {
-  lchownSync(folder, uid, uid);
+/** Gives a folder to a user, with all that is in it; the folder at last, so that one of theirs was given whole. */
+export function giveFolder(folder: string, uid: number, chown: (file: string, uid: number, gid: number) => void = lchownSync): void {
+  if (lstatSync(folder).uid === uid) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const full = path.join(folder, entry.name);
-    if (entry.isDirectory()) chownTree(full, uid);
-    else lchownSync(full, uid, uid);
+    if (entry.isDirectory()) giveFolder(full, uid, chown);
+    else chown(full, uid, uid);
   }
+  chown(folder, uid, uid);
+}
+
+/**
+ * Makes a cluster beside its place and moves it there: one that is there is whole, however the making of another ended.
+ * @param make fills an empty folder
+ */
+export function makeCluster(data: string, make: (folder: string) => void): void {
+  if (existsSync(path.join(data, 'PG_VERSION'))) return;
+  const half = `${data}.new`;
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { mode: 0o700 });
+  make(half);
+  // Over an empty folder, as there is one for another user.
+  renameSync(half, data);
 }
 
 function copyBinaries(from: string, to: string): string {
@@ -71,9 +87,8 @@ export function preparePostgresPlace(name: string): PostgresPlace {
   const elsewhere = path.join('/var/tmp', `masthead-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`);
   const home = reachable(root) ? dataFolder : elsewhere;
   mkdirSync(path.join(home, name), { recursive: true, mode: 0o755 });
-  chownSync(path.join(home, name), UNPRIVILEGED, UNPRIVILEGED);
-  const owner = statSync(path.join(home, name)).uid;
-  if (owner !== UNPRIVILEGED) chownTree(path.join(home, name), UNPRIVILEGED);
+  // The server of a user's run that is still there goes on with files of its own.
+  if (!survivor(path.join(home, name))) giveFolder(path.join(home, name), UNPRIVILEGED);
   const binaries = reachable(packaged) ? packaged : copyBinaries(packaged, path.join(elsewhere, 'postgres'));
   return { binaries, data: path.join(home, name), uid: UNPRIVILEGED };
 }

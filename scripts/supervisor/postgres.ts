@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { dataFolder } from './paths.ts';
 import { freePort } from './ports.ts';
-import { preparePostgresPlace, survivor, type PostgresPlace } from './postgres-files.ts';
+import { makeCluster, preparePostgresPlace, survivor, type PostgresPlace } from './postgres-files.ts';
 import { answer, isAlive, ownership, spawnServer, stopServer } from './postgres-server.ts';
 import { StartError } from './report.ts';
 
@@ -35,7 +35,11 @@ function password(name: string): string {
 }
 
 function initialise(place: PostgresPlace, secret: string): void {
-  if (existsSync(path.join(place.data, 'PG_VERSION'))) return;
+  makeCluster(place.data, (folder) => initdb({ ...place, data: folder }, secret));
+}
+
+function initdb(place: PostgresPlace, secret: string): void {
+  if (place.uid !== undefined) chownSync(place.data, place.uid, place.uid);
   const secretFile = `${place.data}.pw`;
   writeFileSync(secretFile, secret, { mode: 0o600 });
   if (place.uid !== undefined) chownSync(secretFile, place.uid, place.uid);
@@ -48,7 +52,7 @@ function initialise(place: PostgresPlace, secret: string): void {
   if (run.status !== 0) {
     throw new StartError(
       `PostgreSQL could not create its cluster: ${(run.stderr || run.error?.message || '').trim()}`,
-      `Delete ${place.data} when it is half made, check the free disk space, and start again.`,
+      'Check the free disk space and start again.',
     );
   }
 }

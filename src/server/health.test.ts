@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ROW_MS } from './calls/answers';
 import { forgetPerProcess } from './one-per-process';
 
@@ -74,6 +74,45 @@ it('is down until content has answered once, and never for anything else', async
   expect(await read()).toMatchObject({ status: 'degraded', down: ['forms'] });
   status = 503;
   expect(await read()).toMatchObject({ status: 'degraded', down: ['content', 'forms'] });
+});
+
+describe('whether readers may be sent here', () => {
+  it('is no once, while content has never answered, and is asked of nobody after that', async () => {
+    let asked = 0;
+    let status = 503;
+    const endpoint = await serve((request, response) => {
+      asked += 1;
+      json(status, { data: {} })(request, response);
+    });
+    await health({ GRAPH_QL_ENDPOINT: endpoint, SEARCH_URL: endpoint });
+    const { readReadiness } = await import('./health');
+    expect(await readReadiness()).toBe('down');
+    status = 200;
+    expect(await Promise.all([readReadiness(), readReadiness()])).toEqual(['ok', 'ok']);
+    status = 503;
+    const before = asked;
+    expect(await readReadiness()).toBe('ok');
+    expect(asked).toBe(before);
+  });
+
+  it('does not wait for a service that is slow', async () => {
+    const slow = await serve(() => undefined);
+    await health({ GRAPH_QL_ENDPOINT: await content(), SEARCH_URL: slow });
+    const { readReadiness } = await import('./health');
+    const began = performance.now();
+    expect(await readReadiness()).toBe('ok');
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('is no for a process that was told to end', async () => {
+    await health({ GRAPH_QL_ENDPOINT: await content() });
+    const { readReadiness } = await import('./health');
+    const { registry } = await import('@/door/registry');
+    expect(await readReadiness()).toBe('ok');
+    registry().leaving = true;
+    expect(await readReadiness()).toBe('leaving');
+    registry().leaving = false;
+  });
 });
 
 it('says what pages are shown without', async () => {

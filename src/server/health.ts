@@ -35,7 +35,14 @@ const optional = ['USER_SERVICE_URL', 'SEARCH_URL', 'FORMS_URL', 'OFFERS_URL', '
 
 const serviceName = (variable: string): string => variable.replace(/(?:_SERVICE|_GATEWAY)?_URL$/, '').toLowerCase();
 
+/** Content that was away at the start is there when it says so, whatever calls were told before. */
 async function contentAnswers(): Promise<'ok' | string> {
+  const how = await askContent();
+  if (how === 'ok') kept().begun = true;
+  return how;
+}
+
+async function askContent(): Promise<'ok' | string> {
   const { GRAPH_QL_ENDPOINT, SITECORE_API_KEY } = getEnv();
   try {
     await fetchJson(GRAPH_QL_ENDPOINT, z.object({ data: z.object({}) }), {
@@ -132,12 +139,7 @@ async function orTrouble(where: string, how: Promise<string>): Promise<'ok' | st
 /** How it is at this moment, by name. Asked is only what the environment names, and content, without which there is no page. */
 async function askAll(): Promise<Record<string, 'ok' | string>> {
   const env = getEnv();
-  // Content that was away at the start is there when it says so, whatever calls were told before.
-  const content = contentAnswers().then((how) => {
-    if (how === 'ok') kept().begun = true;
-    return how;
-  });
-  const asked: [name: string, where: string, how: Promise<string>][] = [['content', env.GRAPH_QL_ENDPOINT, content]];
+  const asked: [name: string, where: string, how: Promise<string>][] = [['content', env.GRAPH_QL_ENDPOINT, contentAnswers()]];
   for (const variable of optional)
     if (process.env[variable]) asked.push([serviceName(variable), env[variable], serviceAnswers(env[variable])]);
   if (process.env.IDENTITY_ISSUER) asked.push(['identity', env.IDENTITY_ISSUER, providerAnswers(env.IDENTITY_ISSUER)]);
@@ -149,13 +151,26 @@ interface Kept {
   begun: boolean;
   /** One round of questions serves all who ask meanwhile: the address is everybody's. */
   asking: Promise<[Record<string, string>, Health['broken']]> | undefined;
+  /** The same of whether content is there. */
+  beginning: Promise<unknown> | undefined;
 }
-const kept = (): Kept => onePerProcess('health', () => ({ begun: false, asking: undefined }));
+const kept = (): Kept => onePerProcess('health', () => ({ begun: false, asking: undefined, beginning: undefined }));
 
 /**
- * Asks the content service and what else is configured. Only content that never answered makes the site not ready: later it has pages
- * to show, and all processes stand on the same content, so that a balancer that takes out those that miss it takes out all.
+ * Whether readers may be sent here. Only content that never answered makes the site not ready: later it has pages to show, and all
+ * processes stand on the same content, so that a balancer that takes out those that miss it takes out all. For the same reason nobody
+ * is asked any more then: services that are slow would make every answer late.
  */
+export async function readReadiness(): Promise<'ok' | 'down' | 'leaving'> {
+  const state = kept();
+  if (!state.begun && !registry().leaving) {
+    state.beginning ??= contentAnswers().finally(() => (state.beginning = undefined));
+    await state.beginning;
+  }
+  return registry().leaving ? 'leaving' : state.begun ? 'ok' : 'down';
+}
+
+/** Asks the content service and what else is configured, for who runs this. */
 export async function readHealth(): Promise<Health> {
   const state = kept();
   state.asking ??= Promise.all([askAll(), brokenContent()]).finally(() => (state.asking = undefined));

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { chmodSync, statSync } from 'node:fs';
 import pino, { type DestinationStream } from 'pino';
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import { addressKey } from '@/lib/client-address';
+import { securityDestination } from '@/lib/log-destination';
 import { logger } from './logger';
 
 /** What the site itself refuses; sign-ins, locks and sessions are noted by the services that decide them (docs/contracts/security-log.md). */
@@ -20,13 +20,6 @@ const PSEUDONYM_CHARACTERS = 22;
 export function addressPseudonym(key: string, address: string): string {
   const derived = Buffer.from(hkdfSync('sha256', key, 'masthead security-log', 'mac address', 32));
   return createHmac('sha256', derived).update(addressKey(address)).digest('base64url').slice(0, PSEUDONYM_CHARACTERS);
-}
-
-/** Its owner's alone; what is no file of ours, such as a pipe or /dev/stdout, keeps the rights that it has. */
-function openFile(file: string): DestinationStream {
-  const destination = pino.destination({ dest: file, append: true, mkdir: true, mode: 0o600, sync: true });
-  if (statSync(file).isFile()) chmodSync(file, 0o600);
-  return destination;
 }
 
 interface Writer {
@@ -60,6 +53,6 @@ let writer: Writer | undefined;
 /** Writes one event of the site: into the file of `SECURITY_LOG`, or to standard output. */
 export function writeSecurityEvent(event: SiteSecurityEvent): void {
   const { SECURITY_LOG: file, SECURITY_LOG_KEY, SESSION_SECRET } = getEnv();
-  writer ??= createSiteSecurityLog(SECURITY_LOG_KEY ?? SESSION_SECRET, file ? openFile(file) : pino.destination({ dest: 1, sync: true }));
+  writer ??= createSiteSecurityLog(SECURITY_LOG_KEY ?? SESSION_SECRET, securityDestination(file));
   writer.write(event);
 }

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { lasting } from '../../lib/log-destination.ts';
 import { reported, traceOfNow } from './telemetry.ts';
 
 export type Log = ReturnType<typeof pino>;
@@ -24,13 +25,15 @@ export function loggedError(error: unknown): object {
 
 /** One JSON object a line on standard output: `level` as a word, `time` as ISO 8601, `service`. `quiet` keeps only errors. */
 export function createLog(service: string, options: { quiet?: boolean; level?: string } = {}): Log {
-  return pino({
-    level: options.level ?? (options.quiet === true ? 'error' : 'info'),
-    base: { service },
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: loggedError },
-    mixin: traceOfNow,
-    hooks: { streamWrite: reported },
-  });
+  return lasting(
+    pino({
+      level: options.level ?? (options.quiet === true ? 'error' : 'info'),
+      base: { service },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: loggedError },
+      mixin: traceOfNow,
+      hooks: { streamWrite: reported },
+    }),
+  );
 }

@@ -1,5 +1,5 @@
-import { chmodSync, statSync } from 'node:fs';
 import { pino, type DestinationStream } from 'pino';
+import { securityDestination } from '../../lib/log-destination.ts';
 import { addressKey } from './http/client-address.ts';
 import { createSecrets } from './secrets.ts';
 import { securityEvent, type SecurityEvent } from './security-events.ts';
@@ -19,13 +19,6 @@ export interface SecurityLogOptions {
   destination?: DestinationStream;
 }
 
-/** A file that only its owner may read. What is no regular file, such as a pipe or /dev/stdout, keeps its permissions. */
-function openFile(file: string): DestinationStream {
-  const destination = pino.destination({ dest: file, append: true, mkdir: true, mode: 0o600, sync: true });
-  if (statSync(file).isFile()) chmodSync(file, 0o600);
-  return destination;
-}
-
 /** So many that two accounts never have the same one. */
 const PSEUDONYM_CHARACTERS = 22;
 
@@ -43,7 +36,7 @@ export function createSecurityLog({ service, key, file, destination }: SecurityL
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
     },
-    destination ?? (file === undefined ? pino.destination({ dest: 1, sync: true }) : openFile(file)),
+    destination ?? securityDestination(file),
   );
   return {
     write: (given) => {

@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
-import { getEnv, getOrigins } from '@/config/env.server';
+import { getOrigins } from '@/config/env.server';
 import { tell } from '@/features/account/common/server';
 import {
   apiSource,
@@ -24,6 +24,7 @@ import { AppError } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { leadOn } from '@/server/lead-on';
 import { storedHint } from './id-token-hint.server';
+import { providerAddress } from './provider-address.server';
 import { storeSignedOut } from './signed-out.server';
 
 /** Passing from origin to origin takes a second; nobody keeps the address. */
@@ -67,7 +68,7 @@ async function endAtService(jar: CookieJar, source: SessionSource): Promise<void
 
 /** OpenID Connect RP-Initiated Logout: ends the provider's session at once and leads back. */
 function logoutAtProvider(site: { name: string; origin: string }, hint: string, home: string): string {
-  const address = new URL(`${getEnv().IDENTITY_ISSUER}/v1/logout`);
+  const address = providerAddress('logout');
   address.search = new URLSearchParams({
     id_token_hint: hint,
     client_id: identityClient(site.name).clientId,

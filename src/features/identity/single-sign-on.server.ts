@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES, SSO_SCOPES } from '@/config/constants';
-import { accountsAvailable, getEnv } from '@/config/env.server';
+import { accountsAvailable } from '@/config/env.server';
 import { apiSource, cookieJar, identityClient, openSealed, safeTarget, seal, type CookieJar } from '@/features/account/server';
 import { AppError } from '@/server/errors';
 import { SIGN_ON_WAITS } from '@/server/proxy/silent-sign-on';
@@ -10,6 +10,7 @@ import { redirectUri } from './auth-client.server';
 import { draftsSignIn } from '@/server/draft-addresses';
 import { leadOn } from '@/server/lead-on';
 import { pageHref } from './pages';
+import { providerAddress } from './provider-address.server';
 import { providerAnswers } from './provider-answers.server';
 import { sinceSignOut } from './signed-out.server';
 
@@ -98,7 +99,7 @@ export async function singleSignOnApi(request: NextApiRequest, response: NextApi
   for (const key of jar.keys('singleSignOn').slice(MOST - 1)) jar.clear('singleSignOn', key);
   jar.set('singleSignOn', await seal('single-sign-on', signOn, takes), { key: keyOf(signOn.state), maxAge: takes });
   const age = sinceSignOut(jar);
-  const address = new URL(`${getEnv().IDENTITY_ISSUER}/v1/authorize`);
+  const address = providerAddress('authorize');
   address.search = new URLSearchParams({
     client_id: identityClient(jar.party.name).clientId,
     response_type: 'code',
