@@ -111,7 +111,7 @@ describe('whether readers may be sent here', () => {
     expect(await readReadiness()).toBe('ok');
     registry().leaving = true;
     expect(await readReadiness()).toBe('leaving');
-    registry().leaving = false;
+    delete registry().leaving;
   });
 });
 
