@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../src/backends/migrations.ts';
 import { embeddedServices } from '../supervisor/services.ts';
-import { forOthers, halfConfigured, settings } from './configuration.ts';
+import { forOthers, halfConfigured, hops, settings } from './configuration.ts';
 import { database, judge } from './database.ts';
 import { clock, type Finding } from './findings.ts';
 import { provider } from './identity.ts';
@@ -106,6 +106,16 @@ describe('settings', () => {
   ])('that go together and are half there are found: %o', (env, expected) => expect(said(halfConfigured(env))).toMatch(expected));
 
   it('of a checkout have no other half', () => expect(halfConfigured({})).toEqual([]));
+
+  it('of back ends that others ask say whom they believe who the visitor is', async () => {
+    const found = said(hops({ USERS_HOST: '0.0.0.0', SEARCH_HOST: '0.0.0.0', IDENTITY_HOST: '10.0.0.5', FORMS_HOST: '127.0.0.1' }));
+    expect(found).toMatch(/^odd: USERS_HOST is "0\.0\.0\.0" and BACKEND_TRUSTED_HOPS is not set/m);
+    expect(found).toMatch(/^odd: IDENTITY_HOST is "10\.0\.0\.5" and IDENTITY_TRUSTED_PROXIES is not set/m);
+    expect(found.split('\n')).toHaveLength(2);
+    expect(hops({ USERS_HOST: '0.0.0.0', BACKEND_TRUSTED_HOPS: '10.0.3.0/28' })).toEqual([]);
+    const [settings] = await examineSetUp({ USERS_HOST: '0.0.0.0', USER_SERVICE_URL: 'http://users.internal:4200' });
+    expect(said(settings?.findings ?? [])).toContain('BACKEND_TRUSTED_HOPS is not set');
+  });
 
   it('say what a deployment that others reach lacks', () => {
     expect(kinds(forOthers({}))).toEqual(['good']);

@@ -6,7 +6,7 @@ import { dataFolder, root } from '../supervisor/paths.ts';
 import { StartError } from '../supervisor/report.ts';
 import { embeddedServices } from '../supervisor/services.ts';
 import { environmentOf } from '../supervisor/stack-environment.ts';
-import { forOthers, halfConfigured, settings } from './configuration.ts';
+import { forOthers, halfConfigured, hops, settings } from './configuration.ts';
 import { database } from './database.ts';
 import { bad, good, wordsOf, type Finding } from './findings.ts';
 import { provider, type Client } from './identity.ts';
@@ -73,6 +73,7 @@ export async function examineSetUp(environment: Env): Promise<Section[]> {
     section('Settings', async () => [
       ...(await settings(childEnvironment, embedded)),
       ...halfConfigured(environment),
+      ...hops(environment),
       ...forOthers(environment),
     ]),
     section('Machine', async () => [...room([dataFolder]), ...(await ports(config, embedded, siteHost(childEnvironment)))]),
