@@ -12,8 +12,10 @@ import { clock, type Finding } from './findings.ts';
 import { provider } from './identity.ts';
 import { items, room } from './machine.ts';
 import { relay, service } from './services.ts';
+import { shared } from './shared.ts';
 import { examineSetUp } from './set-up.ts';
 import { uploads } from './uploads.ts';
+import { refusingRedis } from '../../tests/support/refusing-redis.ts';
 import { ownObjectStore } from '../../tests/support/object-store.ts';
 
 const closing: (() => void)[] = [];
@@ -174,6 +176,34 @@ describe('a database', () => {
       /^bad: The database at 127\.0\.0\.1:1\/c cannot be reached: .*Nobody listens there/,
     );
   });
+});
+
+describe('a shared store', () => {
+  const store = async (options?: { clustered: boolean }) => {
+    const redis = await refusingRedis(options);
+    closing.push(redis.close);
+    return redis;
+  };
+
+  it('is tried as the site uses it, and left as it was', async () => {
+    const { url, asked } = await store();
+    expect(kinds(await shared(url))).toEqual(['good']);
+    expect(asked).toEqual(['PING', 'SET', 'XADD', 'DEL', 'DEL']);
+    const sections = await examineSetUp({ REDIS_URL: url });
+    expect(sections.map(({ name }) => name)).toContain('Shared store');
+  });
+  it.each([
+    ['MOVED 5461 10.0.0.2:6379', 'It is one of a cluster'],
+    ['READONLY You cannot write', 'It is a replica'],
+    ['OOM command not allowed', 'It is full'],
+  ])('that refuses (%s) is told of in words', async (refusal, words) => {
+    const redis = await store();
+    redis.refuse(refusal);
+    expect(said(await shared(redis.url))).toMatch(new RegExp(`^bad: .*${words}`));
+  });
+  it('that is one of a cluster is found where it has the keys itself', async () =>
+    expect(said(await shared((await store({ clustered: true })).url))).toMatch(/^bad: .*one of a cluster/));
+  it('that is not there is found', async () => expect(said(await shared('redis://127.0.0.1:1'))).toMatch(/^bad: .*ECONNREFUSED/));
 });
 
 describe('an identity provider', () => {

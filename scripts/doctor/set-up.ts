@@ -12,6 +12,7 @@ import { bad, good, wordsOf, type Finding } from './findings.ts';
 import { provider, type Client } from './identity.ts';
 import { items, ports, room } from './machine.ts';
 import { relay, service } from './services.ts';
+import { shared } from './shared.ts';
 import { uploads } from './uploads.ts';
 
 type Env = Readonly<Record<string, string>>;
@@ -81,7 +82,8 @@ export async function examineSetUp(environment: Env): Promise<Section[]> {
     section('Content', () => content(environment, endpoint)),
   ];
   if (!environment.FORMS_URL) sections.push(section('Uploads', () => uploads(environment)));
-  const { IDENTITY_ISSUER, SMTP_URL } = environment;
+  const { IDENTITY_ISSUER, SMTP_URL, REDIS_URL } = environment;
+  if (REDIS_URL) sections.push(section('Shared store', () => shared(REDIS_URL)));
   if (IDENTITY_ISSUER) sections.push(section('Identity provider', () => provider(IDENTITY_ISSUER, clientsOf(environment, { ...origins }))));
   if (SMTP_URL) sections.push(section('Mail', () => relay(SMTP_URL)));
   const elsewhere = OTHERS.filter((variable) => addresses[variable]);
