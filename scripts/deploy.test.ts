@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { envSchema } from '../src/config/env.schema';
+import { isLocalHost } from '../src/lib/local-host';
+import { settings } from './doctor/configuration.ts';
+import { secretLine, secretNames } from './secrets.ts';
 import { root } from './supervisor/paths.ts';
+import { embeddedServices } from './supervisor/services.ts';
 
 /** What an adopter deploys with, held against the schemas of whom it is for, and against the product's own settings. */
 
@@ -38,26 +42,74 @@ describe('the manifests for Kubernetes', () => {
   });
 });
 
-it('compose sets only what there is to set, and its containers may write nothing of their own', () => {
-  const { services } = z
-    .object({
-      services: z.record(
-        z.string(),
-        z.looseObject({
-          image: z.string().optional(),
-          environment: z.record(z.string(), z.string()).optional(),
-          read_only: z.boolean().optional(),
-          volumes: z.array(z.string()).optional(),
-        }),
-      ),
-    })
-    .parse(parse(read('compose.yml'), { merge: true }));
-  for (const [name, { image, environment = {}, read_only: readOnly, volumes = [] }] of Object.entries(services)) {
-    if (name !== 'postgres') expect([name, unknownOf(Object.keys(environment)), readOnly]).toEqual([name, [], true]);
-    if (image !== undefined) expect(image).toMatch(/:\d/);
-    for (const file of volumes.filter((volume) => volume.startsWith('./')).map((volume) => volume.split(':')[0] ?? ''))
-      expect([file, existsSync(path.join(root, 'deploy', file))]).toEqual([file, true]);
-  }
+describe('compose', () => {
+  const serviceSchema = z.looseObject({
+    image: z.string().optional(),
+    build: z.object({ target: z.string() }).optional(),
+    entrypoint: z.array(z.string()).optional(),
+    environment: z.record(z.string(), z.string()).default({}),
+    env_file: z.string().optional(),
+    read_only: z.boolean().optional(),
+    ports: z.array(z.string()).default([]),
+    volumes: z.array(z.string()).default([]),
+    networks: z.object({ default: z.object({ ipv4_address: z.string().optional(), aliases: z.array(z.string()).default([]) }) }).optional(),
+    depends_on: z.union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))]).optional(),
+  });
+  const { services } = z.object({ services: z.record(z.string(), serviceSchema) }).parse(parse(read('compose.yml'), { merge: true }));
+  const ours = Object.entries(services).filter(([, { build }]) => build);
+  const { 'site-1': site, backends } = services;
+  if (!site || !backends) throw new Error('compose has no site and no back ends');
+  const addressOf = (name: string): string => services[name]?.networks?.default.ipv4_address ?? 'none';
+
+  it('sets only what there is to set, and its containers may write nothing of their own', () => {
+    for (const [name, { image, environment, read_only: readOnly, volumes }] of Object.entries(services)) {
+      if (name !== 'postgres') expect([name, unknownOf(Object.keys(environment)), readOnly]).toEqual([name, [], true]);
+      if (image !== undefined) expect(image).toMatch(/:\d/);
+      for (const file of volumes.filter((volume) => volume.startsWith('./')).map((volume) => volume.split(':')[0] ?? ''))
+        expect([file, existsSync(path.join(root, 'deploy', file))]).toEqual([file, true]);
+    }
+  });
+
+  it('starts what can be used with the secrets that npm run secrets makes, and none of a checkout', async () => {
+    for (const [name, service] of ours) expect([name, service.env_file]).toEqual([name, 'masthead.env']);
+    const secrets = Object.fromEntries(
+      secretNames(readFileSync(path.join(root, '.env.example'), 'utf8')).map((name) => secretLine(name).split('=', 2) as [string, string]),
+    );
+    for (const { environment } of [site, backends])
+      expect(Object.keys(environment).filter((name) => Object.hasOwn(secrets, name))).toEqual([]);
+    const said = await settings({ ...secrets, ...backends.environment }, embeddedServices);
+    expect(said).toEqual([{ kind: 'good', text: expect.stringMatching(/site, content, .*collector/) as string }]);
+  });
+
+  it('brings the database up to date before the back ends start', () => {
+    expect(services.migrate?.entrypoint).toEqual(['node', 'src/backends/migrate.ts']);
+    expect(services.migrate?.environment.DATABASE_URL).toBe(backends.environment.DATABASE_URL);
+    expect(backends.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
+  });
+
+  it('names addresses that its containers can reach, and browsers those that they are sent to', () => {
+    const { environment } = backends;
+    const urls = Object.entries(environment).filter(([name, value]) => URL.canParse(value) && !/_ORIGIN$/.test(name));
+    expect(urls.length).toBeGreaterThan(10);
+    const names = Object.entries(services).flatMap(([name, { networks }]) => [name, ...(networks?.default.aliases ?? [])]);
+    for (const [name, value] of urls) expect([name, names]).toEqual([name, expect.arrayContaining([new URL(value).hostname])]);
+    for (const name of ['IDENTITY_ISSUER', 'OFFERS_URL']) {
+      const { hostname, port } = new URL(environment[name] ?? '');
+      expect([name, isLocalHost(hostname), backends.networks?.default.aliases.includes(hostname)]).toEqual([name, true, true]);
+      expect(backends.ports).toContain(`127.0.0.1:${port}:${port}`);
+    }
+    // What the back ends ask of the site: the feed, and the webhook of offers.
+    const { hostname, port } = new URL(environment.INSIGHTS_ORIGIN ?? '');
+    expect(services.proxy?.networks?.default.aliases).toEqual([hostname]);
+    expect(read('nginx/compose-upstream.conf')).toContain(`listen ${port};`);
+  });
+
+  it('believes the hops before each, and nobody else, who the visitor is', () => {
+    const { TRUSTED_PROXIES = '', BACKEND_TRUSTED_HOPS = '', IDENTITY_TRUSTED_PROXIES } = backends.environment;
+    expect(TRUSTED_PROXIES.split(',').slice(2)).toEqual([addressOf('proxy')]);
+    expect(BACKEND_TRUSTED_HOPS.split(',').slice(2)).toEqual([addressOf('site-1'), addressOf('site-2')]);
+    expect(IDENTITY_TRUSTED_PROXIES).toBe(BACKEND_TRUSTED_HOPS);
+  });
 });
 
 it('nginx in compose leads to the processes that compose starts, by the same rules as elsewhere', () => {

@@ -5,7 +5,7 @@ import { UsageError, commandLine, refuseUse } from './lib/command-line.ts';
 import { readEnvironment } from './supervisor/config.ts';
 
 const USAGE = `
-  npm run doctor                      looks through the set-up: settings, ports, disk, database, content, identity provider, mail and
+  npm run doctor                      looks through the set-up: settings, ports, disk, database, content, the shared store, identity provider, mail and
                                       every service that is named; says what is wrong and what to do, and changes nothing
   npm run doctor -- content URL KEY   what a content service can, and what the site will miss there
 

@@ -5,14 +5,14 @@ import { collectorConfig } from '../../src/backends/collector/config.ts';
 import { contentConfig } from '../../src/backends/content/config.ts';
 import { formsConfig } from '../../src/backends/forms/config.ts';
 import { identityConfig } from '../../src/backends/identity/config.ts';
-import { reachedByOthers } from '../../src/backends/kit/deployment.ts';
+import { isLocalHost, reachedByOthers } from '../../src/backends/kit/deployment.ts';
 import { mailboxConfig } from '../../src/backends/mailbox/config.ts';
 import { mediaConfig } from '../../src/backends/media/config.ts';
 import { offersConfig } from '../../src/backends/offers/config.ts';
 import { searchConfig } from '../../src/backends/search/config.ts';
 import { usersConfig } from '../../src/backends/users/config.ts';
 import { root } from '../supervisor/paths.ts';
-import type { EmbeddedService } from '../supervisor/services.ts';
+import { embeddedServices, type EmbeddedService } from '../supervisor/services.ts';
 import { bad, good, odd, type Finding } from './findings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -109,6 +109,22 @@ export function halfConfigured(env: Env): Finding[] {
   if (env.JSS_ALLOWED_ORIGINS && !env.JSS_EDITING_SECRET)
     findings.push(odd('JSS_ALLOWED_ORIGINS names editors and JSS_EDITING_SECRET is not set: editing is off.'));
   return findings;
+}
+
+/** Back ends that are asked from another address than the loopback one, which is all that they believe by themselves. */
+export function hops(env: Env): Finding[] {
+  const found = new Map<string, string>();
+  for (const { name } of embeddedServices) {
+    const hop = name === 'identity' ? 'IDENTITY_TRUSTED_PROXIES' : 'BACKEND_TRUSTED_HOPS';
+    const listens = `${name.toUpperCase()}_HOST`;
+    const host = env[listens];
+    if (host && !isLocalHost(host) && !env[hop] && !found.has(hop)) found.set(hop, `${listens} is "${host}"`);
+  }
+  return [...found].map(([hop, why]) =>
+    odd(
+      `${why} and ${hop} is not set: who is asked from another machine takes all visitors for one, and limits shut all of them out at once. Name the site's servers.`,
+    ),
+  );
 }
 
 /** What a deployment that others reach needs and a checkout does not. */

@@ -6,14 +6,16 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../src/backends/migrations.ts';
 import { embeddedServices } from '../supervisor/services.ts';
-import { forOthers, halfConfigured, settings } from './configuration.ts';
+import { forOthers, halfConfigured, hops, settings } from './configuration.ts';
 import { database, judge } from './database.ts';
 import { clock, type Finding } from './findings.ts';
 import { provider } from './identity.ts';
 import { items, room } from './machine.ts';
 import { relay, service } from './services.ts';
+import { shared } from './shared.ts';
 import { examineSetUp } from './set-up.ts';
 import { uploads } from './uploads.ts';
+import { refusingRedis } from '../../tests/support/refusing-redis.ts';
 import { ownObjectStore } from '../../tests/support/object-store.ts';
 
 const closing: (() => void)[] = [];
@@ -107,6 +109,16 @@ describe('settings', () => {
 
   it('of a checkout have no other half', () => expect(halfConfigured({})).toEqual([]));
 
+  it('of back ends that others ask say whom they believe who the visitor is', async () => {
+    const found = said(hops({ USERS_HOST: '0.0.0.0', SEARCH_HOST: '0.0.0.0', IDENTITY_HOST: '10.0.0.5', FORMS_HOST: '127.0.0.1' }));
+    expect(found).toMatch(/^odd: USERS_HOST is "0\.0\.0\.0" and BACKEND_TRUSTED_HOPS is not set/m);
+    expect(found).toMatch(/^odd: IDENTITY_HOST is "10\.0\.0\.5" and IDENTITY_TRUSTED_PROXIES is not set/m);
+    expect(found.split('\n')).toHaveLength(2);
+    expect(hops({ USERS_HOST: '0.0.0.0', BACKEND_TRUSTED_HOPS: '10.0.3.0/28' })).toEqual([]);
+    const [settings] = await examineSetUp({ USERS_HOST: '0.0.0.0', USER_SERVICE_URL: 'http://users.internal:4200' });
+    expect(said(settings?.findings ?? [])).toContain('BACKEND_TRUSTED_HOPS is not set');
+  });
+
   it('say what a deployment that others reach lacks', () => {
     expect(kinds(forOthers({}))).toEqual(['good']);
     const text = said(forOthers({ DOTCOM_ORIGIN: 'http://www.example.org', TRUSTED_PROXIES: '10.0.0.1' }));
@@ -164,6 +176,34 @@ describe('a database', () => {
       /^bad: The database at 127\.0\.0\.1:1\/c cannot be reached: .*Nobody listens there/,
     );
   });
+});
+
+describe('a shared store', () => {
+  const store = async (options?: { clustered: boolean }) => {
+    const redis = await refusingRedis(options);
+    closing.push(redis.close);
+    return redis;
+  };
+
+  it('is tried as the site uses it, and left as it was', async () => {
+    const { url, asked } = await store();
+    expect(kinds(await shared(url))).toEqual(['good']);
+    expect(asked).toEqual(['PING', 'SET', 'XADD', 'DEL', 'DEL']);
+    const sections = await examineSetUp({ REDIS_URL: url });
+    expect(sections.map(({ name }) => name)).toContain('Shared store');
+  });
+  it.each([
+    ['MOVED 5461 10.0.0.2:6379', 'It is one of a cluster'],
+    ['READONLY You cannot write', 'It is a replica'],
+    ['OOM command not allowed', 'It is full'],
+  ])('that refuses (%s) is told of in words', async (refusal, words) => {
+    const redis = await store();
+    redis.refuse(refusal);
+    expect(said(await shared(redis.url))).toMatch(new RegExp(`^bad: .*${words}`));
+  });
+  it('that is one of a cluster is found where it has the keys itself', async () =>
+    expect(said(await shared((await store({ clustered: true })).url))).toMatch(/^bad: .*one of a cluster/));
+  it('that is not there is found', async () => expect(said(await shared('redis://127.0.0.1:1'))).toMatch(/^bad: .*ECONNREFUSED/));
 });
 
 describe('an identity provider', () => {

@@ -6,12 +6,13 @@ import { dataFolder, root } from '../supervisor/paths.ts';
 import { StartError } from '../supervisor/report.ts';
 import { embeddedServices } from '../supervisor/services.ts';
 import { environmentOf } from '../supervisor/stack-environment.ts';
-import { forOthers, halfConfigured, settings } from './configuration.ts';
+import { forOthers, halfConfigured, hops, settings } from './configuration.ts';
 import { database } from './database.ts';
 import { bad, good, wordsOf, type Finding } from './findings.ts';
 import { provider, type Client } from './identity.ts';
 import { items, ports, room } from './machine.ts';
 import { relay, service } from './services.ts';
+import { shared } from './shared.ts';
 import { uploads } from './uploads.ts';
 
 type Env = Readonly<Record<string, string>>;
@@ -73,6 +74,7 @@ export async function examineSetUp(environment: Env): Promise<Section[]> {
     section('Settings', async () => [
       ...(await settings(childEnvironment, embedded)),
       ...halfConfigured(environment),
+      ...hops(environment),
       ...forOthers(environment),
     ]),
     section('Machine', async () => [...room([dataFolder]), ...(await ports(config, embedded, siteHost(childEnvironment)))]),
@@ -80,7 +82,8 @@ export async function examineSetUp(environment: Env): Promise<Section[]> {
     section('Content', () => content(environment, endpoint)),
   ];
   if (!environment.FORMS_URL) sections.push(section('Uploads', () => uploads(environment)));
-  const { IDENTITY_ISSUER, SMTP_URL } = environment;
+  const { IDENTITY_ISSUER, SMTP_URL, REDIS_URL } = environment;
+  if (REDIS_URL) sections.push(section('Shared store', () => shared(REDIS_URL)));
   if (IDENTITY_ISSUER) sections.push(section('Identity provider', () => provider(IDENTITY_ISSUER, clientsOf(environment, { ...origins }))));
   if (SMTP_URL) sections.push(section('Mail', () => relay(SMTP_URL)));
   const elsewhere = OTHERS.filter((variable) => addresses[variable]);

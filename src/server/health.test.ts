@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ROW_MS } from './calls/answers';
+import { refusingRedis } from '../../tests/support/refusing-redis';
 import { forgetPerProcess } from './one-per-process';
 
 const servers: { close(): void; closeAllConnections(): void }[] = [];
@@ -29,7 +30,7 @@ async function health(environment: Readonly<Record<string, string>>) {
   return readHealth;
 }
 
-beforeEach(() => forgetPerProcess('health', 'leftOut'));
+beforeEach(() => forgetPerProcess('health', 'leftOut', 'sharedStore.made'));
 afterEach(() => {
   vi.unstubAllEnvs();
   for (const server of servers.splice(0)) {
@@ -113,6 +114,17 @@ describe('whether readers may be sent here', () => {
     expect(await readReadiness()).toBe('leaving');
     delete registry().leaving;
   });
+});
+
+it('says of the store that the processes share whether it takes anything', async () => {
+  const redis = await refusingRedis();
+  servers.push({ close: redis.close, closeAllConnections: () => undefined });
+  const read = await health({ GRAPH_QL_ENDPOINT: await content(), REDIS_URL: redis.url });
+  await expect.poll(async () => (await read()).services.redis, { timeout: 5_000 }).toBe('ok');
+  redis.refuse('READONLY You can not write against a read only replica.');
+  expect(await read()).toMatchObject({ status: 'degraded', down: ['redis'] });
+  const { sharedStore } = await import('./shared-store/store');
+  sharedStore()?.close();
 });
 
 it('says what pages are shown without', async () => {

@@ -9,6 +9,7 @@ import { errorCode } from './errors';
 import { fetchJson } from './fetch-json';
 import { readLeftOut } from './left-out';
 import { onePerProcess } from './one-per-process';
+import { SharedStoreDown, sharedStore, type SharedStore } from './shared-store/store';
 import { doorCounts } from './shared-copies/counts';
 
 const PROBE_TIMEOUT_MS = 2_000;
@@ -130,6 +131,13 @@ const serviceAnswers = (url: string) => answers(url, { url, method: 'HEAD', isWe
 const providerAnswers = (issuer: string) =>
   answers(issuer, { url: `${issuer}/.well-known/openid-configuration`, method: 'GET', isWell: (status) => status === 200 });
 
+/** Written, not read alone: a replica and one of a cluster answer much of what they are asked. */
+const storeAnswers = (store: SharedStore): Promise<'ok' | string> =>
+  store.set('health', '1', PROBE_TIMEOUT_MS).then(
+    () => 'ok',
+    (error: unknown) => (error instanceof SharedStoreDown ? 'service/unreachable' : errorCode(error)),
+  );
+
 /** One that calls itself ready may answer pages with nothing, or with errors alone: what they are told counts as well. */
 async function orTrouble(where: string, how: Promise<string>): Promise<'ok' | string> {
   const said = await how;
@@ -143,7 +151,10 @@ async function askAll(): Promise<Record<string, 'ok' | string>> {
   for (const variable of optional)
     if (process.env[variable]) asked.push([serviceName(variable), env[variable], serviceAnswers(env[variable])]);
   if (process.env.IDENTITY_ISSUER) asked.push(['identity', env.IDENTITY_ISSUER, providerAnswers(env.IDENTITY_ISSUER)]);
-  return Object.fromEntries(await Promise.all(asked.map(async ([name, where, how]) => [name, await orTrouble(where, how)])));
+  const services = asked.map(async ([name, where, how]) => [name, await orTrouble(where, how)] as const);
+  const store = sharedStore();
+  if (store) services.push(storeAnswers(store).then((how) => ['redis', how] as const));
+  return Object.fromEntries(await Promise.all(services));
 }
 
 interface Kept {

@@ -1,5 +1,5 @@
 /** What the processes of one site know together, by Redis or Valkey (REDIS_URL). One process does without. */
-import { createClient } from '@redis/client';
+import { createClient, ErrorReply } from '@redis/client';
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import { count } from '../counters';
@@ -73,14 +73,37 @@ function keptConnection(url: string, what: string): Client {
 
 const down = (cause: unknown): SharedStoreDown => new SharedStoreDown('the shared store does not answer', { cause });
 
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+/**
+ * Says once what the store refuses, as one of a cluster does (MOVED), a replica (READONLY) or a full one (OOM), and once that it does not
+ * any more: no connection breaks, so that nobody else would hear of it.
+ */
+function refusals(): { of(error: unknown): void; none(): void } {
+  let refuses = false;
+  return {
+    of: (err) => {
+      if (!(err instanceof ErrorReply)) return;
+      count('shared.failures');
+      if (!refuses) logger.warn({ err }, 'the shared store refuses what it is asked; this process goes on alone');
+      refuses = true;
+    },
+    none: () => {
+      if (refuses) logger.info('the shared store refuses nothing any more');
+      refuses = false;
+    },
+  };
+}
+
+async function within<T>(work: Promise<T>, ms: number, refused: ReturnType<typeof refusals>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(down(new Error(`not within ${ms} ms`))), ms);
   });
   try {
-    return await Promise.race([work, late]);
+    const done = await Promise.race([work, late]);
+    refused.none();
+    return done;
   } catch (error) {
+    refused.of(error);
     throw error instanceof SharedStoreDown ? error : down(error);
   } finally {
     clearTimeout(timer);
@@ -93,6 +116,8 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
 export function createSharedStore(url: string): SharedStore {
   const commands = keptConnection(url, 'commands');
   let waiting: Client | undefined;
+  const refused = refusals();
+  const inTime = <T>(work: Promise<T>, ms: number): Promise<T> => within(work, ms, refused);
   const entriesOf = (messages: readonly { id: string; message: Record<string, string> }[]): Entry[] =>
     messages.map(({ id, message }) => ({ id, text: message.text ?? '' }));
   return {
