@@ -31,6 +31,11 @@ describe('AccountNewsletter', () => {
     expect(screen.queryByRole('button', { name: /Register|Confirm/ })).toBeNull();
   });
 
+  it('asks once more for the link of its mail where the service is down', () => {
+    renderExample(rendering, examples['service down']);
+    expect(screen.getByText('Try again').getAttribute('href')).toBe('');
+  });
+
   it('has the latest issue beside the form, and when the next ones come', () => {
     renderExample(rendering, examples.usual);
     const latest = within(screen.getByRole('region', { name: 'The latest Weekly Briefing' }));

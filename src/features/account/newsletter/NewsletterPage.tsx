@@ -67,7 +67,7 @@ export function NewsletterPage({ first, title, path, newest, issues }: Props) {
         <Column span={registers ? 7 : 8} className="acc__body">
           <Said title={title} account={account} api={API} heading={headingOf} />
           {view.status !== 'ready' ? (
-            <NotReady view={view} path={path} />
+            <NotReady view={view} />
           ) : outcome && (done ? ENDS.has(outcome.form) || view.data.step === 'link-over' : outcome.message === LINK_OVER) ? (
             <After form={outcome.form} data={view.data} path={path} newest={newest} />
           ) : (
