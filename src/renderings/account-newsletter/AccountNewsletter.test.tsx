@@ -65,6 +65,16 @@ describe('AccountNewsletter', () => {
     expect(screen.queryByRole('region', { name: 'When the next ones come' })).toBeNull();
   });
 
+  it('ticks what was ticked again when the address is wrong, also what stands in what opens', () => {
+    const { container } = renderExample(rendering, examples['an address that is wrong, with what was ticked']);
+    const ticked = [...container.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:checked')];
+    expect(ticked.map(({ name, value }) => [name, value])).toEqual([
+      ['newsletter', 'monthly-highlights'],
+      ['topic', 'energy'],
+    ]);
+    expect(container.querySelector('details')!.open).toBe(true);
+  });
+
   it('asks for a choice', () => {
     renderExample(rendering, examples['errors shown']);
     expect(screen.getByRole('group', { name: /corrected/ }).textContent).toContain('Choose at least one newsletter or topic');
