@@ -1,5 +1,4 @@
-import { putAddress } from '@/lib/history';
-import type { EntryState } from './entry-state';
+import { putAddress, type EntryNotes } from '@/lib/history';
 import { pageLink } from './page-link';
 
 /** What opens over a page, besides the sign-in, which has an entry of its own. */
@@ -7,7 +6,7 @@ const OVERLAYS = '[popover],.lightbox,.share';
 
 /** `:is` forgives a browser that knows no popovers, where the state alone would throw. */
 const isOpen = (overlay: Element): boolean => overlay.matches(':is([open],:popover-open)');
-const isMarked = (): boolean => (history.state as EntryState | null)?.overlay === true;
+const isMarked = (): boolean => (history.state as EntryNotes | null)?.overlay === true;
 
 function close(overlay: HTMLElement): void {
   if (overlay instanceof HTMLDialogElement) overlay.close();
@@ -26,7 +25,7 @@ export function keepOverlays(root: Document): void {
   const note = (overlay: EventTarget | null) => {
     if (!(overlay instanceof HTMLElement) || !overlay.matches(OVERLAYS)) return;
     if (isOpen(overlay)) {
-      if (!isMarked()) putAddress(location.pathname + location.search + location.hash, 'push', { overlay: true });
+      if (!isMarked()) putAddress(location.pathname + location.search + location.hash, 'push', { overlay: true } satisfies EntryNotes);
       shown = overlay;
       return;
     }
@@ -42,6 +41,13 @@ export function keepOverlays(root: Document): void {
   root.addEventListener('toggle', ({ target }) => note(target), true);
   // Opened while the page was still a plain document.
   for (const overlay of root.querySelectorAll(OVERLAYS)) if (isOpen(overlay)) note(overlay);
+  /** An entry that was left, or loaded anew, while something was open over it. */
+  const unmark = () => {
+    if (!isMarked() || [...root.querySelectorAll(OVERLAYS)].some(isOpen)) return;
+    putAddress(location.pathname + location.search + location.hash, 'replace', { overlay: undefined } satisfies EntryNotes);
+  };
+  unmark();
+  addEventListener('pageshow', unmark);
   // Its entry has done its service: the page that a link of it leads to takes the place.
   addEventListener('click', (event) => {
     const href = isMarked() ? pageLink(event, location) : undefined;

@@ -31,6 +31,11 @@ describe('AccountNewsletter', () => {
     expect(screen.queryByRole('button', { name: /Register|Confirm/ })).toBeNull();
   });
 
+  it('asks once more for the link of its mail where the service is down', () => {
+    renderExample(rendering, examples['service down']);
+    expect(screen.getByText('Try again').getAttribute('href')).toBe('');
+  });
+
   it('has the latest issue beside the form, and when the next ones come', () => {
     renderExample(rendering, examples.usual);
     const latest = within(screen.getByRole('region', { name: 'The latest Weekly Briefing' }));
@@ -58,6 +63,16 @@ describe('AccountNewsletter', () => {
     cleanup();
     renderExample(rendering, examples.confirm);
     expect(screen.queryByRole('region', { name: 'When the next ones come' })).toBeNull();
+  });
+
+  it('ticks what was ticked again when the address is wrong, also what stands in what opens', () => {
+    const { container } = renderExample(rendering, examples['an address that is wrong, with what was ticked']);
+    const ticked = [...container.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:checked')];
+    expect(ticked.map(({ name, value }) => [name, value])).toEqual([
+      ['newsletter', 'monthly-highlights'],
+      ['topic', 'energy'],
+    ]);
+    expect(container.querySelector('details')!.open).toBe(true);
   });
 
   it('asks for a choice', () => {

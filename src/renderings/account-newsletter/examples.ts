@@ -72,6 +72,17 @@ export const examples = {
       values: { email: 'margit@' },
     },
   }),
+  'an address that is wrong, with what was ticked': props({
+    status: 'ready',
+    data,
+    outcome: {
+      form: 'register',
+      kind: 'invalid',
+      message: 'validation.summary',
+      errors: { email: 'email' },
+      values: { email: 'margit@', 'newsletter[]': 'monthly-highlights', 'topic[]': data.topics[0]!.slug },
+    },
+  }),
   sent: props({
     status: 'ready',
     data,

@@ -56,6 +56,11 @@ describe('ApplyForm', () => {
     expect(screen.getByText(/^No confirmation is mailed/)).toBeTruthy();
   });
 
+  it('asks once more for what the address names, a receipt too, where the service is down', () => {
+    renderExample(rendering, examples['service down']);
+    expect(screen.getByText('Try again').getAttribute('href')).toBe('');
+  });
+
   describe('with a script', () => {
     class FakeRequest {
       static sent: FakeRequest[] = [];

@@ -58,7 +58,8 @@ function ApplyForm({ page, data, route }: RenderingProps<unknown, Page, Data>) {
           <Notice kind="err" title={phrase('apply.down')}>
             <p>{phrase('apply.downHint')}</p>
             <p>
-              <ButtonLink href={languagePath(route.path, route.language)} variant="line" size="small">
+              {/* The same address: of a receipt, the query names it. */}
+              <ButtonLink href="" variant="line" size="small">
                 {phrase('apply.again')}
               </ButtonLink>
             </p>

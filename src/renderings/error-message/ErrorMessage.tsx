@@ -47,8 +47,8 @@ function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
           )}
           <div className="flow mt5">
             {known !== 'notFound' && (
-              // The address as it stands in the browser: trying again is asking for the same page.
-              <ButtonLink href="?">{phrase('error.tryAgain')}</ButtonLink>
+              // The address as it stands in the browser, with its query: trying again is asking for the same page.
+              <ButtonLink href="">{phrase('error.tryAgain')}</ButtonLink>
             )}
             <ButtonLink variant="quiet" href={languagePath('/', route.language)}>
               {phrase('error.frontPage')}

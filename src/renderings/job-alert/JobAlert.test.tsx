@@ -20,6 +20,10 @@ describe('JobAlert', () => {
     expect(screen.getByRole('link', { name: 'All openings' }).getAttribute('href')).toBe('/careers/search-jobs/jobs');
     expect(screen.queryByText(/no such job alert/)).toBeNull();
   });
+  it('asks once more for the link of its mail where the service is down', () => {
+    renderExample(rendering, examples['service down']);
+    expect(screen.getByText('Try again').getAttribute('href')).toBe('');
+  });
   it('shows how often it comes, and turns off', () => {
     renderExample(rendering, examples.confirmed);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Every day' }).checked).toBe(true);

@@ -87,7 +87,14 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
         </>
       )}
       {data.status === 'none' && data.done !== 'off' && <p>{phrase('jobAlert.none')}</p>}
-      {data.status === 'down' && <Notice kind="err" title={phrase('jobAlert.failed')} />}
+      {data.status === 'down' && (
+        <Notice kind="err" title={phrase('jobAlert.failed')}>
+          {/* The same address: its query has what the link of the mail brought. */}
+          <ButtonLink href="" variant="line" size="small">
+            {phrase('apply.again')}
+          </ButtonLink>
+        </Notice>
+      )}
       {data.status !== 'start' && (
         <p className="applypage__back">
           <MoreLink href={search}>{phrase('apply.otherOpenings')}</MoreLink>

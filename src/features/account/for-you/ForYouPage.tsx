@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useWords } from '@/runtime';
 import { Image } from '@/runtime/fields';
 import { Button, ButtonLink, Empty, Icon, Notice, VisuallyHidden } from '@/ui';
-import { AccountForm, AccountFrame, accountPath, LIMITS, partLanguage, useAccount, type Account, type AccountView } from '../common';
+import { AccountForm, AccountFrame, LIMITS, partLanguage, useAccount, type Account, type AccountView } from '../common';
 import type { ForYouData, Named, Reason, Suggestion } from './model';
 import { byReason, type ReasonGroup } from './by-reason';
 import { forYouRules } from './rules';
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function ForYouPage({ first, title, browse }: Props) {
-  const { phrase, language } = useWords();
+  const { phrase } = useWords();
   const account = useAccount(first, forYouRules);
   return (
     <AccountFrame current="forYou" title={title} lede={phrase('account.forYou.lede')} account={account} api={API}>
@@ -29,7 +29,7 @@ export function ForYouPage({ first, title, browse }: Props) {
             <Notice kind="err" title={phrase('account.forYou.down')}>
               <p>{phrase('account.downHint')}</p>
               <p>
-                <ButtonLink href={accountPath('forYou', language)} variant="line" size="small">
+                <ButtonLink href="" variant="line" size="small">
                   {phrase('account.again')}
                 </ButtonLink>
               </p>

@@ -10,13 +10,12 @@ import { keepRules, STEPS } from './rules';
 interface Props {
   first: AccountView<KeepData>;
   title: string;
-  path: string;
   /** The sealed name of the article, as the address has it. */
   article: string;
 }
 
 /** An article's saving and rating on a page of their own: where a browser comes that sends the forms itself. */
-export function KeepPage({ first, title, path, article }: Props) {
+export function KeepPage({ first, title, article }: Props) {
   const account = useAccount(first, keepRules);
   const { view } = account;
   return (
@@ -27,7 +26,7 @@ export function KeepPage({ first, title, path, article }: Props) {
       <Grid>
         <Column span={8} className="acc__body">
           <Said title={title} account={account} api={API} fields={{ article }} />
-          {view.status === 'ready' ? <Choices data={view.data} account={account} sealed={article} /> : <NotReady view={view} path={path} />}
+          {view.status === 'ready' ? <Choices data={view.data} account={account} sealed={article} /> : <NotReady view={view} />}
         </Column>
       </Grid>
     </Wrap>

@@ -11,6 +11,7 @@ import {
   NotReady,
   Part,
   Said,
+  ticksIn,
   useAccount,
   type Account,
   type AccountView,
@@ -67,7 +68,7 @@ export function NewsletterPage({ first, title, path, newest, issues }: Props) {
         <Column span={registers ? 7 : 8} className="acc__body">
           <Said title={title} account={account} api={API} heading={headingOf} />
           {view.status !== 'ready' ? (
-            <NotReady view={view} path={path} />
+            <NotReady view={view} />
           ) : outcome && (done ? ENDS.has(outcome.form) || view.data.step === 'link-over' : outcome.message === LINK_OVER) ? (
             <After form={outcome.form} data={view.data} path={path} newest={newest} />
           ) : (
@@ -211,7 +212,10 @@ function After({ form, data, path, newest }: Ways & { form: string; data: Newsle
 
 function Register({ data, account }: { data: Extract<NewsletterData, { step: 'register' }>; account: Account<NewsletterData> }) {
   const { phrase } = useWords();
-  const error = account.outcome?.form === 'register' ? account.outcome.errors?.newsletter : undefined;
+  const outcome = account.outcome?.form === 'register' ? account.outcome : undefined;
+  const error = outcome?.errors?.newsletter;
+  const newsletters = ticksIn(outcome, 'newsletter') ?? data.chosen;
+  const topics = ticksIn(outcome, 'topic') ?? [];
   const boxes = fieldId('register', 'newsletter');
   return (
     <>
@@ -243,7 +247,7 @@ function Register({ data, account }: { data: Extract<NewsletterData, { step: 're
                 type="checkbox"
                 name="newsletter"
                 value={id}
-                defaultChecked={data.chosen.includes(id)}
+                defaultChecked={newsletters.some((each) => each === id)}
               />
               <span>
                 {phrase(`newsletter.name.${id}`)}: {phrase(`newsletter.about.${id}`)}
@@ -252,13 +256,13 @@ function Register({ data, account }: { data: Extract<NewsletterData, { step: 're
           ))}
         </fieldset>
         {data.topics.length > 0 && (
-          <details>
+          <details open={topics.length > 0 || undefined}>
             <summary>{phrase('newsletter.topics')}</summary>
             <fieldset className="acc__checks">
               <legend className="vh">{phrase('newsletter.topics')}</legend>
               {data.topics.map(({ slug, label }) => (
                 <label key={slug} className="check">
-                  <input type="checkbox" name="topic" value={slug} />
+                  <input type="checkbox" name="topic" value={slug} defaultChecked={topics.includes(slug)} />
                   <span>{label}</span>
                 </label>
               ))}

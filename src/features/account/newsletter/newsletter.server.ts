@@ -66,6 +66,7 @@ export const newsletterArea: Area<NewsletterData, Session | undefined> = {
     register: {
       rules: newsletterRules.register,
       shownAgain: ['email'],
+      tickedAgain: ['newsletter', 'topic'],
       async run({ values, value, jar, source, language }) {
         await storeGivenAddress(jar, value('email'));
         const topics = [...new Set(values.topic)].filter(Boolean);

@@ -25,7 +25,7 @@ export function FiguresPage({ first, title }: { first: AccountView<FiguresData>;
       {first.status === 'expired' ? (
         <Expired signIn={first.signIn} kept={false} />
       ) : first.status === 'error' ? (
-        <NotReady view={first} path={here} />
+        <NotReady view={first} />
       ) : first.data.allowed ? (
         <Shown data={first.data} here={here} />
       ) : (

@@ -1,14 +1,8 @@
-import { putAddress } from '@/lib/history';
-
-/** What we note in the state of an entry of the history that stands for a route of the dialog. */
-interface RouteState {
-  /** Entries back to the page without the dialog; 0 where the page came with it. */
-  steps?: number | undefined;
-}
+import { putAddress, type EntryNotes } from '@/lib/history';
 
 const isRoute = (address: string): boolean => address.includes('#/');
 const pageOf = (address: string): string => address.split('#', 1)[0] ?? '';
-const noted = (): number | undefined => (history.state as RouteState | null)?.steps;
+const noted = (): number | undefined => (history.state as EntryNotes | null)?.steps;
 
 /** The address before this one, where it was of this document and the browser tells (not older Safari and Firefox). */
 function addressBefore(): string | undefined {
@@ -32,7 +26,7 @@ export function noteRoute(from: string | undefined = addressBefore()): void {
   else if (!isRoute(from)) latest = 1;
   else latest = latest > 0 ? latest + 1 : 0;
   if (known === undefined)
-    putAddress(location.pathname + location.search + location.hash, 'replace', { steps: latest } satisfies RouteState);
+    putAddress(location.pathname + location.search + location.hash, 'replace', { steps: latest } satisfies EntryNotes);
 }
 
 /** Takes a route of the dialog out of the address: goes back to the page without it, so that Back will not open it again. */
@@ -40,5 +34,5 @@ export function leaveRoute(): void {
   if (!isRoute(location.href)) return;
   const steps = noted() ?? 0;
   if (steps > 0) return history.go(-steps);
-  putAddress(location.pathname + location.search, 'replace', { steps: undefined } satisfies RouteState);
+  putAddress(location.pathname + location.search, 'replace', { steps: undefined } satisfies EntryNotes);
 }

@@ -39,7 +39,7 @@ export function InboxPage({ first, title }: { first: AccountView<InboxData>; tit
       ) : view.status === 'expired' ? (
         <Expired signIn={view.signIn} kept={false} />
       ) : (
-        view.status === 'error' && <NotReady view={view} path={here} />
+        view.status === 'error' && <NotReady view={view} />
       )}
     </Wrap>
   );

@@ -74,7 +74,6 @@ export function AccountFrame<T>({
   fields?: Readonly<Record<string, string>> | undefined;
   children(data: T): ReactNode;
 }) {
-  const { language } = useWords();
   const { view } = account;
   return (
     <Wrap className="acc">
@@ -88,7 +87,7 @@ export function AccountFrame<T>({
         </Column>
         <Column span={9} className="acc__body">
           <Said title={title} account={account} api={api} fields={fields} />
-          {view.status === 'ready' ? children(view.data) : <NotReady view={view} path={accountPath(current, language)} />}
+          {view.status === 'ready' ? children(view.data) : <NotReady view={view} />}
         </Column>
       </Grid>
     </Wrap>

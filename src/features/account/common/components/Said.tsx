@@ -139,15 +139,15 @@ export function Expired({ signIn, kept }: { signIn: string; kept: boolean }) {
   );
 }
 
-/** The page is there, what it is about is not: what helps. */
-export function NotReady({ view, path }: { view: Exclude<AccountView<unknown>, { status: 'ready' }>; path: string }) {
+/** The page is there, what it is about is not: what helps. Its address is asked once more as it stands, with what a link brought. */
+export function NotReady({ view }: { view: Exclude<AccountView<unknown>, { status: 'ready' }> }) {
   const { phrase } = useWords();
   if (view.status === 'expired') return null;
   return (
     <Notice kind="err" title={phrase('account.down')}>
       <p>{phrase('account.downHint')}</p>
       <p>
-        <ButtonLink href={path} variant="line" size="small">
+        <ButtonLink href="" variant="line" size="small">
           {phrase('account.again')}
         </ButtonLink>
       </p>

@@ -43,7 +43,7 @@ export function ContactPage<T>({ title, lede, account, api, here, fieldsOf, navi
         view.status === 'error' && (
           <div className="acc__body">
             <Said title={title} account={account} api={api} />
-            <NotReady view={view} path={here} />
+            <NotReady view={view} />
             {outcome?.values && <Kept values={outcome.values} />}
           </div>
         )

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { EntryNotes } from '@/lib/history';
+import { keepOverlays } from './keep-overlays';
+
+const isMarked = () => (history.state as EntryNotes | null)?.overlay === true;
+
+beforeEach(() => {
+  document.body.innerHTML = '<details class="share"><summary>Share</summary></details>';
+});
+afterEach(() => history.replaceState(null, '', '/'));
+
+it('takes the mark off an entry over which nothing is open any more: after a reload, and on the way back from elsewhere', () => {
+  history.replaceState({ overlay: true, key: 'a' }, '', '/jobs?keyword=grid');
+  keepOverlays(document);
+  expect(history.state).toMatchObject({ key: 'a', as: '/jobs?keyword=grid' });
+  expect(isMarked()).toBe(false);
+  history.replaceState({ overlay: true }, '', '/jobs');
+  dispatchEvent(new Event('pageshow'));
+  expect(isMarked()).toBe(false);
+});
+
+it('leaves it on one over which something is open', () => {
+  history.replaceState({ overlay: true }, '', '/jobs');
+  document.querySelector('details')!.open = true;
+  keepOverlays(document);
+  dispatchEvent(new Event('pageshow'));
+  expect(isMarked()).toBe(true);
+});
