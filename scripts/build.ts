@@ -17,10 +17,8 @@ const { values } = commandLine({ usage: USAGE, options: { 'generate-only': { typ
 const root = fileURLToPath(new URL('..', import.meta.url));
 const prebuild = [
   'scripts/component-map.ts',
-  // What pages come alive with asks for the phrases.
-  'scripts/prebuild/phrases.ts',
   ...readdirSync(path.join(root, 'scripts/prebuild'))
-    .filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts') && f !== 'phrases.ts')
+    .filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts'))
     .sort()
     .map((f) => `scripts/prebuild/${f}`),
 ];
