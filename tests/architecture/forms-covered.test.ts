@@ -108,7 +108,7 @@ const COVERED: Readonly<Record<string, readonly (readonly [file: string, title: 
   'each form that ships, for everybody': [
     [EVERY, 'is sent in German, at 320 pixels, by the keyboard alone'],
     [EVERY, 'is sent where a part of the scripts cannot be had'],
-    [EVERY, 'each is sent where the browser keeps no site data'],
+    [EVERY, 'is sent where the browser keeps no site data'],
   ],
 };
 

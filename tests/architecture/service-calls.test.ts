@@ -34,9 +34,7 @@ describe('what the site asks of its services', () => {
     expect(overlooked.sort()).toEqual([
       // Passed on as they stream.
       'features/forms/forward.server.ts: /sitecoreapi/SaveFormData',
-      // Of the identity provider and the media service, whose contracts are other people's.
-      'features/identity/sign-out.server.ts: /v1/logout',
-      'features/identity/single-sign-on.server.ts: /v1/authorize',
+      // Of the media service, whose contract is other people's.
       'features/media/client.server.ts: /v1/videos/${encodeURIComponent(id)}',
       'features/media/client.server.ts: /v4/shorten',
       'pages/api/map.ts: /v1/static-map',
