@@ -1,5 +1,5 @@
 import { chmodSync, statSync } from 'node:fs';
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, type DestinationStream } from 'pino';
 
 /** Lines that wait in memory for a disk that is full; later ones are left out. */
 const WAITING_BYTES = 1024 * 1024;
@@ -49,7 +49,7 @@ export function securityDestination(file: string | undefined, say = onStandardEr
 }
 
 /** A log on standard output that ends nobody where that is a file on a full disk. @returns the log */
-export function lasting<L extends Logger>(log: L): L {
+export function lasting<L extends object>(log: L): L {
   const stream = Reflect.get(log, pino.symbols.streamSym) as Destination;
   outlive(stream, 'The log', onStandardError);
   return log;
