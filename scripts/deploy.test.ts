@@ -122,6 +122,18 @@ it('nginx in compose leads to the processes that compose starts, by the same rul
   expect(own).toHaveLength(2);
 });
 
+it('the image of the back ends has a folder for editors that its user may write, and the guide says how it is filled', () => {
+  expect(read('Dockerfile')).toMatch(/^RUN install -d -o node -g node .*\/content$/m);
+  const guide = readFileSync(path.join(root, 'docs/deployment.md'), 'utf8');
+  const [, copied = ''] = /--entrypoint cp \S+ -r --parents (.+?) \/content`/.exec(guide) ?? [];
+  expect(copied.split(' ')).toEqual(['sitecore.json', 'src/sitecore']);
+  // What the items are is said by patterns from the folder of sitecore.json.
+  const { modules } = z.object({ modules: z.array(z.string()) }).parse(JSON.parse(readFileSync(path.join(root, 'sitecore.json'), 'utf8')));
+  expect(modules.filter((pattern) => !pattern.startsWith('src/sitecore/'))).toEqual([]);
+  expect(read('Dockerfile')).toContain('/src/package.json /src/sitecore.json ./');
+  expect(guide).toContain('CONTENT_ITEMS_ROOT=/content');
+});
+
 it('an image is built of what git keeps: no settings, secrets, packages or builds of the machine that builds it', () => {
   const lines = (file: string): string[] =>
     readFileSync(path.join(root, file), 'utf8')
