@@ -35,6 +35,13 @@ describe('the manifests for Kubernetes', () => {
     new Model(object).validate();
     expect(() => new Model({ ...object, spec: 1, data: 1 }).validate()).toThrow();
   });
+  it('let files through that are as large as nginx does elsewhere', () => {
+    const { metadata } = z
+      .object({ metadata: z.object({ annotations: z.record(z.string(), z.string()) }) })
+      .parse(objects.find(({ kind }) => kind === 'Ingress'));
+    const [, most] = /client_max_body_size (\S+);/.exec(read('nginx/masthead.conf')) ?? [];
+    expect(metadata.annotations['nginx.ingress.kubernetes.io/proxy-body-size']).toBe(most);
+  });
   it('set only what there is to set', () => {
     const data = z.object({ data: z.record(z.string(), z.string()) }).parse(objects.find(({ kind }) => kind === 'ConfigMap')).data;
     expect(unknownOf(Object.keys(data))).toEqual([]);
