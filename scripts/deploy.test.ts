@@ -35,6 +35,13 @@ describe('the manifests for Kubernetes', () => {
     new Model(object).validate();
     expect(() => new Model({ ...object, spec: 1, data: 1 }).validate()).toThrow();
   });
+  it('let files through that are as large as nginx does elsewhere', () => {
+    const { metadata } = z
+      .object({ metadata: z.object({ annotations: z.record(z.string(), z.string()) }) })
+      .parse(objects.find(({ kind }) => kind === 'Ingress'));
+    const [, most] = /client_max_body_size (\S+);/.exec(read('nginx/masthead.conf')) ?? [];
+    expect(metadata.annotations['nginx.ingress.kubernetes.io/proxy-body-size']).toBe(most);
+  });
   it('set only what there is to set', () => {
     const data = z.object({ data: z.record(z.string(), z.string()) }).parse(objects.find(({ kind }) => kind === 'ConfigMap')).data;
     expect(unknownOf(Object.keys(data))).toEqual([]);
@@ -120,6 +127,18 @@ it('nginx in compose leads to the processes that compose starts, by the same rul
   for (const { host } of own) expect(Object.keys(services)).toContain(host);
   expect(own.map(({ rest }) => rest)).toEqual(rules('nginx/upstream.conf').map(({ rest }) => rest));
   expect(own).toHaveLength(2);
+});
+
+it('the image of the back ends has a folder for editors that its user may write, and the guide says how it is filled', () => {
+  expect(read('Dockerfile')).toMatch(/^RUN install -d -o node -g node .*\/content$/m);
+  const guide = readFileSync(path.join(root, 'docs/deployment.md'), 'utf8');
+  const [, copied = ''] = /--entrypoint cp \S+ -r --parents (.+?) \/content`/.exec(guide) ?? [];
+  expect(copied.split(' ')).toEqual(['sitecore.json', 'src/sitecore']);
+  // What the items are is said by patterns from the folder of sitecore.json.
+  const { modules } = z.object({ modules: z.array(z.string()) }).parse(JSON.parse(readFileSync(path.join(root, 'sitecore.json'), 'utf8')));
+  expect(modules.filter((pattern) => !pattern.startsWith('src/sitecore/'))).toEqual([]);
+  expect(read('Dockerfile')).toContain('/src/package.json /src/sitecore.json ./');
+  expect(guide).toContain('CONTENT_ITEMS_ROOT=/content');
 });
 
 it('an image is built of what git keeps: no settings, secrets, packages or builds of the machine that builds it', () => {

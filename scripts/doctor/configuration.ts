@@ -69,6 +69,9 @@ export async function settings(environment: Env, embedded: readonly EmbeddedServ
     : [good(`The settings can be used: site, ${embedded.map(({ name }) => name).join(', ')}.`)];
 }
 
+/** Hosts of Experience Edge, old and new. */
+const EDGE = /^edge(?:-[\w-]+)?\.sitecorecloud\.io$/;
+
 /** Settings that go together, of which some are missing. */
 export function halfConfigured(env: Env): Finding[] {
   const findings: Finding[] = [];
@@ -92,6 +95,13 @@ export function halfConfigured(env: Env): Finding[] {
     findings.push(
       odd(
         'The content service is somebody else’s and PUBLISHED_SECRET is not set: nobody says what was published, so pages are made anew in their time (REVALIDATE_SECONDS). Give one, and send it from a webhook of Experience Edge as x-published-secret to /api/editing/published.',
+      ),
+    );
+  const drafts = env.GRAPH_QL_PREVIEW_ENDPOINT || env.GRAPH_QL_ENDPOINT || env.SITECORE_API_HOST;
+  if (drafts && URL.canParse(drafts) && EDGE.test(new URL(drafts).hostname))
+    findings.push(
+      odd(
+        'Drafts are asked of Experience Edge, which has none: preview and editors see no more than what is published. Give the address of the content management server as GRAPH_QL_PREVIEW_ENDPOINT, with its key as SITECORE_PREVIEW_API_KEY.',
       ),
     );
   if (env.PUBLISH_WEBHOOKS && !env.PUBLISH_WEBHOOKS.includes(`:${env.PORT ?? 3000}/`))

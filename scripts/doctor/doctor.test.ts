@@ -103,9 +103,24 @@ describe('settings', () => {
       /^bad: .*OFFERS_PRIVATE_KEY, OFFERS_API_TOKEN, ENTITLEMENT_WEBHOOK_SECRET not set/m,
     ],
     [{ SITECORE_API_HOST: 'https://cm.example.org' }, /^odd: .*PUBLISHED_SECRET is not set/m],
+    [{ GRAPH_QL_ENDPOINT: 'https://edge.sitecorecloud.io/api/graphql/v1' }, /^odd: Drafts are asked of Experience Edge/m],
+    [
+      { SITECORE_API_HOST: 'https://cd.example.org', GRAPH_QL_PREVIEW_ENDPOINT: 'https://edge-platform.sitecorecloud.io/v1' },
+      /^odd: Drafts are asked of Experience Edge/m,
+    ],
     [{ PUBLISH_WEBHOOKS: 'http://10.0.0.4:3001/api/editing/published' }, /^odd: PUBLISH_WEBHOOKS names no process on port 3000/m],
     [{ JSS_ALLOWED_ORIGINS: 'https://cm.example.org' }, /^odd: .*JSS_EDITING_SECRET is not set/m],
   ])('that go together and are half there are found: %o', (env, expected) => expect(said(halfConfigured(env))).toMatch(expected));
+
+  it('of drafts that have a server of their own are whole', () =>
+    expect(
+      said(
+        halfConfigured({
+          GRAPH_QL_ENDPOINT: 'https://edge.sitecorecloud.io/api/graphql/v1',
+          GRAPH_QL_PREVIEW_ENDPOINT: 'https://cm.example.org/sitecore/api/graph/edge',
+        }),
+      ),
+    ).not.toContain('Drafts'));
 
   it('of a checkout have no other half', () => expect(halfConfigured({})).toEqual([]));
 

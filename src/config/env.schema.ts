@@ -73,6 +73,7 @@ export const envSchema = z.object({
     .optional(),
   // Content
   GRAPH_QL_ENDPOINT: url.optional(),
+  GRAPH_QL_PREVIEW_ENDPOINT: url.optional(),
   SITECORE_API_HOST: url.optional(),
   SITECORE_MEDIA_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
   SITECORE_API_KEY: z.string().min(8, 'is shorter than 8 characters').default('masthead-dev-key'),
@@ -206,6 +207,7 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   }
   const env = parsed.data;
   const contentHost = env.SITECORE_API_HOST ?? (env.GRAPH_QL_ENDPOINT ? new URL(env.GRAPH_QL_ENDPOINT).origin : 'http://localhost:4100');
+  const endpoint = env.GRAPH_QL_ENDPOINT ?? `${contentHost}/sitecore/api/graph/edge`;
   const local = (name: string) => `http://${name}localhost:${env.PORT}`;
   const reached = reachedByOthers(env);
   if (reached) {
@@ -245,7 +247,8 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
     OFFERS_API_TOKEN: env.OFFERS_API_TOKEN ?? DEVELOPMENT_VALUES.OFFERS_API_TOKEN,
     ENTITLEMENT_WEBHOOK_SECRET: env.ENTITLEMENT_WEBHOOK_SECRET ?? DEVELOPMENT_VALUES.ENTITLEMENT_WEBHOOK_SECRET,
     SITECORE_API_HOST: contentHost,
-    GRAPH_QL_ENDPOINT: env.GRAPH_QL_ENDPOINT ?? `${contentHost}/sitecore/api/graph/edge`,
+    GRAPH_QL_ENDPOINT: endpoint,
+    GRAPH_QL_PREVIEW_ENDPOINT: env.GRAPH_QL_PREVIEW_ENDPOINT ?? endpoint,
     ARTICLE_URL: env.ARTICLE_URL ?? env.SEARCH_URL,
     PERSONALIZATION_URL: env.PERSONALIZATION_URL ?? env.SEARCH_URL,
     MOBILE_URL: env.MOBILE_URL ?? env.DOTCOM_ORIGIN ?? local(''),

@@ -112,7 +112,7 @@ describe('whether readers may be sent here', () => {
     expect(await readReadiness()).toBe('ok');
     registry().leaving = true;
     expect(await readReadiness()).toBe('leaving');
-    delete registry().leaving;
+    Reflect.deleteProperty(registry(), 'leaving');
   });
 });
 

@@ -3,6 +3,7 @@ import { builtInPhrases } from '@/generated/built-in-phrases';
 import { createClientFactory, type ClientFactory, type ContentEndpoint, type QueryClient } from './client';
 import { graphqlDictionary, restDictionary, type DictionaryPhrases } from './dictionary-service';
 import { createDictionary, type Dictionary } from './dictionary';
+import { endpointOf, type View } from './endpoint';
 import { forgetLeftOut } from '../left-out';
 import { forgetLastGood } from './last-good';
 import { LayoutService } from './layout';
@@ -11,9 +12,6 @@ import { createRedirects, type RedirectsService } from './redirects';
 import { createSections, type SectionsService } from './sections';
 import { createSites, type SitesService } from './sites';
 import { onePerProcess } from '../one-per-process';
-
-/** Published content, or drafts for the preview origins. */
-export type View = 'published' | 'draft';
 
 /** Everything that pages ask the content service for. */
 export interface ContentServices {
@@ -86,14 +84,15 @@ export function contentServicesAt(time: string): ContentServices {
 
 function fromEnvironment(view: View): ContentServicesOptions {
   const env = getEnv();
+  const { endpoint, apiKey, host } = endpointOf(view, env);
   return {
-    endpoint: env.GRAPH_QL_ENDPOINT,
-    apiKey: view === 'draft' ? env.SITECORE_PREVIEW_API_KEY : env.SITECORE_API_KEY,
+    endpoint,
+    apiKey,
     timeoutMs: env.CONTENT_TIMEOUT_MS,
     mediaUrl: env.SITECORE_MEDIA_URL,
     appTemplateId: env.SITECORE_APP_TEMPLATE_ID,
     dictionaryPageSize: env.DICTIONARY_PAGE_SIZE,
-    restHost: env.DICTIONARY_SOURCE === 'rest' ? env.SITECORE_API_HOST : undefined,
+    restHost: env.DICTIONARY_SOURCE === 'rest' ? host : undefined,
     builtInPhrases,
   };
 }

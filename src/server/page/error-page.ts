@@ -1,7 +1,7 @@
 import { count } from '../counters';
 import { logger } from '../logger';
 import type { Layout } from '../content/layout.schema';
-import type { View } from '../content/services';
+import type { View } from '../content/endpoint';
 import { tellOfChanges } from '../made-of/kept';
 import { recorded } from '../made-of/record';
 import { madeOf, touchedOf, type Made } from '../made-of/touched';

@@ -1,6 +1,7 @@
 import { decoded } from '@/lib/decoded';
 import { matchRedirect, redirectLocation } from '../content/redirects';
-import type { ContentServices, View } from '../content/services';
+import type { View } from '../content/endpoint';
+import type { ContentServices } from '../content/services';
 
 /**
  * `Cache-Control` of an address without a page and of where it leads, which are the same for everybody: as Next says it of pages, so that

@@ -7,6 +7,7 @@ import { passThrough } from '@/server/pass-through';
 import { previewSignIn } from '@/server/proxy/preview-tries';
 import type { Reader } from '@/runtime/access';
 import { accessFor } from '@/server/access/access';
+import { endpointOf } from '@/server/content/endpoint';
 import { contentServices } from '@/server/content/services';
 import { LIBRARY, parseFileAddress, type FileAddress } from './address.server';
 import { countDownload } from './download.server';
@@ -73,13 +74,14 @@ export async function sendFile(request: NextApiRequest, response: NextApiRespons
     throw new AppError('request/forbidden', { detail: `${LIBRARY}${file.path}` });
   const size = sizeOf(query, file, extensionOf(file, address));
   if (!size) throw new AppError('request/bad', { detail: 'a size that no page asks for' });
-  const { SITECORE_API_HOST, SITECORE_MEDIA_URL, SITECORE_PREVIEW_API_KEY, CONTENT_TIMEOUT_MS } = getEnv();
+  const { SITECORE_MEDIA_URL, CONTENT_TIMEOUT_MS } = getEnv();
+  const { host, apiKey } = endpointOf(view);
   // Drafts are where they are edited.
-  const url = new URL(sourceOf(file, address, drafts ? undefined : SITECORE_MEDIA_URL), SITECORE_API_HOST);
+  const url = new URL(sourceOf(file, address, drafts ? undefined : SITECORE_MEDIA_URL), host);
   url.search = new URLSearchParams({ ...furtherParameters(query), ...size }).toString();
   await passThrough(url, request, response, CONTENT_TIMEOUT_MS, {
     private: level !== 'free' || drafts,
-    ...(drafts ? { headers: { sc_apikey: SITECORE_PREVIEW_API_KEY } } : {}),
+    ...(drafts ? { headers: { sc_apikey: apiKey } } : {}),
   });
   if (!drafts) countDownload(request, response, file);
 }
