@@ -80,6 +80,16 @@ it.each([
   expect(cellNumber(cell)).toBe(number);
 });
 
+it.each([
+  ['3,5', 3.5],
+  ['1,125', 1.125],
+  ['5.200', 5200],
+  ['−1.284.000,5 %', -1284000.5],
+  ['8.4', null],
+])('reads the number in %j where a comma is the decimal sign', (cell, number) => {
+  expect(cellNumber(cell, ',')).toBe(number);
+});
+
 it('knows what says that there is no figure', () => {
   expect(['', '-', '–', 'n/a', 'N/A', 'k. A.', '…'].every(isMissing)).toBe(true);
   expect(['0', 'none', 'x'].some(isMissing)).toBe(false);
@@ -95,6 +105,20 @@ describe('readGrid', () => {
       ],
       numeric: [false, true, false],
     });
+  });
+  it.each([
+    ['Amt,Quote\nNord,"3,5"\nSüd,"12,6"', ','],
+    ['Amt;Fläche\nNord;1.284,5\nSüd;900', ','],
+    ['Amt,Fläche\nNord,1.284.000', ','],
+    ['Office,Share\nNorth,8.4\nSouth,"1,284"', '.'],
+    ['Office,Share\nNorth,0.125', '.'],
+    // What could be either is read as the language has it.
+    ['Office,Area\nNorth,"1,125"', undefined],
+    ['Office,Area\nNorth,5.200', undefined],
+    ['Office,Area\nNorth,12', undefined],
+  ])('finds the sign before the decimals, and with it the columns of numbers: %j', (text, sign) => {
+    const grid = readGrid(text);
+    expect([grid?.sign, grid?.numeric]).toEqual([sign, [false, true]]);
   });
   it('never takes the names of rows for numbers', () => {
     expect(readGrid('Year,Signed\n2019,12')?.numeric).toEqual([false, true]);

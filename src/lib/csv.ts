@@ -44,20 +44,38 @@ const NO_NUMBER = /^(?:|[-–—]|n\/?a|k\.?\s?a\.?|\.\.\.?|…)$/i;
 /** Whether a cell says that there is no figure. */
 export const isMissing = (cell: string): boolean => NO_NUMBER.test(cell.trim());
 
-/** `1,284`, `−3.5`, `12 %`, `€1 200`: the number in a cell, or null where there is none. A point is the decimal sign. */
-export function cellNumber(cell: string): number | null {
-  const bare = cell
-    .replace(/[\s\u00a0\u202f%€$£+]/g, '')
-    .replace(/^\u2212/, '-')
-    .replace(/,(?=\d{3}(?:\D|$))/g, '');
-  return /^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(bare) ? Number(bare) : null;
+/** What stands before the decimals; the other of the two stands between groups. */
+export type DecimalSign = '.' | ',';
+
+export const decimalSignOf = (language: string): DecimalSign => (language === 'de' ? ',' : '.');
+
+const withoutUnits = (cell: string): string => cell.replace(/[\s\u00a0\u202f%€$£+]/g, '').replace(/^\u2212/, '-');
+
+/** `1,284`, `−3.5`, `12 %`, `€1 200`: the number in a cell, or null where there is none. */
+export function cellNumber(cell: string, sign: DecimalSign = '.'): number | null {
+  const bare = withoutUnits(cell).replace(sign === '.' ? /,(?=\d{3}(?:\D|$))/g : /\.(?=\d{3}(?:\D|$))/g, '');
+  if (sign === ',' && bare.includes('.')) return null;
+  const plain = bare.replace(sign, '.');
+  return /^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
+
+/** Numbers that can be read in one way only. */
+const TELLING: Readonly<Record<DecimalSign, RegExp>> = {
+  '.': /^-?(?:\d*\.(?:\d{1,2}|\d{4,})|0?\.\d+|\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,})$/,
+  ',': /^-?(?:\d*,(?:\d{1,2}|\d{4,})|0?,\d+|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,})$/,
+};
+
+/** The decimal sign that the numbers themselves tell; where they tell both it is the point. */
+const tellingSign = (cells: readonly string[]): DecimalSign | undefined =>
+  (['.', ','] as const).find((sign) => cells.some((cell) => TELLING[sign].test(withoutUnits(cell))));
 
 export interface DataGrid {
   header: string[];
   rows: string[][];
   /** By column: it holds numbers, and what is not a number says that there is none. */
   numeric: boolean[];
+  /** As the numbers tell it; undefined where each could be read in both ways: then the language says it. */
+  sign?: DecimalSign | undefined;
 }
 
 /** A header row and the rows below it, all of the header's length. Null when one of the two is absent. */
@@ -65,9 +83,11 @@ export function readGrid(text: string): DataGrid | null {
   const [header, ...body] = parseCsv(text);
   if (!header || body.length === 0) return null;
   const rows = body.map((cells) => header.map((_, column) => cells[column] ?? ''));
+  const sign = tellingSign(rows.flatMap((cells) => cells.slice(1)));
+  const isNumber = (cell: string): boolean => cellNumber(cell, sign) !== null;
   const numeric = header.map((_, column) => {
     const cells = rows.map((cells) => cells[column] ?? '');
-    return cells.some((cell) => cellNumber(cell) !== null) && cells.every((cell) => isMissing(cell) || cellNumber(cell) !== null);
+    return cells.some(isNumber) && cells.every((cell) => isMissing(cell) || isNumber(cell));
   });
-  return { header, rows, numeric: [false, ...numeric.slice(1)] };
+  return { header, rows, numeric: [false, ...numeric.slice(1)], ...(sign ? { sign } : {}) };
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { groupedNumber } from '@/lib/grouped-number';
+import type { DecimalSign } from '@/lib/csv';
+import { localeOf } from '@/lib/language-path';
+import { localNumber } from '@/lib/local-number';
 
 export interface GridTableProps {
   header: readonly string[];
@@ -8,13 +10,15 @@ export interface GridTableProps {
   numeric: readonly boolean[];
   /** First cell of the row that stands out. */
   highlight?: string | undefined;
-  /** In whose way large numbers are grouped; as they are without it. */
-  locale?: string | undefined;
+  /** What stands before the decimals in its cells. */
+  sign?: DecimalSign | undefined;
+  /** Of the page: in whose way numbers are written; as they are without it. */
+  language?: string | undefined;
   caption?: ReactNode;
 }
 
 /** A table of data: the first column names the rows. */
-export function GridTable({ header, rows, numeric, highlight, locale, caption }: GridTableProps) {
+export function GridTable({ header, rows, numeric, highlight, sign = '.', language, caption }: GridTableProps) {
   const align = (column: number) => (numeric[column] ? 'n' : undefined);
   return (
     <table className="table">
@@ -42,7 +46,7 @@ export function GridTable({ header, rows, numeric, highlight, locale, caption }:
                 </th>
               ) : (
                 <td key={column} className={align(column)}>
-                  {locale && numeric[column] ? groupedNumber(cell, locale) : cell}
+                  {language && numeric[column] ? localNumber(cell, localeOf(language), sign) : cell}
                 </td>
               ),
             )}

@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
+import { isOffline } from '@/lib/offline';
 import { ButtonLink } from './Button';
 import { Notice } from './Notice';
-
-/** Whether the browser knows that it has no line. */
-export const isOffline = (): boolean => navigator.onLine === false;
 
 interface Props {
   /** Id of what takes the focus. */

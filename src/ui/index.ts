@@ -8,7 +8,7 @@ export { Crumbs } from './Crumbs';
 export { DataFacts } from './DataFacts';
 export { Empty } from './Empty';
 export { Fold } from './Fold';
-export { isOffline, ListDown } from './ListDown';
+export { ListDown } from './ListDown';
 export { GridTable } from './GridTable';
 export { Icon } from './Icon';
 export { CardGrid, Column, Flow, Grid, Prose, VisuallyHidden, Waterline, Wrap } from './Layout';

@@ -13,6 +13,7 @@ import { live } from '@/generated/live';
 import { measure } from '@/generated/measure';
 import type { LivePage, NextPage } from './boot-data';
 import type { Boot } from '@/lib/boot';
+import { inOwnLanguage } from '@/lib/own-language';
 import { keepQuery } from './keep-query';
 
 const { dataset } = document.documentElement;
@@ -75,7 +76,7 @@ const boot: Boot = {
     dataset.plain = '';
     replay();
     // What a script would open over the page has a page of its own, which the browser tells where it comes from.
-    if (isRoute()) location.replace('/sign-in');
+    if (isRoute()) location.replace(inOwnLanguage('/sign-in'));
   },
 };
 window.__boot = boot;

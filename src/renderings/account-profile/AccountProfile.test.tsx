@@ -103,5 +103,12 @@ describe('AccountProfile', () => {
       const link = await screen.findByRole('link', { name: 'Sign in again' });
       expect(link.getAttribute('href')).toBe('/sign-in/prompt?to=%2Fx');
     });
+    it('asks to in the language of the page where the server does not say where', async () => {
+      fetched.mockResolvedValue(Response.json({}, { status: 401 }));
+      renderExample(rendering, examples.german);
+      fireEvent.click(screen.getByRole('button', { name: 'Änderungen speichern' }));
+      const link = await screen.findByRole('link', { name: 'Neu anmelden' });
+      expect(link.getAttribute('href')).toBe('/de/sign-in');
+    });
   });
 });

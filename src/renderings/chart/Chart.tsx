@@ -1,10 +1,9 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Block, shown } from '@/runtime/fields';
-import { localeOf } from '@/lib/language-path';
 import { CaptionHead, GridTable, Notice, ScrollRegion } from '@/ui';
 import { drawBars } from './bars';
-import type { ChartData } from './chart-data';
+import { readIn, type ChartData } from './chart-data';
 import { columnsFit, drawColumns } from './columns';
 import { drawDots } from './dots';
 import { drawLines } from './lines';
@@ -17,7 +16,7 @@ type ChartType = Fields['ChartType']['value'];
 /** A chart in a text: drawn twice (for wide and for narrow screens, of which one is shown), with its table behind it. */
 function Chart({ fields, route }: RenderingProps<Fields>) {
   const phrase = usePhrases();
-  const data = fields.Data;
+  const data = fields.Data && readIn(fields.Data, route.itemLanguage);
   if (!data)
     return route.editing ? (
       <Block>
@@ -57,7 +56,7 @@ function Chart({ fields, route }: RenderingProps<Fields>) {
         <details className="data-behind">
           <summary>{phrase('chart.data')}</summary>
           <ScrollRegion label={name || phrase('table.label')}>
-            <GridTable {...data.grid} highlight={highlight} locale={localeOf(route.language)} />
+            <GridTable {...data.grid} highlight={highlight} language={route.language} />
           </ScrollRegion>
         </details>
       </figure>

@@ -1,7 +1,7 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Block, shown, Text } from '@/runtime/fields';
-import { localeOf } from '@/lib/language-path';
+import { decimalSignOf } from '@/lib/csv';
 import { CaptionHead, GridTable, Notice, ScrollRegion } from '@/ui';
 import type { Fields } from './fields.schema';
 
@@ -25,7 +25,12 @@ function DataTable({ fields, route }: RenderingProps<Fields>) {
           <CaptionHead label={shown(fields.Label)} title={shown(fields.Title)} />
         </figcaption>
         <ScrollRegion label={name}>
-          <GridTable {...fields.Data} highlight={fields.Highlight.value} locale={localeOf(route.language)} />
+          <GridTable
+            {...fields.Data}
+            sign={fields.Data.sign ?? decimalSignOf(route.itemLanguage)}
+            highlight={fields.Highlight.value}
+            language={route.language}
+          />
         </ScrollRegion>
         <Text field={fields.Source} tag="p" className="src" />
       </figure>

@@ -34,6 +34,7 @@ export function FilterForm({ filters, options, results }: { filters: Filters; op
       aria-label={phrase('people.filter')}
       data-enhance="narrow"
       data-results={results}
+      data-offline={phrase('search.offline')}
     >
       <div className="field">
         <label htmlFor="people-name">{phrase('people.filter.name')}</label>

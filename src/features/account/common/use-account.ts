@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { languagePath } from '@/lib/language-path';
+import { useWords } from '@/runtime';
 import { invalidOutcome, keyOf } from './invalid';
 import type { AccountAnswer, AccountView, Outcome } from './model';
 import { checkForm, formValues, type Rules } from './rules';
@@ -30,6 +32,7 @@ const wentWell = (view: AccountView<unknown>): boolean => view.status !== 'expir
  * @param rules of each form, by its name
  */
 export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<string, Rules>>): Account<T> {
+  const { language } = useWords();
   const [view, setView] = useState(first);
   const [busy, setBusy] = useState<string>();
   const [sent, setSent] = useState<string>();
@@ -78,7 +81,7 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
         const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } });
         if (!alive.current) return;
         if (response.status === 401) {
-          const { signIn = '/sign-in', kept } = (await response.json()) as { signIn?: string; kept?: boolean };
+          const { signIn = languagePath('/sign-in', language), kept } = (await response.json()) as { signIn?: string; kept?: boolean };
           // What is too long to be kept for the sign-in stays where it was typed.
           if (kept === false) return show({ form: name, of, kind: 'error', message: 'account.error.tooLongToKeep', signIn });
           setView({ status: 'expired', signIn, ...(kept ? { kept } : {}) });
@@ -101,7 +104,7 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
         if (alive.current) show({ form: name, of, ...UNREACHABLE });
       }
     },
-    [],
+    [language],
   );
 
   const onSubmit = useCallback(

@@ -107,6 +107,21 @@ describe('saving from a card', () => {
     // Analytics hears of the one that was saved.
     expect(window.__signals).toEqual([{ type: 'event', event: { event: 'Article Saved', article: { itemId: 'a' } } }]);
   });
+  it('goes back and says so where there is no line: the page stays', async () => {
+    const [button] = show('a');
+    await vi.waitFor(() => expect(button!.getAttribute('aria-pressed')).toBe('false'));
+    const submit = vi.spyOn(button!.form!, 'submit').mockImplementation(() => undefined);
+    vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }));
+    fetched.mockRejectedValue(new TypeError('no line'));
+    button!.click();
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('account.keep.offline'));
+    expect([button!.getAttribute('aria-pressed'), button!.value, submit.mock.calls.length]).toEqual(['false', 'save', 0]);
+    await vi.waitFor(() => expect(button!.form!.hasAttribute('aria-busy')).toBe(false));
+    button!.click();
+    expect(screen.getByRole('status').textContent).toBe('');
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('account.keep.offline'));
+    expect(screen.getAllByRole('status')).toHaveLength(1);
+  });
   it('leaves it to the browser when there is no answer', async () => {
     const [button] = show('a');
     let sent: unknown;

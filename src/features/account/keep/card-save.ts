@@ -1,4 +1,5 @@
 import { tell } from '@/features/analytics';
+import { isOffline } from '@/lib/offline';
 import { pressed, sendForm } from '../common/press';
 import { KEEP_API } from './model';
 
@@ -8,6 +9,9 @@ import { KEEP_API } from './model';
 const TOGETHER_MS = 30;
 /** As many as the server takes at once. */
 const AT_ONCE = 100;
+
+/** A status that comes with its words is not read out: they follow it. */
+const SAID_AFTER_MS = 150;
 
 type Show = (saved: boolean) => void;
 const waiting = new Map<string, Set<Show>>();
@@ -43,6 +47,19 @@ export function enhance(element: HTMLElement): (() => void) | void {
     button.value = saved ? 'unsave' : 'save';
   };
 
+  /** Nobody but who presses without a line needs a place for words: no document brings one. */
+  let said: HTMLElement | undefined;
+  const sayOffline = () => {
+    if (!said) {
+      said = document.createElement('span');
+      said.className = 'card__said';
+      said.setAttribute('role', 'status');
+      button.before(said);
+    }
+    const place = said;
+    setTimeout(() => (place.textContent = element.dataset.offline ?? ''), SAID_AFTER_MS);
+  };
+
   const send = async (): Promise<void> => {
     const body = pressed(element, button);
     const saves = body.get('form') === 'save';
@@ -57,12 +74,14 @@ export function enhance(element: HTMLElement): (() => void) | void {
     event.preventDefault();
     if (element.getAttribute('aria-busy') === 'true') return;
     element.setAttribute('aria-busy', 'true');
+    if (said) said.textContent = '';
     const wanted = button.value;
     send()
       .catch(() => {
-        // The browser sends it itself then: the page that it is led to has words for what went wrong.
         if (controller.signal.aborted) return;
         show(wanted === 'unsave');
+        if (isOffline()) return sayOffline();
+        // The browser sends it itself then: the page that it is led to has words for what went wrong.
         const choice = Object.assign(document.createElement('input'), { type: 'hidden', name: button.name, value: button.value });
         element.append(choice);
         element.submit();

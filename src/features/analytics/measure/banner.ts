@@ -5,7 +5,7 @@ import type { ConsentQuestion } from '../consent/question';
  * hide: whoever has one does not want to be asked, and is not counted.
  */
 const STYLE = `
-.consent{position:fixed;z-index:50;inset:auto 0 0;background:var(--paper-2);color:var(--ink);border-top:1px solid var(--rule);font-family:var(--sans);font-size:var(--t-sm);line-height:var(--lh-ui)}
+.consent{position:fixed;z-index:50;inset:auto 0 0;background:var(--paper-2);color:var(--ink);border-top:1px solid var(--rule);max-height:50vh;max-height:50dvh;overflow:auto;font-family:var(--sans);font-size:var(--t-sm);line-height:var(--lh-ui)}
 .consent__in{display:flex;flex-wrap:wrap;gap:var(--s4) var(--s6);align-items:center;justify-content:space-between;max-width:var(--page);margin:auto;padding:var(--s4) var(--margin)}
 .consent p{margin:0;max-width:46rem}
 .consent :is(strong,span:not([class])){display:block}
@@ -14,6 +14,7 @@ const STYLE = `
 .consent__do .btn{flex:1 1 9rem;min-width:min(9rem,100%);justify-content:center}
 html:has(.consent){scroll-padding-block-end:calc(var(--consent-height,8rem) + 1rem)}
 body:has(.consent){padding-block-end:var(--consent-height,8rem)}
+@media (max-height:30em){.consent{position:static;max-height:none}html:has(.consent){scroll-padding-block-end:0}body:has(.consent){padding-block-end:0}}
 @media print{.consent{display:none}}`;
 
 const CONSENT_API = '/api/consent';

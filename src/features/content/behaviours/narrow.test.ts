@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enhance } from './narrow';
 
 const page = (found: string, title = 'People') => `<!doctype html><title>${title}</title>
-  <form action="/people" data-results="found">
+  <form action="/people" data-results="found" data-offline="You are offline">
     <input name="name" value="">
     <select name="office"><option value="" selected>All</option><option value="oslo">Oslo</option></select>
     <input type="hidden" name="letter" value="A">
     <button>Show</button>
   </form>
-  <p role="status" id="found-said">${found}</p><div id="found"><p>${found}</p></div>`;
+  <p role="status" class="vh" id="found-said">${found}</p><div id="found"><p>${found}</p></div>`;
 
 describe('narrowing a list', () => {
   const fetched = vi.fn<typeof fetch>();
@@ -83,6 +83,23 @@ describe('narrowing a list', () => {
     set('office', '', 'change');
     first(new Response(page('stale')));
     await vi.waitFor(() => expect(found()).toBe('letter=A'));
+  });
+  it('stays and says so for all to read where there is no line, and asks again when there is one', async () => {
+    vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }));
+    fetched.mockRejectedValueOnce(new TypeError('no line'));
+    const said = document.getElementById('found-said')!;
+    set('office', 'oslo', 'change');
+    await vi.waitFor(() => expect(said.textContent).toBe('You are offline'));
+    expect([said.className, document.getElementById('found')!.hasAttribute('aria-busy'), field('office').value]).toEqual([
+      '',
+      false,
+      'oslo',
+    ]);
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(found()).toBe('office=oslo&letter=A'));
+    expect([said.className, fetched.mock.calls.length]).toEqual(['vh', 2]);
+    dispatchEvent(new Event('online'));
+    expect(fetched).toHaveBeenCalledTimes(2);
   });
   it('takes what was chosen before it was there, and not what a browser filled in again by itself', async () => {
     for (const [hasBeenActive, asks] of [

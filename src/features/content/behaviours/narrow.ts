@@ -1,5 +1,6 @@
 import { wasTouched } from '@/lib/before-hydration';
 import { putAddress } from '@/lib/history';
+import { isOffline } from '@/lib/offline';
 import type { Enhance } from './model';
 
 /** Whether a field is not as the document brought it. */
@@ -14,7 +15,8 @@ const PAUSE_MS = 250;
 /**
  * A form that narrows a list (`data-results`: the id of what it changes) acts at once: a choice when it is made, words while they are
  * written. What the address shows then is put in place of what is there, so that the arrow keys can go through a list of choices,
- * the focus stays and nothing is loaded anew; Back and Forward lead through the choices. What cannot be fetched is navigated to.
+ * the focus stays and nothing is loaded anew; Back and Forward lead through the choices. What cannot be fetched is navigated to; without a line the page
+ * stays, says so (`data-offline`), and asks again when there is one.
  */
 export const enhance: Enhance = (element) => {
   const form = element instanceof HTMLFormElement ? element : null;
@@ -32,8 +34,15 @@ export const enhance: Enhance = (element) => {
     for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value.trim() !== '') query.set(name, value.trim());
     return `${form.action.split('?')[0]}${query.size > 0 ? `?${query}` : ''}`;
   };
+  const say = (text: string, visible = false): void => {
+    if (!said) return;
+    said.textContent = text;
+    said.classList.toggle('vh', !visible);
+  };
+  const askAgain = () => void show(location.href);
   const show = async (href: string): Promise<void> => {
     asked?.abort();
+    removeEventListener('online', askAgain);
     asked = new AbortController();
     const { signal } = asked;
     results.setAttribute('aria-busy', 'true');
@@ -43,12 +52,17 @@ export const enhance: Enhance = (element) => {
       const fresh = page.getElementById(results.id);
       if (!response.ok || !fresh) throw new Error(`No list at ${href}`);
       results.replaceChildren(...fresh.childNodes);
-      if (said) said.textContent = page.getElementById(said.id)?.textContent ?? '';
+      say(page.getElementById(said?.id ?? '')?.textContent ?? '');
       document.title = page.title;
       results.removeAttribute('aria-busy');
     } catch {
-      // A later question is on its way, or there is no list to be had: the browser says then what there is.
-      if (!signal.aborted) location.assign(href);
+      // A later question is on its way.
+      if (signal.aborted) return;
+      // There is no list to be had: the browser says then what there is.
+      if (!isOffline()) return location.assign(href);
+      results.removeAttribute('aria-busy');
+      say(form.dataset.offline ?? '', true);
+      addEventListener('online', askAgain, { once: true });
     }
   };
   const narrow = (words: boolean): void => {
@@ -90,6 +104,7 @@ export const enhance: Enhance = (element) => {
   return () => {
     clearTimeout(pause);
     asked?.abort();
+    removeEventListener('online', askAgain);
     form.removeEventListener('input', onInput);
     form.removeEventListener('change', onChange);
     form.removeEventListener('submit', onSubmit);

@@ -5,7 +5,9 @@ import { firstOf } from '../components/first-field';
 import { IdentityFlow } from '../components/IdentityFlow';
 import { dialogFlow } from '../flow-id';
 import type { IdentityState } from '../model';
+import { pageHref } from '../pages';
 import { readHash } from './hash-routes';
+import { leave } from './leave';
 import { leaveRoute, noteRoute } from './leave-route';
 
 /** What `/api/auth/state` answers: the step, and the words for it. */
@@ -62,11 +64,11 @@ export function SignInDialog({ language, cameWithPage }: Props) {
         if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
         const answer = (await response.json()) as DialogContent | { location: string };
         if (turn !== asked) return;
-        if ('location' in answer) location.assign(answer.location);
+        if ('location' in answer) leave(answer.location);
         else setContent(answer);
       } catch {
         // The page of the same step says what is wrong.
-        if (turn === asked) location.assign(`/sign-in${route.to ? `?to=${encodeURIComponent(route.to)}` : ''}`);
+        if (turn === asked) leave(pageHref(route.at, language, route.to));
       }
     };
     const onHash = ({ oldURL }: HashChangeEvent) => {

@@ -1,3 +1,4 @@
+import { inOwnLanguage } from '@/lib/own-language';
 import { publishGetStarted } from './get-started';
 import { keepPending, takePending } from './pending';
 import type { ScriptSettings } from './settings';
@@ -39,7 +40,7 @@ function onLoginRequired(inApp: boolean, asked: Partial<StartCheckout> = {}): fa
   if (inApp) publishGetStarted({ event: 'get-started', offerId, termId, page: location.pathname });
   else {
     if (offerId !== undefined) keepPending({ ...asked, offerId });
-    location.assign(`/sign-in/prompt?${new URLSearchParams({ to: location.pathname + location.search })}`);
+    location.assign(`${inOwnLanguage('/sign-in/prompt')}?${new URLSearchParams({ to: location.pathname + location.search })}`);
   }
   // Piano's own sign-in is not ours.
   return false;

@@ -1,8 +1,9 @@
 import { useWords } from '@/runtime';
 import { useEffect, useRef } from 'react';
-import { Icon, isOffline, ListDown, MoreLink, Pagination, useGiven } from '@/ui';
+import { Icon, ListDown, MoreLink, Pagination, useGiven } from '@/ui';
 import { ListSays } from '@/ui/ListSays';
 import { isChosenAnew, wasTouched } from '@/lib/before-hydration';
+import { isOffline } from '@/lib/offline';
 import type { SearchView } from '../model';
 import type { FoundOpenings } from '../search.schema';
 import { emptySearch, filterCount, searchHref, SORTS, stateOfForm, type SearchState } from '../search-state';

@@ -1,5 +1,5 @@
 import { useWords } from '@/runtime';
-import { isOffline } from '@/ui';
+import { isOffline } from '@/lib/offline';
 import { ListSays } from '@/ui/ListSays';
 import type { JobSearchView } from '../../model';
 import { answeredOf } from '../job-state';

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import postcss from 'postcss';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ConsentQuestion } from '../consent/question';
+import { showBanner } from './banner';
+
+const question: ConsentQuestion = {
+  ask: true,
+  title: 'May we count this visit?',
+  text: 'No name. Nobody else.',
+  yes: 'Agree',
+  no: 'Refuse',
+  more: 'Your choice',
+  href: '/cookies',
+};
+
+let sheet = '';
+let close: () => void;
+const decide = vi.fn();
+const failed = vi.fn();
+beforeEach(() => {
+  Object.defineProperty(document, 'adoptedStyleSheets', { value: [], writable: true, configurable: true });
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync = (css: string) => void (sheet = css);
+    },
+  );
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+  close = showBanner(question, decide, failed);
+});
+afterEach(() => {
+  close();
+  vi.unstubAllGlobals();
+  decide.mockClear();
+  failed.mockClear();
+});
+
+describe('how much of the page it covers', () => {
+  /** Declarations for an element where a media query holds, or always. */
+  const declared = (selector: string, media?: string): Record<string, string> => {
+    const found: Record<string, string> = {};
+    postcss.parse(sheet).walkRules((rule) => {
+      const around = rule.parent?.type === 'atrule' ? (rule.parent as postcss.AtRule).params : undefined;
+      if (rule.selector === selector && around === media) rule.walkDecls(({ prop, value }) => void (found[prop] = value));
+    });
+    return found;
+  };
+
+  it('is half of the window at most, and all of it can be scrolled to', () =>
+    expect(declared('.consent')).toMatchObject({ position: 'fixed', 'max-height': '50dvh', overflow: 'auto' }));
+  it('is nothing of a low window, as one that is enlarged four times is: there it stands at the end of the page', () => {
+    const low = '(max-height:30em)';
+    expect(declared('.consent', low)).toMatchObject({ position: 'static', 'max-height': 'none' });
+    expect(declared('body:has(.consent)', low)).toEqual({ 'padding-block-end': '0' });
+  });
+});

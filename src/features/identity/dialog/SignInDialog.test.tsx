@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SignInDialog } from './SignInDialog';
+
+const { leave } = vi.hoisted(() => ({ leave: vi.fn<(address: string) => void>() }));
+// jsdom does not go anywhere.
+vi.mock('./leave', () => ({ leave }));
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  HTMLDialogElement.prototype.showModal ??= vi.fn();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  leave.mockClear();
+  fetched.mockReset();
+  history.replaceState(null, '', '/');
+});
+
+describe('a sign-in that cannot be shown over the page', () => {
+  it.each([
+    ['#/signin', 'de', '/de/sign-in?to=%2Fde%2Fthemen%3Fpage%3D2'],
+    ['#/signup', 'de', '/de/sign-up?to=%2Fde%2Fthemen%3Fpage%3D2'],
+    ['#/signup', 'en', '/sign-up?to=%2Fde%2Fthemen%3Fpage%3D2'],
+  ])('has a page of its own, for what was asked and in its language: %s (%s)', async (hash, language, address) => {
+    fetched.mockRejectedValue(new TypeError('refused'));
+    history.replaceState(null, '', `/de/themen?page=2${hash}`);
+    render(<SignInDialog language={language} cameWithPage />);
+    await vi.waitFor(() => expect(leave.mock.calls).toEqual([[address]]));
+  });
+});
