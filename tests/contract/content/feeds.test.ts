@@ -18,6 +18,7 @@ import type { PageModel } from '../../../src/runtime/page-model.ts';
 import type { PageDependencies } from '../../../src/server/page/page.ts';
 import { CANARY, plantCanaries, PLANTED } from '../support/canary.ts';
 import { ownItems, type OwnItems } from '../support/own-items.ts';
+import { languagePath } from '../../../src/lib/language-path.ts';
 import { partOf, WHOLE } from '../../support/whole.ts';
 
 const dotcom = { name: 'dotcom', origin: 'https://www.aldermoor.test' };
@@ -124,7 +125,13 @@ describe('what machines read', () => {
         ({ address, model: { route } }) =>
           address.includes(' de ') && route.itemLanguage === 'de' && ['Article', 'Blog Entry', 'Publication'].includes(route.templateName),
       );
-      expect(german.entries).toHaveLength(Math.min(translated.length, 20));
+      const told = new Set(german.entries?.flatMap(({ links }) => links?.[0]?.href ?? []));
+      if (WHOLE) expect(told.size).toBe(Math.min(translated.length, 20));
+      // It holds the newest twenty: fewer are all that there are.
+      expect(told.size).toBeGreaterThan(10);
+      expect(translated.length).toBeGreaterThan(0);
+      if (told.size < 20)
+        for (const { model } of translated) expect(told).toContain(`${insights.origin}${languagePath(model.route.path, 'de')}`);
       for (const { links } of german.entries ?? []) expect(links?.[0]?.href).toContain('.test/de/');
       const ids = new Set(english.entries?.map(({ id }) => id));
       expect(german.entries?.filter(({ id }) => ids.has(id))).toEqual([]);
