@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import type * as Fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // A folder that is a mount of its own: neither it nor what is in it can be renamed to elsewhere, and it cannot be removed.
 const disk = vi.hoisted(() => ({ mount: '', full: '' }));
 vi.mock('node:fs', async (original) => {
-  const real = await original<typeof import('node:fs')>();
+  const real = await original<typeof Fs>();
   const said = (code: string, what: string) => Object.assign(new Error(`${code}: ${what}`), { code });
   const isIn = (file: string) => disk.mount !== '' && (file === disk.mount || file.startsWith(`${disk.mount}/`));
   const renameSync: typeof real.renameSync = (from, to) => {
