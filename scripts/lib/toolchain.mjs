@@ -4,7 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
+// Whole: a name that an older Node does not have would end it before it can say that it is too old.
+import * as fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,11 +20,14 @@ export function fail(what, todo) {
 const MEGABYTE = 1024 * 1024;
 const NEEDED_MB = 1500;
 
-function checkMachine() {
+function checkNode() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 20)
     fail(`Node ${process.versions.node} is too old.`, 'Install Node 20 or newer from https://nodejs.org/ and run the command again.');
-  const disk = statfsSync(root);
+}
+
+function checkRoom() {
+  const disk = fs.statfsSync(root);
   const free = (disk.bavail * disk.bsize) / MEGABYTE;
   if (free < NEEDED_MB)
     fail(`Only ${Math.round(free)} MB of disk are free under ${root}.`, `Free at least ${NEEDED_MB} MB and run the command again.`);
@@ -31,16 +35,20 @@ function checkMachine() {
 
 function lockHash() {
   return createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .update(fs.readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
 }
 
-function installDependencies() {
+function installDependencies(install) {
+  // What npm itself leaves of an installation, ours or another.
+  if (install === 'where none is' && fs.existsSync(path.join(root, 'node_modules', '.package-lock.json'))) return;
   const marker = path.join(root, 'node_modules', '.masthead-installed');
   const wanted = lockHash();
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  if (fs.existsSync(marker) && fs.readFileSync(marker, 'utf8') === wanted) return;
+  checkRoom();
   const began = Date.now();
-  process.stdout.write('  · dependencies (npm install, a minute or two the first time)\n');
+  // Not to standard output, which may be kept in a file (npm run secrets).
+  process.stderr.write('  · dependencies (npm install, a minute or two the first time)\n');
   // Not `npm ci`: it refuses a lock file that lacks another platform's optional binaries, which a registry mirror may not
   // carry. `--no-save` keeps to the locked versions and leaves the lock file alone. npm's notices are shown when it fails.
   const run = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional'], {
@@ -56,15 +64,15 @@ function installDependencies() {
       'Read npm’s message above; a registry that cannot be reached and a full disk are the usual reasons.',
     );
   }
-  mkdirSync(path.dirname(marker), { recursive: true });
-  writeFileSync(marker, wanted);
-  process.stdout.write(`  ✓ dependencies ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+  fs.mkdirSync(path.dirname(marker), { recursive: true });
+  fs.writeFileSync(marker, wanted);
+  process.stderr.write(`  ✓ dependencies ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
 }
 
 /** Path of the Node that the project runs on: 24, from npm, whatever the system has. */
 export function projectNode() {
   const node = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (existsSync(node)) return node;
+  if (fs.existsSync(node)) return node;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   return fail(
     'Node 24 was not installed by npm.',
@@ -72,9 +80,12 @@ export function projectNode() {
   );
 }
 
-/** Checks the machine, installs what is missing, and answers the Node to go on with. */
-export function prepare() {
-  checkMachine();
-  installDependencies();
+/**
+ * Checks the machine, installs what is missing, and answers the Node to go on with.
+ * @param install `what is locked`, whatever is there, or only `where none is`
+ */
+export function prepare(install) {
+  checkNode();
+  installDependencies(install);
   return projectNode();
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { dataFolder, root } from './paths.ts';
 import { StartError } from './report.ts';
@@ -47,6 +47,9 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
+/** Of a build, with what its compiler keeps for the next one. */
+const NEEDED_MB = 800;
+
 const mark = path.join(dataFolder, 'build.sha256');
 
 /** Whether `.next` holds a production build of the sources as they are. */
@@ -56,6 +59,10 @@ export function buildIsFresh(): boolean {
 
 /** Builds the site for production. An abort ends the compiler. @throws StartError with the compiler's last lines */
 export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<void> {
+  const { bavail, bsize } = statfsSync(root);
+  const free = Math.round((bavail * bsize) / 1024 ** 2);
+  if (free < NEEDED_MB)
+    throw new StartError(`Only ${free} MB of disk are free under ${root}.`, `A build takes ${NEEDED_MB} MB: free as much and start again.`);
   // As they are now: what changes while it is built is not in the build.
   const sources = fingerprint();
   rmSync(mark, { force: true });

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import type { Running } from './keep.ts';
 import { openLog } from './log-file.ts';
 import { root } from './paths.ts';
@@ -44,7 +45,10 @@ function reasonOf(code: number | null, signal: NodeJS.Signals | null, lines: rea
 /** Starts a Node process in a process group of its own, so that it and whatever it starts can be ended together. */
 export function startChild(options: ChildOptions): Child {
   const log = openLog(path.join(options.logs, `${options.name}.log`), { append: options.again ?? false });
-  const preloads = ['scripts/supervisor/parent-watch.mjs', 'src/telemetry/start.ts'].flatMap((file) => ['--import', path.join(root, file)]);
+  const preloads = ['scripts/supervisor/parent-watch.mjs', 'src/telemetry/start.ts'].flatMap((file) => [
+    '--import',
+    pathToFileURL(path.join(root, file)).href,
+  ]);
   const child = spawn(process.execPath, [...preloads, ...options.args], {
     cwd: root,
     detached: true,

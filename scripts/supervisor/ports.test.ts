@@ -21,3 +21,15 @@ it('a port that is taken is said with what to do', async () => {
   await new Promise((resolve) => server.close(resolve));
   await later;
 });
+
+it('a port that is taken on the other loopback address alone is taken', async () => {
+  const server = createServer();
+  const port = await new Promise<number | undefined>((resolve) => {
+    // A machine without IPv6 has no such address.
+    server.once('error', () => resolve(undefined));
+    server.listen(0, '::1', () => resolve((server.address() as { port: number }).port));
+  });
+  if (port !== undefined) await expect(requireFreePort(port, 'PORT', 0)).rejects.toThrow(`Port ${port} is in use`);
+  expect.assertions(port === undefined ? 0 : 1);
+  server.close();
+});

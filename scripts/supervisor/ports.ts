@@ -3,12 +3,22 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from './report.ts';
 
+/** What a machine says that has no IPv6: nobody listens there either. */
+const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+
 const canListen = (port: number, host: string) =>
   new Promise<boolean>((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
+    server.once('error', (error) => resolve('code' in error && NO_SUCH_ADDRESS.has(String(error.code))));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
+
+/** Browsers and clients try both loopback addresses for `localhost`. */
+const ADDRESSES = ['127.0.0.1', '::1', '0.0.0.0'];
+const isFree = async (port: number): Promise<boolean> => {
+  for (const host of ADDRESSES) if (!(await canListen(port, host))) return false;
+  return true;
+};
 
 /** Processes whose supervisor was killed notice within a second, and end. */
 const LEAVING_MS = 4_000;
@@ -16,7 +26,7 @@ const LEAVING_MS = 4_000;
 /** Throws in words when somebody else listens on the port, and goes on doing so for `patienceMs`. */
 export async function requireFreePort(port: number, variable: string, patienceMs = LEAVING_MS): Promise<void> {
   for (const deadline = performance.now() + patienceMs; ;) {
-    if ((await canListen(port, '127.0.0.1')) && (await canListen(port, '0.0.0.0'))) return;
+    if (await isFree(port)) return;
     if (performance.now() >= deadline) break;
     await wait(100);
   }

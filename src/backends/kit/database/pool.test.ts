@@ -87,3 +87,17 @@ it('no back end has a pool of its own making', () => {
     .toSorted();
   expect(makers).toEqual(['src/backends/kit/database/pool.ts']);
 });
+
+it('a pool before PostgreSQL is told in the guide what each session is told', () => {
+  const { options, ...told } = poolConfig({
+    url: 'postgres://x/y',
+    max: 1,
+    settings: '-c jit=off',
+    lockTimeoutMs: 1,
+    idleInTransactionTimeoutMs: 1,
+  });
+  expect(options).toContain('statement_timeout');
+  // The names of PostgreSQL; those of `pg` alone have capitals.
+  const named = Object.keys(told).filter((name) => /^[a-z]+(?:_[a-z]+)+$/.test(name) && name !== 'query_timeout');
+  expect(readFileSync('docs/scale.md', 'utf8')).toContain(`\`ignore_startup_parameters = ${['options', ...named].join(', ')}\``);
+});
