@@ -39,7 +39,14 @@ describe('SavedOpenings', () => {
     renderExample(rendering, examples.usual);
     expect(screen.getByText('Oslo; Closed on 8 January 2025')).toBeTruthy();
   });
-  it('knows nothing of it on the server', () => {
-    expect(htmlOfExample(rendering, examples.usual)).not.toContain('Modeller');
+  it('knows nothing of it on the server, not even that there is nothing', () => {
+    const html = htmlOfExample(rendering, examples.usual);
+    expect(html).not.toContain('Modeller');
+    expect(html).not.toContain('Nothing saved yet');
+  });
+  it('says so where the browser keeps nothing', () => {
+    localStorage.clear();
+    renderExample(rendering, examples.usual);
+    expect(screen.getByText('Nothing saved yet')).toBeTruthy();
   });
 });

@@ -5,7 +5,7 @@ import { shortDate } from '../labels';
 import type { KeptOpening } from '../model';
 import { forgetSeen } from './forget';
 import { toggleSaved, toggleSearch } from './store';
-import { useKept } from './use-kept';
+import { useKept, useKnowsKept } from './use-kept';
 
 interface Props {
   title: string;
@@ -49,6 +49,7 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
 export function SavedPage({ title, lede, path }: Props) {
   const { phrase } = useWords();
   const { saved, searches, seen } = useKept();
+  const known = useKnowsKept();
   const heading = useRef<HTMLHeadingElement>(null);
   /** The row goes, and the focus to the next one's button, or to the page's beginning. */
   const remove = (event: React.MouseEvent, forget: () => void) => {
@@ -57,7 +58,7 @@ export function SavedPage({ title, lede, path }: Props) {
     forget();
     (next ?? heading.current)?.focus();
   };
-  const nothing = saved.length + searches.length + seen.length === 0;
+  const nothing = known && saved.length + searches.length + seen.length === 0;
   return (
     <>
       <Wrap className="opening keptpage">
