@@ -44,6 +44,11 @@ describe('SavedOpenings', () => {
     expect(html).not.toContain('Modeller');
     expect(html).not.toContain('Nothing saved yet');
   });
+  it('says in which language a title is that is not the page’s', () => {
+    localStorage.setItem('masthead.jobs', JSON.stringify({ saved: [{ ...opening, language: 'en' }], seen: [opening] }));
+    renderExample(rendering, examples.german);
+    expect(screen.getAllByRole('link', { name: 'Modeller' }).map((link) => link.getAttribute('lang'))).toEqual(['en', null]);
+  });
   it('says so where the browser keeps nothing', () => {
     localStorage.clear();
     renderExample(rendering, examples.usual);

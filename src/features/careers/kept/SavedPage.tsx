@@ -1,7 +1,7 @@
 import { useWords } from '@/runtime';
 import { useRef } from 'react';
 import { Button, Empty, Icon, Notice, Section, Wrap } from '@/ui';
-import { shortDate } from '../labels';
+import { langOf, shortDate } from '../labels';
 import type { KeptOpening } from '../model';
 import { forgetSeen } from './forget';
 import { toggleSaved, toggleSearch } from './store';
@@ -19,11 +19,14 @@ const isPast = (date: string): boolean => Date.parse(date) < Date.now();
 const today = (): string => new Date().toISOString();
 
 function Opening({ opening, path, remove }: { opening: KeptOpening; path: string; remove?: React.MouseEventHandler }) {
-  const { phrase, locale } = useWords();
+  const words = useWords();
+  const { phrase, locale } = words;
   return (
     <li className="keptjob">
       <div>
-        <a href={`${path}/${opening.slug}`}>{opening.title}</a>
+        <a href={`${path}/${opening.slug}`} lang={opening.language && langOf(opening.language, words)}>
+          {opening.title}
+        </a>
         <p className="meta">
           {[
             opening.place,
