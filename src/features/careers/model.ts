@@ -19,4 +19,9 @@ export type JobSearchView =
   | { status: 'error'; state: JobSearchState; answer?: JobAnswer | undefined };
 
 /** What the browser keeps of an opening that a visitor looked at or saved. */
-export type KeptOpening = Pick<OpeningCard, 'slug' | 'title' | 'employer'> & { place: string; closes?: string | undefined };
+export type KeptOpening = Pick<OpeningCard, 'slug' | 'title' | 'employer'> & {
+  place: string;
+  closes?: string | undefined;
+  /** Of its title; unknown of what was kept before this was noted. */
+  language?: string | undefined;
+};

@@ -98,6 +98,12 @@ describe('each step of a sign-in begins where one goes on (promise 20)', () => {
     vi.mocked(fetch).mockResolvedValueOnce(Response.json({ state: { ...states.code!, values: { resent: 'on' } } }));
     fireEvent.click(screen.getByRole('button', { name: 'signIn.resend' }));
     await waitFor(() => expect(region.textContent).toBe('signIn.resent'));
+    // The same words again are told only where they come anew.
+    const words = region.firstElementChild;
+    vi.mocked(fetch).mockResolvedValueOnce(Response.json({ state: { ...states.code!, values: { resent: 'on' } } }));
+    fireEvent.click(screen.getByRole('button', { name: 'signIn.resend' }));
+    await waitFor(() => expect(words?.isConnected).toBe(false));
+    expect(region.textContent).toBe('signIn.resent');
   });
 });
 

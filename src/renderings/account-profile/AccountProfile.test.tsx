@@ -103,6 +103,11 @@ describe('AccountProfile', () => {
       const link = await screen.findByRole('link', { name: 'Sign in again' });
       expect(link.getAttribute('href')).toBe('/sign-in/prompt?to=%2Fx');
     });
+    it('takes a code as a mail has it, with a blank in the middle', () => {
+      renderExample(rendering, examples['code asked for']);
+      const code = screen.getByRole<HTMLInputElement>('textbox', { name: /code/i });
+      expect(code.maxLength).toBeGreaterThanOrEqual('123 456'.length);
+    });
     it('asks to in the language of the page where the server does not say where', async () => {
       fetched.mockResolvedValue(Response.json({}, { status: 401 }));
       renderExample(rendering, examples.german);

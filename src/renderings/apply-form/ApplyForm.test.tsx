@@ -56,6 +56,10 @@ describe('ApplyForm', () => {
     expect(screen.getByText(/^No confirmation is mailed/)).toBeTruthy();
   });
 
+  it.each(['german', 'german, received'] as const)('says in which language a title is that is not the page’s: %s', (name) => {
+    const { container } = renderExample(rendering, examples[name]);
+    expect(container.querySelector('.sc [lang="en"], .sc[lang="en"]')?.textContent).toBe('Consultant, grid connections');
+  });
   it('asks once more for what the address names, a receipt too, where the service is down', () => {
     renderExample(rendering, examples['service down']);
     expect(screen.getByText('Try again').getAttribute('href')).toBe('');

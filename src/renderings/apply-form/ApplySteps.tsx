@@ -1,4 +1,4 @@
-import { placeNames } from '@/features/careers';
+import { langOf, placeNames } from '@/features/careers';
 import { usePhrases } from '@/runtime';
 import { Field, FormFrame, type FieldError, type FormField } from '@/features/forms';
 import { languagePath } from '@/lib/language-path';
@@ -66,7 +66,9 @@ export function ApplySteps({ title, data, language, search }: Props) {
   return (
     <div className="wrap applypage">
       <p className="sc">
-        <a href={`${search}/${opening.slug}`}>{opening.title}</a>
+        <a href={`${search}/${opening.slug}`} lang={langOf(opening.language, { language })}>
+          {opening.title}
+        </a>
       </p>
       <h1>{title}</h1>
       <p className="applypage__about">{[opening.employer, placeNames(opening.places).join('; ')].filter(Boolean).join(', ')}</p>

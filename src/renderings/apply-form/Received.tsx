@@ -1,3 +1,4 @@
+import { langOf } from '@/features/careers';
 import { intl } from '@/lib/intl';
 import { usePhrases } from '@/runtime';
 import { localeOf } from '@/lib/language-path';
@@ -16,10 +17,13 @@ export function Received({
   language: string;
 }) {
   const phrase = usePhrases();
+  const lang = opening ? langOf(opening.opening.language, { language }) : undefined;
   const steps = opening?.opening.steps ?? [];
   return (
     <div className="wrap applypage" data-shown={`formSucceeded:${FORM}`}>
-      <p className="sc">{receipt.subjectTitle}</p>
+      <p className="sc" lang={lang}>
+        {receipt.subjectTitle}
+      </p>
       <h1>{phrase('apply.received')}</h1>
       <Notice kind="ok" title={phrase(receipt.mailed ? 'apply.receivedMail' : 'apply.receivedNoMail')}>
         <p>
@@ -39,7 +43,9 @@ export function Received({
       {steps.length > 0 && (
         <ol className="applynext">
           {steps.map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step} lang={lang}>
+              {step}
+            </li>
           ))}
         </ol>
       )}

@@ -34,6 +34,7 @@ const opening: Extract<Data, { status: 'form' }>['opening'] = {
   opening: {
     slug: 'consultant-grid-connections-madrid-1a2b3c4',
     title: 'Consultant, grid connections',
+    language: 'en',
     employer: 'Aldermoor',
     places: [
       { city: 'Madrid', country: 'ES', countryName: 'Spain' },

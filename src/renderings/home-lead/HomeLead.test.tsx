@@ -32,4 +32,10 @@ describe('HomeLead', () => {
     expect(shown('german').textContent).toContain('Ines Valbuena und Tobias Renner');
     expect(shown('german').textContent).toContain('14 Minuten');
   });
+  it('says in which language its words are where it is not the page’s', () => {
+    const { usual, german } = examples;
+    const { container } = renderExample(rendering, { ...usual, route: german.route });
+    expect(['h1', '.lede'].map((part) => container.querySelector(part)?.getAttribute('lang'))).toEqual(['en', 'en']);
+    expect(shown('german').querySelector('h1')?.hasAttribute('lang')).toBe(false);
+  });
 });

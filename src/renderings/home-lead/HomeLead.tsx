@@ -33,7 +33,7 @@ function Also({ id, fields }: { id: string; fields: Fields }) {
 }
 
 /** The first article of the home page: its headline is the page's. */
-function HomeLead({ uid, fields, page }: RenderingProps<Fields, Page>) {
+function HomeLead({ uid, fields, page, route }: RenderingProps<Fields, Page>) {
   const phrase = usePhrases();
   const article = fields.Article;
   if (!article) {
@@ -46,9 +46,10 @@ function HomeLead({ uid, fields, page }: RenderingProps<Fields, Page>) {
   }
   const f = article.fields;
   const card = toCard(article, { aspectRatio: '16:9' });
+  const lang = langOf(`${card.title} ${card.lede}`, route.language);
   const side = (
     <>
-      <Text field={f.Lede} tag="p" className="lede" />
+      <Text field={f.Lede} tag="p" className="lede" lang={lang} />
       <Byline people={f.Authors}>
         <p className="meta points">
           {card.date && (
@@ -65,7 +66,7 @@ function HomeLead({ uid, fields, page }: RenderingProps<Fields, Page>) {
   return (
     <Wrap className="lead">
       <Eyebrow {...eyebrowOf(f)} />
-      <h1 className={card.title.length > LONG_HEADLINE ? 'headline--long' : undefined}>
+      <h1 className={card.title.length > LONG_HEADLINE ? 'headline--long' : undefined} lang={lang}>
         <CardTitle card={card} />
       </h1>
       {card.image ? (

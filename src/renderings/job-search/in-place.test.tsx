@@ -206,6 +206,11 @@ describe('JobSearch with a script', () => {
     fireEvent.click(box('Power-systems modeller'));
     await waitFor(() => expect(status.textContent).toMatch(/^Three can be compared\./));
     expect(box('Power-systems modeller').checked).toBe(false);
+    // The same words again are told only where they come anew.
+    const words = status.firstElementChild;
+    fireEvent.click(box('Power-systems modeller'));
+    await waitFor(() => expect(words?.isConnected).toBe(false));
+    expect(status.textContent).toMatch(/^Three can be compared\./);
     expect((JSON.parse(localStorage.getItem('masthead.jobs') ?? '') as { compared: string[] }).compared).toEqual([
       'x',
       'y',

@@ -27,4 +27,8 @@ describe('OpeningComparison', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['Office and home', 'Remote', 'Closed on 10 November 2026']);
   });
+  it('says in which language a title is that is not the page’s', () => {
+    const { container } = renderExample(rendering, examples.german);
+    expect(container.querySelector('th[scope="col"] a')?.getAttribute('lang')).toBe('en');
+  });
 });

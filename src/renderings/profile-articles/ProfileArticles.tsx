@@ -1,3 +1,4 @@
+import { langOf } from '@/lib/text-language';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { ArticleCard, CardTitle, toCard } from '@/features/content/cards';
@@ -10,7 +11,7 @@ import type { Data } from './data.server';
 const CARDS = 3;
 
 /** What a person wrote, the newest first. Nothing when that is nothing. */
-function ProfileArticles({ uid, data }: RenderingProps<unknown, unknown, Data>) {
+function ProfileArticles({ uid, data, route }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
   if (data.items.length === 0) return null;
   const older = data.items.slice(CARDS).map((item) => toCard(item));
@@ -29,7 +30,7 @@ function ProfileArticles({ uid, data }: RenderingProps<unknown, unknown, Data>) 
         <ul className="rows lines">
           {older.map((card) => (
             <li key={card.id} className="lines__row">
-              <h3 className="lines__title">
+              <h3 className="lines__title" lang={langOf(`${card.title} ${card.lede}`, route.language)}>
                 <CardTitle card={card} />
               </h3>
               <p className="meta">

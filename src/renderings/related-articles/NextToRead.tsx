@@ -1,4 +1,5 @@
-import { usePhrases } from '@/runtime';
+import { langOf } from '@/lib/text-language';
+import { usePhrases, useRoute } from '@/runtime';
 import type { CardModel } from '@/features/content/cards';
 import { titleWords } from '@/runtime/fields';
 import { Icon } from '@/ui';
@@ -6,11 +7,12 @@ import { Icon } from '@/ui';
 /** One large link to what comes next. */
 export function NextToRead({ card }: { card: CardModel }) {
   const phrase = usePhrases();
+  const lang = langOf(`${card.title} ${card.lede}`, useRoute().language);
   return (
     <nav className="nextread related" aria-label={phrase('article.nextToRead')}>
       <p className="sc sc--accent">{phrase('article.nextToRead')}</p>
       <p className="nextread__title covers">
-        <a href={card.href}>
+        <a href={card.href} lang={lang}>
           {titleWords({ value: card.title, written: card.titleWritten })} <Icon name="arrow" />
         </a>
       </p>

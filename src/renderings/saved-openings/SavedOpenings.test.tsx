@@ -39,7 +39,19 @@ describe('SavedOpenings', () => {
     renderExample(rendering, examples.usual);
     expect(screen.getByText('Oslo; Closed on 8 January 2025')).toBeTruthy();
   });
-  it('knows nothing of it on the server', () => {
-    expect(htmlOfExample(rendering, examples.usual)).not.toContain('Modeller');
+  it('knows nothing of it on the server, not even that there is nothing', () => {
+    const html = htmlOfExample(rendering, examples.usual);
+    expect(html).not.toContain('Modeller');
+    expect(html).not.toContain('Nothing saved yet');
+  });
+  it('says in which language a title is that is not the page’s', () => {
+    localStorage.setItem('masthead.jobs', JSON.stringify({ saved: [{ ...opening, language: 'en' }], seen: [opening] }));
+    renderExample(rendering, examples.german);
+    expect(screen.getAllByRole('link', { name: 'Modeller' }).map((link) => link.getAttribute('lang'))).toEqual(['en', null]);
+  });
+  it('says so where the browser keeps nothing', () => {
+    localStorage.clear();
+    renderExample(rendering, examples.usual);
+    expect(screen.getByText('Nothing saved yet')).toBeTruthy();
   });
 });

@@ -25,6 +25,14 @@ describe('SearchResults', () => {
         .every((button) => button.getAttribute('type') === 'submit'),
     ).toBe(true);
   });
+  it('says of the words of a result which language they are in, and of nothing else', () => {
+    const { container } = renderExample(rendering, examples.german);
+    const result = container.querySelectorAll('.result')[1]!;
+    const marked = [...result.querySelectorAll('[lang]')].map((element) => element.className || element.tagName);
+    expect(marked).toEqual(['', 'result__title covers', 'result__text'].map((name) => name || 'SPAN'));
+    expect(result.querySelector('.meta')!.closest('[lang]')).toBeNull();
+    expect(result.querySelector('.sc')!.hasAttribute('lang')).toBe(false);
+  });
   it('marks hits as text, whatever the service sends', () => {
     const hostile = {
       ...examples.usual,

@@ -1,4 +1,5 @@
-import { usePhrases } from '@/runtime';
+import { langOf } from '@/lib/text-language';
+import { usePhrases, useRoute } from '@/runtime';
 import { Byline, CardTitle, Eyebrow, toCard } from '@/features/content/cards';
 import { DateText, Image, Text } from '@/runtime/fields';
 import { Column, Grid, Icon, Wrap } from '@/ui';
@@ -8,6 +9,7 @@ import type { Fields } from './fields.schema';
 export function TopicLead({ id, article, said }: { id: string; article: NonNullable<Fields['LeadArticle']>; said: readonly string[] }) {
   const phrase = usePhrases();
   const card = toCard(article, { aspectRatio: '16:9', said });
+  const lang = langOf(`${card.title} ${card.lede}`, useRoute().language);
   return (
     <Wrap className="opener">
       <article aria-labelledby={id}>
@@ -25,11 +27,11 @@ export function TopicLead({ id, article, said }: { id: string; article: NonNulla
             </Column>
           )}
           <Column span={card.image ? 5 : 9} className="opener__text">
-            <Eyebrow topic={card.topic} kind={card.kind} />
-            <h2 id={id} className="opener__title">
+            <Eyebrow topic={card.topic} kind={card.kind} lang={lang} />
+            <h2 id={id} className="opener__title" lang={lang}>
               <CardTitle card={card} />
             </h2>
-            <Text field={article.fields.Lede} tag="p" className="lede" />
+            <Text field={article.fields.Lede} tag="p" className="lede" lang={lang} />
             <Byline people={article.fields.Authors}>
               <p className="meta points">
                 {card.date && (

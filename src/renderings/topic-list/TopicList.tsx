@@ -1,4 +1,5 @@
 import { intl } from '@/lib/intl';
+import { langOf } from '@/lib/text-language';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { CardTitle, toCard } from '@/features/content/cards';
@@ -24,7 +25,7 @@ function TopicList({ data, route }: RenderingProps<unknown, unknown, Data>) {
     <Wrap className="listing">
       <ul className="rows topics">
         {topics.map(({ item, card }) => (
-          <li key={card.id} className="topic">
+          <li key={card.id} className="topic" lang={langOf(`${card.title} ${card.lede}`, route.language)}>
             <Heading level={2} className="topic__title covers">
               <CardTitle card={card} />
             </Heading>

@@ -15,17 +15,20 @@ export function Text({
   tag = 'span',
   className,
   id,
+  lang,
   lines,
 }: {
   field: TextField | TitleField | undefined;
   tag?: TextTag | undefined;
   className?: string | undefined;
   id?: string | undefined;
+  /** Where it is not the page's. */
+  lang?: string | undefined;
   lines?: boolean | undefined;
 }) {
-  if (field?.editable) return createElement(tag, { className, id, dangerouslySetInnerHTML: { __html: field.editable } });
+  if (field?.editable) return createElement(tag, { className, id, lang, dangerouslySetInnerHTML: { __html: field.editable } });
   if (!field?.value && !field?.mark) return null;
-  const attributes = { className, id, 'data-sc-field': field.mark };
+  const attributes = { className, id, lang, 'data-sc-field': field.mark };
   const written = 'written' in field ? field.written : undefined;
   // Where an editor writes in place, what is written stands there.
   if (written !== undefined) return createElement(tag, attributes, field.mark ? written : titleWords(field));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atMost, checkForm, code, email, formValues, personName, required, sitePath, slug, ticked, type Rule } from './rules';
+import { atMost, checkForm, code, codeOf, email, formValues, personName, required, sitePath, slug, ticked, type Rule } from './rules';
 
 const problem = (rule: Rule, value: string) => rule(value, {});
 
@@ -18,8 +18,11 @@ describe('rules of fields (specification section 5)', () => {
     expect(problem(personName, value)).toBeUndefined(),
   );
   it.each(['-Ann', 'Ann-', 'An--n', 'An  n', 'Ann1', 'Ann<b>'])('%s is none', (value) => expect(problem(personName, value)).toBe('name'));
-  it('a code is six digits', () => {
-    expect(problem(code, '012345')).toBeUndefined();
+  it('a code is six digits, with or without blanks between them', () => {
+    for (const value of ['012345', '012 345', '0 1 2 3 4 5', '012\u00a0345']) {
+      expect(problem(code, value)).toBeUndefined();
+      expect(codeOf(value)).toBe('012345');
+    }
     for (const value of ['12345', '1234567', '12345a', '１２３４５６']) expect(problem(code, value)).toBe('code');
   });
   it('counts characters, not code units', () =>

@@ -49,8 +49,10 @@ export const personName = matching(PERSON_NAME, 'name');
 export const line = matching(LINE, 'line');
 /** A country of ISO 3166-1; which there are, the list on the page says. */
 export const country = matching(/^[A-Z]{2}$/, 'unknown');
+/** Six digits without the blanks with which a mail or a phone sets them apart. */
+export const codeOf = (value: string): string => value.replace(/\s/g, '');
 /** Exactly six digits. */
-export const code = matching(/^\d{6}$/, 'code');
+export const code: Rule = (value) => (value === '' || /^\d{6}$/.test(codeOf(value)) ? undefined : 'code');
 export const slug = matching(/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/, 'unknown');
 export const articleId = matching(/^[\w{}./:-]{1,200}$/, 'unknown');
 /** A path of this site: one slash, then nothing that a browser would read as another origin. */

@@ -79,7 +79,7 @@ function ConfirmEmail({ account, email }: { account: Account<ProfileData>; email
           required
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={16}
         />
         <Button type="submit" variant="accent" busy={account.busy === 'code'}>
           {phrase('account.profile.confirmCode')}

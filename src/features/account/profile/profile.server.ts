@@ -1,4 +1,5 @@
 import type { Area } from '../common/server';
+import { codeOf } from '../common/rules';
 import { changed } from '../common/was';
 import { routes } from '@/config/routes';
 import { countriesIn } from './countries.server';
@@ -62,7 +63,7 @@ export const profileArea: Area<ProfileData> = {
         if (!waiting) return { kind: 'error', message: 'account.profile.codeOver' };
         await session.call('/v2/Users/confirm-email', userSchema, {
           method: 'POST',
-          body: { verificationId: waiting.verificationId, code: value('code') },
+          body: { verificationId: waiting.verificationId, code: codeOf(value('code')) },
         });
         forgetNewEmail(jar);
         return { message: 'account.profile.emailChanged', params: { email: waiting.email } };

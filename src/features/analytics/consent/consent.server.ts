@@ -43,6 +43,7 @@ export const consentQuestionApi =
       yes: say('yes'),
       no: say('no'),
       more: say('more'),
+      failed: say('failed'),
       href: languagePath(routes.cookies.path, asked),
     });
   };

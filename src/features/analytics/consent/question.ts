@@ -6,6 +6,8 @@ export interface ConsentQuestion {
   yes: string;
   no: string;
   more: string;
+  /** An answer could not be kept. */
+  failed: string;
   /** Path of the page of the settings. */
   href: string;
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import postcss from 'postcss';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConsentQuestion } from '../consent/question';
@@ -11,6 +12,7 @@ const question: ConsentQuestion = {
   yes: 'Agree',
   no: 'Refuse',
   more: 'Your choice',
+  failed: 'Your answer was not kept. Please try again.',
   href: '/cookies',
 };
 
@@ -60,4 +62,19 @@ describe('how much of the page it covers', () => {
     expect(declared('.consent', low)).toMatchObject({ position: 'static', 'max-height': 'none' });
     expect(declared('body:has(.consent)', low)).toEqual({ 'padding-block-end': '0' });
   });
+});
+
+it('an answer that is not kept is said, each time, and the question stays', async () => {
+  const fetched = vi.fn<typeof fetch>().mockResolvedValue(new Response(null, { status: 503 }));
+  vi.stubGlobal('fetch', fetched);
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Agree' }));
+  await waitFor(() => expect(status.textContent).toBe(question.failed));
+  expect([failed.mock.calls.length, decide.mock.calls.length]).toEqual([1, 0]);
+  fetched.mockResolvedValue(new Response(null, { status: 204 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+  expect(status.textContent).toBe('');
+  await waitFor(() => expect(decide).toHaveBeenCalledWith(false));
+  expect(screen.queryByRole('status')).toBeNull();
 });

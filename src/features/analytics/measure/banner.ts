@@ -9,6 +9,7 @@ const STYLE = `
 .consent__in{display:flex;flex-wrap:wrap;gap:var(--s4) var(--s6);align-items:center;justify-content:space-between;max-width:var(--page);margin:auto;padding:var(--s4) var(--margin)}
 .consent p{margin:0;max-width:46rem}
 .consent :is(strong,span:not([class])){display:block}
+.consent__said{display:block;font-weight:600}
 .consent strong{font-weight:600}
 .consent__do{display:flex;flex-wrap:wrap;gap:var(--s3);flex:1 0 auto;max-width:26rem}
 .consent__do .btn{flex:1 1 9rem;min-width:min(9rem,100%);justify-content:center}
@@ -47,10 +48,11 @@ export function showBanner(question: ConsentQuestion, decide: (given: boolean) =
   // A line each: easier to read, and what is largest on the screen stays the page's own, which is there sooner.
   const sentences = question.text.split(/(?<=[.!?])\s+/).map((sentence) => element('span', {}, `${sentence} `));
   const more = element('a', { href: question.href }, question.more);
+  const said = element('span', { role: 'status', class: 'consent__said' });
   const form = element(
     'form',
     { method: 'post', action: CONSENT_API, class: 'consent__in' },
-    element('p', {}, title, ...sentences, more),
+    element('p', {}, title, ...sentences, more, said),
     element('span', { class: 'consent__do' }, button('no', question.no), button('yes', question.yes)),
   );
   const banner = element('section', { class: 'consent', 'aria-labelledby': 'consent-title' }, form);
@@ -67,6 +69,7 @@ export function showBanner(question: ConsentQuestion, decide: (given: boolean) =
   };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
+    said.textContent = '';
     const given = (event.submitter as HTMLButtonElement | null)?.value === 'yes';
     void keep(given)
       .then(() => {
@@ -74,7 +77,10 @@ export function showBanner(question: ConsentQuestion, decide: (given: boolean) =
         decide(given);
       })
       // The question stays, and can be answered again.
-      .catch(failed);
+      .catch((error: unknown) => {
+        said.textContent = question.failed;
+        failed(error);
+      });
   });
   document.body.append(banner);
   watch.observe(banner);

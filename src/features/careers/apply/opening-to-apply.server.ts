@@ -6,7 +6,11 @@ import { questionsOf, type Question } from './questions';
 
 /** What the page of an application knows of its opening. */
 export type OpeningToApply =
-  | { status: 'open'; opening: Pick<OpenOpening, 'slug' | 'title' | 'employer' | 'places' | 'steps' | 'closes'>; questions: Question[] }
+  | {
+      status: 'open';
+      opening: Pick<OpenOpening, 'slug' | 'title' | 'language' | 'employer' | 'places' | 'steps' | 'closes'>;
+      questions: Question[];
+    }
   /** Applications go to another site. */
   | { status: 'elsewhere'; title: string; url: string }
   | { status: 'closed'; title: string }
@@ -19,10 +23,10 @@ export async function openingToApply(slug: string, language: string, visitor: Ca
     if (!found) return undefined;
     if (found.status === 'closed') return { status: 'closed', title: found.title };
     if (found.apply.kind === 'url') return { status: 'elsewhere', title: found.title, url: found.apply.url };
-    const { title, employer, places, steps, closes } = found;
+    const { title, language: titleLanguage, employer, places, steps, closes } = found;
     return {
       status: 'open',
-      opening: { slug, title, employer, places, steps, ...(closes ? { closes } : {}) },
+      opening: { slug, title, language: titleLanguage, employer, places, steps, ...(closes ? { closes } : {}) },
       questions: questionsOf(found),
     };
   } catch (error) {

@@ -1,11 +1,11 @@
 import { useWords } from '@/runtime';
 import { useRef } from 'react';
 import { Button, Empty, Icon, Notice, Section, Wrap } from '@/ui';
-import { shortDate } from '../labels';
+import { langOf, shortDate } from '../labels';
 import type { KeptOpening } from '../model';
 import { forgetSeen } from './forget';
 import { toggleSaved, toggleSearch } from './store';
-import { useKept } from './use-kept';
+import { useKept, useKnowsKept } from './use-kept';
 
 interface Props {
   title: string;
@@ -19,11 +19,14 @@ const isPast = (date: string): boolean => Date.parse(date) < Date.now();
 const today = (): string => new Date().toISOString();
 
 function Opening({ opening, path, remove }: { opening: KeptOpening; path: string; remove?: React.MouseEventHandler }) {
-  const { phrase, locale } = useWords();
+  const words = useWords();
+  const { phrase, locale } = words;
   return (
     <li className="keptjob">
       <div>
-        <a href={`${path}/${opening.slug}`}>{opening.title}</a>
+        <a href={`${path}/${opening.slug}`} lang={opening.language && langOf(opening.language, words)}>
+          {opening.title}
+        </a>
         <p className="meta">
           {[
             opening.place,
@@ -49,6 +52,7 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
 export function SavedPage({ title, lede, path }: Props) {
   const { phrase } = useWords();
   const { saved, searches, seen } = useKept();
+  const known = useKnowsKept();
   const heading = useRef<HTMLHeadingElement>(null);
   /** The row goes, and the focus to the next one's button, or to the page's beginning. */
   const remove = (event: React.MouseEvent, forget: () => void) => {
@@ -57,7 +61,7 @@ export function SavedPage({ title, lede, path }: Props) {
     forget();
     (next ?? heading.current)?.focus();
   };
-  const nothing = saved.length + searches.length + seen.length === 0;
+  const nothing = known && saved.length + searches.length + seen.length === 0;
   return (
     <>
       <Wrap className="opening keptpage">

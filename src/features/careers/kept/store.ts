@@ -46,6 +46,7 @@ const opening = (value: unknown): KeptOpening[] =>
           title: value.title,
           employer: value.employer,
           place: value.place,
+          ...(isText(value.language) && /^[a-z]{2}(?:-[a-z]{2})?$/i.test(value.language) ? { language: value.language } : {}),
           ...(isText(value.closes) && !Number.isNaN(Date.parse(value.closes)) ? { closes: value.closes } : {}),
         },
       ]

@@ -1,7 +1,8 @@
 import { useWords } from '@/runtime';
 import type { ReactNode } from 'react';
 import { ButtonLink, Empty, Notice, ScrollRegion, Wrap } from '@/ui';
-import { employmentNames, modeName, payText, valueName } from '../labels';
+import { langOf as langOfText } from '@/lib/text-language';
+import { employmentNames, langOf, modeName, payText, valueName } from '../labels';
 import { longDate, placeNames } from '../long-labels';
 import type { OpenOpening } from '../openings.schema';
 import type { Compared } from './compared';
@@ -43,7 +44,12 @@ function Table({ openings, path }: Pick<Props, 'openings' | 'path'>) {
             <td />
             {openings.map((opening) => (
               <th key={opening.slug} scope="col">
-                <a href={`${path}/${opening.slug}`}>{opening.title}</a>
+                <a
+                  href={`${path}/${opening.slug}`}
+                  lang={opening.status === 'open' ? langOf(opening.language, words) : langOfText(opening.title, words.language)}
+                >
+                  {opening.title}
+                </a>
               </th>
             ))}
           </tr>

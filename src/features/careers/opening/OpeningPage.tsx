@@ -5,6 +5,7 @@ import { JobCard } from '../cards/JobCard';
 import { payScale } from '../cards/pay-scale';
 import { keptOf } from '../cards/kept-of';
 import { noteSeen } from '../kept/seen';
+import { langOf as langOfText } from '@/lib/text-language';
 import { langOf, placesText, valueName } from '../labels';
 import { longDate } from '../long-labels';
 import { emptyJobSearch, jobsHref } from '../search/job-state';
@@ -128,12 +129,12 @@ function Open({ opening, ours, similar, daysLeft, today, path, share }: Extract<
 
 /** Gone, and said so: with the date, and with what is like it. */
 function Closed({ opening, today, path }: { opening: ClosedOpening; today: string | undefined; path: string }) {
-  const { phrase, locale } = useWords();
+  const { phrase, locale, language } = useWords();
   return (
     <>
       <Wrap className="opening">
         <div className="opening__head">
-          <h1>{opening.title}</h1>
+          <h1 lang={langOfText(opening.title, language)}>{opening.title}</h1>
           <Notice kind="warn" title={phrase('jobs.closed', { date: longDate(opening.closedAt, locale) })}>
             <p>{opening.similar.length > 0 ? phrase('jobs.closedHint') : phrase('apply.closedHint')}</p>
             <p className="opening__all">

@@ -38,14 +38,14 @@ export function CodeField() {
 }
 
 export function CodeStep({ view }: { view: View<'code'> }) {
-  const { state } = useStep();
+  const { state, turn } = useStep();
   const { phrase } = useWords();
   return (
     <>
       <Hint>{phrase(`signIn.codeSent.${view.by}`, { to: view.to, minutes: state.values.codeMinutes ?? CODE_MINUTES })}</Hint>
-      {/* There before its words are, so that they are read out. */}
+      {/* There before its words are, so that they are read out; the same words again where they come anew. */}
       <p role="status" className="signin__resent">
-        {state.values.resent === 'on' && state.problems.length === 0 && phrase('signIn.resent')}
+        {state.values.resent === 'on' && state.problems.length === 0 && <span key={turn}>{phrase('signIn.resent')}</span>}
       </p>
       <StepForm step="code" hinted>
         <CodeField />

@@ -32,4 +32,27 @@ describe('a sign-in that cannot be shown over the page', () => {
     render(<SignInDialog language={language} cameWithPage />);
     await vi.waitFor(() => expect(leave.mock.calls).toEqual([[address]]));
   });
+  it('has it after eight seconds without an answer, in which the pressed link is busy', async () => {
+    const controller = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
+    fetched.mockImplementation(
+      (_address, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('late')))),
+    );
+    history.replaceState(null, '', '/topics#/signin');
+    render(
+      <>
+        <a href="/sign-in">Sign in</a>
+        <SignInDialog language="en" cameWithPage />
+      </>,
+    );
+    const link = document.querySelector('a')!;
+    link.focus();
+    dispatchEvent(new HashChangeEvent('hashchange', { oldURL: location.href }));
+    expect(link.getAttribute('aria-busy')).toBe('true');
+    expect(timeout).toHaveBeenLastCalledWith(8_000);
+    controller.abort();
+    await vi.waitFor(() => expect(leave.mock.calls).toEqual([['/sign-in?to=%2Ftopics']]));
+    expect(link.hasAttribute('aria-busy')).toBe(false);
+    timeout.mockRestore();
+  });
 });

@@ -17,6 +17,9 @@ export interface DialogContent {
   phrases: Readonly<Record<string, string>>;
 }
 
+/** For an answer; then the page of the same step is gone to, which the browser waits for as it does for every page. */
+const LONGEST_WAIT_MS = 8_000;
+
 interface Props {
   language: string;
   /** The page came with its route, else it was asked for in the page. */
@@ -58,9 +61,15 @@ export function SignInDialog({ language, cameWithPage }: Props) {
         ...(kept ? { kept } : {}),
         ...(route.oneClick ? { for: 'one-click' } : {}),
       });
+      // What was pressed for it, before anything else can be seen of it.
+      const link = document.activeElement instanceof HTMLAnchorElement ? document.activeElement : undefined;
+      link?.setAttribute('aria-busy', 'true');
       try {
         if (!HTMLDialogElement.prototype.showModal) throw new Error('This browser opens nothing over a page');
-        const response = await fetch(`/api/auth/state?${query}`, { headers: { accept: 'application/json' } });
+        const response = await fetch(`/api/auth/state?${query}`, {
+          headers: { accept: 'application/json' },
+          signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+        });
         if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
         const answer = (await response.json()) as DialogContent | { location: string };
         if (turn !== asked) return;
@@ -69,6 +78,8 @@ export function SignInDialog({ language, cameWithPage }: Props) {
       } catch {
         // The page of the same step says what is wrong.
         if (turn === asked) leave(pageHref(route.at, language, route.to));
+      } finally {
+        link?.removeAttribute('aria-busy');
       }
     };
     const onHash = ({ oldURL }: HashChangeEvent) => {

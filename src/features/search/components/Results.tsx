@@ -29,23 +29,26 @@ function Result({ result }: { result: SearchResult }) {
       </span>
     ),
   ].filter(Boolean);
+  const lang = result.language === language ? undefined : result.language;
   return (
-    <li className="result" lang={result.language === language ? undefined : result.language}>
+    <li className="result">
       <p className="sc">
         {phrase(`search.type.${result.type}`)}
         {result.topics[0] && (
           <>
             <span aria-hidden="true"> · </span>
-            {result.topics[0].label}
+            <span lang={lang}>{result.topics[0].label}</span>
           </>
         )}
       </p>
-      <Heading level={3} className="result__title covers">
+      <Heading level={3} className="result__title covers" lang={lang}>
         <a href={result.url}>
           <Marked html={result.titleHtml} />
         </a>
       </Heading>
-      <p className="result__text">{result.extractHtml ? <Marked html={asExtract(result.extractHtml)} /> : result.dek}</p>
+      <p className="result__text" lang={lang}>
+        {result.extractHtml ? <Marked html={asExtract(result.extractHtml)} /> : result.dek}
+      </p>
       {parts.length > 0 && <p className="meta meta--points">{parts}</p>}
     </li>
   );

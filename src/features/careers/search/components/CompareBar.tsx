@@ -11,19 +11,20 @@ const SAID_AFTER_MS = 150;
 /** Over the page's foot while something is chosen to be compared. */
 export default function CompareBar({ path, compared }: { path: string; compared: readonly string[] }) {
   const { phrase } = useWords();
-  /** The one too many that was ticked last. */
-  const [refused, setRefused] = useState<string>();
-  const [said, setSaid] = useState('');
-  const text = refused !== undefined ? phrase('jobs.compareFull') : phrase('jobs.comparedCount', { count: compared.length });
+  /** How often one too many was ticked; 0 once one could be. */
+  const [refused, setRefused] = useState(0);
+  const [said, setSaid] = useState({ text: '', refused });
+  const text = refused > 0 ? phrase('jobs.compareFull') : phrase('jobs.comparedCount', { count: compared.length });
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), SAID_AFTER_MS);
+    const timer = setTimeout(() => setSaid({ text, refused }), SAID_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text, refused]);
   useEffect(() => {
     // React has heard of it by its click, and has put a tick that was refused back: the box no longer says what was asked.
     const onChange = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.name !== 'opening') return;
-      setRefused(compared.length >= COMPARED_OPENINGS && !compared.includes(target.value) ? target.value : undefined);
+      const isTooMany = compared.length >= COMPARED_OPENINGS && !compared.includes(target.value);
+      setRefused((before) => (isTooMany ? before + 1 : 0));
     };
     document.addEventListener('change', onChange, true);
     return () => document.removeEventListener('change', onChange, true);
@@ -39,7 +40,8 @@ export default function CompareBar({ path, compared }: { path: string; compared:
       <div className="wrap comparebar__row">
         <p aria-hidden="true">{text}</p>
         <span className="vh" role="status">
-          {said}
+          {/* The same words are told again only where they come anew. */}
+          <span key={said.refused}>{said.text}</span>
         </span>
         <ButtonLink href={comparePath(path, compared)} size="small" variant="accent">
           {phrase('jobs.compareChosen')}
