@@ -20,7 +20,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 };
 const COMMANDS = Object.entries(scripts)
   .filter(([name]) => !OF_OTHERS.has(name))
-  .map(([name, command]) => ({ name, entry: (ENTRIES[name] ?? command.replace(/^node /, '')).split(' ') }));
+  .map(([name, command]) => ({ name, entry: (ENTRIES[name] ?? command.replace(/^node (?:scripts\/run\.mjs )?/, '')).split(' ') }));
 
 function run(entry: readonly string[], ...words: string[]): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
