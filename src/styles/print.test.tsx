@@ -14,9 +14,16 @@ import { rendering as search } from '@/renderings/search-results/SearchResults';
 import { examples as searchExamples } from '@/renderings/search-results/examples';
 import { renderExample } from '../../tests/support/rendering';
 
+/** What the sheet of every page hides on paper, and that of the alumni's pages. */
 const hiding: string[] = [];
-postcss.parse(readFileSync(path.join(import.meta.dirname, 'print.css'), 'utf8')).walkDecls('display', ({ value, parent }) => {
-  if (value === 'none' && parent?.type === 'rule') hiding.push(...(parent as postcss.Rule).selectors);
+const takeFrom = (sheet: postcss.Container) =>
+  sheet.walkDecls('display', ({ value, parent }) => {
+    if (value === 'none' && parent?.type === 'rule') hiding.push(...(parent as postcss.Rule).selectors);
+  });
+const read = (file: string) => postcss.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8'));
+takeFrom(read('print.css'));
+read('../features/alumni/alumni.css').walkAtRules('media', (rule) => {
+  if (rule.params === 'print') takeFrom(rule);
 });
 
 const isOnPaper = (element: Element): boolean => hiding.every((selector) => element.closest(selector) === null);
