@@ -11,7 +11,7 @@ const asked = z.object({ at: z.enum(dialogPages), language: z.enum(LANGUAGES).ca
 
 /** Keys of the dictionary that the steps say. */
 const OURS =
-  /^(?:signIn|signUp|validation|purpose|newsletter\.name)\.|^account\.(?:forYou|saved|subscriptions|profile|signOut)$|^(?:page\.error|site\.name)$/;
+  /^(?:signIn|signUp|validation|purpose|newsletter\.name|account\.(?:page|follows|error))\.|^account\.(?:signOut|again)$|^(?:page\.error|site\.name)$/;
 
 const titles: Readonly<Record<(typeof dialogPages)[number], string>> = {
   signIn: 'signIn.submit',
