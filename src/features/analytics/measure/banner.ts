@@ -5,17 +5,14 @@ import type { ConsentQuestion } from '../consent/question';
  * hide: whoever has one does not want to be asked, and is not counted.
  */
 const STYLE = `
-.consent{position:fixed;z-index:50;inset:auto 0 0;background:var(--paper-2);color:var(--ink);border-top:1px solid var(--rule);max-height:50vh;max-height:50dvh;overflow:auto;font-family:var(--sans);font-size:var(--t-sm);line-height:var(--lh-ui)}
+.consent{background:var(--paper-2);color:var(--ink);border-top:1px solid var(--rule);font-family:var(--sans);font-size:var(--t-sm);line-height:var(--lh-ui)}
 .consent__in{display:flex;flex-wrap:wrap;gap:var(--s4) var(--s6);align-items:center;justify-content:space-between;max-width:var(--page);margin:auto;padding:var(--s4) var(--margin)}
-.consent p{margin:0;max-width:46rem}
-.consent :is(strong,span:not([class])){display:block}
-.consent__said{display:block;font-weight:600}
-.consent strong{font-weight:600}
+.consent p{max-width:46rem}
+.consent p>:not(a){display:block}
+.consent strong,.consent__said{font-weight:600}
 .consent__do{display:flex;flex-wrap:wrap;gap:var(--s3);flex:1 0 auto;max-width:26rem}
 .consent__do .btn{flex:1 1 9rem;min-width:min(9rem,100%);justify-content:center}
-html:has(.consent){scroll-padding-block-end:calc(var(--consent-height,8rem) + 1rem)}
-body:has(.consent){padding-block-end:var(--consent-height,8rem)}
-@media (max-height:30em){.consent{position:static;max-height:none}html:has(.consent){scroll-padding-block-end:0}body:has(.consent){padding-block-end:0}}
+@media (min-height:30em){.consent{position:fixed;z-index:50;inset:auto 0 0;max-height:50dvh;overflow:auto}html:has(.consent){scroll-padding-block-end:calc(var(--consent-height,8rem) + 1rem)}body:has(.consent){padding-block-end:var(--consent-height,8rem)}}
 @media print{.consent{display:none}}`;
 
 const CONSENT_API = '/api/consent';
