@@ -31,12 +31,11 @@ export function subjectsOfModules(root: string, keys: readonly string[]): (modul
   const ofFile = (file: string): ReadonlySet<string> => {
     const found = files.get(file);
     if (found) return found;
-    const { uses, patterns, texts } = usageOf(readFileSync(path.join(root, file), 'utf8'), file);
+    const { patterns, texts } = usageOf(readFileSync(path.join(root, file), 'utf8'), file);
     // One that begins with what is not known is a name of something else: it would be any key.
     const named = patterns.filter(({ source }) => /^\^[\w-]+\\\./.test(source));
     const subjects = new Set<string>();
-    for (const [key, subject] of known)
-      if (texts.has(key) || named.some((pattern) => pattern.test(key)) || uses.some((use) => use.key === key)) subjects.add(subject);
+    for (const [key, subject] of known) if (texts.has(key) || named.some((pattern) => pattern.test(key))) subjects.add(subject);
     files.set(file, subjects);
     return subjects;
   };

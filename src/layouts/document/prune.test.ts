@@ -42,6 +42,7 @@ describe('prunePageProps', () => {
       'layout.skipToContent': 'Skip',
       'article.save': 'Save',
       'jobs.found.one': '{count} opening',
+      'jobs.found.other': '{count} openings',
       'jobs.none': 'None',
       'purpose.save': 'to save it',
       'officers.kind.all': 'All',
@@ -54,7 +55,13 @@ describe('prunePageProps', () => {
 
     it('are those that every page speaks of, and its renderings', () => {
       expect(kept([node('1', 'Text'), node('2', 'Save')])).toEqual(['layout.skipToContent', 'article.save']);
-      expect(kept([node('1', 'Save'), node('2', 'Jobs')])).toEqual(['layout.skipToContent', 'article.save', 'jobs.found.one', 'jobs.none']);
+      expect(kept([node('1', 'Save'), node('2', 'Jobs')])).toEqual([
+        'layout.skipToContent',
+        'article.save',
+        'jobs.found.one',
+        'jobs.found.other',
+        'jobs.none',
+      ]);
     });
     it('are those of renderings within others', () => {
       const inner = { slots: { inner: [node('2', 'Save')] } };
@@ -69,6 +76,7 @@ describe('prunePageProps', () => {
         'layout.skipToContent',
         'article.save',
         'jobs.found.one',
+        'jobs.found.other',
         'jobs.none',
         'purpose.save',
       ]);

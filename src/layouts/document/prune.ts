@@ -1,6 +1,6 @@
 import { isStill } from '@/runtime';
 import type { ComponentMap, RenderingNode } from '@/runtime';
-import { subjectOf, withoutNumber } from '@/lib/phrase-subject';
+import { subjectOf } from '@/lib/phrase-subject';
 
 type Slots = Readonly<Record<string, readonly RenderingNode[]>>;
 
@@ -50,14 +50,15 @@ function* keysIn(data: unknown, isKey: (text: string) => boolean): Generator<str
 
 /** What the renderings that come alive may say; all there is when one of them is not known. */
 function spokenBy(slots: Slots, phrases: Readonly<Record<string, string>>, { every, of }: LiveSubjects): Record<string, string> {
-  const keys = new Set(Object.keys(phrases).flatMap((key) => [key, withoutNumber(key)]));
+  // Every phrase that counts has the form `other`.
+  const isKey = (text: string) => Object.hasOwn(phrases, text) || Object.hasOwn(phrases, `${text}.other`);
   const subjects = new Set(every);
   const look = (node: RenderingNode): boolean => {
     if (node.frozen) return true;
     const own = of[node.component];
     if (!own) return false;
     for (const subject of own) subjects.add(subject);
-    for (const key of keysIn(node.data, (text) => keys.has(text))) subjects.add(subjectOf(key));
+    for (const key of keysIn(node.data, isKey)) subjects.add(subjectOf(key));
     return Object.values(node.slots ?? {})
       .flat()
       .every(look);
