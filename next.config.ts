@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { NextConfig } from 'next';
 import { DEFAULT_LANGUAGE, IMAGE_QUALITY, IMAGE_WIDTHS, LANGUAGES } from './src/config/constants';
 import { securityHeaders } from './src/config/csp';
@@ -21,17 +20,14 @@ const config: NextConfig = {
   poweredByHeader: false,
   // `npm run standalone` alone: tracing what the server needs takes longer than the rest of the build.
   ...(process.env.STANDALONE === 'on' ? { output: 'standalone' as const } : {}),
-  ...(process.env.STANDALONE === 'on' || process.env.REDIS_URL
-    ? { cacheHandler: fileURLToPath(new URL('src/door/page-store.ts', import.meta.url)) }
-    : {}),
   // The proxy leads on from there in one hop.
   skipTrailingSlashRedirect: true,
   // The whole project, tests and scripts included, is type-checked by `npm test`; a build would do it again for the site alone.
   typescript: { ignoreBuildErrors: true },
   // The door does it, once for all who get the same (docs/adr/0061-the-door.md).
   compress: false,
-  // What is asked for often stands at the door; Next reads the rest from its files.
-  cacheMaxMemorySize: 16 * 1024 * 1024,
+  // What is asked for often stands at the door; Next reads the rest from its files. An image has none.
+  cacheMaxMemorySize: process.env.STANDALONE === 'on' ? 16 * 1024 * 1024 : 0,
   // Pages hydrate in slices instead of in one task (docs/adr/0009).
   turbopack: { resolveAlias: { 'react-dom/client': { browser: './src/layouts/document/hydrate-in-slices.client.ts' } } },
   i18n: { locales: [...LANGUAGES], defaultLocale: DEFAULT_LANGUAGE, localeDetection: false },

@@ -5,6 +5,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { envSchema } from '../src/config/env.schema';
 import { isLocalHost } from '../src/lib/local-host';
+import { placesOf } from './backup/folders.ts';
 import { settings } from './doctor/configuration.ts';
 import { secretLine, secretNames } from './secrets.ts';
 import { root } from './supervisor/paths.ts';
@@ -42,10 +43,26 @@ describe('the manifests for Kubernetes', () => {
     const [, most] = /client_max_body_size (\S+);/.exec(read('nginx/masthead.conf')) ?? [];
     expect(metadata.annotations['nginx.ingress.kubernetes.io/proxy-body-size']).toBe(most);
   });
+  it('give the memory that was measured, and the alert is above it and below the limit', () => {
+    const [, asked, limit] = /requests: \{.*memory: (\d+)Mi \}\n +limits: \{ memory: (\d+)Mi \}/.exec(read('kubernetes/site.yml')) ?? [];
+    const guide = readFileSync(path.join(root, 'docs/observability.md'), 'utf8');
+    const [, share, ofLimit, alert, most] =
+      /above (\d+) % of its limit for an hour \(of the (\d+) MiB in `deploy\/kubernetes\/site.yml` (\d+); under load it takes \d+ to (\d+) MB/.exec(
+        guide,
+      ) ?? [];
+    expect(limit).toBe(ofLimit);
+    expect(Number(alert)).toBe(Math.floor((Number(limit) * Number(share)) / 100));
+    expect(Number(asked)).toBeGreaterThanOrEqual(Number(most));
+    expect(Number(alert)).toBeGreaterThan(Number(asked));
+  });
   it('set only what there is to set', () => {
     const data = z.object({ data: z.record(z.string(), z.string()) }).parse(objects.find(({ kind }) => kind === 'ConfigMap')).data;
     expect(unknownOf(Object.keys(data))).toEqual([]);
     expect(() => envSchema.partial().parse(data)).not.toThrow();
+    // Of Okta, who does not call the clients as ours does.
+    for (const client of ['DOTCOM', 'INSIGHTS', 'PREVIEW']) expect(data).toHaveProperty(`IDENTITY_${client}_CLIENT_ID`);
+    // All who are believed to name a visitor are hops: a network in which visitors are lets each of them choose an address.
+    for (const hop of (data.TRUSTED_PROXIES ?? '').split(',')) expect(Number(/\/(\d+)$/.exec(hop)?.[1] ?? 32)).toBeGreaterThanOrEqual(24);
   });
 });
 
@@ -54,6 +71,7 @@ describe('compose', () => {
     image: z.string().optional(),
     build: z.object({ target: z.string() }).optional(),
     entrypoint: z.array(z.string()).optional(),
+    profiles: z.array(z.string()).optional(),
     environment: z.record(z.string(), z.string()).default({}),
     env_file: z.string().optional(),
     read_only: z.boolean().optional(),
@@ -80,12 +98,28 @@ describe('compose', () => {
   it('starts what can be used with the secrets that npm run secrets makes, and none of a checkout', async () => {
     for (const [name, service] of ours) expect([name, service.env_file]).toEqual([name, 'masthead.env']);
     const secrets = Object.fromEntries(
-      secretNames(readFileSync(path.join(root, '.env.example'), 'utf8')).map((name) => secretLine(name).split('=', 2) as [string, string]),
+      secretNames(readFileSync(path.join(root, '.env.example'), 'utf8')).own.map(
+        (name) => secretLine(name).split('=', 2) as [string, string],
+      ),
     );
     for (const { environment } of [site, backends])
       expect(Object.keys(environment).filter((name) => Object.hasOwn(secrets, name))).toEqual([]);
     const said = await settings({ ...secrets, ...backends.environment }, embeddedServices);
     expect(said).toEqual([{ kind: 'good', text: expect.stringMatching(/site, content, .*collector/) as string }]);
+  });
+
+  it('has the commands of a checkout beside the back ends, on the same volumes, with items and uploads as their own', () => {
+    const { tools } = services;
+    expect(tools?.build?.target).toBe('tools');
+    expect(tools?.profiles).toEqual(['tools']);
+    expect(tools?.volumes).toEqual(backends.volumes);
+    const given = Object.fromEntries(Object.entries(tools?.environment ?? {}).filter(([, value]) => value !== ''));
+    expect(Object.keys(placesOf(given)).sort()).toEqual(['content', 'journal', 'uploads']);
+    expect(Object.keys(backends.environment).filter((name) => !Object.hasOwn(given, name))).toEqual([
+      'SITECORE_API_HOST',
+      'GRAPH_QL_ENDPOINT',
+      'FORMS_URL',
+    ]);
   });
 
   it('brings the database up to date before the back ends start', () => {
@@ -153,4 +187,26 @@ it('an image is built of what git keeps: no settings, secrets, packages or build
   const wanted = lines('.gitignore').map((line) => (line.includes('/') || line.startsWith('!') ? line : `**/${line}`));
   expect(left).toEqual(expect.arrayContaining(wanted));
   expect(lines('.gitignore')).toEqual(expect.arrayContaining(['node_modules', '.env*', '*.env', '!.env.example']));
+});
+
+it('the image of the site is reached from outside of its container, and the folder alone from its own machine until told otherwise', () => {
+  const [, site = ''] = /^FROM \S+ AS site$([\s\S]*?)^FROM /m.exec(read('Dockerfile')) ?? [];
+  expect(site).toMatch(/^ENV .*\bSITE_HOST=\* /m);
+  expect(readFileSync(path.join(root, 'scripts/standalone.ts'), 'utf8')).toContain("process.env.SITE_HOST ||= 'localhost';");
+});
+
+it('the image of the commands has all that they read, and the guide names the commands that there are', () => {
+  const [, tools = ''] = /^FROM \S+ AS tools$([\s\S]*?)^FROM /m.exec(read('Dockerfile')) ?? [];
+  const copied = [...tools.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '));
+  expect(copied).toEqual(
+    expect.arrayContaining(['/src/scripts', '/src/src', '/src/node_modules', '/src/package.json', '/src/sitecore.json']),
+  );
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
+  const guide = readFileSync(path.join(root, 'docs/deployment.md'), 'utf8');
+  const [, named = ''] = /typed at a checkout, `npm run` (.+?):/.exec(guide) ?? [];
+  const commands = [...named.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+  expect(commands.length).toBeGreaterThan(5);
+  expect(commands.filter((name) => !scripts[name]?.startsWith('node scripts/run.mjs scripts/'))).toEqual([]);
 });

@@ -17,6 +17,9 @@ const USAGE = `
   npm run openings -- import <${FEED_KINDS.join('|')}> <file or address>   reads a feed once
   npm run openings -- add    <kind> <file or address> --every 60        enters it into the schedule of the search service
   npm run openings -- feeds                                             lists the schedule with each last report
+  npm run openings -- off    <name>                                     reads it no more; its openings stay until their dates
+  npm run openings -- on     <name>                                     reads it again
+  npm run openings -- remove <name>                                     takes it out, and closes its openings
 
   --name NAME         source of its openings (default: the file's or the host's name)
   --employer NAME     hiring organisation, where the feed does not name it
@@ -46,6 +49,11 @@ function nameOf(address: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+}
+
+function named(name: string | undefined): string {
+  if (name === undefined) throw new UsageError('Name the feed: npm run openings -- feeds lists them.');
+  return name;
 }
 
 function feedOf(kind: string | undefined, given: string | undefined): Feed {
@@ -99,6 +107,26 @@ async function run(openings: Openings, [command, kind, address]: readonly string
       const feed = feedOf(kind, address);
       await openings.saveFeed(feed);
       console.log(`  ✓ ${feed.name}: every ${feed.everyMinutes} minutes from ${feed.address}`);
+      return true;
+    }
+    case 'on':
+    case 'off': {
+      const name = named(kind);
+      if (!(await openings.switchFeed(name, command === 'on'))) throw new UsageError(`There is no feed "${name}" in the schedule.`);
+      console.log(
+        `  ✓ ${name}: ${command === 'on' ? 'is read again' : 'is read no more; its openings stay until their dates, or "remove"'}`,
+      );
+      return true;
+    }
+    case 'remove': {
+      const name = named(kind);
+      const closed = await openings.removeFeed(name);
+      if (closed === undefined) throw new UsageError(`There is no feed "${name}", and no opening from it.`);
+      if (closed === 'being-read') {
+        console.log(`  ✗ ${name}: is being read just now, nothing changed. Try again in a minute.`);
+        return false;
+      }
+      console.log(`  ✓ ${name}: taken out; openings closed: ${closed}`);
       return true;
     }
     case 'feeds':

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { commandLine } from './lib/command-line.ts';
 import { belongsToSite } from './standalone/belongs.ts';
-import { root } from './supervisor/paths.ts';
+import { startHealthy } from './supervisor/children.ts';
+import { root, siteServer } from './supervisor/paths.ts';
+import { freePort } from './supervisor/ports.ts';
+import { printFailure } from './supervisor/report.ts';
 
 /**
  * `npm run standalone`: the site alone in a folder, `dist/site`, with what it runs and nothing more: for an image, or a machine without
@@ -13,11 +16,10 @@ import { root } from './supervisor/paths.ts';
  */
 const HELP = `npm run standalone [-- --out FOLDER] [--no-build]
 
-Builds the site and puts all that it runs with into FOLDER (dist/site): node server.mjs there serves it on PORT.
+Builds the site and puts all that it runs with into FOLDER (dist/site): node server.mjs there serves it on PORT. Starts it once to see.
 `;
 
-/** Run by Node itself beside Next: neither is in what Next traces. */
-const SOURCES = ['src/door', 'src/telemetry', 'src/server/one-per-process.ts'];
+/** What the site's own server runs with, of which Next knows nothing. */
 const TRACED_BY_NONE = [
   'http-cache-semantics',
   'light-my-request',
@@ -41,13 +43,12 @@ const TRACED_BY_NONE = [
   '@opentelemetry/sdk-trace',
 ];
 
-const SERVER = `// The site, as it was built; what \`next.config.ts\` said then is beside the build.
-import { readFileSync } from 'node:fs';
+const SERVER = `// The site, as it was built.
 process.chdir(import.meta.dirname);
 process.env.NODE_ENV = 'production';
-process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(JSON.parse(readFileSync('.next/required-server-files.json', 'utf8')).config);
-await import('./src/telemetry/start.ts');
-await import('./src/door/main.ts');
+// The loopback address, until somebody says otherwise.
+process.env.SITE_HOST ||= 'localhost';
+await import('./${siteServer}');
 `;
 
 const packageSchema = z.object({ dependencies: z.record(z.string(), z.string()).optional() });
@@ -78,6 +79,28 @@ function copyPackages(names: readonly string[], out: string): void {
   for (const name of names) copy(name, root);
 }
 
+/**
+ * Starts what was put together, on a port of its own and without settings, as an image does: elsewhere, for here Node finds the packages
+ * of the checkout above it.
+ * @throws StartError with what it said
+ */
+async function answers(out: string): Promise<void> {
+  const logs = mkdtempSync(path.join(tmpdir(), 'masthead-standalone-'));
+  const alone = path.join(logs, 'site');
+  cpSync(out, alone, { recursive: true, verbatimSymlinks: true });
+  const port = String(await freePort());
+  const options = {
+    name: 'site',
+    args: ['server.mjs'],
+    alone,
+    env: { NODE_ENV: 'production' as const, PATH: process.env.PATH, PORT: port },
+    logs,
+  };
+  const child = await startHealthy(options, [`http://127.0.0.1:${port}/api/healthz?probe=live`], new AbortController().signal);
+  await child.stop();
+  rmSync(logs, { recursive: true });
+}
+
 const { values } = commandLine({
   usage: HELP,
   options: { out: { type: 'string', default: 'dist/site' }, 'no-build': { type: 'boolean' } },
@@ -102,9 +125,13 @@ mkdirSync(out, { recursive: true });
 cpSync(built, out, { recursive: true, filter: belongsToSite });
 cpSync(path.join(root, '.next/static'), path.join(out, '.next/static'), { recursive: true });
 cpSync(path.join(root, 'public'), path.join(out, 'public'), { recursive: true });
-for (const source of SOURCES)
-  cpSync(path.join(root, source), path.join(out, source), { recursive: true, filter: (file) => !/\.test\.ts$/.test(file) });
+cpSync(path.join(root, '.next/door'), path.join(out, '.next/door'), { recursive: true });
 copyPackages(TRACED_BY_NONE, out);
 writeFileSync(path.join(out, 'server.mjs'), SERVER);
-process.stdout.write(`The site is in ${path.relative(process.cwd(), out)}: node server.mjs there.\n`);
-createRequire(path.join(out, 'server.mjs')).resolve('next');
+try {
+  await answers(out);
+} catch (error) {
+  printFailure(error);
+  process.exit(1);
+}
+process.stdout.write(`The site is in ${path.relative(process.cwd(), out)}: node server.mjs there. It has started and answered.\n`);

@@ -17,11 +17,11 @@ export async function register(): Promise<void> {
       import('./server/content/services'),
     ]);
     tellWhatMayBePages((asked) => mayBeHere(asked, contentServices()));
-    const [{ sharedStore }, { hearPublications, prepareRemaking }] = await Promise.all([
+    const [{ prepareSharedStore }, { hearPublications, prepareRemaking }] = await Promise.all([
       import('./server/shared-store/store'),
       import('./features/editing/published/server'),
     ]);
-    sharedStore();
+    await prepareSharedStore();
     prepareRemaking();
     hearPublications();
     setTimeout(() => {

@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { cookieName, cookies } from '@/config/cookies';
 import { accountsAvailable, getEnv, getHosts, getOrigins, offersAvailable } from '@/config/env.server';
 import { CAPTCHA_FRAMES } from '@/config/captcha';
-import { DEFAULT_LANGUAGE } from '@/config/constants';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { pagePolicy } from '@/config/page-policy';
 import { isProbe } from '@/config/probes';
 import { deskApi, deskLine, DRAFT_DOORS, guards, isOtherSitesApi, may, type RuleName } from '@/config/roles';
@@ -155,7 +155,7 @@ function refuseMethod(): NextResponse {
  * small letters at once, so that nothing follows. Next's own URL no longer tells the two apart.
  */
 function plainAddress(request: NextRequest, { origin }: Host): string | undefined {
-  const target = plainTarget(request.headers.get(REQUEST_TARGET), DEFAULT_LANGUAGE);
+  const target = plainTarget(request.headers.get(REQUEST_TARGET), DEFAULT_LANGUAGE, LANGUAGES);
   return target === undefined ? undefined : `${origin}${lowerCasePath(target)}`;
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { writerOf } from '../../src/backends/kit/database/writer.ts';
 import { parseConfig, readEnvironment } from '../supervisor/config.ts';
+import { requireOwnFolder } from '../supervisor/own-folder.ts';
 import { dataFolder, root } from '../supervisor/paths.ts';
 import { startPostgres } from '../supervisor/postgres.ts';
 import { printFailure, StartError, step } from '../supervisor/report.ts';
@@ -54,6 +55,7 @@ export const megabytes = (file: string): string => `${(statSync(file).size / 1_0
 
 /** `.data/backups/masthead-<moment>.tar.gz`, with `.age` where it is sealed. */
 export function usualFile(sealed: boolean): string {
+  requireOwnFolder(dataFolder);
   const folder = path.join(dataFolder, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const moment = new Date().toISOString().replace(/[:-]|\.\d+/g, '');

@@ -4,7 +4,7 @@ import { PAGE_TYPES } from '../../tests/support/site.ts';
 import { buildIsFresh, buildSite } from '../supervisor/build.ts';
 import { parseConfig } from '../supervisor/config.ts';
 import { freePorts } from '../supervisor/services.ts';
-import { dataFolder } from '../supervisor/paths.ts';
+import { dataFolder, siteServer } from '../supervisor/paths.ts';
 import { siteEnvironment } from '../supervisor/site-process.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
 import { startMeasured, status, type Measured } from './process.ts';
@@ -62,12 +62,13 @@ export interface Measurement {
 }
 
 const TOTAL_MS = 10 * 60_000;
-/** The site's own server. */
-export const DOOR = 'src/door/main.ts';
-
 /** The site as one process, of a build that is there. @param preload before anything of ours */
 export const startDoor = (env: NodeJS.ProcessEnv, preload: readonly string[] = []): Promise<Measured> =>
-  startMeasured([...preload, DOOR, '-p', String(env.PORT)], siteEnvironment(env), `http://localhost:${env.PORT}/api/healthz?probe=live`);
+  startMeasured(
+    [...preload, siteServer, '-p', String(env.PORT)],
+    siteEnvironment(env),
+    `http://localhost:${env.PORT}/api/healthz?probe=live`,
+  );
 
 /** A developer's `.env` decides nothing here: defaults, free ports, embedded back ends. */
 export async function environment(): Promise<Record<string, string>> {

@@ -2,10 +2,11 @@ import { createServer, request, type IncomingMessage, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseConfig } from '../supervisor/config.ts';
+import { siteServer } from '../supervisor/paths.ts';
 import { freePort } from '../supervisor/ports.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
 import { addresses } from './addresses.ts';
-import { environment, DOOR, type Context, type Measurement } from './context.ts';
+import { environment, type Context, type Measurement } from './context.ts';
 import { fetchPage } from './pages.ts';
 import { startMeasured, type Measured } from './process.ts';
 import { information, limited, median, percentile, type Row } from './table.ts';
@@ -125,7 +126,7 @@ export const foreign: Measurement = {
         information('Requests to a content service elsewhere, index built', `${sum(counted.asked)} (${named(counted.asked, 3)})`),
       ];
       site = await startMeasured(
-        [DOOR, '-p', String(stack.environment.PORT)],
+        [siteServer, '-p', String(stack.environment.PORT)],
         stack.environment,
         `${stack.origins.dotcom}/api/healthz?probe=live`,
       );

@@ -64,7 +64,7 @@ const DAY_MS = 86_400_000;
 async function agreedProfile(url: string, chromePath: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'masthead-agreed-'));
   const context = await chromium.launchPersistentContext(folder, { executablePath: chromePath, args: [...CHROMIUM_ARGS] });
-  const value = `1.yes.${Math.floor(Date.now() / DAY_MS)}`;
+  const value = `2.yes.${Math.floor(Date.now() / DAY_MS)}`;
   const expires = Math.floor((Date.now() + DAY_MS) / 1000);
   await context.addCookies([{ url: new URL(url).origin, name: 'mh_consent', value, sameSite: 'Lax', expires }]);
   await context.close();

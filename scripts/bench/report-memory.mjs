@@ -2,7 +2,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
 const file = process.env.MEMORY_REPORT;
-if (file !== undefined && process.argv[1]?.endsWith('main.ts'))
+if (file !== undefined && process.argv[1]?.endsWith('site.mjs'))
   setInterval(() => {
     writeFileSync(`${file}.next`, JSON.stringify(process.memoryUsage()));
     renameSync(`${file}.next`, file);

@@ -1,5 +1,6 @@
+import { siteServer } from '../supervisor/paths.ts';
 import { freePort } from '../supervisor/ports.ts';
-import { DOOR, type Measurement } from './context.ts';
+import { type Measurement } from './context.ts';
 import { startMeasured } from './process.ts';
 import { limited, median } from './table.ts';
 
@@ -17,7 +18,7 @@ export const start: Measurement = {
       const port = await freePort();
       const { DOTCOM_ORIGIN: _dotcom, INSIGHTS_ORIGIN: _insights, PREVIEW_ORIGIN: _preview, STAGING_ORIGIN: _staging, ...rest } = env;
       const site = await startMeasured(
-        [DOOR, '-p', String(port)],
+        [siteServer, '-p', String(port)],
         { ...rest, PORT: String(port) } as NodeJS.ProcessEnv,
         `http://localhost:${port}/`,
       );

@@ -11,9 +11,11 @@ import { mediaConfig } from '../../src/backends/media/config.ts';
 import { offersConfig } from '../../src/backends/offers/config.ts';
 import { searchConfig } from '../../src/backends/search/config.ts';
 import { usersConfig } from '../../src/backends/users/config.ts';
+import { readTelemetry } from '../../src/telemetry/settings.ts';
 import { root } from '../supervisor/paths.ts';
 import { embeddedServices, type EmbeddedService } from '../supervisor/services.ts';
 import { bad, good, odd, type Finding } from './findings.ts';
+import { mailOf } from './mail-settings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -54,7 +56,7 @@ const linesOf = (error: unknown): string[] =>
 export async function settings(environment: Env, embedded: readonly EmbeddedService[]): Promise<Finding[]> {
   const wrong = new Map<string, string>();
   const readers = embedded.flatMap(({ name }) => READERS[name] ?? []);
-  for (const read of [await siteParser(), ...readers]) {
+  for (const read of [await siteParser(), readTelemetry, ...readers]) {
     try {
       read(environment);
     } catch (error) {
@@ -69,8 +71,32 @@ export async function settings(environment: Env, embedded: readonly EmbeddedServ
     : [good(`The settings can be used: site, ${embedded.map(({ name }) => name).join(', ')}.`)];
 }
 
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '');
+
 /** Hosts of Experience Edge, old and new. */
 const EDGE = /^edge(?:-[\w-]+)?\.sitecorecloud\.io$/;
+
+const keyed = (name: string, url: string) => ({ url, key: `${name}_ADMIN_KEY` });
+/** Services that are asked for more with their key, and what is not to be had without it. */
+const KEYED = [
+  {
+    service: keyed('FORMS', 'FORMS_URL'),
+    without: 'nobody reads the inbox, and what visitors sent is neither exported nor erased with their account',
+  },
+  {
+    service: keyed('OFFERS', 'OFFERS_URL'),
+    without: 'what readers bought is neither exported nor erased with their account',
+  },
+  {
+    service: keyed('ALUMNI', 'ALUMNI_GATEWAY_URL'),
+    without: 'what alumni have there is neither exported nor erased with their account',
+  },
+  {
+    service: keyed('CONTENT', 'AUTHORING_URL'),
+    without: 'what editors did there is neither exported nor taken from their names with their account',
+  },
+  { service: keyed('COLLECTOR', 'COLLECTOR_URL'), without: 'nobody sees the figures' },
+];
 
 /** Settings that go together, of which some are missing. */
 export function halfConfigured(env: Env): Finding[] {
@@ -86,6 +112,15 @@ export function halfConfigured(env: Env): Finding[] {
           ),
         );
     }
+  if (env.IDENTITY_ISSUER && !env.USER_SERVICE_URL) {
+    const missing = ['IDENTITY_MANAGEMENT_URL', 'IDENTITY_MANAGEMENT_KEY'].filter((name) => !env[name]);
+    if (missing.length > 0)
+      findings.push(
+        bad(
+          `IDENTITY_ISSUER is somebody else's, and ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set: no password is changed, no session ended and no account erased there. Give the address of its management API (Okta's: https://<org>/api/v1) and its key (Okta's: an API token).`,
+        ),
+      );
+  }
   if (env.OFFERS_URL) {
     const missing = ['OFFERS_AID', 'OFFERS_PRIVATE_KEY', 'OFFERS_API_TOKEN', 'ENTITLEMENT_WEBHOOK_SECRET'].filter((name) => !env[name]);
     if (missing.length > 0)
@@ -98,23 +133,34 @@ export function halfConfigured(env: Env): Finding[] {
       ),
     );
   const drafts = env.GRAPH_QL_PREVIEW_ENDPOINT || env.GRAPH_QL_ENDPOINT || env.SITECORE_API_HOST;
-  if (drafts && URL.canParse(drafts) && EDGE.test(new URL(drafts).hostname))
+  if (drafts && EDGE.test(hostOf(drafts)))
     findings.push(
       odd(
         'Drafts are asked of Experience Edge, which has none: preview and editors see no more than what is published. Give the address of the content management server as GRAPH_QL_PREVIEW_ENDPOINT, with its key as SITECORE_PREVIEW_API_KEY.',
       ),
     );
+  if (env.DICTIONARY_SOURCE === 'rest') {
+    const words = env.SITECORE_API_HOST || env.GRAPH_QL_ENDPOINT;
+    const none = words ? EDGE.test(hostOf(words)) : env.CONTENT_PROFILE !== 'xm';
+    if (none)
+      findings.push(
+        bad(
+          `DICTIONARY_SOURCE is "rest", which Sitecore XM and XP alone have${words ? ', and Experience Edge has not' : ', and the embedded content service with CONTENT_PROFILE=xm'}: there are no words on any page. Leave it out.`,
+        ),
+      );
+  }
   if (env.PUBLISH_WEBHOOKS && !env.PUBLISH_WEBHOOKS.includes(`:${env.PORT ?? 3000}/`))
     findings.push(
       odd(
         `PUBLISH_WEBHOOKS names no process on port ${env.PORT ?? 3000}: where this machine is one of the site's, it hears of nothing that is published and makes pages anew in their time.`,
       ),
     );
-  if (env.ALUMNI_GATEWAY_URL && !env.ALUMNI_ADMIN_KEY)
+  for (const { service, without } of KEYED)
+    if (env[service.url] && !env[service.key]) findings.push(odd(`${service.url} is set and ${service.key} is not: ${without}.`));
+  const apart = ['TRACES', 'METRICS', 'LOGS'].map((what) => `OTEL_EXPORTER_OTLP_${what}_ENDPOINT`).filter((name) => env[name]);
+  if (apart.length > 0 && !env.OTEL_EXPORTER_OTLP_ENDPOINT)
     findings.push(
-      odd(
-        'ALUMNI_GATEWAY_URL is set and ALUMNI_ADMIN_KEY is not: what alumni have there is neither exported nor erased with their account.',
-      ),
+      odd(`${apart.join(', ')} set and OTEL_EXPORTER_OTLP_ENDPOINT is not, which turns sending on: nothing is sent. Give that one too.`),
     );
   if (env.JSS_ALLOWED_ORIGINS && !env.JSS_EDITING_SECRET)
     findings.push(odd('JSS_ALLOWED_ORIGINS names editors and JSS_EDITING_SECRET is not set: editing is off.'));
@@ -137,6 +183,37 @@ export function hops(env: Env): Finding[] {
   );
 }
 
+const isOff = (value: string | undefined): boolean => value === 'off' || value === 'false';
+
+/** Services that browsers are sent to as well: an address under localhost is each visitor's own machine to them. */
+function forBrowsers(env: Env, why: string): Finding[] {
+  const asked = [
+    { variable: 'IDENTITY_ISSUER', publicUrl: 'IDENTITY_PUBLIC_URL', then: 'nobody signs in', example: 'https://id.example.org' },
+    ...(isOff(env.PIANO_ENABLED)
+      ? []
+      : [{ variable: 'OFFERS_URL', publicUrl: 'OFFERS_PUBLIC_URL', then: 'nobody buys', example: 'https://offers.example.org' }]),
+  ];
+  const findings = asked.flatMap(({ variable, publicUrl, then, example }) => {
+    const address = env[variable] || env[publicUrl];
+    if (!address)
+      return [
+        bad(
+          `${why}, but ${publicUrl} is not set: browsers are sent to localhost, and ${then}. Let the proxy lead a name of its own to the embedded service, and give it here, for example ${example} (docs/deployment.md).`,
+        ),
+      ];
+    return isLocalHost(hostOf(address))
+      ? [bad(`${why}, but ${env[variable] ? variable : publicUrl} is "${address}": browsers are sent to localhost, and ${then}.`)]
+      : [];
+  });
+  if (!env.IDENTITY_ISSUER && env.IDENTITY_PUBLIC_URL && !env.IDENTITY_TRUSTED_PROXIES)
+    findings.push(
+      odd(
+        'IDENTITY_PUBLIC_URL is set and IDENTITY_TRUSTED_PROXIES is not: what the site asks by the proxy comes from this machine’s own address, and all visitors are one to the limits of sign-ins. Name that address and the proxy’s, or let the name lead to 127.0.0.1 here.',
+      ),
+    );
+  return findings;
+}
+
 /** What a deployment that others reach needs and a checkout does not. */
 export function forOthers(env: Env): Finding[] {
   const why = reachedByOthers(env);
@@ -153,6 +230,7 @@ export function forOthers(env: Env): Finding[] {
         `${plain.join(', ')} ${plain.length > 1 ? 'begin' : 'begins'} with http: browsers keep no session there. Put TLS before it and write https.`,
       ),
     );
+  findings.push(...forBrowsers(env, why), ...mailOf(env, why));
   if (!env.TRUSTED_PROXIES)
     findings.push(
       odd(

@@ -10,6 +10,8 @@ const OLDEST = 150_000;
 /** What the pools of all back ends hold at most, and an upgrade beside it. */
 const CONNECTIONS = 60;
 const EXTENSIONS = ['pg_trgm', 'unaccent'];
+/** Schemas of the back ends (`src/backends/kit/database/migrations.ts`, and those of the collector and of editors). */
+const SCHEMAS = ['users', 'identity', 'search', 'forms', 'offers', 'media', 'alumni', 'collector', 'authoring'];
 
 interface Server {
   version: number;
@@ -17,6 +19,10 @@ interface Server {
   connections: number;
   encoding: string;
   may_create: boolean;
+  /** In the schema that stands first in its search_path, where the list of migrations is. */
+  may_create_tables: boolean;
+  /** Whose tables of ours are, where this user is not one of them. */
+  owners: string[];
   ssl: boolean;
   missing: string[];
   ran: string | null;
@@ -57,17 +63,25 @@ async function server(url: string): Promise<Finding[]> {
     const { rows } = await client.query<Server>(
       `select current_setting('server_version_num')::int as version, now() as now, current_setting('max_connections')::int as connections,
          pg_encoding_to_char(encoding) as encoding, has_database_privilege(current_database(), 'create') as may_create,
+         coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create_tables,
+         (select coalesce(array_agg(distinct pg_get_userbyid(c.relowner)::text), '{}') from pg_class c join pg_namespace n on n.oid = c.relnamespace
+           where c.relkind in ('r', 'p') and (n.nspname = any($2::text[]) or c.oid = to_regclass('kysely_migration'))
+           and not pg_has_role(c.relowner, 'usage')) as owners,
          coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as ssl,
          (select coalesce(array_agg(name), '{}') from unnest($1::text[]) name where name not in (select e.name from pg_available_extensions e)) as missing,
          to_regclass('kysely_migration')::text as ran, to_regclass('search.opening_feeds')::text as feeds
        from pg_database where datname = current_database()`,
-      [EXTENSIONS],
+      [EXTENSIONS, SCHEMAS],
     );
     const [server] = rows;
     if (!server) return [bad(`The database at ${where} says nothing of itself.`)];
+    // What is somebody else's may not be read either.
+    const isOwn = server.owners.length === 0;
     const names =
-      server.ran === null ? [] : (await client.query<{ name: string }>('select name from kysely_migration')).rows.map(({ name }) => name);
-    const read = server.feeds === null ? [] : feeds((await client.query(FEEDS)).rows);
+      server.ran === null || !isOwn
+        ? []
+        : (await client.query<{ name: string }>('select name from kysely_migration')).rows.map(({ name }) => name);
+    const read = server.feeds === null || !isOwn ? [] : feeds((await client.query(FEEDS)).rows);
     return [good(`The database at ${where} answers.`), ...judge(server, names, asked), ...overNetwork(url, server.ssl), ...read];
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -81,10 +95,42 @@ async function server(url: string): Promise<Finding[]> {
   }
 }
 
+/** The replica of SEARCH_REPLICA_URL. What is wrong with it costs the primary's time alone: searches are read there. */
+export async function replica(url: string): Promise<Finding[]> {
+  const where = new URL(url).host;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ follows: boolean; may_read: boolean | null }>(
+      `select pg_is_in_recovery() as follows, has_schema_privilege(to_regnamespace('search')::oid, 'usage')
+         and has_table_privilege(to_regclass('search.documents')::oid, 'select') as may_read`,
+    );
+    const [state] = rows;
+    if (state?.may_read === false)
+      return [
+        bad(
+          `The replica at ${where} lets its user not read the schema "search": grant usage on it, and select on its tables, at the primary.`,
+        ),
+      ];
+    if (state?.follows !== true)
+      return [odd(`SEARCH_REPLICA_URL (${where}) follows no primary: it is one itself, and what is published does not come there.`)];
+    return [good(`The replica at ${where} answers.`)];
+  } catch (error) {
+    return [bad(`The replica at ${where} cannot be reached: ${wordsOf(error)}. Searches are read of the primary.`)];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 const overNetwork = (url: string, ssl: boolean): Finding[] =>
   ssl || /^(?:localhost|127\.|\[::1\])/.test(new URL(url).hostname)
     ? []
-    : [odd('Its connection is not encrypted: add ?sslmode=verify-full to DATABASE_URL where it leaves this machine.')];
+    : [
+        odd(
+          'Its connection is not encrypted: add ?sslmode=verify-full to DATABASE_URL where it leaves this machine, and &sslrootcert=FILE where its certificate is of an authority of its own, as those of RDS and Cloud SQL are.',
+        ),
+      ];
 
 /** @param ran names of the migrations that ran there */
 export function judge(server: Omit<Server, 'ran' | 'ssl' | 'feeds'>, ran: readonly string[], asked = Date.now()): Finding[] {
@@ -93,6 +139,17 @@ export function judge(server: Omit<Server, 'ran' | 'ssl' | 'feeds'>, ran: readon
     findings.push(bad(`It is PostgreSQL ${Math.floor(server.version / 10_000)}: 15 is the oldest that the back ends run on.`));
   if (server.encoding !== 'UTF8') findings.push(bad(`Its encoding is ${server.encoding}: create it with encoding UTF8.`));
   if (!server.may_create) findings.push(bad('Its user may not create schemas in it: grant create on database.'));
+  // PostgreSQL 15 and later let the database's owner alone make tables in "public".
+  if (ran.length === 0 && server.owners.length === 0 && !server.may_create_tables)
+    findings.push(
+      bad('Its user may not create tables in the schema "public", where migrations are listed: alter database … owner to this user.'),
+    );
+  if (server.owners.length > 0)
+    findings.push(
+      bad(
+        `Its tables are ${server.owners.join(', ')}’s, and migrations change what is their own alone: reassign owned by ${server.owners[0]} to this user, or give that one in DATABASE_URL.`,
+      ),
+    );
   if (server.missing.length > 0)
     findings.push(bad(`It has no ${server.missing.join(' and no ')}: install the package of PostgreSQL's contrib extensions.`));
   if (server.connections < CONNECTIONS)

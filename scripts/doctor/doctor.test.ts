@@ -7,9 +7,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../src/backends/migrations.ts';
 import { embeddedServices } from '../supervisor/services.ts';
 import { forOthers, halfConfigured, hops, settings } from './configuration.ts';
-import { database, judge } from './database.ts';
-import { clock, type Finding } from './findings.ts';
-import { provider } from './identity.ts';
+import { database, judge, replica } from './database.ts';
+import { clock, wordsOf, type Finding } from './findings.ts';
+import { management, provider } from './identity.ts';
 import { items, room } from './machine.ts';
 import { relay, service } from './services.ts';
 import { shared } from './shared.ts';
@@ -73,6 +73,15 @@ describe('settings', () => {
     expect(kinds(await settings({ DATABASE_URL: 'postgres://a:b@localhost/c' }, embeddedServices))).toEqual(['good']);
   });
 
+  it('of telemetry are looked at too: with wrong ones no process starts', async () => {
+    const findings = await settings(
+      { DATABASE_URL: 'postgres://a:b@localhost/c', METRICS_KEY: 'short', OTEL_TRACES_SAMPLER_ARG: '10%' },
+      [],
+    );
+    expect(said(findings)).toMatch(/^bad: METRICS_KEY is shorter than 16 characters/m);
+    expect(said(findings)).toMatch(/^bad: OTEL_TRACES_SAMPLER_ARG is not a number/m);
+  });
+
   it('that are wrong are each said once, with what is right, whoever reads them', async () => {
     const findings = await settings(
       { DATABASE_URL: 'postgres://a:b@localhost/c', DOTCOM_ORIGIN: 'https://www.example.org', REVALIDATE_SECONDS: 'soon' },
@@ -99,6 +108,10 @@ describe('settings', () => {
       /^odd: .*IDENTITY_PREVIEW_CLIENT_ID and IDENTITY_PREVIEW_CLIENT_SECRET are not set/m,
     ],
     [
+      { IDENTITY_ISSUER: 'https://x.okta.com/oauth2/default' },
+      /^bad: .*IDENTITY_MANAGEMENT_URL and IDENTITY_MANAGEMENT_KEY are not set: .*no account erased there/m,
+    ],
+    [
       { OFFERS_URL: 'https://buy.piano.io', OFFERS_AID: 'a' },
       /^bad: .*OFFERS_PRIVATE_KEY, OFFERS_API_TOKEN, ENTITLEMENT_WEBHOOK_SECRET not set/m,
     ],
@@ -108,9 +121,26 @@ describe('settings', () => {
       { SITECORE_API_HOST: 'https://cd.example.org', GRAPH_QL_PREVIEW_ENDPOINT: 'https://edge-platform.sitecorecloud.io/v1' },
       /^odd: Drafts are asked of Experience Edge/m,
     ],
+    [{ DICTIONARY_SOURCE: 'rest' }, /^bad: DICTIONARY_SOURCE is "rest".*CONTENT_PROFILE=xm/m],
+    [
+      { DICTIONARY_SOURCE: 'rest', GRAPH_QL_ENDPOINT: 'https://edge.sitecorecloud.io/api/graphql/v1' },
+      /^bad: DICTIONARY_SOURCE is "rest".*Experience Edge has not/m,
+    ],
     [{ PUBLISH_WEBHOOKS: 'http://10.0.0.4:3001/api/editing/published' }, /^odd: PUBLISH_WEBHOOKS names no process on port 3000/m],
+    [{ FORMS_URL: 'https://forms.example.org' }, /^odd: FORMS_URL is set and FORMS_ADMIN_KEY is not: nobody reads the inbox/m],
+    [{ AUTHORING_URL: 'https://cm.example.org' }, /^odd: AUTHORING_URL is set and CONTENT_ADMIN_KEY is not: what editors did/m],
+    [{ COLLECTOR_URL: 'https://c.example.org' }, /^odd: COLLECTOR_URL is set and COLLECTOR_ADMIN_KEY is not: nobody sees the figures/m],
+    [
+      { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://localhost:4318/v1/traces' },
+      /^odd: OTEL_EXPORTER_OTLP_TRACES_ENDPOINT set and OTEL_EXPORTER_OTLP_ENDPOINT is not.*nothing is sent/m,
+    ],
     [{ JSS_ALLOWED_ORIGINS: 'https://cm.example.org' }, /^odd: .*JSS_EDITING_SECRET is not set/m],
   ])('that go together and are half there are found: %o', (env, expected) => expect(said(halfConfigured(env))).toMatch(expected));
+
+  it('of a dictionary by REST are whole where there is one', () => {
+    for (const where of [{ CONTENT_PROFILE: 'xm' }, { SITECORE_API_HOST: 'https://cd.example.org' }])
+      expect(said(halfConfigured({ DICTIONARY_SOURCE: 'rest', ...where }))).not.toContain('DICTIONARY_SOURCE');
+  });
 
   it('of drafts that have a server of their own are whole', () =>
     expect(
@@ -139,7 +169,20 @@ describe('settings', () => {
     const text = said(forOthers({ DOTCOM_ORIGIN: 'http://www.example.org', TRUSTED_PROXIES: '10.0.0.1' }));
     expect(text).toMatch(/^bad: DOTCOM_ORIGIN begins with http:/m);
     expect(text).toMatch(/^odd: .*INSIGHTS_ORIGIN, PREVIEW_ORIGIN, STAGING_ORIGIN are not set/m);
-    expect(text).not.toContain('TRUSTED_PROXIES');
+    expect(text).not.toMatch(/^odd: TRUSTED_PROXIES/m);
+  });
+
+  it('say which services browsers are sent to on their own machine', () => {
+    const origins = { DOTCOM_ORIGIN: 'https://www.example.org' };
+    const text = said(forOthers(origins));
+    expect(text).toMatch(/^bad: .*IDENTITY_PUBLIC_URL is not set: browsers are sent to localhost, and nobody signs in/m);
+    expect(text).toMatch(/^bad: .*OFFERS_PUBLIC_URL is not set/m);
+    expect(said(forOthers({ ...origins, IDENTITY_ISSUER: 'http://id.localhost:4300/oauth2/default', PIANO_ENABLED: 'off' }))).toMatch(
+      /^bad: .*IDENTITY_ISSUER is "http:\/\/id\.localhost:4300\/oauth2\/default"/m,
+    );
+    const named = { ...origins, IDENTITY_PUBLIC_URL: 'https://id.example.org', OFFERS_URL: 'https://buy.piano.io' };
+    expect(said(forOthers(named))).not.toContain('sent to localhost');
+    expect(said(forOthers(named))).toMatch(/^odd: IDENTITY_PUBLIC_URL is set and IDENTITY_TRUSTED_PROXIES is not/m);
   });
 
   it('that the supervisor cannot read end the look there', async () => {
@@ -164,15 +207,28 @@ describe('a machine', () => {
 });
 
 describe('a database', () => {
-  const well = { version: 180_000, now: new Date(), connections: 100, encoding: 'UTF8', may_create: true, missing: [] };
+  const well = {
+    version: 180_000,
+    now: new Date(),
+    connections: 100,
+    encoding: 'UTF8',
+    may_create: true,
+    may_create_tables: true,
+    owners: [],
+    missing: [],
+  };
   const all = Object.keys(migrations);
 
   it('is well', () => expect(judge(well, all)).toEqual([]));
   it('that is empty is well too', () => expect(judge(well, [])).toEqual([]));
+  it('whose list of migrations is there needs no right to make it', () =>
+    expect(judge({ ...well, may_create_tables: false }, all)).toEqual([]));
   it.each([
     [{ version: 140_012 }, all, /^bad: It is PostgreSQL 14/],
     [{ encoding: 'SQL_ASCII' }, all, /^bad: Its encoding is SQL_ASCII/],
     [{ may_create: false }, all, /^bad: Its user may not create schemas/],
+    [{ may_create_tables: false }, [], /^bad: Its user may not create tables in the schema "public"/],
+    [{ owners: ['postgres'] }, all, /^bad: Its tables are postgres’s/],
     [{ missing: ['pg_trgm'] }, all, /^bad: It has no pg_trgm/],
     [{ connections: 20 }, all, /^odd: It takes 20 connections/],
     [{}, all.slice(1), /^odd: 1 migrations run at the next start/],
@@ -203,7 +259,8 @@ describe('a shared store', () => {
   it('is tried as the site uses it, and left as it was', async () => {
     const { url, asked } = await store();
     expect(kinds(await shared(url))).toEqual(['good']);
-    expect(asked).toEqual(['PING', 'SET', 'XADD', 'DEL', 'DEL']);
+    // Nothing that the site does not ask as well: a user may have no more rights than it needs.
+    expect(asked).toEqual(['SET', 'INCR', 'XADD', 'DEL', 'DEL']);
     const sections = await examineSetUp({ REDIS_URL: url });
     expect(sections.map(({ name }) => name)).toContain('Shared store');
   });
@@ -264,7 +321,62 @@ describe('an identity provider', () => {
   it('that is none is found', async () => expect(said(await provider(await serve(json(404, {})), []))).toMatch(/^bad: .* answers 404/));
 });
 
+describe('the accounts at an identity provider', () => {
+  const api = (key: string) =>
+    serve((request, response) => {
+      const isKnown = request.headers.authorization === `SSWS ${key}` && request.url?.startsWith('/api/v1/users/');
+      json(isKnown ? 404 : 401, { errorCode: isKnown ? 'E0000007' : 'E0000011' })(request, response);
+    });
+
+  it('are asked for before the first password changes', async () => {
+    const url = `${await api('right')}/api/v1`;
+    expect(said(await management(url, 'right'))).toMatch(/^good: IDENTITY_MANAGEMENT_URL .* takes the key/);
+    expect(said(await management(url, 'wrong'))).toMatch(/^bad: IDENTITY_MANAGEMENT_URL .*401.*no account erased there/);
+    const sections = await examineSetUp({ IDENTITY_MANAGEMENT_URL: url, IDENTITY_MANAGEMENT_KEY: 'wrong' });
+    expect(sections.map(({ name }) => name)).toContain('Accounts at the identity provider');
+  });
+  it('that lead nowhere are found', async () =>
+    expect(said(await management('http://127.0.0.1:1/management/v1', 'k'))).toMatch(/^bad: .*does not work/));
+});
+
+describe('a certificate of the firm’s own authority', () => {
+  it.each([
+    new TypeError('fetch failed', {
+      cause: Object.assign(new Error('self-signed certificate in certificate chain'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }),
+    }),
+    Object.assign(new Error('unable to verify the first certificate'), { code: 'ESOCKET', command: 'CONN' }),
+    Object.assign(new Error('unable to get local issuer certificate'), { code: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY' }),
+  ])('is told with what to do: %s', (error) => expect(wordsOf(error)).toMatch(/certificate.*NODE_EXTRA_CA_CERTS.*not in \.env/));
+  it('is not meant by another failure', () => expect(wordsOf(new Error('certificate has expired'))).toBe('certificate has expired'));
+});
+
 describe('services', () => {
+  it('that stand in for a part of another are looked at too', async () => {
+    const url = await serve(json(502, {}));
+    const sections = await examineSetUp({ ARTICLE_URL: url, PERSONALIZATION_URL: url, MOBILE_URL: url });
+    const { findings = [] } = sections.find(({ name }) => name === 'Services') ?? {};
+    expect(said(findings).match(/^bad: (?:ARTICLE|PERSONALIZATION|MOBILE)_URL /gm)).toHaveLength(3);
+  });
+  it('drafts are asked for with their own key, where they are', async () => {
+    const published = await serve(json(200, { data: { __typename: 'Query' } }));
+    const cm = await serve((request, response) =>
+      json(request.headers.sc_apikey === 'right key' ? 200 : 401, { data: { __typename: 'Query' } })(request, response),
+    );
+    const content = async (key: string) => {
+      const sections = await examineSetUp({
+        GRAPH_QL_ENDPOINT: `${published}/graphql`,
+        SITECORE_API_KEY: 'published',
+        GRAPH_QL_PREVIEW_ENDPOINT: `${cm}/graphql`,
+        SITECORE_PREVIEW_API_KEY: key,
+      });
+      return said(sections.find(({ name }) => name === 'Content')?.findings ?? []);
+    };
+    expect(await content('wrong key')).toMatch(/^bad: Drafts: .*Compare SITECORE_PREVIEW_API_KEY/m);
+    expect(await content('right key')).toMatch(/^good: Drafts: .* takes the key/m);
+  });
+  it('a replica that is not there is found', async () =>
+    expect(said(await replica('postgres://a:b@127.0.0.1:1/c'))).toMatch(/^bad: The replica at 127\.0\.0\.1:1 cannot be reached/));
+
   it.each([
     ['can answer', json(200, { status: 'ready' }), 'good'],
     ['has lost its database', json(503, { status: 'not ready' }), 'bad'],
@@ -285,9 +397,11 @@ describe('services', () => {
       server.listen(0, '127.0.0.1', () => resolve());
     });
     const { port } = server.server.address() as AddressInfo;
-    expect(said(await relay(`smtp://a:right@127.0.0.1:${port}`))).toMatch(/^good: .*takes the password/);
-    expect(said(await relay(`smtp://a:wrong@127.0.0.1:${port}`))).toMatch(/^bad: .*does not take user and password/);
+    expect(said(await relay(`smtp://a:right@127.0.0.1:${port}`, 'no-reply@example.org'))).toMatch(/^good: .*takes the password/);
+    expect(said(await relay(`smtp://a:wrong@127.0.0.1:${port}`, 'no-reply@example.org'))).toMatch(
+      /^bad: .*does not take user and password/,
+    );
     await new Promise<void>((resolve) => server.close(() => resolve()));
-    expect(said(await relay('smtp://127.0.0.1:1'))).toMatch(/^bad: .*cannot be reached/);
+    expect(said(await relay('smtp://127.0.0.1:1', 'no-reply@example.org'))).toMatch(/^bad: .*cannot be reached/);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createIdentityManagement } from '../../src/backends/users/accounts/management/identity-management.ts';
 import { ask, bad, clock, dateOf, good, odd, wordsOf, type Finding } from './findings.ts';
 
 /** OpenID Connect Discovery 1.0, section 3. */
@@ -90,5 +91,22 @@ export async function provider(issuer: string, clients: readonly Client[]): Prom
     return findings;
   } catch (error) {
     return [bad(`The identity provider at ${issuer} cannot be reached: ${wordsOf(error)}.`)];
+  }
+}
+
+/** Nobody's: a reserved name (RFC 2606, section 3). */
+const NOBODY = 'doctor@masthead.invalid';
+
+/** What the user service changes passwords, ends sessions and erases accounts by. Looks for an account that nobody has. @param url of IDENTITY_MANAGEMENT_URL */
+export async function management(url: string, key: string): Promise<Finding[]> {
+  try {
+    await createIdentityManagement({ url, key }).findByEmail(NOBODY);
+    return [good(`IDENTITY_MANAGEMENT_URL (${url}) answers and takes the key.`)];
+  } catch (error) {
+    return [
+      bad(
+        `IDENTITY_MANAGEMENT_URL (${url}) does not work: ${wordsOf(error).replace(/\.$/, '')}. No password is changed, no session ended and no account erased there. Compare IDENTITY_MANAGEMENT_KEY (Okta's: an API token of an administrator who may manage users).`,
+      ),
+    ];
   }
 }

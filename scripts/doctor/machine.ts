@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { freemem, totalmem } from 'node:os';
 import path from 'node:path';
 import { hostToAsk } from '../../src/lib/host-to-ask.ts';
 import type { SupervisorConfig } from '../supervisor/config.ts';
+import { requireOwnFolder } from '../supervisor/own-folder.ts';
 import { requireFreePort } from '../supervisor/ports.ts';
+import { StartError } from '../supervisor/report.ts';
 import type { EmbeddedService } from '../supervisor/services.ts';
 import { ask, bad, good, odd, type Finding } from './findings.ts';
 
@@ -19,16 +21,10 @@ export function room(folders: readonly string[]): Finding[] {
   const findings: Finding[] = [];
   for (const folder of new Set(folders)) {
     try {
-      mkdirSync(folder, { recursive: true });
-      const probe = path.join(folder, `.doctor-${process.pid}`);
-      writeFileSync(probe, 'x');
-      rmSync(probe);
+      requireOwnFolder(folder);
     } catch (error) {
-      findings.push(
-        bad(
-          `${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}. Give it to the user that runs the product.`,
-        ),
-      );
+      if (!(error instanceof StartError)) throw error;
+      findings.push(bad(`${error.message} ${error.todo}`));
       continue;
     }
     const { bavail, bsize, ffree, files } = statfsSync(folder);

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import { relayOf } from '../../src/backends/kit/mail/mailer.ts';
 import { ask, bad, clock, dateOf, good, odd, wordsOf, type Finding } from './findings.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -23,20 +24,16 @@ export async function service(variable: string, url: string): Promise<Finding[]>
   }
 }
 
-/** A relay. Signs in and sends nothing. @param url smtp://user:password@host:port */
-export async function relay(url: string): Promise<Finding[]> {
-  const { hostname, port, username, password, protocol } = new URL(url);
-  const secure = protocol === 'smtps:';
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const where = `${hostname}:${port || (secure ? 465 : 25)}`;
+/** A relay. Signs in and sends nothing. @param url smtp://user:password@host:port @param sender for whom it is greeted, as by the services */
+export async function relay(url: string, sender: string): Promise<Finding[]> {
+  const { hostname, username } = new URL(url);
+  const options = relayOf(url, sender);
+  const where = `${hostname}:${options.port}`;
   const transport = createTransport({
-    host,
-    port: Number(port) || (secure ? 465 : 25),
-    secure,
+    ...options,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   });
   try {
     await transport.verify();
@@ -50,7 +47,9 @@ export async function relay(url: string): Promise<Finding[]> {
       bad(
         code === 'EAUTH'
           ? `The mail relay ${where} does not take user and password of SMTP_URL: ${wordsOf(error)}.`
-          : `The mail relay ${where} cannot be reached: ${wordsOf(error)}. Codes and links reach nobody; they wait and are tried again.`,
+          : code === 'ETLS'
+            ? `The mail relay ${where} offers no TLS (STARTTLS), and a password goes to it by nothing else: ${wordsOf(error)}. Give smtps://, or another port.`
+            : `The mail relay ${where} cannot be reached: ${wordsOf(error)}. Codes and links reach nobody; they wait and are tried again.`,
       ),
     ];
   } finally {

@@ -12,7 +12,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   READONLY: 'It is a replica: give the primary.',
   NOAUTH: 'It asks for a password: rediss://user:password@host:6379.',
   WRONGPASS: 'The password or the user is another one.',
-  NOPERM: 'Its user may not do what the site does: get, set, del, xadd, xrange and xread on keys that begin with masthead:.',
+  NOPERM: 'Its user may not do what the site does: get, set, incr, del, xadd, xrange and xread on keys that begin with masthead:.',
   OOM: 'It is full: let it forget what is oldest (maxmemory-policy allkeys-lru); what is in it can be made again.',
   LOADING: 'It reads its data just now.',
 };
@@ -29,8 +29,8 @@ export async function shared(url: string): Promise<Finding[]> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.ping();
     await client.set(KEY, '1', { expiration: { type: 'PX', value: TIMEOUT_MS } });
+    await client.incr(KEY);
     await client.xAdd(`${KEY}:stream`, '*', { text: 'x' }, { TRIM: { strategy: 'MAXLEN', threshold: 1 } });
     await client.del([KEY]);
     await client.del([`${KEY}:stream`]);

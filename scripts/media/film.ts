@@ -86,8 +86,17 @@ async function encode(file: string, args: readonly string[]): Promise<void> {
 
 await encode('film.mp4', ['-c:v', 'libx264', '-preset', 'veryslow', '-crf', '24', '-pix_fmt', 'yuv420p', '-movflags', '+faststart']);
 await encode('film.webm', ['-c:v', 'libvpx-vp9', '-crf', '34', '-b:v', '0', '-row-mt', '1', '-cpu-used', '2']);
-// A page with the film fetches its poster at once: lines weigh an eighth of their pixels.
+// A page with the film fetches its poster at once: lines weigh an eighth of their pixels. It is dark where the page is.
+const NIGHT =
+  '<style>@media(prefers-color-scheme:dark){.p{fill:#17231f}.i{fill:#f0ebde}.o{fill:none}.o,.l{stroke:#f0ebde}.r{fill:#ff7f62}}</style>';
 writeFileSync(
   path.join(folder, 'poster.svg'),
-  `${frame(23).replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))}\n`,
+  `${frame(23)
+    .replace(/\d+\.\d+/g, (number) => String(Math.round(Number(number) * 10) / 10))
+    .replace(/(?<=<svg[^>]*>)/, NIGHT)
+    .replace('fill="#fbfaf6"', 'class="p" $&')
+    .replaceAll(`fill="none" stroke="${INK}"`, 'class="o" $&')
+    .replaceAll(`fill="${INK}"`, 'class="i" $&')
+    .replaceAll(`fill="${RED}"`, 'class="r" $&')
+    .replace(/(?<!none" )stroke="#14211e"/g, 'class="l" $&')}\n`,
 );

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -9,7 +9,6 @@ import { build } from 'esbuild';
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'public/_boot');
-const NAME = /^page-.*\.js$/;
 
 /** What a document runs beside the application: the wait for errors, the measuring, and the wait before the offers. */
 const ENTRY = `import './features/analytics/errors/watch.client';\nimport './features/analytics/measure/main.client';\nimport './features/offers/script/begin.client';\n`;
@@ -32,7 +31,6 @@ const result = await build({
 const written = Object.entries(result.metafile.outputs).map(([file, { entryPoint }]) => ({ name: path.basename(file), entryPoint }));
 const entry = written.find(({ entryPoint }) => entryPoint?.endsWith('page.ts'));
 if (!entry) throw new Error('The bundler wrote no measuring script.');
-for (const name of readdirSync(folder)) if (NAME.test(name) && !written.some((each) => each.name === name)) rmSync(path.join(folder, name));
 
 mkdirSync(`${root}/src/generated`, { recursive: true });
 writeFileSync(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { iconPaths } from '../../src/ui/icon-paths.ts';
 
@@ -15,7 +15,6 @@ const sheet = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>
 const file = `icons-${createHash('sha256').update(sheet).digest('hex').slice(0, 10)}.svg`;
 
 mkdirSync(folder, { recursive: true });
-for (const old of readdirSync(folder)) if (/^icons-.*\.svg$/.test(old) && old !== file) rmSync(`${folder}/${old}`);
 writeFileSync(`${folder}/${file}`, sheet);
 mkdirSync(`${root}/src/generated`, { recursive: true });
 writeFileSync(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inlineStyles } from '../lib/inline-styles.ts';
@@ -14,10 +14,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'public/_boot');
 const { groups, fonts } = inlineStyles(root);
 
-/** Writes a sheet to a file of its own in place of the one before. */
+/** Writes a sheet to a file that is named after what is in it. */
 function sheet(kind: string, css: string): string {
   const name = `${kind}-${createHash('sha256').update(css).digest('hex').slice(0, 10)}.css`;
-  for (const file of readdirSync(folder)) if (file.startsWith(`${kind}-`) && file !== name) rmSync(path.join(folder, file));
   writeFileSync(path.join(folder, name), css);
   return `/_boot/${name}`;
 }

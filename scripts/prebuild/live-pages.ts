@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleLivePages } from '../lib/bundle-live-pages.ts';
@@ -13,11 +13,9 @@ import { subjectsOfModules } from '../lib/phrases-of-modules.ts';
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'public/_boot');
-const NAME = /^live-.*\.js$/;
 
 const { files, entry, first, parts, modules } = await bundleLivePages(root);
 mkdirSync(folder, { recursive: true });
-for (const name of readdirSync(folder)) if (NAME.test(name) && !files.has(name)) rmSync(path.join(folder, name));
 for (const [name, code] of files) writeFileSync(path.join(folder, name), code);
 
 const generated = (file: string, text: string): void =>

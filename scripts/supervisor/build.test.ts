@@ -69,3 +69,13 @@ it('one whose files are gone is none', async () => {
   rmSync(at('.next'), { recursive: true });
   expect(site.buildIsFresh()).toBe(false);
 });
+
+it('none is made in place of one that somebody serves from', async () => {
+  await built();
+  const { noteServing } = await import('./serving.ts');
+  const over = noteServing();
+  await expect(built()).rejects.toThrow('The site runs from the build');
+  expect(site.buildIsFresh()).toBe(true);
+  over();
+  await built();
+});

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { requireOwnFolder } from './own-folder.ts';
 import { dataFolder, root } from './paths.ts';
 import { StartError } from './report.ts';
+import { requireNobodyServes } from './serving.ts';
 
 /** What goes into a build of the site. Content, back ends and tests do not: they can change without one. */
 const INPUTS = [
@@ -16,14 +18,12 @@ const INPUTS = [
   'scripts/lib',
   'src/workshop/model',
   'src/workshop/definitions',
-  // What the built site knows of the door; the door itself is run as it stands.
-  'src/door/registry.ts',
   'next.config.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
 ];
-const LEFT_OUT = new Set(['src/sitecore', 'src/backends', 'src/door', 'src/telemetry', 'src/workshop', 'src/generated', 'public/_boot']);
+const LEFT_OUT = new Set(['src/sitecore', 'src/backends', 'src/workshop', 'src/generated', 'public/_boot']);
 
 function* files(relative: string): Generator<string> {
   if (LEFT_OUT.has(relative)) return;
@@ -57,8 +57,10 @@ export function buildIsFresh(): boolean {
   return existsSync(path.join(root, '.next/BUILD_ID')) && existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint();
 }
 
-/** Builds the site for production. An abort ends the compiler. @throws StartError with the compiler's last lines */
+/** Builds the site for production. An abort ends the compiler. @throws StartError with the compiler's last lines, or while the site runs from the build before */
 export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<void> {
+  requireNobodyServes();
+  requireOwnFolder(path.join(root, '.next'));
   const { bavail, bsize } = statfsSync(root);
   const free = Math.round((bavail * bsize) / 1024 ** 2);
   if (free < NEEDED_MB)

@@ -2,10 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 import type { Running } from './keep.ts';
 import { openLog } from './log-file.ts';
 import { root } from './paths.ts';
-import { StartError } from './report.ts';
+import { note, StartError } from './report.ts';
 
 export interface ChildOptions {
   name: string;
@@ -18,6 +19,10 @@ export interface ChildOptions {
   again?: boolean;
   /** Shows its output on the terminal as well. */
   echo?: boolean;
+  /** Folder of a product that stands alone: it runs there, without what watches and measures a process of this checkout. */
+  alone?: string;
+  /** It starts telemetry itself. */
+  tellsItself?: boolean;
   /** How long it may take to end what it does when it is stopped, in ms; then it is killed. */
   graceMs?: number;
 }
@@ -45,12 +50,15 @@ function reasonOf(code: number | null, signal: NodeJS.Signals | null, lines: rea
 /** Starts a Node process in a process group of its own, so that it and whatever it starts can be ended together. */
 export function startChild(options: ChildOptions): Child {
   const log = openLog(path.join(options.logs, `${options.name}.log`), { append: options.again ?? false });
-  const preloads = ['scripts/supervisor/parent-watch.mjs', 'src/telemetry/start.ts'].flatMap((file) => [
-    '--import',
-    pathToFileURL(path.join(root, file)).href,
-  ]);
+  const preloads =
+    options.alone === undefined
+      ? ['scripts/supervisor/parent-watch.mjs', ...(options.tellsItself ? [] : ['src/telemetry/start.ts'])].flatMap((file) => [
+          '--import',
+          pathToFileURL(path.join(root, file)).href,
+        ])
+      : [];
   const child = spawn(process.execPath, [...preloads, ...options.args], {
-    cwd: root,
+    cwd: options.alone ?? root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { OTEL_SERVICE_NAME: `masthead-${options.name}`, ...options.env, MASTHEAD_SUPERVISOR_PID: String(process.pid) },
@@ -110,12 +118,27 @@ export interface Health {
   /** Has to answer 200. */
   url: string;
   signal: AbortSignal;
+  /** How long it may take without getting on. */
   timeoutMs?: number;
 }
 
 const HEALTH_TIMEOUT_MS = 60_000;
+const SAID_MS = 30_000;
 
-/** Waits until a URL answers 200, or throws with the child's last lines when it ends or the time is over. */
+/** How far a back end is with what it is not ready without (`src/backends/kit/admin.ts`). */
+const working = z.object({ progress: z.number() });
+function progressOf(body: string): number {
+  try {
+    return working.safeParse(JSON.parse(body)).data?.progress ?? -1;
+  } catch {
+    return -1;
+  }
+}
+
+/**
+ * Waits until a URL answers 200, or throws with the child's last lines when it ends or the time is over. The time begins anew whenever it
+ * has got on: an index of all pages of a distant content system takes minutes.
+ */
 export async function waitForHealth(child: Child, { url, signal, timeoutMs = HEALTH_TIMEOUT_MS }: Health): Promise<void> {
   const enough = new AbortController();
   const over = AbortSignal.any([signal, enough.signal]);
@@ -130,17 +153,28 @@ export async function waitForHealth(child: Child, { url, signal, timeoutMs = HEA
     );
   });
   const answered = (async () => {
-    for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await wait(100, undefined, { signal: over })) {
+    const began = performance.now();
+    let [deadline, furthest, said] = [began + timeoutMs, -1, began];
+    for (; performance.now() < deadline; await wait(100, undefined, { signal: over })) {
       try {
         const response = await fetch(url, { signal: AbortSignal.any([over, AbortSignal.timeout(5_000)]) });
         if (response.ok) return;
-        last = `${response.status} ${(await response.text()).slice(0, 300)}`;
+        const body = await response.text();
+        last = `${response.status} ${body.slice(0, 300)}`;
+        const progress = progressOf(body);
+        if (progress <= furthest) continue;
+        furthest = progress;
+        deadline = performance.now() + timeoutMs;
+        if (performance.now() - said < SAID_MS) continue;
+        said = performance.now();
+        note(`${child.name} reads what it starts with: ${progress} answers so far`);
       } catch (error) {
         over.throwIfAborted();
         last = error instanceof Error ? error.message : String(error);
       }
     }
-    throw new StartError(`${child.name} did not become healthy within ${timeoutMs / 1000} s: ${last}`, `Its log is in ${child.log}.`);
+    const stood = furthest < 0 ? 'did not become healthy' : 'is not ready and did not get on';
+    throw new StartError(`${child.name} ${stood} within ${timeoutMs / 1000} s: ${last}`, `Its log is in ${child.log}.`);
   })();
   try {
     await Promise.race([answered, died]);

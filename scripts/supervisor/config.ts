@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { root } from './paths.ts';
 import { StartError } from './report.ts';
-import { serviceAddresses, servicePorts } from './services.ts';
+import { publicUrls, serviceAddresses, servicePorts } from './services.ts';
 
 const port = (fallback: number) =>
   z.coerce
@@ -47,12 +47,19 @@ const schema = z.object({
 const portOf = (variable: string) => (/SMTP/.test(variable) ? port : webPort);
 const ports = z.object(Object.fromEntries(servicePorts.map(({ variable, fallback }) => [variable, portOf(variable)(fallback)])));
 const addresses = z.object(Object.fromEntries(serviceAddresses.map((variable) => [variable, url.optional()])));
+const origin = url.refine((address) => URL.canParse(address) && new URL(address).origin === address, {
+  error: 'must be scheme, host and port and nothing else, for example https://id.example.org',
+  abort: true,
+});
+const publicly = z.object(Object.fromEntries(publicUrls.map((variable) => [variable, origin.optional()])));
 
 export type SupervisorConfig = z.infer<typeof schema> & {
   /** Port of every embedded service, by its variable. */
   ports: Readonly<Record<string, number>>;
   /** Addresses of services that are somebody else's, by their variables. */
   addresses: Readonly<Record<string, string | undefined>>;
+  /** Origins by which browsers know services that are started here, by their variables. */
+  publicUrls: Readonly<Record<string, string | undefined>>;
 };
 
 /** Environment of the process over `.env`, empty values counting as absent. */
@@ -70,8 +77,10 @@ export function parseConfig(environment: Record<string, string>): SupervisorConf
   const own = schema.safeParse(environment);
   const listening = ports.safeParse(environment);
   const elsewhere = addresses.safeParse(environment);
-  if (own.success && listening.success && elsewhere.success) return { ...own.data, ports: listening.data, addresses: elsewhere.data };
-  const wrong = [own, listening, elsewhere]
+  const outside = publicly.safeParse(environment);
+  if (own.success && listening.success && elsewhere.success && outside.success)
+    return { ...own.data, ports: listening.data, addresses: elsewhere.data, publicUrls: outside.data };
+  const wrong = [own, listening, elsewhere, outside]
     .flatMap(({ error }) => error?.issues ?? [])
     .map((issue) => `${issue.path.join('.')} ${issue.message}`)
     .join('\n      ');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Watch {
-  /** Resolves when it answers, whatever the answer; rejects when it does not. Ends at the abort. */
+  /** Resolves when it answers; rejects when it does not, or says itself that it fails. Ends at the abort. */
   ask(signal: AbortSignal): Promise<void>;
   everyMs: number;
   /** How long one answer may take. */
@@ -23,17 +23,28 @@ export async function hangs({ ask, everyMs, patienceMs, times }: Watch, signal: 
       await wait(everyMs, undefined, { signal });
       await ask(AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]));
       missed = 0;
-    } catch {
+    } catch (error) {
       if (signal.aborted) return undefined;
       missed += 1;
-      if (missed >= times) return `did not answer ${times} times in a row`;
+      if (missed >= times) return `${error instanceof Faulty ? 'answered with an error' : 'did not answer'} ${times} times in a row`;
     }
   }
 }
 
-/** Asks of several addresses at once; the answer's status does not matter, only that there is one. */
+class Faulty extends Error {}
+
+/**
+ * Asks of several addresses at once whether there is an answer. Its status does not matter, but for 500: that is no answer of ours, and
+ * of what asks nobody else it says that the process itself has lost something, as files of its build. 503 is one that is busy or leaves.
+ */
 export const answersHttp =
   (urls: readonly string[]) =>
   async (signal: AbortSignal): Promise<void> => {
-    await Promise.all(urls.map(async (url) => void (await (await fetch(url, { signal })).body?.cancel())));
+    await Promise.all(
+      urls.map(async (url) => {
+        const { status, body } = await fetch(url, { signal });
+        await body?.cancel();
+        if (status === 500) throw new Faulty(`${url} answers 500`);
+      }),
+    );
   };

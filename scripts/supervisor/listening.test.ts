@@ -26,6 +26,7 @@ describe('what the site listens on (promise 4)', () => {
 
   it('is what SITE_HOST says', () => {
     expect(siteHost({ ...LOCAL, SITE_HOST: '0.0.0.0' })).toBe('0.0.0.0');
+    expect(siteHost({ ...LOCAL, SITE_HOST: '*' })).toBeUndefined();
     expect(siteHost({ DOTCOM_ORIGIN: 'https://www.example.org', SITE_HOST: '127.0.0.1' })).toBe('127.0.0.1');
   });
 });

@@ -28,6 +28,16 @@ it('is for its owner alone, and goes on only when told to', async () => {
   expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
 });
 
+it('of the run before is put aside when another begins: it says why that one ended', async () => {
+  const file = path.join(folder, 'site.log');
+  writeFileSync(file, 'why it ended');
+  const log = openLog(file);
+  log.write('anew');
+  await vi.waitFor(() => expect(text(file)).toBe('anew'));
+  log.end();
+  expect(text(`${file}.1`)).toBe('why it ended');
+});
+
 it('is put aside when it has grown, and no more than one is kept', async () => {
   const file = path.join(folder, 'one.log');
   const log = openLog(file, { largestBytes: 4 });

@@ -22,7 +22,8 @@ export function putAside(file: string, largestBytes = LARGEST_BYTES): void {
 
 /**
  * A log that only its owner reads: it says who did what.
- * @param append goes on where an earlier process of this run ended, whose last lines say why it did
+ * @param append goes on where an earlier process of this run ended, whose last lines say why it did; else what an earlier run left is put
+ * aside, whose last lines say why that one ended
  */
 export function openLog(file: string, { append = false, largestBytes = LARGEST_BYTES } = {}): LogFile {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -48,6 +49,7 @@ export function openLog(file: string, { append = false, largestBytes = LARGEST_B
       say(error);
     }
   };
+  if (!append && sizeOf(file) > 0) putItAside();
   let stream = open(append ? 'a' : 'w');
   return {
     file,

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
-import { expect, it } from 'vitest';
+import { createServer, Server } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { freePortsFor, requireFreePort } from './ports';
 
 it('free ports are each another, and free', async () => {
@@ -32,4 +32,16 @@ it('a port that is taken on the other loopback address alone is taken', async ()
   if (port !== undefined) await expect(requireFreePort(port, 'PORT', 0)).rejects.toThrow(`Port ${port} is in use`);
   expect.assertions(port === undefined ? 0 : 1);
   server.close();
+});
+
+it('a port that this user may not open is not called taken, and nobody waits for it', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server) {
+    queueMicrotask(() => this.emit('error', Object.assign(new Error('listen EACCES: permission denied'), { code: 'EACCES' })));
+    return this;
+  });
+  await expect(requireFreePort(25, 'ALUMNI_SMTP_PORT', 30_000)).rejects.toMatchObject({
+    message: 'Port 25 may not be opened by this user.',
+    todo: expect.stringContaining('Set ALUMNI_SMTP_PORT to a port above 1023') as string,
+  });
 });

@@ -6,33 +6,47 @@ import { StartError } from './report.ts';
 /** What a machine says that has no IPv6: nobody listens there either. */
 const NO_SUCH_ADDRESS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
-const canListen = (port: number, host: string) =>
-  new Promise<boolean>((resolve) => {
+/** Why nobody may listen there now: its code, or undefined where one may. */
+const obstacle = (port: number, host: string) =>
+  new Promise<string | undefined>((resolve) => {
     const server = createServer();
-    server.once('error', (error) => resolve('code' in error && NO_SUCH_ADDRESS.has(String(error.code))));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+    server.once('error', (error) => {
+      const code = 'code' in error ? String(error.code) : error.message;
+      resolve(NO_SUCH_ADDRESS.has(code) ? undefined : code);
+    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
   });
 
 /** Browsers and clients try both loopback addresses for `localhost`. */
 const ADDRESSES = ['127.0.0.1', '::1', '0.0.0.0'];
-const isFree = async (port: number): Promise<boolean> => {
-  for (const host of ADDRESSES) if (!(await canListen(port, host))) return false;
-  return true;
-};
+async function obstacleAnywhere(port: number): Promise<string | undefined> {
+  for (const host of ADDRESSES) {
+    const why = await obstacle(port, host);
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
 
 /** Processes whose supervisor was killed notice within a second, and end. */
 const LEAVING_MS = 4_000;
 
-/** Throws in words when somebody else listens on the port, and goes on doing so for `patienceMs`. */
+/** Throws in words when somebody else listens on the port, and goes on doing so for `patienceMs`, or when this user may not. */
 export async function requireFreePort(port: number, variable: string, patienceMs = LEAVING_MS): Promise<void> {
   for (const deadline = performance.now() + patienceMs; ;) {
-    if (await isFree(port)) return;
+    const why = await obstacleAnywhere(port);
+    if (why === undefined) return;
+    if (why === 'EACCES')
+      throw new StartError(
+        `Port ${port} may not be opened by this user.`,
+        `Set ${variable} to a port above 1023 and let a proxy, or the firewall, lead there from ${port}; or let everybody open it (on Linux sysctl net.ipv4.ip_unprivileged_port_start=${port}).`,
+      );
+    if (why !== 'EADDRINUSE') throw new StartError(`Port ${port} cannot be opened: ${why}.`, `Set ${variable} to another port in .env.`);
     if (performance.now() >= deadline) break;
     await wait(100);
   }
   throw new StartError(
     `Port ${port} is in use by another program.`,
-    `Stop that program (\`ss -ltnp | grep :${port}\` names it), or set ${variable} to another port in .env.`,
+    `Stop that program (\`${process.platform === 'linux' ? `ss -ltnp | grep :${port}` : `lsof -nP -iTCP:${port} -sTCP:LISTEN`}\` names it), or set ${variable} to another port in .env.`,
   );
 }
 
@@ -47,6 +61,7 @@ async function holdAny(tries = 200): Promise<Server> {
   const server = createServer();
   for (let left = tries; left > 0; left -= 1) {
     const port = randomInt(RUNS.from, RUNS.to);
+    if (await obstacle(port, '::1')) continue;
     const error = await new Promise<Error | undefined>((resolve) => {
       server.once('error', resolve);
       server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(undefined));

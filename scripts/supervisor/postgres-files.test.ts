@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { giveFolder, makeCluster } from './postgres-files.ts';
+import { giveFolder, makeCluster, movedFrom, putClusterAside } from './postgres-files.ts';
 
 let home: string;
 let data: string;
@@ -44,4 +44,34 @@ it('a cluster whose making was ended is made anew', () => {
   });
   expect(readdirSync(home)).toEqual(['cluster']);
   expect(ended).not.toThrow();
+});
+
+function cluster(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'PG_VERSION'), '18');
+}
+
+it('a cluster without its password is put aside, beside those before', () => {
+  expect(putClusterAside(data)).toBeUndefined();
+  for (const aside of [`${data}.old`, `${data}.old-2`]) {
+    cluster(data);
+    writeFileSync(path.join(data, path.basename(aside)), '');
+    expect(putClusterAside(data)).toBe(aside);
+    expect(readdirSync(aside).toSorted()).toEqual(['PG_VERSION', path.basename(aside)]);
+  }
+  expect(readdirSync(home).toSorted()).toEqual(['cluster.old', 'cluster.old-2']);
+});
+
+it('clusters are moved from where systems clean, without the programs, and once', () => {
+  const [before, now] = [path.join(home, 'before'), path.join(home, 'now')];
+  expect(movedFrom(before, now)).toBe(now);
+  cluster(path.join(before, 'masthead-postgres'));
+  // What a start that was interrupted had copied.
+  mkdirSync(path.join(`${now}.new`, 'masthead-postgres'), { recursive: true });
+  mkdirSync(path.join(before, 'postgres/bin'), { recursive: true });
+  expect(movedFrom(before, now)).toBe(now);
+  expect([existsSync(before), readdirSync(now)]).toEqual([false, ['masthead-postgres']]);
+  cluster(path.join(before, 'other'));
+  expect(movedFrom(before, now)).toBe(now);
+  expect(readdirSync(now)).toEqual(['masthead-postgres']);
 });

@@ -65,17 +65,58 @@ export function makeCluster(data: string, make: (folder: string) => void): void 
   renameSync(half, data);
 }
 
+/**
+ * Puts a cluster aside, beside those that were put aside before: without the password that lay beside it nobody gets in.
+ * @returns where it is now; undefined where there is none, or where one runs
+ */
+export function putClusterAside(data: string): string | undefined {
+  if (!existsSync(path.join(data, 'PG_VERSION')) || survivor(data)) return undefined;
+  let aside = `${data}.old`;
+  for (let number = 2; existsSync(aside); number += 1) aside = `${data}.old-${number}`;
+  renameSync(data, aside);
+  return aside;
+}
+
+/** Copies the server's programs, beside their place first: those that are there are whole. */
 function copyBinaries(from: string, to: string): string {
   const mark = path.join(to, 'bin', 'postgres');
   if (!existsSync(mark) || statSync(mark).size !== statSync(path.join(from, 'bin', 'postgres')).size) {
-    cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+    const half = `${to}.new`;
+    rmSync(half, { recursive: true, force: true });
+    cpSync(from, half, { recursive: true, verbatimSymlinks: true });
+    rmSync(to, { recursive: true, force: true });
+    renameSync(half, to);
   }
   return to;
 }
 
 /**
+ * Moves a folder of clusters from where systems delete what nobody touched for a month (tmpfiles.d: /var/tmp), with the clusters alone.
+ * @returns where it is: a server that still runs there goes on there
+ */
+export function movedFrom(before: string, now: string): string {
+  if (existsSync(now) || !existsSync(before)) return now;
+  if (readdirSync(before).some((name) => survivor(path.join(before, name)))) return before;
+  rmSync(path.join(before, 'postgres'), { recursive: true, force: true });
+  // Not a rename: they may be two file systems. What an interrupted start has copied is copied again.
+  const half = `${now}.new`;
+  rmSync(half, { recursive: true, force: true });
+  const copy = spawnSync('cp', ['-a', before, half], { encoding: 'utf8' });
+  if (copy.status !== 0) {
+    const why = (copy.stderr || copy.error?.message || copy.signal || '').trim();
+    throw new StartError(
+      `The database could not be copied from ${before} to ${now}: ${why}`,
+      `Free disk space there and start again: ${before} is as it was.`,
+    );
+  }
+  renameSync(half, now);
+  rmSync(before, { recursive: true, force: true });
+  return now;
+}
+
+/**
  * Decides where the server's programs and its data live. As root they must be reachable for an unprivileged user, which
- * a checkout below a private home folder is not: then both go under /var/tmp, named after the checkout.
+ * a checkout below a private home folder is not: then both go under /var/lib, named after the checkout.
  */
 export function preparePostgresPlace(name: string): PostgresPlace {
   const packaged = packagedBinaries();
@@ -84,7 +125,8 @@ export function preparePostgresPlace(name: string): PostgresPlace {
     mkdirSync(path.dirname(data), { recursive: true });
     return { binaries: packaged, data, uid: undefined };
   }
-  const elsewhere = path.join('/var/tmp', `masthead-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`);
+  const own = `masthead-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`;
+  const elsewhere = movedFrom(`/var/tmp/${own}`, `/var/lib/${own}`);
   const home = reachable(root) ? dataFolder : elsewhere;
   mkdirSync(path.join(home, name), { recursive: true, mode: 0o755 });
   // The server of a user's run that is still there goes on with files of its own.

@@ -4,9 +4,10 @@ import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync, rmSync }
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { requireOwnFolder } from './own-folder.ts';
 import { dataFolder } from './paths.ts';
 import { freePort } from './ports.ts';
-import { makeCluster, preparePostgresPlace, survivor, type PostgresPlace } from './postgres-files.ts';
+import { makeCluster, preparePostgresPlace, putClusterAside, survivor, type PostgresPlace } from './postgres-files.ts';
 import { answer, isAlive, ownership, spawnServer, stopServer } from './postgres-server.ts';
 import { StartError } from './report.ts';
 
@@ -27,10 +28,18 @@ const DATABASE = 'masthead';
 const RETRY_MS = 10_000;
 /** After a crash it first works through what it had written ahead. */
 const RECOVERY_MS = 600_000;
-function password(name: string): string {
-  const file = path.join(dataFolder, `${name}.password`);
+
+const passwordFile = (name: string): string => path.join(dataFolder, `${name}.password`);
+
+/** The cluster's password. Where there is none, as when `.data` was deleted, what another one was for is put aside. */
+function password(name: string, { data }: PostgresPlace): string {
+  const file = passwordFile(name);
   mkdirSync(dataFolder, { recursive: true });
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (!existsSync(file)) {
+    const aside = putClusterAside(data);
+    if (aside) process.stderr.write(`  ! its password is gone: the database begins anew, the one before is in ${aside} (delete it)\n`);
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  }
   return readFileSync(file, 'utf8').trim();
 }
 
@@ -116,8 +125,9 @@ async function endOf(pid: number): Promise<string> {
  */
 export async function startPostgres(name: string, port: number, options: PostgresOptions = {}): Promise<Postgres> {
   const { disposable = false, anew = disposable, signal } = options;
+  requireOwnFolder(dataFolder);
   const place = preparePostgresPlace(name);
-  const secret = password(name);
+  const secret = password(name, place);
   const url = (at: number, database: string) => `postgres://${USER}:${encodeURIComponent(secret)}@127.0.0.1:${at}/${database}`;
   const running = survivor(place.data);
   if (running && (await answer(url(running.port, 'postgres'))) === 'yes') {
@@ -136,9 +146,11 @@ export async function startPostgres(name: string, port: number, options: Postgre
   for (;;) {
     const server = spawnServer(place, chosen, log, disposable);
     let over = false;
+    let isRefusing = false;
     void server.ended.then(() => (over = true));
     while (!over && Date.now() < deadline && signal?.aborted !== true) {
       const state = await answer(url(chosen, 'postgres'));
+      isRefusing = state === 'refuses';
       if (state === 'starting') deadline = Math.min(Date.now() + RETRY_MS, latest);
       if (state === 'yes') {
         await createDatabase(url(chosen, 'postgres'), anew);
@@ -149,6 +161,11 @@ export async function startPostgres(name: string, port: number, options: Postgre
     await server.stop();
     signal?.throwIfAborted();
     if (Date.now() >= deadline) {
+      if (isRefusing)
+        throw new StartError(
+          'PostgreSQL runs, and does not let us in.',
+          `Why is in ${log}. Where the password is another one, ${passwordFile(name)} is not that of the database in ${place.data}: without that file the next start begins anew and puts the database aside.`,
+        );
       const words = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n      ') : '';
       throw new StartError(
         `PostgreSQL did not start within ${RETRY_MS / 1000} s.\n      ${words}`,

@@ -14,6 +14,8 @@ export interface EmbeddedService {
   ports: readonly { variable: string; fallback: number }[];
   /** With any of these set, the service is somebody else's and is not started here. */
   replacedBy: readonly string[];
+  /** Of one that browsers go to as well: its origin as they know it, where that is not this machine's localhost. It is started all the same. */
+  publicUrl?: string;
   /** What everybody else is told: variable → address, from the ports in their order and what the service is told itself. */
   addresses(ports: readonly number[], environment?: Env): Record<string, string>;
 }
@@ -48,7 +50,15 @@ export const embeddedServices: readonly EmbeddedService[] = [
     name: 'identity',
     ports: [{ variable: 'IDENTITY_PORT', fallback: 4300 }],
     replacedBy: ['IDENTITY_ISSUER'],
-    addresses: ([port], environment) => ({ IDENTITY_ISSUER: `http://${serviceHost('identity', environment)}:${port}/oauth2/default` }),
+    publicUrl: 'IDENTITY_PUBLIC_URL',
+    addresses: ([port], environment) => {
+      const host = `http://${serviceHost('identity', environment)}:${port}`;
+      return {
+        IDENTITY_ISSUER: `${environment?.IDENTITY_PUBLIC_URL ?? host}/oauth2/default`,
+        // The user service alone asks it: no proxy needs to lead there.
+        IDENTITY_MANAGEMENT_URL: `${host}/management/v1`,
+      };
+    },
   },
   {
     name: 'users',
@@ -78,7 +88,10 @@ export const embeddedServices: readonly EmbeddedService[] = [
     name: 'offers',
     ports: [{ variable: 'OFFERS_PORT', fallback: 4700 }],
     replacedBy: ['OFFERS_URL'],
-    addresses: ([port], environment) => ({ OFFERS_URL: `http://${serviceHost('offers', environment)}:${port}` }),
+    publicUrl: 'OFFERS_PUBLIC_URL',
+    addresses: ([port], environment) => ({
+      OFFERS_URL: environment?.OFFERS_PUBLIC_URL ?? `http://${serviceHost('offers', environment)}:${port}`,
+    }),
   },
   {
     name: 'alumni',
@@ -122,6 +135,9 @@ export const serviceAddresses = [
     ]),
   ),
 ];
+
+/** Variables of the addresses by which browsers know an embedded service. */
+export const publicUrls = embeddedServices.flatMap(({ publicUrl }) => publicUrl ?? []);
 
 /** Free ports for the site and for every service, as variables: for runs that must not meet others. */
 export async function freePorts(): Promise<Record<string, string>> {

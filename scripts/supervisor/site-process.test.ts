@@ -29,3 +29,19 @@ it('the site has no setting of a .env that its supervisor left out', () => {
   );
   expect({ FORMS_URL, SEARCH_URL, MEDIA_URL }).toEqual({ FORMS_URL: '', SEARCH_URL: 'http://localhost:4500', MEDIA_URL: '' });
 });
+
+it('the site has little room for new objects, unless an operator says otherwise', () => {
+  const roomOf = (more: Readonly<Record<string, string>>): number => {
+    const environment = siteEnvironment({ NODE_ENV: 'production', ...more }, folder);
+    // Objects that are kept, until there is no more room for new ones.
+    const script = `const kept = []; let most = 0;
+      for (let at = 0; at < 40; at += 1) {
+        for (let each = 0; each < 20_000; each += 1) kept.push({ each });
+        most = Math.max(most, require('node:v8').getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size);
+      }
+      process.stdout.write(String(most / 2 ** 20));`;
+    return Number(spawnSync(process.execPath, ['-e', script], { env: environment, encoding: 'utf8' }).stdout);
+  };
+  expect(roomOf({})).toBeLessThanOrEqual(24);
+  expect(roomOf({ NODE_OPTIONS: '--max-semi-space-size=64' })).toBeGreaterThan(24);
+});

@@ -43,3 +43,17 @@ it('a back end that listens on one address of the network is asked there', () =>
     MAILBOX_ROUTES: 'alumni.localhost=smtp://10.0.0.6:4925',
   });
 });
+
+it('a service that browsers go to is told by the name that they know, and started all the same', () => {
+  const { childEnvironment } = told({
+    DOTCOM_ORIGIN: 'https://www.example.org',
+    IDENTITY_PUBLIC_URL: 'https://id.example.org/',
+    OFFERS_PUBLIC_URL: 'https://offers.example.org',
+  });
+  expect(childEnvironment).toMatchObject({
+    IDENTITY_ISSUER: 'https://id.example.org/oauth2/default',
+    IDENTITY_MANAGEMENT_URL: 'http://localhost:4300/management/v1',
+    OFFERS_URL: 'https://offers.example.org',
+  });
+  expect(() => told({ IDENTITY_PUBLIC_URL: 'https://id.example.org/oauth2/default' })).toThrow(/IDENTITY_PUBLIC_URL must be scheme, host/);
+});

@@ -27,7 +27,7 @@ export function environmentOf({ config, environment, embedded, databaseUrl, logs
   const addresses: Record<string, string> = {};
   for (const service of embedded) {
     const ports = service.ports.map(({ variable }) => portOf(variable));
-    Object.assign(addresses, service.addresses(ports, environment));
+    Object.assign(addresses, service.addresses(ports, { ...environment, ...config.publicUrls }));
   }
   for (const [variable, address] of Object.entries(config.addresses)) if (address) addresses[variable] = address;
   const endpoint = addresses.GRAPH_QL_ENDPOINT ?? `${addresses.SITECORE_API_HOST}/sitecore/api/graph/edge`;

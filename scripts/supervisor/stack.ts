@@ -7,11 +7,13 @@ import type { SupervisorConfig } from './config.ts';
 import { answersHttp, USUAL_WATCH } from './hangs.ts';
 import { createKeeper } from './keeper.ts';
 import { siteHost } from './listening.ts';
-import { dataFolder } from './paths.ts';
+import { requireOwnFolder } from './own-folder.ts';
+import { dataFolder, siteServer } from './paths.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { requireFreePort } from './ports.ts';
 import { requireAnswer } from './postgres-server.ts';
 import { note, step, StartError } from './report.ts';
+import { noteServing } from './serving.ts';
 import { siteEnvironment } from './site-process.ts';
 import { backendProcesses, embeddedServices, serviceHost } from './services.ts';
 import { environmentOf, type Origins } from './stack-environment.ts';
@@ -55,6 +57,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const embedded = embeddedServices.filter((service) => service.replacedBy.every((variable) => !config.addresses[variable]));
     const portOf = (variable: string | undefined): number => config.ports[variable ?? ''] ?? 0;
+    requireOwnFolder(dataFolder);
     await step('ports', async () => {
       await requireFreePort(config.PORT, 'PORT');
       for (const { variable } of embedded.flatMap((service) => service.ports)) await requireFreePort(portOf(variable), variable);
@@ -82,7 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       } catch (error) {
         throw new StartError(
           `The database could not be brought up to date: ${error instanceof Error ? error.message : String(error)}`,
-          'Check that DATABASE_URL points at a PostgreSQL 15 or newer and that its user may create schemas and extensions.',
+          'Check that DATABASE_URL points at a PostgreSQL 15 or newer and that its user owns the database: npm run doctor says which right is missing.',
         );
       }
     });
@@ -116,11 +119,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         ),
       );
     }
+    let over = (): void => undefined;
     const startSite = () =>
       step('site', () => {
+        // In development it is made elsewhere (`.next/dev`).
+        if (!development) over = noteServing();
         const host = siteHost(childEnvironment);
         // In development Next's own server makes each page as it is asked for.
-        const server = development ? ['node_modules/next/dist/bin/next', 'dev'] : ['src/door/main.ts'];
+        const server = development ? ['node_modules/next/dist/bin/next', 'dev'] : [siteServer];
         const args = [...server, '-p', String(config.PORT), ...(host ? ['-H', host] : [])];
         const health = `http://${hostToAsk(host)}:${config.PORT}/api/healthz`;
         return keeper.keep('site', {
@@ -130,6 +136,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
               {
                 name: 'site',
                 args,
+                tellsItself: !development,
                 env: siteEnvironment(childEnvironment),
                 logs,
                 again,
@@ -152,7 +159,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       incidents: keeper.incidents,
       startSite,
       failed: keeper.failed,
-      stop: keeper.stop,
+      stop: async () => {
+        await keeper.stop();
+        over();
+      },
     };
   } catch (error) {
     await keeper.stop();

@@ -180,8 +180,8 @@ async function runStages(stages: readonly Stage[]): Promise<void> {
 
 /** Its product is one of its own, whose processes it kills. */
 async function runFaults(): Promise<void> {
-  await freshBuild();
   await stopStack();
+  await freshBuild();
   add(await runVitest('faults', { ...process.env, NODE_ENV: 'test' }));
 }
 

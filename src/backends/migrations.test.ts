@@ -64,6 +64,7 @@ const BEFORE_THE_FIRST_RELEASE: readonly string[] = [
   '0331_users_erasures_at_offers',
   '0332_users_officers_and_approvers',
   '0333_users_erasures_at_alumni',
+  '0338_users_erasures_at_content',
   '0402_forms_outbox',
   '0403_forms_mailed',
   '1002_collector_months',

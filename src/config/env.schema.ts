@@ -39,6 +39,12 @@ const hopList = z.string().refine((value) => {
   }
 }, 'is not a list of addresses and networks');
 
+/** Of a checkout, as the services have them. */
+const ADMIN_KEYS = {
+  FORMS_ADMIN_KEY: 'masthead-dev-forms-admin-key',
+  COLLECTOR_ADMIN_KEY: 'masthead-dev-collector-admin-key',
+} as const;
+
 /** Every variable that the site reads, with its form. `.env.example` explains them in prose; a test holds the two together. */
 export const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -100,7 +106,7 @@ export const envSchema = z.object({
   MOBILE_URL: url.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// URL' }).default('smtp://localhost:4425'),
   FORMS_URL: url.default('http://localhost:4600'),
-  FORMS_ADMIN_KEY: z.string().min(16, 'is shorter than 16 characters').default('masthead-dev-forms-admin-key'),
+  FORMS_ADMIN_KEY: z.string().min(16, 'is shorter than 16 characters').default(ADMIN_KEYS.FORMS_ADMIN_KEY),
   OFFERS_URL: url.default('http://localhost:4700'),
   OFFERS_AID: z
     .string()
@@ -111,7 +117,7 @@ export const envSchema = z.object({
   ENTITLEMENT_WEBHOOK_SECRET: z.string().min(16, 'is shorter than 16 characters').optional(),
   MEDIA_URL: url.default('http://localhost:4800'),
   COLLECTOR_URL: url.default('http://localhost:4950'),
-  COLLECTOR_ADMIN_KEY: z.string().min(16, 'is shorter than 16 characters').default('masthead-dev-collector-admin-key'),
+  COLLECTOR_ADMIN_KEY: z.string().min(16, 'is shorter than 16 characters').default(ADMIN_KEYS.COLLECTOR_ADMIN_KEY),
   ALUMNI_GATEWAY_URL: url.default('http://localhost:4900'),
   DATABASE_URL: z
     .string()
@@ -154,6 +160,12 @@ const byEnding: readonly [RegExp, string][] = [
 ];
 const secret = /KEY|SECRET|PASSWORD|USERS|DATABASE|SMTP/;
 
+/** Of a service that the environment does not name nobody is sent the key. */
+const SENT_TO: Partial<Record<string, keyof typeof envSchema.shape>> = {
+  FORMS_ADMIN_KEY: 'FORMS_URL',
+  COLLECTOR_ADMIN_KEY: 'COLLECTOR_URL',
+};
+
 /** Values of a checkout. Everybody knows them: a site that others reach names its own, as every back end does (kit, `deployment.ts`). */
 const DEVELOPMENT_VALUES = {
   SITECORE_API_KEY: 'masthead-dev-key',
@@ -166,6 +178,7 @@ const DEVELOPMENT_VALUES = {
   OFFERS_API_TOKEN: 'masthead-dev-offers-api-token',
   ENTITLEMENT_WEBHOOK_SECRET: 'masthead-dev-entitlement-secret',
   PUBLISHED_SECRET: 'masthead-dev-published-secret-of-this-checkout',
+  ...ADMIN_KEYS,
 } as const;
 
 /** What the site and its offers, and the user service, know of each other; without offers none is needed. */
@@ -211,7 +224,10 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
   const local = (name: string) => `http://${name}localhost:${env.PORT}`;
   const reached = reachedByOthers(env);
   if (reached) {
-    const known = Object.entries(DEVELOPMENT_VALUES).filter(([name, value]) => env[name as keyof typeof DEVELOPMENT_VALUES] === value);
+    const known = Object.entries(DEVELOPMENT_VALUES).filter(([name, value]) => {
+      const service = SENT_TO[name];
+      return env[name as keyof typeof DEVELOPMENT_VALUES] === value && (service === undefined || given[service]);
+    });
     // Without accounts nothing is sealed for anybody.
     const secrets = given.OFFERS_URL && env.PIANO_ENABLED ? OFFERS_SECRETS.filter((name) => !env[name]) : [];
     const names = [

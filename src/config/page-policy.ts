@@ -5,7 +5,7 @@ import { loader } from '../generated/loader';
 import { styleHashes } from '../generated/style-hashes';
 import { contentSecurityPolicy } from './csp';
 import { EMBED_FRAMES } from './embeds';
-import { TAGS } from './tags';
+import { TAG_HOSTS, TAGS } from './tags';
 
 const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
@@ -20,8 +20,9 @@ interface Admitted {
 export const pagePolicy = ({ frames = [], offers }: Admitted = {}): string =>
   contentSecurityPolicy({
     development: process.env.NODE_ENV !== 'production',
-    frames: [...EMBED_FRAMES, ...frames, ...(offers ? [offers] : [])],
-    connect: offers ? [offers] : [],
+    frames: [...EMBED_FRAMES, ...frames, ...(offers ? [offers] : []), ...TAG_HOSTS],
+    connect: [...(offers ? [offers] : []), ...TAG_HOSTS],
+    images: TAG_HOSTS,
     styles: styleHashes.map((hash) => `'${hash}'`),
     scripts: [
       // Of browsers that do not know 'strict-dynamic'.

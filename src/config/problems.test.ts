@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { phrasesOf } from '../../tests/support/phrases';
-import { PROBLEM_PHRASES, sayProblem } from './problems';
+import { PROBLEM_PHRASES, sayProblem, sayProblemOf } from './problems';
 
 const say = (key: string, params: Readonly<Record<string, string | number>> = {}) => [key, ...Object.values(params)].join(' ');
 
@@ -19,8 +19,19 @@ describe('one vocabulary for what is wrong (promise 29)', () => {
 
   it('names the number that a problem is about', () => {
     expect(sayProblem(say, 'tooLong:50')).toBe('validation.tooLong 50');
+    const limits = (key: string, params: Readonly<Record<string, string | number>> = {}) => `${key} ${Object.keys(params).join()}`;
+    expect(['tooLow:2010', 'tooHigh:40', 'tooShort:8'].map((problem) => sayProblem(limits, problem))).toEqual([
+      'validation.tooLow low',
+      'validation.tooHigh high',
+      'validation.tooShort min',
+    ]);
     expect(sayProblem(say, 'fileSize', { size: '10 MB' })).toBe('validation.file.size 10 MB');
     expect(sayProblem(say, 'required')).toBe('validation.required');
+  });
+
+  it('stands after the name of its field, and after a question without a colon', () => {
+    expect(sayProblemOf('E-mail', 'Fill this in')).toBe('E-mail: Fill this in');
+    expect(sayProblemOf('What is it about?', 'Choose one of the answers')).toBe('What is it about? Choose one of the answers');
   });
 
   it('takes nothing that is no problem for a phrase', () => {

@@ -12,6 +12,8 @@ export const PROBLEM_PHRASES = {
   emailSeveral: 'validation.email.several',
   emailLocal: 'validation.email.local',
   emailDomain: 'validation.email.domain',
+  addressOrNumber: 'validation.addressOrNumber',
+  notOnList: 'validation.notOnList',
   phone: 'validation.phoneAny',
   code: 'validation.code',
   codeRefused: 'signIn.problem.code',
@@ -22,6 +24,7 @@ export const PROBLEM_PHRASES = {
   step: 'validation.step',
   early: 'validation.early',
   late: 'validation.late',
+  past: 'validation.past',
   taken: 'validation.taken',
   unknown: 'validation.choice',
   choose: 'validation.newsletter',
@@ -36,7 +39,11 @@ export const PROBLEM_PHRASES = {
   fileBroken: 'validation.file.broken',
   fileArchive: 'validation.file.archive',
   fileCount: 'validation.file.count',
+  fileGone: 'validation.file.gone',
 } as const;
+
+/** What stands above all that is wrong with the fields of a form, whichever form it is. */
+export const PROBLEMS_TITLE = 'validation.summary';
 
 export type ProblemKind = keyof typeof PROBLEM_PHRASES;
 
@@ -44,14 +51,21 @@ type Phrase = (key: string, params?: Readonly<Record<string, string | number>>) 
 
 const isKind = (kind: string): kind is ProblemKind => Object.hasOwn(PROBLEM_PHRASES, kind);
 
+/** What the phrase of a problem calls the number that it is about. */
+const NUMBERS: Partial<Record<ProblemKind, string>> = { tooShort: 'min', tooLow: 'low', tooHigh: 'high' };
+
 /**
  * The words for a problem.
  * @param problem a kind, with the number that it is about behind a colon where there is one: `tooLong:50`
  */
 export function sayProblem(phrase: Phrase, problem: string, params: Readonly<Record<string, string | number>> = {}): string {
-  const [kind = '', max] = problem.split(':');
-  return phrase(isKind(kind) ? PROBLEM_PHRASES[kind] : 'validation.choice', {
-    ...(max === undefined ? {} : { max: Number(max) }),
+  const [given = '', number] = problem.split(':');
+  const kind = isKind(given) ? given : 'unknown';
+  return phrase(PROBLEM_PHRASES[kind], {
+    ...(number === undefined ? {} : { [NUMBERS[kind] ?? 'max']: Number(number) }),
     ...params,
   });
 }
+
+/** A problem after the name of its field, as a summary says it: a label that asks stands as a question. */
+export const sayProblemOf = (label: string, problem: string): string => `${label}${/[?!.:]$/.test(label) ? '' : ':'} ${problem}`;

@@ -4,3 +4,6 @@
  * None, unless an adopter adds one.
  */
 export const TAGS: readonly string[] = [];
+
+/** Origins that these tags ask, load pictures from and frame, such as `https://www.google-analytics.com`: the policy admits them. */
+export const TAG_HOSTS: readonly string[] = [];

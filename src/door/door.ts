@@ -85,6 +85,7 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
     room: roomOf(registry.site?.megabytes ?? MEGABYTES),
     isOwed: ({ page }) => page !== undefined && registry.isOwed?.(page) === true,
     freshen: ({ page }) => (page === undefined ? undefined : registry.freshen?.(page)),
+    watchedMs: ({ page }) => (page === undefined ? undefined : registry.watchedMs?.(page)),
     make: async (share, before) => {
       const ask = () => bareAnswer(ofNext, share, before);
       // Made anew for all; made for the first time for whoever thought of its address, of which there is no end.

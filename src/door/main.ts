@@ -1,25 +1,30 @@
 /**
- * `node src/door/main.ts -p PORT [-H HOST]`: the site, from the build below the folder that it is run in. Next's own server is not in
- * between: this one keeps what is the same for all, and has limits of its own.
+ * `node .next/door/site.mjs [-p PORT] [-H HOST]`, else by PORT and SITE_HOST: the site, from the build below the folder that it is run
+ * in. Next's own server is not in between: this one keeps what is the same for all, and has limits of its own.
  */
 import next from 'next';
+import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { createDoor } from './door.ts';
 import { LIMITS } from './limits.ts';
+import { listen } from './listening.ts';
 import { registry } from './registry.ts';
 import { createLimitedServer, drain } from './server.ts';
 import { useBuiltConfiguration } from './built-configuration.ts';
 
-// While many pages are made V8 would wait until the heap is four times what is in use before it looks what can go; half as much again is
-// some more work for its own threads, and a third of the memory (docs/scale.md).
-setFlagsFromString('--heap-growing-percent=50');
+// While many pages are made V8 would wait until the heap is four times what is in use before it looks what can go; a quarter more than
+// is in use is some more work for its own threads, and a third of the memory (docs/scale.md).
+setFlagsFromString('--heap-growing-percent=25');
 
 const { values } = parseArgs({ options: { port: { type: 'string', short: 'p' }, host: { type: 'string', short: 'H' } } });
 const port = Number(values.port ?? process.env.PORT ?? 3000);
 // By these the process gives itself what others pass on, and calls what it still owes (`features/editing/published`).
 process.env.PORT = String(port);
-process.env.SITE_HOST = values.host ?? '';
+const given = values.host ?? process.env.SITE_HOST ?? '';
+process.env.SITE_HOST = given;
+// Every address, of IPv6 too where the machine has it.
+const host = given === '' || given === '*' ? undefined : given;
 const door = registry();
 // Before Next starts: the site's own start looks whether somebody tells it of requests.
 door.door = true;
@@ -27,24 +32,22 @@ door.door = true;
 const say = (line: object): void => void process.stderr.write(`${JSON.stringify({ time: Date.now(), name: 'door', ...line })}\n`);
 
 useBuiltConfiguration(process.cwd());
-const site = next({ dev: false, dir: process.cwd(), port, ...(values.host ? { hostname: values.host } : {}), quiet: true });
+// By a number Next would take its own origin for another, and answer rewrites as redirects.
+const named = host !== undefined && isIP(host) === 0;
+const site = next({ dev: false, dir: process.cwd(), port, ...(named ? { hostname: host } : {}), quiet: true });
 await site.prepare();
 const handler = site.getRequestHandler();
-const server = createLimitedServer(
-  createDoor({
-    handler: (request, response) => handler(request, response),
-    registry: door,
-    report: (error, { method }) =>
-      say({ level: 50, method, msg: `a request was not answered: ${error instanceof Error ? error.stack : String(error)}` }),
-  }),
-  LIMITS,
-  door,
-);
-server.once('error', (error) => {
-  say({ level: 60, msg: `the site cannot listen on port ${port}: ${error.message}` });
+const answer = createDoor({
+  handler: (request, response) => handler(request, response),
+  registry: door,
+  report: (error, { method }) =>
+    say({ level: 50, method, msg: `a request was not answered: ${error instanceof Error ? error.stack : String(error)}` }),
+});
+const servers = await listen(() => createLimitedServer(answer, LIMITS, door), port, host).catch((error: unknown) => {
+  say({ level: 60, msg: `the site cannot listen on port ${port}: ${error instanceof Error ? error.message : String(error)}` });
   process.exit(1);
 });
-server.listen(port, values.host, () => process.stdout.write(`The site listens on port ${port}.\n`));
+process.stdout.write(`The site listens on port ${port}.\n`);
 
 // As Next's own server has it: what fails beside a request is said, and ends nobody else's.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
@@ -57,7 +60,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     isEnding = true;
     door.leaving = true;
     // Whoever presses Ctrl-C leads nobody here.
-    void drain(server, { leavingMs: signal === 'SIGINT' ? 0 : (door.site?.leavingMs ?? 0) })
+    void Promise.all(servers.map((server) => drain(server, { leavingMs: signal === 'SIGINT' ? 0 : (door.site?.leavingMs ?? 0) })))
       .then(() => site.close())
       .finally(() => process.exit(0));
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { forgetPerProcess, onePerProcess } from '../server/one-per-process.ts';
 
-/** Next's own: what this process made. */
+/** Next's own: the pages that this process made. It keeps nothing of what is gone. */
 const own = vi.hoisted(() => new Map<string, { lastModified: number; value: unknown }>());
 vi.mock('next/dist/server/lib/incremental-cache/file-system-cache.js', () => ({
   default: {
@@ -13,7 +13,7 @@ vi.mock('next/dist/server/lib/incremental-cache/file-system-cache.js', () => ({
         return own.get(key) ?? null;
       }
       async set(key: string, value: unknown) {
-        own.set(key, { lastModified: Date.now(), value });
+        if (value) own.set(key, { lastModified: Date.now(), value });
       }
     },
   },
@@ -84,6 +84,18 @@ it('shows what another process says of a page that is gone, not its own old one'
   expect(await html('/gone')).toBeNull();
 });
 
+it.each([null, { kind: 'REDIRECT', props: { pageProps: { __N_REDIRECT: '/b' } } }])(
+  'knows without files that an address has no page, until it has one again: %o',
+  async (gone) => {
+    const { html, set, shared } = await storeOf();
+    shared.isAway = true;
+    await set('/moved', gone);
+    expect(await html('/moved')).toEqual(gone);
+    await set('/moved', { kind: 'PAGES', html: 'back', pageData: {} });
+    expect(await html('/moved')).toMatchObject({ html: 'back' });
+  },
+);
+
 it('says nothing of addresses that never had a page', async () => {
   const { set, shared } = await storeOf();
   await set('/made-up', null);
@@ -113,4 +125,19 @@ it.each([null, { kind: 'REDIRECT', props: {} }])('removes the files of a page th
   for (const name of ['a.html', 'a.json', 'a.meta', 'b.html']) await writeFile(path.join(made, name), '{}');
   await set('/route-cache/PAGES/0f/$/en/_site_a/a', gone);
   expect(await readdir(made)).toEqual(['b.html']);
+});
+
+it('is none that was made with another configuration, whose origins it holds', async () => {
+  const { html, set } = await storeOf();
+  const kept = new Map<string, string>();
+  const made = onePerProcess<{ store?: object; pages?: string }>('sharedStore.made', () => ({}));
+  made.store = { get: async (key: string) => kept.get(key), set: async (key: string, value: string) => void kept.set(key, value) };
+  made.pages = 'before';
+  await set('/other', { kind: 'PAGES', html: 'of before', pageData: {} });
+  own.clear();
+  expect(await html('/other')).toMatchObject({ html: 'of before' });
+  await set('/third', { kind: 'PAGES', html: 'of before', pageData: {} });
+  own.clear();
+  made.pages = 'after';
+  expect(await html('/third')).toBeUndefined();
 });

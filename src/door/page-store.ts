@@ -7,8 +7,9 @@ import { z } from 'zod';
 import { onePerProcess } from '../server/one-per-process.ts';
 
 /**
- * Where Next keeps the pages that it has made (`cacheHandler` of next.config): as it does by itself, and with REDIS_URL for all processes
- * of a site, so that a page that one of them made is made by no other, and one that starts has them all.
+ * Where Next keeps the pages that it has made (`cacheHandler` of next.config): in its files as it does by itself, what is gone in memory,
+ * and with REDIS_URL for all processes of a site, so that a page that one of them made is made by no other, and one that starts has
+ * them all.
  */
 
 /** A CommonJS module, which Node gives as a whole. */
@@ -24,7 +25,13 @@ interface Store {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, ms: number): Promise<void>;
 }
-const store = (): Store | undefined => onePerProcess<{ store?: Store }>('sharedStore.made', () => ({})).store;
+interface Made {
+  store?: Store;
+  /** Of the configuration that pages are made with: they hold its origins and what it turns on. */
+  pages?: string;
+}
+const made = (): Made => onePerProcess<Made>('sharedStore.made', () => ({}));
+const store = (): Store | undefined => made().store;
 
 const pageSchema = z.object({
   lastModified: z.number(),
@@ -45,7 +52,7 @@ const build = ((): string => {
     return 'none';
   }
 })();
-const keyOf = (key: string): string => `page:${build}:${key}`;
+const keyOf = (key: string): string => `page:${build}:${made().pages ?? ''}:${key}`;
 
 function read(text: string | undefined): z.infer<typeof pageSchema> | undefined {
   if (text === undefined) return undefined;
@@ -77,6 +84,17 @@ const ROUTE_END = '/$/';
 const ROUTE_FILES = 'route-cache';
 const addressOf = (key: string): string => key.slice(key.includes(ROUTE_END) ? key.indexOf(ROUTE_END) + ROUTE_END.length - 1 : 0);
 
+/**
+ * Addresses that have no page or lead on, of which Next keeps no file: while the content is away they are told as they were, and are
+ * not made again for each who asks. Made-up ones are without end: those that were asked for longest ago are forgotten first.
+ */
+const GONE_BYTES = 2 * 1024 * 1024;
+type Gone = NonNullable<Kept>;
+const gone = new LRUCache<string, Gone>({
+  maxSize: GONE_BYTES,
+  sizeCalculation: ({ value }, key) => 256 + 2 * key.length + (value === null ? 0 : JSON.stringify(value).length),
+});
+
 /** When the making of a page began that Next is about to keep (`src/server/made-of/changes.ts`). */
 const begunAt = () => onePerProcess('madeOf.begunAt', () => new Map<string, number>());
 /** When what this process keeps itself was begun: Next notes when it was written, and an old one may be written last. */
@@ -104,9 +122,9 @@ export default class PageStore extends FileSystemCache {
   }
 
   override async get(...given: Parameters<Cache['get']>): Promise<Kept> {
-    const own = await super.get(...given);
-    const shared = store();
     const [key, { kind }] = given;
+    const own = gone.get(key) ?? (await super.get(...given));
+    const shared = store();
     if (!shared || kind !== 'PAGES') return own;
     const found = (await sharedPage(shared, addressOf(key))) ?? taken.get(key);
     if (!found || (own && (ownBegun.get(key) ?? own.lastModified ?? 0) >= found.page.lastModified)) return own;
@@ -115,16 +133,21 @@ export default class PageStore extends FileSystemCache {
   }
 
   override async set(...given: Parameters<Cache['set']>): Promise<void> {
-    await super.set(...given);
     const [key, value, context] = given;
+    const isGone = value === null || value.kind === 'REDIRECT';
+    // A page that is there again is so even where its files cannot be written.
+    if (!isGone) gone.delete(key);
+    await super.set(...given);
     if ('fetchCache' in context && context.fetchCache) return;
     const address = addressOf(key);
     const begun = begunAt().get(address) ?? Date.now();
     begunAt().delete(address);
     ownBegun.set(key, begun);
     if ((taken.get(key)?.page.lastModified ?? 0) <= begun) taken.delete(key);
-    const isGone = value === null || value.kind === 'REDIRECT';
-    if (isGone) await this.#removeFiles(key);
+    if (isGone) {
+      gone.set(key, { lastModified: Date.now(), value });
+      await this.#removeFiles(key);
+    }
     const shared = store();
     if (!shared || !(isGone || value.kind === 'PAGES')) return;
     const before = await sharedPage(shared, address);

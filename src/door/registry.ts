@@ -70,6 +70,11 @@ export interface Registry {
   freshen?(page: string): Promise<void> | undefined;
   /** Whether something was published that a page does not show yet. */
   isOwed?(page: string): boolean;
+  /**
+   * For a page that is made of what other services say: milliseconds after which `freshen` is to be asked again. Where nothing is to be
+   * done then, a copy is in force for as long again, up to its own time.
+   */
+  watchedMs?(page: string): number | undefined;
   /** What happened at the door since the start, for health. */
   counts?(): Readonly<Record<string, number>>;
 }

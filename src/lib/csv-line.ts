@@ -5,5 +5,11 @@ function cell(value: string | number): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Spreadsheets take a file for UTF-8 by this mark alone. */
+const MARK = '\uFEFF';
+
 /** A line of a CSV file (RFC 4180), with its end. Texts that would be formulas are texts; numbers stay numbers. */
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+/** The first line of a CSV file, with what tells a spreadsheet how to read it. */
+export const csvHead = (names: readonly string[]): string => MARK + csvLine(names);

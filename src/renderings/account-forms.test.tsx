@@ -93,7 +93,11 @@ const answers: Readonly<
     'account.error.signInAgain',
     (of) => Response.json({ outcome: { ...of, kind: 'error', message: 'account.error.signInAgain', signIn: SIGN_IN } }),
   ],
-  'met a service that is down': ['account.error.service', () => Response.json({}, { status: 503 })],
+  'met a service that is down': [
+    'account.error.service',
+    (of) => Response.json({ outcome: { ...of, kind: 'error', message: 'account.error.service' } }, { status: 503 }),
+  ],
+  'had no answer that says what came of it': ['account.error.noAnswer', () => Response.json({}, { status: 503 })],
   'has a wrong field': [
     'validation.summary',
     (of) => Response.json({ outcome: { ...of, kind: 'invalid', message: 'validation.summary', errors: { [of.field]: 'tooLong' } } }),

@@ -25,7 +25,9 @@ const cases = [
             applyForm,
             example,
             true,
-            phrases[route.language as 'en' | 'de'][`forms.refused.${data.form.refusal}`]?.replace('{minutes}', String(data.form.minutes)),
+            phrases[route.language as 'en' | 'de'][
+              data.form.refusal === 'invalid-fields' ? 'validation.summary' : `forms.refused.${data.form.refusal}`
+            ]?.replace('{minutes}', String(data.form.minutes)),
           ] as const,
         ]
       : [];

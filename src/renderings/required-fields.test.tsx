@@ -35,7 +35,7 @@ const fieldsOf = (form: HTMLFormElement): Typed[] =>
   [...form.elements].filter(
     (element): element is Typed =>
       element.matches('input:not([type=hidden], [type=radio], [tabindex="-1"], [readonly]), textarea, select') &&
-      form.querySelectorAll(`[name="${(element as Typed).name}"]`).length === 1,
+      form.querySelectorAll(element.matches('[type=checkbox]') ? '[type=checkbox]' : `[name="${(element as Typed).name}"]`).length === 1,
   );
 
 describe('what must be filled in says so', () => {

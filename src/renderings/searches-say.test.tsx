@@ -44,6 +44,16 @@ describe('a search tells which part is shown', () => {
     const says = ({ state }: PageSubject) => state && stateText(state, (key) => ({ 'pagination.of': 'page 2 of 3' })[key] ?? key);
     expect(described.map(says)).toEqual(['grid, jobs.level.senior, page 2 of 3']);
   });
+  it('and is not to be found by what could not be had', async () => {
+    fetched.mockResolvedValue(new Response('', { status: 503 }));
+    const described: PageSubject[] = [];
+    await load({
+      ...loaderContext([], { page: { Title: { value: 'Openings' } } }),
+      live: { query: {} },
+      describe: (subject: PageSubject) => described.push(subject),
+    } as never);
+    expect(described.map(({ noIndex }) => noIndex)).toEqual([true]);
+  });
   it('and what is wrong', async () => {
     renderExample(jobSearch, jobs['service down']);
     await waitFor(() => expect(tab()).toBe('Error: Openings | Aldermoor'), SAID);

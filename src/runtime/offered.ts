@@ -25,11 +25,12 @@ export interface CheapestOffer {
 /** What stands where a teaser ends, or beside a text that was opened to its reader alone. */
 export interface Wall {
   /**
-   * `register`: an account opens it. `meter`: it can be read as one of the free ones. `spent`: those are read. `subscribe`: nothing
+   * `register`: an account opens it. `meter`: it can be read as one of the free ones. `spent`: those are read. `line`: of today's,
+   * those of the reader's network are, and an account has its own. `subscribe`: nothing
    * but a subscription opens it. `down`: the offers do not answer, so nobody can say. `open`: it is read by a grant, or can be given
    * to somebody.
    */
-  state: 'register' | 'meter' | 'spent' | 'subscribe' | 'down' | 'open';
+  state: 'register' | 'meter' | 'spent' | 'line' | 'subscribe' | 'down' | 'open';
   meter?: MeterState;
   /** By what it is open. */
   granted?: Grant;

@@ -1,7 +1,7 @@
 import { intl } from '@/lib/intl';
 import { createContext, useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { localeOf } from '@/lib/language-path';
+import { directionOf, localeOf } from '@/lib/language-path';
 import type { RouteInfo } from './rendering';
 
 export type PhraseParams = Readonly<Record<string, string | number>>;
@@ -93,4 +93,41 @@ export function useRoute(): RouteInfo {
   const route = useContext(Route);
   if (!route) throw new Error('useRoute: no ContentProviders');
   return route;
+}
+
+/** Attributes of a part by which it says its language. */
+interface PartLanguage {
+  lang?: string;
+  dir?: 'ltr' | 'rtl';
+}
+
+/**
+ * For what says the site's own words, or lists other pages, on a page whose text is in another language than the page around it
+ * (`main` says that one): the dictionary's words are in the language that was asked for.
+ * @example <nav {...useSiteLanguage()}>{phrase('article.actions')}</nav>
+ */
+export function useSiteLanguage(): PartLanguage {
+  const { language, itemLanguage } = useRoute();
+  return language === itemLanguage ? {} : { lang: language, dir: directionOf(language) };
+}
+
+/**
+ * Marks what an item says, where it stands among the site's own words in another language; what is empty stays as it is.
+ * @example { term: phrase('event.audience'), value: said(page.Audience.value) }
+ */
+export function useSaidByItem(): (said: ReactNode) => ReactNode {
+  const { language, itemLanguage } = useRoute();
+  if (language === itemLanguage) return (said) => said;
+  return (said) =>
+    said && (
+      <span lang={itemLanguage} dir={directionOf(itemLanguage)}>
+        {said}
+      </span>
+    );
+}
+
+/** The site's own words within a text in another language; in its own language they need no element. */
+export function SiteWords({ children }: { children: ReactNode }) {
+  const language = useSiteLanguage();
+  return language.lang ? <span {...language}>{children}</span> : children;
 }

@@ -3,11 +3,12 @@ import { callService, type ServiceCall } from './calls/call';
 import { forwardedFor, type CalledFor } from './client-address';
 import { AppError } from './errors';
 import { loggedPath } from './log-words';
+import { askElsewhere } from './made-of/elsewhere';
 import { noteElsewhere } from './made-of/record';
 import { readAnswer } from './read-answer';
 import { waitOf } from './retry-after';
 
-export interface FetchJsonOptions extends Pick<ServiceCall, 'timeout' | 'idempotent' | 'lane'> {
+export interface FetchJsonOptions<T = unknown> extends Pick<ServiceCall, 'timeout' | 'idempotent' | 'lane'> {
   /** Whom services count the call for. */
   for: CalledFor;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -25,6 +26,8 @@ export interface FetchJsonOptions extends Pick<ServiceCall, 'timeout' | 'idempot
   whole?: boolean | undefined;
   /** What it says once it says for long: a page that it is part of waits for no clock, unless the service said nothing. */
   steady?: boolean;
+  /** What of an answer a page is made of, where the rest is another one each time (`made-of/elsewhere`). */
+  shown?(body: T): unknown;
 }
 
 export interface JsonAnswer<T> {
@@ -38,8 +41,20 @@ export interface JsonAnswer<T> {
  * @throws AppError `service/unreachable`, `service/timeout`, `service/busy`, `service/too-many`, `service/status`, `service/shape`; the
  * detail names method, route, and what was wrong: addresses hold tokens.
  */
-export async function fetchJson<S extends z.ZodType>(url: string, schema: S, options: FetchJsonOptions): Promise<JsonAnswer<z.infer<S>>> {
-  if (!options.steady) noteElsewhere();
+export async function fetchJson<S extends z.ZodType>(
+  url: string,
+  schema: S,
+  options: FetchJsonOptions<z.infer<S>>,
+): Promise<JsonAnswer<z.infer<S>>> {
+  const { method = 'GET', for: calledFor, steady } = options;
+  // What is asked for everybody, and changes nothing, can be asked again to see whether it is still so.
+  if (method === 'GET' && calledFor === 'site' && !steady)
+    return askElsewhere(
+      `GET ${url}`,
+      () => ask(url, schema, options),
+      ({ status, body }) => [status, options.shown ? options.shown(body) : body],
+    );
+  if (!steady) noteElsewhere();
   try {
     return await ask(url, schema, options);
   } catch (error) {
@@ -48,7 +63,7 @@ export async function fetchJson<S extends z.ZodType>(url: string, schema: S, opt
   }
 }
 
-async function ask<S extends z.ZodType>(url: string, schema: S, options: FetchJsonOptions): Promise<JsonAnswer<z.infer<S>>> {
+async function ask<S extends z.ZodType>(url: string, schema: S, options: FetchJsonOptions<z.infer<S>>): Promise<JsonAnswer<z.infer<S>>> {
   const {
     method = 'GET',
     headers = {},
@@ -60,6 +75,7 @@ async function ask<S extends z.ZodType>(url: string, schema: S, options: FetchJs
     fetch,
     whole,
     steady: _steady,
+    shown: _shown,
     ...call
   } = options;
   const where = `${method} ${loggedPath(url)}`;

@@ -120,10 +120,11 @@ it('says of the store that the processes share whether it takes anything', async
   const redis = await refusingRedis();
   servers.push({ close: redis.close, closeAllConnections: () => undefined });
   const read = await health({ GRAPH_QL_ENDPOINT: await content(), REDIS_URL: redis.url });
+  const { prepareSharedStore, sharedStore } = await import('./shared-store/store');
+  await prepareSharedStore();
   await expect.poll(async () => (await read()).services.redis, { timeout: 5_000 }).toBe('ok');
   redis.refuse('READONLY You can not write against a read only replica.');
   expect(await read()).toMatchObject({ status: 'degraded', down: ['redis'] });
-  const { sharedStore } = await import('./shared-store/store');
   sharedStore()?.close();
 });
 

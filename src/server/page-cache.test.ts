@@ -10,6 +10,14 @@ const fingerprint = (variables: Record<string, string> = {}) => pageFingerprint(
 it('changes with what a page may show, and with nothing else', () => {
   const before = fingerprint();
   expect(fingerprint({ REVALIDATE_SECONDS: '9', LOG_LEVEL: 'debug', DATABASE_URL: 'postgres://a@b/c' })).toBe(before);
+  const origins = {
+    DOTCOM_ORIGIN: 'http://localhost',
+    INSIGHTS_ORIGIN: 'http://insights.localhost',
+    PREVIEW_ORIGIN: 'http://preview.localhost',
+    STAGING_ORIGIN: 'http://staging.localhost',
+  };
+  // Two processes of one site on one machine have each a port.
+  expect(fingerprint({ ...origins, PORT: '3001', SITE_HOST: '10.0.0.5' })).toBe(fingerprint(origins));
   for (const changed of [
     { PORT: '3001' },
     { DOTCOM_ORIGIN: 'http://www.localhost:3000' },

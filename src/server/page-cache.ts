@@ -8,9 +8,12 @@ export const PAGE_CACHE = 'route-cache';
 /** Fingerprint of the configuration that they were made with. */
 const MARK = 'route-cache.configuration';
 
-/** What never shows on a page. Everything else might: origins, ports, hosts, flags. */
+/** What never shows on a page. Everything else might: origins, hosts, flags. Origins that nobody gave have the port in them. */
 const UNSEEN: readonly (keyof Env)[] = [
   'NODE_ENV',
+  'PORT',
+  'SITE_HOST',
+  'LEAVING_SECONDS',
   'LOG_LEVEL',
   'REVALIDATE_SECONDS',
   'TOLD_SECONDS',

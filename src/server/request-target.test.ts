@@ -23,9 +23,14 @@ it.each([
   ['/', undefined],
   ['/english', undefined],
   ['/about/en', undefined],
+  ['/DE', '/DE'],
+  ['/De/about?a=B', '/De/about?a=B'],
+  ['/DE/rss.xml', '/DE/rss.xml'],
   ['/de/about', undefined],
+  ['/de/About', undefined],
+  ['/DEN', undefined],
   [null, undefined],
-])('%j plainly written is %j', (target, plain) => expect(plainTarget(target, 'en')).toBe(plain));
+])('%j plainly written is %j', (target, plain) => expect(plainTarget(target, 'en', ['en', 'de'])).toBe(plain));
 
 it('keeps the address of each request as it came, whatever the client says', () => {
   keepRequestTargets();

@@ -38,12 +38,16 @@ export function keepRequestTargets(): void {
 
 /**
  * `/en/about?a=1` and `/about/?a=1` → `/about?a=1`, always a path of the same origin; undefined when the address neither begins
- * with the prefix nor ends in a slash. Case makes no difference, as it makes none to Next.
+ * with the prefix nor ends in a slash, nor has capitals in the prefix of another language. Case makes no difference, as it makes
+ * none to Next, which takes the prefix out of its own URL.
+ * @param languages whose prefixes there are
  */
-export function plainTarget(target: string | null | undefined, prefix: string): string | undefined {
+export function plainTarget(target: string | null | undefined, prefix: string, languages: readonly string[]): string | undefined {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(target ?? '') ?? [];
   const [, behind] = new RegExp(`^/${prefix}((?:/.*)?)$`, 'i').exec(path) ?? [];
-  if (behind === undefined && !/^\/.*[^/].*\/$/s.test(path)) return undefined;
+  const [, first = ''] = /^\/([^/]*)/.exec(path) ?? [];
+  const isCapital = !languages.includes(first) && languages.includes(first.toLowerCase());
+  if (behind === undefined && !isCapital && !/^\/.*[^/].*\/$/s.test(path)) return undefined;
   // Dots are read as browsers read them, so that what is answered is what is followed.
   const { pathname } = new URL(`/${(behind ?? path).replace(/^[/\\]+/, '')}`, 'http://localhost');
   return `/${pathname.replace(/^\/+|\/+$/g, '')}${rest}`;

@@ -3,6 +3,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import { getEnv } from '@/config/env.server';
 
+/** Of what a cookie holds sealed: browsers keep 4096 bytes of one, name and attributes included, and drop a longer one without a word. */
+export const LONGEST_COOKIE = 3_900;
+
 /** One key a purpose: what was sealed for one is not taken for another. */
 const keyOf = (purpose: string): Uint8Array => createHash('sha256').update(`masthead:${purpose}:${getEnv().SESSION_SECRET}`).digest();
 

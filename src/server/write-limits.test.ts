@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { APIS } from '@/config/roles';
 import { WRITE_LIMITS, writeShare } from '@/config/write-limits';
 import { forgetPerProcess } from './one-per-process';
-import { limitWrites, takeWrite } from './write-limits';
+import { SharedStoreDown } from './shared-store/store';
+import { limitWrites, takeWrite, takeWriteOfAll } from './write-limits';
 
 beforeEach(() => forgetPerProcess('writes'));
 
@@ -77,5 +78,36 @@ describe('what an account writes', () => {
     for (let each = 0; each < 2; each += 1) for (const token of [robin, over]) await write(token);
     for (const token of [robin, over]) await expect(write(token)).rejects.toMatchObject({ code: 'request/too-many' });
     await write(await tokenOf(ours.privateKey, 'sasha'));
+  });
+});
+
+// Behind the tests that stub the environment, which is read once.
+describe('what a line writes to several processes of the site', () => {
+  const counts = new Map<string, number>();
+  const store = {
+    count: async (key: string) => {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      return counts.get(key) ?? 0;
+    },
+  };
+  beforeEach(() => counts.clear());
+  const take = (now: number, line = 'a', share: 'form' | 'desk' = 'form') => takeWriteOfAll(line, share, 20, { store, now });
+
+  it('is counted together, and what a process says of the time to wait holds at each', async () => {
+    for (let each = 0; each < 20; each += 1) expect(await take(45_000)).toEqual({ wait: 0, first: false });
+    expect(await take(45_000)).toEqual({ wait: 15, first: true });
+    expect(await take(59_500)).toEqual({ wait: 1, first: false });
+    expect((await take(60_000)).wait).toBe(0);
+  });
+  it('is nothing to another line or to other writes, and names nobody in the store', async () => {
+    for (let each = 0; each < 21; each += 1) await take(0, '203.0.113.7');
+    expect((await take(0, '203.0.113.8')).wait).toBe(0);
+    expect((await take(0, '203.0.113.7', 'desk')).wait).toBe(0);
+    expect([...counts.keys()].join()).not.toContain('203.0.113');
+  });
+  it('is each process’s own where the store is away', async () => {
+    const away = { count: () => Promise.reject(new SharedStoreDown('away')) };
+    expect(await takeWriteOfAll('a', 'form', 20, { store: away })).toEqual({ wait: 0, first: false });
+    expect((await takeWriteOfAll('a', 'form', 20)).wait).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { cookieName } from '@/config/cookies';
 import { accountsAvailable, getEnv, getHosts } from '@/config/env.server';
@@ -8,6 +9,7 @@ import { AppError } from './errors';
 import { onePerProcess } from './one-per-process';
 import { signatureCheck, signedAccount } from './proxy/session-guard';
 import { writeSecurityEvent } from './security-log';
+import { SharedStoreDown, sharedStore, type SharedStore } from './shared-store/store';
 
 const MINUTE_MS = 60_000;
 /** Lines that are remembered, those that were here last. */
@@ -40,6 +42,28 @@ export function takeWrite(line: string, share: WriteShare, perMinute: number, no
   return { wait, first: wait > 0 && known?.told !== true };
 }
 
+/**
+ * The same of all processes of the site together, where they share a store: so many in a minute of the clock.
+ * @returns 0 where the store is away, too: each process has its own limit
+ */
+export async function takeWriteOfAll(
+  line: string,
+  share: WriteShare,
+  perMinute: number,
+  { store = sharedStore(), now = Date.now() }: { store?: Pick<SharedStore, 'count'> | undefined; now?: number } = {},
+): Promise<{ wait: number; first: boolean }> {
+  if (!store) return { wait: 0, first: false };
+  const minute = Math.floor(now / MINUTE_MS);
+  const about = createHmac('sha256', getEnv().SESSION_SECRET).update(`${share} ${line}`).digest('base64url');
+  try {
+    const over = (await store.count(`writes:${about}:${minute}`, 2 * MINUTE_MS)) - perMinute * timesOf(share);
+    return over > 0 ? { wait: Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000), first: over === 1 } : { wait: 0, first: false };
+  } catch (error) {
+    if (!(error instanceof SharedStoreDown)) throw error;
+    return { wait: 0, first: false };
+  }
+}
+
 /** Undefined where the accounts are somebody else's, or a host has none. */
 async function accountOf({ cookies, headers }: Writing): Promise<string | undefined> {
   const host = getHosts().resolve(headers.host ?? null);
@@ -60,13 +84,14 @@ export async function limitWrites(request: Writing): Promise<void> {
   const perMinute = getEnv().VISITOR_WRITES_PER_MINUTE;
   if (share === undefined || perMinute === 0) return;
   const address = clientAddress(request);
-  const take = (key: string): void => {
-    const { wait, first } = takeWrite(key, share, perMinute);
+  const take = async (key: string): Promise<void> => {
+    const own = takeWrite(key, share, perMinute);
+    const { wait, first } = own.wait > 0 ? own : await takeWriteOfAll(key, share, perMinute);
     if (wait === 0) return;
     if (first) writeSecurityEvent({ event: 'limited', limit: 'writes', address, seconds: wait });
     throw new AppError('request/too-many', { retryAfter: wait });
   };
-  take(addressKey(address));
+  await take(addressKey(address));
   const account = await accountOf(request);
-  if (account !== undefined) take(`account ${account}`);
+  if (account !== undefined) await take(`account ${account}`);
 }

@@ -5,7 +5,8 @@ describe('what a process tells of itself', () => {
   it('is nothing where nobody asks', () => {
     expect(readTelemetry({})).toBeUndefined();
     expect(readTelemetry({ METRICS_KEY: '', OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toBeUndefined();
-    expect(readTelemetry({ METRICS_KEY: 'a key of sixteen.', OTEL_SDK_DISABLED: 'true' })).toBeUndefined();
+    for (const OTEL_SDK_DISABLED of ['true', 'TRUE', 'True'])
+      expect(readTelemetry({ METRICS_KEY: 'a key of sixteen.', OTEL_SDK_DISABLED })).toBeUndefined();
   });
   it('is asked for by a key or an endpoint', () => {
     expect(readTelemetry({ METRICS_KEY: 'a key of sixteen.' })).toMatchObject({ OTEL_TRACES_SAMPLER_ARG: 0.1, TRACE_CALLERS: 'off' });

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What a process tells of itself. Beside ours these are OpenTelemetry's own variables; the rest of them, headers and time-outs of
  * the exporters, those read themselves (OpenTelemetry, "Environment Variable Specification" and "OTLP Exporter Configuration").
  */
-const schema = z.object({
+export const schema = z.object({
   METRICS_KEY: z.string().min(16, 'is shorter than 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'is not an absolute http(s) URL' }).optional(),
   OTEL_SERVICE_NAME: z.string().default('masthead'),
@@ -12,7 +12,12 @@ const schema = z.object({
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number('is not a number').int().min(1_000, 'is below 1000').default(60_000),
   /** on: who calls may say which trace a request belongs to. Visitors may not: they would choose what is kept. */
   TRACE_CALLERS: z.enum(['on', 'off'], 'is neither on nor off').default('off'),
-  OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false'),
+  // "True" and "TRUE" are meant too (OpenTelemetry, "Boolean value").
+  OTEL_SDK_DISABLED: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['true', 'false'], 'is neither true nor false'))
+    .default('false'),
 });
 
 export type TelemetrySettings = z.infer<typeof schema>;

@@ -5,8 +5,12 @@
 import { isMainThread } from 'node:worker_threads';
 import { readTelemetry } from './settings.ts';
 
+/** On `globalThis`: the site starts this by itself, and may have been told to preload it as well, from another file. */
+const begun = globalThis as { mastheadTelemetry?: true };
+
 // A worker takes its process's preloads over, and would tell everything a second time.
-if (isMainThread) {
+if (isMainThread && !begun.mastheadTelemetry) {
+  begun.mastheadTelemetry = true;
   try {
     const settings = readTelemetry(process.env);
     if (settings) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LanguageProps } from './language-props';
 
 export interface Fact {
   term: string;
@@ -6,11 +7,11 @@ export interface Fact {
 }
 
 /** Terms and their values on hairlines: an office's address, an event's place, a publication's edition. */
-export function DataFacts({ facts }: { facts: readonly Fact[] }) {
+export function DataFacts({ facts, ...language }: { facts: readonly Fact[] } & LanguageProps) {
   const known = facts.filter((fact) => fact.value !== null && fact.value !== undefined && fact.value !== '' && fact.value !== false);
   if (known.length === 0) return null;
   return (
-    <dl className="facts">
+    <dl className="facts" {...language}>
       {known.map((fact) => (
         <div key={fact.term}>
           <dt>{fact.term}</dt>

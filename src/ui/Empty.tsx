@@ -16,26 +16,37 @@ const PilesDrawing = () => (
   </svg>
 );
 
-/** Nothing here: what was looked for, and what would help (`actions`: buttons or links). */
+/** Nothing here: what was looked for, what would help (`actions`: buttons or links), and what there is instead (`beside`). */
 export function Empty({
   title,
   level = 3,
   actions,
+  beside,
   children,
 }: {
   title: ReactNode;
   level?: HeadingLevel | undefined;
   actions?: ReactNode;
+  beside?: ReactNode;
   children?: ReactNode;
 }) {
   return (
-    <div className="empty">
-      <PilesDrawing />
-      <Heading level={level} className="empty__title">
-        {title}
-      </Heading>
-      {children}
-      {actions && <div className="flow">{actions}</div>}
+    <div className={beside ? 'empty empty--beside' : 'empty'}>
+      <div className="empty__main">
+        {beside && <PilesDrawing />}
+        <Heading level={level} className="empty__title">
+          {title}
+        </Heading>
+        {children}
+        {actions && <div className="flow">{actions}</div>}
+      </div>
+      {beside ? (
+        <div className="empty__beside" data-instead="">
+          {beside}
+        </div>
+      ) : (
+        <PilesDrawing />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { headingIdOf } from './heading-id';
+import type { LanguageProps } from './language-props';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -60,6 +61,7 @@ export function Section({
   level,
   className,
   children,
+  ...language
 }: {
   id: string;
   title?: ReactNode;
@@ -67,11 +69,16 @@ export function Section({
   level?: HeadingLevel | undefined;
   className?: string | undefined;
   children: ReactNode;
-}) {
-  if (!title) return <div className={classNames('sec wrap', className)}>{children}</div>;
+} & LanguageProps) {
+  if (!title)
+    return (
+      <div className={classNames('sec wrap', className)} {...language}>
+        {children}
+      </div>
+    );
   const headingId = headingIdOf(id);
   return (
-    <section className={classNames('sec wrap', className)} aria-labelledby={headingId}>
+    <section className={classNames('sec wrap', className)} aria-labelledby={headingId} {...language}>
       <SectionHead title={title} more={more} id={headingId} level={level} />
       {children}
     </section>

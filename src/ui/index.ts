@@ -11,6 +11,7 @@ export { Fold } from './Fold';
 export { ListDown } from './ListDown';
 export { GridTable } from './GridTable';
 export { Icon } from './Icon';
+export { HiddenFields } from './HiddenFields';
 export { CardGrid, Column, Flow, Grid, Prose, VisuallyHidden, Waterline, Wrap } from './Layout';
 export { Logo } from './Logo';
 export { Notice } from './Notice';

@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { REFUSED_ADDRESS } from '../../scripts/lib/blockers.ts';
 
 /**
- * Names that content blockers hide or do not let through on every site: taken from the general rules of EasyList, EasyPrivacy and
+ * Names that content blockers hide on every site: taken from the general rules of EasyList, EasyPrivacy and
  * Fanboy's Annoyances (social, newsletters, cookies), shortened to what they have in common.
  */
 const HIDDEN = [
@@ -16,9 +17,6 @@ const HIDDEN = [
   /^(?:newsletter|subscribe|email)-?_?(?:banner|block|box|capture|form|modal|overlay|pop|promo|sign|subscri|widget|wrap)/i,
   /cookie|gdpr|ccpa|consent|onetrust|adblock/i,
 ];
-const REFUSED =
-  /(?:^|[/._-])(?:ads?|adverts?|advertising|banners?|sponsors?|track(?:er|ers|ing)?|beacons?|pixels?|telemetry|analytics|collect|pageviews?|social|sharing|sharethis|popups?|gtm|ga)(?:$|[/._-])/i;
-
 const textOf = (files: readonly string[]): string => files.map((file) => readFileSync(file, 'utf8')).join('\n');
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].flatMap(([, found = '']) => found.split(/\s+/));
 
@@ -35,5 +33,5 @@ it('no address of the site, its API and its files is one that content blockers r
   const files = [...globSync('public/**/*.*'), ...globSync('.next/static/**/*.*')].map((file) => file.replace(/^(?:public|\.next)\//, ''));
   const addresses = all(readFileSync('src/config/routes.ts', 'utf8'), /'(\/[^']*)'/g);
   expect([routes.length > 30, addresses.length > 20]).toEqual([true, true]);
-  expect([...routes, ...files, ...addresses].filter((address) => REFUSED.test(address))).toEqual([]);
+  expect([...routes, ...files, ...addresses].filter((address) => REFUSED_ADDRESS.test(address))).toEqual([]);
 });

@@ -15,7 +15,8 @@ const openings = readFileSync(path.join(root, 'src/backends/search/openings/alde
 const COUNTED =
   /(?:\b\d+|\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\w+)?|\b\w+(?:zwanzig|dreißig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig)) (?:open )?(?:posts?|openings?|jobs|(?:offene )?Stellen)\b/i;
 /** What no post says, so that no text may promise it of each. */
-const NOT_TOLD = /a manager with a name|the salary is on the page|a date for the answer|namentlich genannt/i;
+const NOT_TOLD =
+  /a manager with a name|names its manager|the salary is on the page|a date for the answer|the date we answer by|namentlich genannt|nennt, wer sie betreut/i;
 
 describe('what the firm’s pages say of its posts', () => {
   it('knows a promise when it sees one', () => {
@@ -33,6 +34,11 @@ describe('what the firm’s pages say of its posts', () => {
       ({ cities, employment, closes, steps }) => cities.length === 0 || employment.length === 0 || !closes || steps.length === 0,
     );
     expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+  it('are in both languages of every office, and of its text', () => {
+    const offices = items.filter(({ file }) => /^about\/offices\/[^/]+(?:\.yml|\/Data\/Office Text\.yml)$/.test(file));
+    expect(offices.length).toBeGreaterThan(20);
+    expect(offices.filter(({ text }) => !text.includes('- Language: de')).map(({ file }) => file)).toEqual([]);
   });
   it('counts the firm’s offices as they are', () => {
     const offices = items.filter(({ file }) => /^about\/offices\/[^/]+\.yml$/.test(file)).length;

@@ -119,3 +119,15 @@ it.each([
 ])('%s may import %s: refused %s', async (from, imported, expected) => {
   expect(await refused(from, imported)).toBe(expected);
 });
+
+it('flags of a group within an expression fail the lint', async () => {
+  const rules = async (text: string, file: string) => {
+    const [result] = await eslint.lintText(text, { filePath: path.join(root, file) });
+    return (result?.messages ?? []).map(({ ruleId }) => ruleId);
+  };
+  for (const file of ['src/backends/search/made-up.ts', 'src/lib/made-up.ts', 'scripts/lib/made-up.ts']) {
+    expect(await rules('export const rivers = /(?i:main|oder)/u;\n', file)).toEqual(['no-restricted-syntax']);
+    expect(await rules('export const rivers = new RegExp(String.raw`/(?-i:main)`);\n', file)).toEqual(['no-restricted-syntax']);
+    expect(await rules('export const rivers = /(?:main|oder)/iu;\n', file)).toEqual([]);
+  }
+});

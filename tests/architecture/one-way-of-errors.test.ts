@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { say } from '../../src/backends/offers/pages/words.ts';
+import { PROBLEMS_TITLE } from '../../src/config/problems.ts';
+import { phrasesOf } from '../support/phrases.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const sources = globSync('src/{features,renderings,layouts,ui}/**/*.tsx', { cwd: root }).filter((file) => !file.endsWith('.test.tsx'));
@@ -16,6 +19,21 @@ describe('what is wrong with a form is told in one way (docs/adr/0078)', () => {
   });
   it('above its fields by ProblemSummary', () => {
     expect(saying(/notice--err/)).toEqual(['src/ui/Problems.tsx']);
+  });
+  it('in the same words, whichever form it is', () => {
+    const phrases = (language: string) => phrasesOf(language)[PROBLEMS_TITLE];
+    const read = (file: string) => JSON.parse(readFileSync(path.join(root, 'src', file), 'utf8')) as Record<string, string>;
+    for (const language of ['en', 'de'] as const)
+      expect([
+        read(`features/editing/words/desk.${language}.json`)['wrong.fields'],
+        read(`features/editing/words/review.${language}.json`)['review.wrongFields'],
+        read(`backends/identity/texts/${language}.json`)['signIn.wrong'],
+        say(language, 'problem'),
+      ]).toEqual(Array(4).fill(phrases(language)));
+    const named = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['src/generated/**'] }).filter(
+      (file) => !/\.test\.tsx?$|examples\.ts$/.test(file) && readFileSync(path.join(root, file), 'utf8').includes(PROBLEMS_TITLE),
+    );
+    expect(named).toEqual(['src/config/problems.ts']);
   });
   it('wherever a control is said to be wrong', () => {
     // Where nothing but a look tells it: words that are typed into a panel, a choice whose reason stands at another field.

@@ -19,7 +19,7 @@ export type Choice = 'given' | 'refused' | 'undecided';
 
 /** The cookie as the site writes it. */
 export const consentCookie = (choice: Exclude<Choice, 'undecided'>): string =>
-  `1.${choice === 'given' ? 'yes' : 'no'}.${Math.floor(Date.now() / 86_400_000)}`;
+  `2.${choice === 'given' ? 'yes' : 'no'}.${Math.floor(Date.now() / 86_400_000)}`;
 
 const batch = z.object({
   messages: z.array(

@@ -4,6 +4,8 @@ export interface RefusingRedis {
   url: string;
   /** Names of the commands that were sent, in order. */
   asked: string[];
+  /** What each of them was about, where it was about something. */
+  keys: string[];
   /** Answers every command of ours so from now on, as `MOVED 5461 10.0.0.2:6379`; undefined, and each is done. */
   refuse(words: string | undefined): void;
   close(): void;
@@ -23,7 +25,8 @@ function* commandsIn(text: string): Generator<string[]> {
 export async function refusingRedis({ clustered = false } = {}): Promise<RefusingRedis> {
   let refusal: string | undefined;
   const asked: string[] = [];
-  const answer = (name: string): string => {
+  const keys: string[] = [];
+  const answer = (name: string, key: string | undefined): string => {
     if (name === 'HELLO') return '%1\r\n$5\r\nproto\r\n:3\r\n';
     if (name === 'CLIENT') return '+OK\r\n';
     if (name === 'INFO') {
@@ -31,22 +34,24 @@ export async function refusingRedis({ clustered = false } = {}): Promise<Refusin
       return `$${words.length}\r\n${words}\r\n`;
     }
     asked.push(name);
+    if (key !== undefined) keys.push(key);
     if (refusal !== undefined && name !== 'PING') return `-${refusal}\r\n`;
     if (name === 'PING') return '+PONG\r\n';
     if (name === 'XADD') return '$3\r\n1-0\r\n';
-    if (name === 'DEL') return ':1\r\n';
+    if (name === 'DEL' || name === 'INCR') return ':1\r\n';
     return name === 'GET' ? '_\r\n' : '+OK\r\n';
   };
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
-      for (const [name = ''] of commandsIn(bytes.toString('utf8'))) socket.write(answer(name.toUpperCase()));
+      for (const [name = '', key] of commandsIn(bytes.toString('utf8'))) socket.write(answer(name.toUpperCase(), key));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    keys,
     refuse: (words) => (refusal = words),
     close: () => void server.close(),
   };

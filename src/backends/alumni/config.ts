@@ -21,7 +21,7 @@ const onOff = z.enum(['on', 'off'], 'neither on nor off');
 const whole = z.coerce.number('not a number').int('not a whole number');
 const port = whole.min(0, 'too small').max(65535, 'too large');
 
-const schema = z.object({
+export const schema = z.object({
   ALUMNI_HOST: z.string().default('127.0.0.1'),
   ALUMNI_PORT: port.default(4900),
   ALUMNI_SMTP_PORT: port.default(4925),
@@ -54,7 +54,7 @@ const FIXES = {
   ALUMNI_SMTP_PORT: 'Give the port that takes answers to relayed mails, 0 (any free one) to 65535, or leave it out for 4925.',
   ALUMNI_RELAY_DOMAIN: 'Give the domain of relayed mails, in lower case; its MX leads to ALUMNI_SMTP_PORT.',
   DATABASE_URL: 'Give postgres://user:password@host:port/database.',
-  SMTP_URL: 'Give smtp://host:port, smtps://user:password@host:port for a relay that asks.',
+  SMTP_URL: 'Give smtp://host:port; for a relay that asks smtps://user:password@host:port, or smtp:// where it offers STARTTLS.',
   USER_SERVICE_URL: 'Give the origin by which the site calls the user service; tokens name it as their issuer.',
   USERS_ADMIN_KEY: "Give the user service's administration key: it is told who is an alumnus and who a recruiter.",
   DOTCOM_ORIGIN: 'Give scheme, host and port of the site that has the alumni pages.',

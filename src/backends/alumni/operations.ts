@@ -17,6 +17,8 @@ import { newsletterOperations } from './officers/newsletters.ts';
 import { queueOperations } from './officers/queue.ts';
 import { recruiterOperations } from './officers/recruiters.ts';
 import { reportOperations } from './officers/reports.ts';
+import { factOperations } from './officers/facts.ts';
+import { waitingOperations } from './officers/waiting.ts';
 import { personalOperations } from './personal/operations.ts';
 import { relayOperations } from './relay/operations.ts';
 import { verificationOperations } from './verification/operations.ts';
@@ -33,6 +35,7 @@ export const alumniOperations = (context: AlumniContext): AlumniCall[] => [
   ...mentoringOperations(context),
   ...postOperations(context),
   ...alertOperations(context),
+  ...waitingOperations(context),
   ...queueOperations(context),
   ...recruiterOperations(context),
   ...reportOperations(context),
@@ -41,6 +44,7 @@ export const alumniOperations = (context: AlumniContext): AlumniCall[] => [
   ...leaversOperations(context),
   ...newsletterOperations(context),
   ...memberOperations(context),
+  ...factOperations(context),
   ...choiceOperations(context),
   ...personalOperations(context),
 ];

@@ -6,7 +6,7 @@ import { visitorFixes, visitorSettings, visitorVariables, type VisitorSettings }
 /** The key of a checkout that nobody has configured. */
 export const DEVELOPMENT_KEYS = { COLLECTOR_ADMIN_KEY: 'masthead-dev-collector-admin-key' } as const;
 
-const schema = z.object({
+export const schema = z.object({
   COLLECTOR_HOST: z.string().default('127.0.0.1'),
   COLLECTOR_PORT: z.coerce.number('not a number').int('not a whole number').min(0, 'too small').max(65535, 'too large').default(4950),
   DATABASE_URL: z.string('missing').regex(/^postgres(?:ql)?:\/\//, 'not a PostgreSQL URL'),

@@ -23,7 +23,7 @@ const DEVELOPMENT_KEYS = {
   CONTENT_ADMIN_KEY: DEVELOPMENT_ADMIN_KEY,
 };
 
-const schema = z.object({
+export const schema = z.object({
   CONTENT_HOST: z.string().default('127.0.0.1'),
   CONTENT_PORT: z.coerce.number('not a number').int('not a whole number').min(0, 'too small').max(65535, 'too large').default(4100),
   CONTENT_ITEMS_ROOT: z.string().default(repositoryRoot),
@@ -60,7 +60,7 @@ const FIXES = {
     'Give a folder that outlasts a restart, for what was being saved when the service ended; it counts from CONTENT_ITEMS_ROOT.',
   CONTENT_GIT: 'Give commit (what is published is committed to the repository of the items, by its editor) or off.',
   USER_SERVICE_URL: 'Give the origin by which the site calls the user service; tokens name it as their issuer.',
-  CONTENT_ADMIN_KEY: 'Give 16 or more random characters, the same to the search service.',
+  CONTENT_ADMIN_KEY: 'Give 16 or more random characters, the same to the search service and the user service.',
   ...AUTHORING_FIXES,
   ...visitorFixes,
   FAULTS: 'Give on (tests) or off (production).',

@@ -10,6 +10,7 @@ import type { ContentConfig } from './config.ts';
 import { graphRoutes } from './graph/endpoint.ts';
 import { createExecutor } from './graph/execute.ts';
 import { createAuthoring } from './authoring/index.ts';
+import { holdsNothing } from './authoring/personal/operations.ts';
 import { LastGoodFiles } from './items/last-good.ts';
 import { watchTree } from './items/load.ts';
 import type { LoadOptions } from './items/load.ts';
@@ -167,7 +168,7 @@ export async function startContentService(options: ContentServiceOptions): Promi
       ...(profile.changeFeed
         ? [{ method: 'GET', path: '/admin/changes', handler: () => json(changes.list(), 200, { 'cache-control': 'no-store' }) } as const]
         : []),
-      ...(authoring?.routes ?? []),
+      ...(authoring?.routes ?? holdsNothing),
       { method: 'GET', path: '/admin/problems', handler: () => json(problems.list(), 200, { 'cache-control': 'no-store' }) },
     ],
   });

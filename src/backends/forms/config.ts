@@ -28,7 +28,7 @@ const origin = z
 const onOff = z.enum(['on', 'off'], 'neither on nor off');
 const whole = z.coerce.number('not a number').int('not a whole number');
 
-const schema = z.object({
+export const schema = z.object({
   FORMS_HOST: z.string().default('127.0.0.1'),
   FORMS_PORT: whole.min(0, 'too small').max(65535, 'too large').default(4600),
   DATABASE_URL: z.string('missing').regex(/^postgres(?:ql)?:\/\//, 'not a PostgreSQL URL'),
@@ -72,7 +72,7 @@ const FIXES = {
   FORMS_HOST: 'Give the address to bind, 127.0.0.1 or 0.0.0.0.',
   FORMS_PORT: 'Give a port from 0 (any free one) to 65535, or leave it out for 4600.',
   DATABASE_URL: 'Give postgres://user:password@host:port/database.',
-  SMTP_URL: 'Give smtp://host:port, smtps://user:password@host:port for a relay that asks.',
+  SMTP_URL: 'Give smtp://host:port; for a relay that asks smtps://user:password@host:port, or smtp:// where it offers STARTTLS.',
   SEARCH_URL: 'Give the address of the search service, which knows the openings.',
   DOTCOM_ORIGIN: 'Give scheme, host and port of the site that has the careers pages.',
   INSIGHTS_ORIGIN: 'Give scheme, host and port, nothing else.',

@@ -261,6 +261,11 @@ async function answersGivenUp(db: Kysely<unknown>): Promise<void> {
   );
 }
 
+/** Since when the index does not understand the search of an alert, of which its owner is told once. */
+async function alertsRefused(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table forms.alerts add column refused_at timestamptz`.execute(db);
+}
+
 /** Tables of the forms service; numbers 0400 to 0499. */
 export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0400_forms_submissions': { up: submissions },
@@ -273,4 +278,5 @@ export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0407_forms_addresses': { up: addresses },
   '0408_forms_inbox_indexes': { up: inboxIndexes },
   '0409_forms_answers_given_up': { up: answersGivenUp },
+  '0410_forms_alerts_refused': { up: alertsRefused },
 };

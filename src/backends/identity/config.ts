@@ -54,7 +54,7 @@ const json = <T>(schema: z.ZodType<T>) =>
     return z.NEVER;
   });
 
-const schema = z.object({
+export const schema = z.object({
   IDENTITY_HOST: z.string().default('127.0.0.1'),
   IDENTITY_PORT: z.coerce.number('not a number').int('not a whole number').min(1, 'too small').max(65535, 'too large').default(4300),
   IDENTITY_ISSUER: z.url('not a URL').optional(),
@@ -103,7 +103,7 @@ const FIXES = {
   IDENTITY_PORT: 'Give a port from 1 to 65535, or leave it out for 4300.',
   IDENTITY_ISSUER: 'Give the address that browsers and servers know, such as https://id.example.org/oauth2/default.',
   DATABASE_URL: 'postgres://user:password@host:5432/database',
-  SMTP_URL: 'Give smtp://host:port, smtps://user:password@host:port for a relay that asks.',
+  SMTP_URL: 'Give smtp://host:port; for a relay that asks smtps://user:password@host:port, or smtp:// where it offers STARTTLS.',
   DOTCOM_ORIGIN: 'Give scheme, host and port, nothing else.',
   INSIGHTS_ORIGIN: 'Give scheme, host and port, nothing else.',
   PREVIEW_ORIGIN: 'Give scheme, host and port, nothing else.',

@@ -1,6 +1,7 @@
 import { ownErrorAnswer } from '../kit/http/answer.ts';
 import { trustedHops } from '../kit/http/client-address.ts';
 import { startService, type Route } from '../kit/http.ts';
+import { faceRoutes } from '../kit/pages/look.ts';
 import { createLog, type Log } from '../kit/log.ts';
 import { createEnrolments } from './accounts/enrolments.ts';
 import { createUsers } from './accounts/users.ts';
@@ -123,6 +124,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
   ];
   const pages: Route[] = [
     { method: 'GET', path: '/login/token/redirect', handler: (exchange) => handOff(server, exchange) },
+    ...faceRoutes,
     ...emailLinkRoutes(services),
     ...signInRoutes(server),
     ...socialRoutes(server),

@@ -11,6 +11,8 @@ import { equalText } from './secrets.ts';
 /** Whether the service can answer, with what it wants to say about itself. */
 export interface Readiness {
   ready: boolean;
+  /** A number that grows while it makes what it is not ready without, which may take long: who waits for it sees that it gets on. Told to all. */
+  progress?: number;
   details?: Readonly<Record<string, unknown>>;
 }
 
@@ -40,9 +42,17 @@ export function healthRoutes(ready: () => Readiness | Promise<Readiness>, key?: 
       handler: async ({ request }) => {
         const state = await ready();
         const details = isHere(request) || holdsKey(request, key) ? state.details : {};
-        return json({ status: state.ready ? 'ready' : 'not ready', ...details }, state.ready ? 200 : 503, {
-          'cache-control': 'no-store',
-        });
+        return json(
+          {
+            status: state.ready ? 'ready' : 'not ready',
+            ...(state.progress === undefined ? {} : { progress: state.progress }),
+            ...details,
+          },
+          state.ready ? 200 : 503,
+          {
+            'cache-control': 'no-store',
+          },
+        );
       },
     },
   ];

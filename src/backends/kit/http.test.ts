@@ -253,11 +253,13 @@ describe('life', () => {
       port: 0,
       log: createLog('s', { level: 'silent' }),
       routes: [],
-      ready: () => ({ ready: false, details: { items: 0 } }),
+      ready: () => ({ ready: false, progress: 7, details: { items: 0 } }),
     });
     const response = await fetch(`${starting.url}/healthz/ready`);
     expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ status: 'not ready', items: 0 });
+    expect(await response.json()).toEqual({ status: 'not ready', progress: 7, items: 0 });
+    const passedOn = await fetch(`${starting.url}/healthz/ready`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
+    expect(await passedOn.json()).toEqual({ status: 'not ready', progress: 7 });
     await starting.stop();
   });
 

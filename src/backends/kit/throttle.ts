@@ -36,6 +36,8 @@ export interface Allowance {
 export interface Window {
   /** Counts one, or so many. Gives back undefined while it is allowed, else the seconds until the window ends. */
   take(key: string, allowance: Allowance, amount?: number): Promise<number | undefined>;
+  /** Whether another one would be allowed now, without counting one. */
+  has(key: string, allowance: Pick<Allowance, 'times'>): Promise<boolean>;
 }
 
 /** @param table with its schema, e.g. `forms.counts` */
@@ -49,6 +51,11 @@ export const createWindow = (db: QueryExecutorProvider, table: `${string}.${stri
       returning count, extract(epoch from ends_at - now())::float as left`.execute(db);
     const [row] = rows;
     return row !== undefined && row.count > times ? row.left : undefined;
+  },
+  has: async (key, { times }) => {
+    const { rows } = await sql`
+      select from ${sql.table(table)} where key = ${key} and ends_at >= now() and count >= ${times}::int`.execute(db);
+    return rows.length === 0;
   },
 });
 

@@ -26,7 +26,7 @@ const relays = z
     return found;
   });
 
-const schema = z.object({
+export const schema = z.object({
   MAILBOX_HOST: z.string().default('127.0.0.1'),
   MAILBOX_PORT: port.default(4400),
   MAILBOX_SMTP_PORT: port.default(4425),

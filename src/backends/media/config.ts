@@ -6,7 +6,7 @@ import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '.
 /** The key of a checkout that nobody has configured. */
 export const DEVELOPMENT_KEYS = { MEDIA_ADMIN_KEY: 'masthead-dev-media-admin-key' } as const;
 
-const schema = z.object({
+export const schema = z.object({
   MEDIA_HOST: z.string().default('127.0.0.1'),
   MEDIA_PORT: z.coerce.number('not a number').int('not a whole number').min(0, 'too small').max(65535, 'too large').default(4800),
   DATABASE_URL: z.string('missing').regex(/^postgres(?:ql)?:\/\//, 'not a PostgreSQL URL'),

@@ -18,7 +18,7 @@ const origin = z
   .transform((value) => new URL(value).origin);
 const whole = z.coerce.number('not a number').int('not a whole number');
 
-const schema = z.object({
+export const schema = z.object({
   OFFERS_HOST: z.string().default('127.0.0.1'),
   OFFERS_PORT: whole.min(0, 'too small').max(65535, 'too large').default(4700),
   DATABASE_URL: z.string('missing').regex(/^postgres(?:ql)?:\/\//, 'not a PostgreSQL URL'),

@@ -17,6 +17,7 @@ export const OFFERS_ERRORS = {
   'gifts-used-up': ['conflict', 'All gift links of this month are given away.'],
   'refund-over': ['conflict', 'This payment is too old to be refunded here, or was refunded before.'],
   'card-declined': ['conflict', 'The card was declined.'],
+  'price-not-shown': ['conflict', 'Send the amount that the page showed: this charges the card.'],
   'admin-key-refused': ['unauthorized', 'Send the administration key in x-admin-key.'],
   'too-many-attempts': ['too-many-requests', 'Too many attempts. Try again later.'],
   unavailable: ['unavailable', 'The service cannot answer just now. Try again in a moment.'],

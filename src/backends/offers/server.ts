@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { routesOf } from '../kit/calls/routes.ts';
 import { every } from '../kit/every.ts';
 import { startService } from '../kit/http.ts';
+import { faceRoutes } from '../kit/pages/look.ts';
 import { withoutFloods } from '../kit/http/flood.ts';
 import { createLog, type Log } from '../kit/log.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
@@ -60,18 +61,21 @@ export async function startOffersService(options: OffersServiceOptions): Promise
         const details = { failedTasks: background.failures() };
         return ready ? { ready, details: { ...details, webhooks: await context.queue.counts() } } : { ready, details };
       },
-      routes: withCors(
-        withoutFloods(
-          [
-            ...scriptRoutes(context),
-            ...templateRoutes(context, refusals),
-            ...checkoutRoutes(context, refusals),
-            ...routesOf(offersOperations(context), offersHouse(refusals)),
-          ],
-          { ...config.visitors, limit: 'other', security },
+      routes: [
+        ...faceRoutes,
+        ...withCors(
+          withoutFloods(
+            [
+              ...scriptRoutes(context),
+              ...templateRoutes(context, refusals),
+              ...checkoutRoutes(context, refusals),
+              ...routesOf(offersOperations(context), offersHouse(refusals)),
+            ],
+            { ...config.visitors, limit: 'other', security },
+          ),
+          config.origins,
         ),
-        config.origins,
-      ),
+      ],
     });
     const tasks = [
       every(SWEEP_EVERY_MS, () => background.run('sweep', () => sweep(context))),

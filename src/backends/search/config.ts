@@ -22,7 +22,7 @@ export const TEMPLATES = {
   boosted: templateId('Data/Boosted Result'),
 } as const;
 
-const schema = z.object({
+export const schema = z.object({
   SEARCH_HOST: z.string().default('127.0.0.1'),
   SEARCH_PORT: z.coerce.number('not a number').int('not a whole number').min(0, 'too small').max(65535, 'too large').default(4500),
   SEARCH_LANGUAGES: z

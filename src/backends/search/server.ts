@@ -53,6 +53,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
   const db = openDatabase(options.databaseUrl);
   const indexing = openIndexing(options.databaseUrl);
   const odd = new Set<string>();
+  let answers = 0;
   const { replica } = options;
   const onMove = (to: string, why: string): void => log.info({ to, why }, 'searches are read elsewhere');
   const reads = replica ? openDatabase(options.databaseUrl, undefined, { ...replica, onMove }) : db;
@@ -67,6 +68,7 @@ export async function startSearchService(options: SearchServiceOptions): Promise
         log.warn({ what }, 'something of the content cannot be read, and the index is made of the rest');
       odd.add(what);
     },
+    onAnswer: () => (answers += 1),
   });
   const indexer = startIndexer({
     db: indexing,
@@ -103,7 +105,12 @@ export async function startSearchService(options: SearchServiceOptions): Promise
       ready: async () => {
         try {
           const { documents, version, stamp } = await indexState(reads);
-          return { ready: version > 0, details: { documents, stamp, ...indexer.state, siteFaults: source.siteFaults?.() } };
+          return {
+            ready: version > 0,
+            // The first index is made of every page; what fails is no progress, however often it is tried.
+            ...(version > 0 || indexer.state.lastError !== undefined ? {} : { progress: answers }),
+            details: { documents, stamp, ...indexer.state, siteFaults: source.siteFaults?.(), feedFaults: await opened.feedFaults() },
+          };
         } catch (error) {
           return { ready: false, details: { database: error instanceof Error ? error.message : String(error) } };
         }

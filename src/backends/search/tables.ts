@@ -76,6 +76,8 @@ export const searchTables = {
     posted: moment,
     open_until: preset(moment),
     closed_at: orNull(moment),
+    listed_at: preset(orNull(moment)),
+    updated: orNull(moment),
     revision: bigint,
   },
   opening_texts: { doc: integer, tsv: textVector, body: json<KeptOpening>() },
@@ -89,6 +91,7 @@ export const searchTables = {
     enabled: preset(bool),
     options: preset(json<unknown>()),
     last_run: orNull(moment),
+    claimed_at: orNull(moment),
     last_report: orNull(json<FeedReport>()),
   },
 } as const;

@@ -34,3 +34,14 @@ it('says what is wrong with a value, but not the value of a secret', () => {
   expect(() => usersConfig({ DATABASE_URL, USERS_SECRET: 'too short' })).toThrow(/^USERS_SECRET has a wrong value: shorter than 32/);
   expect(() => usersConfig({ DATABASE_URL, IDENTITY_INSIGHTS_CLIENT_ID: 'dotcom' })).toThrow(/same as/);
 });
+
+it('asks the content service for what those who edit left there, where it is told which, by a key of its own', () => {
+  expect(usersConfig({ DATABASE_URL }).content).toBeUndefined();
+  const edited = { DATABASE_URL, AUTHORING_URL: 'http://content.example.org/' };
+  expect(usersConfig({ ...edited, CONTENT_ADMIN_KEY: 'k'.repeat(16) }).content).toEqual({
+    url: 'http://content.example.org',
+    key: 'k'.repeat(16),
+  });
+  expect(() => usersConfig({ ...edited, USERS_HOST: '0.0.0.0' })).toThrow('CONTENT_ADMIN_KEY');
+  expect(() => usersConfig({ DATABASE_URL, USERS_HOST: '0.0.0.0' })).not.toThrow('CONTENT_ADMIN_KEY');
+});

@@ -15,6 +15,7 @@ export const DEVELOPMENT_SECRETS = {
   FORMS_ADMIN_KEY: 'masthead-dev-forms-admin-key',
   OFFERS_ADMIN_KEY: 'masthead-dev-offers-admin-key',
   ALUMNI_ADMIN_KEY: 'masthead-dev-alumni-admin-key',
+  CONTENT_ADMIN_KEY: 'masthead-dev-content-admin-key',
 } as const;
 
 const origin = z
@@ -24,7 +25,7 @@ const origin = z
 const onOff = z.enum(['on', 'off'], 'neither on nor off');
 const whole = z.coerce.number('not a number').int('not a whole number');
 
-const schema = z.object({
+export const schema = z.object({
   USERS_HOST: z.string().default('127.0.0.1'),
   USERS_PORT: whole.min(0, 'too small').max(65535, 'too large').default(4200),
   USER_SERVICE_URL: origin.optional(),
@@ -44,6 +45,8 @@ const schema = z.object({
   OFFERS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.OFFERS_ADMIN_KEY),
   ALUMNI_GATEWAY_URL: z.url('not a URL').optional(),
   ALUMNI_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.ALUMNI_ADMIN_KEY),
+  AUTHORING_URL: z.url('not a URL').optional(),
+  CONTENT_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.CONTENT_ADMIN_KEY),
   USERS_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.USERS_SECRET),
   USERS_SECRETS_BEFORE: secretsBefore,
   USERS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.USERS_ADMIN_KEY),
@@ -67,7 +70,7 @@ const FIXES = {
   USERS_PORT: 'Give a port from 0 (any free one) to 65535, or leave it out for 4200.',
   USER_SERVICE_URL: 'Give the origin by which the site calls the service; tokens name it as their issuer.',
   DATABASE_URL: 'postgres://user:password@host:5432/database',
-  SMTP_URL: 'Give smtp://host:port, smtps://user:password@host:port for a relay that asks.',
+  SMTP_URL: 'Give smtp://host:port; for a relay that asks smtps://user:password@host:port, or smtp:// where it offers STARTTLS.',
   DOTCOM_ORIGIN: 'Give scheme, host and port, nothing else.',
   INSIGHTS_ORIGIN: 'Give scheme, host and port, nothing else.',
   IDENTITY_ISSUER: 'Give the issuer of the identity tokens, such as https://id.example.org/oauth2/default.',
@@ -84,6 +87,8 @@ const FIXES = {
   OFFERS_ADMIN_KEY: "Give the offers service's administration key.",
   ALUMNI_GATEWAY_URL: 'Give the address of the alumni gateway, which holds what its members are there; left out, nobody is asked.',
   ALUMNI_ADMIN_KEY: "Give the alumni gateway's administration key.",
+  AUTHORING_URL: 'Give the address of the content service in which editors write, which holds who did what; left out, nobody is asked.',
+  CONTENT_ADMIN_KEY: "Give the content service's administration key.",
   USERS_SECRET: 'Give 32 or more random characters and keep them: sealed keys and unsubscribe links depend on them.',
   USERS_SECRETS_BEFORE:
     'Give the secrets that USERS_SECRET had before, the newest first, with commas, for as long as links of mails are to work, or leave it out.',
@@ -123,6 +128,8 @@ export interface UsersConfig {
   offers: { url: string; key: string } | undefined;
   /** The alumni gateway, which holds memberships; undefined where there is none. */
   alumni: { url: string; key: string } | undefined;
+  /** The content service, which holds what those who edit did; undefined where nobody does. */
+  content: { url: string; key: string } | undefined;
   secret: string;
   /** What it was before, the newest first. */
   secretsBefore: readonly string[];
@@ -148,13 +155,14 @@ export interface UsersConfig {
 /** The service's settings. Throws ConfigError, which names each wrong variable and its fix. */
 export function usersConfig(env: Readonly<Record<string, string | undefined>>): UsersConfig {
   const vars = parseEnv(schema, FIXES, env);
-  const { FORMS_ADMIN_KEY, OFFERS_ADMIN_KEY, ALUMNI_ADMIN_KEY, ...always } = DEVELOPMENT_SECRETS;
+  const { FORMS_ADMIN_KEY, OFFERS_ADMIN_KEY, ALUMNI_ADMIN_KEY, CONTENT_ADMIN_KEY, ...always } = DEVELOPMENT_SECRETS;
   refuseDevelopmentValues(env, vars, {
     development: {
       ...always,
       ...(vars.FORMS_URL === undefined ? {} : { FORMS_ADMIN_KEY }),
       ...(vars.OFFERS_URL === undefined ? {} : { OFFERS_ADMIN_KEY }),
       ...(vars.ALUMNI_GATEWAY_URL === undefined ? {} : { ALUMNI_ADMIN_KEY }),
+      ...(vars.AUTHORING_URL === undefined ? {} : { CONTENT_ADMIN_KEY }),
     },
     fixes: FIXES,
     more: { USERS_HOST: vars.USERS_HOST, USER_SERVICE_URL: vars.USER_SERVICE_URL },
@@ -180,6 +188,7 @@ export function usersConfig(env: Readonly<Record<string, string | undefined>>): 
     offers: vars.OFFERS_URL === undefined ? undefined : { url: vars.OFFERS_URL.replace(/\/$/, ''), key: vars.OFFERS_ADMIN_KEY },
     alumni:
       vars.ALUMNI_GATEWAY_URL === undefined ? undefined : { url: vars.ALUMNI_GATEWAY_URL.replace(/\/$/, ''), key: vars.ALUMNI_ADMIN_KEY },
+    content: vars.AUTHORING_URL === undefined ? undefined : { url: vars.AUTHORING_URL.replace(/\/$/, ''), key: vars.CONTENT_ADMIN_KEY },
     secret: vars.USERS_SECRET,
     secretsBefore: vars.USERS_SECRETS_BEFORE,
     adminKey: vars.USERS_ADMIN_KEY,

@@ -1,6 +1,7 @@
 import type { Log } from '../kit/log.ts';
 import type { FormsHolder } from './accounts/forms-holder.ts';
 import type { AlumniHolder } from './accounts/alumni-holder.ts';
+import type { ContentHolder } from './accounts/content-holder.ts';
 import type { OffersHolder } from './accounts/offers-holder.ts';
 import type { IdentityManagement } from './accounts/management/api.ts';
 import type { UsersConfig } from './config.ts';
@@ -36,6 +37,8 @@ export interface UsersContext {
   offers: OffersHolder | undefined;
   /** What the alumni gateway holds; undefined where there is none. */
   alumni: AlumniHolder | undefined;
+  /** What the content service holds of those who edit; undefined where nobody does. */
+  content: ContentHolder | undefined;
   attempts: Attempts;
   mails: Mails;
   /** What is done after the answer and survives a crash. */

@@ -2,6 +2,7 @@ import type { Log } from '../kit/log.ts';
 import { createMailer } from '../kit/mail/mailer.ts';
 import { createFormsHolder } from './accounts/forms-holder.ts';
 import { createAlumniHolder } from './accounts/alumni-holder.ts';
+import { createContentHolder } from './accounts/content-holder.ts';
 import { createOffersHolder } from './accounts/offers-holder.ts';
 import { createIdentityManagement } from './accounts/management/identity-management.ts';
 import type { UsersConfig } from './config.ts';
@@ -71,6 +72,7 @@ export async function createUsersContext(
       forms: config.forms && createFormsHolder(config.forms),
       offers: config.offers && createOffersHolder(config.offers),
       alumni: config.alumni && createAlumniHolder(config.alumni),
+      content: config.content && createContentHolder(config.content),
       attempts: createAttempts(db, secrets, config.visitors.hops),
       mails: createMails(mailer, owing, {
         insightsOrigin: config.origins.insights,

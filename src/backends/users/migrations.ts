@@ -275,6 +275,23 @@ const appearances = (db: Kysely<unknown>): Promise<void> =>
 /** The language in which newsletters were last asked for is that of the issues, once that is confirmed. */
 const registeredIn = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table users.registrations add column language text`]);
 
+/** What the relay refused is not tried again, what it deferred later each time; and what is held of a subscriber is found without reading all. */
+const refusedIssues = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `create index deliveries_subscriber on users.deliveries (subscriber_id)`,
+    `create index deliveries_claimed on users.deliveries (claimed_at)`,
+    `create index registrations_subscriber on users.registrations (subscriber_id)`,
+    // The last: it shuts out a process of the release before, for a moment.
+    `alter table users.deliveries add column tries integer not null default 0, add column refused_at timestamptz`,
+  ]);
+
+/** And the content service, where those who edit have left their names. */
+const erasuresAtContent = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `alter table users.erasures drop constraint erasures_holder_check`,
+    `alter table users.erasures add constraint erasures_holder_check check (holder in ('identity', 'forms', 'offers', 'alumni', 'content'))`,
+  ]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
@@ -292,4 +309,6 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0334_users_former_addresses': { up: formerAddresses },
   '0335_users_appearances': { up: appearances },
   '0336_users_registered_in': { up: registeredIn },
+  '0337_users_refused_issues': { up: refusedIssues },
+  '0338_users_erasures_at_content': { up: erasuresAtContent },
 };

@@ -41,6 +41,8 @@ export interface Keeping {
   freshMs: number;
   staleMs: number;
   errorMs: number;
+  /** For so long it may be found to be right without being asked for; not at all unless it is said. */
+  renewMs?: number;
   /** Its `Vary` names `Cookie`: it is for those whom nobody knows. */
   variesByCookie: boolean;
 }

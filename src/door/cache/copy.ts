@@ -21,6 +21,8 @@ export interface Copy {
   freshUntil: number;
   staleUntil: number;
   errorUntil: number;
+  /** Until then it is right for as long as nothing is to be done for its page: the site is not asked. */
+  renewUntil: number;
   /** Heads as they are written, by encoding. */
   written: Map<Encoding, string[]>;
 }
@@ -43,12 +45,12 @@ function bodyOf(bytes: Buffer, type: string, { grew, isKept }: { grew(): void; i
 export function copyOf(
   share: Share,
   { status, body }: Pick<Answer, 'status' | 'body'>,
-  { head, freshMs, staleMs, errorMs, variesByCookie }: Keeping,
+  { head, freshMs, staleMs, errorMs, renewMs = 0, variesByCookie }: Keeping,
   now: number,
   { before, grew, isKept }: { before?: Copy | undefined; grew(): void; isKept(body: Body): boolean },
 ): Copy {
   const type = valueOf(head, 'content-type') ?? '';
-  const isSame = before?.body.identity.equals(body) === true && valueOf(before.head, 'content-type') === type;
+  const isSame = before?.body.is(body) === true && valueOf(before.head, 'content-type') === type;
   return {
     share,
     status,
@@ -62,6 +64,7 @@ export function copyOf(
     freshUntil: now + freshMs,
     staleUntil: now + freshMs + staleMs,
     errorUntil: now + freshMs + errorMs,
+    renewUntil: now + renewMs,
     written: new Map(),
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
 import { inlineStyles } from '../../../scripts/lib/inline-styles.ts';
 import { Body } from './encodings';
@@ -31,7 +31,9 @@ it('is as small as it gets for whoever comes after the second, and the same page
   await ask(body);
   await vi.waitFor(async () => expect((await ask(body)).length / first.length).toBeLessThanOrEqual(0.93), 20_000);
   expect(brotliDecompressSync(await ask(body)).equals(page())).toBe(true);
-  expect(grew).toHaveBeenCalledTimes(2);
+  // The two forms, and the plain text that went.
+  await vi.waitFor(() => expect(grew).toHaveBeenCalledTimes(3));
+  expect(body.size).toBe((await ask(body)).length);
 });
 
 it('stays as it is for a page that one has asked for, and for one that is kept no more', { timeout: 30_000 }, async () => {
@@ -42,4 +44,29 @@ it('stays as it is for a page that one has asked for, and for one that is kept n
   const [first] = [await ask(other), await ask(other)];
   await vi.waitFor(async () => expect((await ask(other)).length).toBeLessThan(first.length), 20_000);
   expect([await ask(gone), once.ready('br')].map((bytes) => bytes?.length)).toEqual([before[1]?.length, before[0]?.length]);
+});
+
+it(
+  'is unpacked for whoever takes no packed form once the plain text is gone, and kept plain from then on',
+  { timeout: 30_000 },
+  async () => {
+    const { body } = bodyOf(page('plain'));
+    const packed = (await ask(body)).length;
+    await ask(body);
+    await vi.waitFor(() => expect(body.ready('br')?.length).toBeLessThan(packed), 20_000);
+    await vi.waitFor(() => expect(body.size).toBeLessThan(packed), 20_000);
+    expect([body.is(page('plain')), body.is(page('other')), body.ready('identity')]).toEqual([true, false, undefined]);
+    expect(gunzipSync(await body.in('gzip')).equals(page('plain'))).toBe(true);
+    expect((await body.in('identity')).equals(page('plain'))).toBe(true);
+    expect(body.ready('identity')?.equals(page('plain'))).toBe(true);
+  },
+);
+
+it('keeps its plain text for those who asked for it before', { timeout: 30_000 }, async () => {
+  const { body } = bodyOf(page('kept'));
+  expect(body.ready('identity')?.length).toBe(page('kept').length);
+  const packed = (await ask(body)).length;
+  await ask(body);
+  await vi.waitFor(() => expect(body.ready('br')?.length).toBeLessThan(packed), 20_000);
+  expect(body.ready('identity')?.equals(page('kept'))).toBe(true);
 });

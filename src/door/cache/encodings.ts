@@ -1,6 +1,7 @@
 /** A body in the encodings that browsers take: made when it is first asked for, and as small as can be once somebody else asks for it. */
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -25,9 +26,22 @@ const isCompressible = (type: string, length: number): boolean => length >= SMAL
 
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
+const outOfBrotli = promisify(brotliDecompress);
+
+/** As far back as the bytes go, in powers of two: a window for four megabytes takes an encoder ten, which a page makes no use of. */
+const windowOf = (length: number): number =>
+  Math.min(Math.max(Math.ceil(Math.log2(length + 16)), constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
 
 const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
-  inBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  inBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowOf(bytes.length),
+    },
+  });
+
+const digestOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 /** @param quality of brotli; gzip has one level */
 const encode = (bytes: Buffer, encoding: 'br' | 'gzip', quality = FIRST): Promise<Buffer> =>
@@ -38,26 +52,35 @@ let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 interface Keeper {
-  /** Another form is kept. */
+  /** Another form is kept, or one less. */
   grew(): void;
   /** Whether the body is still somebody's: one that was thrown away meanwhile is not worth the work. */
   isKept(): boolean;
 }
 
-/** A body and its forms. Their number grows, and with it `size`. */
+/**
+ * A body and its forms. Their number grows, and with it `size`; once a page is there as small as can be, its plain text is kept no more,
+ * unless somebody takes no other.
+ */
 export class Body {
   readonly #forms = new Map<Encoding, Buffer | Promise<Buffer>>();
   readonly #keeper: Keeper;
+  readonly #digest: Buffer;
   readonly compressible: boolean;
-  readonly identity: Buffer;
   #asked = 0;
+  #isPlainAsked = false;
   #best: 'wanted' | 'made' | undefined;
 
-  constructor(identity: Buffer, type: string, keeper: Keeper) {
-    this.identity = identity;
+  constructor(plain: Buffer, type: string, keeper: Keeper) {
     this.#keeper = keeper;
-    this.compressible = isCompressible(type, identity.length);
-    this.#forms.set('identity', identity);
+    this.#digest = digestOf(plain);
+    this.compressible = isCompressible(type, plain.length);
+    this.#forms.set('identity', plain);
+  }
+
+  /** Whether these are its bytes. */
+  is(plain: Buffer): boolean {
+    return this.#digest.equals(digestOf(plain));
   }
 
   get size(): number {
@@ -68,6 +91,7 @@ export class Body {
 
   /** A form that is there already. */
   ready(encoding: Encoding): Buffer | undefined {
+    if (encoding === 'identity') this.#isPlainAsked = true;
     if (encoding === 'br' && ++this.#asked >= WORTH && this.#best === undefined && waiting < WAITING) this.#makeBest();
     const form = this.#forms.get(encoding);
     return Buffer.isBuffer(form) ? form : undefined;
@@ -77,8 +101,7 @@ export class Body {
   async in(encoding: Encoding): Promise<Buffer> {
     const known = this.#forms.get(encoding);
     if (known) return known;
-    if (encoding === 'identity') return this.identity;
-    const making = encode(this.identity, encoding);
+    const making = encoding === 'identity' ? this.plain() : this.plain().then((plain) => encode(plain, encoding));
     this.#forms.set(encoding, making);
     try {
       const made = await making;
@@ -88,6 +111,15 @@ export class Body {
       this.#forms.delete(encoding);
       throw error;
     }
+  }
+
+  /** Its bytes, which are unpacked where they are not kept; nothing more is kept for it. @throws Error of zlib */
+  async plain(): Promise<Buffer> {
+    const known = await this.#forms.get('identity');
+    if (known) return known;
+    const packed = await this.#forms.get('br');
+    if (!packed) throw new Error('A body has neither its text nor a form that the text is in.');
+    return outOfBrotli(packed);
   }
 
   #keep(encoding: Encoding, made: Buffer): void {
@@ -103,7 +135,10 @@ export class Body {
     waiting += 1;
     last = last
       .then(async () => {
-        if (this.#keeper.isKept()) this.#keep('br', await brotli(this.identity, BEST));
+        if (this.#keeper.isKept()) {
+          this.#keep('br', await brotli(await this.plain(), BEST));
+          if (!this.#isPlainAsked && this.#forms.delete('identity')) this.#keeper.grew();
+        }
         this.#best = 'made';
       })
       // The form that is there goes on being sent.

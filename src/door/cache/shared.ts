@@ -1,7 +1,7 @@
 /** One answer for all who ask alike: kept while it is in force, made once however many wait, and never kept when something changed meanwhile. */
 import { LRUCache } from 'lru-cache';
 import type { Purge, Share } from '../registry.ts';
-import { keepingOf, type Answer } from './answer.ts';
+import { keepingOf, type Answer, type Keeping } from './answer.ts';
 import { copyOf, type Copy } from './copy.ts';
 import { createShelves, isPurged, type Room } from './shelves.ts';
 
@@ -54,14 +54,16 @@ export interface SharedCacheOptions {
   isOwed?(share: Share): boolean;
   /** What an address waits for before the site is asked; undefined for none. Never rejects. */
   freshen?(share: Share): Promise<void> | undefined;
+  /** Milliseconds after which `freshen` is asked of a copy that is else right, as the registry has it. */
+  watchedMs?(share: Share): number | undefined;
   now?(): number;
 }
 
-export function createSharedCache({ room, make, freshen, isOwed, now = Date.now }: SharedCacheOptions): SharedCache {
+export function createSharedCache({ room, make, freshen, isOwed, watchedMs, now = Date.now }: SharedCacheOptions): SharedCache {
   const shelves = createShelves(room);
   const flights = new Map<string, Flight>();
   const apart = new LRUCache<string, number>({ max: APART_MOST });
-  const counted = { made: 0, purged: 0, late: 0, errors: 0 };
+  const counted = { made: 0, renewed: 0, purged: 0, late: 0, errors: 0 };
 
   const known = (share: Share): Copy | undefined => shelves.get(share.key, share.shelf);
 
@@ -75,6 +77,25 @@ export function createSharedCache({ room, make, freshen, isOwed, now = Date.now 
   };
 
   const isStillThere = ({ share }: Copy, flight: Flight): boolean => !flight.isLate && shelves.get(share.key, share.shelf) !== undefined;
+
+  /** The copy that is there, where nothing was to be done for its page: in force for a while longer, and nobody is asked. */
+  const stillRight = ({ share }: Flight): Copy | undefined => {
+    const copy = known(share);
+    const ms = copy && watchedMs?.(share);
+    const at = now();
+    if (!copy || ms === undefined || at + ms > copy.renewUntil || isOwed?.(share)) return undefined;
+    copy.freshUntil = at + ms;
+    copy.staleUntil = at + 2 * ms;
+    copy.errorUntil = Math.max(copy.errorUntil, copy.staleUntil);
+    return copy;
+  };
+
+  /** What a page is kept for that is made of what others say: for a while at a time, until its own time is over. */
+  const watched = (share: Share, keeping: Keeping): Keeping => {
+    const ms = keeping.freshMs > 0 ? watchedMs?.(share) : undefined;
+    if (ms === undefined || ms >= keeping.freshMs) return keeping;
+    return { ...keeping, freshMs: ms, staleMs: share.mayBeStale ? ms : 0, renewMs: keeping.freshMs };
+  };
 
   /** Nothing was asked for yet: what is published meanwhile, or told to be made by then, takes nothing from the answer. */
   const beFresh = async (flight: Flight): Promise<void> => {
@@ -93,6 +114,11 @@ export function createSharedCache({ room, make, freshen, isOwed, now = Date.now 
     const { share } = flight;
     if (freshen) await beFresh(flight);
     else flight.isAsked = true;
+    const right = stillRight(flight);
+    if (right) {
+      counted.renewed += 1;
+      return { kind: 'copy', copy: right, how: 'hit' };
+    }
     const before = known(share);
     let answer: Answer | undefined;
     try {
@@ -111,7 +137,7 @@ export function createSharedCache({ room, make, freshen, isOwed, now = Date.now 
     const isSame = answer?.status === 304 && before !== undefined;
     const whole: Answer | undefined =
       isSame && answer
-        ? { status: before.status, headers: { ...Object.fromEntries(before.head), ...answer.headers }, body: before.body.identity }
+        ? { status: before.status, headers: { ...Object.fromEntries(before.head), ...answer.headers }, body: await before.body.plain() }
         : answer;
     const keeping = whole && keepingOf(share, whole);
     if (!whole || !keeping) {
@@ -120,7 +146,7 @@ export function createSharedCache({ room, make, freshen, isOwed, now = Date.now 
       return whole && !isSame ? { kind: 'own', answer: whole } : { kind: 'apart' };
     }
     counted.made += 1;
-    const kept = isOwed?.(share) ? { ...keeping, freshMs: 0, staleMs: share.mayBeStale ? OWED_MS : 0 } : keeping;
+    const kept = isOwed?.(share) ? { ...keeping, freshMs: 0, staleMs: share.mayBeStale ? OWED_MS : 0 } : watched(share, keeping);
     const copy = copyOf(share, whole, kept, now(), {
       before,
       grew: () => shelves.weigh(share.key, share.shelf),

@@ -110,7 +110,8 @@ const failures: Readonly<Record<string, [() => unknown, RegExp]>> = {
   'it was too often': [refusal(429, 'too-many-attempts'), /tooMany$/],
   'it was refused': [refusal(400, 'invalid-input'), /\./],
   'it was refused in words that nobody knows': [refusal(409, 'of-tomorrow'), /\./],
-  'the service is down': [() => new AppError('service/timeout'), /error\.service$/],
+  'the service is not asked': [() => new AppError('service/busy'), /error\.service$/],
+  'the service does not answer': [() => new AppError('service/timeout'), /error\.noAnswer$/],
 };
 const words = [phrasesOf('en'), phrasesOf('de')] as const;
 

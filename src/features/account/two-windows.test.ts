@@ -25,8 +25,15 @@ vi.mock('./session/session.server', async (real) => ({
     Promise.resolve({
       userId: 'u',
       call: async (path: string, _schema: unknown, { method = 'GET', body = {} }: Options = {}) => {
-        if (path === '/v2/Users/') return (stored.user = { ...stored.user, ...body });
-        if (path.endsWith('get-user-content')) return { items: [{ articleId: 'a1', note: stored.note }], total: 1, page: 1, pages: 1 };
+        if (path === '/v2/Users/') {
+          stored.user = { ...stored.user, ...body };
+          return { ...stored.user, mailLanguage: stored.user.language };
+        }
+        // Ten more articles were saved since: the first page has others.
+        if (path.endsWith('get-user-content')) {
+          const id = (body as { articleIds?: string[] }).articleIds?.[0] ?? 'other';
+          return { items: [{ articleId: id, note: id === 'a1' ? stored.note : '' }], total: 11, page: 1, pages: 2 };
+        }
         if (path.endsWith('add-user-content')) return void (stored.note = String(body.note));
         const list = body as { newsletters?: { id: string }[]; alerts?: typeof stored.alerts };
         if (method === 'PUT') stored.newsletters = (list.newsletters ?? []).map(({ id }) => id);
@@ -37,7 +44,7 @@ vi.mock('./session/session.server', async (real) => ({
 }));
 
 beforeEach(() => {
-  stored.user = { firstName: 'Ann', lastName: 'Vale', company: 'Tidewater', titleName: '', country: 'GB' };
+  stored.user = { firstName: 'Ann', lastName: 'Vale', company: 'Tidewater', titleName: '', country: 'GB', language: 'en' };
   stored.note = 'old';
   stored.newsletters = ['monthly-highlights'];
   stored.alerts = [{ topic: 'energy', frequency: 'weekly' }];
@@ -62,8 +69,10 @@ async function send(area: unknown, fields: Record<string, string | string[]>): P
 const NAMES = ['firstName', 'lastName', 'company', 'titleName', 'country'];
 /** The form "Name and company" of a window that was opened now. */
 const profileForm = () => {
-  const was = marks(NAMES.map((name) => stored.user[name] ?? ''));
-  const shown = { form: 'profile', ...stored.user, was };
+  const { language: mailLanguage = '', ...names } = stored.user;
+  const was = marks([...NAMES.map((name) => names[name] ?? ''), mailLanguage]);
+  // In every form `language` is the page's.
+  const shown = { form: 'profile', language: 'en', ...names, mailLanguage, was };
   return (typed: Record<string, string>) => send(profileArea, { ...shown, ...typed });
 };
 const listForm = () => {
@@ -103,6 +112,15 @@ describe('what is changed in two windows', () => {
     stored.note = 'x'.repeat(1_999);
     expect(await other('third')).toEqual(['account.saved.notedElsewhere', { title: 'A' }]);
     expect(stored.note).toHaveLength(1_999);
+  });
+
+  it('of the language of mails: it is what was chosen last, and stays where a page does not ask for it', async () => {
+    const form = profileForm();
+    expect(await form({ mailLanguage: 'de' })).toEqual(['account.profile.saved', undefined]);
+    expect(stored.user.language).toBe('de');
+    await send(profileArea, { form: 'profile', ...stored.user, language: 'en', mailLanguage: '', was: 'a.b.c.d.e' });
+    expect(stored.user.language).toBe('de');
+    expect((await form({ mailLanguage: 'fr' }))[0]).toBe('validation.summary');
   });
 
   it('leaves alone what only came along', async () => {

@@ -23,6 +23,13 @@ describe('the job listing for analytics', () => {
       jobs: [{ id: 'a-post', title: 'A post', url: `${location.origin}/careers/search-jobs/jobs/a-post` }],
     });
   });
+  it('has none of the openings that are offered beside a search that found nothing', () => {
+    const link = (slug: string) => `<a class="${MARKER}" href="/careers/search-jobs/jobs/${slug}">A post</a>`;
+    document.body.innerHTML = `<main data-jobs-total="0"><div data-instead="">${link('newest')}</div></main>`;
+    expect(readListing(document, MARKER, HOSTS)).toBeUndefined();
+    document.body.innerHTML += link('found');
+    expect(readListing(document, MARKER, HOSTS)?.jobs.map(({ id }) => id)).toEqual(['found']);
+  });
   it('is read from the scope of an embedded AngularJS page', () => {
     document.body.innerHTML = '<div ng-controller="Jobs as vm"></div>';
     angular({ vm: { jobs: [{ jobID: 7, title: 'B', friendlyURL: '/b' }, null], numFound: 12 } });

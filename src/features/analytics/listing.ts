@@ -78,7 +78,8 @@ export function readListing(document: Document, marker: string, careersHosts: re
   const page = listingPage(search);
   const embedded = isCareersHost(host, careersHosts) ? listingOfScope(angularScope(document), page) : undefined;
   if (embedded) return embedded;
-  const links = [...document.querySelectorAll<HTMLAnchorElement>(`a.${marker}`)];
+  // What is offered beside a search that found nothing is not what it listed.
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(`a.${marker}:not([data-instead] *)`)];
   if (links.length === 0) return undefined;
   const total = Number(document.querySelector('[data-jobs-total]')?.getAttribute('data-jobs-total') ?? NaN);
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closesText, employmentNames, modeName, shortDate } from './labels';
+import { closesText, daysLeftOf, employmentNames, lastDay, modeName, openingDate } from './labels';
 
 const words = {
   locale: 'en-GB',
@@ -8,15 +8,40 @@ const words = {
 
 describe('dates of openings', () => {
   it('show their year unless it is this one', () => {
-    expect(shortDate('2024-11-14T00:00:00Z', 'en-GB', '2026-11-21')).toBe('14 November 2024');
-    expect(shortDate('2027-01-08T23:59:59Z', 'de-DE', '2026-11-21')).toBe('8. Januar 2027');
-    expect(shortDate('2026-01-08T23:59:59Z', 'en-GB', '2026-11-21')).toBe('8 January');
+    expect(openingDate('2024-11-14T00:00:00Z', 'en-GB', '2026-11-21')).toBe('14 November 2024');
+    expect(openingDate('2027-01-08T23:59:59Z', 'de-DE', '2026-11-21')).toBe('8. Januar 2027');
+    expect(openingDate('2026-01-08T23:59:59Z', 'en-GB', '2026-11-21')).toBe('8 January');
   });
   it('show it where nobody knows which day it is', () =>
-    expect(shortDate('2026-01-08T00:00:00Z', 'en-GB', undefined)).toBe('8 January 2026'));
+    expect(openingDate('2026-01-08T00:00:00Z', 'en-GB', undefined)).toBe('8 January 2026'));
   it('are told as a date of their year where they are not near', () => {
-    expect(closesText('2027-01-08T23:59:59Z', '2026-11-21', words)).toBe('jobs.closes 8 January 2027');
-    expect(closesText('2027-01-02T23:59:59Z', '2026-12-30', words)).toBe('jobs.closesIn 3');
+    expect(closesText({ closes: '2027-01-08T23:59:59Z' }, '2026-11-21', words)).toBe('jobs.closes 8 January 2027');
+    expect(closesText({ closes: '2027-01-02T23:59:59Z' }, '2026-12-30', words)).toBe('jobs.closesIn 3');
+  });
+});
+
+describe('the last day', () => {
+  it('is the one that the employer says, whatever day it is in UTC by then', () => {
+    expect(lastDay({ closes: '2026-12-16T04:59:00Z', closesOn: '2026-12-15' })).toBe('2026-12-15');
+    expect(lastDay({ closes: '2026-12-16T04:59:00Z' })).toBe('2026-12-16');
+    expect(lastDay({})).toBeUndefined();
+  });
+  it('is the one that the sentence about it says', () => {
+    expect(closesText({ closes: '2027-01-09T04:59:00Z', closesOn: '2027-01-08' }, '2026-11-21', words)).toBe('jobs.closes 8 January 2027');
+    expect(closesText({}, '2026-11-21', words)).toBe('');
+  });
+});
+
+describe('the days that are left', () => {
+  // At 22:00 UTC on the 14th the last day has begun in Sydney.
+  const sydney = { closes: '2026-12-15T12:59:59Z', closesOn: '2026-12-15', daysLeft: 0 };
+  it('are those of the place, which the index counts', () => {
+    expect(closesText(sydney, '2026-12-14', words)).toBe('jobs.closesToday');
+    expect(daysLeftOf(sydney, Date.parse('2026-12-14T22:00:00Z'))).toBe(0);
+  });
+  it('are those in UTC where the index does not say', () => {
+    expect(daysLeftOf({ ...sydney, daysLeft: undefined }, Date.parse('2026-12-14T22:00:00Z'))).toBe(1);
+    expect(daysLeftOf({}, 0)).toBeUndefined();
   });
 });
 

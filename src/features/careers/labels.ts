@@ -1,7 +1,7 @@
 /** How an opening's values are read wherever it stands: names of facets, pay, places, dates. Pure. */
 import { intl } from '@/lib/intl';
 import type { Words } from '@/runtime';
-import type { FacetName, OpeningCard, OpeningPay, OpeningPlace } from './openings.schema';
+import type { ClosedOpening, FacetName, OpeningCard, OpeningPay, OpeningPlace } from './openings.schema';
 
 /** What a label is made with, in a browser and on the server. */
 export type LabelWords = Pick<Words, 'phrase' | 'locale'>;
@@ -99,10 +99,10 @@ export function placesText(card: Pick<OpeningCard, 'places'>, { phrase, locale }
 }
 
 /**
- * A date in a list: `8 January`, with its year unless that is the year in which it is read. Cards of events show theirs always.
+ * A date of an opening, wherever it stands: `8 January`, with its year unless that is the year in which it is read.
  * @param today as `2026-11-21`; without it the year is shown
  */
-export const shortDate = (date: string, locale: string, today: string | undefined): string => {
+export const openingDate = (date: string, locale: string, today: string | undefined): string => {
   const at = new Date(date);
   const sameYear = today !== undefined && at.getUTCFullYear() === new Date(today).getUTCFullYear();
   return intl('DateTimeFormat', locale, {
@@ -113,19 +113,35 @@ export const shortDate = (date: string, locale: string, today: string | undefine
   }).format(at);
 };
 
+type Closing = Pick<OpeningCard, 'closes' | 'closesOn' | 'daysLeft'>;
+
+/** The day that the employer calls the last one, as `2026-11-21`; where the instant alone is known, its day in UTC. */
+export const lastDay = ({ closes, closesOn }: Closing): string | undefined => closesOn ?? closes?.slice(0, 10);
+
+/** The day on which an opening closed, as its last day was shown while it was open. */
+export const closedDay = ({ closedAt, closesOn }: Pick<ClosedOpening, 'closedAt' | 'closesOn'>): string => closesOn ?? closedAt;
+
 const DAY_MS = 86_400_000;
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 /** Whole days from `now` to a date, both as days in UTC; 0 on the day itself. @param now ms since 1970 */
-export const daysUntil = (date: string, now: number): number => Math.max(0, dayOf(Date.parse(date)) - dayOf(now));
+const daysUntil = (date: string, now: number): number => Math.max(0, dayOf(Date.parse(date)) - dayOf(now));
+
+/** Days that are left of an opening, 0 on its last one; undefined where it says none. @param now ms since 1970 */
+export function daysLeftOf(card: Closing, now: number): number | undefined {
+  const closes = lastDay(card);
+  return closes === undefined ? undefined : (card.daysLeft ?? daysUntil(closes, now));
+}
 
 /** From so many days before its last one on, an opening closes soon. */
 export const SOON_DAYS = 7;
 /** @param today as `2026-11-21` */
-export const closesSoon = (closes: string, today: string): boolean => daysUntil(closes, Date.parse(today)) <= SOON_DAYS;
+export const closesSoon = (card: Closing, today: string): boolean => (daysLeftOf(card, Date.parse(today)) ?? Infinity) <= SOON_DAYS;
 
-/** `Closes 8 January`; as days where it is soon. @param today as `2026-11-21`; without it always as a date */
-export function closesText(closes: string, today: string | undefined, { phrase, locale }: LabelWords): string {
-  if (!today || !closesSoon(closes, today)) return phrase('jobs.closes', { date: shortDate(closes, locale, today) });
-  const count = daysUntil(closes, Date.parse(today));
+/** `Closes 8 January`; as days where it is soon; '' where it says none. @param today as `2026-11-21`; without it always as a date */
+export function closesText(card: Closing, today: string | undefined, { phrase, locale }: LabelWords): string {
+  const closes = lastDay(card);
+  if (!closes) return '';
+  const count = today ? daysLeftOf(card, Date.parse(today)) : undefined;
+  if (count === undefined || count > SOON_DAYS) return phrase('jobs.closes', { date: openingDate(closes, locale, today) });
   return count === 0 ? phrase('jobs.closesToday') : phrase('jobs.closesIn', { count });
 }

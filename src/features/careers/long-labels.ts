@@ -1,5 +1,4 @@
 /** How an opening's values are read on a page of its own; apart from those of the lists, whose script has few bytes to spare. Pure. */
-import { intl } from '@/lib/intl';
 import { placeName } from './labels';
 import type { OpeningPlace } from './openings.schema';
 
@@ -14,6 +13,3 @@ export const placeNames = (places: readonly OpeningPlace[]): string[] =>
       ),
     ),
   ].filter(Boolean);
-
-export const longDate = (date: string, locale: string): string =>
-  intl('DateTimeFormat', locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

@@ -40,7 +40,12 @@ export const openingCard = z.object({
   pay: pay.optional(),
   posted: z.string(),
   updated: z.string().optional(),
+  /** The last moment at which an application is taken. */
   closes: z.string().optional(),
+  /** That day as the employer says it, `2026-11-21`. */
+  closesOn: z.string().optional(),
+  /** Days until then, of the day that it is where the opening is; a search service of the release before does not say. */
+  daysLeft: z.number().optional(),
   distanceKm: z.number().optional(),
 });
 export type OpeningCard = z.infer<typeof openingCard>;
@@ -93,6 +98,8 @@ const closedOpening = z.object({
   employer: z.string(),
   slug: z.string(),
   closedAt: z.string(),
+  /** The last day as the employer says it, `2026-11-21`, where it closed by its date. */
+  closesOn: z.string().optional(),
   similar: z.array(openingCard),
 });
 export const openingAnswer = z.discriminatedUnion('status', [openOpening, closedOpening]);
@@ -108,6 +115,13 @@ export const suggestAnswer = z.object({
   suggestions: z.array(z.object({ kind: z.enum(['title', 'city']), text: z.string(), value: z.string().optional(), count: z.number() })),
 });
 export type JobSuggestion = z.infer<typeof suggestAnswer>['suggestions'][number];
+
+/** `GET /v1/openings/addresses` */
+export const addressesAnswer = z.object({
+  addresses: z.array(z.object({ slug: z.string(), updated: z.string() })),
+  next: z.number().optional(),
+});
+export type OpeningAddress = z.infer<typeof addressesAnswer>['addresses'][number];
 
 /** `GET /v1/openings/told`: what the open posts of an employer say of themselves, counted. */
 export const toldAnswer = z.object({

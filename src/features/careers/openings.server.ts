@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { AppError } from '@/server/errors';
 import type { CalledFor } from '@/server/client-address';
 import { askSearch } from '@/server/search-service';
 import {
+  addressesAnswer,
   openingAnswer,
   openingResults,
   similarAnswer,
@@ -18,6 +20,7 @@ import {
 const TIMEOUT_MS = 5_000;
 const SUGGEST_TIMEOUT_MS = 2_000;
 
+const REFUSED = 400;
 const GONE = 410;
 /** A page past the end comes with the whole answer: how many pages there are. */
 const PAST_THE_END = 404;
@@ -26,6 +29,17 @@ const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Openings for the parameters of `GET /v1/openings` (docs/contracts/site-api.md). @throws AppError `service/…`; `upstreamStatus` 400 when a parameter was refused */
 export async function findOpenings(params: URLSearchParams, visitor: CalledFor): Promise<OpeningResults> {
   return askSearch('/v1/openings', params, openingResults, { for: visitor, timeout: TIMEOUT_MS, accept: [PAST_THE_END] });
+}
+
+const refusal = z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => ({ refused: error.message }));
+
+/** The same, or in the service’s words which parameter it refused. What is past the end has such words too, beside its answer. @throws AppError `service/…` */
+export async function findOpeningsOrWhyNot(params: URLSearchParams, visitor: CalledFor): Promise<OpeningResults | { refused: string }> {
+  return askSearch('/v1/openings', params, z.union([openingResults, refusal]), {
+    for: visitor,
+    timeout: TIMEOUT_MS,
+    accept: [PAST_THE_END, REFUSED],
+  });
 }
 
 /** An opening by its slug, closed ones with what is similar; undefined when there never was one. @throws AppError `service/…` */
@@ -48,6 +62,14 @@ export async function similarOpenings(slug: string, language: string, visitor: C
   const params = new URLSearchParams({ lang: language, limit: '4' });
   const { results } = await askSearch(`/v1/openings/${slug}/similar`, params, similarAnswer, { for: visitor, timeout: TIMEOUT_MS });
   return results;
+}
+
+/** Addresses of openings that take applications, after a number: 10,000 an answer. @throws AppError `service/…` */
+export async function openAddresses(after: number): Promise<z.infer<typeof addressesAnswer>> {
+  return askSearch('/v1/openings/addresses', new URLSearchParams({ after: String(after) }), addressesAnswer, {
+    for: 'site',
+    timeout: TIMEOUT_MS,
+  });
 }
 
 /** What the open posts of an employer say of themselves. @throws AppError `service/…` */

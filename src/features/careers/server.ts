@@ -1,4 +1,5 @@
 /** The server's door of the feature. */
+export { openingPath } from '@/config/routes';
 export { openingBySlug } from './openings.server';
 export { openingsTold } from './openings-told.server';
 export { JOB_ALERT_FORM, jobAlertApi, typedAlertOf } from './alerts/alerts.server';
@@ -14,7 +15,7 @@ export { captionOf, openingCaption, openingTitle } from './opening/caption.serve
 export { openingView } from './opening/opening-view.server';
 export { jobSearchView } from './search/job-view.server';
 export { jobSearchApi, jobSuggestApi } from './search/jobsearch-api.server';
-export { answeredOf, jobParams, jobsHref, readJobState } from './search/job-state';
+export { shownState, jobParams, jobsHref, readJobState } from './search/job-state';
 export { chosenNames } from './search/shown';
 export { JOB_SEARCH } from '@/config/routes';
 export { jobPostingOf } from './opening/job-posting.server';

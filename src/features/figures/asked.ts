@@ -51,7 +51,9 @@ export function readAsked(query: Readonly<Record<string, string | undefined>>, n
   const today = dayOf(now);
   const back = (days: number) => dayOf(now - days * DAY_MS);
   const given = isDay(query.from) && isDay(query.to) ? ([query.from, query.to].sort() as [string, string]) : undefined;
-  const asked = query.period === undefined && given ? 'own' : (PERIODS.find((each) => each === query.period) ?? '28');
+  // Days that were set are what is asked for, though the period beside them was left as it is.
+  const isSet = given !== undefined && query.shown !== undefined && query.shown !== given.join('.') && query.period === query.was;
+  const asked = (query.period === undefined && given) || isSet ? 'own' : (PERIODS.find((each) => each === query.period) ?? '28');
   const fits = given && Date.parse(given[1]) - Date.parse(given[0]) < MOST_DAYS * DAY_MS ? given : undefined;
   const period: Period = asked === 'own' && !fits ? '28' : asked;
   const [from, to] =

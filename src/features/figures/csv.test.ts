@@ -8,7 +8,7 @@ const figures = (terms: readonly string[]): Figures =>
 it('quotes what needs it, and no cell becomes a formula', () =>
   expect(csvOf(figures(['a "b", c', '=HYPERLINK("x")', '-1', 'plain']), 'searches', { none: false, most: 1_000 })).toBe(
     [
-      'type,term,times,none,visits',
+      '\uFEFFtype,term,times,none,visits',
       'site,"a ""b"", c",2,1,1',
       `site,"'=HYPERLINK(""x"")",2,1,1`,
       `site,'-1,2,1,1`,
@@ -39,7 +39,7 @@ it('has offers, web vitals, and what each row had before', () => {
     lists: { device: [row] },
   } as unknown as Figures;
   const of = (list: 'offers' | 'vitals' | 'device') => csvOf(all, list, { none: false, most: 10 });
-  expect(of('offers')).toBe('step,times,visits\r\nshown,3,2\r\n');
-  expect(of('vitals')).toBe('name,p75,times\r\nCLS,0.102,7\r\n');
-  expect(of('device')).toBe('device,name,visitors,visits,bounces,views,ends,ms,before\r\nphone,,1,2,0,3,1,4,5\r\n');
+  expect(of('offers')).toBe('\uFEFFstep,times,visits\r\nshown,3,2\r\n');
+  expect(of('vitals')).toBe('\uFEFFname,p75,times\r\nCLS,0.102,7\r\n');
+  expect(of('device')).toBe('\uFEFFdevice,name,visitors,visits,bounces,views,ends,ms,before\r\nphone,,1,2,0,3,1,4,5\r\n');
 });

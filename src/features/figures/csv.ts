@@ -1,9 +1,10 @@
-import { csvLine } from '@/lib/csv-line';
+import { csvHead, csvLine } from '@/lib/csv-line';
 import { DIMENSIONS } from './dimensions';
 import type { Figures } from './figures.schema';
 import { searchesOf } from './searches';
 
-const table = (rows: readonly (readonly (string | number)[])[]): string => rows.map(csvLine).join('');
+const table = ([head, ...rows]: readonly [readonly string[], ...(readonly (string | number)[])[]]): string =>
+  csvHead(head) + rows.map(csvLine).join('');
 
 const COUNTS = ['visitors', 'visits', 'bounces', 'views', 'ends', 'ms'] as const;
 

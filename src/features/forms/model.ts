@@ -30,7 +30,7 @@ export interface FieldError {
   atOnce?: true;
 }
 
-/** Why a form as a whole was not taken; each has the phrase `forms.refused.<name>`. */
+/** Why a form as a whole was not taken; its words are named by `refusedPhrase`. */
 export const REFUSALS = [
   'invalid-fields',
   'incomplete',

@@ -6,6 +6,7 @@ import { CANCEL_OUTCOMES, STEP_REFUSALS } from './content/model';
 import { stepRefusalOf } from './content/refusal';
 import { REFUSALS } from './model';
 import { problemKind } from './problem-kind';
+import { refusedPhrase } from './refused';
 
 describe.each(['en', 'de'])('in %s', (language) => {
   const phrases = phrasesOf(language);
@@ -18,7 +19,7 @@ describe.each(['en', 'de'])('in %s', (language) => {
   });
   it('each refusal has words, and each way to give a place back', () => {
     const keys = [
-      ...[...STEP_REFUSALS, ...REFUSALS].map((refusal) => `forms.refused.${refusal}`),
+      ...[...STEP_REFUSALS, ...REFUSALS].map((refusal) => refusedPhrase(refusal)),
       ...CANCEL_OUTCOMES.flatMap((outcome) => [`forms.cancelled.${outcome}`, `forms.cancelled.${outcome}Text`]),
     ];
     expect(keys.filter((key) => !phrases[key])).toEqual([]);

@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<FieldProblem | FormProblem, ProblemKind>> = {
   'file-broken': 'fileBroken',
   'file-archive': 'fileArchive',
   'file-count': 'fileCount',
+  'file-gone': 'fileGone',
 };
 
 const isKnown = (problem: string): problem is keyof typeof KINDS => Object.hasOwn(KINDS, problem);

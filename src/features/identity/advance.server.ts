@@ -1,14 +1,16 @@
 import type { IdxTransaction } from '@okta/okta-auth-js';
 import { getEnv } from '@/config/env.server';
+import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
-import { authClient, NotOffered, providerStatus, TransactionLost, type AuthClient, type Visitor } from './auth-client.server';
+import { logger } from '@/server/logger';
+import { authClient, NotOffered, providerStatus, providerWait, TransactionLost, type AuthClient, type Visitor } from './auth-client.server';
 import type { AuthenticatorKey } from './authenticators';
 import { choose } from './choose-way.server';
 import { ownOf, wantsKeeping } from './flow-store.server';
 import { courseOf, restingOf, stageOf, type Asked, type Course, type Flow, type RestingStage, type Transaction } from './flow.schema';
 import { idxView, type IdxView } from './idx-view.schema';
 import type { IdentityPage, Problem } from './model';
-import { asksToLink, isLocked, isOver, LINK_NOTICE, pauseOf, problemsOf, problemsWithApp } from './problems.server';
+import { asksToLink, isLocked, isOver, LINK_NOTICE, pauseOf, problemsOf, problemsWithApp, tooMany } from './problems.server';
 import { toView } from './to-view.server';
 
 /** What a step came to. */
@@ -30,21 +32,35 @@ export type StepResult =
 const handOff = (stateHandle: string, keep: boolean): string =>
   `${new URL(getEnv().IDENTITY_ISSUER).origin}/login/token/redirect?stateToken=${encodeURIComponent(stateHandle)}${keep ? '&rememberMe=true' : ''}`;
 
-/**
- * Whether the transaction is what failed, so that a new one may do better. The provider answers 401 without a view once a
- * transaction is over (contract identity).
- */
-function isTransactionOver(error: unknown): boolean {
-  if (error instanceof TransactionLost) return true;
-  const status = providerStatus(error) ?? 0;
-  return status >= 400 && status < 500;
+/** Statuses by which a provider says that it knows a transaction no more. The embedded one answers 401 without a view (contract identity). */
+const OVER: readonly (number | undefined)[] = [400, 401, 404, 410];
+/** Okta's codes for the same, and for its limit. */
+const OVER_CODES: readonly string[] = ['E0000007', 'E0000011'];
+const LIMIT_CODE = 'E0000047';
+
+/** An answer in the place of a view: an error of the provider's API. */
+class ProviderRefusal extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(`the provider answered with the error ${code}`);
+    this.code = code;
+  }
 }
+
+/** Whether the transaction is what failed, so that a new one may do better. A first call that is refused has none: that is no end of it. */
+function isTransactionOver(error: unknown, transaction: Transaction | undefined): boolean {
+  if (error instanceof TransactionLost) return true;
+  if (error instanceof ProviderRefusal) return OVER_CODES.includes(error.code);
+  return transaction !== undefined && OVER.includes(providerStatus(error));
+}
+
+const isLimit = (error: unknown): boolean => (error instanceof ProviderRefusal ? error.code === LIMIT_CODE : providerStatus(error) === 429);
 
 /**
  * Takes a step and says how the flow stands after it. The one place that calls the provider for a visitor.
  * @param flow with what was typed already in it
  * @param transaction to go on with, where it is not the flow's own
- * @throws AppError `service/…` when the provider does not answer; the flow is as it was
+ * @throws AppError `service/…` when the provider does not answer, or refuses the site; the flow is as it was
  */
 export async function advance(
   flow: Flow,
@@ -60,7 +76,13 @@ export async function advance(
     });
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (isTransactionOver(error)) return startAgain(flow);
+    if (isTransactionOver(error, transaction)) return startAgain(flow);
+    // Of all visitors at once, where the provider does not trust the site's word for their addresses: whoever runs it has to hear of it.
+    if (isLimit(error)) {
+      count('identity.limited');
+      logger.error({ err: error }, 'the identity provider takes no more just now');
+      return { ...flow, problems: [tooMany(providerWait(error))] };
+    }
     throw new AppError('service/unreachable', {
       cause: error,
       detail: `the identity provider${providerStatus(error) === undefined ? '' : ` (${providerStatus(error)})`}`,
@@ -155,6 +177,7 @@ const asksApp = (asked: Asked | undefined): boolean => asked?.step === 'set-up-a
 
 function settle(flow: Flow, answer: IdxTransaction, course: Partial<Course>): Flow {
   const view: IdxView = idxView.parse(answer.rawIdxState ?? {});
+  if (view.errorCode !== undefined) throw new ProviderRefusal(view.errorCode);
   // A reader who sets something up is signed in already; the code is not needed.
   if (answer.interactionCode && course.setUp) return { ...flow, stage: { step: 'signed-in', added: course.setUp } };
   if (answer.interactionCode)

@@ -74,6 +74,32 @@ describe('a step that fails (no words of a library decide what of it comes)', ()
   );
 
   it.each([
+    ['says when it goes on', { xhr: { status: 429, headers: { 'retry-after': '150' } } }, '3'],
+    ['says so as Okta does', { xhr: { status: 429, headers: { 'x-rate-limit-reset': String(Math.ceil(Date.now() / 1000) + 90) } } }, '2'],
+    ['says nothing', { xhr: { status: 429 } }, '1'],
+  ])('keeps where the sign-in stands where the provider takes no more, and %s', async (_, error, minutes) =>
+    expect(await failing(error)).toEqual({ ...flow, problems: [{ key: 'signIn.problem.tooMany', params: { minutes } }] }),
+  );
+
+  it('takes an error of Okta’s API in the place of a view for what it is', async () => {
+    const answering = (errorCode: string) => advance(flow, visitor, () => Promise.resolve({ answer: standing({ errorCode }) }));
+    expect(await answering('E0000047')).toMatchObject({ stage: flow.stage, problems: [{ key: 'signIn.problem.tooMany' }] });
+    expect(await answering('E0000011')).toMatchObject({ stage: { step: 'identify' }, problems: [{ key: 'signIn.problem.over' }] });
+    await expect(answering('E0000006')).rejects.toMatchObject({ code: 'service/unreachable' });
+  });
+
+  it.each([
+    ['a zone that the provider shuts out', { xhr: { status: 403 } }, flow],
+    [
+      'a client that it does not know, before there is a transaction',
+      { xhr: { status: 400 } },
+      { ...flow, stage: { step: 'identify' } } as Flow,
+    ],
+  ])('is not taken for an end: %s', async (_, error, from) =>
+    expect(failing(error, from)).rejects.toMatchObject({ code: 'service/unreachable' }),
+  );
+
+  it.each([
     ['an answer of 503', { xhr: { status: 503 } }],
     ['no answer', new TypeError('fetch failed')],
     ['words that once meant an end', new Error('No remediation can match current flow')],

@@ -2,6 +2,7 @@ import { AuthSdkError, OktaAuth, type IdxTransaction, type OktaAuthOptions, type
 import { z } from 'zod';
 import { IDENTITY, SSO_SCOPES, type Language } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
+import { retryAfterMs } from '@/server/retry-after';
 import { forwardedFor, type CalledFor } from '@/server/client-address';
 import { identityClient } from '@/features/account/server';
 import { transactionSchema, type Transaction } from './flow.schema';
@@ -57,9 +58,16 @@ export interface AuthClient {
   transaction(): Transaction | undefined;
 }
 
-const answered = z.object({ xhr: z.object({ status: z.number() }) });
+const answered = z.object({ xhr: z.object({ status: z.number(), headers: z.record(z.string(), z.string()).catch({}) }) });
 /** HTTP status of an answer that okta-auth-js throws; undefined when there was none. */
 export const providerStatus = (error: unknown): number | undefined => answered.safeParse(error).data?.xhr.status;
+
+/** Seconds that such an answer asks to wait: `Retry-After`, or the moment of Okta's `X-Rate-Limit-Reset` (seconds since 1970). */
+export function providerWait(error: unknown, now = Date.now()): number | undefined {
+  const { 'retry-after': after, 'x-rate-limit-reset': reset } = answered.safeParse(error).data?.xhr.headers ?? {};
+  const wait = retryAfterMs(after) ?? (/^\d{1,12}$/.test(reset ?? '') ? Math.max(0, Number(reset) * 1000 - now) : undefined);
+  return wait === undefined ? undefined : wait / 1000;
+}
 
 const SECTION = 'transaction';
 export const redirectUri = (origin: string): string => `${origin}/api/auth/callback`;

@@ -16,10 +16,11 @@ import { AppError, errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { authClient, redirectUri } from './auth-client.server';
 import { answeredFlow, startAgain } from './advance.server';
-import { establish, type IdentityTokens } from './establish.server';
+import { establish, isUnverified, type IdentityTokens } from './establish.server';
 import { clearFlow, destinationOf, flowOfState, ownOf, saveFlow, wantsKeeping } from './flow-store.server';
 import { courseOf, restingOf, type Flow, type KeptFlow, type Transaction } from './flow.schema';
-import { idxView } from './idx-view.schema';
+import { idxView, type IdxView } from './idx-view.schema';
+import type { Problem } from './model';
 import { pageHref } from './pages';
 import { clearSingleSignOn, languageOfState, singleSignOnOf, withoutSignOn } from './single-sign-on.server';
 import { toView } from './to-view.server';
@@ -87,12 +88,18 @@ async function finishOnDrafts(request: NextApiRequest, { jar, source, site }: Fi
   if (!authorizationCode) return draftsSignIn('failed', signOn.language, signOn.to);
   try {
     const tokens = await exchange({ site, source }, { authorizationCode }, signOn);
-    await establish(jar, { tokens, method: 'password' }, source, signOn.to);
+    await establish(jar, { tokens, method: 'password', language: signOn.language }, source, signOn.to);
   } catch (error) {
     logger.error({ err: error }, 'a sign-in on preview or staging could not be finished');
     return draftsSignIn('failed', signOn.language, signOn.to);
   }
   return signOn.to ?? languagePath('/', signOn.language);
+}
+
+/** What kept a sign-in from being finished. */
+function problemOf(error: unknown): Problem {
+  if (isUnverified(error)) return { key: 'signIn.problem.emailNotVerified' };
+  return { key: errorCode(error).startsWith('service/') ? 'signIn.problem.down' : 'signIn.problem.unknown' };
 }
 
 async function finishFlow(
@@ -112,18 +119,23 @@ async function finishFlow(
   try {
     tokens = await exchange({ site, source }, { interactionCode }, meta);
     to =
-      (await establish(jar, { tokens, method, profile, ...(wantsKeeping(flow) ? { keep: true } : {}) }, source, flow.to ?? flow.from)) ??
-      flow.to;
+      (await establish(
+        jar,
+        { tokens, method, profile, language: flow.language, ...(wantsKeeping(flow) ? { keep: true } : {}) },
+        source,
+        flow.to ?? flow.from,
+      )) ?? flow.to;
   } catch (error) {
-    if (tokens && isServiceRefusal(error) && error.reason === 'link-required' && typeof error.details.linkId === 'string') {
-      await storeWaiting(jar, { tokens, linkId: error.details.linkId, flow: flow.id });
-      return back({ ...ownOf(flow), at: 'signIn', language: flow.language, stage: { step: 'link' }, problems: [], values: flow.values });
+    const linkId = isServiceRefusal(error) && error.reason === 'link-required' ? error.details.linkId : undefined;
+    if (tokens && typeof linkId === 'string') {
+      if (await storeWaiting(jar, { tokens, linkId, flow: flow.id }))
+        return back({ ...ownOf(flow), at: 'signIn', language: flow.language, stage: { step: 'link' }, problems: [], values: flow.values });
+      logger.warn(
+        'an ID token is too long for a cookie: an account cannot be connected; see which claims and groups the provider puts into it',
+      );
     }
     logger.error({ err: error }, 'a sign-in could not be finished');
-    return back({
-      ...startAgain(flow),
-      problems: [{ key: errorCode(error).startsWith('service/') ? 'signIn.problem.down' : 'signIn.problem.unknown' }],
-    });
+    return back({ ...startAgain(flow), problems: [problemOf(error)] });
   }
   const end = { ...flow, ...(to ? { to } : {}) };
   const leadsTo = destinationOf(jar, end);
@@ -154,7 +166,14 @@ async function resume(
   if (error !== 'interaction_required') return { ...startAgain(flow), problems: [{ key: 'signIn.problem.social' }] };
   const course = courseOf(flow.stage);
   const auth = authClient({ site, for: source, language: flow.language, ...(continuation ? { continuation } : {}) }, course.transaction);
-  const view = idxView.parse((await auth.proceed({})).rawIdxState);
+  let view: IdxView;
+  try {
+    view = idxView.parse((await auth.proceed({})).rawIdxState);
+  } catch (failure) {
+    // The browser came here by an address: it is led back to a page, whatever failed.
+    logger.error({ err: failure }, 'a sign-in with another provider could not go on');
+    return { ...startAgain(flow), problems: [{ key: 'signIn.problem.down' }] };
+  }
   return toView(view, flow) ? answeredFlow(flow, view, course) : startAgain(flow);
 }
 
@@ -169,10 +188,10 @@ async function finishSignOn(
   let told: string | undefined;
   try {
     const tokens = await exchange({ site, source }, { authorizationCode }, signOn);
-    told = await establish(jar, { tokens, method: 'password' }, source, signOn.to);
+    told = await establish(jar, { tokens, method: 'password', language: signOn.language }, source, signOn.to);
   } catch (error) {
     logger.error({ err: error }, 'a single sign-on could not be finished');
-    storeLoginError(jar, 'single-sign-on');
+    storeLoginError(jar, isUnverified(error) ? 'email-not-verified' : 'single-sign-on');
     return withoutSignOn(jar, signOn);
   }
   return told ?? signOn.to ?? (signOn.at ? pageHref(signOn.at, signOn.language) : '/');

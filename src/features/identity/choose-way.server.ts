@@ -2,7 +2,8 @@ import type { IdxTransaction } from '@okta/okta-auth-js';
 import type { AuthClient } from './auth-client.server';
 import { idxView } from './idx-view.schema';
 import type { AuthenticatorKey } from './authenticators';
-import { waysOf } from './to-view.server';
+import { problemsOf } from './problems.server';
+import { toView, waysOf } from './to-view.server';
 
 /** The way chosen from those that an answer offers; the answer itself when it does not offer it. */
 export async function choose(
@@ -12,11 +13,11 @@ export async function choose(
   remediation = 'select-authenticator-authenticate',
 ): Promise<IdxTransaction> {
   const view = idxView.parse(answer.rawIdxState);
-  const id = waysOf(
+  const way = waysOf(
     view,
     view.remediation.value.find(({ name }) => name === remediation),
   )[key];
-  return id === undefined ? answer : auth.proceed({ step: remediation, authenticator: { id } });
+  return way === undefined ? answer : auth.proceed({ step: remediation, authenticator: way });
 }
 
 /** Says who the visitor is, without a password, and chooses how to prove it. */
@@ -26,3 +27,15 @@ export const identifyFor = async (
   key: AuthenticatorKey,
   rememberMe: boolean,
 ): Promise<IdxTransaction> => choose(auth, await auth.proceed({ step: 'identify', identifier, rememberMe }), key);
+
+const asksPassword = ({ rawIdxState }: IdxTransaction): boolean => toView(idxView.parse(rawIdxState), { values: {} })?.step === 'password';
+
+/**
+ * Answers with the password that was typed beside the address, where the provider asks for the address alone and for the password
+ * after it, as Okta does by default: its first form had no field for it, and okta-auth-js sends what a form names.
+ */
+export async function provePassword(auth: AuthClient, identified: IdxTransaction, secret: string): Promise<IdxTransaction> {
+  if (identified.interactionCode !== undefined || problemsOf(idxView.parse(identified.rawIdxState)).length > 0) return identified;
+  const answer = asksPassword(identified) ? identified : await choose(auth, identified, 'okta_password');
+  return asksPassword(answer) ? auth.proceed({ step: 'challenge-authenticator', credentials: { passcode: secret } }) : answer;
+}

@@ -3,6 +3,7 @@ import { completeIntents } from '@/features/account/intents/server';
 import {
   callUserService,
   identityClient,
+  isServiceRefusal,
   startSession,
   storedAnonymousId,
   storeIdentityToken,
@@ -14,6 +15,7 @@ import {
   type SessionSource,
   type TokenPair,
 } from '@/features/account/server';
+import type { Language } from '@/config/constants';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import { logger } from '@/server/logger';
@@ -33,15 +35,17 @@ export interface Proof {
   keep?: true;
   /** A sign-up's names. */
   profile?: { firstName: string; lastName: string } | undefined;
+  /** Of the page: a new account's mails are in it. */
+  language: Language;
   /** Proof that the account of the same address is the visitor's. */
   link?: { id: string; code: string };
 }
 
 /** The user service's call for a proof: a sign-up, a social sign-in, or any other. */
-function callFor({ method, profile, link }: Proof): { path: string; more: Record<string, string> } {
+function callFor({ method, profile, link, language }: Proof): { path: string; more: Record<string, string> } {
   if (link) return { path: '/v2/Users/create-social-login-user', more: { link_id: link.id, code: link.code } };
-  if (profile) return { path: '/v2/Users/', more: profile };
-  return { path: method === 'social' ? '/v2/Users/create-social-login-user' : '/v2/auth/login', more: {} };
+  if (profile) return { path: '/v2/Users/', more: { ...profile, language } };
+  return { path: method === 'social' ? '/v2/Users/create-social-login-user' : '/v2/auth/login', more: { language } };
 }
 
 /**
@@ -59,6 +63,8 @@ export async function establish(jar: CookieJar, proof: Proof, source: SessionSou
     method: 'POST',
     body: {
       id_token: proof.tokens.idToken,
+      // Userinfo says what the ID token leaves out.
+      ...(proof.tokens.accessToken === '' ? {} : { access_token: proof.tokens.accessToken }),
       client_id: identityClient(jar.party.name).clientId,
       login_method: path.endsWith('social-login-user') ? 'social' : proof.method,
       ...(proof.keep === undefined ? {} : { keep_signed_in: proof.keep }),
@@ -74,6 +80,9 @@ export async function establish(jar: CookieJar, proof: Proof, source: SessionSou
   await moveRatings(jar, pair, source);
   return completeIntents({ jar, session, source }, to);
 }
+
+/** The provider does not vouch for the visitor's address: only there can that be mended. */
+export const isUnverified = (error: unknown): boolean => isServiceRefusal(error) && error.reason === 'email-not-verified';
 
 async function moveRatings(jar: CookieJar, tokens: TokenPair, source: SessionSource): Promise<void> {
   const anonymousId = storedAnonymousId(jar);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { CookieJar } from '@/features/account/server';
-import { openPacked, safeTarget, sealPacked } from '@/features/account/server';
+import { LONGEST_COOKIE, openPacked, safeTarget, sealPacked } from '@/features/account/server';
 import { courseOf, flowSchema, type Flow, type KeptFlow } from './flow.schema';
 
 /** What stays of a flow that starts again in the same tab. */
@@ -16,8 +16,6 @@ export const wantsKeeping = ({ values }: Pick<Flow, 'values'>): boolean => value
 
 /** As long as the identity provider keeps a transaction. */
 const FLOW_S = 3_600;
-/** Browsers keep 4096 bytes of a cookie, name and attributes included. */
-const MAX_LENGTH = 3_900;
 /** Tabs that sign in at once, of one browser. */
 const MOST = 4;
 /** Of all of them: servers in front of the site take request headers of 8 KiB, and the session's cookies are in them too. */
@@ -26,7 +24,7 @@ const MAX_TOTAL = 5_000;
  * To be raised whenever a flow means something else than before in the same shape. What an earlier version of the site sealed is
  * then no flow, as is what the schema does not read, and the visitor starts again.
  */
-const VERSION = 3;
+const VERSION = 4;
 
 const packed = z.strictObject({ version: z.literal(VERSION), saved: z.number(), flow: flowSchema });
 
@@ -74,13 +72,13 @@ const sealFlow = (flow: Flow): Promise<string> => sealPacked('flow', { version: 
 export async function saveFlow(jar: CookieJar, flow: Flow): Promise<KeptFlow> {
   let kept: KeptFlow = { ...flow, id: flow.id ?? newId() };
   let sealed = await sealFlow(kept);
-  if (sealed.length > MAX_LENGTH) {
+  if (sealed.length > LONGEST_COOKIE) {
     // A very long address to lead to is worth less than the sign-in.
     const { to: _to, from: _from, ...rest } = kept;
     kept = rest;
     sealed = await sealFlow(kept);
   }
-  if (sealed.length > MAX_LENGTH) throw new Error(`A sign-in of ${sealed.length} characters does not fit into a cookie`);
+  if (sealed.length > LONGEST_COOKIE) throw new Error(`A sign-in of ${sealed.length} characters does not fit into a cookie`);
   const others = (await readAll(jar)).filter((one) => one.flow.id !== kept.id);
   let total = sealed.length;
   others.forEach(({ flow: { id }, length }, index) => {

@@ -82,7 +82,7 @@ describe('flows of several tabs (promise 25)', () => {
     expect(stateOf(await loadFlow(jar(), id))).toBe('long');
     expect((await loadFlow(jar(), id))?.to).toBeUndefined();
   });
-  const now = (id: string, change: object = {}) => ({ version: 3, saved: 1, flow: { ...flow('now'), id, ...change } });
+  const now = (id: string, change: object = {}) => ({ version: 4, saved: 1, flow: { ...flow('now'), id, ...change } });
   const { stage } = flow('now');
   it.each([
     [

@@ -28,8 +28,10 @@ const courseSchema = z.object({
 export type Course = z.infer<typeof courseSchema>;
 const course = courseSchema.shape;
 
-/** Authenticator → id, of the ways that may be chosen now. */
-const ids = z.partialRecord(z.enum(AUTHENTICATOR_KEYS), z.string());
+/** What is sent to choose a way: its id, and what else the provider fixed for it. */
+const way = z.record(z.string(), z.string());
+/** Of the ways that may be chosen now. */
+const ids = z.partialRecord(z.enum(AUTHENTICATOR_KEYS), way);
 /** Name of the field that takes the code. */
 const field = z.enum(['passcode', 'totp']);
 /** It is being set up: a code of a new address, a new password. */
@@ -53,7 +55,7 @@ const resting = z.discriminatedUnion('step', [
   stage(views.newPassword, { ...course, enrolling }),
   stage(views.setUpPasskey, course),
   stage(views.setUpApp, { ...course, field }),
-  stage(views.setUpPhone, { ...course, id: z.string() }),
+  stage(views.setUpPhone, { ...course, chosen: way }),
   stage(views.setUpQuestion, course),
   stage(views.link, {}),
   stage(views.passwordSet, {}),

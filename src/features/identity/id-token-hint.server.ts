@@ -1,4 +1,4 @@
-import { openSealed, seal, type CookieJar } from '@/features/account/server';
+import { LONGEST_COOKIE, openSealed, seal, type CookieJar } from '@/features/account/server';
 
 /** As long as a session at most. The provider takes an expired ID token as a hint as well (OpenID Connect RP-Initiated Logout, section 2). */
 const KEPT_S = 30 * 86_400;
@@ -10,7 +10,7 @@ const KEPT_S = 30 * 86_400;
 export const storeHint = async (jar: CookieJar, idToken: string, maxAge: number | undefined): Promise<void> => {
   const sealed = await seal('id-token-hint', idToken, KEPT_S);
   // One that is too long for a cookie is left out: signing out at the provider then asks the visitor.
-  if (sealed.length < 3_900) jar.set('idTokenHint', sealed, { maxAge });
+  if (sealed.length <= LONGEST_COOKIE) jar.set('idTokenHint', sealed, { maxAge });
 };
 
 export const storedHint = async (jar: CookieJar): Promise<string | undefined> =>

@@ -52,18 +52,25 @@ const authenticator = z.looseObject({
 /** The form that takes a passkey in place of an address (contract identity). */
 export const PASSKEY_FORM = 'challenge-webauthn-autofillui-authenticator';
 
-/** What a passkey signs. Without `rpId` it is for the pages that ask. */
-const passkeyAsked = z.object({ challenge: z.string(), rpId: z.string().optional(), formerRpId: z.string().optional() });
+/** What a passkey signs. Without `rpId`, as Okta leaves it out, it is for the pages that ask (WebAuthn level 2, section 5.5). */
+export const passkeyChallenge = z.object({
+  challenge: z.string(),
+  rpId: z.string().optional(),
+  formerRpId: z.string().optional(),
+  userVerification: z.enum(['required', 'preferred', 'discouraged']).optional().catch(undefined),
+});
 
 export const idxView = z.object({
   stateHandle: z.string().optional(),
+  /** Of an answer that is no view: an error of Okta's API, such as `E0000047`, its limit. */
+  errorCode: z.string().optional(),
   messages,
   remediation: z.object({ value: z.array(remediation) }).default({ value: [] }),
   currentAuthenticator: z.object({ value: authenticator }).optional(),
   currentAuthenticatorEnrollment: z.object({ value: authenticator }).optional(),
   authenticators: z.object({ value: z.array(authenticator) }).default({ value: [] }),
   webauthnAutofillUIChallenge: z
-    .object({ value: z.object({ challengeData: passkeyAsked }) })
+    .object({ value: z.object({ challengeData: passkeyChallenge }) })
     .optional()
     .catch(undefined),
 });
@@ -75,10 +82,9 @@ export const offersRecovery = ({ currentAuthenticator }: IdxView): boolean => cu
 export type Remediation = z.infer<typeof remediation>;
 export type IdxField = Field;
 
-export const passkeyChallenge = passkeyAsked.required({ rpId: true });
 /** What a new passkey is made of. */
 export const passkeyCreation = z.object({
-  rp: z.object({ id: z.string(), name: z.string() }),
+  rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),

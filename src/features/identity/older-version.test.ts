@@ -35,9 +35,9 @@ const now = { id: 'AAAAAAAA', at: 'signIn', language: 'en', problems: [], values
 describe('a visitor whose browser has the flow of another version of the site', () => {
   it.each([
     ['sealed before', { version: 2, saved: 1, flow: before }],
-    ['sealed before, with the version of today', { version: 3, saved: 1, flow: before }],
-    ['without a field', { version: 3, saved: 1, flow: { ...now, stage: { ...stage, field: undefined } } }],
-    ['with an odd one', { version: 3, saved: 1, flow: { ...now, stage: { ...stage, by: 'pigeon' } } }],
+    ['sealed before, with the version of today', { version: 4, saved: 1, flow: before }],
+    ['without a field', { version: 4, saved: 1, flow: { ...now, stage: { ...stage, field: undefined } } }],
+    ['with an odd one', { version: 4, saved: 1, flow: { ...now, stage: { ...stage, by: 'pigeon' } } }],
   ])('%s: starts again, in words, without it', async (_, sealed) => {
     const cookies: Record<string, string> = { 'mh_flow.AAAAAAAA': await packed(sealed) };
     const set: string[] = [];
@@ -54,7 +54,7 @@ describe('a visitor whose browser has the flow of another version of the site', 
 
   it('and one of today goes on', async () => {
     const state = await identityPageState('signIn', {
-      cookies: { 'mh_flow.AAAAAAAA': await packed({ version: 3, saved: 1, flow: now }) },
+      cookies: { 'mh_flow.AAAAAAAA': await packed({ version: 4, saved: 1, flow: now }) },
       host: 'localhost:3000',
       address: '203.0.113.9',
       setCookie: () => undefined,

@@ -33,6 +33,12 @@ const phrases: Readonly<Record<string, string>> = {
   'security.access_denied': 'signIn.problem.denied',
 };
 
+/** The provider takes no more just now. @param seconds as far as it says */
+export const tooMany = (seconds: number | undefined): Problem => ({
+  key: 'signIn.problem.tooMany',
+  params: { minutes: String(Math.max(1, Math.ceil((seconds ?? 60) / 60))) },
+});
+
 /** Said, but no refusal. */
 const silent = new Set([
   'idx.social.link.signin',

@@ -8,26 +8,48 @@ import {
   passkeyCreation,
   PASSKEY_FORM,
   questionChoice,
+  type IdxField,
   type IdxView,
   type Remediation,
 } from './idx-view.schema';
 
 const keyOf = (key: string): AuthenticatorKey | undefined => AUTHENTICATOR_KEYS.find((known) => known === key);
 
-/** The ways that a remediation lets choose from: authenticator → id. */
-export function waysOf(view: IdxView, remediation: Remediation | undefined): Partial<Record<AuthenticatorKey, string>> {
-  const options = remediation?.value.find(({ name }) => name === 'authenticator')?.options ?? [];
-  const offered = options.map(({ value }) => fieldsOf(value).find(({ name }) => name === 'id')?.value);
-  const ways: Partial<Record<AuthenticatorKey, string>> = {};
+/** What is sent to choose a way: its id, and whatever else the provider fixed for it, such as which of several phones it is. */
+type Way = Readonly<Record<string, string>>;
+export type Ways = Partial<Record<AuthenticatorKey, Way>>;
+
+/** Of ways that have several methods those that the site goes on with, the best first: a push would have to be waited for. */
+const METHODS: Partial<Record<AuthenticatorKey, readonly string[]>> = { phone_number: ['sms', 'voice'], okta_verify: ['totp'] };
+
+const methodsOf = ({ value, options = [] }: IdxField): readonly unknown[] =>
+  value === undefined ? options.map((option) => option.value) : [value];
+
+/** What an option has sent; undefined where it leads on by no method that the site has. */
+function wayOf(fields: readonly IdxField[], key: AuthenticatorKey): Way | undefined {
+  const fixed = fields.flatMap(({ name, value }) => (typeof value === 'string' ? [[name, value] as const] : []));
+  const method = fields.find(({ name }) => name === 'methodType');
+  const known = METHODS[key];
+  if (!method || !known) return Object.fromEntries(fixed);
+  const methodType = known.find((one) => methodsOf(method).includes(one));
+  return methodType === undefined ? undefined : { ...Object.fromEntries(fixed), methodType };
+}
+
+/** The ways that a remediation lets choose from, in the order of the authenticators. Of several options of one the first that the site can take. */
+export function waysOf(view: IdxView, remediation: Remediation | undefined): Ways {
+  const options = (remediation?.value.find(({ name }) => name === 'authenticator')?.options ?? []).map(({ value }) => fieldsOf(value));
+  const ways: Ways = {};
   for (const { id, key } of view.authenticators.value) {
     const known = keyOf(key);
-    if (known && offered.includes(id)) ways[known] = id;
+    if (!known || ways[known]) continue;
+    const offered = options.filter((fields) => fields.some(({ name, value }) => name === 'id' && value === id));
+    const way = offered.map((fields) => wayOf(fields, known)).find((one) => one !== undefined);
+    if (way) ways[known] = way;
   }
   return ways;
 }
 /** The ways in the order in which they were offered. */
-export const keysOf = (ways: Partial<Record<AuthenticatorKey, string>>): AuthenticatorKey[] =>
-  Object.keys(ways).flatMap((key) => keyOf(key) ?? []);
+export const keysOf = (ways: Ways): AuthenticatorKey[] => Object.keys(ways).flatMap((key) => keyOf(key) ?? []);
 
 /** Browsers ask for none of these again; more would not fit into the cookie of the flow. */
 const MOST_EXCLUDED = 8;
@@ -43,8 +65,12 @@ export function toView(view: IdxView, flow: Pick<Flow, 'values'>): Asked | undef
 
   if (form('reset-authenticator')) return { step: 'new-password', optional: false, enrolling: false };
   if (form('enroll-authenticator') && current) return enrolment(current, Boolean(form('skip')), flow);
-  if (form('challenge-authenticator') && current) return challenge(current, { otherWays, ids }, flow);
-  if (choosing) return { step: 'choose', ways: keysOf(ids), ids };
+  const challenged = form('challenge-authenticator') && current;
+  const proof = challenged && challenge(current, { otherWays, ids }, flow);
+  if (proof) return proof;
+  // One that the site cannot show is no reason to give up the others.
+  const others = challenged ? Object.fromEntries(Object.entries(ids).filter(([key]) => key !== current.key)) : ids;
+  if (choosing && keysOf(others).length > 0) return { step: 'choose', ways: keysOf(others), ids: others };
   if (form('enroll-profile')) return { step: 'sign-up' };
   if (form('select-authenticator-unlock-account')) return { step: 'unlock' };
   if (form('identify-recovery')) return { step: 'recovery' };
@@ -110,11 +136,7 @@ function enrolment(current: Current, optional: boolean, flow: Pick<Flow, 'values
 }
 
 /** What proves who the visitor is, with the other ways to. */
-function challenge(
-  current: Current,
-  others: { otherWays: boolean; ids: Partial<Record<AuthenticatorKey, string>> },
-  flow: Pick<Flow, 'values'>,
-): Asked | undefined {
+function challenge(current: Current, others: { otherWays: boolean; ids: Ways }, flow: Pick<Flow, 'values'>): Asked | undefined {
   const code = (by: 'email' | 'phone' | 'app', to: string, field: 'passcode' | 'totp' = 'passcode'): Asked => ({
     step: 'code',
     by,

@@ -30,6 +30,7 @@ const chooser = {
     { name: 'stateHandle', value: 'x' },
   ],
 };
+const IDS = { okta_password: { id: 'aut1', methodType: 'x' }, okta_email: { id: 'aut2', methodType: 'x' } };
 const view = (forms: object[], more: object = {}) => idxView.parse({ remediation: { value: forms }, authenticators, ...more });
 const shown = (forms: object[], more: object = {}) =>
   toView(view(forms, more), { values: { identifier: 'ines@aldermoor.example', email: 'new@aldermoor.example' } });
@@ -47,9 +48,36 @@ describe('the step that an answer asks for', () => {
     expect(shown([chooser])).toEqual({
       step: 'choose',
       ways: ['okta_password', 'okta_email'],
-      ids: { okta_password: 'aut1', okta_email: 'aut2' },
+      ids: IDS,
     });
     expect(waysOf(view([chooser]), undefined)).toEqual({});
+  });
+  it('chooses a way with all that the provider fixed for it, and of its methods the one that the site has', () => {
+    const fixed = (name: string, value: string) => ({ name, value, mutable: false });
+    const listed = (...values: string[]) => ({ name: 'methodType', options: values.map((value) => ({ label: value, value })) });
+    const options = [
+      [fixed('id', 'aut5'), listed('voice', 'sms'), fixed('enrollmentId', 'pae1')],
+      [fixed('id', 'aut5'), listed('voice', 'sms'), fixed('enrollmentId', 'pae2')],
+      [fixed('id', 'aut6'), fixed('methodType', 'push')],
+      [fixed('id', 'aut6'), listed('push', 'totp')],
+      [fixed('id', 'aut3')],
+    ].map((value) => ({ value: { form: { value } } }));
+    const held = [
+      { id: 'aut5', key: 'phone_number' },
+      { id: 'aut6', key: 'okta_verify' },
+      { id: 'aut3', key: 'webauthn' },
+    ];
+    const asked = (of: object[]) => {
+      const chooses = { name: 'select-authenticator-authenticate', value: [{ name: 'authenticator', options: of }] };
+      return waysOf(view([chooses], { authenticators: { value: held } }), idxView.shape.remediation.parse({ value: [chooses] }).value[0]);
+    };
+    expect(asked(options)).toEqual({
+      phone_number: { id: 'aut5', methodType: 'sms', enrollmentId: 'pae1' },
+      okta_verify: { id: 'aut6', methodType: 'totp' },
+      webauthn: { id: 'aut3' },
+    });
+    // A push alone is no way of the site.
+    expect(asked(options.slice(2, 3))).toEqual({});
   });
   it.each([
     ['okta_password', {}, { step: 'password', otherWays: true }],
@@ -75,9 +103,34 @@ describe('the step that an answer asks for', () => {
       { contextualData: { challengeData: { challenge: 'abc', rpId: 'localhost', extensions: {} } } },
       { step: 'passkey', challenge: { challenge: 'abc', rpId: 'localhost' }, otherWays: true },
     ],
-  ])('proves by %s', (key, more, step) =>
-    expect(shown([challenge, chooser], current(key, more))).toEqual({ ...step, ids: { okta_password: 'aut1', okta_email: 'aut2' } }),
-  );
+  ])('proves by %s', (key, more, step) => expect(shown([challenge, chooser], current(key, more))).toEqual({ ...step, ids: IDS }));
+  it('takes a passkey for the pages that ask, where the provider names no others, and asks as much of it as the provider does', () => {
+    const asked = { challenge: 'abc', userVerification: 'discouraged' };
+    expect(shown([challenge], current('webauthn', { contextualData: { challengeData: { ...asked, hints: [] } } }))).toMatchObject({
+      step: 'passkey',
+      challenge: asked,
+    });
+    const made = {
+      ...{ rp: { name: 'idx' }, user: { id: 'u', name: 'n', displayName: 'd' }, challenge: 'abc' },
+      pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    };
+    const enrolling = { currentAuthenticator: { value: { id: 'a', key: 'webauthn', contextualData: { activationData: made } } } };
+    expect(shown([{ name: 'enroll-authenticator' }], enrolling)).toMatchObject({
+      step: 'set-up-passkey',
+      options: { rp: { name: 'idx' } },
+    });
+  });
+  it('lets one choose again where what is asked is none that the site can show', () => {
+    expect(shown([challenge, chooser], current('okta_email', {}))).toMatchObject({ step: 'code' });
+    expect(shown([challenge, chooser], current('something_new'))).toEqual({
+      step: 'choose',
+      ways: ['okta_password', 'okta_email'],
+      ids: IDS,
+    });
+    const broken = { name: 'select-authenticator-authenticate', value: [{ name: 'authenticator', options: ['aut3', 'aut2'].map(option) }] };
+    expect(shown([challenge, broken], current('webauthn'))).toMatchObject({ step: 'choose', ways: ['okta_email'] });
+    expect(shown([challenge, { ...broken, value: [] }], current('webauthn'))).toBeUndefined();
+  });
   it('offers no other way where there is none', () =>
     expect(shown([challenge], current('okta_password'))).toEqual({ step: 'password', otherWays: false, ids: {} }));
   it('proves the address of a new account, and sets a password that may be left out', () => {

@@ -1,12 +1,10 @@
-import { csvLine } from '@/lib/csv-line';
+import { csvHead as headOf, csvLine } from '@/lib/csv-line';
 import type { InboxExport } from './inbox.schema';
 
-/** Spreadsheets take a file for UTF-8 by this mark alone. */
-const MARK = '\uFEFF';
 const OWN = ['number', 'at', 'form', 'title', 'about', 'email', 'status', 'assignee'] as const;
 
 /** The first line of the file. @param fields names of all that was typed */
-export const csvHead = (fields: readonly string[]): string => MARK + csvLine([...OWN, ...fields]);
+export const csvHead = (fields: readonly string[]): string => headOf([...OWN, ...fields]);
 
 export const csvRows = (rows: InboxExport['rows'], fields: readonly string[]): string =>
   rows

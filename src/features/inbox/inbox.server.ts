@@ -90,7 +90,8 @@ async function cameOf(context: Context, actor: Actor, answer: string): Promise<'
 const refusals: NonNullable<AreaForm<Session>['refusals']> = {
   'not-there': { message: 'inbox.error.gone' },
   'no-address': { message: 'inbox.error.noAddress' },
-  'answered-meanwhile': { message: 'inbox.error.meanwhile' },
+  // With that answer, and a key of its own for the next try.
+  'answered-meanwhile': { message: 'inbox.error.meanwhile', showsAnew: true },
 };
 
 /** What came in by forms, for those who work here: `docs/adr/0043-inbox.md`. */

@@ -7,6 +7,8 @@ export interface Decided {
   granted?: Grant;
   /** The reads of the window are used up. */
   spent: boolean;
+  /** Not the reader's own are used up, but those of everybody who shares the network: an account is the way out. */
+  line?: true;
   meter?: MeterState;
 }
 
@@ -29,10 +31,13 @@ export function decided(events: readonly PianoEvent[]): Decided {
   const expired = ofType('meterExpired');
   const told = [...(active ? [active] : []), ...expired].flatMap(({ eventParams }) => meterParams.safeParse(eventParams).data ?? []);
   const meter = told[0] ?? events.flatMap(({ eventExecutionContext }) => eventExecutionContext?.activeMeters ?? [])[0];
+  // Our service's way to say it: the meter is over with less read than it allows.
+  const line = !active && expired.length > 0 && meter !== undefined && meter.views < meter.maxViews;
   const granted = byAccess ?? (active ? 'meter' : undefined);
   return {
     ...(granted ? { granted } : {}),
     spent: !active && (expired.length > 0 || meter?.viewsLeft === 0),
+    ...(line ? { line } : {}),
     ...(meter ? { meter: stateOf(meter) } : {}),
   };
 }

@@ -20,6 +20,11 @@ describe('what an execution says', () => {
     ['an active meter', [event('meterActive', meter(1))], { granted: 'meter', spent: false, meter: { left: 2, most: 3 } }],
     ['the last of the meter', [event('meterActive', meter(3))], { granted: 'meter', spent: false, meter: { left: 0, most: 3 } }],
     ['an expired meter', [event('meterExpired', meter(3)), event('showTemplate')], { spent: true, meter: { left: 0, most: 3 } }],
+    [
+      'a meter that is over for the network before it is for the reader',
+      [event('meterExpired', { ...meter(1), viewsLeft: 0 })],
+      { spent: true, line: true, meter: { left: 0, most: 3 } },
+    ],
     ['a wall with reads left', [event('showTemplate', {}, { activeMeters: [meter(1)] })], { spent: false, meter: { left: 2, most: 3 } }],
     ['a wall with none left', [event('showTemplate', {}, { activeMeters: [meter(3)] })], { spent: true, meter: { left: 0, most: 3 } }],
     ['a gift', [access('premium', 'gift')], { granted: 'gift', spent: false }],

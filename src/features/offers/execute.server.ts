@@ -14,6 +14,12 @@ export interface Execution {
 }
 
 /**
+ * Whether an execution counts whatever is asked: `mode: look` is our own service's. A gateway before Piano that knows it has a name of
+ * its own.
+ */
+export const alwaysCounts = (address: string): boolean => /(?:^|\.)(?:piano\.io|tinypass\.com)$/.test(new URL(address).hostname);
+
+/**
  * Asks the offers service about a piece by Piano's protocol for programs (protocol page offers, "Objects").
  * @param counts whether it is read now: a page that is only made moves no meter
  * @throws AppError `service/…`
@@ -22,9 +28,11 @@ export async function execute(
   { url, site, language, level, published }: Pick<Piece, 'url' | 'site' | 'language' | 'level' | 'published'>,
   { visit, userRef, counts, for: visitor }: { visit: OffersVisit; userRef: string | undefined; counts: boolean; for: CalledFor },
 ): Promise<Execution> {
-  const { OFFERS_AID } = getEnv();
+  const { OFFERS_AID, OFFERS_URL } = getEnv();
+  // A page that was only made, or that a program opened, uses nothing up: who has access is asked for by itself.
+  if (!counts && alwaysCounts(OFFERS_URL)) return { said: { spent: false }, visit };
   const gift = giftFor(visit, url);
-  const { body } = await fetchJson(`${getEnv().OFFERS_URL}/xbuilder/experience/executeMobile`, executed, {
+  const { body } = await fetchJson(`${OFFERS_URL}/xbuilder/experience/executeMobile`, executed, {
     for: visitor,
     method: 'POST',
     timeout: PAGE_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-import { noteElsewhere } from '@/server/made-of/record';
+import { askElsewhere } from '@/server/made-of/elsewhere';
 import { onePerProcess } from '@/server/one-per-process';
 import { offerList, type OfferList } from './piano.schema';
 import { readOffers } from './piano.server';
@@ -12,10 +12,17 @@ const lists = onePerProcess('offerLists', () => new Map<string, { at: number; li
  * The offers with their prices, in a language: the same for everybody.
  * @throws AppError `service/…`, ServiceRefusal
  */
-export async function listedOffers(language: string, timeout?: number): Promise<OfferList> {
-  noteElsewhere();
+export const listedOffers = (language: string, timeout?: number): Promise<OfferList> =>
+  askElsewhere(
+    `offers ${language}`,
+    () => listed(language, timeout),
+    (list) => list,
+    () => listed(language, timeout, 'anew'),
+  );
+
+async function listed(language: string, timeout: number | undefined, anew?: 'anew'): Promise<OfferList> {
   const known = lists.get(language);
-  if (known && Date.now() - known.at < FRESH_MS) return known.list;
+  if (known && !anew && Date.now() - known.at < FRESH_MS) return known.list;
   const list = readOffers('/api/v3/publisher/offer/list', offerList, { language }, { for: 'site', ...(timeout ? { timeout } : {}) });
   lists.set(language, { at: Date.now(), list });
   try {

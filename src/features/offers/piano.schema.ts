@@ -27,6 +27,7 @@ export const executed = z.object({
 });
 export const meterParams = meter;
 
+const period = z.object({ count: z.number().int(), unit: z.enum(['day', 'week', 'month', 'year']) });
 /** Texts of prices come in the language that was asked for, tax included. */
 const term = z.object({
   termId: z.string(),
@@ -35,7 +36,7 @@ const term = z.object({
   priceText: z.string(),
   taxPercent: z.number(),
   taxText: z.string(),
-  period: z.object({ count: z.number().int(), unit: z.enum(['day', 'week', 'month', 'year']) }),
+  period,
   trialDays: z.number().int(),
 });
 export type OfferTerm = z.infer<typeof term>;
@@ -48,9 +49,15 @@ const subscription = z.object({
   subscriptionId: z.string(),
   title: z.string(),
   state: z.enum(['active', 'paused', 'cancelled', 'ended']),
+  amount: z.number().int(),
   priceText: z.string(),
+  period,
   nextChargeAt: z.string().nullable(),
   endsAt: z.string().nullable(),
+  /** It ended at a card that was declined. */
+  declined: z.boolean().default(false),
+  /** Paused, and what was paid is used up: to go on charges the amount. */
+  lapsed: z.boolean().default(false),
   gifts: z.object({ perMonth: z.number().int(), left: z.number().int() }).nullish(),
 });
 export type Subscription = z.infer<typeof subscription>;
@@ -80,5 +87,9 @@ export const giftChecked = z.object({ gift: z.object({ url: z.url() }) });
 /** `GET /api/v3/access/check`. */
 export const accessChecked = z.object({ access: z.object({ granted: z.boolean() }) });
 
-/** How a call is refused. */
-export const pianoRefusal = z.object({ code: z.number(), message: z.string().default('') });
+/** How a call is refused; why in a word, which our own service says beside Piano's number. */
+export const pianoRefusal = z.object({
+  code: z.number(),
+  message: z.string().default(''),
+  error: z.object({ code: z.string() }).optional().catch(undefined),
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
 import { ServiceRefusal } from '@/features/account/session/server';
 import type { CalledFor } from '@/server/client-address';
+import { AppError } from '@/server/errors';
 import { fetchJson } from '@/server/fetch-json';
 import { readAnswer } from '@/server/read-answer';
 import { pianoRefusal } from './piano.schema';
@@ -16,9 +17,13 @@ interface Asked {
   timeout?: number;
 }
 
+/** What it says of the site itself and not of a reader: the token of the application, its name, the clocks of both. */
+const OF_THE_SITE = ['api-token-refused', 'user-refused', 'unknown-application'];
+
 /**
  * A call of the publisher's API, with its token: `GET` with a query, `POST` as a form.
- * @throws ServiceRefusal where the service says no; AppError `service/…`
+ * @throws ServiceRefusal where the service says no to the reader; AppError `service/…`, also where it does not know the site: a reader
+ * who signs in again changes nothing about that
  */
 async function askOffers<S extends z.ZodType>(
   method: 'GET' | 'POST',
@@ -29,7 +34,7 @@ async function askOffers<S extends z.ZodType>(
 ): Promise<z.infer<S>> {
   const { OFFERS_URL, OFFERS_AID, OFFERS_API_TOKEN } = getEnv();
   const sent = new URLSearchParams({ aid: OFFERS_AID, api_token: OFFERS_API_TOKEN, ...fields });
-  const { status, body } = await fetchJson(`${OFFERS_URL}${path}${method === 'GET' ? `?${sent}` : ''}`, z.unknown(), {
+  const { status, headers, body } = await fetchJson(`${OFFERS_URL}${path}${method === 'GET' ? `?${sent}` : ''}`, z.unknown(), {
     for: visitor,
     method,
     ...(method === 'POST' ? { body: sent } : {}),
@@ -38,8 +43,12 @@ async function askOffers<S extends z.ZodType>(
   });
   const where = `${method} ${path}`;
   const refusal = pianoRefusal.safeParse(body);
-  if (status >= 400 || (refusal.success && refusal.data.code !== 0))
-    throw new ServiceRefusal(status < 400 ? 409 : status, 'offers', {}, where);
+  if (status >= 400 || (refusal.success && refusal.data.code !== 0)) {
+    const reason = refusal.data?.error?.code ?? 'offers';
+    if (status === 401 || OF_THE_SITE.includes(reason))
+      throw new AppError('service/status', { detail: `${where}: ${reason}`, upstreamStatus: status });
+    throw new ServiceRefusal(status < 400 ? 409 : status, reason, {}, where, headers);
+  }
   return readAnswer(schema, body, { where, status });
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { offerList, paymentList, subscriptionList } from './piano.schema';
 import { readOffers } from './piano.server';
-import { execute } from './execute.server';
+import { alwaysCounts, execute } from './execute.server';
 
 const fetched = vi.fn<typeof fetch>();
 beforeEach(() => vi.stubGlobal('fetch', fetched));
@@ -18,7 +18,18 @@ const term = {
   trialDays: 0,
 };
 const offer = { offerId: 'o1', title: 'All', gets: ['all'], terms: [term] };
-const subscription = { subscriptionId: 's1', title: 'All', state: 'active', priceText: '99 €', nextChargeAt: null, endsAt: null };
+const subscription = {
+  subscriptionId: 's1',
+  title: 'All',
+  state: 'active',
+  amount: 9_900,
+  priceText: '99 €',
+  period: { count: 1, unit: 'year' },
+  nextChargeAt: null,
+  endsAt: null,
+  declined: false,
+  lapsed: false,
+};
 const payment = { paymentId: 'p1', number: '1', title: 'All', priceText: '99 €', paidAt: '2026-11-02', refundedAt: null, refundable: true };
 
 it.each([
@@ -41,6 +52,26 @@ it.each([
   expect(await readOffers('/api/v3/publisher/list', schema, {}, { for: 'site' })).toEqual(kept);
 });
 
+it.each([
+  [401, 'api-token-refused'],
+  [401, 'user-refused'],
+  [404, 'unknown-application'],
+])('what is said of the site itself, %i %s, is no refusal of the reader', async (status, code) => {
+  fetched.mockImplementation(async () => Response.json({ code: status, message: '', error: { code } }, { status }));
+  const asked = readOffers('/api/v3/publisher/list', offerList, {}, { for: 'site' });
+  await expect(asked).rejects.toMatchObject({ code: 'service/status', upstreamStatus: status });
+  await expect(asked).rejects.not.toHaveProperty('reason');
+});
+
+it('a refusal says how long to wait', async () => {
+  const body = { code: 429, message: '', error: { code: 'too-many-attempts' } };
+  fetched.mockImplementation(async () => Response.json(body, { status: 429, headers: { 'retry-after': '90' } }));
+  await expect(readOffers('/api/v3/publisher/list', offerList, {}, { for: 'site' })).rejects.toMatchObject({
+    code: 'request/too-many',
+    retryAfter: 90,
+  });
+});
+
 it('an event or an access that cannot be read opens nothing, and closes nothing that another one opens', async () => {
   const visit = { tbc: '', xbc: '', tac: '', gifts: [] };
   const said = async (...accessList: unknown[]) => {
@@ -52,3 +83,14 @@ it('an event or an access that cannot be read opens nothing, and closes nothing 
   expect(await said({ rid: 'premium' }, { rid: null })).toBe('subscription');
   expect(await said({ rid: null }, { rid: 'other' })).toBeUndefined();
 });
+
+it.each([
+  ['https://experience.tinypass.com', true],
+  ['https://buy.piano.io', true],
+  ['https://piano.io', true],
+  ['https://offers.aldermoor.example', false],
+  ['https://piano.io.example', false],
+  ['http://localhost:4700', false],
+])('a page that is only looked at is no execution at a service that counts each: %s %s', (address, counts) =>
+  expect(alwaysCounts(address)).toBe(counts),
+);

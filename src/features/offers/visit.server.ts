@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CookieJar } from '@/server/cookie-jar';
-import { open, seal } from '@/server/seal';
+import { LONGEST_COOKIE, open, openPacked, sealPacked } from '@/server/seal';
 
 const DAY_S = 86_400;
 /** Longer than a window of the meter; each read begins it anew. */
@@ -9,7 +9,8 @@ const KEPT_S = 60 * DAY_S;
 const MOST_GIFTS = 10;
 const LONGEST = 500;
 
-const text = z.string().max(LONGEST).default('');
+/** One that is longer costs itself alone: the others, and the gifts, are still known. */
+const text = z.string().max(LONGEST).default('').catch('');
 const schema = z.object({
   tbc: text,
   xbc: text,
@@ -24,15 +25,21 @@ export type OffersVisit = z.infer<typeof schema>;
 /** Of a browser that has asked for nothing. */
 export const NOBODY: OffersVisit = { tbc: '', xbc: '', tac: '', gifts: [] };
 
-const parse = async (sealed: string | undefined): Promise<OffersVisit | undefined> => schema.safeParse(await open('offers', sealed)).data;
+/** Sealed by the version before it is not packed. */
+const parse = async (sealed: string | undefined): Promise<OffersVisit | undefined> =>
+  schema.safeParse((await openPacked('offers', sealed)) ?? (await open('offers', sealed))).data;
 
 /** Whether a cookie is one that this site sealed: only then is a page made for it. */
 export const isOffersVisit = async (sealed: string | undefined): Promise<boolean> => (await parse(sealed)) !== undefined;
 
 export const readVisit = async (jar: CookieJar): Promise<OffersVisit> => (await parse(jar.get('offers'))) ?? NOBODY;
 
-export const storeVisit = async (jar: CookieJar, visit: OffersVisit): Promise<void> =>
-  jar.set('offers', await seal('offers', visit, KEPT_S), { maxAge: KEPT_S });
+/** Keeps it in the browser, with as many of the gifts as a cookie holds: the oldest go first. */
+export async function storeVisit(jar: CookieJar, visit: OffersVisit): Promise<void> {
+  const sealed = await sealPacked('offers', visit, KEPT_S);
+  if (sealed.length > LONGEST_COOKIE && visit.gifts.length > 0) return storeVisit(jar, { ...visit, gifts: visit.gifts.slice(1) });
+  jar.set('offers', sealed, { maxAge: KEPT_S });
+}
 
 /** The gift of a piece. */
 export const giftFor = ({ gifts }: OffersVisit, url: string): string | undefined => gifts.find(([of]) => of === url)?.[1];

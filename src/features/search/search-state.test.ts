@@ -13,7 +13,11 @@ describe('the state of a search', () => {
       page: 3,
     });
   });
-  it.each([['0'], ['-1'], ['2.5'], ['x'], ['1e9'], ['101']])('takes page %s for the first', (page) => {
+  it.each([
+    ['101', 101],
+    ['99999999999999999999', 1_000],
+  ])('takes page %s, which no list has, for none', (page, read) => expect(readSearchState({ page }).page).toBe(read));
+  it.each([['0'], ['-1'], ['2.5'], ['x'], ['1e9']])('takes page %s for the first', (page) => {
     expect(readSearchState({ page }).page).toBe(1);
   });
   it('leaves out what it does not understand', () => {

@@ -1,4 +1,5 @@
 /** The state of a search, which its address holds (`/search?q=copper&type=article&page=2`). Pure: server and browser share it. */
+import { pageAsked } from '@/lib/page-asked';
 import type { FacetName } from './search.schema';
 
 export const SORTS = ['relevance', 'date'] as const;
@@ -7,7 +8,8 @@ type Sort = (typeof SORTS)[number];
 const FACET_NAMES: readonly FacetName[] = ['type', 'topic', 'author', 'year', 'access', 'documentType'];
 /** What is longer was not typed by somebody who searches. */
 export const QUERY_MAX_LENGTH = 200;
-const PAGE_MAX = 100;
+/** The largest that the service takes; its pages end at the hundredth. */
+const PAGE_MAX = 1_000;
 const VALUES_MAX = 50;
 const VALUE = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,120}$/u;
 /** Facets whose values are known: the search service refuses any other (docs/contracts/search.openapi.json). */
@@ -33,7 +35,6 @@ const all = (value: string | readonly string[] | undefined): string[] => (value 
 
 /** What an address asks for. Whatever is not understood is left out: an old or mangled link still finds something. */
 export function readSearchState(query: Query): SearchState {
-  const page = Number(all(query.page)[0] ?? '1');
   const filters: Partial<Record<FacetName, string[]>> = {};
   for (const name of FACET_NAMES) {
     const values = [...new Set(all(query[name]).map((value) => value.trim()))]
@@ -45,7 +46,7 @@ export function readSearchState(query: Query): SearchState {
     q: (all(query.q)[0] ?? '').replace(/\s+/g, ' ').trim().slice(0, QUERY_MAX_LENGTH),
     filters,
     sort: all(query.sort)[0] === 'date' ? 'date' : 'relevance',
-    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    page: pageAsked(all(query.page)[0], PAGE_MAX),
   };
 }
 

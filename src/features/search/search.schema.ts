@@ -42,6 +42,7 @@ export const searchAnswer = z.object({
   openings: z
     .object({
       total: z.number(),
+      corrected: z.object({ from: z.string(), to: z.string() }).optional(),
       leads: z.boolean(),
       results: z.array(z.object({ slug: z.string(), title: z.string(), places: z.array(z.string()) })),
     })
@@ -65,6 +66,8 @@ export type Facet = z.infer<typeof facet>;
 /** The first openings that the words find. */
 export interface FoundOpenings {
   total: number;
+  /** Openings alone were searched for other words than those that were typed. */
+  corrected?: { from: string; to: string } | undefined;
   /** An opening is called what was asked for, and no page is: they come first. */
   leads: boolean;
   /** The job search with the same words. */

@@ -46,7 +46,7 @@ export async function search(state: SearchState, { language, fetch, for: visitor
 }
 
 function withAddresses(
-  { total, leads, results }: NonNullable<z.infer<typeof searchAnswer>['openings']>,
+  { total, corrected, leads, results }: NonNullable<z.infer<typeof searchAnswer>['openings']>,
   keyword: string,
   language: string,
 ): FoundOpenings {
@@ -54,6 +54,7 @@ function withAddresses(
   const origin = getOrigins().sites[0]?.origin ?? '';
   return {
     total,
+    corrected,
     leads,
     href: `${origin}${languagePath(routes.jobSearch.path, language)}?${new URLSearchParams({ keyword })}`,
     results: results.map(({ slug, title, places }) => ({

@@ -76,7 +76,7 @@ const boot: Boot = {
     dataset.plain = '';
     replay();
     // What a script would open over the page has a page of its own, which the browser tells where it comes from.
-    if (isRoute()) location.replace(inOwnLanguage('/sign-in'));
+    if (isRoute()) location.replace(inOwnLanguage(/^#\/(signup|reg)/.test(location.hash) ? '/sign-up' : '/sign-in'));
   },
 };
 window.__boot = boot;

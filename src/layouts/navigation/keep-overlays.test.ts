@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EntryNotes } from '@/lib/history';
 import { keepOverlays } from './keep-overlays';
 
@@ -26,4 +26,15 @@ it('leaves it on one over which something is open', () => {
   keepOverlays(document);
   dispatchEvent(new Event('pageshow'));
   expect(isMarked()).toBe(true);
+});
+
+it('closes what is no dialog with Escape too, and gives the focus back to what had opened it', async () => {
+  document.body.innerHTML = '<details class="share"><summary>Share</summary><button>Copy</button></details>';
+  const share = document.querySelector('details')!;
+  keepOverlays(document);
+  share.open = true;
+  await vi.waitFor(() => expect(isMarked()).toBe(true));
+  document.querySelector('button')!.focus();
+  document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  expect([share.open, document.activeElement?.textContent]).toEqual([false, 'Share']);
 });

@@ -39,6 +39,10 @@ export function keepOverlays(root: Document): void {
     });
   };
   root.addEventListener('toggle', ({ target }) => note(target), true);
+  // A dialog and a popover close so by themselves.
+  root.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && shown instanceof HTMLDetailsElement && shown.open) close(shown);
+  });
   // Opened while the page was still a plain document.
   for (const overlay of root.querySelectorAll(OVERLAYS)) if (isOpen(overlay)) note(overlay);
   /** An entry that was left, or loaded anew, while something was open over it. */

@@ -153,6 +153,7 @@ export const FORM_PROBLEMS = [
   'file-broken',
   'file-archive',
   'file-count',
+  'file-gone',
 ] as const;
 export type FormProblem = (typeof FORM_PROBLEMS)[number];
 

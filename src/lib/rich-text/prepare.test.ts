@@ -61,6 +61,24 @@ describe('a text that is made ready for a page', () => {
     expect(richTextHtml('<table><tbody><tr><td>Oslo</td><td>4</td></tr></tbody></table>')).toContain('role="region" aria-label="Oslo, 4"');
     expect(richTextHtml('<table><tr><td></td></tr></table>')).toMatch(/^<div class="scroll scroll--wide" tabindex="0">/);
   });
+  it('gives each cell of a table of words the head of its column, for a phone on which every row is told by itself', () => {
+    const told = (rows: string, heads = '<tr><th>What</th><th>When</th><th>Kept</th></tr>') =>
+      richTextHtml(`<table><thead>${heads}</thead><tbody>${rows}</tbody></table>`);
+    const words = '<tr><td>Your choice</td><td>You <em>choose</em></td><td>60 days</td></tr>';
+    expect(told(words)).toContain(
+      '<table class="table table--told"><thead><tr><th scope="col">What</th><th scope="col">When</th><th scope="col">Kept</th></tr></thead><tbody><tr><td>Your choice</td><td data-head="When">You <em>choose</em></td><td data-head="Kept">60 days</td></tr>',
+    );
+    for (const other of [
+      told('<tr><td>Denmark</td><td>26</td><td>€4,000</td></tr>'),
+      told('<tr><td>Denmark</td><td>14%</td><td>–3.5</td></tr>'),
+      told('<tr><td>Your choice</td><td colspan="2">Never</td></tr>'),
+      told('<tr><td>Your choice</td><td>You choose</td></tr>'),
+      told(words, '<tr><th>What</th><th></th><th>Kept</th></tr>'),
+      told('<tr><td>Your choice</td><td>You choose</td></tr>', '<tr><th>What</th><th>When</th></tr>'),
+      told(words, '<tr><th>What</th><th>When</th><th>Kept</th></tr><tr><th>a</th><th>b</th><th>c</th></tr>'),
+    ])
+      expect(other).not.toMatch(/table--told|data-head/);
+  });
   it('lets the outer of two tables scroll, and both look like tables', () => {
     const made = richTextHtml('<table><tr><td><table><tr><td>a</td></tr></table></td><td>b</td></tr></table>');
     expect(made.match(/class="scroll /g)).toHaveLength(1);

@@ -17,12 +17,13 @@ describe('AccountNewsletter', () => {
     expect([form.method, ...new FormData(form).values()]).toEqual(['post', name, 'en', 'a-token-of-a-mail']);
   });
   it.each([
-    ['sent', 'Look into your mail', ['Read what is new', 'Register another address']],
-    ['confirmed', 'Your registration is complete', ['Read what is new', 'To the registration for newsletters']],
-    ['link too old', 'The link has expired', ['Read what is new', 'To the registration for newsletters']],
-    ['unsubscribed', 'These mails have ended', ['Read what is new', 'To the registration for newsletters']],
-    ['nothing to end', 'This had ended already', ['Read what is new', 'To the registration for newsletters']],
-    ['link of nobody', 'The link has expired', ['Read what is new', 'To the registration for newsletters']],
+    ['sent', 'Look into your mail', ['Read what is new', 'Subscribe another address']],
+    ['confirmed', 'Your subscription is complete', ['Read what is new', 'To the newsletters']],
+    ['link too old', 'The link has expired', ['Read what is new', 'To the newsletters']],
+    ['unsubscribed', 'These mails have ended', ['Read what is new', 'To the newsletters']],
+    ['nothing to end', 'This had ended already', ['Read what is new', 'To the newsletters']],
+    ['link of nobody', 'The link has expired', ['Read what is new', 'To the newsletters']],
+    ['added', 'Subscribed', ['Read what is new', 'For You', 'Choose what comes']],
     ['subscribed', 'Subscribed', ['Read what is new', 'For You', 'Choose what comes']],
   ] as const)('what is over (%s) has a heading and somewhere to go', (name, heading, ways) => {
     const { container } = renderExample(rendering, examples[name]);
@@ -73,6 +74,38 @@ describe('AccountNewsletter', () => {
       ['topic', 'energy'],
     ]);
     expect(container.querySelector('details')!.open).toBe(true);
+  });
+
+  describe('for who is signed in', () => {
+    const offered = () => screen.queryAllByRole<HTMLInputElement>('checkbox', { hidden: true }).map(({ value }) => value);
+    it('shows what comes already, leads to where it is changed, and offers the rest to the account’s address', () => {
+      renderExample(rendering, examples['signed in']);
+      const own = within(screen.getByRole('heading', { level: 2, name: 'What you get' }).closest('section')!);
+      expect(own.getByText('Sent to margit@sommer.example')).toBeTruthy();
+      expect(own.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Monthly Highlights']);
+      expect(own.getByRole('link', { name: 'Choose what comes' }).getAttribute('href')).toBe(
+        '/user-registration/manage-account/edit-subscriptions',
+      );
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail address' }).value).toBe('margit@sommer.example');
+      expect(offered()).toEqual(['monthly-highlights', 'weekly-briefing', 'energy']);
+      expect(screen.queryByText('Subscribed already?')).toBeNull();
+    });
+    it('asks nothing of who gets everything, and says when it is paused', () => {
+      const { container } = renderExample(rendering, examples['signed in, with everything']);
+      expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+      expect(screen.getByText('Alerts on Energy & networks')).toBeTruthy();
+      expect(container.querySelector('time')?.closest('p')?.textContent).toBe('No mails until 24 December 2026.');
+    });
+    it('says that nothing comes yet', () => {
+      renderExample(rendering, examples['signed in, with nothing']);
+      expect(screen.getByText('Nothing comes to you yet.')).toBeTruthy();
+      expect(offered()).toEqual(['monthly-highlights', 'weekly-briefing', 'energy']);
+    });
+    it('leads to the list where it is not known now', () => {
+      renderExample(rendering, examples['signed in, the list not known']);
+      expect(screen.getByRole('link', { name: 'Choose what comes' })).toBeTruthy();
+      expect(screen.queryByText('Subscribed already?')).toBeNull();
+    });
   });
 
   it('asks for a choice', () => {

@@ -1,6 +1,7 @@
 import type { RenderingProps } from '@/runtime';
 import { exampleRoute } from '@/runtime/examples/index';
 import type { IssuesData, NewsletterData } from '@/features/account/newsletter';
+import type { SubscriptionsData } from '@/features/account/subscriptions';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -10,6 +11,16 @@ const data: NewsletterData = {
   topics: [{ slug: 'energy', label: 'Energy & networks' }],
   chosen: ['monthly-highlights'],
   accountPath: '/user-registration/manage-account/edit-subscriptions',
+};
+const own: SubscriptionsData = {
+  email: 'margit@sommer.example',
+  newsletters: [
+    { id: 'monthly-highlights', subscribed: true },
+    { id: 'weekly-briefing', subscribed: false },
+  ],
+  topics: [{ slug: 'energy', label: 'Energy & networks', subscribed: false }],
+  alertFrequency: 'weekly',
+  pausedUntil: null,
 };
 const token = 'a-token-of-a-mail';
 const unsubscribe: NewsletterData = {
@@ -60,7 +71,34 @@ const props = (view: Data['view'], language: 'en' | 'de' = 'en', beside: IssuesD
 
 export const examples = {
   usual: props({ status: 'ready', data }),
-  'signed in': props({ status: 'ready', data: { ...data, signedIn: true } }),
+  'signed in': props({ status: 'ready', data: { ...data, signedIn: true, own } }),
+  'signed in, with everything': props({
+    status: 'ready',
+    data: {
+      ...data,
+      signedIn: true,
+      own: {
+        ...own,
+        newsletters: own.newsletters.map(({ id }) => ({ id, subscribed: true })),
+        topics: own.topics.map((topic) => ({ ...topic, subscribed: true })),
+        pausedUntil: '2026-12-24T00:00:00.000Z',
+      },
+    },
+  }),
+  'signed in, with nothing': props({
+    status: 'ready',
+    data: {
+      ...data,
+      signedIn: true,
+      own: { ...own, newsletters: own.newsletters.map(({ id }) => ({ id, subscribed: false })) },
+    },
+  }),
+  'signed in, the list not known': props({ status: 'ready', data: { ...data, signedIn: true } }),
+  added: props({
+    status: 'ready',
+    data: { ...data, signedIn: true, own },
+    outcome: { form: 'register', kind: 'ok', message: 'newsletter.added', params: { email: own.email } },
+  }),
   'errors shown': props({
     status: 'ready',
     data,
@@ -113,16 +151,7 @@ export const examples = {
     data: {
       step: 'manage',
       token,
-      list: {
-        email: 'margit@sommer.example',
-        newsletters: [
-          { id: 'monthly-highlights', subscribed: true },
-          { id: 'weekly-briefing', subscribed: false },
-        ],
-        topics: [{ slug: 'energy', label: 'Energy & networks', subscribed: true }],
-        alertFrequency: 'weekly',
-        pausedUntil: null,
-      },
+      list: { ...own, topics: own.topics.map((topic) => ({ ...topic, subscribed: true })) },
     },
   }),
   subscribed: props({

@@ -13,7 +13,7 @@ const data: PrivacyData = {
     { kind: 'forms_submissions', count: 1 },
     { kind: 'other', count: 3 },
   ],
-  incomplete: false,
+  unavailable: [],
 };
 
 const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
@@ -33,7 +33,7 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
 
 export const examples = {
   usual: props({ status: 'ready', data }),
-  incomplete: props({ status: 'ready', data: { ...data, incomplete: true } }),
+  incomplete: props({ status: 'ready', data: { ...data, unavailable: ['forms', 'offers'] } }),
   'errors shown': props({
     status: 'ready',
     data,

@@ -15,12 +15,13 @@ describe('AccountProfile', () => {
     expect([...new FormData(form)]).toEqual([
       ['form', 'profile'],
       ['language', 'en'],
-      ['was', expect.stringMatching(/^(?:\w+\.){4}\w+$/) as string],
+      ['was', expect.stringMatching(/^(?:\w+\.){5}\w+$/) as string],
       ['firstName', 'Margit'],
       ['lastName', 'Sommer'],
       ['company', 'Stadtwerke Lübeck'],
       ['titleName', 'Head of networks'],
       ['country', 'DE'],
+      ['mailLanguage', 'de'],
     ]);
   });
   it('sums up what is wrong, takes the focus there, and leads to the fields', () => {
@@ -71,6 +72,8 @@ describe('AccountProfile', () => {
             titleName: '',
             country: 'DE',
             countries: [],
+            mailLanguage: 'en',
+            languages: [['en', 'English']],
             email: 'margit@sommer.example',
           },
         }),
@@ -84,16 +87,16 @@ describe('AccountProfile', () => {
       expect([String(address), String(init?.body)]).toEqual([
         expect.stringContaining('/api/account/profile'),
         expect.stringMatching(
-          /^form=profile&language=en&was=[\w.]+&firstName=grete&lastName=Sommer&company=Stadtwerke\+L%C3%BCbeck&titleName=Head\+of\+networks&country=DE$/,
+          /^form=profile&language=en&was=[\w.]+&firstName=grete&lastName=Sommer&company=Stadtwerke\+L%C3%BCbeck&titleName=Head\+of\+networks&country=DE&mailLanguage=de$/,
         ),
       ]);
     });
-    it('says that nothing was changed when the service is down, and keeps what was typed', async () => {
+    it('says that nobody knows what became of it when no answer came, and keeps what was typed', async () => {
       fetched.mockRejectedValue(new TypeError('refused'));
       renderExample(rendering, examples.usual);
       type('First name', 'Grete');
       save();
-      await screen.findByText(/Nothing was changed/);
+      await screen.findByText(/we cannot say whether it was done/);
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Grete');
     });
     it('asks to sign in again when the session is over', async () => {

@@ -15,6 +15,11 @@ const data: ProfileData = {
     ['NL', 'Netherlands'],
     ['US', 'United States'],
   ],
+  mailLanguage: 'de',
+  languages: [
+    ['en', 'English'],
+    ['de', 'Deutsch'],
+  ],
   email: 'margit@sommer.example',
 };
 

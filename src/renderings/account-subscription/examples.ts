@@ -38,6 +38,7 @@ const data: Extract<SubscriptionData, { offers: true }> = {
     },
   ],
   gifts: { most: 5, left: 4 },
+  once: '6f1c1d0a-5b0e-4a35-9a53-0a1d2b7c8e11',
   subscribe: '/subscribe',
   bought: false,
 };
@@ -57,6 +58,7 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
   }),
 });
 
+const { payments: _payments, ...withoutPayments } = data;
 const ready = (changes: Partial<typeof data>): Data => ({ status: 'ready', data: { ...data, ...changes } });
 
 export const examples = {
@@ -65,7 +67,9 @@ export const examples = {
   paused: props(ready({ subscriptions: [{ ...running, state: 'paused', ends: '2026-12-24T00:00:00Z' }] })),
   cancelled: props(ready({ subscriptions: [{ ...running, state: 'cancelled', ends: '2026-12-24T00:00:00Z' }] })),
   ended: props(ready({ subscriptions: [{ ...running, state: 'ended', ends: '2026-11-24T00:00:00Z' }] })),
+  declined: props(ready({ subscriptions: [{ ...running, state: 'ended', ends: '2026-11-24', declined: true }] })),
   nothing: props(ready({ subscriptions: [], payments: [], gifts: { most: 0, left: 0 } })),
+  'payments down': props({ status: 'ready', data: withoutPayments }),
   institution: props(ready({ subscriptions: [], payments: [], institution: 'Northern University' })),
   'to give': props(ready({ give: '/featured-insights/energy/the-long-queue' })),
   'link made': props({

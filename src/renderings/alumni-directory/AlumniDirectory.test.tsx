@@ -26,6 +26,32 @@ describe('AlumniDirectory', () => {
     expect(ticked).toEqual(['skill-8', 'gone']);
   });
 
+  it('asks for the order that fits best, by words too that are still to be typed', () => {
+    const { container, unmount } = renderExample(rendering, examples.list);
+    const form = () => new FormData(container.querySelector('form')!);
+    expect([form().get('sort'), screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.text]).toEqual(['', 'By name']);
+    unmount();
+    renderExample(rendering, examples['narrowed, on the second page']);
+    expect([...screen.getByRole<HTMLSelectElement>('combobox').options].map(({ value }) => value)).toEqual([
+      'name',
+      '',
+      'city',
+      'employer',
+      'years',
+    ]);
+  });
+
+  it('leads to a person and back to the list with its question and its page', () => {
+    const { unmount } = renderExample(rendering, examples['narrowed, on the second page']);
+    const question = 'q=grid&office=lisbon&skill=skill-8&skill=gone&from=2005&mentors=1&sort=years&page=2';
+    expect(hrefOf(screen.getByRole('link', { name: 'Ann Lee' }))).toBe(
+      `/alumni/directory?id=0f6d4792-c957-4f22-8b56-e2e5d8e4996f&${question}`,
+    );
+    unmount();
+    renderExample(rendering, examples['one person']);
+    expect(hrefOf(screen.getByRole('link', { name: 'Back to the directory' }))).toBe(`/alumni/directory?${question}`);
+  });
+
   it('says ways out where nobody fits', () => {
     renderExample(rendering, examples['nobody fits']);
     expect(hrefOf(screen.getByRole('link', { name: 'Show everybody' }))).toBe('/alumni/directory');

@@ -8,6 +8,6 @@ import type { Page } from './fields.schema';
 export type Data = AccountView<DirectoryData>;
 
 export const load: RenderingDataLoader<unknown, Page, Data> = async (context) =>
-  withinPages(await directoryView(context.live, context.route.language), context, ({ shown }) =>
-    shown.kind === 'list' ? shown.found : undefined,
-  );
+  withinPages(await directoryView(context.live, context.route.language), context, {
+    listOf: ({ shown }) => (shown.kind === 'list' ? shown.found : undefined),
+  });

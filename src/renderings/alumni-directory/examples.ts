@@ -82,7 +82,6 @@ const person: Extract<Shown, { kind: 'person' }>['person'] = {
   links: ['https://ann.example/boats'],
   years: { from: 2009, to: 2015 },
   groups: [{ id: 'office:lisbon', name: 'Lisbon' }],
-  mayContact: true,
   mentor: true,
   self: false,
 };
@@ -106,13 +105,11 @@ export const examples = {
   'one person': props(ready({ kind: 'person', person }, { ...narrowed, id: person.id })),
   'one who shows little': props(
     ready(
-      { kind: 'person', person: { id: person.id, name: 'Jo Brandt', groups: [], mayContact: true, mentor: false, self: false } },
+      { kind: 'person', person: { id: person.id, name: 'Jo Brandt', groups: [], mentor: false, self: false } },
       { ...asked, id: person.id },
     ),
   ),
-  oneself: props(
-    ready({ kind: 'person', person: { ...person, mayContact: false, mentor: false, self: true } }, { ...asked, id: person.id }),
-  ),
+  oneself: props(ready({ kind: 'person', person: { ...person, mentor: false, self: true } }, { ...asked, id: person.id })),
   gone: props(ready({ kind: 'gone' }, { ...narrowed, id: person.id })),
   'service down': props({ status: 'error' }),
   expired: props({ status: 'expired', signIn: '/sign-in/prompt?to=%2Falumni%2Fdirectory' }),

@@ -8,6 +8,4 @@ import type { Page } from './fields.schema';
 export type Data = AccountView<GroupsData>;
 
 export const load: RenderingDataLoader<unknown, Page, Data> = async (context) =>
-  withinPages(await accountView(context.live, context.route.language, groupsArea), context, ({ shown }) =>
-    shown.kind === 'one' ? shown.one : undefined,
-  );
+  withinPages(await accountView(context.live, context.route.language, groupsArea), context, groupsArea);

@@ -23,6 +23,7 @@ const home: HomeData = {
   completeness: { percent: 64, missing: ['skills', 'education'] },
   confirmDue: false,
   hidden: false,
+  canShow: false,
   recruiter: 'none',
   officer: false,
   groups: {
@@ -69,7 +70,8 @@ export const examples = {
     }),
   ),
   'still right?': props(ready({ ...home, confirmDue: true })),
-  'hidden meanwhile': props(ready({ ...home, confirmDue: true, hidden: true })),
+  'hidden meanwhile': props(ready({ ...home, confirmDue: true, hidden: true, canShow: true })),
+  'hidden long ago': props(ready({ ...home, confirmDue: true, hidden: true })),
   'an officer who offers roles': props(ready({ ...home, officer: true, recruiter: 'yes' })),
   'parts are missing': props(ready({ ...home, groups: null, moves: null, roles: null }, { returners: null })),
   'no openings for returners': props(ready(home, { returners: { ...returners, total: 0, openings: [] } })),

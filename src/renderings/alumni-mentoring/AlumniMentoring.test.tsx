@@ -26,6 +26,17 @@ describe('AlumniMentoring', () => {
     expect(screen.getAllByRole('link', { name: /^Ask:/ }).map((link) => link.getAttribute('aria-label'))).toEqual(['Ask: Ann Lee']);
   });
 
+  it('says before anything is written that the other does not see the name, and that one asks oneself', () => {
+    for (const [example, said] of [
+      ['asking somebody who does not see my name', 'You cannot write to this person now'],
+      ['asking oneself', 'This is you yourself'],
+    ] as const) {
+      const { container, unmount } = renderExample(rendering, examples[example]);
+      expect([container.querySelector('form[data-form^="ask"]'), container.textContent.includes(said)]).toEqual([null, true]);
+      unmount();
+    }
+  });
+
   it('what was ticked and typed stands there again when something is missing', () => {
     renderExample(rendering, examples['an offer without topics']);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'I offer mentoring' }).checked).toBe(true);

@@ -8,6 +8,4 @@ import type { Page } from './fields.schema';
 export type Data = AccountView<MentoringData>;
 
 export const load: RenderingDataLoader<unknown, Page, Data> = async (context) =>
-  withinPages(await accountView(context.live, context.route.language, mentoringArea), context, ({ shown }) =>
-    shown.kind === 'all' ? shown.mentors : undefined,
-  );
+  withinPages(await accountView(context.live, context.route.language, mentoringArea), context, mentoringArea);

@@ -93,7 +93,7 @@ export const examples = {
     }),
   ),
   'mentor full meanwhile': props(
-    ready(shown({ kind: 'ask', to: { ...ANN, mayContact: true, mentor: true } }, { to: ANN.id }), {
+    ready(shown({ kind: 'ask', to: { ...ANN, mayContact: true, self: false, mentor: true } }, { to: ANN.id }), {
       form: 'ask',
       of: 'ask',
       kind: 'error',
@@ -101,8 +101,12 @@ export const examples = {
       values: { reason: 'Because', once: 'b0000000-0000-4000-8000-000000000001' },
     }),
   ),
-  ask: props(ready(shown({ kind: 'ask', to: { ...ANN, mayContact: true, mentor: true } }, { to: ANN.id }))),
-  'no mentor': props(ready(shown({ kind: 'ask', to: { ...ANN, mayContact: true, mentor: false } }, { to: ANN.id }))),
+  ask: props(ready(shown({ kind: 'ask', to: { ...ANN, mayContact: true, self: false, mentor: true } }, { to: ANN.id }))),
+  'asking oneself': props(ready(shown({ kind: 'ask', to: { ...ANN, mayContact: false, self: true, mentor: false } }, { to: ANN.id }))),
+  'asking somebody who does not see my name': props(
+    ready(shown({ kind: 'ask', to: { ...ANN, mayContact: false, self: false, mentor: true } }, { to: ANN.id })),
+  ),
+  'no mentor': props(ready(shown({ kind: 'ask', to: { ...ANN, mayContact: true, self: false, mentor: false } }, { to: ANN.id }))),
   gone: props(ready(shown({ kind: 'gone' }, { to: ANN.id }))),
   'service down': props({ status: 'error' }),
   expired: props({ status: 'expired', signIn: '/sign-in/prompt?to=%2F' }),

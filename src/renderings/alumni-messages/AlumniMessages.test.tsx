@@ -14,7 +14,7 @@ describe('AlumniMessages', () => {
     expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
       'Ann Lee',
       'Somebody of the alumni',
-      'Somebody who has left',
+      'Somebody who is not a member now',
     ]);
     expect(within(rows[0]!).getByText('2 new')).toBeTruthy();
     expect(within(rows[2]!).getByText('Over')).toBeTruthy();
@@ -50,6 +50,26 @@ describe('AlumniMessages', () => {
       expect(container.querySelector('form[data-form^="block"]')).toBeNull();
       unmount();
     }
+  });
+
+  it('says before anything is written that the other does not see the name, and that one writes to oneself', () => {
+    for (const [example, said] of [
+      ['to somebody who does not see my name', 'You cannot write to this person now'],
+      ['to oneself', 'This is you yourself'],
+    ] as const) {
+      const { container, unmount } = renderExample(rendering, examples[example]);
+      expect([container.querySelector('form[data-form^="write"]'), container.textContent.includes(said)]).toEqual([null, true]);
+      unmount();
+    }
+  });
+
+  it('leads back to the page of the list that a conversation was opened from', () => {
+    const { unmount } = renderExample(rendering, examples['second page']);
+    const first = within(screen.getByRole('list', { name: 'Conversations, newest first' })).getByRole('link', { name: 'Ann Lee' });
+    expect(first.getAttribute('href')).toMatch(/\?id=[\w-]+&after=/);
+    unmount();
+    renderExample(rendering, examples['one conversation of the second page']);
+    expect(screen.getByRole('link', { name: 'Back to the messages' }).getAttribute('href')).toMatch(/\?after=[^&]+$/);
   });
 
   it('keeps what was typed, and the name of the press, when a limit is reached', () => {

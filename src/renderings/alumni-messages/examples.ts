@@ -95,6 +95,7 @@ export const examples = {
   'second page': props(ready(shown({ kind: 'list', list: { ...list, next: null } }, { after: list.next ?? '' }))),
   empty: props(ready(shown({ kind: 'list', list: { conversations: [], reached: true } }))),
   'one conversation': props(conversation()),
+  'one conversation of the second page': props(ready(shown({ kind: 'one', one }, { id: ID, after: list.next ?? '' }))),
   'a long conversation': props(conversation({ earlier: one.messages[0]!.id })),
   'a long conversation, from before': props(
     ready(shown({ kind: 'one', one: { ...one, earlier: one.messages[0]!.id } }, { id: ID, before: one.messages[2]!.id })),
@@ -133,9 +134,10 @@ export const examples = {
       },
     ),
   ),
-  'to somebody': props(ready(shown({ kind: 'write', to: { ...ANN, mayContact: true, mentor: false } }, { to: ANN.id }))),
+  'to somebody': props(ready(shown({ kind: 'write', to: { ...ANN, mayContact: true, self: false, mentor: false } }, { to: ANN.id }))),
+  'to oneself': props(ready(shown({ kind: 'write', to: { ...ANN, mayContact: false, self: true, mentor: false } }, { to: ANN.id }))),
   'to somebody who does not see my name': props(
-    ready(shown({ kind: 'write', to: { ...ANN, mayContact: false, mentor: false } }, { to: ANN.id })),
+    ready(shown({ kind: 'write', to: { ...ANN, mayContact: false, self: false, mentor: false } }, { to: ANN.id })),
   ),
   blocked: props(
     ready(

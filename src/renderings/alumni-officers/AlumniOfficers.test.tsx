@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { examples } from './examples';
 import { rendering } from './AlumniOfficers';
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('AlumniOfficers', () => {
   describeExamples(rendering, examples);
@@ -17,9 +19,16 @@ describe('AlumniOfficers', () => {
     renderExample(rendering, examples.queue);
     const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Which line this person is/ });
     expect([...(choice?.options ?? [])].map(({ value, text }) => [value, text])).toEqual([
-      ['l1', 'Ann Miller, 1998–2004'],
       ['', 'None of them'],
+      ['l1', 'Ann Miller, 1998–2004'],
     ]);
+    expect(choice?.value).toBe('l1');
+  });
+
+  it('chooses no line beforehand that has a name like it alone', () => {
+    renderExample(rendering, JSON.parse(JSON.stringify(examples.queue).replace('"byNumber":true', '"byNumber":false')));
+    const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Which line this person is/ });
+    expect(choice?.value).toBe('');
   });
 
   it('says how many wait where the rest of the queue was decided, and leads back to them', () => {
@@ -83,6 +92,47 @@ describe('AlumniOfficers', () => {
     unmount();
     const narrowed = renderExample(rendering, examples['a newsletter, narrowed by somebody else']).container;
     expect(narrowed.querySelector('form[data-form^="segment"] [data-stored]')?.textContent).toMatch(/Offices: Rotterdam.*1998.*2000/);
+  });
+
+  it('shows what is stored of a group that somebody else has changed, in its form alone', () => {
+    const { container } = renderExample(rendering, examples['a group, changed by somebody else']);
+    const stored = container.querySelectorAll('[data-stored]');
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.textContent).toMatch(/^What is stored now.*Rowers.*On Sundays\..*Ruderer.*Sonntags\./);
+    const form = new FormData(stored[0]!.closest('form')!);
+    expect([form.get('about'), form.get('changedAt')]).toEqual(['Typed by one', '2026-11-24T09:05:00.000Z']);
+  });
+
+  it('sends nothing that another officer wrote and this one has not seen', async () => {
+    const CAME = '2026-11-24T09:05:00.000Z';
+    const NEWER = '2026-11-24T10:00:00.000Z';
+    const { container } = renderExample(rendering, examples['a newsletter']);
+    const view = examples['a newsletter'].data as Extract<(typeof examples)['a newsletter']['data'], { status: 'ready' }>;
+    const { data } = view as { data: { shown: { newsletter: object } } };
+    const newer = {
+      ...data,
+      shown: { ...data.shown, newsletter: { ...data.shown.newsletter, text: 'What the other wrote', changedAt: NEWER } },
+    };
+    const formOf = (name: string) => container.querySelector<HTMLFormElement>(`form[data-form^="${name}"]`)!;
+    const read = () => ['letter', 'segment', 'send'].map((name) => new FormData(formOf(name)).get('changedAt'));
+    const refuse = async (name: string, button: string) => {
+      const outcome = { form: name, of: formOf(name).dataset.form, kind: 'error', message: 'officers.error.changed' };
+      const answer = new Response(JSON.stringify({ outcome, data: newer }), { headers: { 'content-type': 'application/json' } });
+      vi.stubGlobal('fetch', () => Promise.resolve(answer));
+      fireEvent.click(screen.getByRole('button', { name: button }));
+      await waitFor(() => expect(formOf(name).querySelector('[data-stored]')?.textContent).toContain('What the other wrote'));
+    };
+    fireEvent.change(screen.getByRole('textbox', { name: /^Subject$/ }), { target: { value: 'Half a word' } });
+    await refuse('segment', 'Keep the choice, and count');
+    expect(read()).toEqual([CAME, NEWER, CAME]);
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Yes, send it/ }));
+    await refuse('send', 'Send the newsletter');
+    expect(read()).toEqual([CAME, NEWER, NEWER]);
+  });
+
+  it('leads to parts by what is asked for alone', () => {
+    renderExample(rendering, examples['a newsletter']);
+    expect(screen.getByRole('link', { name: /Back to the newsletters/ }).getAttribute('href')).toBe('/alumni/officers?part=newsletters');
   });
 
   it('shows no last year where there is none', () => {

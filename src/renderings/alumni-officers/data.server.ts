@@ -8,6 +8,4 @@ import type { Page } from './fields.schema';
 export type Data = AccountView<OfficersData>;
 
 export const load: RenderingDataLoader<unknown, Page, Data> = async (context) =>
-  withinPages(await accountView(context.live, context.route.language, officersArea), context, (data) =>
-    data.allowed && data.shown.part === 'reports' ? data.shown.reports : undefined,
-  );
+  withinPages(await accountView(context.live, context.route.language, officersArea), context, officersArea);

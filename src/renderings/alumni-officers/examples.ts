@@ -18,6 +18,7 @@ const queue: Of<'queue'>['queue'] = {
     {
       id: ID,
       at: AT,
+      changedAt: AT,
       account: 'Ann Lee',
       answers: {
         name: 'Ann Lee',
@@ -41,14 +42,27 @@ const queue: Of<'queue'>['queue'] = {
           from: 1998,
           to: 2004,
           joined: false,
+          byNumber: true,
         },
-        { id: 'l2', name: 'Anna Mueller', namesBefore: [], offices: [], practices: [], from: null, to: 2001, joined: true },
+        {
+          id: 'l2',
+          name: 'Anna Mueller',
+          namesBefore: [],
+          offices: [],
+          practices: [],
+          from: null,
+          to: 2001,
+          joined: true,
+          byNumber: false,
+        },
       ],
     },
     {
       id: '8a6d4792-c957-4f22-8b56-e2e5d8e4996f',
       at: AT,
+      changedAt: AT,
       account: 'Chi Ode',
+      reported: true,
       answers: { name: 'Chi Ode', office: 'Lagos', practice: 'Energy', from: 2011, to: 2012 },
       candidates: [],
     },
@@ -113,6 +127,7 @@ const shown = (what: Shown, also: Partial<Allowed['asked']> = {}): OfficersData 
   member: true,
   asked: { ...asked, part: what.part === 'newsletter' ? 'newsletters' : what.part === 'gone' ? 'newsletters' : what.part, ...also },
   once: '3f6d4792-c957-4f22-8b56-e2e5d8e4996f',
+  waiting: { queue: 21, reports: 0, recruiters: 2 },
   shown: what,
 });
 const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
@@ -134,7 +149,24 @@ const notKept = (form: 'letter' | 'segment', message: string) => ({
   values: { subject: 'The dinner', text: 'Typed by one', subjectDe: '', textDe: '', once: '', changedAt: '2026-11-23T08:00:00.000Z' },
 });
 const ready = (data: OfficersData, outcome?: Outcome): Data => ({ status: 'ready', data, ...(outcome ? { outcome } : {}) });
-const imports: Of<'leavers'>['imports'] = { total: 118, joined: 60, imports: [{ id: ID, at: AT, ...counts }] };
+const imports: Of<'leavers'>['imports'] = {
+  total: 118,
+  joined: 60,
+  imports: [{ id: ID, at: AT, ignoredColumns: ['Kostenstelle'], ...counts }],
+};
+
+const groups: Of<'groups'>['groups'] = [
+  { id: `own:${ID}`, name: 'Rowers', nameDe: 'Ruderer', about: 'On Sundays.', aboutDe: 'Sonntags.', open: true, changedAt: AT },
+  {
+    id: 'own:8a6d4792-c957-4f22-8b56-e2e5d8e4996f',
+    name: 'Board',
+    nameDe: 'Beirat',
+    about: '',
+    aboutDe: '',
+    open: false,
+    changedAt: AT,
+  },
+];
 
 export const examples = {
   queue: props(ready(shown({ part: 'queue', queue }))),
@@ -170,23 +202,22 @@ export const examples = {
       shown({
         part: 'recruiters',
         recruiters: [
-          { ...ANN, state: 'asked', employer: 'Port of Sluys', why: 'We look for three.', at: AT },
-          { id: ID, name: 'Bo Chen', state: 'yes', employer: 'Ferries', why: 'One a year.', at: AT, decidedAt: AT },
+          { ...ANN, state: 'asked', employer: 'Port of Sluys', why: 'We look for three.', at: AT, changedAt: AT },
+          { id: ID, name: 'Bo Chen', state: 'yes', employer: 'Ferries', why: 'One a year.', at: AT, decidedAt: AT, changedAt: AT },
         ],
       }),
     ),
   ),
   'no recruiters': props(ready(shown({ part: 'recruiters', recruiters: [] }))),
-  groups: props(
-    ready(
-      shown({
-        part: 'groups',
-        groups: [
-          { id: `own:${ID}`, name: 'Rowers', nameDe: 'Ruderer', about: 'On Sundays.', aboutDe: 'Sonntags.', open: true },
-          { id: 'own:8a6d4792-c957-4f22-8b56-e2e5d8e4996f', name: 'Board', nameDe: 'Beirat', about: '', aboutDe: '', open: false },
-        ],
-      }),
-    ),
+  groups: props(ready(shown({ part: 'groups', groups }))),
+  'a group, changed by somebody else': props(
+    ready(shown({ part: 'groups', groups }), {
+      form: 'group',
+      of: `group-own_${ID}`,
+      kind: 'error',
+      message: 'officers.error.changed',
+      values: { name: 'Rowers', nameDe: 'Ruderer', about: 'Typed by one', aboutDe: '', open: '', changedAt: '2026-11-23T08:00:00.000Z' },
+    }),
   ),
   'no groups': props(ready(shown({ part: 'groups', groups: [] }))),
   'a group of that name': props(
@@ -203,28 +234,32 @@ export const examples = {
     ready(
       shown({
         part: 'invitations',
-        invitations: [
-          {
-            id: ID,
-            label: 'Dinner in May',
-            forAddress: false,
-            uses: 50,
-            used: 3,
-            createdAt: AT,
-            expiresAt: '2026-12-24T09:05:00.000Z',
-            state: 'open',
-          },
-          {
-            id: '8a6d4792-c957-4f22-8b56-e2e5d8e4996f',
-            label: 'Ann',
-            forAddress: true,
-            uses: 1,
-            used: 1,
-            createdAt: AT,
-            expiresAt: AT,
-            state: 'used',
-          },
-        ],
+        invitations: {
+          page: 1,
+          pages: 2,
+          invitations: [
+            {
+              id: ID,
+              label: 'Dinner in May',
+              forAddress: false,
+              uses: 50,
+              used: 3,
+              createdAt: AT,
+              expiresAt: '2026-12-24T09:05:00.000Z',
+              state: 'open',
+            },
+            {
+              id: '8a6d4792-c957-4f22-8b56-e2e5d8e4996f',
+              label: 'Ann',
+              forAddress: true,
+              uses: 1,
+              used: 1,
+              createdAt: AT,
+              expiresAt: AT,
+              state: 'used',
+            },
+          ],
+        },
       }),
       { form: 'invite', of: 'invite', kind: 'ok', message: 'officers.done.invited', params: { code: 'ABCD-EFGH' } },
     ),
@@ -232,6 +267,15 @@ export const examples = {
   leavers: props(ready(shown({ part: 'leavers', imports }))),
   'leavers, first': props(ready(shown({ part: 'leavers', imports: { total: 0, joined: 0, imports: [] } }))),
   'leavers, in German': props(ready(shown({ part: 'leavers', imports })), 'de'),
+  'somebody taken off the list': props(
+    ready(shown({ part: 'leavers', imports }), {
+      form: 'offList',
+      of: 'offList',
+      kind: 'ok',
+      message: 'officers.done.offList',
+      params: { count: 2 },
+    }),
+  ),
   'a list was tried': props(
     ready(shown({ part: 'leavers', imports }), {
       form: 'leavers-tried',
@@ -245,11 +289,15 @@ export const examples = {
     ready(
       shown({
         part: 'newsletters',
-        newsletters: [letter, { ...letter, id: '8a6d4792-c957-4f22-8b56-e2e5d8e4996f', state: 'sent', sentAt: AT, recipients: 1 }],
+        newsletters: {
+          page: 1,
+          pages: 1,
+          newsletters: [letter, { ...letter, id: '8a6d4792-c957-4f22-8b56-e2e5d8e4996f', state: 'sent', sentAt: AT, recipients: 1 }],
+        },
       }),
     ),
   ),
-  'no newsletters': props(ready(shown({ part: 'newsletters', newsletters: [] }))),
+  'no newsletters': props(ready(shown({ part: 'newsletters', newsletters: { page: 1, pages: 1, newsletters: [] } }))),
   'a newsletter to write': props(ready(shown({ part: 'newsletter' }, { id: 'new' }))),
   'a newsletter': props(ready(shown({ part: 'newsletter', newsletter: letter, segments, count: 12 }, { id: ID }))),
   'a newsletter, the year is wrong': props(
@@ -306,16 +354,23 @@ export const examples = {
   'a newsletter that is being sent': props(
     ready(shown({ part: 'newsletter', newsletter: { ...letter, state: 'sending' }, segments, count: 12 }, { id: ID })),
   ),
-  members: props(ready(shown({ part: 'members', suspended: [] }))),
+  members: props(ready(shown({ part: 'members', suspended: [], groups }))),
   'members found': props(
     ready(
       shown(
-        { part: 'members', members: [ANN, { id: '9a6d4792-c957-4f22-8b56-e2e5d8e4996f' }], suspended: [{ id: ID, name: 'Bo Chen' }] },
+        {
+          part: 'members',
+          members: { page: 1, pages: 2, members: [ANN, { id: '9a6d4792-c957-4f22-8b56-e2e5d8e4996f' }] },
+          suspended: [{ id: ID, name: 'Bo Chen' }],
+          groups,
+        },
         { q: 'ann' },
       ),
     ),
   ),
-  'nobody found': props(ready(shown({ part: 'members', members: [], suspended: [] }, { q: 'zebra' }))),
+  'nobody found': props(
+    ready(shown({ part: 'members', members: { page: 1, pages: 1, members: [] }, suspended: [], groups }, { q: 'zebra' })),
+  ),
   figures: props(
     ready(
       shown({

@@ -8,6 +8,4 @@ import type { Page } from './fields.schema';
 export type Data = AccountView<PostsData>;
 
 export const load: RenderingDataLoader<unknown, Page, Data> = async (context) =>
-  withinPages(await accountView(context.live, context.route.language, postsArea), context, ({ shown }) =>
-    shown.kind === 'list' ? shown.list : undefined,
-  );
+  withinPages(await accountView(context.live, context.route.language, postsArea), context, postsArea);

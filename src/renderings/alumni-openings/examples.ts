@@ -101,6 +101,7 @@ export const examples = {
   'one without recommendations': props(one({ referral: false, link: null, salary: null, country: '' })),
   answered: props(one({ answered: { at: '2026-11-20T09:05:00.000Z', conversation: ID } })),
   'my own': props(one({ mine: true })),
+  'of somebody who does not see my name': props(one({ mayAnswer: false })),
   closed: props(one({ state: 'closed', answered: { at: '2026-11-20T09:05:00.000Z', conversation: ID } })),
   'an answer without words': props(
     one({}, { form: 'answer', of: `answer-${ID}`, kind: 'invalid', message: 'validation.summary', errors: { text: 'required' } }),

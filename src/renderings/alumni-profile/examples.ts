@@ -55,6 +55,8 @@ const fresh: ProfileData = {
     previews: { everyone: {}, groups: {}, officers: {} },
   },
   confirmDue: false,
+  hidden: false,
+  canShow: false,
   newsletters: true,
   consents: [{ what: 'joined', at: '2026-11-20T10:00:00.000Z', text: 'I want to be a member of the alumni.' }],
   countries: [
@@ -124,7 +126,7 @@ export const examples = {
       of: 'profile',
       kind: 'error',
       message: 'alumniProfile.error.meanwhile',
-      values: { name: 'Ann Lee', headline: 'What I typed', for_headline: 'nobody', revision: '6' },
+      values: { name: 'Ann Lee', headline: 'What I typed', for_headline: 'nobody', revision: '6', was: 'as.it.came' },
     }),
   ),
   'something wrong with a field': props(
@@ -135,6 +137,15 @@ export const examples = {
       message: 'validation.summary',
       errors: { name: 'required', links: 'link' },
       values: { name: '', links: 'ftp://ann.example', revision: '7' },
+    }),
+  ),
+  'the service is down': props(
+    ready(filled, {
+      form: 'profile',
+      of: 'profile',
+      kind: 'error',
+      message: 'account.error.service',
+      values: { name: 'Ann Lee', headline: 'What I typed', revision: '6', was: 'as.it.came' },
     }),
   ),
   'leaving without the tick': props(

@@ -38,6 +38,17 @@ describe('ApplyForm', () => {
     expect(screen.getByText(/Already here: letter.pdf/)).toBeTruthy();
     expect(document.activeElement).toBe(wrong());
   });
+  it('says beside the form what happens next, and how long the application is kept', () => {
+    renderExample(rendering, examples.usual);
+    const beside = within(screen.getByRole('complementary', { name: 'What happens next' }));
+    expect(beside.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Your CV',
+      'A call with the recruiter',
+      'A case from the team’s own work',
+    ]);
+    expect(beside.getByText(/^We erase the application after 180 days/)).toBeTruthy();
+    expect(beside.getByRole('link').getAttribute('href')).toBe('/privacy');
+  });
   it('asks what the opening asks', () => {
     renderExample(rendering, examples.usual);
     expect(

@@ -64,7 +64,7 @@ export function ApplySteps({ title, data, language, search }: Props) {
     );
   };
   return (
-    <div className="wrap applypage">
+    <div className="wrap applypage applypage--beside">
       <p className="sc">
         <a href={`${search}/${opening.slug}`} lang={langOf(opening.language, { language })}>
           {opening.title}
@@ -94,7 +94,29 @@ export function ApplySteps({ title, data, language, search }: Props) {
           ))
         }
       </FormFrame>
+      <Next steps={opening.steps} lang={langOf(opening.language, { language })} privacy={languagePath('/privacy', language)} />
     </div>
+  );
+}
+
+/** What becomes of the application, beside its form: the way to an answer, and how long it is kept. */
+function Next({ steps, lang, privacy }: { steps: readonly string[]; lang: string | undefined; privacy: string }) {
+  const phrase = usePhrases();
+  return (
+    <aside className="applyside" aria-labelledby="apply-next">
+      <h2 id="apply-next">{phrase('apply.next')}</h2>
+      <p>{phrase('apply.nextText')}</p>
+      {steps.length > 0 && (
+        <ol className="applynext" lang={lang}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      <p className="hint">
+        {phrase('apply.keptFor')} <a href={privacy}>{phrase('apply.privacy')}</a>
+      </p>
+    </aside>
   );
 }
 

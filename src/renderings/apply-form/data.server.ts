@@ -1,7 +1,9 @@
 import { contactOf } from '@/features/account/server';
+import { openingPath } from '@/features/careers/server';
 import type { OpeningToApply } from '@/features/careers/apply';
 import { openingToApply } from '@/features/careers/apply/server';
 import { notFound, type RenderingDataLoader } from '@/runtime/data';
+import { movedTo } from '@/runtime/data/redirect-to';
 import type { FormState, Receipt, Refusal } from '@/features/forms';
 import { draftOf, findReceipt, noteDown, openForm, REFUSALS } from '@/features/forms/server';
 import { minutesOf } from '@/lib/minutes';
@@ -43,6 +45,8 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, pa
     ]);
     if (receipt?.subject === slug) return { status: 'received', receipt, opening: opening?.status === 'open' ? opening : null };
     if (!opening) throw notFound();
+    if (opening.status === 'open' && opening.opening.slug !== slug)
+      throw movedTo(`${openingPath(opening.opening.slug, route.language)}/${route.path.split('/').at(-1)}`);
     if (opening.status !== 'down')
       describe?.({ title: `${page.Title.value}: ${opening.status === 'open' ? opening.opening.title : opening.title}`, noIndex: true });
     if (opening.status === 'closed') live?.setStatus?.(GONE);

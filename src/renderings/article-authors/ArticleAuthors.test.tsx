@@ -17,6 +17,10 @@ describe('ArticleAuthors', () => {
     expect(screen.getByRole('region', { name: 'About the author' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ines Valbuena' }).getAttribute('href')).toBe('/people/ines-valbuena');
   });
+  it('says in which language a sentence is that is not translated', () => {
+    renderExample(rendering, examples['germanUntranslated']!);
+    expect(screen.getByText(/^Wrote his doctorate/).lang).toBe('en');
+  });
   it('is nothing without authors', () => {
     expect(renderExample(rendering, examples['empty']!).container.innerHTML).toBe('');
   });

@@ -28,6 +28,7 @@ export const examples: Record<string, RenderingProps<unknown, Page>> = {
     page: { Authors: [author({ jobTitle: 'Partnerin' }, 'Plante Netze, bevor sie zu uns kam.')] },
     route: german,
   }),
+  germanUntranslated: exampleProps<unknown, Page>('authors', { page: { Authors: [tobias] }, route: german }),
   longText: exampleProps<unknown, Page>('authors', {
     page: { Authors: [author({ id: 'p-long', last: LONG_WORD, src: '', url: '' }, 'A life in many sentences. '.repeat(12)), tobias, ines] },
   }),

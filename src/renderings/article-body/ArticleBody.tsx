@@ -1,4 +1,4 @@
-import { Slot, usePhrases, useRoute } from '@/runtime';
+import { SiteWords, Slot, usePhrases, useRoute, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/runtime';
 import { AccessGate, AccountWays, Rest } from '@/features/content/access';
 import { OfferWall } from '@/features/offers/wall';
@@ -15,6 +15,7 @@ const FEWEST_PARTS = 3;
 function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
   const phrase = usePhrases();
   const { wall, signIn } = useRoute();
+  const language = useSiteLanguage();
   const blocks = slots[SLOT] ?? [];
   const texts = [page.Body, ...blocks.flatMap(textOf)];
   const parts = texts.flatMap(({ headings }) => headings).filter(({ level }) => level === 2);
@@ -39,13 +40,13 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
         {notes && (
           <section className="notes" aria-labelledby={NOTES_TITLE_ID}>
             <h2 className="sc" id={NOTES_TITLE_ID}>
-              {phrase('article.notes')}
+              <SiteWords>{phrase('article.notes')}</SiteWords>
             </h2>
             <div className="notes__list" dangerouslySetInnerHTML={{ __html: notes }} />
           </section>
         )}
         {parts.length >= FEWEST_PARTS && (
-          <p className="totop">
+          <p className="totop" {...language}>
             <a href="#main" data-enhance="to-top">
               <Icon name="arrow" />
               {` ${phrase('article.toTop')}`}
@@ -67,10 +68,12 @@ function Contents({ parts }: { parts: Page['Body']['headings'] }) {
   return (
     <nav className="toc" aria-labelledby="toc-title" data-enhance="contents">
       <h2 className="sc fold__title" id="toc-title">
-        {phrase('article.contents')}
+        <SiteWords>{phrase('article.contents')}</SiteWords>
       </h2>
       <details className="fold">
-        <summary className="sc">{phrase('article.contents')}</summary>
+        <summary className="sc">
+          <SiteWords>{phrase('article.contents')}</SiteWords>
+        </summary>
         <ol className="toc__list">
           {parts.map((part) => (
             <li key={part.id}>
@@ -94,7 +97,9 @@ function KeyFigures({ figures }: { figures: readonly (readonly [string, string])
   if (figures.length === 0) return null;
   return (
     <details className="fold">
-      <summary className="sc">{phrase('article.figures')}</summary>
+      <summary className="sc">
+        <SiteWords>{phrase('article.figures')}</SiteWords>
+      </summary>
       <dl className="brief">
         {figures.slice(0, 3).map(([figure, meaning]) => {
           const [number, unit] = splitFigure(figure);

@@ -1,7 +1,7 @@
 import { KeepBar, slugOf } from '@/features/account/keep';
-import { usePhrases } from '@/runtime';
+import { SiteWords, usePhrases, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps, RouteInfo } from '@/runtime';
-import { Byline, Eyebrow, eyebrowOf } from '@/features/content/cards';
+import { Byline, Eyebrow, eyebrowOf, useEyebrow } from '@/features/content/cards';
 import { DateText, Link, Text } from '@/runtime/fields';
 import { AgeNotice, DocumentActions, LeadPicture } from '@/features/content/reading';
 import type { DocumentFile } from '@/features/content/reading';
@@ -13,6 +13,8 @@ import type { Page } from './fields.schema';
 /** The head of an article: what it is, who wrote it and when, what it costs, what one can do with it, and its picture. */
 function ArticleHeader({ page, data, route }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
+  const language = useSiteLanguage();
+  const eyebrow = useEyebrow({ ...eyebrowOf(page), articleType: page.ArticleType.value }, language.lang && route.itemLanguage);
   return (
     <>
       <header className="ah wrap">
@@ -21,7 +23,7 @@ function ArticleHeader({ page, data, route }: RenderingProps<unknown, Page, Data
             {page.Eyebrow.editable ? (
               <Text field={page.Eyebrow} tag="p" className="sc sc--accent" />
             ) : (
-              <Eyebrow {...eyebrowOf(page)} className="meta--points" />
+              <Eyebrow {...eyebrow} className="meta--points" />
             )}
             <Text field={page.Title} tag="h1" className="ah__title" />
             <Text field={page.Lede} tag="p" className="ah__lede" lines />
@@ -29,7 +31,7 @@ function ArticleHeader({ page, data, route }: RenderingProps<unknown, Page, Data
         </div>
         <div className="ah__meta">
           <Byline people={page.Authors}>{page.Authors.length > 0 && <p className="meta">{roles(page)}</p>}</Byline>
-          <p className="meta meta--points">
+          <p className="meta meta--points" {...language}>
             <DateText value={page.DisplayDate.value} mark={page.DisplayDate.mark} />
             {data?.minutes != null && <span>{phrase('article.minutes', { count: data.minutes })}</span>}
             {page.Access.value !== 'free' && (
@@ -93,7 +95,7 @@ function Source({ page }: { page: Page }) {
   const linked = Boolean(page.PublicationSource.value.href);
   return (
     <p className="meta ah__source">
-      {phrase('article.firstPublishedIn')} {linked ? <Link field={page.PublicationSource}>{name}</Link> : name}
+      <SiteWords>{phrase('article.firstPublishedIn')}</SiteWords> {linked ? <Link field={page.PublicationSource}>{name}</Link> : name}
       {page.OriginalPublicationDate.value && (
         <>
           , <DateText value={page.OriginalPublicationDate.value} mark={page.OriginalPublicationDate.mark} />

@@ -1,7 +1,6 @@
-import { langOf } from '@/lib/text-language';
-import { usePhrases, useRoute } from '@/runtime';
+import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { CardTitle, Eyebrow, toCard } from '@/features/content/cards';
+import { CardTitle, Eyebrow, toCard, useCardLanguage } from '@/features/content/cards';
 import type { CardItem } from '@/features/content/cards';
 import { DateText, Image } from '@/runtime/fields';
 import { emptyPage, Pages } from '@/features/content/lists';
@@ -39,15 +38,16 @@ function BlogEntries({ data }: RenderingProps<unknown, Page, Data | undefined>) 
 function Entry({ item }: { item: CardItem }) {
   const phrase = usePhrases();
   const card = toCard(item);
-  const lang = langOf(`${card.title} ${card.lede}`, useRoute().language);
+  const { lang, mark, eyebrow } = useCardLanguage(card);
   return (
     <li className="blog__entry">
       <p className="meta blog__date">
         <DateText value={card.date} />
         {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
+        {mark && <span>{mark}</span>}
       </p>
       <div className="blog__text">
-        <Eyebrow topic={card.topic} kind={card.kind} />
+        <Eyebrow {...eyebrow} />
         <h3 className="blog__title covers" lang={lang}>
           <CardTitle card={card} />
         </h3>

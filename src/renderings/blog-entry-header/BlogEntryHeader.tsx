@@ -1,23 +1,25 @@
 import { KeepBar } from '@/features/account/keep';
-import { usePhrases } from '@/runtime';
+import { PageCrumbs } from '@/features/content/navigation';
+import { usePhrases, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Byline } from '@/features/content/cards';
 import { DateText, Text } from '@/runtime/fields';
 import { AgeNotice, DocumentActions, LeadPicture } from '@/features/content/reading';
 import { languagePath } from '@/lib/language-path';
-import { Crumbs, Tags } from '@/ui';
+import { Tags } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 /** The head of a blog entry: quieter than an article's. The blog it belongs to stands in the breadcrumbs. */
 function BlogEntryHeader({ page, data, route: { itemId, path, language } }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
+  const own = useSiteLanguage();
   const keep = data?.signIn != null && (
     <KeepBar article={{ articleId: itemId, path: languagePath(path, language), title: page.Title.value.slice(0, 255) }} />
   );
   return (
     <>
-      <Crumbs label={phrase('layout.breadcrumbs')} items={data?.crumbs ?? []} />
+      <PageCrumbs items={data?.crumbs} />
       <header className="ah ah--blog wrap">
         <div className="grid">
           <div className="c9">
@@ -27,12 +29,11 @@ function BlogEntryHeader({ page, data, route: { itemId, path, language } }: Rend
           </div>
         </div>
         <div className="ah__meta">
-          <Byline people={page.Authors}>
-            <p className="meta meta--points">
-              <DateText value={page.DisplayDate.value} mark={page.DisplayDate.mark} />
-              {data?.minutes != null && <span>{phrase('article.minutes', { count: data.minutes })}</span>}
-            </p>
-          </Byline>
+          <Byline people={page.Authors} />
+          <p className="meta meta--points" {...own}>
+            <DateText value={page.DisplayDate.value} mark={page.DisplayDate.mark} />
+            {data?.minutes != null && <span>{phrase('article.minutes', { count: data.minutes })}</span>}
+          </p>
           <Tags label={phrase('blog.tags')} tags={page.BlogTags.map((tag) => ({ text: tag.fields.Title.value || tag.displayName }))} />
         </div>
         <AgeNotice years={data?.yearsOld} />

@@ -39,6 +39,15 @@ describe('Chart', () => {
       unmount();
     }
   });
+  it('names years so that no name stands on another, the first and the last always', () => {
+    const { container } = renderExample(rendering, examples['unevenYears']!);
+    for (const drawing of container.querySelectorAll('svg')) {
+      const names = [...drawing.querySelectorAll('text')].filter((text) => /^20\d\d$/.test(text.textContent ?? ''));
+      expect([names[0]?.textContent, names.at(-1)?.textContent]).toEqual(['2000', '2024']);
+      const at = names.map((name) => Number(name.getAttribute('x')));
+      for (const [index, x] of at.slice(1).entries()) expect(x - (at[index] ?? 0)).toBeGreaterThan(36);
+    }
+  });
   it('sums what is stacked and marks what stands out', () => {
     renderExample(rendering, examples['stacked']!);
     const [wide] = screen.getAllByRole('img');

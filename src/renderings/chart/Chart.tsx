@@ -1,4 +1,4 @@
-import { usePhrases } from '@/runtime';
+import { SiteWords, usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Block, shown } from '@/runtime/fields';
 import { CaptionHead, GridTable, Notice, ScrollRegion } from '@/ui';
@@ -32,7 +32,7 @@ function Chart({ fields, route }: RenderingProps<Fields>) {
   const description = fields.Description.value || [name, fields.Subtitle.value].filter(Boolean).join('. ') || phrase('chart.data');
   return (
     <Block>
-      <figure className="fig fig--wide">
+      <figure className="fig fig--wide fig--chart">
         <figcaption>
           <CaptionHead label={shown(fields.Label)} title={shown(fields.Title)} subtitle={shown(fields.Subtitle)} />
         </figcaption>
@@ -54,7 +54,9 @@ function Chart({ fields, route }: RenderingProps<Fields>) {
         })}
         {(fields.Source.value || fields.Source.editable) && <p className="src">{shown(fields.Source)}</p>}
         <details className="data-behind">
-          <summary>{phrase('chart.data')}</summary>
+          <summary>
+            <SiteWords>{phrase('chart.data')}</SiteWords>
+          </summary>
           <ScrollRegion label={name || phrase('table.label')}>
             <GridTable {...data.grid} highlight={highlight} language={route.language} />
           </ScrollRegion>

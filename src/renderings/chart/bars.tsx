@@ -49,7 +49,7 @@ export function drawBars(data: ChartData, style: ChartStyle, stacked: boolean): 
   const rows = data.categories.map((_, category) => (stacked ? stackedRow : groupedRow)(data, category, style));
   const lanes = stacked ? 1 : data.series.length;
   const many = data.categories.length > 10;
-  const laneHeight = lanes > 1 ? (style.small ? 16 : 15) : many || style.small ? 20 : 26;
+  const laneHeight = lanes > 1 ? (style.small ? 16 : 15) : many || style.small ? 20 : 22;
   const labelWidth = style.small ? 0 : Math.min(190, Math.max(60, ...data.categories.map((name) => textWidth(name))) + 14);
   const labelHeight = style.small ? 20 : 0;
   const gap = many ? 12 : 20;
@@ -90,7 +90,7 @@ export function drawBars(data: ChartData, style: ChartStyle, stacked: boolean): 
                         className={bar.mark}
                         x={left}
                         y={y}
-                        width={round(Math.max(0.75, right - left - (stacked ? 1 : 0)))}
+                        width={round(Math.max(0.75, right - left - (stacked ? 1.5 : 0)))}
                         height={laneHeight}
                       />
                     );

@@ -2,7 +2,7 @@ import type { ChartData } from './chart-data';
 import { labelLines, linearScale, round, textWidth } from './scale';
 import type { ChartStyle, Drawing } from './style';
 
-const PLOT_HEIGHT = 260;
+const PLOT_HEIGHT = 225;
 const AXIS_WIDTH = 52;
 
 /** Whether every category's name has room under its columns; horizontal bars show the others. */

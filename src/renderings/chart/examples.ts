@@ -47,6 +47,9 @@ export const examples: Record<string, RenderingProps<Fields>> = {
         'From 2018 to 2024 the wait rose from 31 to 56 months in Germany and from 28 to 54 in Spain; in Denmark it fell from 30 to 26.',
     }),
   ),
+  unevenYears: example(
+    chart('line', ',Germany\n2000,12\n2020,38\n2021,41\n2022,47\n2023,52\n2024,56', { Title: 'The wait since the year 2000' }),
+  ),
   dot: example(
     chart('dot', ',Fastest,Slowest\nGermany,22,81\nSpain,19,77\nDenmark,14,38\nItaly,30,95', {
       Title: 'The slowest tenth waits four times as long',

@@ -19,6 +19,23 @@ function positions(categories: readonly string[], from: number, to: number): num
   );
 }
 
+const LABEL_GAP = 18;
+
+/** Labels that stand clear of each other, from the last one back: the first and the last always, where the years are uneven too. */
+function labelled(x: readonly number[], widths: readonly number[]): ReadonlySet<number> {
+  const last = x.length - 1;
+  const shown = new Set([0, last]);
+  const begins = (at: number): number => (x[at] ?? 0) - (widths[at] ?? 0) / 2;
+  const ends = (at: number): number => (x[at] ?? 0) + (widths[at] ?? 0) / 2;
+  let next = last;
+  for (let at = last - 1; at > 0; at--) {
+    if (ends(at) + LABEL_GAP > begins(next) || ends(0) + LABEL_GAP > begins(at)) continue;
+    shown.add(at);
+    next = at;
+  }
+  return shown;
+}
+
 /** A line breaks where a figure is missing; a figure between two gaps is a dot. */
 function segments(values: readonly (number | null)[]): number[][] {
   const found: number[][] = [];
@@ -49,7 +66,7 @@ function spread(wanted: readonly number[], low: number, high: number): number[] 
 /** Lines over time, each named at its end. */
 export function drawLines(data: ChartData, style: ChartStyle): Drawing {
   const top = 26;
-  const plotHeight = style.small ? 210 : 300;
+  const plotHeight = style.small ? 195 : 255;
   const bottom = top + plotHeight;
   const left = style.small ? 0 : AXIS_WIDTH;
   const named = data.series.map((series, index) => {
@@ -66,10 +83,7 @@ export function drawLines(data: ChartData, style: ChartStyle): Drawing {
   const values = data.series.flatMap((series) => series.values).filter((value) => value !== null);
   const scale = linearScale(values, bottom, top, { wanted: style.small ? 3 : 5, zero: Math.min(...values) < Math.max(...values) * 0.6 });
   const x = positions(data.categories, left + 16, style.width - nameWidth);
-  const every = Math.ceil(
-    (Math.max(...data.categories.map(textWidth)) + 18) /
-      Math.max(1, (style.width - nameWidth - left) / Math.max(1, data.categories.length - 1)),
-  );
+  const shown = labelled(x, data.categories.map(textWidth));
   const ends = spread(
     named.map(({ value }) => scale.at(value)),
     top,
@@ -94,7 +108,7 @@ export function drawLines(data: ChartData, style: ChartStyle): Drawing {
         );
       })}
       {data.categories.map((name, category) =>
-        category % every === 0 ? (
+        shown.has(category) ? (
           <text key={category} className="t-quiet" x={x[category]} y={bottom + 22} textAnchor="middle">
             {name}
           </text>

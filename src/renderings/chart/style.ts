@@ -62,7 +62,8 @@ export function chartStyle(
   const isHighlighted = (name: string) => highlight !== '' && name === highlight;
   const perValue = unit === '%' ? '\u202f%' : '';
   return {
-    width: small ? 340 : 800,
+    // Of the room that each is shown in, so that its lettering stays between 12 pixels and the size of the text (charts.css).
+    width: small ? 312 : 680,
     small,
     isHighlighted,
     mark: (series, category) =>

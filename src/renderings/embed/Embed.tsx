@@ -1,4 +1,4 @@
-import { usePhrases } from '@/runtime';
+import { SiteWords, usePhrases, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Block, Image, Text } from '@/runtime/fields';
 import { Icon, Notice } from '@/ui';
@@ -11,12 +11,15 @@ import type { Fields } from './fields.schema';
  */
 function Embed({ fields, data, route }: RenderingProps<Fields, unknown, Data | undefined>) {
   const phrase = usePhrases();
+  const language = useSiteLanguage();
   const embed = data?.embed;
   if (!embed)
     return route.editing ? (
       <Block>
         <Notice kind="warn">
-          <p>{phrase('embed.refused')}</p>
+          <p>
+            <SiteWords>{phrase('embed.refused')}</SiteWords>
+          </p>
         </Notice>
       </Block>
     ) : null;
@@ -35,9 +38,10 @@ function Embed({ fields, data, route }: RenderingProps<Fields, unknown, Data | u
         <div className="embed__stage" data-embed="stage">
           <Image field={fields.Image} alt="" ratio="16:9" sizes="(min-width: 73.75em) 61rem, 92vw" className="embed__picture" />
           <div className="embed__card">
-            <p className="embed__title">{title}</p>
+            <p className="embed__title">{fields.Title.value || embed.title ? title : <SiteWords>{title}</SiteWords>}</p>
             <p>
               <a
+                {...language}
                 className="btn btn--accent"
                 href={href}
                 rel="noopener external"
@@ -47,13 +51,17 @@ function Embed({ fields, data, route }: RenderingProps<Fields, unknown, Data | u
                 <Icon name={frame ? 'arrow' : 'external'} />
               </a>
             </p>
-            {frame && <p className="embed__hint">{phrase('embed.hint', { provider })}</p>}
+            {frame && (
+              <p className="embed__hint" {...language}>
+                {phrase('embed.hint', { provider })}
+              </p>
+            )}
             <p className="embed__said" role="status" data-embed="said" />
           </div>
         </div>
         <figcaption className="credit">
           <Text field={fields.Caption} />{' '}
-          <a href={href} rel="noopener external">
+          <a href={href} rel="noopener external" {...language}>
             {phrase('embed.open', { provider })}
           </a>
         </figcaption>

@@ -31,6 +31,12 @@ describe('EventBody', () => {
     expect(facts.queryByRole('link', { name: 'Ask for a place' })).toBeNull();
   });
   it('writes numbers as the language does', () => {
-    expect(shown('german').textContent).toContain('1.200 Plätze');
+    expect(shown('german').textContent).toContain('Plätze1.200');
+  });
+  it('says nothing twice: the zone, the places, that one can register', () => {
+    const facts = new Map(
+      [...shown('usual').querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+    expect([facts.get('Time'), facts.get('Places'), facts.has('Registration')]).toEqual(['17:30–21:00', '120', false]);
   });
 });

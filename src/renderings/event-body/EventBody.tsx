@@ -1,5 +1,5 @@
 import { intl } from '@/lib/intl';
-import { usePhrases, useRoute } from '@/runtime';
+import { SiteWords, usePhrases, useRoute, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { eventTimes, registrationWay } from '@/features/content/events';
 import { Link, linkHref, RichText } from '@/runtime/fields';
@@ -13,8 +13,10 @@ function Agenda({ agenda }: { agenda: Page['Agenda']['value'] }) {
   const phrase = usePhrases();
   return (
     <table className="table agenda">
-      <caption className="agenda__title">{phrase('event.programme')}</caption>
-      <thead>
+      <caption className="agenda__title">
+        <SiteWords>{phrase('event.programme')}</SiteWords>
+      </caption>
+      <thead {...useSiteLanguage()}>
         <tr>
           <th scope="col">{phrase('event.time')}</th>
           <th scope="col">{phrase('event.session')}</th>
@@ -36,6 +38,8 @@ function Agenda({ agenda }: { agenda: Page['Agenda']['value'] }) {
 function Facts({ page, data }: { page: Page; data: Data }) {
   const phrase = usePhrases();
   const { language } = useRoute();
+  const own = useSiteLanguage();
+  const said = useSaidByItem();
   const times = eventTimes(page.StartDate.value, page.EndDate.value, page.TimeZone.value, language);
   const isOnline = page.Format.value === 'online';
   const place = [page.Venue.value, page.City.value, page.Country.value].filter(Boolean).join(', ');
@@ -43,32 +47,36 @@ function Facts({ page, data }: { page: Page; data: Data }) {
   const way = registrationWay(data.state, linkHref(page.RegistrationLink));
   return (
     <div className="apply event-facts">
-      <h2 className="event-facts__title">{phrase(way === 'register' ? 'event.askForAPlace' : 'event.facts')}</h2>
+      <h2 className="event-facts__title" {...own}>
+        {phrase('event.facts')}
+      </h2>
       <DataFacts
+        {...own}
         facts={[
           { term: phrase('event.date'), value: times?.date },
-          { term: phrase('event.time'), value: times && `${times.time} ${times.zone}` },
+          { term: phrase('event.time'), value: times && times.time },
           { term: phrase('event.timeZone'), value: times && times.zoneLong },
           { term: phrase('event.formatLabel'), value: phrase(`event.format.${page.Format.value}`) },
-          { term: phrase('event.venue'), value: isOnline ? '' : place },
-          { term: phrase('event.state'), value: data.state === 'open' ? phrase('event.registration.open') : '' },
-          { term: phrase('event.audience'), value: page.Audience.value },
+          { term: phrase('event.venue'), value: isOnline ? '' : said(place) },
+          { term: phrase('event.state'), value: data.state === 'open' && !way ? phrase('event.registration.open') : '' },
+          { term: phrase('event.audience'), value: said(page.Audience.value) },
           {
             term: phrase('event.capacity'),
-            value: page.Capacity.value
-              ? phrase('event.places', {
-                  count: page.Capacity.value,
-                  number: intl('NumberFormat', localeOf(language)).format(page.Capacity.value),
-                })
-              : '',
+            value: page.Capacity.value ? intl('NumberFormat', localeOf(language)).format(page.Capacity.value) : '',
           },
         ]}
       />
       {!isOnline && position && <MapLink position={position} label={phrase('map.show', { place: page.Venue.value || page.City.value })} />}
-      {data.state !== 'open' && <p className="event-facts__state">{phrase(`event.registration.${data.state}`)}</p>}
+      {data.state !== 'open' && (
+        <p className="event-facts__state" {...own}>
+          {phrase(`event.registration.${data.state}`)}
+        </p>
+      )}
       {way && (
         <Link field={page.RegistrationLink} className="btn btn--accent">
-          {way === 'waitingList' ? phrase('event.waitingList') : page.RegistrationLink.value.text || phrase('event.register')}
+          {(way !== 'waitingList' && page.RegistrationLink.value.text) || (
+            <SiteWords>{phrase(way === 'waitingList' ? 'event.waitingList' : 'event.register')}</SiteWords>
+          )}
         </Link>
       )}
     </div>
@@ -78,6 +86,7 @@ function Facts({ page, data }: { page: Page; data: Data }) {
 /** Programme and text of an event, and its facts at the side. */
 function EventBody({ page, data }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
+  const language = useSiteLanguage();
   const agenda = page.Agenda.value;
   return (
     <Wrap className="event-body">
@@ -85,7 +94,9 @@ function EventBody({ page, data }: RenderingProps<unknown, Page, Data>) {
         <Column span={7} className="event-body__text">
           {(page.Body.value || page.Body.editable) && (
             <>
-              <h2 className="vh">{phrase('event.about')}</h2>
+              <h2 className="vh">
+                <SiteWords>{phrase('event.about')}</SiteWords>
+              </h2>
               <Prose>
                 <RichText field={page.Body} />
               </Prose>
@@ -93,6 +104,7 @@ function EventBody({ page, data }: RenderingProps<unknown, Page, Data>) {
           )}
           {agenda.length > 0 && <Agenda agenda={agenda} />}
           <Tags
+            {...language}
             label={phrase('event.topics')}
             tags={page.Topics.map((topic) => ({
               text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,

@@ -1,8 +1,9 @@
-import { usePhrases } from '@/runtime';
+import { PageCrumbs } from '@/features/content/navigation';
+import { usePhrases, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { eventTimes, knownZone, registrationWay } from '@/features/content/events';
 import { Link, linkHref, PagePicture, Text } from '@/runtime/fields';
-import { Column, Crumbs, Grid, Icon, Wrap } from '@/ui';
+import { Column, Grid, Icon, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -12,13 +13,15 @@ const LONG_HEADLINE = 90;
 /** Whether one can still come, the way to register, and the date for one's own calendar. */
 function Registration({ page, data }: { page: Page; data: Data }) {
   const phrase = usePhrases();
+  const language = useSiteLanguage();
+  const said = useSaidByItem();
   const way = registrationWay(data.state, linkHref(page.RegistrationLink));
   return (
-    <div className="evhero__state">
+    <div className="evhero__state" {...language}>
       {data.state !== 'open' && <span className="tag tag--band">{phrase(`event.registration.${data.state}`)}</span>}
       {way && (
         <Link field={page.RegistrationLink} className="btn btn--invert">
-          {way === 'waitingList' ? phrase('event.waitingList') : page.RegistrationLink.value.text || phrase('event.register')}
+          {way === 'waitingList' ? phrase('event.waitingList') : said(page.RegistrationLink.value.text) || phrase('event.register')}
         </Link>
       )}
       {data.calendar && data.state !== 'past' && (
@@ -33,11 +36,13 @@ function Registration({ page, data }: { page: Page; data: Data }) {
 /** An event's page opens with its day, very large, and its title, which is the page's; its drawing stands below. */
 function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
+  const language = useSiteLanguage();
+  const said = useSaidByItem();
   const times = eventTimes(page.StartDate.value, page.EndDate.value, page.TimeZone.value, route.language);
-  const place = page.Format.value === 'online' ? phrase('event.format.online') : page.City.value;
+  const place = page.Format.value === 'online' ? phrase('event.format.online') : said(page.City.value);
   return (
     <>
-      <Crumbs label={phrase('layout.breadcrumbs')} items={data.crumbs} />
+      <PageCrumbs items={data.crumbs} />
       <header className="evhero">
         <Wrap>
           <Grid>
@@ -49,7 +54,7 @@ function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
               </Column>
             )}
             <Column span={7}>
-              <p className="sc points">
+              <p className="sc points" {...language}>
                 {place && <span>{place}</span>}
                 {times && (
                   <span>
@@ -66,6 +71,7 @@ function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
               <Text field={page.Lede} tag="p" className="lede" lines />
               {times && (
                 <p
+                  {...language}
                   className="evhero__own"
                   hidden
                   data-enhance="own-zone"
@@ -81,7 +87,7 @@ function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
           </Grid>
         </Wrap>
       </header>
-      <PagePicture page={page} className="hero wrap" ratio="21:9" sizes="(min-width: 90em) 82rem, 92vw" />
+      <PagePicture page={page} className="hero wrap" ratio="21:9" sizes="100vw" />
     </>
   );
 }

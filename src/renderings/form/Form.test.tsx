@@ -264,6 +264,19 @@ describe('Form', () => {
       renderExample(rendering, examples.usual);
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('');
     });
+    it('keeps apart what is typed for one thing and for another: nothing is agreed to for both', () => {
+      const of = (itemId: string) => {
+        const route = { ...examples.usual.route, templateName: 'Event', itemId };
+        const { unmount } = renderExample(rendering, { ...examples.usual, route });
+        return { ticked: screen.getByRole<HTMLInputElement>('checkbox').checked, unmount };
+      };
+      const first = of('An evening');
+      fill();
+      first.unmount();
+      const second = of('Another evening');
+      second.unmount();
+      expect([first.ticked, second.ticked, of('An evening').ticked]).toEqual([false, false, true]);
+    });
     it('says that the tab keeps something, so that it is forgotten before its editor leads on', async () => {
       const keptInTab = () => new URL(document.forms[0]!.action).searchParams.get('tab');
       renderExample(rendering, examples.usual);

@@ -38,4 +38,13 @@ describe('HomeLead', () => {
     expect(['h1', '.lede'].map((part) => container.querySelector(part)?.getAttribute('lang'))).toEqual(['en', 'en']);
     expect(shown('german').querySelector('h1')?.hasAttribute('lang')).toBe(false);
   });
+  it('names that language at the head of the page and in the list beside it, as every card does', () => {
+    const { usual, german } = examples;
+    const { container } = renderExample(rendering, { ...usual, route: german.route });
+    expect(container.querySelector('.lead__side > .by')?.textContent).toContain('Englisch');
+    const [other] = container.querySelectorAll('.lead__list > li');
+    expect(other?.querySelector('[lang="en"] a')).toBeTruthy();
+    expect(other?.textContent).toMatch(/Englisch$/);
+    expect(shown('usual').textContent).not.toContain('English');
+  });
 });

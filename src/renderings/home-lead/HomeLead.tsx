@@ -1,7 +1,6 @@
-import { langOf } from '@/lib/text-language';
-import { usePhrases, useRoute } from '@/runtime';
+import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Byline, CardTitle, Eyebrow, eyebrowOf, toCard } from '@/features/content/cards';
+import { Byline, CardTitle, Eyebrow, eyebrowOf, toCard, useCardLanguage, type CardModel } from '@/features/content/cards';
 import { DateText, Image, Text } from '@/runtime/fields';
 import { Column, Grid, Wrap } from '@/ui';
 import type { Fields, Page } from './fields.schema';
@@ -11,7 +10,6 @@ const LONG_HEADLINE = 90;
 
 function Also({ id, fields }: { id: string; fields: Fields }) {
   const phrase = usePhrases();
-  const { language } = useRoute();
   if (fields.Also.length === 0) return null;
   return (
     <section className="lead__also" aria-labelledby={id}>
@@ -19,22 +17,28 @@ function Also({ id, fields }: { id: string; fields: Fields }) {
         {fields.AlsoTitle.value || phrase('homeLead.also')}
       </h2>
       <ul className="lead__list">
-        {fields.Also.map((item) => {
-          const card = toCard(item);
-          return (
-            <li key={item.id} lang={langOf(`${card.title} ${card.lede}`, language)}>
-              <CardTitle card={card} />
-            </li>
-          );
-        })}
+        {fields.Also.map((item) => (
+          <Other key={item.id} card={toCard(item)} />
+        ))}
       </ul>
     </section>
   );
 }
 
+function Other({ card }: { card: CardModel }) {
+  const { lang, mark } = useCardLanguage(card);
+  return (
+    <li>
+      <span lang={lang}>
+        <CardTitle card={card} />
+      </span>
+      {mark && <span className="meta lead__mark">{mark}</span>}
+    </li>
+  );
+}
+
 /** The first article of the home page: its headline is the page's. */
-function HomeLead({ uid, fields, page, route }: RenderingProps<Fields, Page>) {
-  const phrase = usePhrases();
+function HomeLead({ uid, fields, page }: RenderingProps<Fields, Page>) {
   const article = fields.Article;
   if (!article) {
     return (
@@ -44,9 +48,14 @@ function HomeLead({ uid, fields, page, route }: RenderingProps<Fields, Page>) {
       </Wrap>
     );
   }
+  return <Lead id={`also-${uid}`} article={article} fields={fields} />;
+}
+
+function Lead({ id, article, fields }: { id: string; article: NonNullable<Fields['Article']>; fields: Fields }) {
+  const phrase = usePhrases();
   const f = article.fields;
   const card = toCard(article, { aspectRatio: '16:9' });
-  const lang = langOf(`${card.title} ${card.lede}`, route.language);
+  const { lang, mark, eyebrow } = useCardLanguage(card);
   const side = (
     <>
       <Text field={f.Lede} tag="p" className="lede" lang={lang} />
@@ -58,14 +67,15 @@ function HomeLead({ uid, fields, page, route }: RenderingProps<Fields, Page>) {
             </span>
           )}
           {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
+          {mark && <span>{mark}</span>}
         </p>
       </Byline>
-      <Also id={`also-${uid}`} fields={fields} />
+      <Also id={id} fields={fields} />
     </>
   );
   return (
     <Wrap className="lead">
-      <Eyebrow {...eyebrowOf(f)} />
+      <Eyebrow {...eyebrow} href={eyebrowOf(f).href} />
       <h1 className={card.title.length > LONG_HEADLINE ? 'headline--long' : undefined} lang={lang}>
         <CardTitle card={card} />
       </h1>

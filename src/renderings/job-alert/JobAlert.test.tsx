@@ -24,6 +24,11 @@ describe('JobAlert', () => {
     renderExample(rendering, examples['service down']);
     expect(screen.getByText('Try again').getAttribute('href')).toBe('');
   });
+  it('says that it finds nothing any more, and counts nothing else', () => {
+    renderExample(rendering, examples.unknown);
+    expect(screen.getByText('It finds nothing any more')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show what fits now' })).toBeTruthy();
+  });
   it('shows how often it comes, and turns off', () => {
     renderExample(rendering, examples.confirmed);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Every day' }).checked).toBe(true);

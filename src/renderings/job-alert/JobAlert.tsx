@@ -43,9 +43,14 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
               {phrase('jobAlert.for')}
             </p>
             <Chips search={data.search} />
+            {data.isUnknown && (
+              <Notice kind="warn" title={phrase('jobAlert.unknown')}>
+                <p>{phrase('jobAlert.unknownHint')}</p>
+              </Notice>
+            )}
             <p>
               <a href={`${search}${data.search ? `?${data.search}` : ''}`}>
-                {data.count === null ? phrase('jobAlert.show') : phrase('jobAlert.showCount', { count: data.count })}
+                {data.count === null || data.isUnknown ? phrase('jobAlert.show') : phrase('jobAlert.showCount', { count: data.count })}
               </a>
             </p>
           </div>

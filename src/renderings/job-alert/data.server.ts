@@ -1,6 +1,6 @@
 import type { RenderingDataLoader } from '@/runtime/data';
 import { jobStateOf } from '@/features/careers';
-import { alertsDown, findAlert, jobSearchView } from '@/features/careers/server';
+import { alertsDown, findAlert, jobParams, jobSearchView } from '@/features/careers/server';
 
 /** What came of the button that was pressed before. */
 const DONE = ['confirmed', 'changed', 'off', 'refused', 'failed'] as const;
@@ -9,8 +9,11 @@ export type Data = {
   done: (typeof DONE)[number] | null;
 } & (
   | { status: 'confirm'; token: string }
-  /** `count` of the openings that fit now; null where the search does not answer. */
-  | { status: 'alert'; token: string; search: string; frequency: 'daily' | 'weekly'; count: number | null }
+  /**
+   * `count` of the openings that fit now; null where the search does not answer. `isUnknown`: the search has a value that is not known
+   * any more, so that the alert finds nothing.
+   */
+  | { status: 'alert'; token: string; search: string; frequency: 'daily' | 'weekly'; count: number | null; isUnknown?: boolean }
   /** Turned off, or never there. */
   | { status: 'none' }
   /** Nobody asked for one. */
@@ -31,7 +34,10 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ route,
     const alert = await findAlert(token, live ?? 'site');
     if (!alert) return { status: 'none', done };
     const found = await jobSearchView(jobStateOf(alert.search), route.language, live ?? 'site');
-    return { status: 'alert', token, ...alert, count: found.status === 'ready' ? found.answer.total : null, done };
+    if (found.status !== 'ready') return { status: 'alert', token, ...alert, count: null, done };
+    const understood = jobParams(found.answer.answered ?? found.state);
+    const isUnknown = [...new URLSearchParams(alert.search)].some(([name, value]) => !understood.getAll(name).includes(value));
+    return { status: 'alert', token, ...alert, count: found.answer.total, isUnknown, done };
   } catch (error) {
     alertsDown(error);
     live?.setStatus?.(503);

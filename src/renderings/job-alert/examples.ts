@@ -25,6 +25,7 @@ export const examples = {
     count: 4,
     done: 'confirmed',
   }),
+  unknown: props({ status: 'alert', token, search: 'country=XX', frequency: 'weekly', count: 120, isUnknown: true, done: null }),
   changed: props({ status: 'alert', token, search: '', frequency: 'weekly', count: null, done: 'changed' }),
   off: props({ status: 'none', done: 'off' }),
   start: props({ status: 'start', done: null }),

@@ -43,6 +43,21 @@ describe('JobSearch', () => {
       ['sort', 'date'],
     ]);
   });
+  it.each([
+    ['while the search is down, with the filters of the answer before', examples.usual],
+    ['and where it was down from the start', examples['service down']],
+  ])('sends filters on %s', (_what, example) => {
+    const view = { ...example.data.view, status: 'error' as const };
+    const state = { ...view.state, filters: { level: ['leadership'], city: ['zermatt', 'zug'] }, pay: 'CHF-999999' };
+    const { container } = renderExample(rendering, { ...example, data: { view: { ...view, state } } } as typeof examples.usual);
+    const sent = [...new FormData(container.querySelector('form') as HTMLFormElement)];
+    expect(sent.filter(([name]) => ['level', 'city', 'pay'].includes(name)).toSorted()).toEqual([
+      ['city', 'zermatt'],
+      ['city', 'zug'],
+      ['level', 'leadership'],
+      ['pay', 'CHF-999999'],
+    ]);
+  });
   it('marks each link of the listing for click tracking', () => {
     renderExample(rendering, examples.usual);
     const links = document.querySelectorAll('a.js-job-link');
@@ -117,6 +132,22 @@ describe('JobSearch', () => {
     expect(screen.getByRole('link', { name: 'Look for “grid” without the filters' }).getAttribute('href')).toBe(`${PATH}?keyword=grid`);
     expect(screen.getByRole('link', { name: 'Look anywhere' }).getAttribute('href')).toBe(`${PATH}?keyword=grid&level=intern`);
     expect(htmlOfExample(rendering, examples.none)).toContain('(48 openings)');
+  });
+  it('names what is open instead, with the kinds of work that there are', () => {
+    renderExample(rendering, examples.none);
+    expect(screen.getByRole('heading', { level: 2, name: 'No opening fits “grid”' })).toBeTruthy();
+    const found = ['Hydrologist', 'Berater Netze', 'Consulting (81)', 'Research (15)', 'All openings'].map((name) =>
+      screen.getByRole('link', { name }),
+    );
+    expect(found.map((link) => link.getAttribute('href'))).toEqual([
+      `${PATH}/hydrologist`,
+      `${PATH}/berater-netze`,
+      `${PATH}?function=consulting`,
+      `${PATH}?function=research`,
+      PATH,
+    ]);
+    expect(found[1]?.closest('[lang]')?.getAttribute('lang')).toBe('de');
+    expect(found[4]?.parentElement?.textContent).toContain('(240 openings)');
   });
   it('proposes words that something says, with how many openings do', () => {
     renderExample(rendering, examples['none of these words']);

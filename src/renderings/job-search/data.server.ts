@@ -1,6 +1,5 @@
 import { ALERT_STATES, type AlertState, type JobSearchView, type TypedAlert } from '@/features/careers';
 import {
-  answeredOf,
   chosenNames,
   JOB_ALERT_FORM,
   JOB_SEARCH,
@@ -8,6 +7,7 @@ import {
   jobsHref,
   jobSearchView,
   readJobState,
+  shownState,
   typedAlertOf,
 } from '@/features/careers/server';
 import { takeFlash } from '@/features/account/flash/server';
@@ -36,16 +36,22 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, li
     requirePage({ page: state.page, pages: view.answer.pages }, (page) =>
       jobsHref(languagePath(JOB_SEARCH, route.language), { ...state, page }),
     );
-  const feed = jobParams({ ...state, page: 1, sort: '' });
+  const shown = shownState(view);
+  const { page, ...rest } = Object.fromEntries(jobParams(shown));
+  const feed = jobParams({ ...shown, page: 1, sort: '' });
   feed.set('lang', route.language);
   const answer = view.status === 'error' ? undefined : view.answer;
   describe?.({
+    // A list that cannot be had is none to be found by.
+    ...(!answer && { noIndex: true }),
     ...(answer && {
       state: {
-        chosen: (phrase) => chosenNames(answeredOf(state, answer.unknownPlace), answer, { locale: localeOf(route.language), phrase }),
+        chosen: (phrase) => chosenNames(shown, answer, { locale: localeOf(route.language), phrase }),
         ...(state.page > 1 && { page: { page: state.page, pages: answer.pages } }),
       },
     }),
+    // Filters make a part of the same list; further pages of the whole hold what is nowhere else.
+    ...(page !== undefined && Object.keys(rest).length === 0 ? { ownQuery: `page=${page}` } : {}),
     feeds: (['rss', 'json'] as const).map((format) => ({
       type: format === 'rss' ? 'application/rss+xml' : 'application/feed+json',
       title: JOB_FEEDS[format],

@@ -106,7 +106,7 @@ export const examples = {
     view: { status: 'ready', state: state({ keyword: 'gird' }), answer: exampleAnswer({ corrected: 'grid', pages: 1 }) },
   }),
   'place not known': props({
-    view: { status: 'ready', state: state({ near: 'Atlantis' }), answer: exampleAnswer({ unknownPlace: 'Atlantis' }) },
+    view: { status: 'ready', state: state({ near: 'Atlantis' }), answer: exampleAnswer({ unknownPlace: 'Atlantis', answered: state() }) },
   }),
   none: props({
     view: {
@@ -122,6 +122,11 @@ export const examples = {
           { kind: 'place', keyword: 'grid', total: 3 },
           { kind: 'filters', keyword: 'grid', total: 48 },
         ],
+        newest: {
+          total: 240,
+          results: [card('hydrologist', { title: 'Hydrologist' }), card('berater-netze', { title: 'Berater Netze', language: 'de' })],
+          functions: [value('consulting', 81), value('research', 15)],
+        },
       }),
     },
   }),

@@ -36,6 +36,14 @@ describe('JobSearch with a script', () => {
     await waitFor(() => expect(count()).toBe('48 openings, page 1 of 3'));
     expect(fetched).toHaveBeenCalledTimes(1);
   });
+  it('says nothing of an alert beside another search than the one it was asked for', async () => {
+    fetched.mockImplementation(async () => Response.json(exampleAnswer({ total: 7, pages: 1 })));
+    renderExample(rendering, examples['alert sent']);
+    expect(screen.getByText('Look into your mail')).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: /Netherlands/ }));
+    await waitFor(() => expect(count()).toBe('7 openings'));
+    expect(screen.queryByText('Look into your mail')).toBeNull();
+  });
   describe('takes what was done before it came', () => {
     beforeEach(() => fetched.mockImplementation(async () => Response.json(exampleAnswer({ total: 7, pages: 1 }))));
     const touched = (hasBeenActive: boolean) =>
@@ -164,6 +172,57 @@ describe('JobSearch with a script', () => {
     // Enter means the words as they stand, and no further entry.
     fireEvent.submit(screen.getByRole('search'));
     expect(history.length - entries).toBe(1);
+  });
+  describe('of a word that is only begun', () => {
+    const PARAMS = 'keyword=power+modeller';
+    beforeEach(() => {
+      fetched.mockImplementation(async (address: string) =>
+        Response.json(
+          address.startsWith('/api/careers/suggest')
+            ? { suggestions: [] }
+            : address.includes('begun=1')
+              ? exampleAnswer({
+                  completed: 'power modeller',
+                  answered: { keyword: 'power modeller', filters: {}, pay: '', near: '', radius: 50, sort: '', page: 1 },
+                  total: 48,
+                  pages: 3,
+                })
+              : exampleAnswer({ total: 48, pages: 3 }),
+        ),
+      );
+    });
+    const asked = () =>
+      fetched.mock.calls
+        .map(([address]) => String(address))
+        .filter((address) => address.includes('jobsearch'))
+        .at(-1);
+    const typed = async () => {
+      const { container } = renderExample(rendering, examples.everything);
+      const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Role or skill' });
+      fireEvent.change(field, { target: { value: 'power mod' } });
+      await screen.findByText('These are openings for “power modeller”.');
+      return { container, field };
+    };
+    it('shows whole what it shows: alert, feed and saved search are for the word that it was taken for', async () => {
+      const { container } = await typed();
+      expect(container.querySelector<HTMLInputElement>('input[name="search"]')?.value).toBe(PARAMS);
+      expect(screen.getByRole('link', { name: 'RSS' }).getAttribute('href')).toContain(PARAMS);
+      expect(screen.getByRole('link', { name: 'Page 2' }).getAttribute('href')).toBe(`${PATH}?${PARAMS}&page=2`);
+    });
+    it('goes on with that word, in a filter and on the next page', async () => {
+      const { field } = await typed();
+      fireEvent.click(screen.getByRole('checkbox', { name: /Netherlands/ }));
+      await waitFor(() => expect(asked()).toBe(`/api/jobsearch?${PARAMS}&country=NL&lang=en`));
+      await waitFor(() => expect(field.value).toBe('power modeller'));
+    });
+    it('has it in the address once the field is left; Enter means the words as they stand', async () => {
+      const { field } = await typed();
+      fireEvent.blur(field);
+      expect(location.search).toBe(`?${PARAMS}`);
+      expect(field.value).toBe('power mod');
+      fireEvent.submit(screen.getByRole('search'));
+      await waitFor(() => expect(asked()).toBe('/api/jobsearch?keyword=power+mod&lang=en'));
+    });
   });
   it('brings the words of an earlier search back into the field', async () => {
     fetched.mockImplementation(async (address: string) =>

@@ -11,7 +11,7 @@ describe('NewsletterSignup', () => {
   describeExamples(rendering, examples);
 
   it('registers the address in its one field for the weekly letter, by a form that works without a script', () => {
-    const field = within(shown('german')).getByLabelText<HTMLInputElement>('Der Brief per E-Mail: Ihre Adresse');
+    const field = within(shown('german')).getByLabelText<HTMLInputElement>('Ihre E-Mail-Adresse für den Brief der Woche');
     expect([field.type, field.required, field.autocomplete]).toEqual(['email', true, 'email']);
     field.value = 'ada@example.org';
     expect([field.form?.method, field.form?.getAttribute('action'), ...new FormData(field.form!)]).toEqual([

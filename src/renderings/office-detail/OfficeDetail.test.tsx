@@ -21,6 +21,11 @@ describe('OfficeDetail', () => {
     );
     expect(container.querySelector('address')?.innerHTML).toContain('Wilhelminakade 12<br>3072 AP Rotterdam');
   });
+  it('says its zone, and has a place for the hour, which a script knows', () => {
+    const clock = shown('usual').querySelector('[data-enhance="clock"]')!;
+    expect([clock.getAttribute('data-zone'), clock.hasAttribute('hidden')]).toEqual(['Europe/Amsterdam', true]);
+    expect(clock.parentElement?.textContent).toBe('Central European Time');
+  });
   it('leads to the openings in its city, where there are any', () => {
     expect(within(shown('usual')).getByRole('link', { name: '12 openings in Rotterdam' }).getAttribute('href')).toBe(
       '/careers/search-jobs/jobs?city=rotterdam',
@@ -28,7 +33,9 @@ describe('OfficeDetail', () => {
     expect(within(shown('nobody yet')).queryByRole('link', { name: /openings/ })).toBeNull();
   });
   it('names who works there, and nobody when nobody does', () => {
-    expect(within(within(shown('usual')).getByRole('region', { name: 'People in Rotterdam' })).getAllByRole('listitem')).toHaveLength(4);
+    expect(within(within(shown('usual')).getByRole('region', { name: 'Whom to ask in Rotterdam' })).getAllByRole('listitem')).toHaveLength(
+      4,
+    );
     expect(within(shown('nobody yet')).queryByRole('region')).toBeNull();
   });
 });

@@ -1,39 +1,43 @@
-import { usePhrases } from '@/runtime';
+import { PageCrumbs } from '@/features/content/navigation';
+import { usePhrases, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { PersonCard } from '@/features/content/cards';
 import { knownZone, zoneName } from '@/features/content/events';
 import { Link, PagePicture, RichText, Text, linkHref } from '@/runtime/fields';
 import { EmailLink, PhoneLink } from '@/features/content/lists';
 import { MapLink, positionOf } from '@/features/media';
-import { Column, Crumbs, DataFacts, Grid, Icon, MoreLink, Prose, Section, Wrap } from '@/ui';
+import { Column, DataFacts, Grid, Icon, MoreLink, Prose, Section, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Fields, Page } from './fields.schema';
 
 function Facts({ page, language }: { page: Page; language: string }) {
   const phrase = usePhrases();
+  const said = useSaidByItem();
   return (
     <DataFacts
+      {...useSiteLanguage()}
       facts={[
         {
           term: phrase('offices.address'),
-          value: page.Address.value && (
-            <address className="plain-address">
-              <Text field={page.Address} lines />
-            </address>
-          ),
+          value: page.Address.value && <address className="plain-address">{said(<Text field={page.Address} lines />)}</address>,
         },
         { term: phrase('offices.phone'), value: page.Phone.value && <PhoneLink number={page.Phone.value} /> },
         { term: phrase('offices.email'), value: page.Email.value && <EmailLink address={page.Email.value} /> },
         {
           term: phrase('offices.timeZone'),
-          value: page.TimeZone.value && zoneName(knownZone(page.TimeZone.value), language, 'longGeneric'),
+          value: page.TimeZone.value && (
+            <>
+              {zoneName(knownZone(page.TimeZone.value), language, 'longGeneric')}
+              <span hidden data-enhance="clock" data-zone={knownZone(page.TimeZone.value)} />
+            </>
+          ),
         },
         {
           term: phrase('offices.map'),
           // The picture below leads there already.
           value: !positionOf(page.Latitude.value, page.Longitude.value) && linkHref(page.MapLink) && (
             <Link field={page.MapLink}>
-              <Icon name="pin" /> {page.MapLink.value.text || phrase('offices.openMap')}
+              <Icon name="pin" /> {said(page.MapLink.value.text) || phrase('offices.openMap')}
             </Link>
           ),
         },
@@ -45,12 +49,13 @@ function Facts({ page, language }: { page: Page; language: string }) {
 /** An office: where it is, how to reach it, who works there. Its city is the page's title. */
 function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields, Page, Data>) {
   const phrase = usePhrases();
+  const language = useSiteLanguage();
   const city = page.City.value || page.Title.value;
   const position = positionOf(page.Latitude.value, page.Longitude.value);
   const hasImage = Boolean(page.Image.value.src || page.Image.editable);
   return (
     <>
-      <Crumbs label={phrase('layout.breadcrumbs')} items={data.crumbs} />
+      <PageCrumbs items={data.crumbs} />
       <Wrap className="office-page">
         <Text field={page.Country} tag="p" className="sc sc--accent" />
         <h1>{city}</h1>
@@ -60,7 +65,7 @@ function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields,
           <Column span={5}>
             <Facts page={page} language={route.language} />
             {data.openings && (
-              <p className="office-page__openings">
+              <p className="office-page__openings" {...language}>
                 <MoreLink href={data.openings.href}>{phrase('jobs.inCity', { count: data.openings.total, city })}</MoreLink>
               </p>
             )}
@@ -76,11 +81,7 @@ function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields,
         </Grid>
       </Wrap>
       {data.people.length > 0 && (
-        <Section
-          id={uid}
-          title={phrase('offices.people', { city })}
-          more={<span className="meta">{phrase('people.count', { count: data.people.length })}</span>}
-        >
+        <Section id={uid} title={phrase('offices.people', { city })} {...language}>
           <ul className="portraits">
             {data.people.map((person) => (
               <li key={person.id}>

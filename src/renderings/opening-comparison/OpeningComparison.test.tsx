@@ -25,7 +25,15 @@ describe('OpeningComparison', () => {
       within(screen.getByRole('row', { name: /Where you work/ }))
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['Office and home', 'Remote', 'Closed on 10 November 2026']);
+    ).toEqual(['Office and home', 'Remote', 'Closed on 10 November']);
+  });
+  it('names the year of a day that is not of this one alone', () => {
+    renderExample(rendering, examples.two);
+    const cells = (name: RegExp) =>
+      within(screen.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent);
+    expect([cells(/^Posted/), cells(/^Closes/)].map(([first]) => first)).toEqual([expect.not.stringMatching(/2026/), '8 January 2027']);
   });
   it('says in which language a title is that is not the page’s', () => {
     const { container } = renderExample(rendering, examples.german);

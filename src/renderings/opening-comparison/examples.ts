@@ -9,7 +9,7 @@ const props = (openings: Data['openings'], language: 'en' | 'de' = 'en', isDown 
   params: {},
   fields: undefined,
   page: { Title: { value: language === 'de' ? 'Stellen vergleichen' : 'Compare openings' }, Lede: { value: '' } },
-  data: { openings, isDown },
+  data: { openings, isDown, today: '2026-11-21' },
   slots: {},
   route: exampleRoute({
     site: 'dotcom',

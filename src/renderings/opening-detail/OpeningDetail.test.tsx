@@ -61,6 +61,10 @@ describe('OpeningDetail', () => {
       saved: [],
     });
   });
+  it('has no short link, for it has no address but its own', () => {
+    renderExample(rendering, examples.usual);
+    expect(screen.getByText(/^Short link/).hidden).toBe(true);
+  });
   it('says that it is closed, and shows what is like it', () => {
     renderExample(rendering, examples.closed);
     expect(screen.getByText('Closed on 10 November 2026')).toBeTruthy();

@@ -1,20 +1,18 @@
 import { OpeningPage } from '@/features/careers/opening';
 import { JOB_SEARCH } from '@/features/careers';
-import { usePhrases } from '@/runtime';
+import { PageCrumbs } from '@/features/content/navigation';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Share } from '@/features/content/reading';
 import { languagePath } from '@/lib/language-path';
-import { Crumbs } from '@/ui';
 import type { Data } from './data.server';
 
 /** An opening: what an applicant wants to know first, the text, and others like it. */
 function OpeningDetail({ data, route }: RenderingProps<unknown, unknown, Data>) {
-  const phrase = usePhrases();
   const url = `${route.origin ?? ''}${languagePath(route.path, route.language)}`;
   const title = data.view.status === 'down' ? '' : data.view.opening.title;
   return (
     <>
-      <Crumbs label={phrase('layout.breadcrumbs')} items={data.crumbs} />
+      <PageCrumbs items={data.crumbs} />
       <OpeningPage
         view={data.view}
         path={languagePath(JOB_SEARCH, route.language)}

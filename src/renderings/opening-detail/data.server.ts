@@ -1,7 +1,8 @@
 import type { OpeningView } from '@/features/careers';
-import { captionOf, jobPostingOf, openingTitle, openingView, standfirstOf } from '@/features/careers/server';
+import { captionOf, jobPostingOf, openingPath, openingTitle, openingView, standfirstOf } from '@/features/careers/server';
 import { type CrumbData, loadCrumbs } from '@/features/content/navigation/server';
 import { notFound, type RenderingDataLoader } from '@/runtime/data';
+import { movedTo } from '@/runtime/data/redirect-to';
 import { languagePath } from '@/lib/language-path';
 import { richTextHtml } from '@/lib/rich-text/prepare';
 
@@ -25,6 +26,8 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async (context)
     return { view, crumbs };
   }
   const { opening } = view;
+  // Its words may be made up or cut off: the last part of the address names it.
+  if (opening.slug !== slug) throw movedTo(openingPath(opening.slug, route.language));
   if (view.status === 'closed') {
     live?.setStatus?.(GONE);
     describe?.({ title: opening.title, description: '', noIndex: true });

@@ -45,13 +45,41 @@ describe('the page of an opening', () => {
       path.endsWith('/similar')
         ? Response.json({ results: [] })
         : Response.json(
-            { status: 'closed', title: 'Consultant', employer: 'A', slug: 'x', closedAt: '2026-11-10T00:00:00Z', similar: [] },
+            {
+              status: 'closed',
+              title: 'Consultant',
+              employer: 'A',
+              slug: 'consultant-grid-connections',
+              closedAt: '2026-11-10T00:00:00Z',
+              similar: [],
+            },
             { status: 410 },
           ),
     );
     expect((await data).view.status).toBe('closed');
     expect(setStatus).toHaveBeenCalledWith(410);
     expect(describe).toHaveBeenCalledWith({ title: 'Consultant', description: '', noIndex: true });
+  });
+  it.each([
+    ['open', () => Response.json(exampleOpening({ slug: 'consultant-1a2b3c4' }))],
+    [
+      'closed',
+      () =>
+        Response.json(
+          {
+            status: 'closed',
+            title: 'Consultant',
+            employer: 'A',
+            slug: 'consultant-1a2b3c4',
+            closedAt: '2026-11-10T00:00:00Z',
+            similar: [],
+          },
+          { status: 410 },
+        ),
+    ],
+  ])('leads for good to its own address from another way to write it: %s', async (_status, answer) => {
+    const { data } = await loaded((path) => (path.endsWith('/similar') ? Response.json({ results: [] }) : answer()));
+    await expect(data).rejects.toMatchObject({ location: '/careers/search-jobs/jobs/consultant-1a2b3c4', permanent: true });
   });
   it('answers 404 when there never was one', async () => {
     const { data } = await loaded(() => Response.json({ error: {} }, { status: 404 }));

@@ -1,7 +1,8 @@
-import { usePhrases } from '@/runtime';
+import { PageCrumbs } from '@/features/content/navigation';
+import { usePhrases, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Image, Text } from '@/runtime/fields';
-import { classNames, Crumbs } from '@/ui';
+import { classNames } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -11,15 +12,20 @@ const DRAWN = new Set(['Landing Page', 'Alumni Landing']);
 /** The head of a page that is not an article: where it stands, its title, its lede, and a landing page's drawing. */
 function PageHeader({ page, data, route }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
+  const language = useSiteLanguage();
   const drawn = DRAWN.has(route.templateName) && Boolean(page.Image.value.src);
   return (
     <>
-      <Crumbs label={phrase('layout.breadcrumbs')} items={data?.crumbs ?? []} />
+      <PageCrumbs items={data?.crumbs} />
       <header className={classNames('phead wrap', drawn && 'phead--drawn')}>
         <div className="phead__text">
           <Text field={page.Eyebrow} tag="p" className="phead__eyebrow sc sc--accent" />
           <Text field={page.Title} tag="h1" className="phead__title" />
-          {route.pageNumber > 1 && <p className="meta phead__page">{phrase('pagination.page', { page: route.pageNumber })}</p>}
+          {route.pageNumber > 1 && (
+            <p className="meta phead__page" {...language}>
+              {phrase('pagination.page', { page: route.pageNumber })}
+            </p>
+          )}
           <Text field={page.Lede} tag="p" className="phead__lede lede" lines />
         </div>
         {drawn && (

@@ -1,7 +1,6 @@
-import { langOf } from '@/lib/text-language';
-import { usePhrases } from '@/runtime';
+import { usePhrases, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { ArticleCard, CardTitle, toCard } from '@/features/content/cards';
+import { ArticleCard, CardTitle, toCard, useCardLanguage, type CardModel } from '@/features/content/cards';
 import { DateText } from '@/runtime/fields';
 import { Pages } from '@/features/content/lists';
 import { CardGrid, Section } from '@/ui';
@@ -11,8 +10,9 @@ import type { Data } from './data.server';
 const CARDS = 3;
 
 /** What a person wrote, the newest first. Nothing when that is nothing. */
-function ProfileArticles({ uid, data, route }: RenderingProps<unknown, unknown, Data>) {
+function ProfileArticles({ uid, data }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
+  const language = useSiteLanguage();
   if (data.items.length === 0) return null;
   const older = data.items.slice(CARDS).map((item) => toCard(item));
   return (
@@ -20,6 +20,7 @@ function ProfileArticles({ uid, data, route }: RenderingProps<unknown, unknown, 
       id={uid}
       title={phrase('profile.writing')}
       more={<span className="meta">{phrase('profile.texts', { count: data.total })}</span>}
+      {...language}
     >
       <CardGrid columns={3} ruled>
         {data.items.slice(0, CARDS).map((item, index) => (
@@ -29,19 +30,29 @@ function ProfileArticles({ uid, data, route }: RenderingProps<unknown, unknown, 
       {older.length > 0 && (
         <ul className="rows lines">
           {older.map((card) => (
-            <li key={card.id} className="lines__row">
-              <h3 className="lines__title" lang={langOf(`${card.title} ${card.lede}`, route.language)}>
-                <CardTitle card={card} />
-              </h3>
-              <p className="meta">
-                <DateText value={card.date} />
-              </p>
-            </li>
+            <Line key={card.id} card={card} />
           ))}
         </ul>
       )}
       <Pages page={data.page} pages={data.pages} name={phrase('profile.pages')} />
     </Section>
+  );
+}
+
+function Line({ card }: { card: CardModel }) {
+  const { lang, mark } = useCardLanguage(card);
+  return (
+    <li className="lines__row">
+      <h3 className="lines__title" lang={lang}>
+        <CardTitle card={card} />
+      </h3>
+      <p className="meta points">
+        {mark && <span>{mark}</span>}
+        <span>
+          <DateText value={card.date} />
+        </span>
+      </p>
+    </li>
   );
 }
 

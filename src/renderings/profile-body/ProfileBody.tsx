@@ -1,4 +1,4 @@
-import { usePhrases } from '@/runtime';
+import { SiteWords, usePhrases, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { RichText, Text } from '@/runtime/fields';
 import { EmailLink, PhoneLink } from '@/features/content/lists';
@@ -7,16 +7,18 @@ import type { Fields, Page } from './fields.schema';
 
 function Facts({ page }: { page: Page }) {
   const phrase = usePhrases();
+  const said = useSaidByItem();
   const office = page.Office;
   const place = office
     ? [office.fields.City.value || office.fields.Title.value, office.fields.Country.value].filter(Boolean).join(', ')
     : '';
   return (
     <DataFacts
+      {...useSiteLanguage()}
       facts={[
-        { term: phrase('profile.office'), value: place && office?.url ? <a href={office.url}>{place}</a> : place },
-        { term: phrase('profile.languages'), value: page.SpokenLanguages.value },
-        { term: phrase('profile.education'), value: page.Education.value && <Text field={page.Education} lines /> },
+        { term: phrase('profile.office'), value: place && office?.url ? <a href={office.url}>{said(place)}</a> : said(place) },
+        { term: phrase('profile.languages'), value: said(page.SpokenLanguages.value) },
+        { term: phrase('profile.education'), value: page.Education.value && said(<Text field={page.Education} lines />) },
         { term: phrase('profile.email'), value: page.Email.value && <EmailLink address={page.Email.value} /> },
         { term: phrase('profile.phone'), value: page.Phone.value && <PhoneLink number={page.Phone.value} /> },
         {
@@ -47,10 +49,11 @@ const hasFacts = (page: Page): boolean =>
 /** Biography, and what is worth knowing of a person in facts. Nothing when there is neither. */
 function ProfileBody({ uid, fields, page }: RenderingProps<Fields, Page>) {
   const phrase = usePhrases();
+  const language = useSiteLanguage();
   const hasBiography = Boolean(fields.Biography.value || fields.Biography.editable);
   if (!hasBiography && !hasFacts(page)) return null;
   return (
-    <Section id={uid} title={phrase('profile.about')}>
+    <Section id={uid} title={<SiteWords>{phrase('profile.about')}</SiteWords>}>
       <Grid>
         {hasBiography && (
           <Column span={7}>
@@ -63,6 +66,7 @@ function ProfileBody({ uid, fields, page }: RenderingProps<Fields, Page>) {
           <Facts page={page} />
           {page.Expertise.length > 0 && (
             <Tags
+              {...language}
               label={phrase('profile.expertise')}
               tags={page.Expertise.map((topic) => ({
                 text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,

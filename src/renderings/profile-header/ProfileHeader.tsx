@@ -1,15 +1,17 @@
 import { nameOfPerson } from '@/lib/person-name';
 import { FollowForm } from '@/features/account/follows';
-import { usePhrases } from '@/runtime';
+import { PageCrumbs } from '@/features/content/navigation';
+import { usePhrases, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { PagePicture, Text } from '@/runtime/fields';
-import { ButtonLink, Column, Crumbs, Grid, Icon, Wrap } from '@/ui';
+import { ButtonLink, Column, Grid, Icon, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 /** A person's page opens with the portrait and the name, which is the page's title. */
 function ProfileHeader({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
+  const language = useSiteLanguage();
   const name = nameOfPerson({ title: page.Title.value, first: page.FirstName.value, last: page.LastName.value });
   const office = page.Office;
   const city = office ? office.fields.City.value || office.fields.Title.value : '';
@@ -25,7 +27,7 @@ function ProfileHeader({ page, data, route }: RenderingProps<unknown, Page, Data
       <h1>{name}</h1>
       <Text field={page.Lede} tag="p" className="lede" lines />
       {(page.Email.value || data.canFollow) && (
-        <div className="prof__act">
+        <div className="prof__act" {...language}>
           {page.Email.value && (
             <ButtonLink href={`mailto:${page.Email.value}`}>
               <Icon name="mail" /> {phrase('profile.writeTo', { name: page.FirstName.value || name })}
@@ -38,7 +40,7 @@ function ProfileHeader({ page, data, route }: RenderingProps<unknown, Page, Data
   );
   return (
     <>
-      <Crumbs label={phrase('layout.breadcrumbs')} items={data.crumbs} />
+      <PageCrumbs items={data.crumbs} />
       <Wrap className="prof">
         {hasImage ? (
           <Grid>

@@ -1,4 +1,4 @@
-import { usePhrases, useRoute } from '@/runtime';
+import { usePhrases, useRoute, useSiteLanguage } from '@/runtime';
 import type { FileField } from '@/runtime';
 import { neededFor } from '@/features/content/access';
 import { FileLink } from '@/runtime/fields';
@@ -18,9 +18,10 @@ function FileFacts({ file }: { file: FileField }) {
 export function Downloads({ page }: { page: Page }) {
   const phrase = usePhrases();
   const { access, signIn, wall } = useRoute();
+  const language = useSiteLanguage();
   const needs = neededFor(access);
   return (
-    <div className="downloads">
+    <div className="downloads" {...language}>
       {page.Document.value.src && (
         <FileLink field={page.Document} className="btn btn--accent">
           <Icon name="download" /> {phrase('publication.download')} <FileFacts file={page.Document} />

@@ -13,9 +13,9 @@ describe('PublicationDetail', () => {
   it('makes the title the page’s, and links the file with kind and size', () => {
     const container = within(shown('usual'));
     expect(container.getByRole('heading', { level: 1 }).textContent).toBe('Ground truth');
-    const file = container.getByRole('link', { name: 'Download the report PDF, 2.4 MB' });
+    const file = container.getByRole('link', { name: 'Download PDF, 2.4 MB' });
     expect(file.getAttribute('href')).toBe('/-/media/reports/ground-truth.pdf');
-    expect(within(shown('german')).getByRole('link', { name: 'Bericht herunterladen PDF, 2,4 MB' })).toBeTruthy();
+    expect(within(shown('german')).getByRole('link', { name: 'Herunterladen PDF, 2,4 MB' })).toBeTruthy();
   });
   it('leads to the sign-in where somebody could sign in', () => {
     const link = within(shown('registered')).getByRole('link', { name: 'Sign in to read it' });
@@ -34,6 +34,12 @@ describe('PublicationDetail', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent)[0],
     ).toBe('Who owns the map');
+  });
+  it('lists the contents before the text, folded on a phone', () => {
+    const container = shown('usual');
+    const list = within(container).getByRole('list', { name: 'Contents' });
+    expect(list.closest('details')?.open).toBe(false);
+    expect(list.compareDocumentPosition(container.querySelector('.prose')!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
   it('stands when nothing but the title is known', () => {
     expect(within(shown('empty')).getByRole('heading', { level: 1 })).toBeTruthy();

@@ -1,21 +1,24 @@
-import { usePhrases } from '@/runtime';
+import { PageCrumbs } from '@/features/content/navigation';
+import { SiteWords, usePhrases, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Byline } from '@/features/content/cards';
 import { DateText, Image, RichText, Text } from '@/runtime/fields';
 import { Shelf } from '@/features/content/lists';
-import { Column, Crumbs, DataFacts, Grid, Prose, Section, Tags, Wrap } from '@/ui';
+import { DataFacts, Grid, Prose, Section, Tags, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import { Downloads } from './Downloads';
 import type { Page } from './fields.schema';
 
 function Facts({ page }: { page: Page }) {
   const phrase = usePhrases();
+  const said = useSaidByItem();
   const date = page.PublicationDate.value ? page.PublicationDate : page.DisplayDate;
   return (
     <DataFacts
+      {...useSiteLanguage()}
       facts={[
         { term: phrase('publication.published'), value: date.value && <DateText value={date.value} mark={date.mark} /> },
-        { term: phrase('publication.edition'), value: page.Edition.value },
+        { term: phrase('publication.edition'), value: said(page.Edition.value) },
         {
           term: phrase('publication.pagesLabel'),
           value: page.PageCount.value === null ? '' : phrase('publication.pageCount', { count: page.PageCount.value }),
@@ -43,6 +46,7 @@ function Head({ page }: { page: Page }) {
 /** A publication: cover, facts, how to get it, what is in it. Its title is the page's. */
 function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
+  const language = useSiteLanguage();
   const topics = page.Topics.map((topic) => ({
     text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
     href: topic.url || undefined,
@@ -50,7 +54,7 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
   const hasBody = Boolean(page.Body.value || page.Body.editable);
   return (
     <>
-      <Crumbs label={phrase('layout.breadcrumbs')} items={data.crumbs} />
+      <PageCrumbs items={data.crumbs} />
       <Wrap className="publication">
         <div className="spread">
           <figure className="spread__cover">
@@ -69,21 +73,17 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
         <Text field={page.ImageCaption} tag="p" className="credit" />
       </Wrap>
       {(hasBody || page.Contents.length > 0 || topics.length > 0) && (
-        <Section id={uid} title={phrase('publication.about')}>
-          <Grid>
-            {hasBody && (
-              <Column span={7}>
-                <Prose>
-                  <RichText field={page.Body} />
-                </Prose>
-              </Column>
-            )}
-            <Column span={5} className="publication__side">
-              {page.Contents.length > 0 && (
-                <div>
-                  <h3 className="sc" id={`contents-${uid}`}>
-                    {phrase('publication.contents')}
-                  </h3>
+        <Section id={uid} title={<SiteWords>{phrase('publication.about')}</SiteWords>}>
+          <Grid className="publication__in">
+            {page.Contents.length > 0 && (
+              <div className="publication__contents">
+                <h3 className="sc fold__title" id={`contents-${uid}`}>
+                  <SiteWords>{phrase('publication.contents')}</SiteWords>
+                </h3>
+                <details className="fold">
+                  <summary className="sc">
+                    <SiteWords>{phrase('publication.contents')}</SiteWords>
+                  </summary>
                   <ol className="contents" aria-labelledby={`contents-${uid}`}>
                     {page.Contents.map((entry, index) => (
                       <li key={index} data-mark={entry.mark}>
@@ -91,10 +91,17 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
                       </li>
                     ))}
                   </ol>
-                </div>
+                </details>
+              </div>
+            )}
+            <div className="publication__text">
+              {hasBody && (
+                <Prose>
+                  <RichText field={page.Body} />
+                </Prose>
               )}
-              <Tags label={phrase('publication.topics')} tags={topics} />
-            </Column>
+              <Tags label={phrase('publication.topics')} tags={topics} {...language} />
+            </div>
           </Grid>
         </Section>
       )}

@@ -1,7 +1,6 @@
-import { langOf } from '@/lib/text-language';
-import { usePhrases, useRoute } from '@/runtime';
+import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { CardTitle, toCard } from '@/features/content/cards';
+import { CardTitle, toCard, useCardLanguage } from '@/features/content/cards';
 import { DateText, Image } from '@/runtime/fields';
 import { coverPreview, EmptyListing, Pages } from '@/features/content/lists';
 import { fullRows, Heading, Icon, Wrap } from '@/ui';
@@ -10,7 +9,8 @@ import type { Data, ShelfItem } from './data.server';
 function Publication({ item }: { item: ShelfItem }) {
   const phrase = usePhrases();
   const card = toCard(item.card);
-  const lang = langOf(`${card.title} ${card.lede}`, useRoute().language);
+  const { lang, mark, eyebrow } = useCardLanguage(card);
+  const above = item.edition || eyebrow.kind;
   return (
     <li className="book">
       <div className="book__shelf">
@@ -27,7 +27,11 @@ function Publication({ item }: { item: ShelfItem }) {
           </span>
         )}
       </div>
-      {(item.edition || card.kind) && <p className="sc sc--accent">{item.edition || card.kind}</p>}
+      {above && (
+        <p className="sc sc--accent" lang={item.edition ? lang : eyebrow.lang}>
+          {above}
+        </p>
+      )}
       <Heading level={2} className="book__title covers" lang={lang}>
         <CardTitle card={card} />
       </Heading>
@@ -43,6 +47,7 @@ function Publication({ item }: { item: ShelfItem }) {
           </span>
         )}
         {item.pageCount !== null && <span>{phrase('publication.pageCount', { count: item.pageCount })}</span>}
+        {mark && <span>{mark}</span>}
         {card.access !== 'free' && (
           <span className="card__access">
             <Icon name="lock" /> {phrase(`article.access.${card.access}`)}

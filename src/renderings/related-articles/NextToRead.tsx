@@ -1,15 +1,15 @@
-import { langOf } from '@/lib/text-language';
-import { usePhrases, useRoute } from '@/runtime';
-import type { CardModel } from '@/features/content/cards';
+import { usePhrases, useSiteLanguage } from '@/runtime';
+import { useCardLanguage, type CardModel } from '@/features/content/cards';
 import { titleWords } from '@/runtime/fields';
 import { Icon } from '@/ui';
 
 /** One large link to what comes next. */
 export function NextToRead({ card }: { card: CardModel }) {
   const phrase = usePhrases();
-  const lang = langOf(`${card.title} ${card.lede}`, useRoute().language);
+  const language = useSiteLanguage();
+  const { lang, mark } = useCardLanguage(card);
   return (
-    <nav className="nextread related" aria-label={phrase('article.nextToRead')}>
+    <nav className="nextread related" aria-label={phrase('article.nextToRead')} {...language}>
       <p className="sc sc--accent">{phrase('article.nextToRead')}</p>
       <p className="nextread__title covers">
         <a href={card.href} lang={lang}>
@@ -19,6 +19,7 @@ export function NextToRead({ card }: { card: CardModel }) {
       <p className="meta meta--points">
         {card.authors.length > 0 && <span>{card.authors.map(({ name }) => name).join(', ')}</span>}
         {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
+        {mark && <span>{mark}</span>}
       </p>
     </nav>
   );

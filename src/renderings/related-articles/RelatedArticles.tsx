@@ -1,4 +1,4 @@
-import { usePhrases } from '@/runtime';
+import { usePhrases, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { ArticleCard, toCard } from '@/features/content/cards';
 import { CardGrid, Section, Wrap } from '@/ui';
@@ -8,11 +8,12 @@ import { NextToRead } from './NextToRead';
 /** After a text: three that belong to it, and one to go on with. A row that would not be full is left out. */
 function RelatedArticles({ data, uid }: RenderingProps<unknown, unknown, Data | undefined>) {
   const phrase = usePhrases();
+  const language = useSiteLanguage();
   const { row = [], next = null } = data ?? {};
   return (
     <>
       {row.length > 0 && (
-        <Section id={uid} title={phrase('article.related')} className="related">
+        <Section id={uid} title={phrase('article.related')} className="related" {...language}>
           <CardGrid columns={3} ruled>
             {row.map((item, index) => (
               <ArticleCard key={item.id} card={toCard(item)} first={index === 0} />

@@ -25,6 +25,20 @@ describe('SearchResults', () => {
         .every((button) => button.getAttribute('type') === 'submit'),
     ).toBe(true);
   });
+  it.each([
+    ['where no result has them', examples.filtered, 'ready'],
+    ['while the search is down, with the filters of the answer before', examples.filtered, 'error'],
+    ['and where it was down from the start', examples['service down'], 'error'],
+  ])('sends filters on %s', (_what, example, status) => {
+    const data = { ...example.data, status, state: { ...example.data.state, filters: { topic: ['energy'], year: ['1998', '1999'] } } };
+    const { container } = renderExample(rendering, { ...example, data } as typeof examples.usual);
+    const sent = [...new FormData(container.querySelector('form') as HTMLFormElement)];
+    expect(sent.filter(([name]) => name !== 'q' && name !== 'sort')).toEqual([
+      ['topic', 'energy'],
+      ['year', '1998'],
+      ['year', '1999'],
+    ]);
+  });
   it('says of the words of a result which language they are in, and of nothing else', () => {
     const { container } = renderExample(rendering, examples.german);
     const result = container.querySelectorAll('.result')[1]!;
@@ -56,6 +70,11 @@ describe('SearchResults', () => {
       '/careers/search-jobs/jobs/graduate-analyst',
     );
     expect(openings.getByRole('link', { name: /34/ }).getAttribute('href')).toBe('/careers/search-jobs/jobs/?keyword=copper');
+  });
+  it('says of openings that were looked for by other words', () => {
+    renderExample(rendering, examples['with openings of other words']);
+    const openings = within(screen.getByRole('complementary', { name: 'Openings' }));
+    expect(openings.getByText('These are openings for “copper”. There were none for “cooper”.')).toBeDefined();
   });
   it('puts openings before the pages where they are what was asked for, and after them otherwise', () => {
     const order = (html: string) => [html.indexOf('graduate-analyst'), html.indexOf('copper-has-a-memory')];

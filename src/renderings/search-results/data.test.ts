@@ -29,7 +29,9 @@ describe('what a search page shows', () => {
     ['nothing', async () => Promise.reject(new TypeError('refused'))],
   ])('is a page that says so when the service answers with %s', async (_name, answers) => {
     vi.stubGlobal('fetch', answers);
-    expect(await load(loaderContext([], { page: {} }) as never)).toMatchObject({ status: 'error' });
+    const described = vi.fn();
+    expect(await load({ ...loaderContext([], { page: {} }), describe: described } as never)).toMatchObject({ status: 'error' });
+    expect(described).toHaveBeenCalledWith({ noIndex: true });
     vi.unstubAllGlobals();
   });
 });

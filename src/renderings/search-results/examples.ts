@@ -86,6 +86,11 @@ export const examples = {
   }),
   corrected: props({ status: 'ready', state: state({ q: 'coper' }), answer: answer({ corrected: { from: 'coper', to: 'copper' } }) }),
   'with openings': props({ status: 'ready', state: state(), answer: answer({ openings }) }),
+  'with openings of other words': props({
+    status: 'ready',
+    state: state({ q: 'cooper' }),
+    answer: answer({ query: 'cooper', openings: { ...openings, corrected: { from: 'cooper', to: 'copper' } } }),
+  }),
   'with openings first': props({ status: 'ready', state: state(), answer: answer({ openings: { ...openings, leads: true } }) }),
   everything: props({ status: 'ready', state: emptySearch, answer: answer({ query: '', total: 1 }) }),
   none: props({

@@ -1,6 +1,5 @@
-import { langOf } from '@/lib/text-language';
-import { usePhrases, useRoute } from '@/runtime';
-import { Byline, CardTitle, Eyebrow, toCard } from '@/features/content/cards';
+import { usePhrases } from '@/runtime';
+import { Byline, CardTitle, Eyebrow, toCard, useCardLanguage } from '@/features/content/cards';
 import { DateText, Image, Text } from '@/runtime/fields';
 import { Column, Grid, Icon, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
@@ -9,7 +8,7 @@ import type { Fields } from './fields.schema';
 export function TopicLead({ id, article, said }: { id: string; article: NonNullable<Fields['LeadArticle']>; said: readonly string[] }) {
   const phrase = usePhrases();
   const card = toCard(article, { aspectRatio: '16:9', said });
-  const lang = langOf(`${card.title} ${card.lede}`, useRoute().language);
+  const { lang, mark, eyebrow } = useCardLanguage(card);
   return (
     <Wrap className="opener">
       <article aria-labelledby={id}>
@@ -27,7 +26,7 @@ export function TopicLead({ id, article, said }: { id: string; article: NonNulla
             </Column>
           )}
           <Column span={card.image ? 5 : 9} className="opener__text">
-            <Eyebrow topic={card.topic} kind={card.kind} lang={lang} />
+            <Eyebrow {...eyebrow} />
             <h2 id={id} className="opener__title" lang={lang}>
               <CardTitle card={card} />
             </h2>
@@ -40,6 +39,7 @@ export function TopicLead({ id, article, said }: { id: string; article: NonNulla
                   </span>
                 )}
                 {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
+                {mark && <span>{mark}</span>}
                 {card.access !== 'free' && (
                   <span className="card__access">
                     <Icon name="lock" /> {phrase(`article.access.${card.access}`)}

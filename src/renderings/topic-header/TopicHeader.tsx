@@ -1,8 +1,9 @@
 import { FollowForm } from '@/features/account/follows';
+import { PageCrumbs } from '@/features/content/navigation';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { PagePicture, RichText, Text } from '@/runtime/fields';
-import { Column, Crumbs, Grid, Prose, Wrap } from '@/ui';
+import { Column, Grid, Prose, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Fields, Page } from './fields.schema';
 
@@ -22,7 +23,7 @@ function TopicHeader({ fields, page, data, route }: RenderingProps<Fields, Page,
   );
   return (
     <>
-      <Crumbs label={phrase('layout.breadcrumbs')} items={data.crumbs} />
+      <PageCrumbs items={data.crumbs} />
       <Wrap className="topic-head">
         {hasImage ? (
           <Grid>

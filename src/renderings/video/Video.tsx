@@ -1,4 +1,4 @@
-import { usePhrases } from '@/runtime';
+import { SiteWords, usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Block, Text } from '@/runtime/fields';
 import type { VideoModel } from '@/features/media';
@@ -14,7 +14,9 @@ function Video({ fields, data, route }: RenderingProps<Fields, unknown, Data | u
     return fields.VideoId.value || fields.Title.value ? (
       <Block>
         <Notice kind="info">
-          <p>{phrase('video.missing')}</p>
+          <p>
+            <SiteWords>{phrase('video.missing')}</SiteWords>
+          </p>
         </Notice>
       </Block>
     ) : null;
@@ -24,14 +26,16 @@ function Video({ fields, data, route }: RenderingProps<Fields, unknown, Data | u
   return (
     <Block>
       <figure className="fig fig--wide video">
-        <CaptionHead label={phrase('embed.video')} title={title} subtitle={length} />
+        <CaptionHead label={<SiteWords>{phrase('embed.video')}</SiteWords>} title={title} subtitle={<SiteWords>{length}</SiteWords>} />
         <Player video={video} title={title} poster={fields.Poster.value.src || video.poster} language={route.language} />
         <Text field={fields.Caption} tag="figcaption" className="credit" />
       </figure>
       {video.transcript && (
         <details className="data-behind video__transcript">
-          <summary>{phrase('video.transcript')}</summary>
-          <div lang={video.transcript.language === route.language ? undefined : video.transcript.language}>
+          <summary>
+            <SiteWords>{phrase('video.transcript')}</SiteWords>
+          </summary>
+          <div lang={video.transcript.language === route.itemLanguage ? undefined : video.transcript.language}>
             {video.transcript.paragraphs.map((paragraph, index) => (
               <p key={index}>{paragraph}</p>
             ))}

@@ -57,7 +57,7 @@ export interface RenderingDataContext<F = unknown, P = unknown> {
  * asks for something that is not there: the whole page then answers 404. Where it may be page 9 of 3 call `requirePage(…)` or,
  * for a listing, `turned`: the error page then says how many there are, and leads to the last.
  *
- * Throw `redirectTo(path)` to lead a visitor elsewhere.
+ * Throw `redirectTo(path)` to lead a visitor elsewhere, `movedTo(path)` where the address is but another way to write that one.
  *
  * A loader that reads `route.pageNumber` also exports `paged = true`: other pages answer 404 to `/page/N`.
  */

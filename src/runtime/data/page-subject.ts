@@ -29,6 +29,8 @@ export interface PageSubject {
   structuredData?: JsonLd[];
   /** What of it is shown: the tab says it behind the title. */
   state?: PageState;
+  /** What the address asks for that makes it a page of its own to search engines (`page=2`): it names itself with it, and no translation. */
+  ownQuery?: string;
   /** More feeds, by path of the same origin. */
   feeds?: { type: string; title: string; path: string }[];
 }

@@ -85,9 +85,18 @@ describe('a page that is a teaser', () => {
     expect(gatePage(page as never, { kind: 'visitor' }).access).toEqual({
       kind: 'teaser',
       needs: 'registered',
-      rest: { minutes: 3, figures: 2 },
+      rest: { minutes: 2, figures: 2 },
     });
     expect(gatePage(page as never, { kind: 'reader' }).access).toEqual({ kind: 'full' });
+  });
+  it.each([
+    [12, 3],
+    [3, 2],
+    [2, 1],
+    [1, null],
+  ])('leaves less than the %s minutes that the item says', (said, minutes) => {
+    const told = { ...page, fields: { ...page.fields, ReadingMinutes: { value: said } } };
+    expect(gatePage(told as never, { kind: 'visitor' }).access).toMatchObject({ rest: { minutes } });
   });
 });
 

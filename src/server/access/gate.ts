@@ -86,12 +86,23 @@ export function gatePage(item: Route, reader: Reader, granted?: Grant): GatedPag
   const teaser = cutHtml(body, meter);
   const cut = cutPlaceholders(placeholders, meter);
   const left = whole - wordsIn(teaser) - wordsOfPlaceholders(cut);
-  const rest = { minutes: readingMinutes(left), figures: figuresIn(placeholders) - figuresIn(cut) };
+  const minutes = minutesLeft(minutesOf(fields) ?? readingMinutes(whole), readingMinutes(left));
+  const rest = { minutes, figures: figuresIn(placeholders) - figuresIn(cut) };
   return {
     item: { ...item, fields: withoutTexts(references, level, teaser), placeholders: cut },
     access: left > 0 ? { ...access, rest } : access,
   };
 }
+
+/** The whole minutes that the item says of its text. */
+function minutesOf({ ReadingMinutes }: Fields): number | undefined {
+  const said = isRecord(ReadingMinutes) ? Number(ReadingMinutes.value) : NaN;
+  return said > 0 ? said : undefined;
+}
+
+/** Of what somebody has begun to read less is left than the page says it takes; nothing is said where minutes cannot tell. */
+const minutesLeft = (all: number | null, left: number | null): number | null =>
+  all === null || left === null || all < 2 ? null : Math.min(left, all - 1);
 
 /** The same for the datasources of a page's renderings. */
 const gatePlaceholders = (placeholders: Placeholders, reader: Reader): Record<string, RawNode[]> =>

@@ -64,3 +64,24 @@ it('names all that a site keeps, what is absent among it, and nothing of another
   const { made, absent } = await pages.all(['/_site_dotcom']);
   expect([made.sort(), absent]).toEqual([['/_site_dotcom', '/_site_dotcom/people'], ['/_site_dotcom/old-address']]);
 });
+
+it('knows what other services said of a page, also of one that another process made, and says when it is another thing', async () => {
+  const otherwise: string[] = [];
+  const one = createMadePages(file, undefined, { lookMs: 0, saidOtherwise: (page) => void otherwise.push(page) });
+  const other = createMadePages(file);
+  const page = '/_site_dotcom/contact';
+  const saying = (said: string) => ({ ...of(1), asked: new Map([['question', said]]) });
+  expect([await one.askedOf(page), one.mayHaveAsked(page)]).toEqual([undefined, true]);
+  other.note(page, saying('a'));
+  await other.written();
+  expect([await one.askedOf(page), one.mayHaveAsked(page)]).toEqual([new Map([['question', 'a']]), true]);
+  one.note(page, { ...saying('a'), marks: new Set([2]) });
+  await one.written();
+  expect(otherwise).toEqual([]);
+  other.note(page, saying('b'));
+  await other.written();
+  expect(await one.askedOf(page)).toEqual(new Map([['question', 'b']]));
+  one.note(page, of(1));
+  await one.written();
+  expect([otherwise, one.mayHaveAsked(page)]).toEqual([[page, page], false]);
+});

@@ -7,6 +7,7 @@ import { appendFile, mkdir, open, rename, stat, writeFile } from 'node:fs/promis
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { registry } from '@/door/registry';
 import { count } from '../counters';
 import { logger } from '../logger';
 import { onePerProcess } from '../one-per-process';
@@ -22,6 +23,7 @@ const LINES_MOST = 20_000;
 const ABSENT_MOST = 5_000;
 /** Lines in the shared store, of which a page may have several. */
 const TOLD_MOST = 50_000;
+const TOLD_AT_ONCE = 1_000;
 
 const condition: z.ZodType<Condition> = z.lazy(() =>
   z.union([z.object({ name: z.string(), value: z.string(), operator: z.string() }), z.object({ OR: z.array(condition) })]),
@@ -30,16 +32,25 @@ const lineSchema = z.object({
   page: z.string(),
   marks: z.string(),
   lists: z.array(z.object({ language: z.string(), where: z.array(condition) })),
+  asked: z.array(z.tuple([z.string(), z.string()])).optional(),
 });
 
-const lineOf = (page: string, { marks, lists }: Made): string =>
-  `${JSON.stringify({ page, marks: Buffer.from(marks.buffer, marks.byteOffset, marks.byteLength).toString('base64'), lists })}\n`;
+const lineOf = (page: string, { marks, lists, asked }: Made): string =>
+  `${JSON.stringify({
+    page,
+    marks: Buffer.from(marks.buffer, marks.byteOffset, marks.byteLength).toString('base64'),
+    lists,
+    ...(asked ? { asked: [...asked] } : {}),
+  })}\n`;
 
 function readLine(line: string): [string, Made] | undefined {
   try {
-    const { page, marks, lists } = lineSchema.parse(JSON.parse(line));
+    const { page, marks, lists, asked } = lineSchema.parse(JSON.parse(line));
     const bytes = Uint8Array.from(Buffer.from(marks, 'base64'));
-    return [page, { marks: new Uint32Array(bytes.buffer, 0, Math.floor(bytes.byteLength / 4)), lists }];
+    return [
+      page,
+      { marks: new Uint32Array(bytes.buffer, 0, Math.floor(bytes.byteLength / 4)), lists, ...(asked ? { asked: new Map(asked) } : {}) },
+    ];
   } catch (error) {
     // A line that a crash cut off: its page is made anew in its time.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return undefined;
@@ -55,9 +66,25 @@ export interface MadePages {
   touched(change: Touched): Promise<string[]>;
   /** All that are kept and begin so, and addresses at which there was nothing. */
   all(prefixes: readonly string[]): Promise<{ made: string[]; absent: string[] }>;
+  /**
+   * Questions to other services that a page was made of, with what they said; undefined where there are none. What other processes made
+   * is looked for now and then.
+   */
+  askedOf(page: string): Promise<ReadonlyMap<string, string> | undefined>;
+  /** Whether a page may be made of what other services say: one that this process knows nothing of may have been made by another. */
+  mayHaveAsked(page: string): boolean;
   /** Resolves when what was noted is written. */
   written(): Promise<void>;
 }
+
+interface MadePagesOptions {
+  /** Other services said something else when a page was made again: what was kept of it is old. */
+  saidOtherwise?(page: string): void;
+  /** What other processes made is looked for no more often than this. */
+  lookMs?: number;
+}
+
+const LOOK_MS = 2_000;
 
 /** What the processes of a site tell each other of the pages that they made. */
 export interface Others {
@@ -70,7 +97,11 @@ export interface Others {
  * @param file undefined: nothing outlives the process
  * @param others undefined: one process, or several of one folder, serve the site
  */
-export function createMadePages(file: string | undefined, others?: Others): MadePages {
+export function createMadePages(
+  file: string | undefined,
+  others?: Others,
+  { saidOtherwise = () => undefined, lookMs = LOOK_MS }: MadePagesOptions = {},
+): MadePages {
   const pages = new Map<string, Made>();
   const absent = new Set<string>();
   let read = { inode: -1, offset: 0, lines: 0, rest: '' };
@@ -85,9 +116,15 @@ export function createMadePages(file: string | undefined, others?: Others): Made
     return turn;
   };
 
+  const keep = (page: string, now: Made): void => {
+    const before = pages.get(page);
+    pages.set(page, now);
+    if (before && !isSaidAlike(before.asked, now.asked)) saidOtherwise(page);
+  };
+
   const take = (line: string): void => {
     const known = readLine(line);
-    if (known) pages.set(...known);
+    if (known) keep(...known);
   };
 
   /** Reads what was added since, by this process or another. */
@@ -132,13 +169,24 @@ export function createMadePages(file: string | undefined, others?: Others): Made
     }
   };
 
+  let look = { at: -Infinity, done: Promise.resolve() };
+
   return {
+    askedOf: async (page) => {
+      if (Date.now() - look.at >= lookMs) look = { at: Date.now(), done: known() };
+      await look.done;
+      return pages.get(page)?.asked;
+    },
+    mayHaveAsked: (page) => {
+      const made = pages.get(page);
+      return made === undefined || made.asked !== undefined;
+    },
     note: (page, made) => {
       const now = madeOf(made);
       absent.delete(page);
       const before = pages.get(page);
       if (before && lineOf(page, before) === lineOf(page, now)) return;
-      pages.set(page, now);
+      keep(page, now);
       if (others) inTurn(() => others.tell(lineOf(page, now))).catch(() => undefined);
       if (file === undefined) return;
       inTurn(async () => {
@@ -168,6 +216,10 @@ export function createMadePages(file: string | undefined, others?: Others): Made
   };
 }
 
+function isSaidAlike(one: Made['asked'] = new Map(), other: Made['asked'] = new Map()): boolean {
+  return one.size === other.size && [...one].every(([name, said]) => other.get(name) === said);
+}
+
 /** By the shared store, where there is one: the pages themselves are there too (`src/door/page-store.ts`). */
 function othersOf(server: string): Others | undefined {
   const store = sharedStore();
@@ -178,9 +230,13 @@ function othersOf(server: string): Others | undefined {
     tell: (line) => store.add(`made-of:${build}`, line, TOLD_MOST),
     hear: async () => {
       const lines: string[] = [];
-      for (const { id, text } of await store.after(`made-of:${build}`, last)) {
-        last = id;
-        lines.push(text.trim());
+      for (let isMore = true; isMore;) {
+        const found = await store.after(`made-of:${build}`, last, TOLD_AT_ONCE);
+        for (const { id, text } of found) {
+          last = id;
+          lines.push(text.trim());
+        }
+        isMore = found.length === TOLD_AT_ONCE;
       }
       return lines;
     },
@@ -192,5 +248,7 @@ export const madePages = (): MadePages =>
   onePerProcess('madeOf.pages', () => {
     const server = path.join(process.cwd(), '.next/server');
     const keeps = process.env.NODE_ENV === 'production' && keepsPages(server);
-    return createMadePages(keeps ? path.join(server, PAGE_CACHE, 'made-of.jsonl') : undefined, othersOf(server));
+    return createMadePages(keeps ? path.join(server, PAGE_CACHE, 'made-of.jsonl') : undefined, othersOf(server), {
+      saidOtherwise: (page) => registry().purge?.({ pages: [page] }),
+    });
   });

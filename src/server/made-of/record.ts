@@ -18,13 +18,15 @@ export interface AskedList {
 export interface MadeOf {
   marks: ReadonlySet<number>;
   lists: readonly AskedList[];
+  /** Questions to other services, each with what was said, both as digests (`elsewhere.ts`). */
+  asked?: ReadonlyMap<string, string>;
 }
 
 /** What was made, and of what. */
 export interface Recorded<T> {
   value: T;
   madeOf: MadeOf;
-  /** Other services were asked as well: nobody tells of what changes there. */
+  /** Other services were asked as well, which nobody can ask again: only the clock says when it is to be made anew. */
   elsewhere: boolean;
 }
 
@@ -32,6 +34,7 @@ interface Recording {
   marks: Set<number>;
   /** By their text: pages ask the same twice. */
   lists: Map<string, AskedList>;
+  asked: Map<string, string>;
   elsewhere: boolean;
 }
 
@@ -40,14 +43,16 @@ const recordings = () => onePerProcess('madeOf.recordings', () => new AsyncLocal
 /** Does the work, and says what it was made of. @throws what the work throws */
 export async function recorded<T>(work: () => Promise<T>): Promise<Recorded<T>> {
   const outer = recordings().getStore();
-  const recording: Recording = { marks: new Set(), lists: new Map(), elsewhere: false };
+  const recording: Recording = { marks: new Set(), lists: new Map(), asked: new Map(), elsewhere: false };
   const value = await recordings().run(recording, work);
   if (outer) {
     for (const mark of recording.marks) outer.marks.add(mark);
     for (const [key, list] of recording.lists) outer.lists.set(key, list);
+    for (const [name, said] of recording.asked) outer.asked.set(name, said);
     outer.elsewhere ||= recording.elsewhere;
   }
-  return { value, madeOf: { marks: recording.marks, lists: [...recording.lists.values()] }, elsewhere: recording.elsewhere };
+  const { marks, lists, asked, elsewhere } = recording;
+  return { value, madeOf: { marks, lists: [...lists.values()], ...(asked.size > 0 ? { asked } : {}) }, elsewhere };
 }
 
 /** Work that goes on beside what is being made, and is no part of it. */
@@ -62,6 +67,15 @@ export function noteAnswer(text: string): void {
 /** A search whose answer is part of what is being made. */
 export function noteList(list: AskedList): void {
   recordings().getStore()?.lists.set(JSON.stringify(list), list);
+}
+
+/** Whether what is asked for now is part of something that is being made. */
+export const isRecorded = (): boolean => recordings().getStore() !== undefined;
+
+/** A question to another service, and what it said. The first answer counts: what is asked twice meanwhile is to be made anew. */
+export function noteAsked(name: string, said: string): void {
+  const asked = recordings().getStore()?.asked;
+  if (asked && !asked.has(name)) asked.set(name, said);
 }
 
 /** Another service than the content service is asked, or what it said a moment ago is used. */

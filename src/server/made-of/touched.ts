@@ -5,6 +5,8 @@ import type { AskedList, MadeOf } from './record';
 export interface Made {
   marks: Uint32Array;
   lists: readonly AskedList[];
+  /** As `MadeOf` has them; undefined where other services were not asked. */
+  asked?: ReadonlyMap<string, string>;
 }
 
 /** What was changed, as everything that is made can be compared with it. */
@@ -19,7 +21,11 @@ export interface Touched {
   files: boolean;
 }
 
-export const madeOf = ({ marks, lists }: MadeOf): Made => ({ marks: Uint32Array.from(marks).toSorted(), lists });
+export const madeOf = ({ marks, lists, asked }: MadeOf): Made => ({
+  marks: Uint32Array.from(marks).toSorted(),
+  lists,
+  ...(asked ? { asked: new Map([...asked].sort(([a], [b]) => (a < b ? -1 : 1))) } : {}),
+});
 
 /**
  * Which of all that was made a change touches: what names something that changed, and what searched for its like. A list that

@@ -27,7 +27,7 @@ import type { PageModel } from '@/runtime/page-model';
 import type { PageSubject } from '@/runtime/data/page-subject';
 import { isNotFound } from '@/runtime/data/not-found';
 import { endOf } from '@/runtime/data/past-the-end';
-import { redirectOf } from '@/runtime/data/redirect-to';
+import { isPermanent, redirectOf } from '@/runtime/data/redirect-to';
 import { rememberEnd } from './known-ends';
 import { resolvePlaceholders } from './resolve';
 
@@ -126,7 +126,9 @@ export async function loadPage(request: PageRequest, dependencies: PageDependenc
   } catch (error) {
     const location = redirectOf(error);
     if (location === undefined) throw error;
-    return { kind: 'redirect', location, permanent: false };
+    const permanent = isPermanent(error);
+    const query = permanent ? queryOf(request) : '';
+    return { kind: 'redirect', location: query ? `${location}?${query}` : location, permanent };
   }
   if (!model) return { kind: 'not-found' };
   count('pages.made');

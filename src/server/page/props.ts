@@ -134,8 +134,9 @@ function secondsOf({ elsewhere }: Recorded<PageResult>): number {
 }
 
 /**
- * Props of the public pages, made once for everyone, and made anew when something that they are made of is published; by the clock
- * only where nobody tells of that (`REVALIDATE_SECONDS`), and slowly everywhere (`TOLD_SECONDS`).
+ * Props of the public pages, made once for everyone, and made anew when something that they are made of is published, or another
+ * service says something else than it did (`made-of/elsewhere`); by the clock only where neither can be known (`REVALIDATE_SECONDS`),
+ * and slowly everywhere (`TOLD_SECONDS`).
  * @param offers says what stands where a teaser ends
  * @throws AppError, which keeps the page that was made before, or becomes the error page's status
  */

@@ -8,4 +8,5 @@ import { registry, type Purge, type Registry } from '@/door/registry';
 export const purgeShared = (what: Purge): void => registry().purge?.(what);
 
 /** Has the door wait, before it asks Next for a page, for what is still to be done for it, and keep nothing that is older for long. */
-export const freshenFirst = (owed: Required<Pick<Registry, 'freshen' | 'isOwed'>>): void => void Object.assign(registry(), owed);
+export const freshenFirst = (owed: Required<Pick<Registry, 'freshen' | 'isOwed'>> & Pick<Registry, 'watchedMs'>): void =>
+  void Object.assign(registry(), owed);

@@ -1,25 +1,24 @@
 /** What the processes of one site know together, by Redis or Valkey (REDIS_URL). One process does without. */
-import { createClient, ErrorReply } from '@redis/client';
-import { z } from 'zod';
+import { createHash } from 'node:crypto';
 import { getEnv } from '@/config/env.server';
-import { count } from '../counters';
-import { logger } from '../logger';
 import { onePerProcess } from '../one-per-process';
+import { pageFingerprint } from '../page-cache';
 
-/** A visitor waits for it: what is slower than this is down. */
-const ANSWER_MS = 500;
-const CONNECT_MS = 2_000;
-const AGAIN_MOST_MS = 5_000;
-/** Of many processes that lost it at once, not all come back in the same moment. */
-const AGAIN_SPREAD_MS = 250;
-const PREFIX = 'masthead:';
+const DIGEST_LENGTH = 12;
+
+/** Whose a key is: a site's by its origins. Another one on the same server, staging beside production, is not told of its publications. */
+const siteName = (): string => {
+  const { DOTCOM_ORIGIN, INSIGHTS_ORIGIN, PREVIEW_ORIGIN, STAGING_ORIGIN } = getEnv();
+  const origins = [DOTCOM_ORIGIN, INSIGHTS_ORIGIN, PREVIEW_ORIGIN, STAGING_ORIGIN].join(' ');
+  return createHash('sha256').update(origins).digest('hex').slice(0, DIGEST_LENGTH);
+};
 
 /** The store does not answer. Whoever asked goes on alone: nothing is only there. */
 export class SharedStoreDown extends Error {
   override name = 'SharedStoreDown';
 }
 
-interface Entry {
+export interface Entry {
   id: string;
   text: string;
 }
@@ -31,137 +30,29 @@ export interface SharedStore {
   /** @returns whether it is there now because of this call */
   setIfNone(key: string, value: string, ms: number): Promise<boolean>;
   remove(key: string): Promise<void>;
+  /** @returns how often it was counted, this time too, since it was first within `ms` */
+  count(key: string, ms: number): Promise<number>;
   /** Adds to a list of which the latest so many are kept. */
   add(stream: string, text: string, most: number): Promise<void>;
-  /** What was added after an entry, in its order. */
-  after(stream: string, id: string): Promise<Entry[]>;
+  /** What was added after an entry, in its order: the first so many. */
+  after(stream: string, id: string, most: number): Promise<Entry[]>;
   /** The same, waiting for the first one so long. On a connection of its own. */
   next(stream: string, id: string, waitMs: number): Promise<Entry[]>;
   close(): void;
 }
 
-const streamSchema = z.object({ messages: z.array(z.object({ id: z.string(), message: z.record(z.string(), z.string()) })) });
-
-const connect = (url: string) =>
-  createClient({
-    url,
-    disableOfflineQueue: true,
-    socket: {
-      connectTimeout: CONNECT_MS,
-      reconnectStrategy: (tries) => Math.min(AGAIN_MOST_MS, 100 * 2 ** Math.min(tries, 10)) + Math.random() * AGAIN_SPREAD_MS,
-    },
-  });
-type Client = ReturnType<typeof connect>;
-
-/** One connection that comes back by itself, and says once that it is away and once that it is back. */
-function keptConnection(url: string, what: string): Client {
-  const client = connect(url);
-  let away = false;
-  client.on('error', (err: unknown) => {
-    count('shared.failures');
-    if (!away) logger.warn({ err, what }, 'the shared store is away; this process goes on alone');
-    away = true;
-  });
-  client.on('ready', () => {
-    if (away) logger.info({ what }, 'the shared store is back');
-    away = false;
-  });
-  // Its own tries go on: a first one that fails is told by `error`.
-  client.connect().catch(() => undefined);
-  return client;
-}
-
-const down = (cause: unknown): SharedStoreDown => new SharedStoreDown('the shared store does not answer', { cause });
-
-/**
- * Says once what the store refuses, as one of a cluster does (MOVED), a replica (READONLY) or a full one (OOM), and once that it does not
- * any more: no connection breaks, so that nobody else would hear of it.
- */
-function refusals(): { of(error: unknown): void; none(): void } {
-  let refuses = false;
-  return {
-    of: (err) => {
-      if (!(err instanceof ErrorReply)) return;
-      count('shared.failures');
-      if (!refuses) logger.warn({ err }, 'the shared store refuses what it is asked; this process goes on alone');
-      refuses = true;
-    },
-    none: () => {
-      if (refuses) logger.info('the shared store refuses nothing any more');
-      refuses = false;
-    },
-  };
-}
-
-async function within<T>(work: Promise<T>, ms: number, refused: ReturnType<typeof refusals>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(down(new Error(`not within ${ms} ms`))), ms);
-  });
-  try {
-    const done = await Promise.race([work, late]);
-    refused.none();
-    return done;
-  } catch (error) {
-    refused.of(error);
-    throw error instanceof SharedStoreDown ? error : down(error);
-  } finally {
-    clearTimeout(timer);
-    // What comes too late is nobody's.
-    work.catch(() => undefined);
-  }
-}
-
-/** A store at an address. @param url `redis://` or `rediss://` */
-export function createSharedStore(url: string): SharedStore {
-  const commands = keptConnection(url, 'commands');
-  let waiting: Client | undefined;
-  const refused = refusals();
-  const inTime = <T>(work: Promise<T>, ms: number): Promise<T> => within(work, ms, refused);
-  const entriesOf = (messages: readonly { id: string; message: Record<string, string> }[]): Entry[] =>
-    messages.map(({ id, message }) => ({ id, text: message.text ?? '' }));
-  return {
-    get: async (key) => (await inTime(commands.get(PREFIX + key), ANSWER_MS)) ?? undefined,
-    set: async (key, value, ms) => {
-      await inTime(commands.set(PREFIX + key, value, { expiration: { type: 'PX', value: ms } }), ANSWER_MS);
-    },
-    setIfNone: async (key, value, ms) =>
-      (await inTime(commands.set(PREFIX + key, value, { condition: 'NX', expiration: { type: 'PX', value: ms } }), ANSWER_MS)) !== null,
-    remove: async (key) => {
-      await inTime(commands.del(PREFIX + key), ANSWER_MS);
-    },
-    add: async (stream, text, most) => {
-      await inTime(
-        commands.xAdd(PREFIX + stream, '*', { text }, { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: most } }),
-        ANSWER_MS,
-      );
-    },
-    after: async (stream, id) => entriesOf((await inTime(commands.xRange(PREFIX + stream, `(${id}`, '+'), ANSWER_MS * 10)) ?? []),
-    next: async (stream, id, waitMs) => {
-      waiting ??= keptConnection(url, 'waiting');
-      const connection = waiting;
-      if (!connection.isReady) await inTime(new Promise((resolve) => connection.once('ready', resolve)), CONNECT_MS);
-      const found = await inTime(connection.xRead({ key: PREFIX + stream, id }, { BLOCK: waitMs, COUNT: 100 }), waitMs + ANSWER_MS);
-      const streams = z.array(streamSchema).nullable().parse(found);
-      return (streams ?? []).flatMap(({ messages }) => entriesOf(messages));
-    },
-    close: () => {
-      commands.destroy();
-      waiting?.destroy();
-    },
-  };
-}
-
 /** The page store (`src/door/page-store.ts`), which is not bundled with this, looks for it under this name. */
-const made = () => onePerProcess<{ store?: SharedStore; looked?: true }>('sharedStore.made', () => ({}));
+const made = () => onePerProcess<{ store?: SharedStore; pages?: string }>('sharedStore.made', () => ({}));
+
+/** Connects to that of REDIS_URL, when the process starts. Without one its client, of 500 modules, is not even read. */
+export async function prepareSharedStore(): Promise<void> {
+  const known = made();
+  const url = getEnv().REDIS_URL;
+  if (url === undefined || known.store) return;
+  const { createSharedStore } = await import('./redis');
+  known.store = createSharedStore(url, siteName());
+  known.pages = pageFingerprint(getEnv(), process.env).slice(0, DIGEST_LENGTH);
+}
 
 /** That of REDIS_URL; undefined without one. */
-export function sharedStore(): SharedStore | undefined {
-  const known = made();
-  if (!known.looked) {
-    known.looked = true;
-    const url = getEnv().REDIS_URL;
-    if (url !== undefined) known.store = createSharedStore(url);
-  }
-  return known.store;
-}
+export const sharedStore = (): SharedStore | undefined => made().store;

@@ -28,13 +28,11 @@ const objects = (count: number): string =>
   `query Doctor($path: String!, $language: String!) { ${Array.from({ length: count }, (_, at) => `a${at}: item(path: $path, language: $language) { id }`).join(' ')} }`;
 const root = { path: '/sitecore/content', language: LANGUAGES[0] };
 
-/** The first thing: whether anybody is there, and takes the key. The other findings need it. */
-async function connection(service: Service): Promise<Finding[]> {
+/** The first thing: whether anybody is there, and takes the key. The other findings need it. @param key the variable that has it */
+export async function connection(service: Service, key = 'SITECORE_API_KEY'): Promise<Finding[]> {
   const reply = await ask(service, '{ __typename }');
   if (reply.status === 401 || reply.status === 403)
-    return [
-      bad(`The API key is not known there (${reply.status}). Compare SITECORE_API_KEY with the key's item, which must be published.`),
-    ];
+    return [bad(`The API key is not known there (${reply.status}). Compare ${key} with the key's item, which must be published.`)];
   if (reply.data === undefined) return [bad(`It refuses the simplest query: ${why(reply)}.`)];
   const findings = [good(`${service.endpoint.href} answers and takes the key.`)];
   if (reply.clockMs === undefined)

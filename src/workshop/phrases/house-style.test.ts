@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { writeModel } from '../definitions/command.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
@@ -26,7 +27,17 @@ const STYLE: readonly (readonly [rule: string, wrong: RegExp])[] = [
   ],
   ['the city is Zürich', /\bZurich\b/g],
   ['it is e-mail, in German E-Mail', /\b(?:[Ee]mails?|EMails?|eMails?)\b/g],
+  ['it is organisation', /\b(?:re)?organiz\p{L}*/giu],
+  [
+    'the name of a topic has its &: Land & water',
+    /(?<=^\s*|['"“„]\s*)(?:Land and water|Energy and networks|Industry and supply|Technology and data|Health and care|Cities and transport|Land und Wasser|Energie und Netze|Gesundheit und Pflege|Städte und Verkehr|Technik und Daten)(?=\s*(?:$|['"“”]))/gm,
+  ],
+  ['newsletters are subscribed to', /\b[Rr]egister(?:ed|ing)? (?:for (?:the |our )?(?:newsletters?|letters?)|another address)/g],
 ];
+
+it('the dictionary’s items in the content say what the model says', () => {
+  expect(writeModel(ROOT, { check: true, texts: true }).written).toEqual([]);
+});
 
 describe('the house style', () => {
   it('reads the texts of editors and the dictionary', () => {

@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readingMinutes } from '../../lib/rich-text/reading-time.ts';
+import { nameOfTitle } from '../../lib/name-of-title.ts';
 import { wordsIn } from '../../lib/rich-text/words.ts';
 import {
   FINDINGS,
@@ -20,7 +21,7 @@ import { mediaUrl } from '../importer/html-context.ts';
 import { linkTarget, References } from '../importer/references.ts';
 import { MediaLibrary } from '../media/library.ts';
 import { braced, compact, idOf } from '../scs/guid.ts';
-import { itemName, parentPath, setShared, setVersioned, slugOf } from '../scs/item.ts';
+import { itemName, parentPath, setShared, setVersioned } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
 import { CONTENT_ROOT, LANGUAGES, MEDIA_ROOT, WORKFLOW_PATH } from '../scs/modules.ts';
 import { ItemStore } from '../scs/store.ts';
@@ -79,7 +80,7 @@ export async function importWord(options: WordOptions): Promise<WordResult> {
   const parentAt = options.parent.startsWith('/sitecore/') ? options.parent.replace(/\/$/, '') : pagePath('insights', options.parent);
   const parent = store.at(parentAt);
   if (!parent || !parent.path.startsWith(`${CONTENT_ROOT}/`)) throw new WordCommandError(`There is no page at ${parentAt}.`);
-  const name = itemName(options.name ?? slugOf(draft.title));
+  const name = itemName(options.name ?? nameOfTitle(draft.title));
   const itemPath = `${parent.path}/${name}`;
   if (store.at(itemPath)) throw new WordCommandError(`There is a page at ${itemPath} already. Give the new one another name (--name).`);
   const language = languageOf(options.language, draft);

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whereIs } from '../../support/everywhere.ts';
@@ -16,7 +19,20 @@ let forms: Forms;
 let offers: Offers;
 let users: Users;
 let items: Awaited<ReturnType<typeof serveForms>>;
+/** Stands for the content service: what it was asked, by whom. */
+const CONTENT_KEY = 'a key of the content service';
+const askedOfContent: { path: string; key: unknown; uid: string }[] = [];
+let editing: Server;
 beforeAll(async () => {
+  editing = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { uid } = JSON.parse(body) as { uid: string };
+      askedOfContent.push({ path: request.url ?? '', key: request.headers['x-admin-key'], uid });
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(request.url === '/admin/export' ? { comments: [{ words: `by ${uid}` }] } : { erased: 1 }));
+    });
+  });
+  await new Promise<void>((resolve) => editing.listen(0, '127.0.0.1', resolve));
   identity = await startIdentity();
   items = await serveForms({
     enquiry: {
@@ -46,6 +62,8 @@ beforeAll(async () => {
     FORMS_ADMIN_KEY: FORMS_KEY,
     OFFERS_URL: offers.url,
     OFFERS_ADMIN_KEY: OFFERS_KEY,
+    AUTHORING_URL: `http://127.0.0.1:${(editing.address() as AddressInfo).port}`,
+    CONTENT_ADMIN_KEY: CONTENT_KEY,
   });
 }, 60_000);
 afterAll(async () => {
@@ -54,6 +72,7 @@ afterAll(async () => {
   await forms.stop();
   await items.stop();
   await identity.stop();
+  editing.close();
 });
 
 const PASSWORD = 'Sieben-Weiden-7';
@@ -171,6 +190,9 @@ describe('what is held of somebody', () => {
     expect(held.offers_payments).toEqual([expect.objectContaining({ amount: 990, card: '4242' })]);
     expect(held.offers_gifts).toEqual([expect.objectContaining({ title: 'A gift of morgenrot' })]);
     expect(held.offers_views).toHaveLength(1);
+    // What was begun and not paid, and what other services are told.
+    expect(held.offers_checkouts).toEqual(expect.arrayContaining([expect.objectContaining({ email, offer_id: 'premium' })]));
+    expect(held.offers_webhooks).toEqual([expect.objectContaining({ packet: expect.objectContaining({ userEmail: email }) as unknown })]);
     expect(JSON.stringify(held)).not.toMatch(/_hash"|sealed"/);
   }, 60_000);
 
@@ -214,6 +236,17 @@ describe('what is held of somebody', () => {
       ]),
     );
     expect((await users.call('GET', '/v2/Users/', { token: stays.token })).status).toBe(200);
+  }, 60_000);
+
+  it('is asked of the content service too, where somebody who edits left a name', async () => {
+    const { token, needles } = await somebodyEverywhere('redaktion');
+    const [, userId = ''] = needles;
+    const { body } = await users.call('GET', '/v2/Users/export', { token });
+    expect((body.held as Record<string, unknown>).content_comments).toEqual([{ words: `by ${userId}` }]);
+    expect(await users.call('DELETE', '/v2/Users/', { token })).toMatchObject({ status: 200, body: { erased: true } });
+    expect(askedOfContent.filter(({ uid }) => uid === userId)).toEqual(
+      ['/admin/export', '/admin/erase'].map((path) => ({ path, key: CONTENT_KEY, uid: userId })),
+    );
   }, 60_000);
 
   /** Leaves a message, an alert and a form that is begun under an address. */
@@ -314,9 +347,27 @@ describe('what is held of somebody', () => {
       await away().restart();
       const { token: next } = await somebodyEverywhere(after);
       await users.call('DELETE', '/v2/Users/', { token: next });
+      await users.service.settled();
       expect((await everywhere([name]))[name]).toEqual([]);
       expect(await owed()).toEqual([]);
     },
     60_000,
   );
+
+  it('leaves alone what somebody sends under the address after the account was closed, however late the forms service erases', async () => {
+    const { token, email } = await somebodyEverywhere('spaetlese');
+    await leave(email, 'before-the-end');
+    await forms.service.stop();
+    expect(await users.call('DELETE', '/v2/Users/', { token })).toMatchObject({ status: 202 });
+    await users.service.settled();
+    await forms.restart();
+    await leave(email, 'after-the-end');
+    const { token: next } = await somebodyEverywhere('fruehlese');
+    await users.call('DELETE', '/v2/Users/', { token: next });
+    await users.service.settled();
+    expect(await owed()).toEqual([]);
+    const left = await everywhere(['before-the-end', 'after-the-end']);
+    expect(left['before-the-end']).toEqual([]);
+    expect(left['after-the-end']).toEqual(expect.arrayContaining(['forms.submissions', 'forms.alerts']));
+  }, 60_000);
 });

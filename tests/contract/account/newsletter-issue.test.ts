@@ -15,7 +15,8 @@ if (!insights) process.stderr.write('skipped: TEST_INSIGHTS is not set, so there
  * The rule. An issue is a mail of its own for each subscriber, with one Message-ID for ever. The sender claims a subscriber,
  * hands the mail to the relay and records that. What a process that died had claimed and not recorded may have been sent or
  * not: SMTP cannot say. It is sent again after the claim has aged, under the same Message-ID, by which mail servers drop a
- * copy. So nobody misses an issue, and a subscriber in whose moment the process died, and nobody else, may be sent it twice.
+ * copy. So nobody misses an issue, and a subscriber whose mail was under way when the process died, and nobody else, may be sent
+ * it twice.
  */
 const ISSUE = 'by-the-running-site';
 const TOPIC = 'energy';
@@ -59,6 +60,21 @@ async function post<T>(path: string, body: unknown): Promise<T> {
   });
   if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.body}`);
   return JSON.parse(answer.body) as T;
+}
+/** Mails that a process has under way at a time (`src/backends/users/digest/send.ts`). */
+const AT_ONCE = 4;
+
+async function emailsInDoubt(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ email: string }>(
+      'select u.email from users.deliveries d join users.subscribers u on u.id = d.subscriber_id where d.sent_at is null',
+    );
+    return rows.map(({ email }) => email);
+  } finally {
+    await client.end();
+  }
 }
 const send = () => post<Sent>('/admin/digests', { frequency: 'weekly', issue: ISSUE });
 
@@ -111,26 +127,28 @@ describe.skipIf(!insights)('an issue made of the running site’s feeds', () => 
   const of = (email: string) => issues.filter((mail) => mail.recipients.includes(email));
   const idOf = (mail: ReceivedMail | undefined) => mail?.messageId ?? '';
 
-  it('reaches everybody though the sender is killed when the relay has a mail and nothing is recorded; only that mail is in doubt', async () => {
+  it('reaches everybody though the sender is killed when the relay has a mail and nothing is recorded; only the mails under way are in doubt', async () => {
     killAt = 3;
     await expect(send()).rejects.toThrow();
-    expect(issues).toHaveLength(3);
-    expect(await query('select 1 from users.deliveries where sent_at is not null')).toBe(2);
-    expect(await query('select 1 from users.deliveries where sent_at is null')).toBe(1);
+    const recorded = await query('select 1 from users.deliveries where sent_at is not null');
+    const doubtful = await emailsInDoubt();
+    expect(doubtful).toContain(inDoubt);
+    expect(doubtful.length).toBeLessThanOrEqual(AT_ONCE);
 
     await service.start();
-    // While the claim is fresh, another process may be sending: the one in doubt is left alone, the others get theirs.
-    expect(await send()).toMatchObject({ sent: READERS.length - 3, failed: 0 });
+    // While the claim is fresh, another process may be sending: those in doubt are left alone, the others get theirs.
+    expect(await send()).toMatchObject({ sent: READERS.length - recorded - doubtful.length, failed: 0 });
     expect(of(inDoubt)).toHaveLength(1);
 
     await query(`update users.deliveries set claimed_at = now() - interval '6 minutes' where sent_at is null`);
-    expect(await send()).toMatchObject({ sent: 1, failed: 0 });
+    expect(await send()).toMatchObject({ sent: doubtful.length, failed: 0 });
     expect(await send()).toMatchObject({ sent: 0, failed: 0 });
 
     for (const { email } of READERS) {
       const [first, ...copies] = of(email);
       expect(first, email).toBeDefined();
-      expect(copies.map(idOf), email).toEqual(email === inDoubt ? [idOf(first)] : []);
+      expect(copies.length, email).toBeLessThanOrEqual(doubtful.includes(email) ? 1 : 0);
+      expect(copies.map(idOf), email).toEqual(copies.map(() => idOf(first)));
     }
     expect(new Set(issues.map(idOf)).size).toBe(READERS.length);
     expect(idOf(issues[0])).toMatch(/^<.+@.+>$/);

@@ -74,6 +74,20 @@ describe('an alert', () => {
     expect(header('list-unsubscribe')).toMatch(/^<http:\/\/localhost:3000\/api\/alumni\/mail-off\?alert=[\w.%-]+>$/);
   });
 
+  it('says how many roles there are, and leads to those it asks for', async () => {
+    on(3, 12);
+    const kay = await alumni.member('Kay');
+    await set(kay, { types: ['permanent'], words: 'harbour', country: 'GB' });
+    for (let at = 0; at < 22; at += 1) await post(`Harbour ${at}`);
+    await post('A mill');
+    on(4);
+    await issue();
+    const [mail] = await alumni.mailsTo(kay.email);
+    expect(mail?.subject).toBe('Aldermoor alumni: 22 new roles for alumni');
+    expect((await listed(kay))[0]).toHaveLength(20);
+    expect(mail?.links).toContain('http://localhost:3000/alumni/openings?type=permanent&country=GB&q=harbour');
+  });
+
   it('looks for types, words and a country, and never for the reader’s own posts or those of whom they blocked', async () => {
     on(4, 12);
     const [cem, dora, eva] = [
@@ -89,9 +103,15 @@ describe('an alert', () => {
     await post('Zürich seat', { type: 'board', country: 'CH', text: 'A fund' });
     await post('Zürich seat elsewhere', { type: 'board', country: 'DE', text: 'A fund' });
     await post('Zürich clerk', { country: 'CH', text: 'A fund' });
+    await post('Zürich role of no country', { type: 'board', country: '', text: 'A fund' });
     on(5);
     await issue();
-    expect((await listed(cem))[0]?.toSorted()).toEqual(['Zürich clerk', 'Zürich seat', 'Zürich seat elsewhere']);
+    expect((await listed(cem))[0]?.toSorted()).toEqual([
+      'Zürich clerk',
+      'Zürich role of no country',
+      'Zürich seat',
+      'Zürich seat elsewhere',
+    ]);
     expect(await listed(dora)).toEqual([['Zürich seat']]);
     expect((await alumni.mailsTo(dora.email))[0]?.subject).toBe('Aldermoor alumni: Eine neue Stelle für Alumni');
     expect((await listed(eva))[0]).not.toContain('Own');

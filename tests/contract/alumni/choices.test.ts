@@ -28,6 +28,14 @@ describe('what officers choose from', () => {
     expect(await found(hidden.email.toUpperCase())).toEqual([{ id: expect.any(String) }]);
   });
 
+  it('finds all of one name, in pages', async () => {
+    const many = await Promise.all(Array.from({ length: 21 }, (_, at) => alumni.member(`choices-many-${at}`)));
+    for (const [at, one] of many.entries()) await shows(one, `Mueller ${String(at).padStart(2, '0')}`, { name: 'officers' });
+    const page = async (at: number) => (await officer.call('GET', `/v1/officers/members?q=mueller&page=${at}`)).body;
+    expect(await page(1)).toMatchObject({ total: 21, page: 1, pages: 2 });
+    expect((await page(2)).members).toMatchObject([{ name: 'Mueller 20' }]);
+  });
+
   it('narrows a newsletter by what officers may see, and by nothing else', async () => {
     const [shown, hidden] = [await alumni.member('segments-shown'), await alumni.member('segments-hidden')];
     await shows(shown, 'Ann Lee', { name: 'officers', country: 'officers' });
@@ -38,6 +46,7 @@ describe('what officers choose from', () => {
       groups: [{ value: expect.stringMatching(/^own:/), label: 'Rowers' }],
       countries: [{ value: 'NL', label: 'NL', count: 1 }],
     });
+    expect((await officer.call('GET', '/v1/officers/segments?lang=de')).body.groups).toMatchObject([{ label: 'Ruderer' }]);
   });
 
   it('is for officers alone', async () => {

@@ -118,6 +118,10 @@ describe('the directory', () => {
       mayContact: true,
       self: false,
     });
+    await alumni.show(eve, { name: 'nobody' });
+    expect((await eve.get(`/v1/people/${ann.person}`)).body.mayContact).toBe(false);
+    await alumni.show(eve, { name: 'everyone' });
+    expect((await eve.get(`/v1/people/${eve.person}`)).body).toMatchObject({ self: true, mayContact: false });
     const unknown = await eve.get('/v1/people/0b8ba0a4-8c8e-4a26-a7c5-5f0f9b7d6c11');
     await alumni.show(ann, { name: 'nobody' });
     const hidden = await eve.get(`/v1/people/${ann.person}`);

@@ -57,7 +57,7 @@ describe('by the list', () => {
     await expect.poll(() => rolesOf(lea), { timeout: 10_000 }).toEqual(['alumnus']);
     expect(await subjects(lea.email)).toEqual(['You are a member of the alumni']);
     const { body } = await lea.call('GET', '/v1/consents');
-    expect(body.consents).toMatchObject([{ what: 'joined', wording: '2026-11' }]);
+    expect(body.consents).toMatchObject([{ what: 'joined', wording: '2026-12' }]);
   });
   it('another address in the call counts for nothing, and no answer says who is on the list', async () => {
     const eve = await alumni.person('list-eve');
@@ -101,6 +101,37 @@ describe('by questions', () => {
   });
 });
 
+describe('another address', () => {
+  const known = async ({ id }: Somebody) =>
+    (await alumni.query('select email, name, language from alumni.members where account = $1', [id]))[0];
+  it('is where mails go from then on, though the member never looks at what they are to the alumni', async () => {
+    const [ann, bo] = [await alumni.member('moved-ann'), await alumni.member('moved-bo', 'moved-bo@example.org;Bo Lee;Oslo;Tax;2001;2002')];
+    for (const each of [ann, bo]) {
+      const { revision } = (await each.call('GET', '/v1/profile')).body;
+      await each.call('PUT', '/v1/profile', { revision, audiences: { name: 'everyone' } });
+    }
+    const asked = await alumni.users.call('PUT', '/v2/Users/', { token: ann.token, body: { email: 'moved-new@example.org' } });
+    const { verificationId } = asked.body.pendingEmail as { verificationId: string };
+    const body = { verificationId, code: await alumni.users.codeIn('moved-new@example.org') };
+    alumni.gate.away = '/v2';
+    expect((await alumni.users.call('POST', '/v2/Users/confirm-email', { token: ann.token, body })).status).toBe(200);
+    await expect.poll(() => known(ann), { timeout: 15_000 }).toMatchObject({ email: 'moved-new@example.org' });
+    alumni.gate.away = undefined;
+    const [{ person } = {}] = await alumni.query('select person from alumni.members where account = $1', [ann.id]);
+    const sent = await bo.call('POST', '/v1/messages', { to: person, subject: 'The ferry', text: 'Hello', key: 'moved-key-1' });
+    expect(sent.status).toBe(201);
+    expect(await subjects('moved-new@example.org')).toContain('The ferry');
+    expect(await subjects(ann.email)).not.toContain('The ferry');
+  });
+  it('and another name and language, where they are chosen at the account', async () => {
+    const cem = await alumni.member('renamed-cem', 'renamed-cem@example.org;Cem Lee;Oslo;Tax;2001;2002');
+    await alumni.users.call('PUT', '/v2/Users/', { token: cem.token, body: { firstName: 'Cemal', language: 'de' } });
+    await expect.poll(() => known(cem), { timeout: 15_000 }).toMatchObject({ name: expect.stringMatching(/^Cemal /), language: 'de' });
+    await alumni.users.call('PUT', '/v2/Users/', { token: cem.token, body: { firstName: 'Cem' } });
+    await expect.poll(() => known(cem), { timeout: 15_000 }).toMatchObject({ name: expect.stringMatching(/^Cem /), language: 'de' });
+  });
+});
+
 describe('while the user service is away', () => {
   it('a member stays one, nobody joins, and the role is told afterwards', async () => {
     await alumni.importCsv('name,email\nOut Age,away-ann@example.org\nToo Late,away-late@example.org\n');
@@ -133,12 +164,14 @@ describe('the user service', () => {
     await pat.call('PUT', '/v1/profile', { fields: { about: 'What I say of myself' }, revision });
     await alumni.query('insert into alumni.blocks (blocker, blocked) values ($1, $2)', [pat.id, other.id]);
     await alumni.query(
-      `insert into alumni.reports (reporter, kind, subject, about, why, evidence) values ($1, 'message', 'x', $2, 'My words', 'Words of the other')`,
+      `insert into alumni.reports (reporter, kind, subject, about, why, evidence, decision, note, decided_at) values
+        ($1, 'message', 'x', $2, 'My words', 'Words of the other', 'warn', 'Words to the other', now())`,
       [pat.id, other.id],
     );
     const held = await alumni.call('POST', '/admin/export', person(pat));
     for (const shown of ['What I say of myself', 'My words']) expect(JSON.stringify(held.body)).toContain(shown);
-    for (const hidden of ['Words of the other', other.id]) expect(JSON.stringify(held.body)).not.toContain(hidden);
+    for (const hidden of ['Words of the other', 'Words to the other', 'warn', other.id])
+      expect(JSON.stringify(held.body)).not.toContain(hidden);
     expect(held).toMatchObject({
       status: 200,
       body: { members: [{ email: pat.email }], leavers: [{ offices: ['Oslo'] }], consents: [{ what: 'joined' }] },
@@ -146,6 +179,12 @@ describe('the user service', () => {
     for (const rows of Object.values(held.body)) for (const row of rows as object[]) expect(Object.keys(row)).not.toContain('code');
     expect((await alumni.call('POST', '/admin/erase', person(pat))).body).toEqual({ member: true, invitations: 0 });
     expect((await alumni.call('POST', '/admin/erase', person(pat))).body).toEqual({ member: false, invitations: 0 });
+    // The firm's own list stays, and the copy of who left, or never joined, says so.
+    expect((await alumni.call('POST', '/admin/export', person(pat))).body).toMatchObject({
+      members: [],
+      leavers: [{ offices: ['Oslo'] }],
+      leaver_addresses: [{ email: pat.email }],
+    });
     expect(await stateOf(pat)).toBe('none');
     expect(await alumni.query('select account from alumni.consents where account = $1', [pat.id])).toEqual([]);
   });

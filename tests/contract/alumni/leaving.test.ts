@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_TABLES } from '../../../src/backends/alumni/personal/tables.ts';
 import { CONSENT, startAlumni, type Alumni, type Somebody } from '../support/alumni.ts';
@@ -30,8 +31,14 @@ describe('leaving', () => {
     const max = await alumni.member('leave-max', lineOf('leave-max'));
     await alumni.query(`insert into alumni.blocks (blocker, blocked) values ($1, $2), ($2, $1)`, [lou.id, max.id]);
     await alumni.query(`insert into alumni.recruiters (account, state, employer, why) values ($1, 'yes', 'Acme', 'x')`, [lou.id]);
+    // What joining owed may have been told before that.
     await alumni.query(
-      `insert into alumni.reports (reporter, kind, subject, about, why, evidence) values ($1, 'person', 'x', $2, 'a', 'b'), ($2, 'person', 'y', $1, 'a', 'words of leave-lou')`,
+      `insert into alumni.roles_owed (account) values ($1) on conflict (account) do update set version = gen_random_uuid()`,
+      [lou.id],
+    );
+    await alumni.query(
+      `insert into alumni.reports (reporter, kind, subject, about, why, evidence, decided_at) values
+        ($1, 'person', 'x', $2, 'a', 'b', null), ($2, 'person', 'y', $1, 'a', 'words of leave-lou', now())`,
       [lou.id, max.id],
     );
     await lou.call('PUT', '/v1/newsletters', { on: false });
@@ -68,6 +75,53 @@ describe('leaving', () => {
     const member = (await stateOf(flo)) === 'member';
     expect(await alumni.query('select 1 from alumni.consents where account = $1', [flo.id])).toHaveLength(member ? 1 : 0);
   });
+  it('ends no block, whether the account comes back or another one with its address', async () => {
+    const [vera, max] = [await alumni.member('block-vera', lineOf('block-vera')), await alumni.member('block-max', lineOf('block-max'))];
+    const personOf = async ({ id }: Somebody) =>
+      String((await alumni.query('select person from alumni.members where account = $1', [id]))[0]?.person);
+    for (const each of [vera, max]) {
+      const { revision } = (await each.call('GET', '/v1/profile')).body;
+      await each.call('PUT', '/v1/profile', { revision, audiences: { name: 'everyone' } });
+    }
+    const to = await personOf(vera);
+    const write = async (from: Somebody) => {
+      const { revision } = (await from.call('GET', '/v1/profile')).body;
+      await from.call('PUT', '/v1/profile', { revision, audiences: { name: 'everyone' } });
+      return (await from.call('POST', '/v1/messages', { to, subject: 'Again', text: 'Me', key: randomUUID() })).status;
+    };
+    expect((await vera.call('POST', '/v1/blocks', { person: await personOf(max) })).status).toBe(204);
+    expect(await write(max)).toBe(404);
+    await max.call('POST', '/v1/leave', {});
+    expect((await vera.call('GET', '/v1/blocks')).body.blocks).toEqual([]);
+    expect((await max.call('POST', '/v1/join/list', CONSENT)).status).toBe(200);
+    expect(await write(max)).toBe(404);
+    expect((await vera.call('GET', '/v1/blocks')).body.blocks).toMatchObject([{ person: { id: await personOf(max) } }]);
+    expect(JSON.stringify((await max.call('GET', '/v1/directory')).body)).not.toContain(to);
+    await alumni.users.call('DELETE', '/v2/Users/', { token: max.token });
+    const again = await alumni.person('block-max');
+    expect((await again.call('POST', '/v1/join/list', CONSENT)).status).toBe(200);
+    expect(await write(again)).toBe(404);
+    // Who blocked takes it back, and nobody else; then it is over.
+    expect((await vera.call('DELETE', `/v1/blocks/${await personOf(again)}`)).status).toBe(204);
+    expect(await write(again)).toBe(201);
+    await again.call('POST', '/v1/leave', {});
+    expect(await alumni.query('select 1 from alumni.kept_blocks')).toEqual([]);
+  });
+  it('leaves nobody a way around a report that waits: officers let them in, and know', async () => {
+    const [rob, una] = [await alumni.member('leave-rob', lineOf('leave-rob')), await alumni.member('leave-una', lineOf('leave-una'))];
+    const [{ person } = {}] = await alumni.query('select person from alumni.members where account = $1', [rob.id]);
+    expect((await una.call('POST', '/v1/reports', { kind: 'person', id: person, why: 'Rude' })).status).toBe(201);
+    await rob.call('POST', '/v1/leave', {});
+    expect(await rob.call('POST', '/v1/join/list', CONSENT)).toMatchObject({ status: 409, body: { error: { code: 'officers-first' } } });
+    const answers = { name: 'Rob', office: 'Oslo', practice: 'Tax', from: 2001, to: 2002 };
+    expect((await rob.call('POST', '/v1/join/questions', { answers, ...CONSENT })).status).toBe(200);
+    const officer = await alumni.officer();
+    const { requests } = (await officer.call('GET', '/v1/officers/queue')).body as { requests: { id: string; reported?: true }[] };
+    expect(requests).toMatchObject([{ reported: true }]);
+    expect((await officer.call('POST', `/v1/officers/queue/${requests[0]?.id}`, { decision: 'approve' })).status).toBe(200);
+    await rob.call('POST', '/v1/leave', {});
+    expect((await rob.call('POST', '/v1/join/list', CONSENT)).status).toBe(200);
+  });
   it('what is sealed or a code is in tables without a person', () => {
     expect(Object.keys(OTHER_TABLES)).toEqual(expect.arrayContaining(['outbox', 'refusals', 'leavers_erased']));
   });
@@ -91,6 +145,12 @@ describe('once a year', () => {
     expect(asked(await subjects(no.email))).toBe(1);
     expect((await alumni.mails(no.email)).find(({ subject }) => /still right/.test(subject))?.text).toContain('within 60 days');
     const me = async (somebody: Somebody) => (await somebody.call('GET', '/v1/me')).body;
+    const profile = async (somebody: Somebody) => (await somebody.call('GET', '/v1/profile')).body;
+    const say = async (somebody: Somebody, more: object) =>
+      (await somebody.call('PUT', '/v1/profile', { revision: (await profile(somebody)).revision, ...more })).status;
+    const log = async (somebody: Somebody) =>
+      ((await somebody.call('GET', '/v1/consents')).body.consents as { what: string }[]).map(({ what }) => what);
+    expect(await say(no, { audiences: { name: 'everyone', city: 'groups' }, agreed: { moved: true } })).toBe(200);
     // A token is as old as the test: the clock of the gateway decides dates, not tokens.
     expect(await me(yes)).toMatchObject({ confirmDue: true, hidden: false });
     expect(await yes.call('POST', '/v1/confirm', { right: true })).toMatchObject({ status: 200 });
@@ -101,8 +161,21 @@ describe('once a year', () => {
     expect(await me(no)).toMatchObject({ state: 'member', hidden: true, confirmDue: true });
     expect(await me(yes)).toMatchObject({ hidden: false });
     expect(await subjects(no.email)).toContain('Your alumni profile is hidden now');
-    expect(await no.call('POST', '/v1/confirm', { right: true })).toMatchObject({ status: 200 });
+    expect(await profile(no)).toMatchObject({ audiences: { name: 'nobody' }, agreed: { moved: false } });
+    expect(await say(no, { agreed: { joined: true, moved: false } })).toBe(200);
+    expect(await me(no)).toMatchObject({ canShow: true });
+    expect(await no.call('POST', '/v1/confirm', { right: true, show: true })).toMatchObject({ status: 200 });
     expect(await me(no)).toMatchObject({ hidden: false, confirmDue: false });
+    expect(await profile(no)).toMatchObject({ audiences: { name: 'everyone', city: 'groups' }, agreed: { joined: true, moved: true } });
+    expect(await log(no)).not.toContain('tells-joined-off');
+    expect(await log(no)).toEqual(expect.arrayContaining(['tells-moved-on', 'confirmed', 'tells-moved-off']));
+    // Who is hidden, and says anew who sees what, is hidden no more, and asked again a year later.
+    await alumni.query(`update alumni.members set hidden_at = now(), reminded_at = now() where account = $1`, [no.id]);
+    expect(await say(no, { audiences: { name: 'nobody' } })).toBe(200);
+    expect(await me(no)).toMatchObject({ hidden: true });
+    expect(await say(no, { audiences: { name: 'everyone' } })).toBe(200);
+    expect(await me(no)).toMatchObject({ hidden: false, confirmDue: false });
+    expect(await alumni.query(`select reminded_at from alumni.members where account = $1`, [no.id])).toEqual([{ reminded_at: null }]);
     await pass(367 + 366);
     expect(asked(await subjects(yes.email))).toBe(2);
     alumni.clock.ahead = 0;

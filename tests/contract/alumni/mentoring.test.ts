@@ -63,6 +63,42 @@ describe('an offer', () => {
 });
 
 describe('a request', () => {
+  it('that is refused counts for nothing', async () => {
+    const eager = await alumni.member('Eager');
+    for (const name of ['First', 'Second', 'Third']) expect((await ask(eager, await mentor(name))).status).toBe(201);
+    const fourth = await mentor('Fourth');
+    for (let at = 0; at < 10; at += 1)
+      expect(await ask(eager, fourth)).toMatchObject({ status: 409, body: { error: { code: 'too-many-asked' } } });
+    const to = (await alumni.member('Somebody else')).person;
+    expect((await eager.post('/v1/messages', { to, subject: 'Hello', text: 'Hello', key: alumni.key() })).status).toBe(201);
+  });
+
+  it('that is accepted stays in reach, however many were asked since', async () => {
+    const busy = await mentor('Busy');
+    const early = await alumni.member('Early');
+    const { id } = (await ask(early, busy)).body as { id: string };
+    await decide(busy, id, 'accept');
+    await alumni.query(
+      `insert into alumni.mentoring_requests (id, mentor, mentee, conversation, state, created_at)
+        select gen_random_uuid(), r.mentor, r.mentee, r.conversation, 'declined', now() + interval '1 minute'
+        from alumni.mentoring_requests r, generate_series(1, 201) where r.id = $1`,
+      [id],
+    );
+    const { asMentor } = (await busy.get('/v1/mentoring/requests')).body as { asMentor: { id: string }[] };
+    expect([asMentor.length, asMentor[0]?.id]).toEqual([201, id]);
+  });
+
+  it('is offered only where a place is free: nobody who is full is called a mentor', async () => {
+    const full = await mentor('Full Up', { most: 1 });
+    const viewer = await alumni.member('Looks for one');
+    const mentorOf = async () => ((await viewer.get(`/v1/people/${full.person}`)).body as { mentor?: true }).mentor;
+    expect(await mentorOf()).toBe(true);
+    const { id } = (await ask(await alumni.member('Takes the place'), full)).body as { id: string };
+    await decide(full, id, 'accept');
+    expect(await mentorOf()).toBeUndefined();
+    expect(JSON.stringify((await viewer.get('/v1/directory?mentors=1')).body)).not.toContain(full.person);
+  });
+
   it('comes to the mentor by relay, with its reason; accepted with a note, the other hears of both', async () => {
     const mona = await mentor('Mona');
     const ned = await alumni.member('Ned');

@@ -93,6 +93,15 @@ describe('a newsletter', () => {
     expect((await change(id, { segment: { years: Array.from({ length: 200 }, (_, at) => 1900 + at) } })).status).toBe(200);
     expect((await officer.call('DELETE', path(id, ''))).status).toBe(204);
   });
+  it('is not sent to fewer than were read: a group that was ended meanwhile has to be taken out first', async () => {
+    const group = { name: 'Ended soon', nameDe: 'Bald zu Ende', about: '', aboutDe: '', open: true };
+    const [own] = [(await officer.call('POST', '/v1/officers/groups', group)).body.id as string];
+    const id = await begin({ subject: 'To a group', segment: { groups: [own], offices: ['Oslo'] } });
+    expect((await officer.call('DELETE', `/v1/officers/groups/${encodeURIComponent(own)}`)).status).toBe(204);
+    expect(await send(id)).toMatchObject({ status: 409, body: { error: { code: 'group-gone' } } });
+    expect((await read(id)).state).toBe('draft');
+    await officer.call('DELETE', path(id, ''));
+  });
   it('goes to each member once, though it is sent off six times at once and the service restarts meanwhile', async () => {
     const id = await begin();
     await alumni.query(`update alumni.members set language = 'de' where account = $1`, [members[1]?.id]);
@@ -156,6 +165,10 @@ describe('a newsletter', () => {
     expect(await count({ offices: ['Oslo'], practices: ['Tax'] })).toBe(0);
     expect(await count({ years: [2002] })).toBe(1);
     expect(await count({ years: [2003] })).toBe(0);
+    // Without an end it is known of the first year alone, as in the directory.
+    await alumni.query('update alumni.profiles set to_year = null where account = $1', [fourth?.id]);
+    expect([await count({ years: [2001] }), await count({ years: [2002] })]).toEqual([1, 0]);
+    await alumni.query('update alumni.profiles set to_year = 2002 where account = $1', [fourth?.id]);
     await fourth?.call('POST', '/v1/groups/office:oslo/join', {});
     await fourth?.call('POST', '/v1/groups/practice:tax/join', {});
     expect(await count({ groups: ['office:oslo'] })).toBe(1);

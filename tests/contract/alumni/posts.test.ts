@@ -102,6 +102,10 @@ describe('a post', () => {
     expect(await titles(sue, `?q=${encodeURIComponent('w_rk')}`)).toEqual([]);
     expect(await titles(sue, `?q=${encodeURIComponent(`'; drop table x; --`)}`)).toEqual([]);
     expect(await titles(sue, '?type=board&country=CH')).toEqual(['Zürich board seat']);
+    await post({ title: 'From anywhere', place: '', country: '', text: 'Quiet work elsewhere' }, vic);
+    await post({ title: 'Of no country', place: 'Bern', country: '', text: 'Quiet work somewhere' }, vic);
+    expect(await titles(sue, '?country=CH&q=quiet')).toEqual(['From anywhere', 'Zürich board seat']);
+    await alumni.query(`delete from alumni.posts where title in ('From anywhere', 'Of no country')`);
     expect((await sue.get('/v1/posts?q=work&type=board')).body).toMatchObject({
       total: 1,
       types: [
@@ -153,6 +157,32 @@ describe('a post', () => {
   });
 });
 
+it('a post that is renewed while it is about to close stays open', async () => {
+  const { id } = await post({ title: 'At the last moment' });
+  at(31);
+  await alumni.withContext(async (context) => {
+    let renewed = false;
+    const transaction = () => ({
+      execute: async (work: Parameters<ReturnType<typeof context.db.transaction>['execute']>[0]) => {
+        if (!renewed) expect((await ray.post(`/v1/posts/${id}/renew`)).status).toBe(200);
+        renewed = true;
+        return context.db.transaction().execute(work);
+      },
+    });
+    const db = new Proxy(context.db, {
+      get: (target, name) => {
+        if (name === 'transaction') return transaction;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    await sweepPosts({ ...context, db });
+    expect(renewed).toBe(true);
+  });
+  expect((await ray.get(`/v1/posts/${id}`)).body).toMatchObject({ state: 'open' });
+  at(0);
+});
+
 describe('an answer', () => {
   it('is a conversation by relay with the recruiter, who alone sees who answered', async () => {
     const yan = await alumni.member('Yan Recruits', { recruiter: true });
@@ -183,6 +213,18 @@ describe('an answer', () => {
     expect((await answer(yan, id)).status).toBe(404);
   });
 
+  it('counts as long as its conversation goes on: after a block that is taken back the role can be answered anew', async () => {
+    const { id } = await post({ title: 'Answered anew' });
+    const zoe = await alumni.member('Zoe Answers');
+    const over = (await answer(zoe, id)).body as { conversation: string };
+    expect((await zoe.post('/v1/blocks', { conversation: over.conversation })).status).toBe(204);
+    expect((await zoe.call('DELETE', `/v1/blocks/${ray.person}`)).status).toBe(204);
+    expect((await zoe.get(`/v1/posts/${id}`)).body).not.toHaveProperty('answered');
+    const anew = await answer(zoe, id);
+    expect(anew.status).toBe(201);
+    expect((await zoe.get(`/v1/posts/${id}`)).body).toMatchObject({ answered: { conversation: (anew.body as typeof over).conversation } });
+  });
+
   it('twice at the same moment is one', async () => {
     const { id } = await post();
     const zed = await alumni.member('Zed');
@@ -193,6 +235,10 @@ describe('an answer', () => {
   it('shows the name of who answers: hidden, it is not taken', async () => {
     const { id } = await post();
     const hidden = await alumni.member('Hidden Applicant', { audience: 'nobody' });
+    expect([
+      ((await hidden.get(`/v1/posts/${id}`)).body as { mayAnswer?: boolean }).mayAnswer,
+      ((await sue.get(`/v1/posts/${id}`)).body as { mayAnswer?: boolean }).mayAnswer,
+    ]).toEqual([false, true]);
     expect(await answer(hidden, id)).toMatchObject({ status: 409, body: { error: { code: 'name-hidden' } } });
   });
 });
@@ -211,6 +257,8 @@ describe('a referral', () => {
     expect(mail.source).not.toContain(amy.email);
     expect(mail.links).toContain(`http://localhost:3000/de/alumni/openings?id=${id}`);
     expect((await ray.get(`/v1/posts/${id}/answers`)).body).toEqual({ answers: [], referrals: [] });
+    const { posts } = (await ray.get('/v1/posts/mine')).body as { posts: (Post & { referrals: number })[] };
+    expect(posts.find((each) => each.id === id)?.referrals).toBe(0);
     expect(JSON.stringify((await ray.get(`/v1/posts/${id}`)).body)).not.toContain('Bob');
   });
 

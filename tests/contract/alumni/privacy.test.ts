@@ -203,6 +203,7 @@ const READS: Record<string, (at: At) => string[]> = {
   'GET /v1/officers/newsletters/:id': () => newsletters.map((id) => `/v1/officers/newsletters/${id}`),
   'GET /v1/officers/newsletters/:id/count': () => newsletters.map((id) => `/v1/officers/newsletters/${id}/count`),
   'GET /v1/officers/figures': () => ['/v1/officers/figures'],
+  'GET /v1/officers/waiting': () => ['/v1/officers/waiting'],
   'GET /v1/officers/export': () => ['/v1/officers/export'],
 };
 const newsletters: string[] = [];
@@ -247,9 +248,11 @@ const NOT_ASKED: Record<string, string> = Object.fromEntries([
     'reports/:id',
     'members/:id/restore',
     'members/:id/erase',
+    'members/:id/facts',
     'groups',
     'invitations',
     'leavers',
+    'leavers/off',
     'newsletters',
     'newsletters/:id/test',
     'newsletters/:id/send',
@@ -257,11 +260,16 @@ const NOT_ASKED: Record<string, string> = Object.fromEntries([
   ...[
     'PUT /v1/officers/groups/:id',
     'DELETE /v1/officers/groups/:id',
+    'PUT /v1/officers/groups/:id/members/:person',
+    'DELETE /v1/officers/groups/:id/members/:person',
     'DELETE /v1/officers/invitations/:id',
     'PUT /v1/officers/newsletters/:id',
     'DELETE /v1/officers/newsletters/:id',
   ].map((name) => [name, 'changes something, and says what the list says']),
-  ...['POST /admin/leavers', 'POST /admin/export', 'POST /admin/erase'].map((name) => [name, 'is for the key alone']),
+  ...['POST /admin/leavers', 'POST /admin/account', 'POST /admin/export', 'POST /admin/erase'].map((name) => [
+    name,
+    'is for the key alone',
+  ]),
 ]);
 
 /** Values of facets that somebody asked for stand in the answer as they were asked, whether anybody has them or not. */

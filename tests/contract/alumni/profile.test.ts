@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginProfile, changeFacts, hideProfile } from '../../../src/backends/alumni/profiles/begin.ts';
+import { createSecrets } from '../../../src/backends/kit/secrets.ts';
 import { openDatabase, type Db } from '../../../src/backends/alumni/storage/database.ts';
 import { startDirectory, type DirectoryTest, type Member } from '../support/alumni-directory.ts';
 
@@ -147,7 +148,8 @@ describe('a profile', () => {
   });
 
   it('is hidden as a whole, and keeps what is in it', async () => {
-    await hideProfile(db, ann.id);
+    const noting = { secrets: createSecrets('alumni', 'a secret of this test'), now: () => new Date() };
+    await hideProfile(noting, db, { account: ann.id, language: 'en' });
     const { fields, audiences } = await own();
     expect(fields.employer).toBe('After');
     expect(new Set(Object.values(audiences))).toEqual(new Set(['nobody']));

@@ -264,7 +264,13 @@ describe('the list', () => {
     expect(second.next).toBeUndefined();
     await eva.get(`/v1/messages/${ids[22]}`);
     expect(((await eva.get('/v1/messages')).body as typeof first).conversations[0]?.unread).toBe(0);
-    expect((await eva.get('/v1/messages?after=nonsense')).status).toBe(404);
+    // What was written before, read afterwards, marks nothing of what came meanwhile.
+    const [read] = ((await eva.get(`/v1/messages/${ids[22]}`)).body as { messages: { id: string }[] }).messages;
+    expect((await fay.post(`/v1/messages/${ids[22]}`, { text: 'And one more', key: alumni.key() })).status).toBeLessThan(300);
+    await eva.get(`/v1/messages/${ids[22]}?before=${read?.id}`);
+    expect(((await eva.get('/v1/messages')).body as typeof first).conversations[0]?.unread).toBe(1);
+    const mangled = Buffer.from(`1|${'-'.repeat(36)}`).toString('base64url');
+    for (const after of ['nonsense', mangled]) expect((await eva.get(`/v1/messages?after=${after}`)).status).toBe(404);
     expect((await fay.get(`/v1/messages/${alumni.key()}`)).status).toBe(404);
     expect((await ann.get(`/v1/messages/${ids[0]}`)).status).toBe(404);
     expect((await ann.post(`/v1/messages/${ids[0]}`, { text: 'x', key: alumni.key() })).status).toBe(404);

@@ -77,6 +77,8 @@ describe('a search', () => {
     expect((await ask(practice, `search?template=${base}&limit=200`)).body.length).toBeGreaterThan(8);
     expect(names((await ask(practice, `search?template=Basic+Page&under=${id(page('/About'))}`)).body)).toEqual(['Offices', 'Rotterdam']);
     expect((await ask(practice, 'search?template=Dictionary+entry&limit=5')).body).toHaveLength(5);
+    const below = names((await ask(practice, `search?template=Basic+Page&under=${id(page('/About'))}&parents=yes`)).body);
+    expect(below).toEqual(['About', 'Offices']);
     expect((await ask(practice, 'search?limit=100000')).status).toBe(422);
   });
 
@@ -243,7 +245,13 @@ describe('presence', () => {
     expect((await say(editor, { field: TITLE })).body.others).toEqual([]);
     const seen = (await say(other)).body;
     expect(seen.others).toEqual([{ name: 'Edda Ritter', language: 'en', field: TITLE, since: '2026-05-01T10:00:00.000Z' }]);
-    expect(seen.revision).toBe((await ask(editor, `items/${id(page('/About'))}?language=en`)).body.revision);
+    const about = (version: string) => `items/${id(page('/About'))}?language=en${version}`;
+    const newest = (await ask(editor, about(''))).body;
+    expect([seen.revision, seen.newest]).toEqual([newest.revision, newest.version]);
+    // Who looks at another version hears of that one.
+    const [first] = newest.languages.find((each: { language: string }) => each.language === 'en').versions as { version: number }[];
+    const older = (await ask(editor, about(`&version=${first?.version}`))).body;
+    expect((await say(other, { version: first?.version })).body.revision).toBe(older.revision);
     clock += 10_000;
     await say(editor);
     clock += 24_000;

@@ -193,6 +193,17 @@ describe('a moment (promise 33)', () => {
     await heard(`Delete ${edgeId(item)} en`);
   });
 
+  it('that has passed is no "now": nothing is published or taken down', async () => {
+    const item = await make('Typed by another clock');
+    const publish = (at?: string) => ask(all.approver, 'publish', { items: [{ id: item, language: 'en' }], ...(at ? { at } : {}) });
+    const before = await read(item);
+    expect((await publish(later(-3_600))).status).toBe(422);
+    expect((await ask(all.approver, `items/${item}/unpublish`, { at: later(-3_600) })).status).toBe(422);
+    expect(await read(item)).toEqual(before);
+    // One that came while it was on the way is.
+    expect((await publish(later(-5))).body).toMatchObject({ published: [{ id: item }] });
+  });
+
   it('that passes while nothing runs is told at the next start', async () => {
     const [begins, ends] = [await make('Begins away'), await make('Ends away')];
     await ask(all.approver, 'publish', { items: [{ id: ends, language: 'en' }] });

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeItems } from '../../../src/backends/content/testing/write-items.ts';
+import { DEVELOPMENT_ADMIN_KEY } from '../../../src/backends/content/config.ts';
 import { hashToken } from '../../../src/backends/kit/secrets.ts';
 import { openDatabase, type Db } from '../../../src/backends/content/authoring/storage/database.ts';
 import { sweepReview } from '../../../src/backends/content/authoring/review/links.ts';
@@ -150,6 +153,12 @@ describe('a comment', () => {
     expect(await ids(`item=${OFFICES}`)).toEqual([]);
     const open = (await ask(practice, `comments?item=${ABOUT}&language=en&state=open`)).body;
     expect(open.open).toBe(open.threads.length);
+    const onPages = await Promise.all([1, 2].map((at) => ask(practice, `comments?limit=1&page=${at}`)));
+    expect(onPages.map(({ body }) => [body.threads.length, body.pages >= 2])).toEqual([
+      [1, true],
+      [1, true],
+    ]);
+    expect(onPages[0]?.body.threads[0].id).not.toBe(onPages[1]?.body.threads[0].id);
   });
 
   it('says when the words that it was about have changed', async () => {
@@ -185,6 +194,18 @@ describe('a comment', () => {
       404,
       'no-such-comment',
     ]);
+  });
+
+  it('that is sent again by the same press is said once; other words by its key are said too', async () => {
+    const key = '0b0b0b0b-1111-4222-8333-444444444444';
+    const press = (words: string, more: object = {}) => say(editor, { words, key, ...more });
+    const [one, two] = await Promise.all([press('Pressed twice.'), press('Pressed twice.')]);
+    expect([one.status, two.body.id]).toEqual([201, one.body.id]);
+    const other = await press('Corrected.');
+    expect(other.body.id).not.toBe(one.body.id);
+    const reply = () => ask(practice, 'comments', { body: { answers: one.body.id, words: 'Once.', key } });
+    await reply();
+    expect((await reply()).body.answers).toHaveLength(1);
   });
 
   it('is for those who work here alone', async () => {
@@ -235,6 +256,19 @@ describe('a mail about a comment', () => {
     expect(mailsTo('paul', /./)).toEqual([]);
   });
 
+  it('goes to nobody who works here no longer, whatever they said before', async () => {
+    const leaver = await authors.author('Leo Fort', ['editor']);
+    const stayer = await authors.author('Bea Da', ['practice']);
+    const { body: thread } = await say(leaver, { words: 'I go tomorrow.' });
+    await ask(stayer, 'comments', { body: { answers: thread.id, words: 'Farewell.' } });
+    await mailbox.mail('leo@example.org', 1, /answered/);
+    leaver.now(['reader']);
+    await ask(editor, 'comments', { body: { answers: thread.id, words: 'Is Leo gone?' } });
+    await mailbox.mail('bea@example.org', 1, /answered/);
+    await expect.poll(async () => (await db.selectFrom('outbox').select('id').where('dead_at', 'is', null).execute()).length).toBe(0);
+    expect(mailsTo('leo', /./)).toHaveLength(1);
+  });
+
   it('is in the language of the account of whoever changed the page', async () => {
     const german = await authors.author('Greta Lind', ['editor'], 'de');
     const item = id(page('/Reports/Annual report'));
@@ -270,6 +304,10 @@ describe('a link for reviewers', () => {
       ]),
     );
     expect(new Set(fields.map(({ item }) => item))).toEqual(new Set([ABOUT, BLOCK]));
+    // What else the page of a visit asks for is no other visit.
+    await byLink(token, 'review?counted=false');
+    const { links } = (await ask(editor, `review-links?item=${ABOUT}`)).body as { links: { url?: string; opened: number }[] };
+    expect(links.find((each) => each.url === url)?.opened).toBe(1);
     // Nothing of who works here but the names beside their words.
     expect(JSON.stringify(body)).not.toMatch(/@example\.org|a0000000-/);
   });
@@ -295,6 +333,18 @@ describe('a link for reviewers', () => {
     const whole = await byLink(token, 'review/comments', { words: 'Well done.', name: 'Robin' });
     expect(whole.body).toMatchObject({ item: { id: ABOUT } });
     expect(whole.body.field).toBeUndefined();
+  });
+
+  it('shows what was said by it alone: nothing that is said here, or by another link', async () => {
+    const [mine, others] = [await link(), await link()];
+    const internal = (await say(editor, { words: 'The lawyers say no.' })).body.id as string;
+    const theirs = (await byLink(others.token, 'review/comments', { words: 'I like it.', name: 'Kim' })).body.id as string;
+    const own = (await byLink(mine.token, 'review/comments', { words: 'Too long.', name: 'Robin' })).body.id as string;
+    await ask(practice, 'comments', { body: { answers: own, words: 'We cut it.' } });
+    const { threads } = (await byLink(mine.token, 'review')).body as { threads: { id: string; answers: { words: string }[] }[] };
+    expect(threads.map(({ id, answers }) => [id, answers.map(({ words }) => words)])).toEqual([[own, ['We cut it.']]]);
+    for (const answers of [internal, theirs])
+      expect(codeOf(await byLink(mine.token, 'review/comments', { answers, words: 'x', name: 'Robin' }))).toEqual([404, 'no-such-comment']);
   });
 
   it('is kept as a hash (promise 32); editors see its address while it is open, others never', async () => {
@@ -410,4 +460,49 @@ it('the words of a rich text are what readers see of it', async () => {
   expect(body.fields.some((field: { id: string }) => field.id === BODY)).toBe(true);
   const { body: thread } = await say(editor, { item: BLOCK, field: TEXT, quote: 'The honest  meter,', words: 'Across a tag.' });
   expect(thread.stale).toBe(false);
+});
+
+describe('an account that is closed', () => {
+  const person = async (path: string, uid: string): Promise<{ status: number; body: Record<string, unknown[]> }> => {
+    const response = await fetch(`${service.url}/admin/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-admin-key': DEVELOPMENT_ADMIN_KEY },
+      body: JSON.stringify({ uid, email: 'whoever@example.org' }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown[]> };
+  };
+
+  it('is exported, and then stands nowhere; what it said and did stays, without who it was', async () => {
+    const leaver = await authors.author('Lena Verabschiedet', ['editor']);
+    const item = id(page('/Reports'));
+    const { body } = await ask(leaver, `items/${item}?language=en`);
+    const change = { language: 'en', fields: [{ id: LEDE, value: 'By Lena.' }] };
+    expect((await ask(leaver, `items/${item}`, { method: 'PATCH', ifMatch: body.revision, body: change })).status).toBe(200);
+    await expect.poll(async () => (await db.selectFrom('authors').selectAll().where('account', '=', leaver.id).execute()).length).toBe(1);
+    const thread = (await say(leaver, { words: 'Said by who left.' })).body.id as string;
+    const made = await ask(leaver, 'review-links', { body: { item: ABOUT, language: 'en', hours: 24 } });
+    expect(made.status).toBe(201);
+
+    const { body: held } = await person('export', leaver.id);
+    expect(held.comments).toEqual([expect.objectContaining({ words: 'Said by who left.', email: 'lena@example.org' })]);
+    expect(held.links).toHaveLength(1);
+    expect(held.authors).toEqual([expect.objectContaining({ name: 'Lena Verabschiedet' })]);
+    expect(held.changes).toEqual([expect.objectContaining({ name: 'Lena Verabschiedet' })]);
+
+    expect(await person('erase', leaver.id)).toMatchObject({ status: 200, body: { erased: 4 } });
+    for (const table of ['authors', 'comments', 'review_links', 'workflow_steps', 'releases'] as const) {
+      const kept = JSON.stringify(await db.selectFrom(table).selectAll().execute());
+      for (const word of [leaver.id, 'Verabschiedet', 'lena@example.org']) expect(kept, table).not.toContain(word);
+    }
+    expect(readFileSync(join(written.root, '.journal', 'history.jsonl'), 'utf8')).not.toMatch(/Verabschiedet/);
+    const said = (await ask(editor, `comments?item=${ABOUT}`)).body.threads.find((each: { id: string }) => each.id === thread);
+    expect(said).toMatchObject({ name: '–', by: 'account', own: false, words: 'Said by who left.' });
+    expect((await person('export', leaver.id)).body).toEqual(Object.fromEntries(Object.keys(held).map((table) => [table, []])));
+    expect(await person('erase', leaver.id)).toMatchObject({ status: 200, body: { erased: 0 } });
+  });
+
+  it('is asked about by the holder of the administration key alone', async () => {
+    const refused = await fetch(`${service.url}/admin/erase`, { method: 'POST', body: '{}' });
+    expect(refused.status).toBe(401);
+  });
 });

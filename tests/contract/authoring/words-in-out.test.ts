@@ -9,7 +9,7 @@ import type { Asked } from '../../../src/features/editing/common/page';
 import { checkPage } from '../../../src/features/editing/checks/check-page.server';
 import { checkCounts, gather } from '../../../src/features/editing/checks/gather.server';
 import { importDraft } from '../../../src/features/editing/words-in-out/import-item.server';
-import { nameOfTitle } from '../../../src/features/editing/words-in-out/import.server';
+import { nameOfTitle } from '../../../src/lib/name-of-title';
 import { bringIn, takeAnyway } from '../../../src/features/editing/words-in-out/bring-in.server';
 import { byPage, opened, standings, xliffOf } from '../../../src/features/editing/words-in-out/translations.server';
 import { documentOf, paragraph, picture, PIXEL, run, WORD_STYLES } from '../../../src/lib/word/documents.fixture';

@@ -59,7 +59,7 @@ describe('a page’s messages', () => {
   it.each([
     ['has decided nothing', { cookie: '' }],
     ['refused', { cookie: `mh_consent=${consentCookie('refused')}` }],
-    ['agreed so long ago that it is asked again', { cookie: 'mh_consent=1.yes.20000' }],
+    ['agreed so long ago that it is asked again', { cookie: 'mh_consent=2.yes.20000' }],
     ['sends Global Privacy Control, whatever was chosen before', { 'sec-gpc': '1' }],
     ['has not been shown the page yet', { 'sec-purpose': 'prefetch;prerender' }],
     ['is a program', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)' }],
@@ -133,8 +133,8 @@ describe('the question', () => {
       body,
     });
   it.each([
-    ['yes', /^mh_consent=1\.yes\.\d{5}; Path=\/; SameSite=Lax; Max-Age=15552000$/],
-    ['no', /^mh_consent=1\.no\.\d{5}; Path=\/; SameSite=Lax; Max-Age=15552000$/],
+    ['yes', /^mh_consent=2\.yes\.\d{5}; Path=\/; SameSite=Lax; Max-Age=15552000$/],
+    ['no', /^mh_consent=2\.no\.\d{5}; Path=\/; SameSite=Lax; Max-Age=15552000$/],
   ])('keeps %s for half a year, readable by the page, and leads back to the settings', async (measure, cookie) => {
     const answer = await choose(`measure=${measure}&language=de`);
     expect(answer.status).toBe(303);
@@ -145,7 +145,7 @@ describe('the question', () => {
   it('keeps no yes of a browser that asks for privacy', async () => {
     const answer = await choose('measure=yes', { 'sec-gpc': '1' });
     expect(answer.headers.location).toBe('/cookies#count-no');
-    expect(answer.headers['set-cookie']?.[0]).toMatch(/^mh_consent=1\.no\./);
+    expect(answer.headers['set-cookie']?.[0]).toMatch(/^mh_consent=2\.no\./);
   });
   it('takes nothing else, and nothing from elsewhere', async () => {
     expect((await choose('measure=maybe')).status).toBe(400);

@@ -95,6 +95,8 @@ describe.skipIf(!running)('addresses are in small letters (promise 18)', () => {
   it.each([
     ['dotcom', '/about/', 'dotcom', '/about'],
     ['dotcom', '/de/About/Offices/?A=/', 'dotcom', '/de/about/offices?A=/'],
+    ['dotcom', '/DE', 'dotcom', '/de'],
+    ['dotcom', '/De/about?A=B', 'dotcom', '/de/about?A=B'],
     ['dotcom', '/EN/About/?A=B', 'dotcom', '/about?A=B'],
     ['insights', '/topics/energy/rss.xml/', 'insights', '/topics/energy/rss.xml'],
     ['dotcom', '/topics/energy/', 'insights', '/topics/energy'],

@@ -20,6 +20,11 @@ const LISTS = [
   ['dotcom', '/careers/search-jobs/jobs?keyword=consultant&page=99'],
 ] as const;
 
+/** Lists that are asked of a service, with a page beyond each bound. */
+const FAR = ['/search?q=copper&page=', '/api/search?q=copper&page=', '/careers/search-jobs/jobs?page=', '/api/jobsearch?page='].flatMap(
+  (list) => ['101', '5001', '999999'].map((page) => list + page),
+);
+
 describe.skipIf(!running)('pages past the end (promise 15)', () => {
   it.each(LISTS)('%s%s: 404, says so, and leads to the last page, also when it is asked again', async (origin, path) => {
     for (const again of [false, true]) {
@@ -35,6 +40,8 @@ describe.skipIf(!running)('pages past the end (promise 15)', () => {
       expect(text(there.body)).not.toContain('There is no page');
     }
   });
+
+  it.each(FAR)('%s: 404 however far it is', async (path) => expect((await ask(site.dotcom, path)).status).toBe(404));
 
   it('of what a reader saved too, with what was looked for; a form on the last page leads to the one before', async () => {
     const walk = walker(site.insights, { script: false });

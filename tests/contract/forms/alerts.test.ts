@@ -46,6 +46,27 @@ describe('double opt-in', () => {
     expect((await forms.mailsTo('never@example.org')).map(({ subject }) => subject)).toEqual(['Confirm your job alert']);
   });
 
+  it('is asked for a twenty-first alert too, whether the others are confirmed or wait', async () => {
+    for (const [email, confirmedAt] of [
+      ['many-run@example.org', 'now()'],
+      ['many-wait@example.org', 'null'],
+    ] as const) {
+      await forms.query(
+        `insert into forms.alerts (id, email, language, search, frequency, token_hash, created_at, confirmed_at)
+         select gen_random_uuid(), '${email}', 'en', 'keyword=' || n, 'daily', '${email}' || n, now() - n * interval '1 minute', ${confirmedAt}
+         from generate_series(1, 20) n`,
+      );
+      await confirmed(email, { search: 'keyword=one-more' });
+    }
+    const left = await forms.query(
+      `select email, count(*)::int as count from forms.alerts where email like 'many-%@example.org' group by 1 order by 1`,
+    );
+    expect(left).toEqual([
+      { email: 'many-run@example.org', count: 21 },
+      { email: 'many-wait@example.org', count: 20 },
+    ]);
+  });
+
   it('is confirmed by a POST alone, and the same token again is as good', async () => {
     await subscribe('ann@example.org');
     const [mail] = await forms.mailsTo('ann@example.org');
@@ -66,7 +87,7 @@ describe('double opt-in', () => {
     expect(await forms.post('/v1/alerts/confirm', { token })).toMatchObject({ status: 422, body: { error: { code: 'token-refused' } } });
   });
 
-  it('is one alert when the same search is confirmed again, whatever its address looks like: the newer counts', async () => {
+  it('is one alert when the same search is confirmed again, whatever its address looks like, as often as was said last', async () => {
     await confirmed('same@example.org', { search: 'keyword=manager&country=DE&country=CH&page=2&utm_source=x' });
     await confirmed('same@example.org', { search: 'country=CH&country=DE&country=CH&keyword=+manager+', frequency: 'weekly' });
     expect(await forms.query(`select search, frequency from forms.alerts where email = 'same@example.org'`)).toEqual([
@@ -74,10 +95,37 @@ describe('double opt-in', () => {
     ]);
   });
 
+  it('is turned off by the link of any mail, also of one from before the search was confirmed again; what it missed stays owed', async () => {
+    const first = await confirmed('again@example.org', { frequency: 'weekly' });
+    await forms.query(`update forms.alerts set fresh_from = now() - interval '6 days' where email = 'again@example.org'`);
+    const [before] = await forms.query(`select id, fresh_from from forms.alerts where email = 'again@example.org'`);
+    await subscribe('again@example.org', { frequency: 'daily' });
+    const token = await tokenIn('again@example.org', 'confirm');
+    for (let press = 0; press < 2; press += 1)
+      expect(await forms.post('/v1/alerts/confirm', { token })).toMatchObject({ status: 200, body: { alert: first } });
+    expect(await forms.query(`select id, fresh_from, frequency from forms.alerts where email = 'again@example.org'`)).toEqual([
+      { ...before, frequency: 'daily' },
+    ]);
+    expect((await forms.post(`/v1/alerts/${first}/off`, {})).status).toBe(200);
+    expect(await forms.query(`select id from forms.alerts where email = 'again@example.org'`)).toEqual([]);
+  });
+
   it('says the same whatever is known of the address, and writes in German when asked to', async () => {
     expect((await subscribe('ann@example.org')).body).toEqual((await subscribe('nobody@example.org', { language: 'de' })).body);
     expect((await forms.mailsTo('nobody@example.org'))[0]?.subject).toBe('Bestätigen Sie Ihre Stellenmeldung');
     expect((await forms.mailsTo('nobody@example.org'))[0]?.links[0]).toContain('http://dotcom.test/de/careers/');
+  });
+
+  it('tells who has fifty, and leads to them', async () => {
+    await forms.query(`insert into forms.alerts (id, email, language, search, frequency, token_hash, confirmed_at, fresh_from)
+      select gen_random_uuid(), 'fifty@example.org', 'en', 'keyword=' || n, 'daily', 'fifty ' || n, now(), now() from generate_series(1, 50) n`);
+    await subscribe('fifty@example.org');
+    const [mail] = await forms.mailsTo('fifty@example.org');
+    expect(mail?.subject).toBe('You have 50 job alerts: more are not possible');
+    const token = await tokenIn('fifty@example.org', 'alert');
+    expect((await forms.post(`/v1/alerts/${token}/off`, {})).status).toBe(200);
+    await subscribe('fifty@example.org', { search: 'keyword=other' });
+    expect((await forms.mailsTo('fifty@example.org'))[0]?.subject).toBe('Confirm your job alert');
   });
 
   it.each([{ email: 'ann@example.org\r\nBcc: b@example.org' }, { frequency: 'hourly' }, { search: `keyword=${'x'.repeat(2_001)}` }])(
@@ -106,6 +154,17 @@ describe('an issue', () => {
     expect((await forms.mailsTo('new@example.org'))[0]?.links).toContain(`http://dotcom.test/careers/search-jobs/jobs/${slugFor('new-a')}`);
     await send();
     expect(await forms.mailsTo('new@example.org')).toHaveLength(2);
+  });
+
+  it('lists what came since the alert began, whatever date its feed writes', async () => {
+    await confirmed('dates@example.org');
+    published.push(opening('written-long-ago', { posted: '2026-01-05' }), opening('of-this-day'));
+    await forms.publish(published);
+    await send();
+    expect((await titles('dates@example.org')).toSorted()).toEqual([
+      'Engagement manager of-this-day',
+      'Engagement manager written-long-ago',
+    ]);
   });
 
   it('is sent once, however often and from however many processes at once', async () => {
@@ -137,6 +196,26 @@ describe('an issue', () => {
     await forms.mailsTo('months@example.org');
     await send();
     expect(await forms.mailsTo('months@example.org')).toHaveLength(2);
+  });
+
+  it('says once that the index does not understand its search any more', async () => {
+    await confirmed('refused-search@example.org');
+    await forms.query(`update forms.alerts set search = 'function=alchemy' where email = 'refused-search@example.org'`);
+    expect(await send()).toMatchObject({ refused: 1 });
+    await send();
+    expect((await forms.mailsTo('refused-search@example.org')).map(({ subject }) => subject)).toEqual([
+      'Your job alert finds nothing any more',
+      'Confirm your job alert',
+    ]);
+    await forms.query(`delete from forms.alerts where email = 'refused-search@example.org'`);
+  });
+
+  it('says how many are new where it lists the newest twenty alone', async () => {
+    await confirmed('many@example.org');
+    await publish(...Array.from({ length: 23 }, (_, at) => `many-${at}`));
+    await send();
+    expect((await forms.mailsTo('many@example.org'))[0]?.subject).toMatch(/: 23 new openings$/);
+    expect(await titles('many@example.org')).toHaveLength(20);
   });
 
   it('never lists what is closed', async () => {

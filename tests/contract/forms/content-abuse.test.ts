@@ -325,6 +325,20 @@ describe('limits of steps', () => {
     expect(other.step.files).toHaveLength(1);
   });
 
+  it('so are the bytes of a copy, which arrive in no body', async () => {
+    const headers = from('10.7.0.9');
+    const { step: open } = await step('paged', { form: { move: 'back' }, files: note('x'.repeat(200_000), 2), headers }, limited);
+    const copy = () => limited.post('/v1/content-forms/resume', { token: open.token }, headers);
+    const copied = [(await copy()).status, (await copy()).status];
+    const kept = (await limited.filesIn('kept')).length;
+    const refused = await copy();
+    expect([copied, refused.status, refused.body.error?.code]).toEqual([[200, 429], 429, 'too-many-attempts']);
+    expect((await limited.filesIn('kept')).length).toBe(kept);
+    // One without files is copied all the same.
+    const { step: texts } = await step('paged', { form: { move: 'back' }, fields: { 'First/Name': 'Ann' }, headers }, limited);
+    expect((await limited.post('/v1/content-forms/resume', { token: texts.token }, headers)).status).toBe(200);
+  });
+
   it('a body that does not say how long it is counts all the same', async () => {
     const headers = from('10.7.0.4');
     const body = (size: number) =>

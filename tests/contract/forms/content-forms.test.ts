@@ -376,6 +376,25 @@ describe('steps', () => {
     expect(open.values[formId('paged/Second/Kind')]).toEqual(['short']);
     expect(await forms.filesIn('incoming')).toEqual([]);
   });
+  it('half an hour later files are gone, which is said where they were; what was typed stays, and they may be left out', async () => {
+    const { step: open } = await step('paged', {
+      form: { move: 'next', page: '1' },
+      fields: { 'Second/Kind': 'short' },
+      files: [{ field: 'Second/Papers', name: 'a.txt', content: 'a' }],
+    });
+    expect(open.files).toHaveLength(1);
+    await forms.query(`update forms.started_tokens set expires_at = now() - interval '1 second'`);
+    const held = formId('paged/Second/Papers');
+    const late = await step('paged', {
+      form: { move: 'next', page: '2', token: open.token, key: open.key, held },
+      fields: { 'Second/Kind': 'short' },
+    });
+    expect(late.status).toBe(422);
+    expect(late.step).toMatchObject({ page: 1, files: [], values: { [formId('paged/Second/Kind')]: ['short'] } });
+    expect(late.step.errors).toEqual([{ field: held, problem: 'file-gone' }]);
+    const without = await step('paged', { form: { move: 'next', page: '1', token: late.step.token }, fields: { 'Second/Kind': 'short' } });
+    expect(without.step).toMatchObject({ page: 2, errors: [] });
+  });
   it('half an hour later nothing is there, and the page that is sent is kept all the same', async () => {
     const { step: open } = await step('paged', { form: { move: 'back' }, fields: { 'First/Name': 'Ann' } });
     await forms.query(`update forms.started_tokens set expires_at = now() - interval '1 second'`);

@@ -231,6 +231,14 @@ describe('the list', () => {
     expect(free.forms).toContainEqual({ form, title: 'A question' });
   });
 
+  it('is exported with every field of every form, however many names there are', async () => {
+    const form = `wide-${randomUUID().slice(0, 8)}`;
+    const names = Array.from({ length: 230 }, (_, index) => `Field ${String(index).padStart(3, '0')}`);
+    await sent({ form, values: Object.fromEntries(names.map((name) => [name, 'x'])) });
+    const { body } = await forms.admin('GET', address('/export', { ...PRACTICE, form }));
+    expect(body.fields).toEqual(names);
+  });
+
   it('is exported with what was typed, lists too, by the names of the fields', async () => {
     const form = `exported-${randomUUID().slice(0, 8)}`;
     await Promise.all(Array.from({ length: 501 }, () => sent({ form, values: { Message: 'Hello', Topics: ['a', 'b'] } })));
@@ -280,6 +288,10 @@ describe('one form', () => {
     ]);
     const freed = (await act(PRACTICE, id, { assignee: null })).body as unknown as One;
     expect([freed.assignee, freed.events.at(-1)?.value]).toEqual([null, '']);
+    // Corrected before the answer to the first press came: both are kept, once each.
+    for (let press = 0; press < 2; press += 1) await act(PRACTICE, id, { note: 'Called her twice.', key });
+    const notes = (await one(PRACTICE, id)).events.filter(({ kind }) => kind === 'note').map(({ value }) => value);
+    expect(notes).toEqual(['Called her.', 'Called her twice.']);
     for (const wrong of [{ status: 'done' }, { assignee: 'nobody' }, { note: ' ' }, { note: 'x'.repeat(2001) }])
       expect((await act(PRACTICE, id, wrong)).status).toBe(400);
   });
@@ -333,6 +345,8 @@ describe('one form', () => {
     forms.relay.state.refuse = false;
     await forms.query(`update forms.outbox set next_at = now()`);
     expect((await act(PRACTICE, id, { key, text }, '/answer')).status).toBe(200);
+    // Other words by the same key were not sent, and nobody is told that they were.
+    expect((await act(PRACTICE, id, { key, text: 'Dear Ann, no.' }, '/answer')).body.error?.code).toBe('answered-meanwhile');
     const mails = await forms.mailsTo('answered@sender.example');
     expect(mails).toHaveLength(1);
     const [mail] = mails;

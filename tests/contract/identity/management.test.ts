@@ -34,7 +34,8 @@ describe('management API', () => {
       firstName: 'Kim',
       lastName: 'Marsh',
     });
-    expect((await identity.manage('GET', '/users/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    const nobody = await identity.manage('GET', '/users/00000000-0000-4000-8000-000000000000');
+    expect([nobody.status, nobody.body]).toMatchObject([404, { error: { code: 'no-such-user' } }]);
     expect((await identity.manage('GET', '/users/not-an-id')).status).toBe(404);
   });
 

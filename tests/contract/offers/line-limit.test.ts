@@ -13,6 +13,9 @@ it('whoever throws their cookies away opens no more than a line may in a day, an
   for (const piece of ['/1', '/2', '/3', '/4']) expect(await opened(piece)).toBe(true);
   const fifth = await offers.execute('/5', { from });
   expect(fifth.types).toEqual(['experienceExecute', 'meterExpired', 'showTemplate']);
+  // Who only looks is promised none that a press would not open, and has used none up by looking.
+  expect((await offers.execute('/5', { from, look: true })).types).toEqual(fifth.types);
+  expect((await offers.execute('/1', { from: '203.0.113.11', look: true })).types).toEqual(['experienceExecute', 'showTemplate']);
   expect((await offers.execute('/6', { from, as: somebody() })).open).toBe(true);
   expect((await offers.execute('/5', { from: '203.0.113.10' })).open).toBe(true);
   const keys = await offers.query('select key from offers.counts');

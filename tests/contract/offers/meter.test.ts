@@ -92,7 +92,7 @@ describe('a visitor', () => {
   it('meets no meter on a piece for readers with an account, but is asked to sign in, in their language', async () => {
     const wall = await offers.execute('/registered', { tags: 'registered,energy', language: 'de' });
     expect(wall.open).toBe(false);
-    expect(wall.types).toEqual(['experienceExecute', 'showTemplate', 'showLogin']);
+    expect(wall.types).toEqual(['experienceExecute', 'showTemplate']);
     expect(params(wall, 'showTemplate')).toMatchObject({ templateId: 'registration-wall', button: 'Anmelden oder Konto anlegen' });
     expect((await offers.execute('/registered', { tags: 'registered', as: somebody() })).types).toEqual(['experienceExecute']);
     expect((await offers.execute('/free', { tags: 'free' })).types).toEqual(['experienceExecute']);

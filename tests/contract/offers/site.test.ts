@@ -15,7 +15,7 @@ const REGISTERED = PLANTED.find(({ access }) => access === 'registered')!.path;
 /** Another piece for subscribers: the meter of these tests has one read. */
 const OTHER = '/featured-insights/industry/stock-that-nobody-sees';
 const METER = 'insights/Data/Offers/Experiences/premium meter';
-const AGREED = `mh_consent=1.yes.${Math.floor(Date.now() / 86_400_000)}`;
+const AGREED = `mh_consent=2.yes.${Math.floor(Date.now() / 86_400_000)}`;
 
 const cookiesOf = ({ headers }: Answer): Record<string, string> =>
   Object.fromEntries((headers['set-cookie'] ?? []).map((line) => line.split(';')[0]!.split(/=(.*)/s).slice(0, 2) as [string, string]));
@@ -292,16 +292,33 @@ describe.skipIf(!built)('offers on the site', () => {
       expect((await get('/api/offers/settings', `${AGREED}; mh_feature=no-offers`)).status).toBe(204);
       const agreed = await post('/api/consent', { measure: 'yes', language: 'en' }, '', { Referer: `${insights}/topics?affiliate=later` });
       expect(cookiesOf(agreed).mh_affiliate).toBe('later');
+      for (const [measure, header] of [
+        ['no', {}],
+        ['yes', { 'Sec-GPC': '1' }],
+      ] as const) {
+        const refused = await post('/api/consent', { measure, language: 'en' }, 'mh_affiliate=later', header);
+        expect(cookiesOf(refused).mh_affiliate, 'what rested on the yes ends with it').toBe('');
+      }
     });
 
     it('tells the script what to set up, and its policy admits the offers', async () => {
       const settings = await get('/api/offers/settings', AGREED, { headers: { 'User-Agent': 'Phone MastheadApp/2' } });
-      expect(JSON.parse(settings.body)).toEqual({ aid: AID, origin: offers.url, sandbox: false, zone: 'insights', inApp: true });
+      expect(JSON.parse(settings.body)).toEqual({
+        aid: AID,
+        origin: offers.url,
+        sandbox: false,
+        zone: 'insights',
+        only: 'experiences',
+        inApp: true,
+      });
       // The script asks another host: nobody is led there unasked.
       for (const [cookie, headers, status] of [
         ['', {}, 204],
         [AGREED, { 'Sec-GPC': '1' }, 204],
-        ['mh_pending_offer=waits', {}, 200],
+        ['mh_pending_offer=waits', {}, 204],
+        // The question promises that no name is told: who has one has the script for a checkout alone.
+        [`${AGREED}; mh_jwt=a.b`, {}, 204],
+        ['mh_pending_offer=waits; mh_jwt=a.b', {}, 200],
       ] as const)
         expect([cookie, (await get('/api/offers/settings', cookie, { headers })).status]).toEqual([cookie, status]);
       const policy = String((await get('/topics')).headers['content-security-policy']);
@@ -318,7 +335,7 @@ describe.skipIf(!built)('offers on the site', () => {
     expect(page.body).toContain('the service does not answer');
     const failed = await press(OTHER);
     expect([failed.status, failed.headers.location]).toEqual([303, OTHER]);
-    expect((await get(OTHER, asHeader(cookiesOf(failed)))).body).toContain('None of your free articles was used');
+    expect((await get(OTHER, asHeader(cookiesOf(failed)))).body).toContain('however often you try, it counts once');
     expect((await get('/featured-insights/energy/the-long-queue')).status).toBe(200);
 
     // Whatever is not 200 stays in the sender's queue.

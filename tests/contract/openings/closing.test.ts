@@ -114,6 +114,30 @@ describe('an opening that closes', () => {
   });
 });
 
+describe('the last day of an opening', () => {
+  it('is the one that the employer said after it has closed too, before it is written and after; one that was taken out has none', async () => {
+    const index = await openingsUnderTest();
+    const server = await feedServer();
+    try {
+      const feed = { name: 'west', kind: 'jobposting', address: server.url, options: { leastShare: 0 } };
+      const where = { jobLocation: { address: 'Denver, Colorado, US' }, validThrough: '2026-12-15' };
+      server.answer.body = JSON.stringify([posting('ends', 'Snow surveyor', where), posting('leaves', 'Snow draughtsman', where)]);
+      await index.run(feed);
+      server.answer.body = JSON.stringify([posting('ends', 'Snow surveyor', where)]);
+      await index.run(feed);
+      expect(await index.openings.find('west:leaves', 'en')).not.toHaveProperty('closesOn');
+      index.clock.now = new Date('2026-12-16T09:00:00Z');
+      const said = { status: 'closed', closedAt: '2026-12-16T06:59:59.000Z', closesOn: '2026-12-15' };
+      expect(await index.openings.find('west:ends', 'en')).toMatchObject(said);
+      await index.run(feed);
+      expect(await index.openings.find('west:ends', 'en')).toMatchObject(said);
+    } finally {
+      await server.stop();
+      await index.stop();
+    }
+  });
+});
+
 describe("the firm's own openings, whenever they are asked for", () => {
   it.each(['2026-11-21T09:00:00Z', '2027-07-01T09:00:00Z', '2029-02-28T23:00:00Z', '2036-01-01T00:00:00Z'])(
     'at %s all 240 are open, were posted before and close later',
@@ -146,6 +170,7 @@ describe("the firm's own openings, whenever they are asked for", () => {
         .split('\n')
         .map((text) => JSON.parse(text) as { id: string; title: string; closes: string });
       const first = lines.toSorted((a, b) => (a.closes < b.closes ? -1 : 1))[0];
+      const before = await index.openings.find(`aldermoor:${first?.id}`, 'en');
       index.clock.now = new Date(Date.parse(`${first?.closes}T00:00:00Z`) + 86_400_000);
       expect(await index.openings.find(`aldermoor:${first?.id}`, 'en')).toMatchObject({ status: 'closed', title: first?.title });
       const ending = lines.filter(({ closes }) => closes === first?.closes).length;
@@ -155,7 +180,10 @@ describe("the firm's own openings, whenever they are asked for", () => {
       expect(await index.openings.find(`aldermoor:${first?.id}`, 'en')).toMatchObject({ status: 'closed' });
       expect(await index.openings.find(`aldermoor:${first?.id}-2`, 'en')).toMatchObject({
         status: 'open',
-        opening: { title: first?.title, posted: index.clock.now.toISOString() },
+        opening: {
+          title: first?.title,
+          posted: new Date(Date.parse(String(before?.status === 'open' && before.opening.closes)) + 1_000).toISOString(),
+        },
       });
     } finally {
       await index.stop();

@@ -125,7 +125,7 @@ describe('facets', () => {
           title: `Work at the ${word}`,
           sections: [{ text: ['Plain words.'] }],
           cities: cities.map(({ name }) => name),
-          ...(pay ? { pay: { min: 1_000, max: pay.max, currency: pay.currency, unit: 'year' } } : {}),
+          ...(pay ? { pay: { min: 10_000, max: pay.max, currency: pay.currency, unit: 'year' } } : {}),
         }),
       ),
     );

@@ -167,20 +167,20 @@ describe('a feed that cannot be believed changes nothing', () => {
     expect((await index.search('')).total).toBe(20);
   });
 
-  it('leaves every answer at the moment of its closing date', async () => {
+  it('leaves every answer as its last day ends where it is', async () => {
     answer(ndjson([...whole, line('b-1', { title: 'Tidal analyst', closes: '2026-11-25' })]));
     await read();
     expect((await index.search('keyword=tidal')).total).toBe(1);
-    index.clock.now = new Date('2026-11-25T23:59:58Z');
+    index.clock.now = new Date('2026-11-25T22:59:58Z');
     expect((await index.search('')).total).toBe(21);
-    index.clock.now = new Date('2026-11-25T23:59:59Z');
+    index.clock.now = new Date('2026-11-25T22:59:59Z');
     expect((await index.search('keyword=tidal')).total).toBe(0);
     expect((await index.search('')).total).toBe(20);
     expect((await index.openings.suggest('tidal')).length).toBe(0);
     expect(await index.openings.find('own:b-1', 'en')).toMatchObject({
       status: 'closed',
       title: 'Tidal analyst',
-      closedAt: '2026-11-25T23:59:59.000Z',
+      closedAt: '2026-11-25T22:59:59.000Z',
     });
     // The feed may still list it: it stays closed.
     expect(await read()).toMatchObject({ inserted: 0, updated: 0, unchanged: 21 });

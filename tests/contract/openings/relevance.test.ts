@@ -38,6 +38,9 @@ const OWN: readonly Wanted[] = [
   ['internship', /intern|Praktikum|Stage|Estágio/i],
   ['human resources', /^Recruiter$/, { among: 5 }],
   ['ml', /^Data scientist$/],
+  // A post is what is looked for anyway.
+  ['jobs in Berlin', /./, { place: 'Berlin', most: 11 }],
+  ['offene Stellen Berlin', /./, { place: 'Berlin', most: 11 }],
   // Cities in all their spellings.
   ['data engineer zurich', /^Data engineer$/, { place: 'Zurich' }],
   ['data engineer Zürich', /^Data engineer$/, { place: 'Zurich' }],

@@ -65,6 +65,13 @@ describe('the routes of the job search', () => {
     expect((await get('/v1/openings?pageSize=2&start=3')).body).toMatchObject({ start: 3, page: 2, results: [{}] });
   });
 
+  it('corrects a word that no opening says, unless it is asked for as typed', async () => {
+    expect((await get('/v1/openings?keyword=enalyst')).body).toMatchObject({ total: 1, corrected: 'analyst' });
+    const asTyped = (await get('/v1/openings?keyword=enalyst&asTyped=1')).body;
+    expect(asTyped).toMatchObject({ total: 0, results: [] });
+    expect(asTyped).not.toHaveProperty('corrected');
+  });
+
   it('counts what the open posts of an employer say of themselves', async () => {
     const { body: first } = await get('/v1/openings?pageSize=1');
     const employer = (first.results as { employer: string }[])[0]?.employer ?? '';
@@ -108,6 +115,11 @@ describe('the routes of the job search', () => {
     expect(bySlug).toMatchObject({ status: 200, body: { id: 'own:2', status: 'open', apply: { kind: 'form' } } });
     expect(bySlug.body.description).toBe('<h2>You &amp; &lt;us></h2><p>&lt;img src=x onerror=alert(1)> stays text.</p>');
     expect((await get('/v1/openings/own:2')).body).toEqual(bySlug.body);
+    const check = first?.slug.slice(-8) ?? '';
+    expect((await get(`/v1/openings/made-up${check}`)).body).toEqual(bySlug.body);
+    expect((await get(`/v1/openings/${check.slice(1)}`)).body).toEqual(bySlug.body);
+    expect((await get(`/v1/openings/made-up${check}x`)).status).toBe(404);
+    expect((await get('/v1/openings/made-up')).status).toBe(404);
     expect((await get('/v1/openings/own:3')).body).toMatchObject({
       apply: { kind: 'url', url: 'https://jobs.example/3' },
       places: [{ city: 'Munich', country: 'DE', countryName: 'Germany' }],
@@ -147,6 +159,8 @@ describe('the routes of the job search', () => {
       pay: 'EUR-60000',
       near: 'Berlin',
       radius: '20',
+      since: '2026-11-21T09:00:00Z',
+      asTyped: '1',
       sort: 'date',
       page: '2',
       start: '5',

@@ -75,8 +75,12 @@ export function facets(stackOf: () => SearchStack): void {
               const counts = new Map<string, number>();
               for (const card of cards)
                 if (fits(card, wanted, name)) for (const value of VALUES[name](card)) counts.set(value, (counts.get(value) ?? 0) + 1);
-              expect(values.length, name).toBe(Math.min(100, counts.size));
-              for (const { value, count } of values) expect(count, `${name} ${value}`).toBe(counts.get(value));
+              const shown = values.map(({ value }) => value);
+              expect(new Set(shown).size, name).toBe(shown.length);
+              expect(shown, name).toEqual(expect.arrayContaining([...(wanted[name] ?? [])]));
+              const unchosen = shown.filter((value) => counts.has(value) || !wanted[name]?.includes(value));
+              expect(unchosen.length, name).toBe(Math.min(100, counts.size));
+              for (const { value, count } of values) expect(count, `${name} ${value}`).toBe(counts.get(value) ?? 0);
             }
           },
         ),
@@ -92,6 +96,13 @@ export function facets(stackOf: () => SearchStack): void {
       expect(facets.find(({ name }) => name === 'author')?.values).toContainEqual(
         expect.objectContaining({ value: 'ines-valbuena', label: 'Ines Valbuena' }),
       );
+    });
+
+    it('keep what is chosen, by its name, where nothing has it', async () => {
+      const { total, facets } = await ask(new URLSearchParams({ q: 'xyzzyq', topic: 'energy', year: '1999' }));
+      expect(total).toBe(0);
+      expect(facets.find(({ name }) => name === 'topic')?.values).toEqual([{ value: 'energy', label: 'Energy & networks', count: 0 }]);
+      expect(facets.find(({ name }) => name === 'year')?.values).toEqual([{ value: '1999', label: '1999', count: 0 }]);
     });
 
     it('take a filter several times or with commas', async () => {

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { servicePorts } from '../../../scripts/supervisor/services.ts';
 
+const addresses = Object.values(networkInterfaces()).flatMap((ofOne) => ofOne ?? []);
 /** Addresses by which other machines would reach this one. */
-const outside = Object.values(networkInterfaces())
-  .flatMap((addresses) => addresses ?? [])
-  .filter(({ internal, scopeid }) => !internal && !scopeid)
-  .map(({ address }) => address);
+const outside = addresses.filter(({ internal, scopeid }) => !internal && !scopeid).map(({ address }) => address);
+const loopback = ['127.0.0.1', '::1'].filter((name) => addresses.some(({ address }) => address === name));
 if (outside.length === 0) process.stderr.write('skipped: this machine has no address but the loopback one\n');
 
 const reaches = (host: string, port: number): Promise<boolean> =>
@@ -20,27 +20,21 @@ const reaches = (host: string, port: number): Promise<boolean> =>
     for (const event of ['error', 'timeout'] as const) socket.once(event, () => end(false));
   });
 
-const PORTS = [
-  'PORT',
-  'CONTENT_PORT',
-  'USERS_PORT',
-  'IDENTITY_PORT',
-  'SEARCH_PORT',
-  'FORMS_PORT',
-  'OFFERS_PORT',
-  'ALUMNI_PORT',
-  'ALUMNI_SMTP_PORT',
-  'MEDIA_PORT',
-  'MAILBOX_PORT',
-  'MAILBOX_SMTP_PORT',
+const PORTS: readonly (readonly [name: string, port: number])[] = [
+  ...['PORT', ...servicePorts.map(({ variable }) => variable)].map((name) => [name, Number(process.env[name])] as const),
+  // A PostgreSQL of the machine's listens where its owner wants it to.
+  ...(process.env.TEST_DATABASE_URL ? [] : [['DATABASE_URL', Number(new URL(process.env.DATABASE_URL ?? '').port)] as const]),
 ];
 
 describe('while the origins are under localhost (promise 4)', () => {
   it.skipIf(outside.length === 0)('nothing of the product is reached by the machine’s own other addresses', async () => {
-    for (const name of PORTS) {
-      const port = Number(process.env[name]);
+    for (const [name, port] of PORTS) {
       expect([name, await reaches('localhost', port)]).toEqual([name, true]);
       for (const address of outside) expect([name, address, await reaches(address, port)]).toEqual([name, address, false]);
     }
+  });
+
+  it('the site is at both addresses of the loopback device, whichever of them the machine takes localhost for', async () => {
+    for (const address of loopback) expect([address, await reaches(address, Number(process.env.PORT))]).toEqual([address, true]);
   });
 });

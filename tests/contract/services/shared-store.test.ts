@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createSharedStore, SharedStoreDown, type SharedStore } from '../../../src/server/shared-store/store';
+import { createSharedStore } from '../../../src/server/shared-store/redis';
+import { SharedStoreDown, type SharedStore } from '../../../src/server/shared-store/store';
 import { onceForAll } from '../../../src/server/shared-store/once';
 import { ownRedis, redisExists, type OwnRedis } from '../../support/redis.ts';
 
@@ -51,7 +52,7 @@ describe.skipIf(!redisExists)('the shared store', () => {
     const [first] = await waiting;
     expect(first?.text).toBe('one');
     await stores[0].add('list', 'two', 10);
-    expect((await stores[1].after('list', first?.id ?? '')).map(({ text }) => text)).toEqual(['two']);
+    expect((await stores[1].after('list', first?.id ?? '', 10)).map(({ text }) => text)).toEqual(['two']);
     expect(await stores[1].next('list', '99999999999999-0', 50)).toEqual([]);
   });
   it('is gone for a while without stopping anybody, and comes back', async () => {

@@ -165,6 +165,20 @@ describe('events of Okta (promise 2)', () => {
     );
   });
 
+  it('nobody’s sessions wait for the address of another: everything ends while Okta cannot be asked, and it sends again', async () => {
+    const [moved, other] = [await hooked.signIn('hook-moved', ago), await hooked.signIn('hook-other', ago)];
+    const [first, second] = [
+      delivery('user.account.update_primary_email', 'sub-hook-moved'),
+      delivery('user.lifecycle.suspend', 'sub-hook-other'),
+    ];
+    const body = { ...first, data: { events: [...first.data.events, ...second.data.events] } };
+    hooked.issuer.failWith = 503;
+    expect((await send(body)).status).toBe(503);
+    expect([await lives(moved.access_token), await lives(other.access_token)]).toEqual([false, false]);
+    hooked.issuer.failWith = undefined;
+    expect((await send(body)).status).toBe(204);
+  });
+
   it('a delivery that comes again, or late, ends nothing that began after the event', async () => {
     await hooked.signIn('again', ago);
     const body = delivery('user.session.clear', 'sub-again', { published: new Date(Date.now() - 2 * MINUTE * 1000).toISOString() });

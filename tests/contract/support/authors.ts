@@ -34,6 +34,14 @@ export async function startAuthors(): Promise<Authors> {
       response.end(JSON.stringify(body));
     };
     if (request.url === '/.well-known/jwks.json') return answer(200, { keys: [jwk] });
+    const asked = new URL(request.url ?? '/', 'http://users.test');
+    const [, role] = /^\/admin\/roles\/(\w+)$/.exec(asked.pathname) ?? [];
+    if (role !== undefined)
+      return answer(200, {
+        accounts: [...accounts.values()].filter(
+          ({ id, roles }) => (roles as Roles).includes(role) && [id, null].includes(asked.searchParams.get('account')),
+        ),
+      });
     const account = accounts.get(request.headers.authorization ?? '');
     return account ? answer(200, account) : answer(401, {});
   });

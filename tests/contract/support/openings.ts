@@ -22,10 +22,9 @@ export interface OpeningsUnderTest {
   stop(): Promise<void>;
 }
 
-/** The job index on a database of its own. */
-export async function openingsUnderTest(): Promise<OpeningsUnderTest> {
+/** The job index on a database of its own. @param clock what it takes for now */
+export async function openingsUnderTest(clock = { now: new Date('2026-11-21T09:00:00Z') }): Promise<OpeningsUnderTest> {
   const database = await freshDatabase();
-  const clock = { now: new Date('2026-11-21T09:00:00Z') };
   const openings = await startOpenings({ databaseUrl: database.url, log: createLog('openings', { quiet: true }), now: () => clock.now });
   return {
     openings,

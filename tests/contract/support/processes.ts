@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../scripts/supervisor/ports.ts';
 import { ask, type Answer, type Ask } from '../../support/http.ts';
 import { root } from '../../support/build.ts';
+import { siteServer } from '../../../scripts/supervisor/paths.ts';
 import { contentProfile, mediaOf } from '../../support/content-profile.ts';
 
 /** A process of a test's own, which can be killed and started again. */
@@ -166,7 +167,7 @@ export async function ownSite(
   const { mediaUrl } = mediaOf(contentHost);
   const site = ownProcess({
     name: 'the site',
-    args: [path.join(root, 'src/door/main.ts'), '-p', String(port)],
+    args: [path.join(root, siteServer), '-p', String(port)],
     cwd: folder,
     port,
     health: '/api/healthz?probe=live',

@@ -84,12 +84,16 @@ export async function startPublishing(receivers: readonly Receiver[], options: P
   const editor = await authors.author('Edda Ritter', ['editor']);
   const practice = await authors.author('Paul Rak', ['practice']);
   const approvers = createServer((request, response) => {
-    const isRight = request.url === '/admin/roles/approver' && request.headers['x-admin-key'] === 'the key of the user service';
+    const asked = new URL(request.url ?? '/', 'http://users.test');
+    const isRight = asked.pathname.startsWith('/admin/roles/') && request.headers['x-admin-key'] === 'the key of the user service';
+    const one = asked.searchParams.get('account');
     const accounts = [
       { id: approver.id, email: 'anna@example.org', firstName: 'Anna', lastName: 'Prover', language: 'en' },
       { id: 'a0000000-0000-4000-8000-000000000099', email: 'ulf@example.org', firstName: 'Ulf', lastName: 'Groß', language: 'de' },
     ];
-    response.writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify({ accounts }));
+    const working = [{ id: editor.id, email: 'edda@example.org', firstName: 'Edda', lastName: 'Ritter', language: 'en' }, ...accounts];
+    const found = asked.pathname === '/admin/roles/approver' ? accounts : working.filter(({ id }) => one === null || id === one);
+    response.writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify({ accounts: found }));
   });
   await new Promise<void>((resolve) => approvers.listen(0, '127.0.0.1', resolve));
   const written = writeItems([...authoredSite(), ...commands]);

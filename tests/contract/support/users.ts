@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
 import pg from 'pg';
@@ -28,6 +29,8 @@ export interface TestIssuer {
   known: Map<string, string>;
   /** Status that the management API answers with instead. */
   failWith: number | undefined;
+  /** The management API takes the question and says nothing for so long. */
+  silentMs: number;
   stop(): Promise<void>;
 }
 
@@ -51,6 +54,7 @@ export async function startTestIssuer(managementKey: string): Promise<TestIssuer
     managed: [],
     known: new Map(),
     failWith: undefined,
+    silentMs: 0,
     sign: (
       claims,
       { audience = 'insights', issuedAt = Math.floor(Date.now() / 1000), issuer: by = issuer.url, typ = 'JWT', otherKey = false } = {},
@@ -77,14 +81,15 @@ export async function startTestIssuer(managementKey: string): Promise<TestIssuer
       return info === undefined ? answer(401) : answer(200, info);
     }
     if (!path.startsWith('/api/v1/users/')) return answer(404);
-    void bodyOf(request).then((body) => {
+    void bodyOf(request).then(async (body) => {
+      if (issuer.silentMs > 0) await setTimeout(issuer.silentMs);
       if (request.headers.authorization !== `SSWS ${managementKey}`) return answer(401);
       issuer.managed.push({ call: `${request.method} ${path}`, body });
       if (issuer.failWith !== undefined) return answer(issuer.failWith, { errorSummary: 'ordered by a test' });
       if (request.method !== 'GET')
         return answer(request.method === 'DELETE' ? 204 : 200, request.method === 'DELETE' ? undefined : { id: 'x' });
       const subject = issuer.known.get(decodeURIComponent(path.slice('/api/v1/users/'.length)));
-      return subject === undefined ? answer(404) : answer(200, { id: subject });
+      return subject === undefined ? answer(404, { errorCode: 'E0000007' }) : answer(200, { id: subject });
     });
   });
   issuer.origin = await listen(server);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSecrets } from '../../../src/backends/kit/secrets.ts';
 import { startUsers, type Users } from '../support/users.ts';
 
 let users: Users;
@@ -79,6 +80,34 @@ describe('a change of address', () => {
       expect(told?.text, address).toContain('If that was not you');
       expect(told?.links, address).toEqual(['http://localhost:3000/contact', 'http://localhost:3000/privacy']);
     }
+  });
+
+  it('that is asked for twice in a moment is one: one code, which is good', async () => {
+    const { access_token: token } = await users.signIn('twice-asked');
+    const ask = () => users.call('PUT', '/v2/Users/', { token, body: { email: 'once@example.org' } });
+    const asked = [...(await Promise.all([ask(), ask()])), await ask()];
+    const ids = asked.map(({ body }) => (body.pendingEmail as { verificationId: string }).verificationId);
+    expect(new Set(ids).size).toBe(1);
+    const code = await users.codeIn('once@example.org');
+    await users.service.settled();
+    expect(await users.mails('once@example.org')).toHaveLength(1);
+    const body = { verificationId: ids[0], code };
+    expect((await users.call('POST', '/v2/Users/confirm-email', { token, body })).status).toBe(200);
+  });
+
+  it('takes along what still waits to be mailed to the address that is left', async () => {
+    const { access_token: token } = await users.signIn('leaves-mail');
+    const about = createSecrets('users', users.env.USERS_SECRET).mac('owed to', 'leaves-mail@example.org');
+    await users.query(
+      `insert into users.outbox (id, payload, about, next_at, expires_at) values (gen_random_uuid(), 'waits', $1, now() + interval '1 day', now() + interval '2 days')`,
+      [about],
+    );
+    const { body } = await users.call('PUT', '/v2/Users/', { token, body: { email: 'has-left@example.org' } });
+    const { verificationId } = body.pendingEmail as { verificationId: string };
+    const sent = { verificationId, code: await users.codeIn('has-left@example.org') };
+    expect((await users.call('POST', '/v2/Users/confirm-email', { token, body: sent })).status).toBe(200);
+    expect(await users.query(`select 1 from users.outbox where payload = 'waits'`)).toEqual([]);
+    expect((await users.mails('leaves-mail@example.org'))[0]?.subject).toBe('Your e-mail address was changed');
   });
 
   it('is undone when the provider does not take it, and the code stays good', async () => {

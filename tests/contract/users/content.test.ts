@@ -70,7 +70,7 @@ describe('saved articles', () => {
     const before = (await call('POST', '/v1/content/add-user-content', article('c', { note: 'mine' }))).body;
     for (const _ of [1, 2]) expect((await call('POST', '/v1/content/delete-user-content', { articleId: 'c' })).status).toBe(200);
     expect((await call('POST', '/v1/content/get-user-content', {})).body).toMatchObject({ total: 0 });
-    expect((await call('POST', '/v1/content/add-user-content', article('c'))).body).toEqual(before);
+    expect((await call('POST', '/v1/content/add-user-content', article('c'))).body).toEqual({ ...before, added: false });
   });
 
   it('of one reader are not another’s to see, change or remove', async () => {
@@ -201,6 +201,34 @@ describe('what For You is made of', () => {
     await read();
     await call('PUT', '/v1/personalization/consent', { history: false });
     expect(await profile()).toMatchObject({ historyConsent: false, reading: [] });
+  });
+
+  it('is forgotten at once, but for what says that it is switched off', async () => {
+    const { call } = await as('forgetful');
+    await call('PUT', '/v1/personalization/consent', { history: true });
+    for (const path of ['follows/topic/energy', 'mutes/author/ines-valbuena', 'mutes/article/for-you', 'mutes/article/other'])
+      await call('PUT', `/v1/${path}`);
+    await call('POST', '/v1/reading', { articleId: 'read-1' });
+    expect((await call('DELETE', '/v1/personalization/profile?keep=for-you')).status).toBe(204);
+    expect((await call('GET', '/v1/personalization/profile')).body).toMatchObject({
+      historyConsent: true,
+      follows: { topics: [], authors: [], articles: [] },
+      mutes: { topics: [], authors: [], articles: ['for-you'] },
+      reading: [],
+    });
+  });
+
+  it('has a limit of each kind, which what is there already does not meet', async () => {
+    const { call } = await as('collector');
+    await call('PUT', '/v1/follows/topic/energy');
+    await users.query(
+      `insert into users.preferences (account_id, preference, kind, key)
+       select account_id, 'follow', 'topic', 'topic-' || n from users.preferences, generate_series(1, 499) n where key = 'energy' and account_id = (
+         select id from users.accounts where email = 'collector@example.org')`,
+    );
+    expect((await call('PUT', '/v1/follows/topic/energy')).status).toBe(200);
+    expect((await call('PUT', '/v1/follows/topic/one-more')).body.error?.code).toBe('too-many-saved');
+    expect((await call('PUT', '/v1/mutes/article/for-you')).status).toBe(200);
   });
 
   it('is one document', async () => {

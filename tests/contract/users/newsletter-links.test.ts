@@ -96,6 +96,32 @@ describe('unsubscribing by the link of a mail (promise 28)', () => {
     });
   });
 
+  it('is taken back with the pause, and for who was not forgotten with the day on which it began', async () => {
+    const ended = async (email: string) => (await post(`unsubscribe/${await parameter(email, 'unsubscribe')}`, {})).body.undo;
+    const until = '2030-01-01T00:00:00.000Z';
+    const email = 'paused-undone@example.org';
+    await subscribed(email);
+    await users.query('update users.subscribers set paused_until = $2 where email = $1', [email, until]);
+    expect((await post('restore', { undo: await ended(email) })).status).toBe(200);
+    expect(await users.query('select paused_until from users.subscribers where email = $1', [email])).toEqual([
+      { paused_until: new Date(until) },
+    ]);
+
+    const stays = 'stays-undone@example.org';
+    await subscribed(stays, { newsletters: ['weekly-briefing', 'monthly-highlights'] });
+    await users.query(
+      `update users.subscriptions s set created_at = '2026-01-01' from users.subscribers u where u.id = s.subscriber_id and u.email = $1`,
+      [stays],
+    );
+    expect((await post('restore', { undo: await ended(stays) })).status).toBe(200);
+    expect(
+      await users.query(
+        `select count(*)::int as old from users.subscriptions s join users.subscribers u on u.id = s.subscriber_id where u.email = $1 and s.created_at < '2026-02-01'`,
+        [stays],
+      ),
+    ).toEqual([{ old: 2 }]);
+  });
+
   it('is taken back also while another newsletter waits', async () => {
     const email = 'waits-undone@example.org';
     await subscribed(email, { newsletters: ['weekly-briefing'] });

@@ -109,9 +109,45 @@ describe('everything held', () => {
     users.issuer.failWith = undefined;
     users.issuer.managed.length = 0;
     await users.call('DELETE', '/v2/Users/', { token: (await users.signIn('next')).access_token });
+    await users.service.settled();
     expect(users.issuer.managed.map(({ call }) => call)).toContain('DELETE /api/v1/users/sub-slowly');
     expect(await users.query('select * from users.erasures')).toEqual([]);
   });
+
+  it('does not wait for what another service, which stays away, has to erase of others', async () => {
+    await users.query(
+      `insert into users.erasures (id, holder, reference, created_at) select gen_random_uuid(), 'offers', 'sealed', now() - interval '9 days' from generate_series(1, 120)`,
+    );
+    await users.query(`insert into users.erasures (id, holder, reference) values ($1, 'identity', 'sub-behind')`, [randomUUID()]);
+    const { access_token: token } = await users.signIn('notlast');
+    users.issuer.managed.length = 0;
+    const answer = await users.call('DELETE', '/v2/Users/', { token });
+    await users.service.settled();
+    expect([answer.status, answer.body]).toEqual([200, { erased: true }]);
+    expect(users.issuer.managed.map(({ call }) => call)).toEqual(
+      expect.arrayContaining(['DELETE /api/v1/users/sub-notlast', 'DELETE /api/v1/users/sub-behind']),
+    );
+    const left = await users.query(
+      `select count(*) filter (where tried_at is not null)::int as tried, count(*)::int as left from users.erasures`,
+    );
+    expect(left).toEqual([{ tried: 3, left: 120 }]);
+    await users.query('delete from users.erasures');
+  });
+
+  it('is answered within seconds where another service takes the question and says nothing', async () => {
+    const { access_token: token } = await users.signIn('patient');
+    await users.query(
+      `insert into users.erasures (id, holder, reference) select gen_random_uuid(), 'identity', 'sub-' || n from generate_series(1, 2) n`,
+    );
+    users.issuer.silentMs = 7_000;
+    const began = Date.now();
+    const answer = await users.call('DELETE', '/v2/Users/', { token });
+    users.issuer.silentMs = 0;
+    expect([answer.status, answer.body]).toEqual([202, { erased: false }]);
+    expect(Date.now() - began).toBeLessThan(4_900);
+    await users.service.settled();
+    await users.query('delete from users.erasures');
+  }, 30_000);
 
   it('is not brought back by the identity token that signed in before, and needs a recent sign-in', async () => {
     const proof = await users.proof('ghost');

@@ -94,6 +94,10 @@ describe('roles and premium', () => {
     const roles = ['reader', 'practice', 'officer', 'editor', 'approver'];
     expect((await grant({ ...named, grant: ['officer', 'practice', 'approver', 'editor'] })).body).toMatchObject({ roles });
     expect((await users.call('GET', '/v2/Users/', { token })).body).toMatchObject({ roles });
+    const holders = async (account: string) =>
+      (await users.call('GET', `/admin/roles/approver?account=${account}`, { headers: { 'x-admin-key': ADMIN_KEY } })).body.accounts;
+    expect(await holders(user.id)).toEqual([expect.objectContaining({ id: user.id })]);
+    expect(await holders('00000000-0000-4000-8000-000000000000')).toEqual([]);
     expect((await grant({ ...named, revoke: ['practice'] })).status).toBe(403);
     expect((await grant({ ...named, revoke: ['officer', 'approver'] })).body).toMatchObject({ roles: ['reader', 'practice', 'editor'] });
   });

@@ -41,6 +41,67 @@ const confirmed = async (email: string, more: object = {}) => {
   expect((await users.call('POST', '/v1/newsletter/confirm', { body: { token } })).status).toBe(200);
 };
 
+describe('a confirmation', () => {
+  const ask = (email: string, more: object = {}) => {
+    visitors += 1;
+    const headers = { 'x-forwarded-for': `10.2.0.${visitors}` };
+    return users.call('POST', '/v1/newsletter/register', { body: { email, ...more }, headers });
+  };
+  const asked = async (email: string, more: object) => {
+    await ask(email, more);
+    return new URL((await users.mails(email))[0]?.links[0] ?? '').searchParams.get('confirm');
+  };
+  const confirm = (token: string | null) => users.call('POST', '/v1/newsletter/confirm', { body: { token } });
+  const alertsOf = (email: string) =>
+    users.query(
+      `select s.key, s.frequency from users.subscriptions s join users.subscribers u on u.id = s.subscriber_id where u.email = $1 and s.kind = 'alert' order by 1`,
+      [email],
+    );
+
+  it('says until when everything is paused, and brings another topic in the rhythm of the others', async () => {
+    const email = 'paused-confirms@example.org';
+    await confirm(await asked(email, { topics: ['energy'] }));
+    await users.query(`update users.subscribers set paused_until = '2030-01-01' where email = $1`, [email]);
+    await users.query(
+      `update users.subscriptions s set frequency = 'monthly' from users.subscribers u where u.id = s.subscriber_id and u.email = $1 and kind = 'alert'`,
+      [email],
+    );
+    const { body } = await confirm(await asked(email, { topics: ['water'] }));
+    expect(body).toEqual({ status: 'confirmed', pausedUntil: expect.stringMatching(/^20(29-12-31|30-01-01)T/) as string });
+    expect(await alertsOf(email)).toEqual([
+      { key: 'energy', frequency: 'monthly' },
+      { key: 'water', frequency: 'monthly' },
+    ]);
+  });
+
+  it('that is pressed again after all of it was ended begins it again', async () => {
+    const email = 'again@example.org';
+    const token = await asked(email, { newsletters: ['weekly-briefing'] });
+    await confirm(await asked(email, { newsletters: ['monthly-highlights'] }));
+    await confirm(token);
+    await users.query(
+      `delete from users.subscriptions s using users.subscribers u where u.id = s.subscriber_id and u.email = $1 and s.key = 'weekly-briefing'`,
+      [email],
+    );
+    expect((await confirm(token)).body).toEqual({ status: 'confirmed', pausedUntil: null });
+    const rows = await users.query(
+      `select s.key from users.subscriptions s join users.subscribers u on u.id = s.subscriber_id where u.email = $1 order by 1`,
+      [email],
+    );
+    expect(rows.map(({ key }) => key)).toEqual(['monthly-highlights', 'weekly-briefing']);
+  });
+
+  it('waits together with its mail, or not at all', async () => {
+    await users.query('alter table users.outbox rename to outbox_away');
+    try {
+      expect((await ask('together@example.org')).status).toBeGreaterThanOrEqual(500);
+    } finally {
+      await users.query('alter table users.outbox_away rename to outbox');
+    }
+    expect(await asked('together@example.org', {})).toBeTruthy();
+  });
+});
+
 describe('the list of an account', () => {
   it('starts with nothing chosen, and the practice ‘Monthly Highlights’', async () => {
     const { access_token: token } = await users.signIn('lister');
@@ -95,7 +156,10 @@ describe('without an account', () => {
     const token = link.searchParams.get('confirm');
     expect((await users.call('GET', `/v1/newsletter/confirm?token=${token}`)).status).toBe(405);
     for (const _ of [1, 2])
-      expect((await users.call('POST', '/v1/newsletter/confirm', { body: { token } })).body).toEqual({ status: 'confirmed' });
+      expect((await users.call('POST', '/v1/newsletter/confirm', { body: { token } })).body).toEqual({
+        status: 'confirmed',
+        pausedUntil: null,
+      });
     await sendNow();
     expect((await users.mails('double@example.org')).map(({ subject }) => subject)).toEqual(['Early', 'Confirm your subscription']);
   });
@@ -103,6 +167,36 @@ describe('without an account', () => {
   it('registering again is answered the same, and asks again', async () => {
     const [first, second] = [await register('double@example.org'), await register('fresh@example.org')];
     expect(first.body).toEqual(second.body);
+  });
+
+  it('comes in the language in which it was confirmed, also to an account, until the profile says another', async () => {
+    const email = 'sprachlos@example.org';
+    const languages = async () =>
+      users.query(
+        `select a.language as account, u.language as issues from users.accounts a join users.subscribers u on u.account_id = a.id where a.email = '${email}'`,
+      );
+    await confirmed(email, { newsletters: ['weekly-briefing'], language: 'de' });
+    const { access_token: token } = await users.signIn('sprachlos');
+    expect(await languages()).toEqual([{ account: 'de', issues: 'de' }]);
+    await users.call('PUT', '/v2/Users/', { token, body: { language: 'en' } });
+    await users.call('PUT', LIST, { token, body: { newsletters: [{ id: 'monthly-highlights' }], alerts: [] } });
+    expect(await languages()).toEqual([{ account: 'en', issues: 'en' }]);
+    await users.query(`update users.subscribers set language = 'de' where email = '${email}'`);
+    await users.call('PUT', LIST, { token, body: { newsletters: [{ id: 'weekly-briefing' }], alerts: [] } });
+    expect(await languages()).toEqual([{ account: 'en', issues: 'de' }]);
+  });
+
+  it('an alert that comes in another rhythm begins anew with it, and keeps its day in the same one', async () => {
+    const { access_token: token } = await users.signIn('rhythm');
+    const put = async (frequency: string) => {
+      await users.call('PUT', LIST, { token, body: { newsletters: [], alerts: [{ topic: 'rhythmics', frequency }] } });
+      return (await users.query(`select created_at < now() - interval '1 day' as old from users.subscriptions where key = 'rhythmics'`))[0]
+        ?.old;
+    };
+    await put('weekly');
+    await users.query(`update users.subscriptions set created_at = '2026-01-01' where key = 'rhythmics'`);
+    expect(await put('weekly')).toBe(true);
+    expect(await put('monthly')).toBe(false);
   });
 
   it('issues come in the language in which they were last asked for', async () => {
@@ -233,6 +327,62 @@ describe('an issue', () => {
     expect(mail?.text).toContain('* Just before');
     expect(mail?.text).not.toMatch(/Too/);
     expect(await users.mails('late-comer@example.org')).toHaveLength(1);
+  });
+
+  it('goes to who wants it when the mail is handed over; what a relay refuses is not tried again, what it defers later', async () => {
+    const { context, close } = await createUsersContext(usersConfig(users.env), createLog('users', { quiet: true }));
+    const issue = { ...currentIssue('weekly', new Date()), id: 'weekly:by-hand:refused' };
+    const names = ['refused', 'deferred', 'pauses', 'leaves', 'moves'];
+    const addressOf = (name: string) => `${name}@handed.example.org`;
+    const piece = {
+      ...{ id: 'x', title: 'Handed over', url: 'https://example.org/x', description: '', topic: '', sentence: '' },
+      ...{ publishedAt: new Date(), minutes: undefined, drawing: undefined },
+    };
+    const handed: string[] = [];
+    const refusals: Readonly<Record<string, number>> = { [addressOf('refused')]: 550, [addressOf('deferred')]: 451 };
+    const mails: typeof context.mails = {
+      ...context.mails,
+      digest: async (to) => {
+        if (!to.endsWith('@handed.example.org')) return;
+        handed.push(to);
+        const responseCode = refusals[to];
+        if (responseCode !== undefined) throw Object.assign(new Error('not taken'), { responseCode });
+      },
+    };
+    /** What happens between the list of those who get it and the first mail. */
+    const change = async () => {
+      await users.query(`update users.subscribers set paused_until = '2999-01-01' where email = '${addressOf('pauses')}'`);
+      await users.query(
+        `delete from users.subscriptions where subscriber_id = (select id from users.subscribers where email = '${addressOf('leaves')}')`,
+      );
+      await users.query(`update users.subscribers set email = 'moved@handed.example.org' where email = '${addressOf('moves')}'`);
+    };
+    let changed: Promise<void> | undefined;
+    const everything = async () => {
+      changed ??= change();
+      await changed;
+      return [piece];
+    };
+    const round = async () => {
+      handed.length = 0;
+      const published = { everything, onTopic: async () => [], picture: async () => undefined };
+      await sendIssue({ ...context, mails }, issue, published, { byHand: true });
+      return handed.toSorted();
+    };
+    const minutesLater = (minutes: number) =>
+      users.query(`update users.deliveries set claimed_at = claimed_at - interval '${minutes} minutes' where issue = '${issue.id}'`);
+    try {
+      for (const name of names) await confirmed(addressOf(name), { newsletters: ['weekly-briefing'] });
+      expect(await round()).toEqual([addressOf('deferred'), 'moved@handed.example.org', addressOf('refused')]);
+      await minutesLater(6);
+      expect(await round()).toEqual([]);
+      await minutesLater(10);
+      expect(await round()).toEqual([addressOf('deferred')]);
+      await minutesLater(16);
+      expect(await round()).toEqual([]);
+    } finally {
+      await close();
+    }
   });
 
   it('on schedule brings what was approved after the issue of its date, once', async () => {

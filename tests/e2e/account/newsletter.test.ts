@@ -41,12 +41,12 @@ describe.each(MODES)('newsletters for anybody $mode', (mode) => {
     expect(await latest.getByRole('heading', { level: 3 }).getByRole('link').count(), 'a lead and three more').toBe(4);
     expect(await main(page).getByRole('region', { name: 'When the next ones come' }).getByRole('time').count()).toBe(2);
     await main(page).getByLabel('E-mail address').first().fill('nobody@');
-    await press(page, 'Register');
+    await press(page, 'Subscribe');
     await wrong(page)
       .getByRole('link', { name: /^E-mail address/ })
       .waitFor();
     await main(page).getByLabel('E-mail address').first().fill(email);
-    await press(page, 'Register');
+    await press(page, 'Subscribe');
     await said(page, `Look into the mail of ${email}`);
     const confirmation = await mailTo(email, since);
     const link = confirmation.links.find((address) => address.includes('confirm='));
@@ -57,7 +57,7 @@ describe.each(MODES)('newsletters for anybody $mode', (mode) => {
     await ready(page, mode);
     await press(page, 'Confirm the address');
     await said(page, 'Your address is confirmed');
-    await main(page).getByRole('heading', { level: 2, name: 'Your registration is complete' }).waitFor();
+    await main(page).getByRole('heading', { level: 2, name: 'Your subscription is complete' }).waitFor();
     await main(page).getByRole('link', { name: 'Read what is new' }).click();
     await page.waitForURL(`${site.insights}/featured-insights`);
   });
@@ -104,7 +104,9 @@ describe.skipIf(!users).each(MODES)('the issue itself $mode', (mode) => {
     await open(page, `${site.insights}${REGISTER}`);
     await ready(page, mode);
     await main(page).getByLabel('E-mail address').first().fill(email);
-    await press(page, 'Register');
+    await main(page).getByRole('checkbox', { name: 'Weekly Briefing' }).uncheck();
+    await main(page).getByRole('checkbox', { name: 'Monthly Highlights' }).check();
+    await press(page, 'Subscribe');
     await said(page, email);
     const link = (await mailTo(email, since)).links.find((address) => address.includes('confirm='));
     await open(page, link ?? '');

@@ -236,7 +236,7 @@ const states: [string, () => Promise<void>][] = [
       await go(NEWSLETTER);
       await main(page).getByLabel('E-mail address').fill('nobody@');
       for (const box of await main(page).getByRole('checkbox', { checked: true }).all()) await box.uncheck();
-      await press(page, 'Register');
+      await press(page, 'Subscribe');
       await wrong(page).filter({ hasText: 'corrected' }).waitFor();
     },
   ],
@@ -245,7 +245,8 @@ const states: [string, () => Promise<void>][] = [
     async () => {
       await go(NEWSLETTER);
       await main(page).getByLabel('E-mail address').fill(`${LONG_WORD}-${somebody().email}`.slice(-85));
-      await press(page, 'Register');
+      await main(page).getByRole('checkbox').first().check();
+      await press(page, 'Subscribe');
       await said(page, 'Look into the mail of');
     },
   ],
@@ -266,7 +267,7 @@ const states: [string, () => Promise<void>][] = [
       await go(PROFILE);
       await page.route('**/api/account/profile', (route) => route.abort());
       await press(page, 'Save the changes');
-      await wrong(page).filter({ hasText: 'did not work' }).waitFor();
+      await wrong(page).filter({ hasText: 'No answer came' }).waitFor();
       await page.unroute('**/api/account/profile');
       visit.problems.splice(
         0,

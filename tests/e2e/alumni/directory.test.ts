@@ -51,8 +51,29 @@ describe.skipIf(!gatewayUrl).each(MODES)('the directory $mode', (mode) => {
     expect(await ann.page.content()).not.toContain('I count tides.');
     expect(await ann.page.content()).not.toContain(bo.person.email);
     expect(await main(ann.page).getByRole('link', { name: 'Write a message' }).getAttribute('href')).toBe(`/alumni/messages?to=${bo.id}`);
+    await main(ann.page).getByRole('link', { name: 'Back to the directory' }).click();
+    await ann.page.waitForURL((url) => url.searchParams.has('skill') && url.searchParams.get('q') === firm && !url.searchParams.has('id'));
+    await main(ann.page).getByRole('heading', { name: '1 person' }).waitFor();
     await ann.context.close();
     await bo.context.close();
+  });
+
+  it('shows first whom the words fit best, and past its end the way to its last page', async () => {
+    const [ann, aaron, zoe] = [await member(browser, mode), await member(browser, mode), await member(browser, mode)];
+    const word = `Tide${letters()}`;
+    await show(aaron, { name: `Aaron ${letters()}`, about: `I like the ${word}.` }, { name: 'everyone', about: 'everyone' });
+    await show(zoe, { name: `Zoe ${word}` }, { name: 'everyone' });
+    await open(ann.page, DIRECTORY);
+    await ready(ann.page, mode);
+    await main(ann.page).getByRole('searchbox').fill(word);
+    await main(ann.page).getByRole('button', { name: 'Show', exact: true }).click();
+    await main(ann.page).getByRole('heading', { name: '2 people' }).waitFor();
+    const found = main(ann.page).locator('.aluperson__name');
+    expect(await found.first().textContent()).toContain(`Zoe ${word}`);
+    const past = await open(ann.page, `${DIRECTORY}?q=${word}&page=9`);
+    expect(past?.status()).toBe(404);
+    expect(await main(ann.page).locator(`a[href="/alumni/directory?q=${word}"]`).count()).toBe(1);
+    for (const each of [ann, aaron, zoe]) await each.context.close();
   });
 
   it('shows nothing of who hides it: not in the list, not as a page, not on the next look', async () => {

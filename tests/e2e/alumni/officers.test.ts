@@ -108,6 +108,14 @@ describe.skipIf(!gatewayUrl).each(MODES)('those who look after the alumni $mode'
     await main(office.page).getByLabel('File', { exact: true }).setInputFiles(csv('nothing\n'));
     await press(office.page, 'Take it over');
     await wrong(office.page).getByText('This file cannot be read as a list.').waitFor();
+    await ready(office.page, mode);
+    await fill(office.page, 'Address or personnel number', `${number}@left.example`);
+    await press(office.page, 'Take off the list');
+    await wrong(main(office.page)).getByText('Something has to be corrected').waitFor();
+    await ready(office.page, mode);
+    await main(office.page).getByLabel('Yes, for good').check();
+    await press(office.page, 'Take off the list');
+    await said(office.page, 'One line went from the list');
     await office.context.close();
   });
 

@@ -54,6 +54,7 @@ describe.skipIf(!gatewayUrl).each(MODES)('roles for alumni $mode', (mode) => {
     await fill(ann.page, 'Title', title);
     await fill(ann.page, 'Employer', 'Port of Sluys');
     await main(ann.page).getByLabel('Kind').selectOption({ label: 'Interim' });
+    await main(ann.page).getByLabel('Country').selectOption({ label: 'Anywhere' });
     await fill(ann.page, 'The role', 'You lead forty people.');
     await main(ann.page).getByLabel('A page with more').fill('http://port.example');
     await press(ann.page, 'Offer the role');

@@ -32,9 +32,10 @@ describe('addresses of the job search', () => {
     expect(answer.status).toBe(status);
     expect(String(answer.headers.location).replace(site.dotcom, '')).toBe(target);
   });
-  it('has one canonical address whatever was searched', async () => {
+  it('has one canonical address whatever was searched, and one of each further page of the whole', async () => {
     for (const path of [SEARCH, `${SEARCH}?keyword=grid&page=1`])
       expect((await ask(site.dotcom, path)).body).toContain(`<link rel="canonical" href="${site.dotcom}${SEARCH}"`);
+    expect((await ask(site.dotcom, `${SEARCH}?page=2`)).body).toContain(`<link rel="canonical" href="${site.dotcom}${SEARCH}?page=2"`);
   });
   it.each([[`${SEARCH}?page=4000`], [`${SEARCH}/no-such-opening-at-all`], [`${SEARCH}/opening`], [`${SEARCH}/..%2fx`]])(
     '%s answers 404',

@@ -54,6 +54,8 @@ it('a word that has no end widens no page, and nothing of it is cut off', async 
       const cut = await page.evaluate(() =>
         [document.documentElement, ...document.querySelectorAll('main *:not(svg, svg *, .swiper)')]
           .filter((each) => each === document.documentElement || /^(?:hidden|clip)$/.test(getComputedStyle(each).overflowX))
+          // Of a drawing something is cut on purpose.
+          .filter((each) => /\S/.test(each.textContent))
           .filter((each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1)
           .map((each) => `${each.localName}.${each.className} ${each.scrollWidth}`),
       );

@@ -128,6 +128,14 @@ describe('what is open over a page', () => {
       overlay: '.share[open] .share__panel',
       hide: () => share.press('Enter'),
     });
+    await page.goForward();
+    await wake(page);
+    await page.waitForLoadState('networkidle');
+    await share.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await main(page).locator('.share[open]').waitFor({ state: 'detached' });
+    expect(await share.evaluate((element) => element === document.activeElement)).toBe(true);
     await context.close();
   });
   it.each([

@@ -123,6 +123,16 @@ describe('when all scripts go after a page has loaded', () => {
     await main(page).getByLabel('E-mail address', { exact: true }).waitFor();
   });
 
+  it.each([
+    ['#/signin/default', '/sign-in'],
+    ['#/signup/default', '/sign-up'],
+    ['#/registration-modal', '/sign-up'],
+  ])('an address with %s leads to %s', async (hash, path) => {
+    await gone();
+    await page.goto(`${addressOf('textArticle')}${hash}`, { waitUntil: 'commit' });
+    await page.waitForURL((url) => url.pathname === path);
+  });
+
   it('a link leads to its page', async () => {
     await open(page, `${site.dotcom}/people`);
     const link = main(page).getByRole('link', { name: 'Tobias Renner' });

@@ -83,6 +83,22 @@ it('writes on the page and in the form beside it, and moves parts, on the page a
   await page.keyboard.press('Enter');
   expect(await titleOf(page).inputValue()).toBe('Written on the page');
   await saved(page);
+  // As it is written, and not as it looks: in capitals, or without its lines.
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const eyebrow = await field('Eyebrow').inputValue();
+  await beside(page).locator('.phead__eyebrow').click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' ß');
+  await page.keyboard.press('Enter');
+  expect(await field('Eyebrow').inputValue()).toBe(`${eyebrow} ß`);
+  await field('Standfirst').fill('One line\nand another');
+  await beside(page).locator('.phead__lede br').waitFor({ state: 'attached' });
+  await beside(page).locator('.phead__lede').click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' word');
+  await page.keyboard.press('Escape');
+  expect(await field('Standfirst').inputValue()).toBe('One line\nand another word');
+  await saved(page);
   await page.reload();
   expect(await titleOf(page).inputValue()).toBe('Written on the page');
   // A text of HTML of a part of the page: its form comes, and it is written where it was pressed.

@@ -89,8 +89,8 @@ describe('the settings', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click();
     const settings = page.getByRole('region', { name: 'Your choice' });
     for (const [press, text, value] of [
-      ['Agree', 'You agreed. Your visits are counted.', /^1\.yes\./],
-      ['Refuse', 'Your visits are not counted.', /^1\.no\./],
+      ['Agree', 'You agreed. Your visits are counted.', /^2\.yes\./],
+      ['Refuse', 'Your visits are not counted.', /^2\.no\./],
     ] as const) {
       await settings.getByRole('button', { name: press }).click();
       await settings.getByText(text).waitFor();

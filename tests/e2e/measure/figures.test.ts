@@ -202,7 +202,7 @@ describe('the figures', () => {
       'private, no-store',
     ]);
     const lines = answer.body.split('\r\n');
-    expect([lines[0], lines.length]).toEqual(['at,visitors,visits,bounces,views,ends,ms', 9]);
+    expect([lines[0], lines.length]).toEqual(['\ufeffat,visitors,visits,bounces,views,ends,ms', 9]);
     expect((await api(page, '?format=csv&list=all')).status).toBe(400);
     await context.close();
   });

@@ -22,7 +22,7 @@ afterAll(() => browser?.close());
 const DAY_MS = 86_400_000;
 /** Of somebody who agreed to be measured: the script asks a host that is not the site's. */
 const agree = (context: BrowserContext) =>
-  context.addCookies([{ name: 'mh_consent', value: `1.yes.${Math.floor(Date.now() / DAY_MS)}`, url: site.insights }]);
+  context.addCookies([{ name: 'mh_consent', value: `2.yes.${Math.floor(Date.now() / DAY_MS)}`, url: site.insights }]);
 
 const wordsOf = async (page: Page): Promise<number> => ((await main(page).textContent()) ?? '').split(/\s+/).length;
 
@@ -237,7 +237,7 @@ it('every constant of the list is found in the running site', async () => {
   const feature = await left('mh_feature');
   await page.goto(`${site.insights}/api/offers/checkout?offer=premium&term=premium-month&language=en`);
   const pending = await left('mh_pending_offer');
-  await context.addCookies([{ name: 'mh_consent', value: `1.yes.${Math.floor(Date.now() / 1000 / day)}`, url: site.insights }]);
+  await context.addCookies([{ name: 'mh_consent', value: `2.yes.${Math.floor(Date.now() / 1000 / day)}`, url: site.insights }]);
   await page.goto(`${site.insights}${FREE}?Affiliate=north-sea`);
   const affiliate = await left('mh_affiliate');
   await context.close();

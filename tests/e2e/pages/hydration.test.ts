@@ -51,16 +51,20 @@ async function onLine(line: Line) {
 const state = (page: Page) => page.evaluate(() => window.__boot?.state);
 /** All that the application renders: header, main and footer. */
 const application = (page: Page) => page.locator('#__next');
-/** Less what behaviours change on purpose: what stood hidden until a script answers to it, the part that is being read, the visitor's own hour, what the visitor keeps. */
+/** Less what behaviours change on purpose: what stood hidden until a script answers to it, the part that is being read, the hour of the visitor and of a place, what the visitor keeps. */
 const html = (page: Page) =>
   application(page).evaluate((root) => {
     const copy = root.cloneNode(true) as HTMLElement;
-    for (const element of copy.querySelectorAll('[data-print], [data-share], [data-enhance="own-zone"], [data-carousel="controls"]'))
+    for (const element of copy.querySelectorAll(
+      '[data-print], [data-share], [data-enhance="own-zone"], [data-enhance="clock"], [data-carousel="controls"]',
+    ))
       element.removeAttribute('hidden');
     for (const element of copy.querySelectorAll('[aria-current="location"]')) element.removeAttribute('aria-current');
     for (const element of copy.querySelectorAll('form button[aria-pressed]')) element.removeAttribute('aria-pressed');
     for (const element of copy.querySelectorAll('form button[data-on]')) element.removeAttribute('data-on');
-    for (const element of copy.querySelectorAll('[data-own-zone], [data-enhance="carousel"], [data-keep="average"]'))
+    for (const element of copy.querySelectorAll(
+      '[data-own-zone], [data-enhance="clock"], [data-enhance="carousel"], [data-keep="average"]',
+    ))
       element.replaceChildren();
     return copy.innerHTML;
   });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
   after = await counters();
   pages = [...found.pages.values()].filter(({ status, redirectedFrom }) => status === 200 && !redirectedFrom);
-}, 90_000);
+}, 240_000);
 
 const attribute = (page: CrawledPage, tag: string, wanted: Record<string, string>, name: string): string[] =>
   named(page.tags, tag).flatMap(({ attributes }) =>

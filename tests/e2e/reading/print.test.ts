@@ -134,6 +134,21 @@ describe.each(MODES)('an article on paper $mode', ({ javaScriptEnabled }) => {
     expect((await written()).filter(({ path, after }) => !after.includes(`(${site.insights}${path})`))).toEqual([]);
   });
 
+  it('writes the addresses in the notes below the text, and their figures beside nothing', async () => {
+    await page.goto(`${site.insights}/featured-insights/energy/a-price-for-sitting-still`, { waitUntil: 'load' });
+    await page.emulateMedia({ media: 'print' });
+    const notes = await main(page)
+      .locator('.notes__list a[href]:not(.notes__back)')
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content));
+    expect(notes.length).toBeGreaterThan(0);
+    expect(notes.filter((content) => !/\(https?:\/\//.test(content.replaceAll('"', '').replace(/ attr.*$/, '')))).toEqual([]);
+    const [text, list] = await Promise.all([
+      main(page).locator('.prose').first().boundingBox(),
+      main(page).locator('.notes').boundingBox(),
+    ]);
+    expect(list?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0));
+  });
+
   it('fills pages of paper, each with its number', async () => {
     const pdf = await page.pdf({ format: 'A4' });
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
@@ -184,6 +199,51 @@ describe('the print button of an article', () => {
 
 /** The newest opening of the firm. */
 const anOpening = async (): Promise<string> => `${site.dotcom}${OPENINGS}/${(await ownOpenings())[0]?.slug}`;
+
+/** Width of a sheet of A4 without its margins, and a little: CSS pixels. */
+const SHEET = 700;
+
+describe('every kind of page on paper', () => {
+  it.each([
+    ...(['article', 'event', 'careers', 'home', 'topic', 'publication', 'profile', 'store', 'people'] as const).map(
+      (type) => [type, () => addressOf(type)] as const,
+    ),
+    ['opening', anOpening] as const,
+    ['office', () => `${site.dotcom}/about/offices/lisbon`] as const,
+    ['cookies', () => `${site.dotcom}/cookies`] as const,
+    ['listing', () => `${site.insights}/featured-insights`] as const,
+    ['briefing note with figures, a table and notes', () => `${site.insights}/featured-insights/energy/a-price-for-sitting-still`] as const,
+  ])('%s is as wide as a sheet, whatever the window was, and cuts nothing off', async (_, address) => {
+    for (const width of [1440, 375]) {
+      const { page, context } = await visitor(browser, { viewport: { width, height: 900 }, colorScheme: 'dark' });
+      await withoutPictures(context);
+      await page.goto(await address(), { waitUntil: 'load' });
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      const sheet = Math.min(width, SHEET);
+      const outside = await page.evaluate((most) => {
+        const left = document.querySelector('.page')?.getBoundingClientRect().left ?? 0;
+        return [...document.querySelectorAll('main *')].flatMap((element) => {
+          const box = element.getBoundingClientRect();
+          const seen = element.checkVisibility() && box.width > 1 && box.height > 1;
+          return seen && (box.right - left > most + 1 || box.left - left < -25)
+            ? [`${Math.round(box.right - left)}: ${element.outerHTML.slice(0, 90)}`]
+            : [];
+        });
+      }, sheet);
+      expect([width, outside.slice(0, 5)]).toEqual([width, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const cut = await page
+        .locator('main .scroll')
+        .evaluateAll((regions) =>
+          regions
+            .filter((region) => region.checkVisibility() && getComputedStyle(region).overflowX !== 'visible')
+            .map((region) => region.outerHTML.slice(0, 90)),
+        );
+      expect(cut).toEqual([]);
+      await context.close();
+    }
+  });
+});
 
 describe('other pages on paper', () => {
   it.each([

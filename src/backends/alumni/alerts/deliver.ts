@@ -20,9 +20,10 @@ export async function deliverAlert(
   id: string,
 ): Promise<void> {
   const { config, secrets, db, now } = context;
-  const { rows: alerts } = await sql<{ id: string }>`select id from alumni.alerts where account = ${account}`.execute(db);
-  const { rows } = await sql<{ id: string; title: string; employer: string; place: string; type: PostType }>`
-    select p.id, p.title, p.employer, p.place, p.type from alumni.posts p
+  const { rows: alerts } = await sql<{ id: string; types: PostType[]; words: string; country: string }>`
+    select id, types, words, country from alumni.alerts where account = ${account}`.execute(db);
+  const { rows } = await sql<{ id: string; title: string; employer: string; place: string; type: PostType; count: number }>`
+    select p.id, p.title, p.employer, p.place, p.type, count(*) over ()::int as count from alumni.posts p
     where p.id = any(${posts}::uuid[]) and ${isOpen(now())} and ${notApart(account)} order by p.created_at desc limit ${MOST_LISTED}`.execute(
     db,
   );
@@ -30,9 +31,10 @@ export async function deliverAlert(
   const [alert] = alerts;
   if (alert === undefined || to === undefined || rows.length === 0) return;
   const words = WORDS[to.language];
+  const count = rows[0]?.count ?? 0;
   const link = alumniLinks(config.siteOrigin, to.language);
   const token = alertToken(secrets, alert.id);
-  const subject = `${config.letterhead.name}: ${rows.length === 1 ? words.alert.subjectOne : fill(words.alert.subject, { count: rows.length })}`;
+  const subject = `${config.letterhead.name}: ${count === 1 ? words.alert.subjectOne : fill(words.alert.subject, { count })}`;
   await context.contact.send({
     to: to.email,
     language: to.language,
@@ -48,7 +50,7 @@ export async function deliverAlert(
           text: [isolated(post.employer), isolated(post.place), words.types[post.type]].filter(Boolean).join(' · '),
         })),
       },
-      { kind: 'button', text: words.alert.all, href: link.openings },
+      { kind: 'button', text: words.alert.all, href: link.found(alert) },
       {
         kind: 'footer',
         text: words.alert.why,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { currentIssue, type Frequency } from '../../kit/issue.ts';
 import type { AlumniContext } from '../context.ts';
-import { hasWords, isOpen, notApart } from '../posts/posts.ts';
+import { hasWords, isIn, isOpen, notApart } from '../posts/posts.ts';
 import { NOTICE_MINUTES } from '../relay/owed.ts';
 
 type Parts = Pick<AlumniContext, 'db' | 'now' | 'contact' | 'log'>;
@@ -31,7 +31,7 @@ async function sendOne(parts: Parts, issue: string, { account, types, words, cou
       insert into alumni.alert_posts (account, post)
       select ${account}, p.id from alumni.posts p
       where ${isOpen(parts.now())} and ${notApart(account)} and p.recruiter <> ${account} and p.created_at >= ${fresh_from}::timestamptz
-        and (${types.length === 0} or p.type = any(${types}::text[])) and (${country === ''} or p.country = ${country}) and ${hasWords(words)}
+        and (${types.length === 0} or p.type = any(${types}::text[])) and (${country === ''} or ${isIn(country)}) and ${hasWords(words)}
       on conflict do nothing returning post as id`.execute(transaction);
     if (rows.length === 0) return false;
     await parts.contact.owing.put(

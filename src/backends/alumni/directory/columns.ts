@@ -1,7 +1,7 @@
 import { countryName } from '../../kit/places/countries.ts';
 import { findCity } from '../../kit/places/gazetteer.ts';
 import { normalise, wordsOf } from '../../kit/text/normalise.ts';
-import { FIELDS, isFilled, type Audiences, type Field, type Fields } from '../profiles/model.ts';
+import { FIELDS, isFilled, lastYear, type Audiences, type Field, type Fields } from '../profiles/model.ts';
 import { admits, countsAsShared, factOf, mayReach, REACHES, type Reach, type Viewer } from '../profiles/visible.ts';
 import { Dimension } from './dimension.ts';
 import { cityKeyOf, keyOf } from './keys.ts';
@@ -127,6 +127,12 @@ export class Columns {
   /** While many come at once they are put in order at the end. */
   #ordered = true;
 
+  /** A name as names are compared. */
+  nameOf(number: number): string {
+    const key = this.#sortKeys[number] as string;
+    return key.slice(0, key.indexOf('\u0000'));
+  }
+
   numberOf(id: string): number | undefined {
     return this.#byId.get(id);
   }
@@ -164,8 +170,7 @@ export class Columns {
     for (const field of ['industry', 'employer', 'city', 'country', 'jobTitle'] as const)
       this.dimensions[field].set(number, fields[field] === '' ? [] : [fields[field]]);
     this.from[number] = fields.years?.from ?? 0;
-    // Without an end it is known of the first year alone.
-    this.to[number] = fields.years?.to ?? fields.years?.from ?? 0;
+    this.to[number] = fields.years === undefined ? 0 : lastYear(fields.years);
     this.open[number] = fields.years?.to === null ? 1 : 0;
     this.placeAlone[number] = this.#placeOf(fields.city, '');
     this.placeWithin[number] = this.#placeOf(fields.city, fields.country);

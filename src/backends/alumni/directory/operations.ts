@@ -7,6 +7,7 @@ import { call, type AlumniCall } from '../http/call.ts';
 import type { Caller } from '../http/caller.ts';
 import { callerAsViewer } from '../profiles/people.ts';
 import { seenFieldsShape } from '../profiles/profile.ts';
+import { showsName } from '../relay/people.ts';
 import { peopleById } from '../profiles/rows.ts';
 import { seen } from '../profiles/visible.ts';
 import { facetNames, type Facet } from './columns.ts';
@@ -18,7 +19,7 @@ import { cardShape, givenCards, language, PAGE, page, pagesOf } from './shapes.t
 const some = z
   .union([z.string(), z.array(z.string())])
   .transform((given) => [given].flat().filter((value) => value.trim() !== ''))
-  .pipe(z.array(z.string().max(200, 'longer than 200 letters')).max(20, 'more than 20'))
+  .pipe(z.array(z.string().max(400, 'longer than 400 letters')).max(20, 'more than 20'))
   .optional();
 const year = z.coerce.number('not a number').int('not a whole number').min(1900, 'before 1900').max(2200, 'after 2200').optional();
 
@@ -27,8 +28,8 @@ const filters = z.object({
   ...(Object.fromEntries(facetNames.map((facet) => [facet, some])) as Record<Facet, typeof some>),
   from: year.describe('At the firm in this year or later'),
   to: year.describe('At the firm in this year or earlier'),
-  group: z.string().max(200).optional(),
-  mentors: z.literal('1').optional().describe('Only those who offer to be mentors'),
+  group: z.string().max(500).optional(),
+  mentors: z.literal('1').optional().describe('Only those who take requests for mentoring now'),
 });
 
 const facetShape = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }));
@@ -139,8 +140,8 @@ export const directoryOperations = (context: AlumniContext): AlumniCall[] => [
       id: z.uuid(),
       fields: seenFieldsShape,
       groups: z.array(z.object({ id: z.string(), name: z.string() })),
-      mayContact: z.boolean(),
-      mentor: z.literal(true).optional(),
+      mayContact: z.boolean().describe('Whether the caller may write to them: who shows their own name to nobody may not'),
+      mentor: z.literal(true).optional().describe('Takes requests now'),
       self: z.boolean(),
     }),
     refuses: ['not-there'],
@@ -154,17 +155,18 @@ export const directoryOperations = (context: AlumniContext): AlumniCall[] => [
       const fields = person && seen(viewer, person, person.fields);
       if (person === undefined || fields === undefined) throw new AlumniError('not-there');
       const self = person.account === reader.account;
-      const [groups, mentors] = await Promise.all([
+      const [groups, mentors, mayContact] = await Promise.all([
         sharedGroups(context, viewer, person, query.lang),
         mentorsAmong(context.db, context.now(), [person.account]),
+        !self && showsName(context, reader.account),
       ]);
       return {
         id: person.id,
         fields,
         groups,
-        mayContact: !self,
+        mayContact,
         self,
-        ...(mentors.has(person.account) ? { mentor: true as const } : {}),
+        ...(!self && mentors.has(person.account) ? { mentor: true as const } : {}),
       };
     },
   }),

@@ -246,6 +246,12 @@ function ordered(columns: Columns, selection: Selection, sort: Sort): Uint32Arra
   return inOrder(hits, (number) => best - (scores[number] as number), best);
 }
 
+/** Numbers of those whom a viewer sees, in the order of names. */
+export const seenNumbers = (columns: Columns, reach: Uint8Array): number[] => {
+  const { name } = columns.needs;
+  return columns.byName.filter((number) => (name[number] as number) <= (reach[number] as number));
+};
+
 /** What a viewer sees of one person in a list. */
 export function cardOf(columns: Columns, number: number, reach: Uint8Array): Card {
   const { dimensions, needs } = columns;

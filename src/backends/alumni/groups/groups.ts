@@ -42,10 +42,11 @@ function nameFrom(columns: Columns, group: string, number: number): string | und
   return columns.dimensions[field].valuesOf(number).find((value) => `${kindOf(group)}:${slugOf(value)}` === group);
 }
 
-const ownName = (group: Row<'own_groups'>, language: Language) => (language === 'de' && group.name_de !== '' ? group.name_de : group.name);
+export const ownName = (group: Pick<Row<'own_groups'>, 'name' | 'name_de'>, language: Language) =>
+  language === 'de' && group.name_de !== '' ? group.name_de : group.name;
 const ownAbout = (group: Row<'own_groups'>, language: Language) =>
   language === 'de' && group.about_de !== '' ? group.about_de : group.about;
-const ownId = (id: string): string => `own:${id}`;
+export const ownId = (id: string): string => `own:${id}`;
 
 type Parts = Pick<AlumniContext, 'db'>;
 

@@ -20,7 +20,7 @@ const groupShape = z.object({
   mayJoin: z.boolean(),
   shown: z.boolean().describe('False: whoever is in it does not see the caller there, since the caller hides the fact that it tells'),
 });
-const params = z.object({ id: z.string().max(200) });
+const params = z.object({ id: z.string().max(500) });
 
 async function groups(context: AlumniContext, reader: Caller, lang: Language) {
   const [viewer, columns] = await Promise.all([callerAsViewer(context, reader), directoryOf(context).current()]);

@@ -2,6 +2,7 @@ import type { House } from '../../kit/calls/routes.ts';
 import type { Refusals, Refused } from '../../kit/http/refusals.ts';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError, type AlumniErrorCode } from '../errors.ts';
+import { createRefresh } from '../users/account.ts';
 import type { Caller } from './caller.ts';
 
 /** Refusals that an attack would meet. */
@@ -11,7 +12,11 @@ const NOTED: Readonly<Partial<Record<AlumniErrorCode, Refused>>> = {
 };
 
 /** What the gateway adds to its declared calls: who calls, how it refuses, what is noted. */
-export const alumniHouse = ({ callers }: Pick<AlumniContext, 'callers'>, refusals: Refusals): House<Caller> => ({
+export const alumniHouse = (
+  context: AlumniContext,
+  refusals: Refusals,
+  refresh = createRefresh(context, { patient: true }),
+): House<Caller> => ({
   refuse: (problems) =>
     new AlumniError('invalid-input', {
       message: `Not valid in the ${problems[0].in}: ${problems[0].field} (${problems[0].message}).`,
@@ -21,7 +26,10 @@ export const alumniHouse = ({ callers }: Pick<AlumniContext, 'callers'>, refusal
   refusals,
   noted: NOTED,
   whoCalls: async (access, exchange) => {
-    const reader = await callers.of(access, exchange);
+    const reader = await context.callers.of(access, exchange);
+    // Whoever never asks what they are to the alumni is looked up all the same; the call does not wait for it.
+    if (reader?.state === 'member' && access === 'member')
+      context.background.run('address of a member', () => refresh(reader).catch(() => undefined));
     return reader && { reader };
   },
 });

@@ -69,12 +69,13 @@ const rendered = ({ to, language, subject, parts, headers, member, newsletter }:
 
 /** The gateway's mails: an outbox (docs/adr/0024), sealed, found by a code over the address. */
 export function createMails({ mailer, letterhead, siteOrigin, db, ...options }: Options): Mails {
-  const isWanted = async (account: string, newsletter: boolean): Promise<boolean> => {
-    const { rows } = await sql`
-      select 1 from alumni.members where account = ${account} and state = 'member' and (newsletters or not ${newsletter}::boolean)`.execute(
+  /** The address of a member by now; undefined for who wants it no more. */
+  const addressOf = async (account: string, newsletter: boolean): Promise<string | undefined> => {
+    const { rows } = await sql<{ email: string }>`
+      select email from alumni.members where account = ${account} and state = 'member' and (newsletters or not ${newsletter}::boolean)`.execute(
       db,
     );
-    return rows.length > 0;
+    return rows[0]?.email;
   };
   const owing = Kit.createOwing({
     ...options,
@@ -82,9 +83,10 @@ export function createMails({ mailer, letterhead, siteOrigin, db, ...options }: 
     schema: 'alumni',
     payload: owedSchema,
     deliver: async ({ to, subject, text, html, headers, member, newsletter = false }, { id }) => {
-      if (member !== undefined && !(await isWanted(member, newsletter))) return;
+      const address = member === undefined ? to : await addressOf(member, newsletter);
+      if (address === undefined) return;
       await mailer.send({
-        to,
+        to: address,
         subject,
         text,
         html,

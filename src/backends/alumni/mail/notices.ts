@@ -18,7 +18,10 @@ export const siteLinks = (siteOrigin: string, language: Language) => {
     join: at('/alumni/noaccess'),
     profile: at('/alumni/user-registration/update-info'),
     queue: at('/alumni/officers?part=queue'),
+    reports: at('/alumni/officers?part=reports'),
+    recruiters: at('/alumni/officers?part=recruiters'),
     recruiter: at('/alumni/recruiter'),
+    groups: at('/alumni/groups'),
     invitation: (code: string) => at(`/alumni/noaccess?code=${encodeURIComponent(code)}`),
     /** A page with a button: opening it changes nothing, so a mail scanner may. */
     newslettersOff: (token: string) => at(`/alumni/mail-off?newsletter=${encodeURIComponent(token)}`),
@@ -35,6 +38,8 @@ const LINKS: Readonly<Record<Notice, (links: Links) => string>> = {
   asked: ({ join }) => join,
   refused: ({ join }) => join,
   queue: ({ queue }) => queue,
+  queueReport: ({ reports }) => reports,
+  queueRecruiter: ({ recruiters }) => recruiters,
   confirm: ({ home }) => home,
   hidden: ({ profile }) => profile,
   left: ({ join }) => join,
@@ -45,7 +50,10 @@ const LINKS: Readonly<Record<Notice, (links: Links) => string>> = {
   restored: ({ home }) => home,
   recruiter: ({ recruiter }) => recruiter,
   noRecruiter: ({ home }) => home,
+  recruiterEnded: ({ home }) => home,
+  postRemoved: ({ recruiter }) => recruiter,
   reportDone: ({ home }) => home,
+  groupIn: ({ groups }) => groups,
 };
 
 /** Whom a notice goes to. */
@@ -75,5 +83,5 @@ export async function oweNotice(
     { kind: 'button', text: link, href: LINKS[kind](siteLinks(config.siteOrigin, to.language)) },
     { kind: 'small', text: hint },
   ];
-  await mails.put({ to: to.email, language: to.language, subject, parts }, NEWS_MINUTES, transaction);
+  await mails.put({ to: to.email, language: to.language, subject: fill(subject, values), parts }, NEWS_MINUTES, transaction);
 }

@@ -11,6 +11,8 @@ const phrasesSchema = z.strictObject({
   asked: notice,
   refused: notice,
   queue: notice,
+  queueReport: notice,
+  queueRecruiter: notice,
   confirm: notice,
   hidden: notice,
   left: notice,
@@ -21,7 +23,10 @@ const phrasesSchema = z.strictObject({
   restored: notice,
   recruiter: notice,
   noRecruiter: notice,
+  recruiterEnded: notice,
+  postRemoved: notice,
   reportDone: notice,
+  groupIn: notice,
   newsletter: z.strictObject({ list: text, why: text, off: text, manage: text, test: text }),
 });
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { AlumniContext } from '../context.ts';
 import { A_PAGE, pagesOf } from '../relay/fields.ts';
-import { seenBy } from '../relay/people.ts';
+import { directoryOf } from '../directory/directory.ts';
+import { cardOf, seenNumbers } from '../directory/search.ts';
+import { viewerOf } from '../profiles/people.ts';
 
 /** What a mentor can be asked about. */
 export const TOPICS = [
@@ -31,7 +33,8 @@ export interface Offer {
 }
 
 const isTopic = (given: string): given is Topic => (TOPICS as readonly string[]).includes(given);
-const today = ({ now }: Pick<Parts, 'now'>): string => now().toISOString().slice(0, 10);
+/** The day by which pauses end, in UTC. */
+export const today = ({ now }: Pick<Parts, 'now'>): string => now().toISOString().slice(0, 10);
 
 /** What a member offers; nothing where they never said. */
 export async function offerOf(parts: Parts, account: string): Promise<Offer & { active: number }> {
@@ -74,6 +77,11 @@ export interface Mentor {
   free: number;
 }
 
+/** Of whoever offers to be a mentor and does not pause, how many places are free on a day. */
+export const placesOf = (day: string) => sql<{ account: string; topics: string[]; free: number }>`
+  select m.account, m.topics, m.most - (select count(*)::int from alumni.mentoring_requests r where r.mentor = m.account and r.state = 'accepted') as free
+  from alumni.mentors m where m.offers and (m.paused_until is null or m.paused_until <= ${day}::date)`;
+
 /** Places that a mentor has free now; 0 where they take nobody. */
 export async function freePlaces(parts: Parts, mentor: string): Promise<number> {
   const { offers, pausedUntil, most, active } = await offerOf(parts, mentor);
@@ -86,28 +94,39 @@ export async function mentorsFor(
   viewer: string,
   { topic, page }: { topic?: Topic | undefined; page: number },
 ): Promise<{ total: number; page: number; pages: number; mentors: Mentor[]; topics: { value: Topic; count: number }[] }> {
-  const { rows } = await sql<{ account: string; topics: string[]; about: string; free: number }>`
-    select * from (
-      select m.account, m.topics, m.about, m.most - (select count(*)::int from alumni.mentoring_requests r where r.mentor = m.account and r.state = 'accepted') as free
-      from alumni.mentors m where m.offers and m.account <> ${viewer} and (m.paused_until is null or m.paused_until <= ${today(parts)}::date)) as f
-    where free > 0`.execute(parts.db);
-  const seen = await seenBy(
-    parts,
-    viewer,
-    rows.map(({ account }) => account),
-  );
-  const all = rows
-    .flatMap(({ account, topics, about, free }): Mentor[] => {
-      const person = seen.get(account);
-      return person === undefined ? [] : [{ ...person, topics: topics.filter(isTopic), about, free }];
-    })
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id));
+  const [{ rows }, me, columns] = await Promise.all([
+    sql<{ account: string; topics: string[]; free: number }>`
+      select * from (${placesOf(today(parts))}) as f where account <> ${viewer} and free > 0`.execute(parts.db),
+    viewerOf(parts.db, viewer, { officer: false }),
+    directoryOf(parts).current(),
+  ]);
+  const offers = new Map(rows.map(({ account, topics, free }) => [account, { topics: topics.filter(isTopic), free }]));
+  const reach = columns.reachOf(me);
+  const all = seenNumbers(columns, reach).flatMap((number) => {
+    const offer = offers.get(columns.accounts[number] as string);
+    return offer === undefined ? [] : [{ number, ...offer }];
+  });
   const found = topic === undefined ? all : all.filter(({ topics }) => topics.includes(topic));
+  const shown = found.slice((page - 1) * A_PAGE, page * A_PAGE);
+  const abouts = await parts.db
+    .selectFrom('mentors')
+    .select(['account', 'about'])
+    .where(
+      'account',
+      'in',
+      // A list may not be empty.
+      shown.length === 0 ? [viewer] : shown.map(({ number }) => columns.accounts[number] as string),
+    )
+    .execute();
   return {
     total: found.length,
     page,
     pages: pagesOf(found.length),
-    mentors: found.slice((page - 1) * A_PAGE, page * A_PAGE),
+    mentors: shown.map(({ number, topics, free }): Mentor => {
+      const { id, name, headline, account } = cardOf(columns, number, reach);
+      const about = abouts.find((each) => each.account === account)?.about ?? '';
+      return { id, name, ...(headline === undefined ? {} : { headline }), topics, about, free };
+    }),
     topics: TOPICS.map((value) => ({ value, count: all.filter(({ topics }) => topics.includes(value)).length })).filter(
       ({ count }) => count > 0,
     ),

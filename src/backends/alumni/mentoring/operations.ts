@@ -83,7 +83,7 @@ export function mentoringOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'GET',
       path: '/v1/mentoring/requests',
-      summary: 'Requests to the caller and of the caller, the newest first.',
+      summary: 'Requests to the caller and of the caller: all that wait or are accepted, then the last of those that are over.',
       access: 'member',
       answer: z.object({ asMentor: z.array(request), asMentee: z.array(request) }),
       handle: ({ reader }) => requestsOf(context, reader.account),

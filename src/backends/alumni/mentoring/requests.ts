@@ -59,7 +59,6 @@ export async function ask(
   if (mentor === undefined) throw new AlumniError('not-there');
   await needContact(context, mentee, mentor);
   if ((await freePlaces(context, mentor)) === 0) throw new AlumniError('mentor-full');
-  await count(context, 'newConversations', mentee);
   const id = randomUUID();
   const conversation = await db.transaction().execute(async (transaction) => {
     // Two presses wait for each other here.
@@ -71,6 +70,7 @@ export async function ask(
       where mentee = ${mentee} and (state = 'asked' or (state = 'accepted' and mentor = ${mentor}))`.execute(transaction);
     if (waiting.some(({ same }) => same)) throw new AlumniError('request-open');
     if (waiting.length >= MOST_WAITING) throw new AlumniError('too-many-asked');
+    await count(context, 'newConversations', mentee, transaction);
     const made = await openConversation(
       context,
       { kind: 'mentoring', about: id, from: mentee, to: mentor, subject, text: reason, key },
@@ -100,10 +100,17 @@ const viewOf = (context: Pick<AlumniContext, 'secrets'>, row: Row, other: Person
   conversation: row.conversation,
 });
 
-/** Requests to a member, and those of a member, the newest first. */
+/** Of those that are over so many are told; those that wait or are accepted, all. */
+const MOST_OVER = 200;
+
+/** Requests to a member, and those of a member: those that wait or are accepted before those that are over, the newest first. */
 export async function requestsOf(context: AlumniContext, account: string): Promise<{ asMentor: RequestView[]; asMentee: RequestView[] }> {
-  const { rows } =
-    await sql<Row>`${SELECT} where r.mentor = ${account} or r.mentee = ${account} order by r.created_at desc limit 200`.execute(context.db);
+  const mine = sql`(r.mentor = ${account} or r.mentee = ${account})`;
+  const { rows } = await sql<Row>`
+    (${SELECT} where ${mine} and r.state in ('asked', 'accepted') order by r.created_at desc)
+    union all (${SELECT} where ${mine} and r.state not in ('asked', 'accepted') order by r.created_at desc limit ${MOST_OVER})`.execute(
+    context.db,
+  );
   const otherOf = (row: Row): string => (row.mentor === account ? row.mentee : row.mentor);
   const view = await personViews(context, account, rows.map(otherOf));
   const views = (whose: (row: Row) => boolean) => rows.filter(whose).map((row) => viewOf(context, row, view(otherOf(row))));

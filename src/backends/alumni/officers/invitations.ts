@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { email } from '../../kit/email.ts';
 import { fill } from '../../kit/mail/line.ts';
 import type { AlumniContext } from '../context.ts';
+import { createWindow } from '../../kit/throttle.ts';
 import { AlumniError, tooMany } from '../errors.ts';
 import { call, type AlumniCall } from '../http/call.ts';
 import { siteLinks } from '../mail/notices.ts';
 import { PHRASES } from '../mail/phrases.ts';
+import { pressKey } from '../relay/fields.ts';
 import { codeHash, newCode } from '../verification/invitations.ts';
-import { id, line } from './shapes.ts';
+import { id, line, PAGE, page, pageOf, pageShape } from './shapes.ts';
 
 /** Mails with invitations that one officer may send in a day. */
 const MAILS = { times: 200, minutes: 24 * 60 };
@@ -24,7 +26,10 @@ export function invitationOperations(context: AlumniContext): AlumniCall[] {
       path: '/v1/officers/invitations',
       summary: 'Invitations, the newest first. Their codes are not kept.',
       access: 'officer',
+      query: z.object({ page }),
+      paged: true,
       answer: z.object({
+        ...pageShape,
         invitations: z.array(
           z.object({
             id: z.uuid(),
@@ -38,9 +43,21 @@ export function invitationOperations(context: AlumniContext): AlumniCall[] {
           }),
         ),
       }),
-      handle: async () => {
-        const rows = await db.selectFrom('invitations').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(200).execute();
+      handle: async ({ query: { page: asked } }) => {
+        const { total } = await db
+          .selectFrom('invitations')
+          .select(({ fn }) => fn.countAll<string>().as('total'))
+          .executeTakeFirstOrThrow();
+        const rows = await db
+          .selectFrom('invitations')
+          .selectAll()
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .limit(PAGE)
+          .offset((asked - 1) * PAGE)
+          .execute();
         return {
+          ...pageOf(asked, Number(total)),
           invitations: rows.map((row) => ({
             id: row.id,
             label: row.label,
@@ -64,7 +81,8 @@ export function invitationOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'POST',
       path: '/v1/officers/invitations',
-      summary: 'Makes an invitation. The code is said this once; one for an address is mailed there, and good for it alone.',
+      summary:
+        'Makes an invitation. The code is said this once; one for an address is mailed there, and good for it alone. The same again with the same key gives the same one.',
       access: 'officer',
       body: z.strictObject({
         label: line(80).describe('For the officers: whom it is for'),
@@ -72,19 +90,18 @@ export function invitationOperations(context: AlumniContext): AlumniCall[] {
         days: z.int().min(1).max(365).default(30),
         email: z.string().trim().pipe(email).optional(),
         language: z.enum(['en', 'de']).default('en').describe('Of the mail'),
+        key: pressKey.optional(),
       }),
       answer: z.object({ id: z.uuid(), code: z.string(), expiresAt: z.iso.datetime() }),
       status: 201,
       limit: 'other',
-      handle: async ({ reader, body }) => {
-        const code = newCode();
+      handle: async ({ reader, body: { key, ...body } }) => {
+        // What was changed in the form before the next press is another invitation.
+        const press = key && secrets.mac('invitation press', JSON.stringify([reader.account, key, body]));
+        const code = newCode(secrets, press);
         const at = now();
         const until = new Date(at.getTime() + body.days * 86_400_000);
-        if (body.email !== undefined) {
-          const seconds = await context.times.take(secrets.mac('count invitations', reader.account), MAILS);
-          if (seconds !== undefined) throw tooMany(seconds, { reader: reader.account });
-        }
-        const { id: made } = await db.transaction().execute(async (transaction) => {
+        const made = await db.transaction().execute(async (transaction) => {
           const row = await transaction
             .insertInto('invitations')
             .values({
@@ -95,9 +112,21 @@ export function invitationOperations(context: AlumniContext): AlumniCall[] {
               expires_at: until,
               created_at: at,
               created_by: reader.account,
+              key: press ?? null,
             })
-            .returning('id')
-            .executeTakeFirstOrThrow();
+            .onConflict((conflict) => conflict.column('key').doNothing())
+            .returning(['id', 'expires_at'])
+            .executeTakeFirst();
+          if (row === undefined)
+            return transaction
+              .selectFrom('invitations')
+              .select(['id', 'expires_at'])
+              .where('key', '=', press ?? '')
+              .executeTakeFirstOrThrow();
+          if (body.email !== undefined) {
+            const seconds = await createWindow(transaction, 'alumni.times').take(secrets.mac('count invitations', reader.account), MAILS);
+            if (seconds !== undefined) throw tooMany(seconds, { reader: reader.account });
+          }
           if (body.email !== undefined) {
             const { subject, text, link, hint } = PHRASES[body.language].invitation;
             await mails.put(
@@ -119,7 +148,7 @@ export function invitationOperations(context: AlumniContext): AlumniCall[] {
           return row;
         });
         mails.wake();
-        return { id: made, code, expiresAt: until.toISOString() };
+        return { id: made.id, code, expiresAt: made.expires_at.toISOString() };
       },
     }),
     call({

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { AlumniContext } from '../context.ts';
 import { call, type AlumniCall } from '../http/call.ts';
-import { importLeavers, importReport } from '../verification/leavers/import.ts';
+import { isEmail } from '../../kit/email.ts';
+import { importLeavers, importReport, lockList } from '../verification/leavers/import.ts';
 import { ENCODINGS } from '../verification/leavers/lines.ts';
+import { takeOffList } from '../verification/leavers/off-list.ts';
+import { numberOf } from '../verification/leavers/person.ts';
 import { readFileBody } from './read-body.ts';
 
 const query = z.object({
@@ -44,6 +47,7 @@ export const leaversOperations = (context: AlumniContext): AlumniCall[] => [
           merged: z.int(),
           withheld: z.int(),
           absent: z.int(),
+          ignoredColumns: z.array(z.string()).optional(),
           broken: z.array(z.object({ line: z.int(), why: z.string() })),
         }),
       ),
@@ -64,6 +68,28 @@ export const leaversOperations = (context: AlumniContext): AlumniCall[] => [
         imports: imports.map(({ id, at, report }) => ({ id, at: at.toISOString(), ...report })),
       };
     },
+  }),
+  call({
+    method: 'POST',
+    path: '/v1/officers/leavers/off',
+    summary:
+      'Takes somebody off the list for good, by an address or the firm’s number: no import names them again, whether or not they are on it now. A member stays one.',
+    access: 'officer',
+    body: z.strictObject({
+      who: z
+        .string()
+        .trim()
+        .min(1, 'empty')
+        .max(254, 'longer than 254 characters')
+        .refine((who) => isEmail(who) || /^(?=.*\d)[^\s@]+$/.test(who), 'neither an address nor a number'),
+    }),
+    answer: z.object({ lines: z.int().describe('How many lines went') }),
+    handle: async ({ body: { who } }) => ({
+      lines: await context.db.transaction().execute(async (transaction) => {
+        await lockList(transaction);
+        return takeOffList(context, transaction, isEmail(who) ? { emails: [who.toLowerCase()] } : { emails: [], number: numberOf(who) });
+      }),
+    }),
   }),
   call({
     method: 'POST',

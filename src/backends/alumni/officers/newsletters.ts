@@ -2,16 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AlumniContext } from '../context.ts';
+import { directoryOf } from '../directory/directory.ts';
 import { AlumniError, tooMany } from '../errors.ts';
 import { call, type AlumniCall } from '../http/call.ts';
 import { NEWS_MINUTES } from '../mail/mails.ts';
 import { pressKey } from '../relay/fields.ts';
 import type { Row } from '../storage/tables.ts';
 import { noteConsent } from '../verification/consents.ts';
+import { asRead, isAsRead, later } from './as-read.ts';
 import { offPerson, testMail } from './newsletter-mail.ts';
-import { inSegment, segmentShape } from './segment.ts';
+import { allInSegment, isEverybody, segmentShape } from './segment.ts';
 import { sendNewsletters } from './send-newsletters.ts';
-import { id, line } from './shapes.ts';
+import { id, line, PAGE, page, pageOf, pageShape } from './shapes.ts';
 
 const TESTS = { times: 20, minutes: 60 };
 
@@ -25,8 +27,6 @@ const body = z.strictObject({
 });
 const hasBothOrNeither = ({ subjectDe, textDe }: z.output<typeof body>): boolean => (subjectDe === '') === (textDe === '');
 const OTHERWISE = { path: ['textDe'], message: 'give subject and text, or neither' };
-/** As the newsletter that was read said it: what somebody else changed meanwhile is neither written over nor sent unseen. A site of the version before says nothing. */
-const asRead = { changedAt: z.iso.datetime().optional() };
 
 const shape = z.object({
   id: z.uuid(),
@@ -54,13 +54,6 @@ const shown = (row: Row<'newsletters'>): z.input<typeof shape> => ({
   ...(row.recipients === null ? {} : { recipients: row.recipients }),
 });
 
-/** PostgreSQL counts finer than an answer says it. */
-const isAsRead = (changedAt: string | undefined) =>
-  changedAt === undefined ? sql<boolean>`true` : sql<boolean>`date_trunc('milliseconds', changed_at) = ${changedAt}::timestamptz`;
-
-/** Two changes within a millisecond are two all the same. */
-const later = (now: Date) => sql<Date>`greatest(${now}::timestamptz, changed_at + interval '1 millisecond')`;
-
 const columns = ({ subject, text, subjectDe, textDe, segment }: z.output<typeof body>) => ({
   subject,
   text,
@@ -83,6 +76,13 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
     if (row === undefined) throw new AlumniError('not-there');
     return row;
   };
+  /** Fewer groups than were read would be another letter's readers. @throws AlumniError `group-gone` */
+  const needGroups = async (groups: readonly string[]): Promise<void> => {
+    const own = groups.filter((group) => group.startsWith('own:'));
+    if (own.length === 0) return;
+    const there = await db.selectFrom('own_groups').select('id').execute();
+    if (own.some((group) => there.every(({ id: each }) => `own:${each}` !== group))) throw new AlumniError('group-gone');
+  };
   const setWanted = (account: string, on: boolean): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       const changed = await transaction
@@ -102,10 +102,24 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
       path: '/v1/officers/newsletters',
       summary: 'Newsletters, the one changed last first.',
       access: 'officer',
-      answer: z.object({ newsletters: z.array(shape) }),
-      handle: async () => ({
-        newsletters: (await db.selectFrom('newsletters').selectAll().orderBy('changed_at', 'desc').limit(100).execute()).map(shown),
-      }),
+      query: z.object({ page }),
+      paged: true,
+      answer: z.object({ ...pageShape, newsletters: z.array(shape) }),
+      handle: async ({ query: { page: asked } }) => {
+        const { total } = await db
+          .selectFrom('newsletters')
+          .select(({ fn }) => fn.countAll<string>().as('total'))
+          .executeTakeFirstOrThrow();
+        const rows = await db
+          .selectFrom('newsletters')
+          .selectAll()
+          .orderBy('changed_at', 'desc')
+          .orderBy('id')
+          .limit(PAGE)
+          .offset((asked - 1) * PAGE)
+          .execute();
+        return { ...pageOf(asked, Number(total)), newsletters: rows.map(shown) };
+      },
     }),
     call({
       method: 'POST',
@@ -201,18 +215,11 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
       refuses: ['not-there'],
       handle: async ({ params }) => {
         const { segment } = await found(params.id);
-        const rows = await db
-          .selectFrom('members')
-          .select('account')
-          .where('state', '=', 'member')
-          .where('newsletters', '=', true)
-          .execute();
-        const inIt = await inSegment(
-          db,
-          segment,
-          rows.map(({ account }) => account),
-        );
-        return { count: inIt.length };
+        const among = isEverybody(segment) ? undefined : allInSegment(await directoryOf(context).current(), segment);
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from alumni.members where state = 'member' and newsletters
+            and ${among === undefined ? sql`true` : sql`account = any(${among}::uuid[])`}`.execute(db);
+        return { count: rows[0]?.count ?? 0 };
       },
     }),
     call({
@@ -242,8 +249,10 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
       params: id,
       body: z.strictObject(asRead),
       answer: shape,
-      refuses: ['not-there', 'changed-meanwhile'],
+      refuses: ['not-there', 'changed-meanwhile', 'group-gone'],
       handle: async ({ reader, params, body: { changedAt } }) => {
+        const draft = await found(params.id);
+        if (draft.state === 'draft') await needGroups(draft.segment.groups ?? []);
         await db
           .updateTable('newsletters')
           .set({ state: 'sending', sent_at: now(), sent_by: reader.account })

@@ -8,17 +8,11 @@ import type { Db } from '../storage/database.ts';
 import { lockAccount } from '../storage/lock.ts';
 import type { Answers } from '../storage/tables.ts';
 import type { Facts } from '../profiles/model.ts';
+import { numberOf } from '../verification/leavers/person.ts';
 import { makeMember } from '../verification/join.ts';
-import { noteRefused, REFUSED_DAYS } from '../verification/refusals.ts';
-import { id, note, PAGE } from './shapes.ts';
-
-const year = z.int().min(1900).max(2200).nullable();
-const facts = z.strictObject({
-  offices: z.array(z.string().trim().min(1).max(120)).max(20),
-  practices: z.array(z.string().trim().min(1).max(120)).max(20),
-  from: year,
-  to: year,
-});
+import { noteRefused, REFUSED_DAYS, refusedUntil } from '../verification/refusals.ts';
+import { asRead, isAsRead } from './as-read.ts';
+import { facts, id, note, PAGE } from './shapes.ts';
 
 const answersShape = z.object({
   name: z.string(),
@@ -43,6 +37,7 @@ const candidate = z.object({
   from: z.int().nullable(),
   to: z.int().nullable(),
   joined: z.boolean().describe('Somebody joined by this line already'),
+  byNumber: z.boolean().describe('It has the number that was answered: a name alone names nobody'),
 });
 
 interface Candidate {
@@ -55,16 +50,15 @@ interface Candidate {
   from_year: number | null;
   to_year: number | null;
   joined: boolean;
+  by_number: boolean;
 }
 
 /** Lines of the list that whoever asks could be: of that number, or of a name like it. */
 async function candidatesOf(db: Db, { name, formerName, employeeNumber }: Answers): Promise<Candidate[]> {
-  const number = (employeeNumber ?? '')
-    .replace(/\s+/g, '')
-    .toUpperCase()
-    .replace(/^0+(?=\d)/, '');
+  const number = numberOf(employeeNumber ?? '') ?? '';
   const { rows } = await sql<Candidate>`
-    select l.id, l.name, l.names_before, l.number, l.offices, l.practices, l.from_year, l.to_year, m.account is not null as joined
+    select l.id, l.name, l.names_before, l.number, l.offices, l.practices, l.from_year, l.to_year, m.account is not null as joined,
+      l.number is not null and l.number = ${number} as by_number
     from alumni.leavers l left join alumni.members m on m.leaver = l.id
     cross join lateral (select greatest(
       case when l.number = ${number} then 2 else 0 end,
@@ -77,9 +71,11 @@ interface Waiting {
   id: string;
   place: string;
   account: string;
+  email: string;
   name: string;
   answers: Answers;
   asked_at: Date;
+  changed_at: Date;
 }
 
 /** Requests to join that wait for an officer. */
@@ -94,26 +90,43 @@ export function queueOperations(context: AlumniContext): AlumniCall[] {
       note: said,
       facts: given,
       line,
-    }: { decision: 'approve' | 'refuse'; note?: string | undefined; facts?: Facts | undefined; line?: string | undefined },
+      changedAt,
+    }: {
+      decision: 'approve' | 'refuse';
+      note?: string | undefined;
+      facts?: Facts | undefined;
+      line?: string | undefined;
+      changedAt?: string | undefined;
+    },
     officer: string,
   ): Promise<void> => {
     await db.transaction().execute(async (transaction) => {
       const found = await transaction
         .selectFrom('requests')
         .innerJoin('members', 'members.account', 'requests.account')
-        .select(['members.account', 'members.email', 'members.name', 'members.language', 'requests.answers'])
+        .select(['members.account', 'members.email', 'members.name', 'members.language'])
         .where('requests.id', '=', request)
         .executeTakeFirst();
       if (found === undefined) throw new AlumniError('not-there');
+      if (found.account === officer) throw new AlumniError('own-case', { about: { reader: officer } });
       await lockAccount(transaction, found.account);
       const taken = await transaction
         .updateTable('requests')
         .set({ decided_at: now(), decided_by: officer, note: said ?? null })
         .where('id', '=', request)
         .where('decided_at', 'is', null)
-        .returning('id')
+        .where(isAsRead(changedAt))
+        .returning(['answers', 'wording'])
         .executeTakeFirst();
-      if (taken === undefined) throw new AlumniError('wrong-state');
+      if (taken === undefined) {
+        const waits = await transaction
+          .selectFrom('requests')
+          .select('id')
+          .where('id', '=', request)
+          .where('decided_at', 'is', null)
+          .executeTakeFirst();
+        throw new AlumniError(waits === undefined ? 'wrong-state' : 'changed-meanwhile');
+      }
       if (decision === 'refuse') {
         await transaction.updateTable('members').set({ state: 'refused' }).where('account', '=', found.account).execute();
         await noteRefused(context, transaction, 'refused', found);
@@ -131,13 +144,14 @@ export function queueOperations(context: AlumniContext): AlumniCall[] {
               .executeTakeFirst();
       if (line !== undefined && known === undefined) throw new AlumniError('not-there');
       if (known?.account != null) throw new AlumniError('line-taken');
-      const { office, practice, from, to } = found.answers;
+      const { office, practice, from, to } = taken.answers;
       const ofLine = known && { offices: known.offices, practices: known.practices, from: known.from_year, to: known.to_year };
       await makeMember(context, transaction, found, {
         way: 'questions',
         leaver: known?.id ?? null,
         facts: given ?? ofLine ?? { offices: [office], practices: [practice], from, to },
         note: said,
+        wording: taken.wording,
       });
     });
     context.mails.wake();
@@ -147,12 +161,12 @@ export function queueOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'GET',
       path: '/v1/officers/queue',
-      summary: 'Requests to join that wait, the oldest first, with lines of the list that whoever asks could be.',
+      summary: 'Requests to join that wait, without the caller’s own, the oldest first, with lines of the list that whoever asks could be.',
       access: 'officer',
       query: z.object({
         after: z
           .string()
-          .regex(/^\d{1,20}_[\da-f-]{36}$/)
+          .regex(/^\d{1,18}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
           .optional(),
       }),
       answer: z.object({
@@ -161,24 +175,26 @@ export function queueOperations(context: AlumniContext): AlumniCall[] {
           z.object({
             id: z.uuid(),
             at: z.iso.datetime(),
+            changedAt: z.iso.datetime().describe('When it was answered last'),
             account: z.string().describe('The name of the account'),
             answers: answersShape,
             candidates: z.array(candidate),
+            reported: z.literal(true).optional().describe('Left before, while a report about them waited'),
           }),
         ),
         next: z.string().optional(),
       }),
-      handle: async ({ query: { after } }) => {
+      handle: async ({ reader, query: { after } }) => {
         const [at, last] = after?.split('_') ?? ['0', '00000000-0000-0000-0000-000000000000'];
         // Microseconds, as the database has them: a page begins exactly behind the one before.
         const { rows } = await sql<Waiting>`
-          select r.id, (extract(epoch from r.asked_at) * 1000000)::bigint::text as place, m.account, m.name, r.answers, r.asked_at
+          select r.id, (extract(epoch from r.asked_at) * 1000000)::bigint::text as place, m.account, m.email, m.name, r.answers, r.asked_at, r.changed_at
           from alumni.requests r join alumni.members m on m.account = r.account
-          where r.decided_at is null and ((extract(epoch from r.asked_at) * 1000000)::bigint, r.id) > (${at}::bigint, ${last}::uuid)
+          where r.decided_at is null and r.account <> ${reader.account} and ((extract(epoch from r.asked_at) * 1000000)::bigint, r.id) > (${at}::bigint, ${last}::uuid)
           order by r.asked_at, r.id limit ${PAGE + 1}`.execute(db);
         const counted = await sql<{
           waiting: number;
-        }>`select count(*)::int as waiting from alumni.requests where decided_at is null`.execute(db);
+        }>`select count(*)::int as waiting from alumni.requests where decided_at is null and account <> ${reader.account}`.execute(db);
         const shown = rows.slice(0, PAGE);
         const end = shown.at(-1);
         return {
@@ -187,12 +203,15 @@ export function queueOperations(context: AlumniContext): AlumniCall[] {
             shown.map(async (row) => ({
               id: row.id,
               at: row.asked_at.toISOString(),
+              changedAt: row.changed_at.toISOString(),
               account: row.name,
               answers: row.answers,
+              ...((await refusedUntil(context, db, 'reported', row)) === undefined ? {} : { reported: true as const }),
               candidates: (await candidatesOf(db, row.answers)).map(
-                ({ names_before: namesBefore, number, from_year: from, to_year: to, ...each }) => ({
+                ({ names_before: namesBefore, number, from_year: from, to_year: to, by_number: byNumber, ...each }) => ({
                   ...each,
                   namesBefore,
+                  byNumber,
                   from,
                   to,
                   ...(number === null ? {} : { number }),
@@ -207,7 +226,8 @@ export function queueOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'POST',
       path: '/v1/officers/queue/:id',
-      summary: 'Decides a request. What the firm knows of the member is what is given, else that of the line, else the answers.',
+      summary:
+        'Decides a request, as it was read. What the firm knows of the member is what is given, else that of the line, else the answers.',
       access: 'officer',
       params: id,
       body: z.strictObject({
@@ -215,9 +235,10 @@ export function queueOperations(context: AlumniContext): AlumniCall[] {
         note: note.optional(),
         facts: facts.optional(),
         line: z.uuid().optional().describe('The line of the list that this person is'),
+        ...asRead,
       }),
       answer: z.object({ state: z.enum(['member', 'refused']) }),
-      refuses: ['not-there', 'wrong-state', 'line-taken'],
+      refuses: ['not-there', 'wrong-state', 'line-taken', 'changed-meanwhile', 'own-case'],
       handle: async ({ reader, params, body }) => {
         await decide(params.id, body, reader.account);
         return { state: body.decision === 'approve' ? ('member' as const) : ('refused' as const) };

@@ -4,7 +4,9 @@ import { AlumniError } from '../errors.ts';
 import { call, type AlumniCall } from '../http/call.ts';
 import { oweNotice } from '../mail/notices.ts';
 import { lockAccount } from '../storage/lock.ts';
+import { removePostsOf } from '../posts/posts.ts';
 import { oweRoles } from '../users/roles.ts';
+import { asRead, isAsRead, later } from './as-read.ts';
 import { note } from './shapes.ts';
 
 const person = z.object({ id: z.uuid() });
@@ -16,7 +18,8 @@ export function recruiterOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'GET',
       path: '/v1/officers/recruiters',
-      summary: 'Who asks to post roles, the oldest first, and who may. Whoever asks shows officers the name of the account.',
+      summary:
+        'Who asks to post roles, without the caller, the oldest first, and who may. Whoever asks shows officers the name of the account.',
       access: 'officer',
       answer: z.object({
         recruiters: z.array(
@@ -28,10 +31,11 @@ export function recruiterOperations(context: AlumniContext): AlumniCall[] {
             why: z.string(),
             at: z.iso.datetime(),
             decidedAt: z.iso.datetime().optional(),
+            changedAt: z.iso.datetime().describe('When it was asked or decided last'),
           }),
         ),
       }),
-      handle: async () => {
+      handle: async ({ reader }) => {
         const rows = await db
           .selectFrom('recruiters')
           .innerJoin('members', 'members.account', 'recruiters.account')
@@ -43,9 +47,11 @@ export function recruiterOperations(context: AlumniContext): AlumniCall[] {
             'recruiters.why',
             'recruiters.asked_at',
             'recruiters.decided_at',
+            'recruiters.changed_at',
           ])
           .where('members.state', '=', 'member')
           .where('recruiters.state', '<>', 'refused')
+          .where('members.account', '<>', reader.account)
           .orderBy('recruiters.state')
           .orderBy('recruiters.asked_at')
           .limit(500)
@@ -58,6 +64,7 @@ export function recruiterOperations(context: AlumniContext): AlumniCall[] {
             employer: row.employer,
             why: row.why,
             at: row.asked_at.toISOString(),
+            changedAt: row.changed_at.toISOString(),
             ...(row.decided_at === null ? {} : { decidedAt: row.decided_at.toISOString() }),
           })),
         };
@@ -66,12 +73,12 @@ export function recruiterOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'POST',
       path: '/v1/officers/recruiters/:id',
-      summary: 'Lets a member post roles, refuses it, or takes it back. The id is the person’s.',
+      summary: 'Lets a member post roles, refuses it, or takes it back and closes the posts, as it was read. The id is the person’s.',
       access: 'officer',
       params: person,
-      body: z.strictObject({ decision: z.enum(['approve', 'refuse']), note: note.optional() }),
+      body: z.strictObject({ decision: z.enum(['approve', 'refuse']), note: note.optional(), ...asRead }),
       answer: z.object({ state: z.enum(['yes', 'refused']) }),
-      refuses: ['not-there', 'wrong-state'],
+      refuses: ['not-there', 'wrong-state', 'changed-meanwhile', 'own-case'],
       handle: async ({ reader, params, body }) => {
         const state = body.decision === 'approve' ? ('yes' as const) : ('refused' as const);
         await db.transaction().execute(async (transaction) => {
@@ -83,19 +90,30 @@ export function recruiterOperations(context: AlumniContext): AlumniCall[] {
             .where('members.state', '=', 'member')
             .executeTakeFirst();
           if (found === undefined) throw new AlumniError('not-there');
+          if (found.account === reader.account) throw new AlumniError('own-case', { about: { reader: reader.account } });
           await lockAccount(transaction, found.account);
+          const before = await transaction
+            .selectFrom('recruiters')
+            .select('state')
+            .where('account', '=', found.account)
+            .executeTakeFirstOrThrow();
           const decided = await transaction
             .updateTable('recruiters')
-            .set({ state, decided_at: now(), decided_by: reader.account, note: body.note ?? null })
+            .set({ state, decided_at: now(), decided_by: reader.account, note: body.note ?? null, changed_at: later(now()) })
             .where('account', '=', found.account)
             .where('state', '<>', state)
+            .where(isAsRead(body.changedAt))
             .returning('account')
             .executeTakeFirst();
-          if (decided === undefined) throw new AlumniError('wrong-state');
+          if (decided === undefined) throw new AlumniError(before.state === state ? 'wrong-state' : 'changed-meanwhile');
+          const ends = before.state === 'yes';
+          if (ends) await removePostsOf(context, found.account, transaction);
           await oweRoles(transaction, found.account);
-          await oweNotice(context, state === 'yes' ? 'recruiter' : 'noRecruiter', found, { note: body.note, transaction });
+          const notice = state === 'yes' ? 'recruiter' : ends ? 'recruiterEnded' : 'noRecruiter';
+          await oweNotice(context, notice, found, { note: body.note, transaction });
         });
         context.mails.wake();
+        context.contact.owing.wake();
         return { state };
       },
     }),

@@ -1,17 +1,20 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError } from '../errors.ts';
 import { call, type AlumniCall } from '../http/call.ts';
 import { oweNotice, type Addressee } from '../mail/notices.ts';
+import { endAllOf } from '../relay/conversations.ts';
 import { page as aPage } from '../relay/fields.ts';
 import type { Db } from '../storage/database.ts';
 import { lockAccount } from '../storage/lock.ts';
-import { removePost } from '../posts/posts.ts';
+import { postTitle, removePost, removePostsOf } from '../posts/posts.ts';
 import { oweRoles } from '../users/roles.ts';
 import { seenByOfficers } from './seen.ts';
 import { id, note } from './shapes.ts';
 
 const DECISIONS = ['nothing', 'warn', 'remove-post', 'suspend'] as const;
+const NOTICES = { warn: 'warned', 'remove-post': 'postRemoved', suspend: 'suspended' } as const;
 const kind = z.enum(['message', 'person', 'post']);
 const somebody = z.object({ id: z.uuid(), name: z.string().optional().describe('Where officers may see it') }).optional();
 
@@ -20,9 +23,15 @@ const addressee = async (db: Db, account: string | null): Promise<(Addressee & {
     ? undefined
     : db.selectFrom('members').select(['email', 'name', 'language', 'state']).where('account', '=', account).executeTakeFirst();
 
-/** Suspends a member: nobody sees them, and they can only leave. */
-async function suspend(transaction: Db, account: string): Promise<void> {
+/** Nobody looks at, or decides, what is about themselves or by themselves. */
+export const ofOthers = (officer: string) =>
+  sql<boolean>`about is distinct from ${officer}::uuid and reporter is distinct from ${officer}::uuid`;
+
+/** Suspends a member: nobody sees them, they can only leave, their conversations end, and their posts close. */
+async function suspend(context: AlumniContext, transaction: Db, account: string): Promise<void> {
   await transaction.updateTable('members').set({ state: 'suspended' }).where('account', '=', account).execute();
+  await endAllOf(account, transaction);
+  await removePostsOf(context, account, transaction);
   await oweRoles(transaction, account);
 }
 
@@ -47,15 +56,20 @@ export function reportOperations(context: AlumniContext): AlumniCall[] {
         const there = await transaction.selectFrom('reports').select('id').where('id', '=', report).executeTakeFirst();
         throw new AlumniError(there === undefined ? 'not-there' : 'wrong-state');
       }
+      if (found.about === officer || found.reporter === officer) throw new AlumniError('own-case', { about: { reader: officer } });
       if (found.about !== null) await lockAccount(transaction, found.about);
       const about = await addressee(transaction, found.about);
       if (decision === 'remove-post') {
         if (found.kind !== 'post') throw new AlumniError('wrong-state', { message: 'Only a post can be removed.' });
         await removePost(context, found.subject, transaction);
       }
-      if (decision === 'suspend' && found.about !== null) await suspend(transaction, found.about);
+      if (decision === 'suspend' && found.about !== null) await suspend(context, transaction, found.about);
       if (decision !== 'nothing' && about !== undefined)
-        await oweNotice(context, decision === 'suspend' ? 'suspended' : 'warned', about, { note: said, transaction });
+        await oweNotice(context, NOTICES[decision], about, {
+          note: said,
+          ...(decision === 'remove-post' ? { values: { title: (await postTitle({ db: transaction }, found.subject)) ?? '' } } : {}),
+          transaction,
+        });
       const reporter = await addressee(transaction, found.reporter);
       if (reporter !== undefined) await oweNotice(context, 'reportDone', reporter, { transaction });
     });
@@ -67,7 +81,7 @@ export function reportOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'GET',
       path: '/v1/officers/reports',
-      summary: 'Reports that wait, the oldest first, or those decided, the newest first.',
+      summary: 'Reports that wait, the oldest first, or those decided, the newest first: none that is about the caller, or by them.',
       access: 'officer',
       query: z.object({ decided: z.enum(['0', '1']).default('0'), page: aPage }),
       answer: z.object({
@@ -91,9 +105,12 @@ export function reportOperations(context: AlumniContext): AlumniCall[] {
         ),
       }),
       paged: true,
-      handle: async ({ query: { decided, page } }) => {
+      handle: async ({ reader, query: { decided, page } }) => {
         const size = 20;
-        const asked = db.selectFrom('reports').where('decided_at', decided === '1' ? 'is not' : 'is', null);
+        const asked = db
+          .selectFrom('reports')
+          .where('decided_at', decided === '1' ? 'is not' : 'is', null)
+          .where(ofOthers(reader.account));
         const { total } = await asked.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
         const rows = await asked
           .selectAll()
@@ -146,7 +163,7 @@ export function reportOperations(context: AlumniContext): AlumniCall[] {
       params: id,
       body: z.strictObject({ decision: z.enum(DECISIONS), note: note.optional() }),
       answer: z.object({ decision: z.enum(DECISIONS) }),
-      refuses: ['not-there', 'wrong-state'],
+      refuses: ['not-there', 'wrong-state', 'own-case'],
       handle: async ({ reader, params, body }) => {
         await decide(params.id, body, reader.account);
         return { decision: body.decision };
@@ -155,14 +172,15 @@ export function reportOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'GET',
       path: '/v1/officers/suspended',
-      summary: 'Members who are suspended.',
+      summary: 'Members who are suspended, without the caller.',
       access: 'officer',
       answer: z.object({ members: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
-      handle: async () => {
+      handle: async ({ reader }) => {
         const rows = await db
           .selectFrom('members')
           .select(['person', 'name'])
           .where('state', '=', 'suspended')
+          .where('account', '<>', reader.account)
           .orderBy('name')
           .limit(500)
           .execute();
@@ -177,12 +195,14 @@ export function reportOperations(context: AlumniContext): AlumniCall[] {
       params: id,
       body: z.strictObject({}),
       answer: z.object({ state: z.literal('member') }),
-      refuses: ['not-there'],
-      handle: async ({ params }) => {
+      refuses: ['not-there', 'own-case'],
+      handle: async ({ reader, params }) => {
+        if (params.id === reader.person) throw new AlumniError('own-case', { about: { reader: reader.account } });
         await db.transaction().execute(async (transaction) => {
           const found = await transaction
             .updateTable('members')
-            .set({ state: 'member' })
+            // Suspended, nobody could answer the yearly question: it is asked anew.
+            .set({ state: 'member', reminded_at: null })
             .where('person', '=', params.id)
             .where('state', '=', 'suspended')
             .returning(['account', 'email', 'name', 'language'])

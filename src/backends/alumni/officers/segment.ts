@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { factOf } from '../profiles/visible.ts';
+import type { Columns } from '../directory/columns.ts';
+import { cardOf, seenNumbers } from '../directory/search.ts';
+import { wasThere, type SeenFields } from '../profiles/model.ts';
+import { factOf, OFFICE } from '../profiles/visible.ts';
 import type { Db } from '../storage/database.ts';
 import type { Segment } from '../storage/tables.ts';
 import { seenByOfficers, type SeenByOfficers } from './seen.ts';
@@ -21,35 +24,28 @@ const oneOf = (wanted: readonly string[] | undefined, has: readonly string[] | u
   wanted.length === 0 ||
   wanted.some((each) => has?.some((own) => own.toLowerCase() === each.toLowerCase()) === true);
 
+type Seen = Pick<SeenFields, 'offices' | 'practices' | 'country' | 'years'>;
+
+/** @param seen what officers may see @param visible those groups of the segment of which officers may know that the member is in them */
+const fits = ({ groups, offices, practices, years, countries }: Segment, seen: Seen, visible: readonly string[]): boolean => {
+  const during = seen.years;
+  const inYears = years === undefined || years.length === 0 || (during !== undefined && years.some((year) => wasThere(during, year, year)));
+  return (
+    oneOf(offices, seen.offices) &&
+    oneOf(practices, seen.practices) &&
+    oneOf(countries, seen.country === undefined ? undefined : [seen.country]) &&
+    inYears &&
+    oneOf(groups, visible)
+  );
+};
+
 /** Who hides the fact that a group of the firm is made of is not in that group for officers. */
 const isKnown = (group: string, { fields }: SeenByOfficers): boolean => {
   const fact = factOf(group);
   return fact === undefined || fields[fact] !== undefined;
 };
 
-const fits = (
-  { groups, offices, practices, years, countries }: Segment,
-  seen: SeenByOfficers | undefined,
-  memberOf: readonly string[],
-): boolean => {
-  if (seen === undefined) return false;
-  const { fields } = seen;
-  const during = fields.years;
-  const inYears =
-    years === undefined ||
-    years.length === 0 ||
-    (during !== undefined && years.some((year) => year >= during.from && year <= (during.to ?? Infinity)));
-  const visible = memberOf.filter((group) => isKnown(group, seen));
-  return (
-    oneOf(offices, fields.offices) &&
-    oneOf(practices, fields.practices) &&
-    oneOf(countries, fields.country === undefined ? undefined : [fields.country]) &&
-    inYears &&
-    oneOf(groups, visible)
-  );
-};
-
-const isEverybody = (segment: Segment): boolean => Object.values(segment).every((each) => each === undefined || each.length === 0);
+export const isEverybody = (segment: Segment): boolean => Object.values(segment).every((each) => each === undefined || each.length === 0);
 
 /**
  * Those of the accounts who are in a segment. It selects only by what officers may see: otherwise the number of a segment would tell
@@ -63,11 +59,25 @@ export async function inSegment(db: Db, segment: Segment, accounts: readonly str
     db,
   );
   const groups = Map.groupBy(rows, ({ account }) => account);
-  return accounts.filter((account) =>
-    fits(
+  return accounts.filter((account) => {
+    const one = seen.get(account);
+    if (one === undefined) return false;
+    const memberOf = (groups.get(account) ?? []).map(({ group }) => group);
+    return fits(
       segment,
-      seen.get(account),
-      (groups.get(account) ?? []).map(({ group }) => group),
-    ),
+      one.fields,
+      memberOf.filter((group) => isKnown(group, one)),
+    );
+  });
+}
+
+/** The same for everybody at once, by the directory in memory: the accounts of all who are in a segment that is not everybody. */
+export function allInSegment(columns: Columns, segment: Segment): string[] {
+  const reach = columns.reachOf(OFFICE);
+  const visible = new Map<number, string[]>();
+  for (const group of segment.groups ?? [])
+    for (const number of columns.inGroup(OFFICE, reach, group)) visible.set(number, [...(visible.get(number) ?? []), group]);
+  return seenNumbers(columns, reach).flatMap((number) =>
+    fits(segment, cardOf(columns, number, reach), visible.get(number) ?? []) ? [columns.accounts[number] as string] : [],
   );
 }

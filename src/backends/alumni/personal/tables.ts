@@ -1,17 +1,21 @@
-/** Where a member's data lie: table → how its rows are found by the account. What is in neither list fails a test. */
+/** The line by which a member joined, and the one that has the account's confirmed address, of whoever never joined or has left. */
+const LINES = `select leaver from alumni.members where account = $account union select leaver from alumni.leaver_addresses where email = $email`;
+
+/** Where a person's data lie: table → how its rows are found by the account and its address in lower case. What is in neither list fails a test. */
 export const PERSONAL_TABLES: Readonly<Record<string, string>> = {
   members: 'account = $account',
   recruiters: 'account = $account',
   requests: 'account = $account',
   reports: 'reporter = $account',
   blocks: 'blocker = $account',
+  kept_blocks: 'blocker = $account',
   consents: 'account = $account',
   invitation_uses: 'account = $account',
   newsletter_sends: 'account = $account',
   profiles: 'account = $account',
   group_members: 'account = $account',
-  leavers: 'id in (select leaver from alumni.members where account = $account)',
-  leaver_addresses: 'leaver in (select leaver from alumni.members where account = $account)',
+  leavers: `id in (${LINES})`,
+  leaver_addresses: `leaver in (${LINES})`,
 };
 
 /** Tables of the contact between members, sealed in part, or about two of them: `exportContact` says what is the member’s. */
@@ -35,11 +39,16 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
   outbox: 'sealed mails until they are sent, dropped with the member',
 };
 
-/** Columns that are somebody else's data, or that only the service needs, by table. */
+/** Of tables whose rows belong to two, the columns that are the member's own; what becomes a column of them is in no copy until it stands here. */
+export const GIVEN_COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
+  reports: ['kind', 'why', 'created_at'],
+  blocks: ['created_at'],
+  kept_blocks: ['created_at'],
+};
+
+/** Columns of the others that only the service needs, or that name an officer, by table. */
 export const HIDDEN_COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   recruiters: ['decided_by'],
   requests: ['decided_by'],
-  reports: ['decided_by', 'subject', 'about', 'evidence'],
-  blocks: ['blocked'],
   consents: ['code'],
 };

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError } from '../errors.ts';
-import { count, needContact, openConversation, openedBefore, openText, sealText } from '../relay/conversations.ts';
+import { count, needContact, goesOn, openConversation, openedBefore, openText, sealText } from '../relay/conversations.ts';
 import { NOTICE_MINUTES } from '../relay/owed.ts';
 import { accountOf, areApart, personViews, seenBy, type PersonView } from '../relay/people.ts';
 import { openPost } from './posts.ts';
 
-/** Answers a post: a conversation with its recruiter, who sees the name of who answers. The same key again gives the same one. @throws AlumniError */
+/** Answers a post: a conversation with its recruiter, who sees the name of who answers. The same key again gives the same one. Whose conversation about it was ended answers anew. @throws AlumniError */
 export async function answerPost(
   context: AlumniContext,
   account: string,
@@ -18,19 +18,24 @@ export async function answerPost(
   if (known !== undefined) return known;
   const post = await openPost(context, account, id);
   await needContact(context, account, post.recruiter, true);
-  await count(context, 'newConversations', account);
   const conversation = await context.db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`answer ${id} ${account}`}, 0))`.execute(transaction);
     const meanwhile = await openedBefore({ db: transaction }, account, key);
     if (meanwhile !== undefined) return meanwhile;
-    const { rows } = await sql`select 1 from alumni.post_answers where post = ${id} and account = ${account}`.execute(transaction);
+    const { rows } = await sql`
+      select 1 from alumni.post_answers a where post = ${id} and account = ${account} and ${goesOn(sql`a.conversation`)}`.execute(
+      transaction,
+    );
     if (rows.length > 0) throw new AlumniError('answered-before');
+    await count(context, 'newConversations', account, transaction);
     const made = await openConversation(
       context,
       { kind: 'post', about: id, from: account, to: post.recruiter, subject: post.title, text, key },
       transaction,
     );
-    await sql`insert into alumni.post_answers (post, account, conversation) values (${id}, ${account}, ${made})`.execute(transaction);
+    await sql`
+      insert into alumni.post_answers (post, account, conversation) values (${id}, ${account}, ${made})
+      on conflict (post, account) do update set conversation = excluded.conversation, created_at = now()`.execute(transaction);
     return made;
   });
   context.contact.owing.wake();
@@ -55,7 +60,6 @@ export async function refer(context: AlumniContext, account: string, id: string,
       throw new AlumniError('not-there');
     await needContact(context, account, referred);
   } else await needContact(context, account, post.recruiter, true);
-  await count(context, 'newConversations', account);
   const referral = randomUUID();
   const conversation = await db.transaction().execute(async (transaction) => {
     const { rows: made } = await sql`
@@ -63,6 +67,7 @@ export async function refer(context: AlumniContext, account: string, id: string,
       values (${referral}, ${id}, ${account}, ${referred ?? null}, ${'name' in given ? sealText(context, given.name) : null}, ${sealText(context, given.text)}, ${given.key})
       on conflict (account, key) do nothing returning id`.execute(transaction);
     if (made.length === 0) return openedBefore({ db: transaction }, account, given.key);
+    await count(context, 'newConversations', account, transaction);
     if (referred !== undefined) {
       await contact.owing.put({ kind: 'referred', referral }, { minutes: NOTICE_MINUTES, about: account }, transaction);
       return undefined;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fill } from '../../kit/mail/line.ts';
 import type { AlumniContext } from '../context.ts';
+import { goesOn } from '../relay/conversations.ts';
 import { alumniLinks } from '../relay/mail/send.ts';
 import { WORDS } from '../relay/mail/words.ts';
 import type { ContactJob } from '../relay/owed.ts';
@@ -43,20 +44,26 @@ export async function deliverPostClosed(
   { post, account }: Extract<ContactJob, { kind: 'post-closed' }>,
   id: string,
 ): Promise<void> {
-  const { rows } = await sql<{ title: string; employer: string }>`
-    select title, employer from alumni.posts where id = ${post} and closed_at is not null`.execute(context.db);
+  const { rows } = await sql<{ title: string; employer: string; talks: boolean }>`
+    select p.title, p.employer, ${goesOn(sql`a.conversation`)} as talks from alumni.posts p
+    join alumni.post_answers a on a.post = p.id and a.account = ${account} where p.id = ${post} and p.closed_at is not null`.execute(
+    context.db,
+  );
   const to = await recipientOf(context, account);
   const [row] = rows;
   if (row === undefined || to === undefined) return;
   const words = WORDS[to.language].postClosed;
-  const subject = fill(words.subject, row);
+  const subject = fill(words.subject, { title: row.title });
   await context.contact.send({
     to: to.email,
     language: to.language,
     subject,
     parts: [
       { kind: 'heading', text: subject },
-      { kind: 'paragraph', text: fill(words.text, row) },
+      {
+        kind: 'paragraph',
+        text: [fill(words.text, { title: row.title, employer: row.employer }), row.talks ? words.talk : ''].join(' ').trim(),
+      },
       { kind: 'button', text: words.link, href: alumniLinks(context.config.siteOrigin, to.language).messages },
     ],
     id,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError } from '../errors.ts';
 import { call, type AlumniCall } from '../http/call.ts';
+import { tellOffice } from '../officers/waiting.ts';
 import { byId, longText, messageText, page, perhaps, pressKey, shortText } from '../relay/fields.ts';
 import { personView } from '../relay/people.ts';
 import { answerPost, answersTo, refer } from './answers.ts';
@@ -38,13 +39,15 @@ const post = z.object({
   salary: z.string().optional(),
   referral: z.boolean(),
   state: z.enum(['open', 'closed']),
+  removed: z.literal(true).optional().describe('For its recruiter alone: officers took it away, and it opens no more'),
   createdAt: z.iso.datetime(),
   closesAt: z.iso.datetime(),
   by: personView,
   mine: z.boolean(),
   answered: z.object({ at: z.iso.datetime(), conversation: z.uuid() }).optional(),
+  mayAnswer: z.boolean().optional().describe('Of one post: false where the caller shows their name to nobody'),
   answers: z.int().optional().describe('For its recruiter alone'),
-  referrals: z.int().optional().describe('For its recruiter alone'),
+  referrals: z.int().optional().describe('For its recruiter alone: by name; of a member who is referred the recruiter hears nothing'),
 });
 
 /** Roles that recruiters post for alumni. */
@@ -59,19 +62,25 @@ export function postOperations(context: AlumniContext): AlumniCall[] {
       answer: z.object({ recruiter: z.enum(['asked', 'yes']) }),
       status: 201,
       handle: async ({ reader, body }) => {
-        const { rows } = await sql<{ state: 'asked' | 'yes' }>`
-          insert into alumni.recruiters as r (account, state, employer, why, asked_at)
-          values (${reader.account}, 'asked', ${body.employer}, ${body.why}, ${context.now()})
-          on conflict (account) do update set
-            state = case when r.state = 'yes' then 'yes' else 'asked' end,
-            employer = case when r.state = 'yes' then r.employer else excluded.employer end,
-            why = case when r.state = 'yes' then r.why else excluded.why end,
-            asked_at = case when r.state = 'yes' then r.asked_at else excluded.asked_at end,
-            decided_at = case when r.state = 'yes' then r.decided_at end,
-            decided_by = case when r.state = 'yes' then r.decided_by end,
-            note = case when r.state = 'yes' then r.note end
-          returning state`.execute(context.db);
-        return { recruiter: rows[0]?.state ?? 'asked' };
+        const state = await context.db.transaction().execute(async (transaction) => {
+          const { rows } = await sql<{ state: 'asked' | 'yes' }>`
+            insert into alumni.recruiters as r (account, state, employer, why, asked_at, changed_at)
+            values (${reader.account}, 'asked', ${body.employer}, ${body.why}, ${context.now()}, ${context.now()})
+            on conflict (account) do update set
+              state = case when r.state = 'yes' then 'yes' else 'asked' end,
+              employer = case when r.state = 'yes' then r.employer else excluded.employer end,
+              why = case when r.state = 'yes' then r.why else excluded.why end,
+              asked_at = case when r.state = 'refused' then excluded.asked_at else r.asked_at end,
+              changed_at = case when r.state = 'yes' then r.changed_at else greatest(excluded.changed_at, r.changed_at + interval '1 millisecond') end,
+              decided_at = case when r.state = 'yes' then r.decided_at end,
+              decided_by = case when r.state = 'yes' then r.decided_by end,
+              note = case when r.state = 'yes' then r.note end
+            returning state`.execute(transaction);
+          if (rows[0]?.state === 'asked') await tellOffice(context, 'queueRecruiter', transaction);
+          return rows[0]?.state ?? 'asked';
+        });
+        context.mails.wake();
+        return { recruiter: state };
       },
     }),
     call({
@@ -93,7 +102,7 @@ export function postOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'GET',
       path: '/v1/posts/mine',
-      summary: 'A recruiter’s own posts, open and closed.',
+      summary: 'A recruiter’s own posts, those that are open first.',
       access: 'recruiter',
       answer: z.object({ posts: z.array(post) }),
       handle: async ({ reader }) => ({ posts: await postsOf(context, reader.account) }),

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError } from '../errors.ts';
+import { goesOn } from '../relay/conversations.ts';
 import { A_PAGE, pagesOf } from '../relay/fields.ts';
 import { NOTICE_MINUTES } from '../relay/owed.ts';
-import { personViews, type PersonView } from '../relay/people.ts';
+import { personViews, showsName, type PersonView } from '../relay/people.ts';
 import { POST_TYPES, type ClosedBy, type PostType } from './tables.ts';
 
 /** A post closes after so many days, unless it is renewed. */
@@ -37,17 +38,22 @@ export interface PostRow extends Omit<PostFields, 'link' | 'salary'> {
   salary: string | null;
   created_at: Date;
   closes_at: Date;
+  closed_by: ClosedBy | null;
   open: boolean;
 }
 
 export interface PostView extends PostFields {
   id: string;
   state: 'open' | 'closed';
+  /** Officers took it away: it opens no more. */
+  removed?: true;
   createdAt: string;
   closesAt: string;
   by: PersonView;
   mine: boolean;
   answered?: { at: string; conversation: string };
+  /** Of one post: whether whoever looks shows their name, and may write. */
+  mayAnswer?: boolean;
   answers?: number;
   referrals?: number;
 }
@@ -75,7 +81,7 @@ export function hasWords(words: string): RawBuilder<boolean> {
 }
 
 const columnsAt = (now: Date) =>
-  sql`p.id, p.recruiter, p.title, p.employer, p.place, p.country, p.type, p.text, p.link, p.salary, p.referral, p.created_at, p.closes_at, ${isOpen(now)} as open`;
+  sql`p.id, p.recruiter, p.title, p.employer, p.place, p.country, p.type, p.text, p.link, p.salary, p.referral, p.created_at, p.closes_at, p.closed_by, ${isOpen(now)} as open`;
 
 /** Posts as a member sees them, in the order of the rows. */
 async function views(parts: Parts, account: string, rows: readonly PostRow[]): Promise<PostView[]> {
@@ -87,12 +93,12 @@ async function views(parts: Parts, account: string, rows: readonly PostRow[]): P
     rows.map(({ recruiter }) => recruiter),
   );
   const { rows: answered } = await sql<{ post: string; created_at: Date; conversation: string }>`
-    select post, created_at, conversation from alumni.post_answers where account = ${account} and post = any(${ids}::uuid[])`.execute(
-    parts.db,
-  );
+    select post, created_at, conversation from alumni.post_answers a
+    where account = ${account} and post = any(${ids}::uuid[]) and ${goesOn(sql`a.conversation`)}`.execute(parts.db);
+  // A member who was referred decides alone whether the recruiter hears of it.
   const { rows: counts } = await sql<{ id: string; answers: number; referrals: number }>`
     select p.id, (select count(*)::int from alumni.post_answers a where a.post = p.id) as answers,
-      (select count(*)::int from alumni.post_referrals f where f.post = p.id) as referrals
+      (select count(*)::int from alumni.post_referrals f where f.post = p.id and f.referred is null) as referrals
     from alumni.posts p where p.recruiter = ${account} and p.id = any(${ids}::uuid[])`.execute(parts.db);
   return rows.map((row) => {
     const answer = answered.find(({ post }) => post === row.id);
@@ -109,6 +115,7 @@ async function views(parts: Parts, account: string, rows: readonly PostRow[]): P
       ...(row.salary === null ? {} : { salary: row.salary }),
       referral: row.referral,
       state: row.open ? 'open' : 'closed',
+      ...(row.recruiter === account && row.closed_by === 'officer' ? { removed: true as const } : {}),
       createdAt: row.created_at.toISOString(),
       closesAt: row.closes_at.toISOString(),
       by: row.recruiter === account ? {} : by(row.recruiter),
@@ -119,6 +126,9 @@ async function views(parts: Parts, account: string, rows: readonly PostRow[]): P
   });
 }
 
+/** Posts that are in a country, or anywhere; one that names a place and no country has not said in which. */
+export const isIn = (country: string): RawBuilder<boolean> => sql`(p.country = ${country} or (p.country = '' and p.place = ''))`;
+
 /** Open posts, the newest first, and how many each type has of those that the other questions leave. */
 export async function openPosts(
   parts: Parts,
@@ -127,7 +137,7 @@ export async function openPosts(
 ): Promise<{ total: number; page: number; pages: number; posts: PostView[]; types: { value: PostType; count: number }[] }> {
   const found = sql`
     from alumni.posts p where ${isOpen(parts.now())} and ${notApart(account)}
-    and (${country === undefined} or p.country = ${country ?? ''}) and ${hasWords(q ?? '')}`;
+    and (${country === undefined} or ${isIn(country ?? '')}) and ${hasWords(q ?? '')}`;
   const { rows: types } = await sql<{
     value: PostType;
     count: number;
@@ -145,10 +155,10 @@ export async function openPosts(
   };
 }
 
-/** A recruiter's own, open and closed, the newest first. */
+/** A recruiter's own, those that are open before those that closed, the newest first. */
 export async function postsOf(parts: Parts, account: string): Promise<PostView[]> {
   const { rows } = await sql<PostRow>`
-    select ${columnsAt(parts.now())} from alumni.posts p where p.recruiter = ${account} order by p.created_at desc limit 200`.execute(
+    select ${columnsAt(parts.now())} from alumni.posts p where p.recruiter = ${account} order by (p.closed_at is null) desc, p.created_at desc limit 200`.execute(
     parts.db,
   );
   return views(parts, account, rows);
@@ -163,7 +173,7 @@ export async function onePost(parts: Parts, account: string, id: string): Promis
   );
   const [view] = await views(parts, account, rows);
   if (view === undefined) throw new AlumniError('not-there');
-  return view;
+  return view.mine ? view : { ...view, mayAnswer: await showsName(parts, account) };
 }
 
 /** What a conversation says of the post that it came from. */
@@ -228,7 +238,7 @@ async function tellAnswerers({ contact }: Pick<Parts, 'contact'>, post: string, 
     await contact.owing.put({ kind: 'post-closed', post, account }, { minutes: NOTICE_MINUTES, about: account }, transaction);
 }
 
-/** Closes a post, and owes a mail to who answered it. One that is closed stays as it is. */
+/** Closes a post, and owes a mail to who answered it. One that is closed, or was renewed before its time closed it, stays as it is. */
 async function close(
   parts: Pick<Parts, 'now' | 'contact'>,
   transaction: QueryExecutorProvider,
@@ -238,9 +248,8 @@ async function close(
 ): Promise<void> {
   const { rows } = await sql`
     update alumni.posts set closed_at = ${parts.now()}, closed_by = ${by}
-    where id = ${id} and closed_at is null and (${recruiter === undefined} or recruiter = ${recruiter ?? null}) returning id`.execute(
-    transaction,
-  );
+    where id = ${id} and closed_at is null and (${recruiter === undefined} or recruiter = ${recruiter ?? null})
+      and (${by !== 'time'} or closes_at <= ${parts.now()}::timestamptz) returning id`.execute(transaction);
   if (rows.length > 0) await tellAnswerers(parts, id, transaction);
 }
 
@@ -257,6 +266,17 @@ export async function closePost(parts: Parts, recruiter: string, id: string): Pr
 export async function removePost(parts: Pick<Parts, 'now' | 'contact'>, id: string, transaction: QueryExecutorProvider): Promise<void> {
   await close(parts, transaction, id, 'officer');
   await sql`update alumni.posts set closed_by = 'officer' where id = ${id}`.execute(transaction);
+}
+
+/** Takes all open posts of a recruiter away, who may post no more, as `removePost` does. */
+export async function removePostsOf(
+  parts: Pick<Parts, 'now' | 'contact'>,
+  recruiter: string,
+  transaction: QueryExecutorProvider,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from alumni.posts where recruiter = ${recruiter} and closed_at is null order by id`.execute(transaction);
+  for (const { id } of rows) await removePost(parts, id, transaction);
 }
 
 /** Closes what is due, and reminds recruiters of what will be. Done twice, or by two processes, nothing is said twice. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { AlumniContext } from '../context.ts';
 import { slugOf } from '../directory/keys.ts';
 import type { Db } from '../storage/database.ts';
+import type { Language } from '../storage/tables.ts';
+import { noteConsent } from '../verification/consents.ts';
 import type { Facts } from './model.ts';
 
 /** Keys of the groups that these facts give: of offices, practices, and the year of coming. */
@@ -45,11 +48,71 @@ export async function changeFacts(transaction: Db, account: string, facts: Facts
     and "group" <> all(${groupsOfFacts(facts)}::text[])`.execute(transaction);
 }
 
-/** Shows nothing of a profile to anybody any more; what is in it stays. */
-export async function hideProfile(transaction: Db, account: string): Promise<void> {
+type Member = { account: string; language: Language };
+type Noting = Pick<AlumniContext, 'secrets' | 'now'>;
+
+/** Notes what of the two namings somebody agreed to, or took back. */
+export async function noteNamings(
+  context: Noting,
+  transaction: Db,
+  { account, language }: Member,
+  before: { joined: boolean; moved: boolean },
+  after: { joined: boolean; moved: boolean },
+): Promise<void> {
+  for (const what of ['joined', 'moved'] as const)
+    if (before[what] !== after[what])
+      await noteConsent(context, transaction, { account, what: `tells-${what}-${after[what] ? 'on' : 'off'}`, language });
+}
+
+const NONE = { joined: false, moved: false };
+
+/** Shows nothing of a profile to anybody any more; what is in it stays, and so does what it showed, until somebody says it anew. */
+export async function hideProfile(context: Noting, transaction: Db, member: Member): Promise<void> {
+  const { account } = member;
+  const before = await transaction
+    .selectFrom('profiles')
+    .select(['audiences', 'tells_joined as joined', 'tells_moved as moved'])
+    .where('account', '=', account)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before === undefined) return;
   await transaction
     .updateTable('profiles')
-    .set({ audiences: '{}', tells_joined: false, tells_moved: false, revision: sql`revision + 1`, changed_at: sql`now()` })
+    .set({
+      hidden: JSON.stringify(before),
+      audiences: '{}',
+      tells_joined: false,
+      tells_moved: false,
+      revision: sql`revision + 1`,
+      changed_at: sql`now()`,
+    })
     .where('account', '=', account)
     .execute();
+  await noteNamings(context, transaction, member, before, NONE);
+}
+
+/** Shows a hidden profile again as it was before. One that was not hidden, or whose member said since who sees what, stays as it is. */
+export async function showProfile(context: Noting, transaction: Db, member: Member): Promise<void> {
+  const { account } = member;
+  const row = await transaction
+    .selectFrom('profiles')
+    .select(['hidden', 'tells_joined as joined', 'tells_moved as moved'])
+    .where('account', '=', account)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row?.hidden == null) return;
+  const { audiences, joined, moved } = row.hidden;
+  await transaction
+    .updateTable('profiles')
+    .set({
+      hidden: null,
+      audiences: JSON.stringify(audiences),
+      tells_joined: joined,
+      tells_moved: moved,
+      revision: sql`revision + 1`,
+      changed_at: sql`now()`,
+    })
+    .where('account', '=', account)
+    .execute();
+  await noteNamings(context, transaction, member, row, { joined, moved });
 }

@@ -78,5 +78,11 @@ async function profiles(db: Kysely<unknown>): Promise<void> {
   ]);
 }
 
+/** What a hidden profile showed before, so that one press shows it again. */
+const keptWhileHidden = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table alumni.profiles add column hidden jsonb`]);
+
 /** Tables of the directory; numbers 0710 to 0719. */
-export const directoryMigrations: Record<string, Pick<Migration, 'up'>> = { '0710_alumni_profiles': { up: profiles } };
+export const directoryMigrations: Record<string, Pick<Migration, 'up'>> = {
+  '0710_alumni_profiles': { up: profiles },
+  '0711_alumni_hidden_profiles': { up: keptWhileHidden },
+};

@@ -24,6 +24,12 @@ export interface Years {
   to: number | null;
 }
 
+/** The last year of which it is known that somebody was there: without an end, the first. */
+export const lastYear = ({ from, to }: Years): number => to ?? from;
+
+/** Whether somebody was there at any time from one year to another, as far as it is known. */
+export const wasThere = (years: Years, from: number, to: number): boolean => years.from <= to && lastYear(years) >= from;
+
 /** What the firm knows of a member. */
 export interface Facts {
   offices: readonly string[];

@@ -20,6 +20,6 @@ export const profileOperations = (context: AlumniContext): AlumniCall[] => [
     body: profileChange,
     answer: profileShape,
     refuses: ['changed-meanwhile'],
-    handle: ({ reader, body }) => changeProfile(context, reader.account, body),
+    handle: ({ reader, body }) => changeProfile(context, reader, body),
   }),
 ];

@@ -6,6 +6,9 @@ import { cleanText } from '../../kit/text/normalise.ts';
 import type { AlumniContext } from '../context.ts';
 import { keyOf } from '../directory/keys.ts';
 import { AlumniError } from '../errors.ts';
+import type { Caller } from '../http/caller.ts';
+import { noteConsent } from '../verification/consents.ts';
+import { noteNamings } from './begin.ts';
 import { audience, FIELDS, isFilled, type Audience, type Field, type Fields, type SeenFields } from './model.ts';
 import { audiencesOf, factsOf, fieldsOf, type ProfileRow } from './rows.ts';
 import { seenAt, type Reach } from './visible.ts';
@@ -172,18 +175,36 @@ export async function ownCompleteness(
 const movedAt = (agreed: boolean, before: string, after: string | undefined, at: Date | null, now: Date): Date | null =>
   !agreed ? null : after === undefined || before === '' || after === '' || keyOf(before) === keyOf(after) ? at : now;
 
-/** Changes one's own profile. @throws AlumniError `changed-meanwhile` where it is another one than was read */
+/** What is shown again later, after a change: nothing once somebody says who sees what, else with the namings that changed meanwhile. */
+function keptHidden(
+  { hidden, tells_joined, tells_moved }: Pick<ProfileRow, 'hidden' | 'tells_joined' | 'tells_moved'>,
+  audiences: object,
+  { joined, moved }: { joined: boolean; moved: boolean },
+) {
+  if (Object.keys(audiences).length > 0) return { hidden: null };
+  if (hidden === null) return {};
+  const namings = { ...(joined === tells_joined ? {} : { joined }), ...(moved === tells_moved ? {} : { moved }) };
+  return { hidden: JSON.stringify({ ...hidden, ...namings }) };
+}
+
+/**
+ * Changes one's own profile. Whoever says anew who sees what of one that was hidden says with it that it is right.
+ *
+ * @throws AlumniError `changed-meanwhile` where it is another one than was read
+ */
 export async function changeProfile(
-  { db, now }: Pick<AlumniContext, 'db' | 'now'>,
-  account: string,
+  context: Pick<AlumniContext, 'db' | 'now' | 'secrets'>,
+  { account, language }: Pick<Caller, 'account' | 'language'>,
   { revision, fields = {}, audiences = {}, agreed = {} }: ProfileChange,
 ): Promise<z.input<typeof profileShape>> {
+  const { db, now } = context;
   return db.transaction().execute(async (on) => {
     await on.selectFrom('profiles').select('account').where('account', '=', account).forUpdate().execute();
     const row = await mine({ db: on }, account);
     if (row === undefined) throw new AlumniError('not-a-member');
     if (row.revision !== revision) throw new AlumniError('changed-meanwhile');
     const { jobTitle, ...same } = fields;
+    const joined = agreed.joined ?? row.tells_joined;
     const moved = agreed.moved ?? row.tells_moved;
     const told = moved && row.tells_moved;
     const kept: Record<string, Audience | undefined> = { ...row.audiences, ...audiences };
@@ -193,8 +214,9 @@ export async function changeProfile(
         ...same,
         ...(jobTitle === undefined ? {} : { job_title: jobTitle }),
         audiences: JSON.stringify(kept),
-        tells_joined: agreed.joined ?? row.tells_joined,
+        tells_joined: joined,
         tells_moved: moved,
+        ...keptHidden(row, audiences, { joined, moved }),
         employer_at: movedAt(told, row.employer, fields.employer, row.employer_at, now()),
         job_title_at: movedAt(told, row.job_title, jobTitle, row.job_title_at, now()),
         revision: sql`revision + 1`,
@@ -202,6 +224,17 @@ export async function changeProfile(
       })
       .where('account', '=', account)
       .execute();
+    await noteNamings(context, on, { account, language }, { joined: row.tells_joined, moved: row.tells_moved }, { joined, moved });
+    if (Object.values(audiences).some((audience) => audience !== 'nobody')) {
+      const shownAgain = await on
+        .updateTable('members')
+        .set({ hidden_at: null, reminded_at: null, confirmed_at: now() })
+        .where('account', '=', account)
+        .where('hidden_at', 'is not', null)
+        .returning('account')
+        .executeTakeFirst();
+      if (shownAgain !== undefined) await noteConsent(context, on, { account, what: 'confirmed', language });
+    }
     const changed = await mine({ db: on }, account);
     if (changed === undefined) throw new Error('A profile that was just changed is gone.');
     return shown(changed, changed.person);

@@ -1,6 +1,13 @@
 import { bool, integer, json, list, moment, orNull, preset, text, transaction, uuid } from '../../kit/database/tables.ts';
 import type { Audience } from './model.ts';
 
+/** What a profile showed before it was hidden since the yearly question had no answer. */
+export interface Hidden {
+  audiences: Readonly<Record<string, Audience>>;
+  joined: boolean;
+  moved: boolean;
+}
+
 /** The tables of the directory; members, blocks and the officers' own groups are the gateway's. */
 export const directoryTables = {
   profiles: {
@@ -28,6 +35,7 @@ export const directoryTables = {
     job_title_at: orNull(moment),
     revision: preset(integer),
     changed_at: preset(moment),
+    hidden: orNull(json<Hidden>()),
   },
   group_members: { account: uuid, group: text(), joined_at: preset(moment) },
   directory_changes: { transaction: preset(transaction), person: uuid, at: preset(moment) },

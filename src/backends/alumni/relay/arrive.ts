@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError } from '../errors.ts';
 import { isFrom, readAddress } from './addresses.ts';
-import { count, writeIn } from './conversations.ts';
+import { writeIn } from './conversations.ts';
 import { LONGEST_TEXT } from './limits.ts';
 import { NOTICE_MINUTES } from './owed.ts';
 import { forgetBounces, noteBounce } from './recipients.ts';
@@ -135,7 +135,6 @@ export async function arrive(
   const seconds = await times.take(secrets.mac('counted', `contact mails ${side.conversation}`), contact.limits.mailsInConversation);
   if (seconds !== undefined) throw new MailRefused('too-many');
   try {
-    await count(context, 'messages', side.account);
     await writeIn(context, {
       conversation: side.conversation,
       account: side.account,

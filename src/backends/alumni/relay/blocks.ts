@@ -16,11 +16,6 @@ export async function block(parts: Parts, blocker: string, whom: Whom): Promise<
   await parts.db.transaction().execute(async (transaction) => {
     await sql`insert into alumni.blocks (blocker, blocked) values (${blocker}, ${blocked}) on conflict do nothing`.execute(transaction);
     await endBetween(blocker, blocked, transaction);
-    await sql`
-      update alumni.mentoring_requests set state = 'ended', decided_at = now()
-      where state in ('asked', 'accepted') and ((mentor = ${blocker} and mentee = ${blocked}) or (mentor = ${blocked} and mentee = ${blocker}))`.execute(
-      transaction,
-    );
   });
 }
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type QueryExecutorProvider } from 'kysely';
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { createWindow } from '../../kit/throttle.ts';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError, tooMany } from '../errors.ts';
 import { tokenHash } from './addresses.ts';
 import { NOTICE_MINUTES } from './owed.ts';
-import { areApart, membersAmong, personViews, seenBy, type PersonView } from './people.ts';
+import { areApart, isSeenBy, membersAmong, personViews, type PersonView } from './people.ts';
 import type { ConversationKind } from './tables.ts';
 
-type Parts = Pick<AlumniContext, 'db' | 'secrets' | 'times' | 'contact'>;
+type Parts = Pick<AlumniContext, 'db' | 'secrets' | 'contact'>;
 
 interface Opening {
   kind: ConversationKind;
@@ -25,12 +27,18 @@ const SEAL = 'message';
 export const sealText = ({ secrets }: Pick<Parts, 'secrets'>, text: string): string => secrets.seal(SEAL, text);
 export const openText = ({ secrets }: Pick<Parts, 'secrets'>, sealed: string): string => (sealed === '' ? '' : secrets.open(SEAL, sealed));
 
-/** Counts what a member sends. @throws AlumniError `too-many-attempts` */
+/**
+ * Counts what a member sends, in the transaction that sends it: what is refused is not counted.
+ *
+ * @throws AlumniError `too-many-attempts`
+ */
 export async function count(
-  { times, secrets, contact }: Pick<Parts, 'times' | 'secrets' | 'contact'>,
+  { secrets, contact }: Pick<Parts, 'secrets' | 'contact'>,
   what: 'newConversations' | 'messages' | 'reports',
   account: string,
+  transaction: QueryExecutorProvider,
 ): Promise<void> {
+  const times = createWindow(transaction, 'alumni.times');
   const seconds = await times.take(secrets.mac('counted', `contact ${what} ${account}`), contact.limits[what]);
   if (seconds !== undefined) throw tooMany(seconds, { reader: account });
 }
@@ -45,8 +53,8 @@ export async function needContact(parts: Pick<Parts, 'db'>, from: string, to: st
   const members = await membersAmong(parts, [from, to]);
   if (from === to || !members.has(to) || !members.has(from) || (await areApart(parts, from, to))) throw new AlumniError('not-there');
   // An open post says where it is answered, whether or not its recruiter is in the directory.
-  if (!unseenToo && !(await seenBy(parts, from, [to])).has(to)) throw new AlumniError('not-there');
-  if (!(await seenBy(parts, to, [from])).has(from)) throw new AlumniError('name-hidden');
+  if (!unseenToo && !(await isSeenBy(parts, from, to))) throw new AlumniError('not-there');
+  if (!(await isSeenBy(parts, to, from))) throw new AlumniError('name-hidden');
 }
 
 /** Writes a message, brings its conversation up, and owes the mail. @returns its id; undefined where the key was used before */
@@ -104,9 +112,9 @@ export async function openConversation(parts: Parts, opening: Opening, transacti
 }
 
 /**
- * Writes in a conversation that is open. The same key again changes nothing.
+ * Writes in a conversation that is open. The same key again changes nothing, and counts for nothing.
  *
- * @throws AlumniError `not-there`, `conversation-over`
+ * @throws AlumniError `not-there`, `conversation-over`, `too-many-attempts`
  */
 export async function writeIn(
   parts: Parts,
@@ -114,22 +122,44 @@ export async function writeIn(
 ): Promise<void> {
   const made = await parts.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ ended: boolean }>`
-      select s.ended_at is not null or o.id is null or o.ended_at is not null as ended
+      select s.ended_at is not null or o.id is null or o.ended_at is not null or m.account is null as ended
       from alumni.sides s left join alumni.sides o on o.conversation = s.conversation and o.account = s.other
+      left join alumni.members m on m.account = s.other and m.state = 'member'
       where s.conversation = ${given.conversation} and s.account = ${given.account} for share of s`.execute(transaction);
     const [side] = rows;
     if (side === undefined) throw new AlumniError('not-there');
     if (side.ended) throw new AlumniError('conversation-over');
-    return putMessage(parts, transaction, given);
+    const id = await putMessage(parts, transaction, given);
+    if (id !== undefined) await count(parts, 'messages', given.account, transaction);
+    return id;
   });
   if (made !== undefined) parts.contact.owing.wake();
 }
 
-/** Ends the addresses of conversations between two, for good: what is sent to them is refused, and what waits is not sent. */
+/** Whether nobody has ended a conversation. */
+export const goesOn = (conversation: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select 1 from alumni.sides e where e.conversation = ${conversation} and e.ended_at is not null)`;
+
+/** Ends the addresses of conversations between two, for good, and their mentoring: what is sent to them is refused, and what waits is not sent. */
 export const endBetween = async (one: string, other: string, transaction: QueryExecutorProvider): Promise<void> => {
+  await sql`
+    update alumni.mentoring_requests set state = 'ended', decided_at = now()
+    where state in ('asked', 'accepted') and ((mentor = ${one} and mentee = ${other}) or (mentor = ${other} and mentee = ${one}))`.execute(
+    transaction,
+  );
   await sql`
     update alumni.sides set ended_at = now()
     where ended_at is null and ((account = ${one} and other = ${other}) or (account = ${other} and other = ${one}))`.execute(transaction);
+};
+
+/** Ends the addresses of all conversations of a member, for good, and all mentoring. */
+export const endAllOf = async (account: string, transaction: QueryExecutorProvider): Promise<void> => {
+  await sql`
+    update alumni.mentoring_requests set state = 'ended', decided_at = now()
+    where state in ('asked', 'accepted') and ${account} in (mentor, mentee)`.execute(transaction);
+  await sql`update alumni.sides set ended_at = now() where ended_at is null and (account = ${account} or other = ${account})`.execute(
+    transaction,
+  );
 };
 
 interface Listed {
@@ -172,7 +202,7 @@ export async function listOf(
   after: string | undefined,
 ): Promise<{ conversations: ConversationView[]; next?: string }> {
   const [at = '', id = ''] = after === undefined ? [] : Buffer.from(after, 'base64url').toString('utf8').split('|');
-  const isCursor = !Number.isNaN(Date.parse(at)) && /^[0-9a-f-]{36}$/.test(id);
+  const isCursor = z.iso.datetime().safeParse(at).success && z.uuid().safeParse(id).success;
   if (after !== undefined && !isCursor) throw new AlumniError('not-there');
   const { rows } = await sql<Listed>`
     select c.id, c.kind, c.about, c.subject, s.other, ${OPEN} as open, date_trunc('milliseconds', c.last_at) as last_at, m.text, m.account = ${account} as mine,
@@ -208,7 +238,7 @@ export async function listOf(
 const MESSAGES = 200;
 
 /**
- * One conversation with what was written in it last, and marks it as read.
+ * One conversation with what was written in it last, and marks that as read. Earlier pages mark nothing.
  *
  * @param before the message before which to read on
  * @throws AlumniError `not-there`
@@ -221,16 +251,25 @@ export async function readOne(parts: Parts, account: string, id: string, before?
   );
   const [found] = rows;
   if (found === undefined) throw new AlumniError('not-there');
-  const { rows: newest } = await sql<{ id: string; mine: boolean; text: string; created_at: Date; came_by: 'site' | 'mail' }>`
-    select id, account = ${account} as mine, text, created_at, came_by from alumni.messages
+  const { rows: newest } = await sql<{
+    id: string;
+    position: string;
+    mine: boolean;
+    text: string;
+    created_at: Date;
+    came_by: 'site' | 'mail';
+  }>`
+    select id, position, account = ${account} as mine, text, created_at, came_by from alumni.messages
     where conversation = ${id} and (${before === undefined} or position < (select position from alumni.messages where conversation = ${id} and id = ${before ?? null}))
     order by position desc limit ${MESSAGES + 1}`.execute(parts.db);
   const messages = newest.slice(0, MESSAGES).toReversed();
-  await sql`
-    update alumni.sides s set read_position = m.last
-    from (select max(position) as last from alumni.messages where conversation = ${id}) m where s.id = ${found.side} and s.read_position < m.last`.execute(
-    parts.db,
-  );
+  const shown = messages.at(-1);
+  // What was written before the page that is shown, or after it was read, is not read by it.
+  if (before === undefined && shown !== undefined)
+    await sql`
+      update alumni.sides set read_position = greatest(read_position, ${shown.position}::bigint) where id = ${found.side}`.execute(
+      parts.db,
+    );
   const view = await personViews(parts, account, [found.other]);
   const [first] = messages;
   return {

@@ -85,17 +85,15 @@ export function relayOperations(context: AlumniContext): AlumniCall[] {
         const to = await accountOf(context, body.to);
         if (to === undefined) throw new AlumniError('not-there');
         await needContact(context, reader.account, to);
-        await count(context, 'newConversations', reader.account);
-        await count(context, 'messages', reader.account);
-        const id = await context.db
-          .transaction()
-          .execute((transaction) =>
-            openConversation(
-              context,
-              { kind: 'contact', from: reader.account, to, subject: body.subject, text: body.text, key: body.key },
-              transaction,
-            ),
+        const id = await context.db.transaction().execute(async (transaction) => {
+          await count(context, 'newConversations', reader.account, transaction);
+          await count(context, 'messages', reader.account, transaction);
+          return openConversation(
+            context,
+            { kind: 'contact', from: reader.account, to, subject: body.subject, text: body.text, key: body.key },
+            transaction,
           );
+        });
         context.contact.owing.wake();
         return { id };
       },
@@ -119,7 +117,6 @@ export function relayOperations(context: AlumniContext): AlumniCall[] {
       refuses: ['not-there', 'conversation-over'],
       limit: 'other',
       handle: async ({ reader, params, body }) => {
-        await count(context, 'messages', reader.account);
         await writeIn(context, { conversation: params.id, account: reader.account, text: body.text, cameBy: 'site', key: body.key });
         return { id: params.id };
       },
@@ -171,7 +168,6 @@ export function relayOperations(context: AlumniContext): AlumniCall[] {
       refuses: ['not-there'],
       limit: 'other',
       handle: async ({ reader, body }) => {
-        await count(context, 'reports', reader.account);
         await report(context, reader.account, body);
         return { status: 'reported' as const };
       },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AlumniContext } from '../context.ts';
 import { peopleSeen, viewerOf } from '../profiles/people.ts';
@@ -22,6 +23,22 @@ export async function seenBy(
       fields.name === undefined ? [] : [[account, { id, name: fields.name, headline: fields.headline }] as const],
     ),
   );
+}
+
+/** Whether a member sees another's name. */
+export const isSeenBy = async (parts: Parts, viewer: string, account: string): Promise<boolean> =>
+  (await seenBy(parts, viewer, [account])).has(account);
+
+/**
+ * Whether a member shows their name to anybody: what a page says before something is written. Of a name for "my groups" it does not say
+ * whether this reader is in one of them, who may hide it; the message itself is refused then.
+ */
+export async function showsName({ db }: Parts, account: string): Promise<boolean> {
+  const { rows } = await sql<{ shows: boolean }>`
+    select name <> '' and (audiences ->> 'name' = 'everyone'
+      or (audiences ->> 'name' = 'groups' and exists (select 1 from alumni.group_members g where g.account = p.account))) as shows
+    from alumni.profiles p where account = ${account}`.execute(db);
+  return rows[0]?.shows ?? false;
 }
 
 /** Which of some accounts are members today. */

@@ -42,6 +42,8 @@ export interface KeptReport {
   merged: number;
   withheld: number;
   absent: number;
+  /** Heads of columns that nobody knows; an import of before does not say them. */
+  ignoredColumns?: string[];
   broken: { line: number; why: string }[];
 }
 
@@ -56,6 +58,7 @@ export const gatewayTables = {
     language,
     way: orNull(text<Way>()),
     leaver: orNull(uuid),
+    line_fixed: preset(bool),
     created_at: preset(moment),
     joined_at: orNull(moment),
     confirmed_at: orNull(moment),
@@ -64,6 +67,7 @@ export const gatewayTables = {
     newsletters: preset(bool),
   },
   blocks: { blocker: uuid, blocked: uuid, created_at: preset(moment) },
+  kept_blocks: { id: preset(uuid), blocker: uuid, account_code: text(), address_code: text(), created_at: moment },
   recruiters: {
     account: uuid,
     state: text<RecruiterState>(),
@@ -73,6 +77,7 @@ export const gatewayTables = {
     decided_at: orNull(moment),
     decided_by: orNull(uuid),
     note: orNull(text()),
+    changed_at: preset(moment),
   },
   reports: {
     id: preset(uuid),
@@ -93,16 +98,26 @@ export const gatewayTables = {
     account: uuid,
     answers: json<Answers>(),
     note: orNull(text()),
+    wording: preset(text()),
     asked_at: preset(moment),
     decided_at: orNull(moment),
     decided_by: orNull(uuid),
+    changed_at: preset(moment),
   },
   refusals: { key: text(), until: moment },
   consents: {
     id: preset(uuid),
     account: orNull(uuid),
     code: text(),
-    what: text<'asked' | 'joined' | 'confirmed' | 'left' | 'erased' | 'newsletters-off' | 'newsletters-on'>(),
+    what: text<
+      | 'asked'
+      | 'withdrawn'
+      | 'joined'
+      | 'confirmed'
+      | 'left'
+      | 'erased'
+      | `${'newsletters' | 'tells-joined' | 'tells-moved'}-${'on' | 'off'}`
+    >(),
     wording: text(),
     language,
     at: preset(moment),
@@ -139,6 +154,7 @@ export const gatewayTables = {
     created_at: preset(moment),
     created_by: orNull(uuid),
     ended_at: orNull(moment),
+    key: orNull(text()),
   },
   invitation_uses: { invitation: uuid, account: uuid, at: preset(moment) },
   own_groups: {
@@ -168,7 +184,7 @@ export const gatewayTables = {
     key: orNull(text()),
   },
   newsletter_sends: { newsletter: uuid, account: uuid, at: preset(moment) },
-  roles_owed: { account: uuid, version: preset(uuid), attempts: preset(integer), next_at: preset(moment) },
+  roles_owed: { account: uuid, version: preset(uuid), attempts: preset(integer), next_at: preset(moment), telling_until: orNull(moment) },
   tries: { key: text(), failures: integer, blocked_until: orNull(moment), expires_at: moment },
   times: { key: text(), count: integer, ends_at: moment },
   outbox: outboxColumns,

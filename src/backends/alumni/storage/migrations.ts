@@ -174,10 +174,52 @@ const newslettersInGerman = (db: Kysely<unknown>): Promise<void> =>
 /** What is begun by the same press of a button is begun once. */
 const newsletterKeys = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table alumni.newsletters add column key text unique`]);
 
+/** By whom those who left were blocked: it goes with the blocker. */
+const keptBlocks = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `create table alumni.kept_blocks (
+      id uuid primary key default gen_random_uuid(),
+      blocker uuid not null references alumni.members (account) on delete cascade,
+      account_code text not null,
+      address_code text not null,
+      created_at timestamptz not null
+    )`,
+    `create index kept_blocks_blocker on alumni.kept_blocks (blocker)`,
+    `create index kept_blocks_account on alumni.kept_blocks (account_code)`,
+    `create index kept_blocks_address on alumni.kept_blocks (address_code)`,
+  ]);
+
+/** An invitation is made once by one press of a button. */
+const invitationKeys = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table alumni.invitations add column key text unique`]);
+
+/** Officers decide what they have read: what was written meanwhile is another moment. */
+const askedAsRead = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `alter table alumni.recruiters add column changed_at timestamptz not null default now()`,
+    `alter table alumni.requests add column changed_at timestamptz not null default now()`,
+  ]);
+
+/** Which version of the words whoever waits agreed to. */
+const askedInWords = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [`alter table alumni.requests add column wording text not null default '2026-11'`]);
+
+/** Of an account roles are told by one at a time. */
+const toldByOne = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table alumni.roles_owed add column telling_until timestamptz`]);
+
+/** Of whom an officer said that no line of the list is theirs: no import puts them on one. */
+const fixedLines = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [`alter table alumni.members add column line_fixed boolean not null default false`]);
+
 /** What the gateway keeps of its own; `0710_…` are the directory's, `0720_…` those of contact. */
 export const gatewayMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0700_alumni_members': { up: members },
   '0701_alumni_erased_leavers': { up: erasedLeavers },
   '0702_alumni_newsletters': { up: newslettersInGerman },
   '0703_alumni_newsletter_keys': { up: newsletterKeys },
+  '0704_alumni_kept_blocks': { up: keptBlocks },
+  '0705_alumni_invitation_keys': { up: invitationKeys },
+  '0706_alumni_asked_as_read': { up: askedAsRead },
+  '0707_alumni_asked_in_words': { up: askedInWords },
+  '0708_alumni_roles_by_one': { up: toldByOne },
+  '0709_alumni_fixed_lines': { up: fixedLines },
 };

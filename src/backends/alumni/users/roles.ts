@@ -3,11 +3,11 @@ import { retryMs } from '../../kit/outbox/retry.ts';
 import type { AlumniContext } from '../context.ts';
 import type { Db } from '../storage/database.ts';
 
-/** A try that is longer under way was left by a process that died. */
-const LEASE_SECONDS = 60;
+/** A try that is longer under way was left by a process that died: longer than all of one round may take. */
+const LEASE_SECONDS = 180;
 const AT_ONCE = 20;
 
-/** Notes that the user service has to hear what an account is now; in the transaction that changed it. */
+/** Notes that the user service has to hear what an account is now, after the try that may be under way; in the transaction that changed it. */
 export async function oweRoles(transaction: Db, account: string): Promise<void> {
   await sql`
     insert into alumni.roles_owed (account) values (${account})
@@ -21,14 +21,15 @@ interface Owed {
 }
 
 /**
- * Tells the user service what is due. What is told is read when it is told, so that a grant and a revocation never overtake each
- * other; what changes meanwhile has another version and is told again. Roles are for the site's menus: the gateway decides by its
+ * Tells the user service what is due. What is told is read when it is told, and of one account one at a time, so that a grant and a
+ * revocation never overtake each other; what changes meanwhile has another version and is told again. Roles are for the site's menus: the gateway decides by its
  * own tables, also while the user service is away.
  */
 export async function tellRoles({ db, users, log }: Pick<AlumniContext, 'db' | 'users' | 'log'>): Promise<void> {
   const { rows } = await sql<Owed>`
-    update alumni.roles_owed set attempts = attempts + 1, next_at = now() + ${LEASE_SECONDS}::int * interval '1 second'
-    where account in (select account from alumni.roles_owed where next_at <= now() order by next_at limit ${AT_ONCE} for update skip locked)
+    update alumni.roles_owed set attempts = attempts + 1, telling_until = now() + ${LEASE_SECONDS}::int * interval '1 second'
+    where account in (select account from alumni.roles_owed where next_at <= now() and (telling_until is null or telling_until <= now())
+      order by next_at limit ${AT_ONCE} for update skip locked)
     returning account, version, attempts`.execute(db);
   for (const { account, version, attempts } of rows) {
     const found = await db
@@ -48,5 +49,6 @@ export async function tellRoles({ db, users, log }: Pick<AlumniContext, 'db' | '
         update alumni.roles_owed set next_at = now() + ${retryMs(attempts)}::float8 * interval '1 millisecond'
         where account = ${account} and version = ${version}`.execute(db);
     }
+    await sql`update alumni.roles_owed set telling_until = null where account = ${account}`.execute(db);
   }
 }

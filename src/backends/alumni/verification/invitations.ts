@@ -1,12 +1,16 @@
-import { randomInt } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Secrets } from '../../kit/secrets.ts';
 
 /** Without letters that are taken for digits, or for one another (Crockford's base 32). */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Fifty bits, in two halves for a person to copy: with the pauses between wrong tries nobody guesses one. */
-export function newCode(): string {
-  const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)] ?? '0').join('');
+/**
+ * Fifty bits, in two halves for a person to copy: with the pauses between wrong tries nobody guesses one.
+ * @param press what names the press of a button, and is not guessed: the same gives the same code, which is kept nowhere
+ */
+export function newCode(secrets: Pick<Secrets, 'mac'>, press: string = randomUUID()): string {
+  const bytes = Buffer.from(secrets.mac('invitation code', press), 'base64url');
+  const letters = Array.from({ length: 10 }, (_, at) => LETTERS[(bytes[at] ?? 0) % LETTERS.length] ?? '0').join('');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 

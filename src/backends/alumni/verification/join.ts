@@ -6,21 +6,23 @@ import { beginProfile } from '../profiles/begin.ts';
 import type { Db } from '../storage/database.ts';
 import { lockAccount } from '../storage/lock.ts';
 import type { Answers, Language, Way } from '../storage/tables.ts';
+import { nameOf } from '../users/account.ts';
 import { oweRoles } from '../users/roles.ts';
 import type { Account } from '../../kit/accounts/accounts.ts';
+import { later } from '../officers/as-read.ts';
 import { noteConsent } from './consents.ts';
-import { refusedUntil } from './refusals.ts';
+import { blockAgain } from './blocks-kept.ts';
+import { WORDING } from './wording.ts';
+import { forgetRefused, refusedUntil } from './refusals.ts';
 
 const NO_FACTS: Facts = { offices: [], practices: [], from: null, to: null };
-
-export const nameOf = ({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
 
 /**
  * Begins a change of what an account is, under its lock, for whoever may still join.
  *
  * @throws AlumniError `already-member`, `not-allowed` for a suspended one
  */
-async function mayJoin(context: AlumniContext, transaction: Db, { id, email }: Account): Promise<void> {
+async function mayAsk(context: AlumniContext, transaction: Db, { id, email }: Account): Promise<void> {
   await lockAccount(transaction, id);
   const row = await transaction.selectFrom('members').select('state').where('account', '=', id).executeTakeFirst();
   if (row?.state === 'member') throw new AlumniError('already-member');
@@ -28,12 +30,25 @@ async function mayJoin(context: AlumniContext, transaction: Db, { id, email }: A
   if (suspended) throw new AlumniError('not-allowed', { about: { reader: id } });
 }
 
+/** The same for whoever joins without an officer. @throws AlumniError `officers-first` for who left while a report about them waited */
+async function mayJoin(context: AlumniContext, transaction: Db, account: Account): Promise<void> {
+  await mayAsk(context, transaction, account);
+  const { id, email } = account;
+  if (await refusedUntil(context, transaction, 'reported', { account: id, email })) throw new AlumniError('officers-first');
+}
+
 /** Makes an account a member, with everything that belongs to it. Under the account's lock; wake the mails afterwards. */
 export async function makeMember(
   context: AlumniContext,
   transaction: Db,
   who: { account: string; email: string; name: string; language: Language },
-  { way, leaver = null, facts, note }: { way: Way; leaver?: string | null; facts: Facts; note?: string | undefined },
+  {
+    way,
+    leaver = null,
+    facts,
+    note,
+    wording,
+  }: { way: Way; leaver?: string | null; facts: Facts; note?: string | undefined; wording?: string | undefined },
 ): Promise<void> {
   const at = context.now();
   const values = {
@@ -51,9 +66,12 @@ export async function makeMember(
     .values({ account: who.account, ...values })
     .onConflict((conflict) => conflict.column('account').doUpdateSet(values))
     .execute();
+  await blockAgain(context, transaction, who);
+  await forgetRefused(context, transaction, 'reported', who);
   // What was asked is decided by this, whichever way it came.
   await transaction.deleteFrom('requests').where('account', '=', who.account).execute();
   await beginProfile(transaction, { account: who.account, name: who.name, facts });
+  await noteConsent(context, transaction, { account: who.account, what: 'joined', language: who.language, wording });
   await oweRoles(transaction, who.account);
   await oweNotice(context, 'welcome', who, { note, transaction });
 }
@@ -67,7 +85,7 @@ const whoOf = ({ account, language }: Agreed) => ({ account: account.id, email: 
 
 /** Whoever's own address is on the list of former colleagues. @throws AlumniError `not-on-list`, `line-taken` */
 export async function joinByList(context: AlumniContext, agreed: Agreed): Promise<void> {
-  const { account, language } = agreed;
+  const { account } = agreed;
   await context.db.transaction().execute(async (transaction) => {
     await mayJoin(context, transaction, account);
     const line = await transaction
@@ -82,14 +100,13 @@ export async function joinByList(context: AlumniContext, agreed: Agreed): Promis
     if (other !== undefined && other.account !== account.id) throw new AlumniError('line-taken');
     const facts = { offices: line.offices, practices: line.practices, from: line.from_year, to: line.to_year };
     await makeMember(context, transaction, whoOf(agreed), { way: 'list', leaver: line.id, facts });
-    await noteConsent(context, transaction, { account: account.id, what: 'joined', language });
   });
   context.mails.wake();
 }
 
 /** Whoever has a code of the officers'. @throws AlumniError `invitation-unknown`, `invitation-used` */
 export async function joinByInvitation(context: AlumniContext, agreed: Agreed, codeHash: string): Promise<void> {
-  const { account, language } = agreed;
+  const { account } = agreed;
   const email = account.email.toLowerCase();
   await context.db.transaction().execute(async (transaction) => {
     await mayJoin(context, transaction, account);
@@ -122,7 +139,6 @@ export async function joinByInvitation(context: AlumniContext, agreed: Agreed, c
       facts: line ? { offices: line.offices, practices: line.practices, from: line.from_year, to: line.to_year } : NO_FACTS,
     });
     await transaction.insertInto('invitation_uses').values({ invitation: invitation.id, account: account.id, at: context.now() }).execute();
-    await noteConsent(context, transaction, { account: account.id, what: 'joined', language });
   });
   context.mails.wake();
 }
@@ -132,7 +148,7 @@ export async function askToJoin(context: AlumniContext, agreed: Agreed, answers:
   const { account, language } = agreed;
   const { config, now } = context;
   await context.db.transaction().execute(async (transaction) => {
-    await mayJoin(context, transaction, account);
+    await mayAsk(context, transaction, account);
     const until = await refusedUntil(context, transaction, 'refused', { account: account.id, email: account.email });
     if (until !== undefined) throw new AlumniError('refused-lately', { details: { until: until.toISOString() } });
     const who = whoOf(agreed);
@@ -148,9 +164,21 @@ export async function askToJoin(context: AlumniContext, agreed: Agreed, answers:
       .where('account', '=', who.account)
       .where('decided_at', 'is', null)
       .executeTakeFirst();
-    const asked = { answers: JSON.stringify(answers), note: null, asked_at: now(), decided_at: null, decided_by: null };
+    const asked = {
+      answers: JSON.stringify(answers),
+      note: null,
+      wording: WORDING,
+      asked_at: now(),
+      changed_at: now(),
+      decided_at: null,
+      decided_by: null,
+    };
     if (before !== undefined) {
-      await transaction.updateTable('requests').set({ answers: asked.answers }).where('id', '=', before.id).execute();
+      await transaction
+        .updateTable('requests')
+        .set({ answers: asked.answers, wording: WORDING, changed_at: later(now()) })
+        .where('id', '=', before.id)
+        .execute();
       return;
     }
     await transaction
@@ -166,15 +194,17 @@ export async function askToJoin(context: AlumniContext, agreed: Agreed, answers:
 }
 
 /** Takes back what was asked. @throws AlumniError `wrong-state` where nothing waits */
-export async function withdraw({ db }: AlumniContext, account: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+export async function withdraw(context: AlumniContext, account: string): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, account);
-    const gone = await transaction
-      .deleteFrom('members')
+    const asked = await transaction
+      .selectFrom('members')
+      .select('language')
       .where('account', '=', account)
       .where('state', '=', 'asked')
-      .returning('account')
-      .execute();
-    if (gone.length === 0) throw new AlumniError('wrong-state');
+      .executeTakeFirst();
+    if (asked === undefined) throw new AlumniError('wrong-state');
+    await noteConsent(context, transaction, { account, what: 'withdrawn', language: asked.language });
+    await transaction.deleteFrom('members').where('account', '=', account).execute();
   });
 }

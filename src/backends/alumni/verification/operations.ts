@@ -6,12 +6,13 @@ import { AlumniError, tooMany } from '../errors.ts';
 import { call, type AlumniCall } from '../http/call.ts';
 import type { Caller } from '../http/caller.ts';
 import { forgetMember } from '../personal/forget.ts';
+import { showProfile } from '../profiles/begin.ts';
 import { ownCompleteness } from '../profiles/profile.ts';
 import { unreadOf } from '../relay/sweep.ts';
-import type { Account } from '../../kit/accounts/accounts.ts';
+import { accountOf, createRefresh } from '../users/account.ts';
 import { noteConsent } from './consents.ts';
 import { codeHash } from './invitations.ts';
-import { askToJoin, joinByInvitation, joinByList, nameOf, withdraw } from './join.ts';
+import { askToJoin, joinByInvitation, joinByList, withdraw } from './join.ts';
 import { refusedUntil } from './refusals.ts';
 import { WORDING, wordingText } from './wording.ts';
 import { isConfirmDue } from './yearly.ts';
@@ -36,6 +37,7 @@ const meShape = z.object({
     .describe('Of the own profile'),
   unread: z.int().optional().describe('Messages of others that the member has not read'),
   hidden: z.boolean().describe('The profile was hidden because the yearly question had no answer'),
+  canShow: z.boolean().optional().describe('It can be shown again as it was'),
   newsletters: z.boolean(),
   name: z.string().optional(),
   language,
@@ -43,7 +45,7 @@ const meShape = z.object({
     .object({ at: z.iso.datetime(), by: z.literal('questions'), note: z.string().optional() })
     .optional()
     .describe('What was asked by questions, and what the officers said to it'),
-  askAgainAt: z.iso.datetime().optional().describe('When a refused person may ask again'),
+  askAgainAt: z.iso.datetime().optional().describe('When whoever was refused, with this account, may ask again'),
 });
 
 const line = (longest: number) => z.string().trim().min(1, 'empty').max(longest, `longer than ${longest} characters`);
@@ -77,41 +79,6 @@ const joined = z.object({ state: z.literal('member') });
 const JOIN_LIMIT = { times: 30, minutes: 60 };
 const CODE_LIMIT = { times: 60, minutes: 60 };
 const ASK_LIMIT = { times: 10, minutes: 24 * 60 };
-/** How long what the user service said of an account is good for. */
-const FRESH_MS = 10 * 60_000;
-
-/** The caller's account, as the user service knows it now: address and name never come from the call. */
-async function accountOf({ users }: AlumniContext, caller: Caller): Promise<Account> {
-  const account = await users.accountOf(caller.token);
-  if (account.id !== caller.account) throw new AlumniError('session-needed');
-  return account;
-}
-
-/** Brings the address and the name of a member up to date, now and then: they change at the user service. */
-function createRefresh(context: AlumniContext): (caller: Caller) => Promise<void> {
-  const asked = new Map<string, number>();
-  return async (caller) => {
-    const at = Date.now();
-    if (at - (asked.get(caller.account) ?? 0) < FRESH_MS) return;
-    if (asked.size > 10_000) asked.clear();
-    asked.set(caller.account, at);
-    try {
-      const account = await accountOf(context, caller);
-      await context.db
-        .updateTable('members')
-        .set({ email: account.email, name: nameOf(account) })
-        .where('account', '=', caller.account)
-        .where(({ or, eb }) => or([eb('email', '<>', account.email), eb('name', '<>', nameOf(account))]))
-        .execute();
-    } catch (error) {
-      // The page goes on with what was known; the next call asks again.
-      asked.delete(caller.account);
-      if (error instanceof AlumniError && error.reason === 'session-needed') throw error;
-      context.log.warn({ err: error }, 'the user service could not be asked for a member’s address');
-    }
-  };
-}
-
 /** Becoming a member, staying one, leaving. */
 export function verificationOperations(context: AlumniContext): AlumniCall[] {
   const refresh = createRefresh(context);
@@ -158,11 +125,13 @@ export function verificationOperations(context: AlumniContext): AlumniCall[] {
         const row = await context.db
           .selectFrom('members')
           .leftJoin('requests', 'requests.account', 'members.account')
+          .leftJoin('profiles', 'profiles.account', 'members.account')
           .select([
             'members.name',
             'members.email',
             'members.confirmed_at',
             'members.hidden_at',
+            'profiles.hidden',
             'members.newsletters',
             'requests.asked_at',
             'requests.note',
@@ -170,8 +139,8 @@ export function verificationOperations(context: AlumniContext): AlumniCall[] {
           .where('members.account', '=', reader.account)
           .executeTakeFirst();
         const again =
-          reader.state === 'refused' && row
-            ? await refusedUntil(context, context.db, 'refused', { account: reader.account, email: row.email })
+          reader.state === 'refused' || reader.state === 'none'
+            ? await refusedUntil(context, context.db, 'refused', { account: reader.account, email: row?.email })
             : undefined;
         const member = reader.state === 'member';
         const [completeness, unread] = await Promise.all([
@@ -184,6 +153,7 @@ export function verificationOperations(context: AlumniContext): AlumniCall[] {
           officer: reader.officer,
           confirmDue: member && isConfirmDue(row?.confirmed_at ?? null, context.now()),
           hidden: row?.hidden_at != null,
+          ...(row?.hidden_at != null && row.hidden != null ? { canShow: true } : {}),
           newsletters: row?.newsletters ?? true,
           language: reader.language,
           ...(completeness === undefined ? {} : { completeness }),
@@ -203,7 +173,7 @@ export function verificationOperations(context: AlumniContext): AlumniCall[] {
       access: 'session',
       body: z.strictObject(agreed),
       answer: joined,
-      refuses: ['not-on-list', 'line-taken', 'already-member', 'not-allowed', 'changed-meanwhile'],
+      refuses: ['not-on-list', 'line-taken', 'officers-first', 'already-member', 'not-allowed', 'changed-meanwhile'],
       limit: 'other',
       handle: async ({ reader, body }) => {
         needWording(body.wording);
@@ -219,7 +189,7 @@ export function verificationOperations(context: AlumniContext): AlumniCall[] {
       access: 'session',
       body: z.strictObject({ code: line(60), ...agreed }),
       answer: joined,
-      refuses: ['invitation-unknown', 'invitation-used', 'already-member', 'not-allowed', 'changed-meanwhile'],
+      refuses: ['invitation-unknown', 'invitation-used', 'officers-first', 'already-member', 'not-allowed', 'changed-meanwhile'],
       limit: 'code',
       handle: async ({ reader, body, exchange }) => {
         needWording(body.wording);
@@ -258,11 +228,12 @@ export function verificationOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'POST',
       path: '/v1/confirm',
-      summary: 'Says that everything is still right, for a year. What was hidden meanwhile stays hidden until the member shows it.',
+      summary:
+        'Says that everything is still right, for a year. What was hidden meanwhile stays hidden until the member shows it, with `show` at once and as it was.',
       access: 'member',
-      body: z.strictObject({ right: z.literal(true) }),
+      body: z.strictObject({ right: z.literal(true), show: z.boolean().default(false) }),
       answer: z.object({ confirmedAt: z.iso.datetime() }),
-      handle: async ({ reader }) => {
+      handle: async ({ reader, body }) => {
         const at = context.now();
         await context.db.transaction().execute(async (transaction) => {
           await transaction
@@ -271,6 +242,7 @@ export function verificationOperations(context: AlumniContext): AlumniCall[] {
             .where('account', '=', reader.account)
             .execute();
           await noteConsent(context, transaction, { account: reader.account, what: 'confirmed', language: reader.language });
+          if (body.show) await showProfile(context, transaction, reader);
         });
         return { confirmedAt: at.toISOString() };
       },
@@ -283,7 +255,7 @@ export function verificationOperations(context: AlumniContext): AlumniCall[] {
       body: z.strictObject({}),
       refuses: ['not-a-member'],
       handle: async ({ reader }) => {
-        if (!(await forgetMember(context, reader.account, 'left'))) throw new AlumniError('not-a-member');
+        if ((await forgetMember(context, reader.account, 'left')) === undefined) throw new AlumniError('not-a-member');
       },
     }),
     call({

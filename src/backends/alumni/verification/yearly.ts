@@ -12,9 +12,9 @@ const AT_ONCE = 100;
 
 const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
-/** Whether somebody has to say that everything is still right. */
-export const isConfirmDue = (confirmedAt: Date | null, now: Date): boolean =>
-  confirmedAt !== null && confirmedAt <= daysAgo(now, YEAR_DAYS);
+/** Whoever said so last then, or before, has to say again that everything is still right. */
+export const confirmedBefore = (now: Date): Date => daysAgo(now, YEAR_DAYS);
+export const isConfirmDue = (confirmedAt: Date | null, now: Date): boolean => confirmedAt !== null && confirmedAt <= confirmedBefore(now);
 
 type Due = Addressee & { account: string };
 
@@ -33,7 +33,7 @@ async function ask(context: AlumniContext): Promise<number> {
   });
 }
 
-/** Hides the profile of whoever was asked and did not answer. Nothing is deleted. */
+/** Hides the profile of whoever was asked and did not answer. Nothing is deleted, and one press shows it again. */
 async function hide(context: AlumniContext): Promise<number> {
   const now = context.now();
   return context.db.transaction().execute(async (transaction) => {
@@ -44,7 +44,7 @@ async function hide(context: AlumniContext): Promise<number> {
         limit ${AT_ONCE} for update skip locked)
       returning account, email, name, language`.execute(transaction);
     for (const member of rows) {
-      await hideProfile(transaction, member.account);
+      await hideProfile(context, transaction, member);
       await oweNotice(context, 'hidden', member, { transaction });
     }
     return rows.length;

@@ -1,25 +1,27 @@
 import { z } from 'zod';
-import { contractOf, refusalShape } from '../../kit/calls/contract.ts';
+import { ADMIN_KEY, contractOf, refusalShape } from '../../kit/calls/contract.ts';
 import type { PublishingContext } from './context.ts';
 import { AUTHORING_ERRORS } from './errors.ts';
 import { authoringOperations, publishingOperations } from './operations.ts';
+import { personalOperations } from './personal/operations.ts';
+import type { PersonalContext } from './personal/held.ts';
 import { reviewOperations, type ReviewContext } from './review/index.ts';
 import { changedSinceSchema } from './workflow/seen.ts';
 
 const SESSION = [{ session: [] }];
 const SIGNED_IN = ['session-needed', 'not-allowed'];
 // Declaring the calls needs nothing that running them does, and here none is run.
-const CONTEXT = {} as PublishingContext & ReviewContext;
+const CONTEXT = {} as PublishingContext & ReviewContext & PersonalContext;
 
-/** The calls below `/authoring/v1`, as docs/contracts/authoring.openapi.json describes them. */
+/** The calls below `/authoring/v1`, and those of the user service, as docs/contracts/authoring.openapi.json describes them. */
 export const authoringContract = contractOf({
   title: 'Authoring calls of the content service',
   version: '1.0.0',
-  calls: [...authoringOperations(CONTEXT), ...publishingOperations(CONTEXT), ...reviewOperations(CONTEXT)],
+  calls: [...authoringOperations(CONTEXT), ...publishingOperations(CONTEXT), ...reviewOperations(CONTEXT), ...personalOperations(CONTEXT)],
   invalid: 'invalid-input',
   limited: 'too-many',
-  refuses: { session: ['session-needed'], practice: SIGNED_IN, editor: SIGNED_IN, approver: SIGNED_IN },
-  security: { session: SESSION, practice: SESSION, editor: SESSION, approver: SESSION },
+  refuses: { session: ['session-needed'], practice: SIGNED_IN, editor: SIGNED_IN, approver: SIGNED_IN, admin: ['admin-key-refused'] },
+  security: { session: SESSION, practice: SESSION, editor: SESSION, approver: SESSION, admin: [{ adminKey: [] }] },
   error: refusalShape(Object.keys(AUTHORING_ERRORS), {
     fields: z
       .array(z.union([z.string(), z.object({ in: z.string(), field: z.string(), message: z.string() })]))
@@ -43,5 +45,5 @@ export const authoringContract = contractOf({
     layout: z.unknown().optional().describe('With changed-meanwhile: the layout as it is now'),
     uses: z.array(z.unknown()).optional().describe('With in-use: what leads here'),
   }),
-  securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  securitySchemes: { adminKey: ADMIN_KEY, session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
 });

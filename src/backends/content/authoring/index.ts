@@ -15,6 +15,7 @@ import { openGround } from './ground.ts';
 import { keepReadingTime } from './items/reading-time.ts';
 import { authoringHouse } from './http/house.ts';
 import { authoringOperations, publishingOperations } from './operations.ts';
+import { personalOperations } from './personal/operations.ts';
 import { beginReview, reviewOperations } from './review/index.ts';
 import { openBin } from './recycle/bin.ts';
 import { binned } from './recycle/deleted.ts';
@@ -95,10 +96,22 @@ export function createAuthoring(options: Options): Authoring {
       now,
     };
   const review = reviewing && beginReview(reviewing);
+  const settled = async () => {
+    if ((await journal.settle()).length === 0) return;
+    const files = await source.refresh();
+    swap(source.build(), files);
+  };
+  const alone = <T>(work: () => Promise<T>): Promise<T> =>
+    source.alone(async () => {
+      if (lock?.held() !== true) throw new AuthoringError('written-elsewhere', { headers: { 'retry-after': '2' } });
+      await settled();
+      return work();
+    });
   const calls = [
     ...authoringOperations({ ...context, db: ground?.db }),
     ...(ground ? publishingOperations({ ...context, ...ground, sights: createSights() }) : []),
     ...(reviewing ? reviewOperations(reviewing) : []),
+    ...(ground ? personalOperations({ ...context, ...ground, journal, alone }) : []),
   ];
   const routes = routesOf(calls, authoringHouse(createCallers(accounts), refusals));
 

@@ -144,7 +144,12 @@ export function alertOperations(context: FormsContext): FormsCall[] {
           .regex(/^[\w-]{1,60}$/)
           .optional(),
       }),
-      answer: z.object({ issue: z.string(), sent: z.int(), failed: z.int() }),
+      answer: z.object({
+        issue: z.string(),
+        sent: z.int(),
+        failed: z.int(),
+        refused: z.int().describe('Alerts whose search the job index does not understand any more.'),
+      }),
       handle: ({ body }) =>
         sendAlerts(context, { id: `${body.frequency}:by-hand:${body.issue ?? randomUUID()}`, frequency: body.frequency }),
     }),

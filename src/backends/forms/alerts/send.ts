@@ -4,13 +4,14 @@ import { currentIssue } from '../../kit/issue.ts';
 import type { FormsContext } from '../context.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
 import type { Row } from '../storage/tables.ts';
+import { isListedSince } from '../protection/openings.ts';
 import type { OpeningCard } from '../protection/openings.ts';
 import type { Alert, Frequency } from './store.ts';
 
 /** Time after which an issue that a process claimed and never finished is claimed again. */
 const CLAIM_MINUTES = 10;
 const MAX_PAGES = 10;
-/** What a mail lists; the rest is behind its link. */
+/** What a mail lists; it says how many more there are, and leads to all of them, the newest first. */
 const MAX_LISTED = 20;
 
 export interface IssueResult {
@@ -18,6 +19,8 @@ export interface IssueResult {
   /** Mails that are on their way: in the outbox, from which nothing is lost. */
   sent: number;
   failed: number;
+  /** Alerts for which nothing can be found, since the index does not understand their search any more. */
+  refused: number;
 }
 
 /** One that is confirmed, and so has its beginning. */
@@ -26,12 +29,12 @@ type BegunAlert = Alert & { fresh_from: Date };
 type Parts = Pick<FormsContext, 'db' | 'owing' | 'openings' | 'log'>;
 
 /** What fits the alert, came since it began, and was not mailed before. The index lists what is open at this moment, so nothing closed. */
-async function newOpenings({ db, openings }: Parts, alert: BegunAlert): Promise<OpeningCard[]> {
+async function newOpenings({ db, openings }: Parts, alert: BegunAlert): Promise<OpeningCard[] | 'refused'> {
   const fresh: OpeningCard[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const found = await openings.newest(alert.search, alert.language, page);
-    if (found === 'refused') return [];
-    const recent = found.results.filter(({ posted }) => new Date(posted) >= alert.fresh_from);
+    const found = await openings.newest(alert.search, alert.language, page, alert.fresh_from);
+    if (found === 'refused') return found;
+    const recent = found.results.filter((card) => isListedSince(card, alert.fresh_from));
     fresh.push(...recent);
     if (recent.length < found.results.length || page >= found.pages) break;
   }
@@ -70,11 +73,31 @@ async function claim({ db }: Parts, issue: string, alertId: string): Promise<boo
   return Number(result.numAffectedRows ?? 0) > 0;
 }
 
+/** Whether the mail is owed that says that a search is refused: once, until it is understood again. */
+async function noteRefusal(db: Parts['db'], alertId: string, isRefused: boolean): Promise<boolean> {
+  const { rows } = isRefused
+    ? await sql`update forms.alerts set refused_at = now() where id = ${alertId} and refused_at is null returning id`.execute(db)
+    : await sql`update forms.alerts set refused_at = null where id = ${alertId} and refused_at is not null`.execute(db);
+  return rows.length > 0;
+}
+
 /** The mail is owed, the issue is done, and what it lists is no longer new: together, so that nothing is mailed twice or left out. */
-async function finish({ db, owing }: Parts, issue: string, { id: alertId, email }: Alert, listed: readonly OpeningCard[]): Promise<void> {
+async function finish(
+  { db, owing }: Parts,
+  issue: string,
+  { id: alertId, email }: Alert,
+  found: readonly OpeningCard[] | 'refused',
+): Promise<void> {
+  const listed = found === 'refused' ? [] : found;
   await db.transaction().execute(async (transaction) => {
+    if (await noteRefusal(transaction, alertId, found === 'refused'))
+      await owing.put({ kind: 'alert-refused', to: email, alertId }, NOTICE_MINUTES, transaction);
     if (listed.length > 0)
-      await owing.put({ kind: 'alert', to: email, alertId, openings: listed.slice(0, MAX_LISTED) }, NOTICE_MINUTES, transaction);
+      await owing.put(
+        { kind: 'alert', to: email, alertId, openings: listed.slice(0, MAX_LISTED), total: listed.length },
+        NOTICE_MINUTES,
+        transaction,
+      );
     await sql`insert into forms.alert_seen (alert_id, opening) select ${alertId}::uuid, unnest(${listed.map(({ id }) => id)}::text[]) on conflict do nothing`.execute(
       transaction,
     );
@@ -88,7 +111,7 @@ export async function sendAlerts(
   { id: issue, frequency, confirmedBefore }: { id: string; frequency: Frequency; confirmedBefore?: Date },
 ): Promise<IssueResult> {
   const { db, owing, log } = parts;
-  const result: IssueResult = { issue, sent: 0, failed: 0 };
+  const result: IssueResult = { issue, sent: 0, failed: 0, refused: 0 };
   const { rows: alerts } = await sql<BegunAlert>`
     select a.id, a.email, a.language, a.search, a.frequency, a.fresh_from from forms.alerts a
     where a.confirmed_at is not null and a.frequency = ${frequency} and (${confirmedBefore === undefined} or a.confirmed_at < ${confirmedBefore ?? null})
@@ -98,8 +121,12 @@ export async function sendAlerts(
     try {
       if (!(await claim(parts, issue, alert.id))) continue;
       const found = await newOpenings(parts, alert);
+      if (found === 'refused') {
+        result.refused += 1;
+        log.warn({ issue, alert: alert.id }, 'the index does not understand the search of a job alert');
+      }
       await finish(parts, issue, alert, found);
-      if (found.length > 0) result.sent += 1;
+      if (found !== 'refused' && found.length > 0) result.sent += 1;
       owing.wake();
     } catch (error) {
       result.failed += 1;
@@ -126,7 +153,7 @@ export function startAlerts(context: FormsContext): Ongoing {
         for (const frequency of ['daily', 'weekly'] as const) {
           const { id, due } = currentIssue(frequency, new Date());
           const result = await sendAlerts(context, { id, frequency, confirmedBefore: due });
-          if (result.sent + result.failed > 0) log.info(result, 'job alerts were sent');
+          if (result.sent + result.failed + result.refused > 0) log.info(result, 'job alerts were sent');
         }
       } finally {
         running = false;

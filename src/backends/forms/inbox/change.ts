@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { v5 } from 'uuid';
 import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
@@ -40,6 +41,12 @@ async function languageOf(transaction: Transaction<FormsTables>, colleague: stri
   return rows[0]?.language ?? other;
 }
 
+/** The key of a note. Where an earlier press wrote other words by it, these are a note of their own, which is written once too. */
+async function keyOfNote(transaction: Transaction<FormsTables>, note: string, key: string): Promise<string> {
+  const { rows } = await sql<Row<'inbox_events', 'value'>>`select value from forms.inbox_events where id = ${key}`.execute(transaction);
+  return rows.every(({ value }) => value === note) ? key : v5(note, key);
+}
+
 /** Changes how far a form is and who has it, and writes a note. What is so already is not written down again; whoever is given it by another hears of it by mail. */
 export async function changeOne(context: FormsContext, id: string, who: Actor, change: Change): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
@@ -61,13 +68,14 @@ export async function changeOne(context: FormsContext, id: string, who: Actor, c
       await sql`update forms.submissions set status = ${change.status} where id = ${id}`.execute(transaction);
       await wrote('status', change.status);
     }
-    if (change.note !== undefined) await wrote('note', change.note, change.key);
+    const { note, key } = change;
+    if (note !== undefined) await wrote('note', note, key && (await keyOfNote(transaction, note, key)));
   });
   context.owing.wake();
 }
 
 export interface Reply {
-  /** Names the answer: the same one again is mailed once. */
+  /** Names the answer: the same one again is mailed once, and other words by the same key are refused. */
   key: string;
   text: string;
   /** The last answer that whoever writes has seen: one that came since is read first. */
@@ -82,9 +90,14 @@ export async function answerOne(context: FormsContext, id: string, who: Actor, {
   await context.db.transaction().execute(async (transaction) => {
     const row = await held(context, transaction, id, who);
     if (row.email === null) throw new FormsError('no-address');
-    const { rows: answers } = await sql<Row<'inbox_events', 'id'>>`
-      select id from forms.inbox_events where submission_id = ${id} and kind = 'answer' order by at desc, id desc`.execute(transaction);
-    if (answers.some((answer) => answer.id === key)) return;
+    const { rows: answers } = await sql<Row<'inbox_events', 'id' | 'value'>>`
+      select id, value from forms.inbox_events where submission_id = ${id} and kind = 'answer' order by at desc, id desc`.execute(
+      transaction,
+    );
+    const earlier = answers.find((answer) => answer.id === key);
+    if (earlier?.value === text) return;
+    // An earlier press sent other words, and its answer came too late: they are read first.
+    if (earlier) throw new FormsError('answered-meanwhile');
     if (answers[0] !== undefined && answers[0].id !== seen) throw new FormsError('answered-meanwhile');
     const wrote = await sql`
       insert into forms.inbox_events (id, submission_id, "by", kind, value) values (${key}, ${id}, ${who.by}, 'answer', ${text}) on conflict (id) do nothing`.execute(

@@ -1,6 +1,7 @@
 import { fill, isolated } from '../../kit/mail/line.ts';
 import { mailingHeaders } from '../../kit/mail/mailing.ts';
 import { occasionText, type Occasion } from '../../kit/mail/occasion.ts';
+import type { Alert } from '../alerts/store.ts';
 import type { OpeningCard } from '../protection/openings.ts';
 import { PHRASES, type Language } from './phrases.ts';
 import { siteLinks, type Send } from './send.ts';
@@ -8,10 +9,24 @@ import { siteLinks, type Send } from './send.ts';
 /** The mails of job alerts. */
 export interface AlertMails {
   confirmAlert(to: string, language: Language, given: { token: string; occasion: Occasion; messageId: string }): Promise<void>;
+  /** One more was asked for than there may be. `alerts`: of those that there are, the oldest. */
+  alertsFull(
+    to: string,
+    language: Language,
+    given: {
+      count: number;
+      alerts: readonly (Pick<Alert, 'search' | 'frequency'> & { token: string })[];
+      occasion: Occasion;
+      messageId: string;
+    },
+  ): Promise<void>;
+  /** The index does not understand its search any more. */
+  alertRefused(to: string, language: Language, given: { token: string; messageId: string }): Promise<void>;
   alert(
     to: string,
     language: Language,
-    given: { openings: readonly OpeningCard[]; search: string; token: string; messageId: string },
+    /** `total`: how many are new, of which `openings` are the newest. */
+    given: { openings: readonly OpeningCard[]; total: number; search: string; token: string; messageId: string },
   ): Promise<void>;
 }
 
@@ -35,15 +50,55 @@ export const createAlertMails = (send: Send, { siteOrigin, siteName }: { siteOri
       { messageId },
     );
   },
-  alert: (to, language, { openings, search, token, messageId }) => {
-    const phrase = PHRASES[language].alert;
+  alertsFull: (to, language, { count, alerts, occasion, messageId }) => {
+    const phrase = PHRASES[language].alertsFull;
     const link = siteLinks(siteOrigin, language);
     return send(
       to,
       language,
-      `${siteName}: ${openings.length === 1 ? phrase.subjectOne : fill(phrase.subject, { count: openings.length })}`,
+      fill(phrase.subject, { count }),
       [
-        { kind: 'paragraph', text: phrase.intro },
+        { kind: 'paragraph', text: phrase.text },
+        {
+          kind: 'list',
+          items: alerts.map(({ search, frequency, token }) => ({
+            title: [...new URLSearchParams(search).values()].join(', ') || phrase.everything,
+            href: link.manageAlert(token),
+            text: phrase[frequency],
+          })),
+        },
+        { kind: 'small', text: occasionText(occasion, language, 'asked') },
+      ],
+      { messageId },
+    );
+  },
+  alertRefused: (to, language, { token, messageId }) => {
+    const phrase = PHRASES[language].alertRefused;
+    return send(
+      to,
+      language,
+      phrase.subject,
+      [
+        { kind: 'paragraph', text: phrase.text },
+        { kind: 'button', text: phrase.link, href: siteLinks(siteOrigin, language).manageAlert(token) },
+      ],
+      { messageId },
+    );
+  },
+  alert: (to, language, { openings, total, search, token, messageId }) => {
+    const phrase = PHRASES[language].alert;
+    const link = siteLinks(siteOrigin, language);
+    const newestFirst = new URLSearchParams(search);
+    newestFirst.set('sort', 'date');
+    return send(
+      to,
+      language,
+      `${siteName}: ${total === 1 ? phrase.subjectOne : fill(phrase.subject, { count: total })}`,
+      [
+        {
+          kind: 'paragraph',
+          text: total > openings.length ? fill(phrase.introMore, { count: total, listed: openings.length }) : phrase.intro,
+        },
         {
           kind: 'list',
           items: openings.map((opening) => ({
@@ -52,7 +107,7 @@ export const createAlertMails = (send: Send, { siteOrigin, siteName }: { siteOri
             text: [isolated(opening.employer), placesOf(opening)].filter(Boolean).join(' · '),
           })),
         },
-        { kind: 'button', text: phrase.all, href: link.search(search) },
+        { kind: 'button', text: phrase.all, href: link.search(newestFirst.toString()) },
         {
           kind: 'footer',
           text: fill(phrase.why, { email: to }),

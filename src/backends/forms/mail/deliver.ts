@@ -140,9 +140,14 @@ export async function deliverOwed(context: FormsContext, job: OwedJob, { id }: D
       return mails.assigned(job.to, job.language, { title, number, by, submissionId, messageId });
     }
     case 'confirm-alert': {
-      const token = await subscribe(context, id, { ...job, email: job.to });
-      return token === undefined ? undefined : mails.confirmAlert(job.to, job.language, { token, occasion: job.occasion, messageId });
+      const asked = await subscribe(context, id, { ...job, email: job.to });
+      if (asked === undefined) return;
+      const { occasion } = job;
+      if ('token' in asked) return mails.confirmAlert(job.to, job.language, { ...asked, occasion, messageId });
+      const alerts = asked.full.map((alert) => ({ ...alert, token: alertToken(secrets, alert.id) }));
+      return mails.alertsFull(job.to, job.language, { count: asked.count, alerts, occasion, messageId });
     }
+    case 'alert-refused':
     case 'alert': {
       const alert = await db
         .selectFrom('alerts')
@@ -151,10 +156,14 @@ export async function deliverOwed(context: FormsContext, job: OwedJob, { id }: D
         .where('confirmed_at', 'is not', null)
         .executeTakeFirst();
       if (alert === undefined) return;
+      if (job.kind === 'alert-refused')
+        return mails.alertRefused(job.to, alert.language, { token: alertToken(secrets, job.alertId), messageId });
       const openings = await stillOpen(context, alert, job.openings);
       if (openings.length === 0) return;
       const token = alertToken(secrets, job.alertId);
-      return mails.alert(job.to, alert.language, { openings, search: alert.search, token, messageId });
+      const closed = job.openings.length - openings.length;
+      const total = (job.total ?? job.openings.length) - closed;
+      return mails.alert(job.to, alert.language, { openings, total, search: alert.search, token, messageId });
     }
   }
 }

@@ -22,7 +22,10 @@ const owedSchema = z.discriminatedUnion('kind', [
   /** Somebody was given a form that came in: what came in is read when it is mailed. */
   z.object({ kind: z.literal('assigned'), to, language, eventId: z.uuid() }),
   z.object({ kind: z.literal('confirm-alert'), to, language, search: z.string(), frequency: z.enum(['daily', 'weekly']), occasion }),
-  z.object({ kind: z.literal('alert'), to, alertId: z.uuid(), openings: z.array(openingCard) }),
+  /** `total`: how many are new, of which the newest are listed. The version before does not say. */
+  z.object({ kind: z.literal('alert'), to, alertId: z.uuid(), openings: z.array(openingCard), total: z.int().optional() }),
+  /** The index does not understand the search of an alert any more. */
+  z.object({ kind: z.literal('alert-refused'), to, alertId: z.uuid() }),
 ]);
 
 export type OwedJob = z.infer<typeof owedSchema>;

@@ -15,7 +15,11 @@ const phrasesSchema = z.strictObject({
   answer: z.strictObject({ subject: text, subjectAbout: text, about: text, reply: text }),
   assigned: z.strictObject({ subject: text, text, textBy: text, link: text, hint: text }),
   confirmAlert: z.strictObject({ subject: text, text, link: text, hint: text }),
-  alert: z.strictObject({ subjectOne: text, subject: text, intro: text, all: text, why: text, list: text, manage: text, off: text }),
+  alertsFull: z.strictObject({ subject: text, text, everything: text, daily: text, weekly: text }),
+  alertRefused: z.strictObject({ subject: text, text, link: text }),
+  alert: z.strictObject({
+    ...{ subjectOne: text, subject: text, intro: text, introMore: text, all: text, why: text, list: text, manage: text, off: text },
+  }),
 });
 
 export type Language = 'en' | 'de';

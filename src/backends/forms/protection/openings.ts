@@ -11,8 +11,13 @@ export const openingCard = z.object({
   employer: z.string(),
   places: z.array(place),
   posted: z.string(),
+  /** When it was first open in the index; a search service of a release before does not say. */
+  listed: z.string().optional(),
 });
 export type OpeningCard = z.infer<typeof openingCard>;
+
+/** Whether it came to the index since a moment, whatever date its feed writes. */
+export const isListedSince = ({ listed, posted }: OpeningCard, since: Date): boolean => new Date(listed ?? posted) >= since;
 
 const detail = openingCard.extend({ steps: z.array(z.string()).default([]) });
 const results = z.object({ total: z.number(), pages: z.number(), results: z.array(openingCard) });
@@ -22,8 +27,11 @@ type FoundOpening = { status: 'open'; title: string; steps: string[] } | { statu
 /** What the forms service asks the job index (docs/contracts, "openings"). A service that does not answer throws. */
 export interface OpeningIndex {
   find(slug: string, language: string): Promise<FoundOpening>;
-  /** One page of a search, the newest first. `refused` says that the index does not understand the search. */
-  newest(search: string, language: string, page: number): Promise<{ results: OpeningCard[]; pages: number } | 'refused'>;
+  /**
+   * One page of a search, the newest first, for its words as they were typed: a mail cannot say what was corrected. `refused` says that the index does not understand the search.
+   * @param since those alone that were first open from then on
+   */
+  newest(search: string, language: string, page: number, since?: Date): Promise<{ results: OpeningCard[]; pages: number } | 'refused'>;
 }
 
 const PAGE_SIZE = 100;
@@ -41,9 +49,11 @@ export function createOpeningIndex(url: string): OpeningIndex {
       const { title, steps } = detail.parse(await response.json());
       return { status: 'open', title, steps };
     },
-    newest: async (search, language, page) => {
+    newest: async (search, language, page, since) => {
       const params = new URLSearchParams(search);
       params.set('sort', 'date');
+      params.set('asTyped', '1');
+      if (since) params.set('since', since.toISOString());
       params.set('lang', language);
       params.set('page', String(page));
       params.set('pageSize', String(PAGE_SIZE));

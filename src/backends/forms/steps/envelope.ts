@@ -37,6 +37,7 @@ export const stepEnvelope = z.strictObject({
   mail: z.string().max(254).optional().describe('Where `save` mails the link'),
   from: z.url('not an address').max(2_000).optional().describe('Address of the page with the form; the link of `save` leads there'),
   captcha: z.string().max(4_096).optional(),
+  held: z.array(z.string().max(100)).max(100).default([]).describe('Ids of fields that had files when the page was shown'),
   remove: z.array(z.uuid('not a file')).max(20).default([]).describe('Ids of kept files that are taken away'),
 });
 type StepEnvelope = z.output<typeof stepEnvelope>;
@@ -81,7 +82,7 @@ export async function readStep(
       if (!name.startsWith(PREFIX)) continue;
       const key = name.slice(PREFIX.length);
       const filled = values.filter((value) => value !== '');
-      if (key === 'remove') given.remove = filled;
+      if (key === 'remove' || key === 'held') given[key] = filled;
       // A button that is pressed comes after a hidden part of its name, which says what the Enter key means.
       else if (key === 'move') given.move = filled.at(-1);
       else if (filled[0] !== undefined) given[key] = filled[0];

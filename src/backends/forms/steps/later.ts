@@ -29,7 +29,7 @@ export async function saveForLater(taking: Taking): Promise<Step> {
     if (error instanceof FormsError) throw await refused(taking, error);
     throw error;
   }
-  const open = await keepOpen(taking, { page, said: 'saved', mailTo: address.data });
+  await keepOpen(taking, { page });
   const token = await context.started.resumable(taking.found?.id ?? '', address.data);
   const { origin, pathname } = new URL(from);
   await context.owing.put(
@@ -45,6 +45,8 @@ export async function saveForLater(taking: Taking): Promise<Step> {
     },
     NOTICE_MINUTES,
   );
+  // Said when the mail is owed, and not before: the page is told it again when it is loaded anew.
+  const open = await keepOpen(taking, { page, said: 'saved', mailTo: address.data });
   context.owing.wake();
   return open;
 }

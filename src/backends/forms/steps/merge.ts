@@ -27,6 +27,14 @@ export function merged(definition: FormDefinition, { envelope, posted }: StepInp
   return typedValues(definition, all);
 }
 
+/** Fields whose files went with a form that was left for too long, and did not come again with this step. */
+export const goneWith = (
+  definition: FormDefinition,
+  { held }: Pick<StepInput['envelope'], 'held'>,
+  { counts }: Pick<Files, 'counts'>,
+): string[] =>
+  allFields(definition).flatMap(({ id, kind }) => (kind === 'file' && held.includes(id) && counts[id] === undefined ? [id] : []));
+
 /** Files after a step: one takes the place of one, where a field takes several they come together. */
 export function filesAfter(definition: FormDefinition, { envelope, files, errors }: StepInput, before: readonly StartedFile[]): Files {
   const gone = new Set(before.filter(({ id }) => envelope.remove.includes(id)).map(({ id }) => id));

@@ -162,7 +162,11 @@ export function stepOperations(context: FormsContext): FormsCall[] {
       handle: async ({ body, exchange }) => {
         const past = await context.counts.countBody(exchange);
         if (past !== undefined) throw past;
-        const token = await started.resume(body.token);
+        // The copy's files arrive in no body: they are counted as if they did.
+        const token = await started.resume(body.token, async (bytes) => {
+          const full = await context.counts.countBytes(bytes, exchange);
+          if (full !== undefined) throw full;
+        });
         if (token === undefined) throw new FormsError('token-refused');
         return begun(token);
       },

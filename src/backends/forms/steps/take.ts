@@ -12,7 +12,7 @@ import { arriving } from '../uploads/arriving.ts';
 import { readStep } from './envelope.ts';
 import { inOrder, invalid, keepOpen, refused, wrongOn } from './keep.ts';
 import { saveForLater } from './later.ts';
-import { filesAfter, initialOf, merged } from './merge.ts';
+import { filesAfter, goneWith, initialOf, merged } from './merge.ts';
 import { keyOf, sent, submit } from './send.ts';
 import type { Step } from './step.ts';
 import type { Taking } from './taking.ts';
@@ -122,6 +122,16 @@ export async function takeStep(context: FormsContext, exchange: Exchange, id: st
     }
     // What was typed is kept: whoever fills in many forms in an hour loses none of them.
     if (past !== undefined) throw await refused(taking, past);
+    // Its texts came along as hidden fields; its files are nowhere.
+    const gone = found === undefined ? goneWith(definition, envelope, files) : [];
+    if (gone.length > 0)
+      throw await wrongOn(
+        taking,
+        inOrder(
+          definition,
+          gone.map((field) => ({ field, problem: 'file-gone' })),
+        ),
+      );
     return await move(taking);
   } finally {
     // What was kept lies elsewhere by now.

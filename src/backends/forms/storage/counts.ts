@@ -41,8 +41,8 @@ export interface Counts {
    * @throws FormsError `too-many-attempts` far past the limit: then nothing is to be read
    */
   countBody(exchange: Exchange): Promise<FormsError | undefined>;
-  /** Counts the bytes of a body that did not say how long it is. */
-  countBytes(bytes: number, exchange: Exchange): Promise<void>;
+  /** Counts bytes that are kept of a visitor for which no body answered beforehand. @returns the refusal of the limit */
+  countBytes(bytes: number, exchange: Exchange): Promise<FormsError | undefined>;
   /** Counts one mail that a visitor asks for, and all mails to its address together. @throws as `countFrom` does */
   countMail(purpose: Purpose, to: string, exchange: Exchange): Promise<void>;
   /**
@@ -97,7 +97,10 @@ export function createCounts({ db, secrets, config, security }: CountParts): Cou
       const full = await takeBytes(bytes, line);
       return full === undefined ? undefined : tooMany(full, {});
     },
-    countBytes: async (bytes, exchange) => void (await takeBytes(bytes, lineOf(exchange))),
+    countBytes: async (bytes, exchange) => {
+      const full = await takeBytes(bytes, lineOf(exchange));
+      return full === undefined ? undefined : tooMany(full, {});
+    },
     countMail: async (purpose, to, exchange) => {
       const counts = countsOfMail(purpose, lineOf(exchange), to);
       await count(...counts.from, MAILS.from, { account: to });

@@ -74,9 +74,10 @@ export interface Started {
   /**
    * A form of one's own for a browser that comes with a token of a mail, or with one of an address that another site led to: a copy
    * of what was begun, with its files. Whoever else has that token does not see what is typed from now on.
+   * @param mayKeep hears of how many bytes there would be twice, before any is; what it throws goes on
    * @returns the token of the copy
    */
-  resume(token: string): Promise<string | undefined>;
+  resume(token: string, mayKeep: (bytes: number) => Promise<void>): Promise<string | undefined>;
   /** The form was sent, in the same transaction; with it ends what it is a copy of. */
   end(transaction: Db, id: string): Promise<void>;
 }
@@ -174,7 +175,7 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
         if (numUpdatedRows === 0n) throw new FormsError('form-ended');
         return token(transaction, id, 'resume');
       }),
-    resume: async (given) => {
+    resume: async (given, mayKeep) => {
       const found = await db
         .selectFrom('started_tokens')
         .innerJoin('started', 'started.id', 'started_tokens.started_id')
@@ -196,6 +197,7 @@ export function createStarted(db: Db, secrets: Secrets, folder: UploadFolder, lo
         .orderBy('created_at')
         .orderBy('id')
         .execute();
+      if (files.length > 0) await mayKeep(files.reduce((sum, { bytes }) => sum + bytes, 0));
       const copy = (file: StartedFile, fileId: string) => folder.copy(file.id, fileId);
       return withKept({ db, folder }, files, copy, async (transaction, copied) => {
         // What was erased while its files were copied does not come back.

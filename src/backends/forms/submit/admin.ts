@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { instant } from '../../kit/instant.ts';
 import { file } from '../../kit/calls/file.ts';
 import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
@@ -14,8 +15,11 @@ const whole = z.int().min(0);
 const rows = z.array(z.record(z.string(), z.unknown()));
 const held = z.strictObject({
   email: emailAddress,
-  since: z.iso.datetime().optional().describe('When somebody else had left the address: what came until then is left out'),
-  before: z.iso.datetime().optional().describe('When the address ceased to be theirs: what came later is left out'),
+  since: instant.optional().describe('When somebody else had left the address: what came until then is left out'),
+  before: instant.optional().describe('When the address ceased to be theirs: what came later is left out'),
+});
+const erased = held.extend({
+  until: instant.optional().describe('When the erasure of an address that is still theirs was asked for: what came later stays'),
 });
 const submission = z.object({
   id: z.uuid(),
@@ -56,7 +60,7 @@ export function adminOperations(context: FormsContext): FormsCall[] {
       path: '/admin/erase',
       summary: 'Erases everything that is held about an address: forms, files, drafts, alerts, codes.',
       access: 'admin',
-      body: held,
+      body: erased,
       answer: z.object({ submissions: whole, drafts: whole, files: whole, alerts: whole, codes: whole }),
       handle: ({ body }) => eraseAddress(context, body),
     }),

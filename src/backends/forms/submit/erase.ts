@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fillPlaces, withPlacesOf } from '../places/places.ts';
 import type { FormsContext } from '../context.ts';
+import { CODE_MINUTES } from '../otp/codes.ts';
 import { DRAFT_MINUTES } from '../storage/drafts.ts';
 import { OPEN_MINUTES, RESUME_DAYS } from '../storage/started.ts';
 import type { Row } from '../storage/tables.ts';
@@ -38,12 +39,14 @@ export interface About {
   since?: string | undefined;
   /** When the address ceased to be theirs: what came later is whoever's it is now. */
   before?: string | undefined;
+  /** When the erasure of an address that is still theirs was asked for: it may succeed later, and what came since was sent anew. */
+  until?: string | undefined;
 }
 
 /** What came while an address was theirs. */
-function timeOf({ since, before }: About) {
+function timeOf({ since, before, until = before }: About) {
   const from = since === undefined ? sql`'-infinity'::timestamptz` : sql`${since}::timestamptz`;
-  const to = before === undefined ? sql`'infinity'::timestamptz` : sql`${before}::timestamptz`;
+  const to = until === undefined ? sql`'infinity'::timestamptz` : sql`${until}::timestamptz`;
   return { from, to, during: (moment: RawBuilder<unknown>) => sql`${moment} > ${from} and ${moment} <= ${to}` };
 }
 
@@ -63,7 +66,7 @@ export function about(whose: About) {
     /** `s`: forms that were sent. */
     submissions: sql`(s.addresses @> ${named} and ${during(sql`s.created_at`)})`,
     /** `a`: job alerts. Their mails go to whoever has the address: with it they are theirs, whoever asked for them. */
-    alerts: sql`(lower(a.email) = lower(${email}) and ${before === undefined ? sql`true` : during(sql`a.created_at`)})`,
+    alerts: sql`(lower(a.email) = lower(${email}) and ${before === undefined ? sql`a.created_at <= ${to}` : during(sql`a.created_at`)})`,
     /** `d`: forms that were refused. */
     drafts: sql`((d.addresses @> ${named} or lower(d.email) = lower(${email})) and ${during(sql`d.expires_at - ${DRAFT_MINUTES}::int * interval '1 minute'`)})`,
     /** `b`: forms that somebody began. */
@@ -74,11 +77,11 @@ export function about(whose: About) {
 /** Erases everything that is held about an address: a form in which it stands goes whole, as nobody can tell which of its answers are about whom. */
 export async function eraseAddress(parts: PlaceParts, whose: About): Promise<Erased> {
   const { db, owing } = parts;
-  const { email, before } = whose;
+  const { email, before, until } = whose;
   const which = about(whose);
-  const { during } = timeOf(whose);
+  const { to, during } = timeOf(whose);
   // First: what is owed may make a row of its own when it is done. Of a former address nothing is owed any more.
-  if (before === undefined) await owing.forget(email);
+  if (before === undefined) await owing.forget(email, db, until);
   const files = await removeFiles(parts, sql`${which.submissions} or ${which.drafts} or ${which.started}`);
   const drafts = count(await sql`delete from forms.drafts d where ${which.drafts}`.execute(db));
   const started = count(await sql`delete from forms.started b where ${which.started}`.execute(db));
@@ -93,7 +96,11 @@ export async function eraseAddress(parts: PlaceParts, whose: About): Promise<Era
     db,
   );
   const alerts = count(await sql`delete from forms.alerts a where ${which.alerts}`.execute(db));
-  const codes = before === undefined ? count(await sql`delete from forms.codes where lower(email) = lower(${email})`.execute(db)) : 0;
+  const made = sql`expires_at - ${CODE_MINUTES}::int * interval '1 minute'`;
+  const codes =
+    before === undefined
+      ? count(await sql`delete from forms.codes where lower(email) = lower(${email}) and ${made} <= ${to}`.execute(db))
+      : 0;
   return { submissions, drafts: drafts + started, files, alerts, codes };
 }
 

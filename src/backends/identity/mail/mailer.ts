@@ -48,7 +48,7 @@ export interface Mailer {
 }
 
 /** `Name <address>`, or an address alone. */
-function senderOf(from: string): { from: string; fromName: string } {
+export function senderOf(from: string): { from: string; fromName: string } {
   const [, name, address] = /^(.*?)\s*<([^<>]+)>$/.exec(from.trim()) ?? [undefined, '', from.trim()];
   return { from: address ?? '', fromName: (name ?? '').replace(/^"|"$/g, '') };
 }

@@ -12,7 +12,7 @@ import type { Sessions } from '../oidc/sessions.ts';
 import type { Services } from '../services.ts';
 import type { Change } from '../storage/change.ts';
 import { equalText } from '../../kit/secrets.ts';
-import { passwordRefusal } from './errors.ts';
+import { nobody, passwordRefusal } from './errors.ts';
 import { createUserSchema, emailChangeSchema, endingSchema, enrolmentTokenSchema, passwordSchema, updateUserSchema } from './schemas.ts';
 
 const TOKEN_MS = 10 * 60 * 1000;
@@ -86,7 +86,7 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
 
   const userOf = async (exchange: Exchange): Promise<User> => {
     const user = await users.byId(exchange.params.id ?? '');
-    if (!user) throw new ServiceError('not-found', 'There is no such user.');
+    if (!user) throw nobody('no-such-user');
     return user;
   };
   const isLocked = async (user: User): Promise<boolean> =>
@@ -236,8 +236,7 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       path: `${base}/:id/sessions/:session`,
       handler: async (exchange) => {
         const user = await userOf(exchange);
-        if (!(await sessions.endOne(user.id, exchange.params.session ?? '')))
-          throw new ServiceError('not-found', 'There is no such session.');
+        if (!(await sessions.endOne(user.id, exchange.params.session ?? ''))) throw nobody('no-such-session');
         return nothing;
       },
     },

@@ -31,6 +31,7 @@ export const libraryPolicy = ({ clients }: Pick<Services, 'clients'>): string =>
   [
     "default-src 'none'",
     `style-src ${STYLE_SOURCE}`,
+    "font-src 'self'",
     'script-src',
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
+import { FIRST_FACES } from '../../kit/pages/look.ts';
 import { STYLE } from './style.ts';
 
 /** The one style of the pages, as their policy names it. */
@@ -12,7 +13,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex',
   // With `no-referrer` browsers say of a form's origin that it is none (Fetch, "Origin header"), and the form is refused.
   'referrer-policy': 'same-origin',
-  'content-security-policy': `default-src 'none'; style-src ${STYLE_SOURCE}; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src ${STYLE_SOURCE}; font-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
 };
 
 const FIRM = 'Aldermoor';
@@ -29,9 +30,9 @@ interface More {
 /** A page of this service: plain HTML that works without scripts. `body` is HTML already. */
 export const page = (language: string, title: string, body: string, { lead, problem }: More = {}): string =>
   `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(`${problem === undefined ? '' : `${problem}: `}${title} · ${FIRM}`)}</title><style>${STYLE}</style></head>
-<body><header class="mast">${MARK}<span>${FIRM}</span></header>
-<main><h1>${escapeHtml(title)}</h1>${lead === undefined ? '' : `<p class="for">${escapeHtml(lead)}</p>`}
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(`${problem === undefined ? '' : `${problem}: `}${title} · ${FIRM}`)}</title>${FIRST_FACES}<style>${STYLE}</style></head>
+<body><header class="mast wrap"><p>${MARK}<span>${FIRM}</span></p><div class="line"></div></header>
+<main class="wrap signin"><h1>${escapeHtml(title)}</h1>${lead === undefined ? '' : `<p class="for">${escapeHtml(lead)}</p>`}
 ${body}
 </main></body></html>
 `;

@@ -67,8 +67,19 @@ describe('a step of a sign-in as a page', () => {
     expect(wrong).toBe(true);
     expect(body).toContain('value="a&quot;b@example.org"');
     expect(body).not.toContain('secret');
-    expect(body).toMatch(/aria-invalid="true" aria-describedby="identify-identifier-problem" autofocus>/);
-    expect(body).toContain('No &quot;address&quot;');
+    expect(body).toMatch(/aria-invalid="true" aria-describedby="identify-identifier-problem">/);
+    const [, notice = ''] = /<div class="notice notice--err"[^>]* tabindex="-1" autofocus>(.*?)<\/div>/.exec(body) ?? [];
+    expect(notice).toBe(
+      '<strong id="said">Something has to be corrected</strong><ul><li><a href="#identify-identifier">E-mail: No &quot;address&quot;</a></li></ul>',
+    );
+  });
+
+  it('says what is wrong with all of it, and what is not wrong at all, each in its own colours', () => {
+    const saying = (kind: string) => shown(view(identify(), { messages: { value: [{ message: 'So', class: kind }] } }));
+    expect(saying('ERROR').wrong).toBe(true);
+    expect(saying('ERROR').body).toContain('<div class="notice notice--err"');
+    expect(saying('INFO').wrong).toBe(false);
+    expect(saying('INFO').body).toContain('<div class="notice notice--info"');
   });
 });
 
@@ -79,6 +90,10 @@ describe('a page of the provider', () => {
     const source = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
     expect(PAGE_HEADERS['content-security-policy']).toContain(`style-src ${source};`);
     expect(html.match(/<style|style="|<script|https?:\/\//g)).toEqual(['<style']);
+    expect(style).toContain("font-family:'Literata'");
+    expect(PAGE_HEADERS['content-security-policy']).toContain("font-src 'self';");
+    const named = new Set([...style.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+    expect([...style.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name).filter((name) => !named.has(name))).toEqual([]);
     expect(html).toContain('<title>Error: A &lt;title&gt; · Aldermoor</title>');
     expect(html).toContain('To b &amp; c');
   });

@@ -1,30 +1,36 @@
-/**
- * How the pages of this service look: the sites' colours, spaces and type (src/styles/tokens.css), by the fonts that a reader has. The
- * service stands alone, on an origin of its own: it fetches nothing from the sites.
- */
-export const STYLE = `:root{color-scheme:light dark;--paper:light-dark(#fbfaf6,#101917);--card:light-dark(#fff,#17231f);--ink:light-dark(#14211e,#f0ebde);--ink-2:light-dark(#43504b,#bfc5bb);--rule:light-dark(#d9d4c7,#2c3a35);--field:light-dark(#7f857d,#738079);--accent:light-dark(#b8270e,#ff7f62);--deep:light-dark(#8c1a06,#ffa48e);--on-accent:light-dark(#fff9f1,#1c0b06);--err:light-dark(#94103f,#ff92b2);--err-wash:light-dark(#f9e6eb,#30151e);--focus:light-dark(#0b5cad,#8ec5ff)}
-@media (prefers-contrast:more){:root{--paper:light-dark(#fff,#000);--card:light-dark(#fff,#000);--ink:light-dark(#000,#fff);--ink-2:light-dark(#000,#fff);--field:light-dark(#000,#fff);--accent:light-dark(#8c1a06,#ffa48e)}}
-*{box-sizing:border-box}
-body{margin:0;font:1.0625rem/1.5 'Schibsted Grotesk',Arial,sans-serif;color:var(--ink);background:var(--paper);overflow-wrap:break-word}
-.mast{display:flex;align-items:center;gap:.75rem;padding:1rem max(1.25rem,calc(50% - 14rem));border-bottom:1px solid var(--rule);font:420 1.4375rem/1.2 Literata,Georgia,serif}
-.mast svg{flex:none;fill:currentcolor}.mast .pile{fill:var(--accent)}
-main{max-width:30.5rem;margin:0 auto;padding:2.5rem 1.25rem 4rem}
-h1{margin:0 0 .5rem;font:420 clamp(1.75rem,1.5rem + 1.1vw,2.25rem)/1.14 Literata,Georgia,serif;letter-spacing:-.012em}
-p{margin:.75rem 0}.for{margin:0 0 1.5rem;color:var(--ink-2)}
-fieldset{min-width:0;margin:0;padding:0;border:0}legend{padding:0;font-weight:600}
-form+form,form+.ways,.ways{margin-top:1.5rem}
-label{display:block;margin:1rem 0 .25rem;font-weight:600}
-input,select{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--field);border-radius:2px}
-label:has(>input[type=checkbox]){display:flex;align-items:center;gap:.75rem;min-height:2.75rem;font-weight:400}
-input[type=checkbox]{flex:none;width:1.25rem;min-height:1.25rem;margin:0;accent-color:var(--accent)}
-[aria-invalid]{border-color:var(--err);border-width:2px}
-button{min-height:2.75rem;margin-top:1.25rem;padding:.5rem 1.5rem;font:inherit;font-weight:600;color:var(--on-accent);background:var(--accent);border:1px solid transparent;border-radius:2px;cursor:pointer}
-button:hover{background:var(--deep)}
-.ways{padding-top:1rem;border-top:1px solid var(--rule)}.ways form+form{margin-top:0}
-.ways button{margin:0;padding:.5rem 0;color:var(--ink);background:none;font-weight:400;text-decoration:underline;text-decoration-color:var(--field);text-underline-offset:.3em;text-align:start}
-.ways button:hover{color:var(--accent)}
-a{color:var(--accent)}
-.code{font:700 1.75rem/1.4 ui-monospace,monospace;letter-spacing:.2em}
-.problem{margin:.75rem 0;padding:.5rem .75rem;color:var(--err);background:var(--err-wash);border-inline-start:3px solid var(--err)}
-a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+import { LOOK, PILES } from '../../kit/pages/look.ts';
+
+/** The site's head, fields, buttons and notices (src/renderings/site-header, src/ui), as far as these pages have them. */
+export const STYLE = `${LOOK}${PILES}*{box-sizing:border-box;margin:0;padding:0}
+body{font:400 var(--t-md)/var(--lh-ui) var(--sans);color:var(--ink);background:var(--paper);overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
+.wrap{max-width:var(--page);margin-inline:auto;padding-inline:var(--margin)}
+.mast{padding-top:var(--s4)}.mast p{display:flex;align-items:center;gap:.5rem;min-height:3.75rem;padding-bottom:var(--s4);font:460 1.5rem/1 var(--serif);letter-spacing:-.025em;font-variation-settings:'opsz' 72}
+.mast svg{flex:none;width:1.25rem;height:1.5rem;fill:currentcolor;translate:0 .08rem}.mast .pile{fill:var(--accent)}
+.line{height:8px;border-top:var(--hair) solid var(--ink);background:linear-gradient(to right,var(--ink) 1px,transparent 1px) 0 0/calc((100% + var(--gap))/var(--cols)) 8px repeat-x}
+@media (max-width:47.99em){.wrap{--cols:4}}
+main{display:grid;grid-template-columns:minmax(0,30rem);gap:var(--s5);align-content:start;padding-block:var(--s7)}
+h1{font:var(--w-display) var(--t-2xl)/var(--lh-head) var(--serif);letter-spacing:var(--track-display);text-wrap:balance}
+p{text-wrap:pretty}.for{margin-top:calc(-1*var(--s3));color:var(--ink-2)}
+main>button{justify-self:start}
+a{color:inherit;text-decoration-thickness:1px;text-underline-offset:.2em}
+fieldset{min-width:0;border:0}legend{padding:0;margin-bottom:var(--s3);font-weight:600}
+form{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--s4);justify-items:start}form>*{max-width:100%}
+fieldset,.field{width:100%}fieldset{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--s4);justify-items:start}
+.field{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--s1)}label{font-weight:600;font-size:var(--t-sm)}
+input,select{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--paper);border:var(--hair) solid var(--rule-field);border-bottom-width:2px;border-radius:var(--r0)}
+input:hover,select:hover{border-color:var(--ink)}
+label:has(>input[type=checkbox]){display:flex;align-items:center;gap:var(--s3);min-height:2.75rem;font-weight:400}
+input[type=checkbox]{flex:none;width:1.25rem;min-height:1.25rem;height:1.25rem;accent-color:var(--accent)}
+[aria-invalid]{border-color:var(--err);border-width:2px;background:var(--err-wash)}
+button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.5rem 1.25rem;border:var(--hair) solid var(--accent);background:var(--accent);color:var(--on-accent);font:500 var(--t-sm)/1.2 var(--sans);border-radius:var(--r0);cursor:pointer}
+button:hover{background:var(--accent-deep);border-color:var(--accent-deep)}
+.ways{display:flex;flex-wrap:wrap;gap:0 var(--s5);padding-top:var(--s3);border-top:var(--hair) solid var(--rule)}
+.ways button{padding:0;border-color:transparent;color:var(--ink);background:none;text-decoration:underline;text-decoration-color:var(--accent);text-underline-offset:.3em;text-align:start}
+.ways button:hover{color:var(--accent)}.ways form:has(label){flex:1 1 100%;padding-block:var(--s4)}
+.code{font:600 var(--t-2xl)/1.4 ui-monospace,monospace;letter-spacing:.2em}
+.wrong{color:var(--err);font-size:var(--t-xs);font-weight:600}
+.notice{border-inline-start:var(--bar) solid var(--c);background:var(--w);padding:var(--s4) var(--s5) var(--s4) var(--s4);font-size:var(--t-sm);line-height:1.5}
+.notice--err{--c:var(--err);--w:var(--err-wash)}.notice--info{--c:var(--info);--w:var(--info-wash)}
+.notice strong{display:block;color:var(--c)}.notice ul{margin:var(--s2) 0 0 1.1em}.notice a{font-weight:500;padding-block:.15rem}
+:focus-visible{outline:3px solid var(--focus);outline-offset:3px}input:focus-visible,select:focus-visible{outline-offset:0;border-color:var(--focus)}
 @media (forced-colors:active){button{border-color:ButtonText}}`;

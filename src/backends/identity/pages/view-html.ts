@@ -12,14 +12,28 @@ type Typed = ReadonlyMap<string, string>;
 interface Words {
   text: Text;
   typed: Typed;
+  /** Notes what is wrong, as fields are written. */
+  wrong: Wrong[];
 }
 
 interface Message {
   message: string;
+  class?: string;
 }
 
+const messagesIn = (holder: { messages?: unknown }): readonly Message[] =>
+  (holder.messages as { value?: readonly Message[] } | undefined)?.value ?? [];
 const messagesOf = (holder: { messages?: unknown }): string =>
-  ((holder.messages as { value?: readonly Message[] } | undefined)?.value ?? []).map(({ message }) => escapeHtml(message)).join(' ');
+  messagesIn(holder)
+    .map(({ message }) => escapeHtml(message))
+    .join(' ');
+
+/** What is wrong with a field, for the summary above all of them. */
+interface Wrong {
+  id: string;
+  label: string;
+  problem: string;
+}
 
 const hidden = (name: string, value: string): string => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
 
@@ -39,7 +53,7 @@ function questionOf(label: string, text: Text): string {
   return key === undefined ? label : text(`question.${key}`);
 }
 
-function input(field: Field, path: string, form: string, { text, typed }: Words): string {
+function input(field: Field, path: string, form: string, { text, typed, wrong }: Words): string {
   if (field.mutable === false || field.visible === false) return hidden(path, field.value ?? '');
   const label = field.name === 'passcode' && field.secret !== true ? 'field.code' : `field.${field.name}`;
   const id = `${form}-${path}`;
@@ -50,10 +64,12 @@ function input(field: Field, path: string, form: string, { text, typed }: Words)
   }
   const problem = messagesOf(field);
   const value = field.secret === true ? '' : (typed.get(path) ?? '');
-  const described = problem === '' ? '' : ` aria-invalid="true" aria-describedby="${id}-problem" autofocus`;
+  const described = problem === '' ? '' : ` aria-invalid="true" aria-describedby="${id}-problem"`;
   const shown =
     field.label !== undefined && field.name === 'answer' && field.label !== 'Answer' ? questionOf(field.label, text) : text(label);
-  return `<label for="${id}">${escapeHtml(shown)}</label><input id="${id}" name="${path}" type="${field.secret === true ? 'password' : 'text'}"${value === '' ? '' : ` value="${escapeHtml(value)}"`} autocomplete="${autocomplete(field, form)}"${field.required === false ? '' : ' required'}${described}>${problem === '' ? '' : `<p class="problem" id="${id}-problem">${problem}</p>`}`;
+  if (problem !== '') wrong.push({ id, label: escapeHtml(shown), problem });
+  const said = problem === '' ? '' : `<p class="wrong" id="${id}-problem">${problem}</p>`;
+  return `<div class="field"><label for="${id}">${escapeHtml(shown)}</label>${said}<input id="${id}" name="${path}" type="${field.secret === true ? 'password' : 'text'}"${value === '' ? '' : ` value="${escapeHtml(value)}"`} autocomplete="${autocomplete(field, form)}"${field.required === false ? '' : ' required'}${described}></div>`;
 }
 
 /** A list to choose from; what leaves no choice is sent unasked. */
@@ -62,7 +78,7 @@ function select(field: Field, path: string, text: Text): string {
   const [only] = options;
   if (only && options.length === 1) return hidden(path, only.value);
   const listed = options.map(({ label, value }) => `<option value="${escapeHtml(value)}">${escapeHtml(questionOf(label, text))}</option>`);
-  return `<label>${escapeHtml(text('question.choose'))}<select name="${path}">${listed.join('')}</select></label>`;
+  return `<label class="field">${escapeHtml(text('question.choose'))}<select name="${path}">${listed.join('')}</select></label>`;
 }
 
 type Choice = { label: string; value: { form: { value: readonly Field[] } } };
@@ -123,6 +139,18 @@ function formsOf(remediation: Remediation, action: string, words: Words, first: 
   });
 }
 
+const isRefused = (view: View): boolean => messagesIn(view).some((message) => message.class !== 'INFO');
+
+/** What is said of the whole step, or of its fields, each of which is led to. It has the focus. */
+function noticeOf(view: View, { text, wrong }: Words): string {
+  const top = messagesOf(view);
+  if (top === '' && wrong.length === 0) return '';
+  const said = top === '' ? escapeHtml(text('signIn.wrong')) : top;
+  const fields = wrong.map(({ id, label, problem }) => `<li><a href="#${id}">${label}: ${problem}</a></li>`).join('');
+  const kind = isRefused(view) || wrong.length > 0 ? 'err' : 'info';
+  return `<div class="notice notice--${kind}" role="group" aria-labelledby="said" tabindex="-1" autofocus><strong id="said">${said}</strong>${fields === '' ? '' : `<ul>${fields}</ul>`}</div>`;
+}
+
 const isForm = (value: unknown): value is Remediation => typeof value === 'object' && value !== null && 'rel' in value;
 
 /**
@@ -131,26 +159,29 @@ const isForm = (value: unknown): value is Remediation => typeof value === 'objec
  *
  * @returns what the page is for, and its HTML
  */
-export function viewHtml(view: View, action: string, words: Words): { title: string; body: string; wrong: boolean } {
+export function viewHtml(
+  view: View,
+  action: string,
+  { text, typed }: Omit<Words, 'wrong'>,
+): { title: string; body: string; wrong: boolean } {
+  const words: Words = { text, typed, wrong: [] };
   const remediations = ((view.remediation as { value?: readonly Remediation[] } | undefined)?.value ?? [])
     .filter(isForm)
     .filter(({ name }) => name !== PASSKEY_FORM);
   const current =
     ((view.currentAuthenticator ?? view.currentAuthenticatorEnrollment) as { value?: Record<string, unknown> } | undefined)?.value ?? {};
-  const { text } = words;
   const actions = [current.resend, current.poll, current.recover].filter(isForm);
   const contextual = current.contextualData as { qrcode?: { href: string }; sharedSecret?: string } | undefined;
   const qr = contextual?.qrcode
     ? `<p><img alt="" width="200" height="200" src="${escapeHtml(contextual.qrcode.href)}"> <code>${escapeHtml(contextual.sharedSecret ?? '')}</code></p>`
     : '';
-  const top = messagesOf(view);
   const shown = remediations.flatMap((form, index) => formsOf(form, action, words, index === 0));
   const asking = shown.some(({ asks }) => asks);
   const steps = shown.filter(({ asks }) => asks || !asking);
   const others = (some: readonly Remediation[]): Shown[] => some.flatMap((form) => formsOf(form, action, words, false));
   const ways = [...others(actions), ...shown.filter((form) => !steps.includes(form)), ...others([view.cancel].filter(isForm))];
   const body = [
-    top === '' ? '' : `<p class="problem" role="alert">${top}</p>`,
+    noticeOf(view, words),
     qr,
     ...steps.map(({ html }) => html),
     ways.length === 0 ? '' : `<div class="ways">${ways.map(({ html }) => html).join('\n')}</div>`,
@@ -158,6 +189,6 @@ export function viewHtml(view: View, action: string, words: Words): { title: str
   return {
     title: steps[0]?.title ?? text('signIn.title'),
     body: body.join('\n'),
-    wrong: top !== '' || body.some((part) => part.includes(' aria-invalid=')),
+    wrong: isRefused(view) || words.wrong.length > 0,
   };
 }

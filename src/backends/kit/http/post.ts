@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { lookupFor } from './local-names.ts';
+import { firstOf, lookupFor } from './local-names.ts';
 
 /** Posts a body, follows nothing, and reads no answer. @returns the status. @throws when nobody answers within the time */
 export function post(address: string, headers: Readonly<Record<string, string>>, body: string, timeoutMs: number): Promise<number> {
@@ -20,7 +20,7 @@ export function post(address: string, headers: Readonly<Record<string, string>>,
         resolve(response.statusCode ?? 0);
       },
     );
-    call.on('error', reject);
+    call.on('error', (error) => reject(firstOf(error)));
     call.end(body);
   });
 }

@@ -7,6 +7,7 @@ import type { Mailer } from './mailer.ts';
 import { mailingHeaders } from './mailing.ts';
 
 const received: { from: string; to: string[]; source: string }[] = [];
+const greetings: string[] = [];
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['AUTH', 'STARTTLS'],
@@ -18,6 +19,7 @@ const server = new SMTPServer({
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
+      greetings.push(session.hostNameAppearsAs);
       const { mailFrom, rcptTo } = session.envelope;
       received.push({
         from: mailFrom === false ? '' : mailFrom.address,
@@ -61,6 +63,26 @@ describe('what is sent', () => {
     expect(source).toMatch(/^List-ID: Weekly <weekly\.example\.org>\r$/m);
     expect(source).toMatch(/^Message-ID: <issue\.1@example\.org>\r$/m);
     expect(source).toMatch(/^From: Aldermoor <news@example\.org>\r$/m);
+  });
+
+  it.each(['Höhepunkte des Monats von Aldermoor', `${'Ä'.repeat(30)} 市 und noch mehr davon`])(
+    'names the list “%s” outside of any encoding (RFC 2919)',
+    async (name) => {
+      const headers = mailingHeaders({ name, label: 'monthly', host: 'example.org', unsubscribeUrl: 'https://example.org/u/t' });
+      await mailer.send({ to: 'ann@example.org', subject: 'x', ...body, headers });
+      const [, words = ''] =
+        /^List-ID: (.*) <monthly\.example\.org>$/m.exec((received.at(-1)?.source ?? '').replace(/\r\n[ \t]/g, ' ').replace(/\r/g, '')) ??
+        [];
+      const decoded = words
+        .split(' ')
+        .map((word) => Buffer.from(/^=\?UTF-8\?B\?([\w+/=]{1,63})\?=$/.exec(word)?.[1] ?? '', 'base64').toString());
+      expect(decoded.join('')).toBe(name);
+    },
+  );
+
+  it('greets the relay by a name with a dot, not by the address of every machine', async () => {
+    await mailer.send({ to: 'ann@example.org', subject: 'x', ...body });
+    expect(greetings.at(-1)).toMatch(/^[\w-]+(?:\.[\w-]+)+$/);
   });
 
   it('comes from somebody else where the mail says so, and its failures go where it says', async () => {
@@ -115,6 +137,18 @@ describe('a relay that refuses us, and no mail', () => {
     'asks at the sender for a sign-in (530)': refusing({
       disabledCommands: ['AUTH', 'STARTTLS'],
       onMailFrom: (_address, _session, done) => done(no('5.7.0 authentication required', 530)),
+    }),
+    'says of the sender with the recipient that its domain is none (550)': refusing({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onRcptTo: (_address, _session, done) =>
+        done(no('5.1.8 <no-reply@aldermoor.localhost>: Sender address rejected: Domain not found', 550)),
+    }),
+    'says of the sender with the mail that it is somebody else’s (553)': refusing({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on('end', () => done(no('5.7.1 <a@example.org>: Sender address rejected: not owned by user', 553)));
+      },
     }),
     'does not know the sender yet (550)': refusing({
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -171,4 +205,26 @@ describe('what is refused before a relay sees it', () => {
   it('a relay that is no SMTP address', () => {
     expect(() => createMailer({ url: 'http://127.0.0.1', from: 'a@example.org', fromName: 'A' })).toThrow(/smtp:\/\//);
   });
+});
+
+it('a relay on another machine that offers no TLS gets no password', async () => {
+  const heard: string[] = [];
+  const relay = new SMTPServer({
+    ...{ authOptional: true, allowInsecureAuth: true, disabledCommands: ['STARTTLS'] },
+    onAuth: ({ password }, _session, done) => {
+      heard.push(password ?? '');
+      done(null, { user: 'user' });
+    },
+  });
+  relay.on('error', () => undefined);
+  await new Promise<void>((resolve) => relay.listen(0, '0.0.0.0', resolve));
+  const { port } = relay.server.address() as AddressInfo;
+  // This machine, by an address that is none of the loopback.
+  const ours = createMailer({ url: `smtp://user:secret@0.0.0.0:${port}`, from: 'a@example.org', fromName: 'A' });
+  const error = await ours.send({ to: 'ann@example.org', subject: 'x', ...body }).catch((caught: unknown) => caught);
+  ours.close();
+  await new Promise<void>((resolve) => relay.close(resolve));
+  expect(error).toBeInstanceOf(RelayError);
+  expect(isFinal(error)).toBe(false);
+  expect(heard).toEqual([]);
 });

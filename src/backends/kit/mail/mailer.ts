@@ -1,3 +1,5 @@
+import { hostname } from 'node:os';
+import { domainToASCII } from 'node:url';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { MARK, markAttachment } from './mark.ts';
@@ -17,6 +19,12 @@ const OF_THE_MAIL: ReadonlySet<string | undefined> = new Set(['RCPT TO', 'DATA']
 /** Said at any command by a relay that wants another sign-in, or TLS before it (RFC 4954, sections 4.7 and 6). */
 const OF_OUR_SIGN_IN: ReadonlySet<number | undefined> = new Set([530, 534, 535, 538]);
 
+/**
+ * Said of the sender, which many relays look at no sooner than with the recipient or the whole mail: bad sender's address (RFC 3463,
+ * section 3.2, X.1.7 and X.1.8), and Postfix's words for every other reason.
+ */
+const OF_OUR_SENDER = /\b5\d\d[ -]5\.1\.[78]\b|sender address rejected/i;
+
 /** What the relay answered, or that it did not, without the addresses that its words repeat: logs and dead letters outlive a mail. */
 export class RelayError extends Error {
   override readonly name = 'RelayError';
@@ -26,7 +34,8 @@ export class RelayError extends Error {
   constructor(error: unknown) {
     super((error instanceof Error ? error.message : String(error)).replace(/[^\s<>"',;:]+@[^\s<>"',;]+/g, '(address)'));
     const { command, responseCode } = answered.safeParse(error).data ?? {};
-    this.responseCode = OF_THE_MAIL.has(command) && !OF_OUR_SIGN_IN.has(responseCode) ? responseCode : undefined;
+    const isOurs = OF_OUR_SIGN_IN.has(responseCode) || OF_OUR_SENDER.test(this.message);
+    this.responseCode = OF_THE_MAIL.has(command) && !isOurs ? responseCode : undefined;
   }
 }
 
@@ -102,17 +111,38 @@ const outgoing = z.object({
 
 const TIMEOUT_MS = 10_000;
 
+/** Addresses from which nothing leaves the machine. */
+const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|::1)$/;
+
+/** What a relay is greeted with (RFC 5321, section 4.1.1.1): a container's name has no dot, and relays refuse the address `[127.0.0.1]` instead. */
+function ownName(sender: string): string {
+  const domain = sender.slice(sender.lastIndexOf('@') + 1);
+  return hostname().includes('.') ? hostname() : domainToASCII(domain) || domain;
+}
+
+/** How a relay is spoken to by whoever sends as `sender`. A password goes to another machine by TLS or not at all: without it, whoever is on the way takes the offer of TLS out. */
+export function relayOf(smtpUrl: string, sender: string) {
+  const { protocol, hostname: named, port, username, password } = new URL(smtpUrl);
+  const secure = protocol === 'smtps:';
+  const host = named.replace(/^\[|\]$/g, '');
+  return {
+    host,
+    port: Number(port) || (secure ? 465 : 25),
+    secure,
+    name: ownName(sender),
+    ...(username === ''
+      ? {}
+      : { requireTLS: !secure && !LOOPBACK.test(host), auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  };
+}
+
 /** A transport to the relay of SMTP_URL. It reads no file and no URL for anybody, whatever a mail says. */
 export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS }: MailerOptions): Mailer {
-  const relay = new URL(url);
-  if (relay.protocol !== 'smtp:' && relay.protocol !== 'smtps:')
-    throw new MailError(`SMTP_URL starts with ${relay.protocol}//, give smtp:// or smtps://.`);
+  const { protocol } = new URL(url);
+  if (protocol !== 'smtp:' && protocol !== 'smtps:') throw new MailError(`SMTP_URL starts with ${protocol}//, give smtp:// or smtps://.`);
   const sender = mailAddress.parse(from);
-  const secure = relay.protocol === 'smtps:';
   const transport = createTransport({
-    host: relay.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(relay.port) || (secure ? 465 : 25),
-    secure,
+    ...relayOf(url, sender),
     pool: true,
     maxConnections: 4,
     connectionTimeout: timeoutMs,
@@ -120,7 +150,6 @@ export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS }: Ma
     socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(relay.username === '' ? {} : { auth: { user: decodeURIComponent(relay.username), pass: decodeURIComponent(relay.password) } }),
   });
   return {
     send: async (mail) => {

@@ -26,8 +26,13 @@ function database() {
       const [id, payload, decoy, , next_at, expires_at] = values as [string, string, boolean, unknown, Date, Date];
       rows.set(id, { id, payload, decoy, attempts: 0, next_at, expires_at });
     } else if (/attempts = attempts \+ 1/.test(sql)) {
-      const [lease, now] = values as [Date, Date];
-      const due = [...rows.values()].filter(({ dead_at, next_at }) => dead_at === undefined && next_at <= now);
+      const [lease, now, soon] = values as [Date, Date, Date];
+      if (!/order by expires_at > \S+, next_at limit/.test(sql)) throw new Error(`Unknown: ${sql}`);
+      const later = ({ expires_at }: Kept): number => (expires_at > soon ? 1 : 0);
+      const due = [...rows.values()]
+        .filter(({ dead_at, next_at }) => dead_at === undefined && next_at <= now)
+        .toSorted((a, b) => later(a) - later(b) || a.next_at.getTime() - b.next_at.getTime())
+        .slice(0, AT_ONCE);
       return due.map((row) => Object.assign(row, { attempts: row.attempts + 1, next_at: lease })).map((row) => ({ ...row }));
     } else if (/set dead_at/.test(sql)) Object.assign(of(values[2]), { dead_at: values[0], payload: '' });
     else if (/set next_at/.test(sql)) Object.assign(of(values[1]), { next_at: values[0] });
@@ -57,6 +62,8 @@ function database() {
   return { db, rows };
 }
 
+/** Claimed at a time. */
+const AT_ONCE = 4;
 const START = Date.parse('2026-11-25T10:00:00Z');
 const S = 1000;
 const MINUTE = 60 * S;
@@ -90,6 +97,17 @@ async function tried(ms: number): Promise<number | undefined> {
   const [left] = [...rows.values()].filter(({ dead_at }) => dead_at === undefined);
   return left && left.next_at.getTime() - START;
 }
+
+it('a code waits behind no mailing, not behind one that is tried again either', async () => {
+  deliver.mockImplementation(({ to }) => Promise.reject(to === 'code' ? refusal(550) : refusal(451)));
+  for (let mail = 0; mail < 20; mail += 1) await outbox.put({ to: `mailing ${mail}` }, { lifetimeMs: 2 * 24 * 60 * MINUTE });
+  await outbox.idle();
+  deliver.mockClear();
+  at = 2 * MINUTE;
+  await outbox.put({ to: 'code' }, { lifetimeMs: 10 * MINUTE });
+  await outbox.idle();
+  expect(deliver.mock.calls.slice(0, AT_ONCE).map(([{ to }]) => to)).toContain('code');
+});
 
 describe('the last tries', () => {
   it('come while there is time: sooner than usual where a usual pause would go past the end', async () => {

@@ -14,6 +14,8 @@ const TICK_MS = 1000;
 const LAST_PART = 0.1;
 const LEAST_MS = 1_000;
 const AT_ONCE = 4;
+/** What is over within this time goes before all else. */
+const URGENT_MS = 60 * 60 * 1_000;
 /** What could not be delivered is remembered this long, without its content. */
 const DEAD_DAYS = 30;
 
@@ -75,8 +77,8 @@ export interface Outbox<P> {
   put(payload: P, owed: Owed, transaction?: QueryExecutorProvider): Promise<void>;
   /** Looks at once for what is due, not only within a second. */
   wake(): void;
-  /** Drops what is owed to a person; in a transaction of the caller's together with what else it drops. */
-  forget(about: string, transaction?: QueryExecutorProvider): Promise<void>;
+  /** Drops what is owed to a person; in a transaction of the caller's together with what else it drops. `until`: only what was put by that moment (ISO 8601). */
+  forget(about: string, transaction?: QueryExecutorProvider, until?: string): Promise<void>;
   /** `dead`: given up within the last 30 days. */
   counts(): Promise<{ waiting: number; dead: number }>;
   /** Resolves when nothing is under way. */
@@ -118,10 +120,12 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     return options.payload.parse(fromForm(envelope.owed, envelope.form));
   };
 
+  /** What is over soon goes first: a code of ten minutes waits behind no mailing of two days. The others go as they are due, so that retries of a mailing keep no later mail waiting. */
   const claim = async (): Promise<Row[]> => {
     const { rows } = await sql<Row>`
       update ${table} set attempts = attempts + 1, next_at = ${later(leaseMs)}
-      where id in (select id from ${table} where dead_at is null and next_at <= ${now()} order by next_at limit ${AT_ONCE} for update skip locked)
+      where id in (select id from ${table} where dead_at is null and next_at <= ${now()}
+        order by expires_at > ${later(URGENT_MS)}, next_at limit ${AT_ONCE} for update skip locked)
       returning id, payload, decoy, attempts, expires_at`.execute(db);
     return rows;
   };
@@ -220,8 +224,8 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
       if (transaction === undefined) poke();
     },
     wake: poke,
-    forget: async (about, transaction = db) => {
-      await sql`delete from ${table} where about = ${about}`.execute(transaction);
+    forget: async (about, transaction = db, until = 'infinity') => {
+      await sql`delete from ${table} where about = ${about} and created_at <= ${until}::timestamptz`.execute(transaction);
     },
     counts,
     idle,

@@ -26,8 +26,8 @@ export interface Owing<J> {
   /** Costs what `put` costs and is never done, so that the answer's time does not tell whether there is somebody to write to. */
   feign(job: J, minutes: number): Promise<void>;
   wake(): void;
-  /** Drops what is owed to an address. */
-  forget(address: string, transaction?: QueryExecutorProvider): Promise<void>;
+  /** Drops what is owed to an address; with `until` only what was put by that moment (ISO 8601). */
+  forget(address: string, transaction?: QueryExecutorProvider, until?: string): Promise<void>;
   /** `dead`: given up within the last 30 days. */
   counts(): Promise<{ waiting: number; dead: number }>;
   idle(): Promise<void>;
@@ -48,8 +48,8 @@ export function createOwing<S extends Job>({ secrets, leaseMs, ...options }: Owi
     put: (job, minutes, transaction) => outbox.put(job, owed(job, minutes), transaction),
     feign: (job, minutes) => outbox.put(job, { ...owed(job, minutes), decoy: true }),
     wake: outbox.wake,
-    forget: async (address, transaction) => {
-      for (const about of secrets.macs(...named(address))) await outbox.forget(about, transaction);
+    forget: async (address, transaction, until) => {
+      for (const about of secrets.macs(...named(address))) await outbox.forget(about, transaction, until);
     },
     counts: outbox.counts,
     idle: outbox.idle,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { foldName } from './countries.ts';
+import { regionsNamed } from './regions.ts';
 
 export interface City {
   /** Stable key of the city facet: `zurich`; a smaller city of the same name carries its region or country (`portland-me`). */
@@ -63,12 +64,16 @@ export const cityByKey = (key: string): City | undefined => gazetteer().byKey.ge
 
 /** The city of a name in any of its spellings ("Zürich", "Zuerich", "zurich"), the best known first; a region or country narrows it. */
 export function findCity(name: string, within: { region?: string | undefined; country?: string | undefined } = {}): City | undefined {
-  const cities = gazetteer().byName.get(foldName(name)) ?? [];
+  const cities = citiesNamed(name);
   const { region, country } = within;
   const fits = cities.filter((city) => !country || city.country === country);
   if (!region) return fits[0];
-  return fits.find((city) => city.region.toLowerCase() === region.toLowerCase()) ?? fits.find((city) => city.region === '');
+  const codes = new Set([region.toUpperCase(), ...regionsNamed(region).map(({ code }) => code)]);
+  return fits.find((city) => codes.has(city.region)) ?? fits.find((city) => city.region === '');
 }
+
+/** Every city of a name, the best known first. */
+export const citiesNamed = (name: string): readonly City[] => gazetteer().byName.get(foldName(name)) ?? [];
 
 /** The key of a place that may be missing in the gazetteer. */
 export const cityKey = (city: { city: string; region?: string | undefined; country?: string | undefined }): string =>

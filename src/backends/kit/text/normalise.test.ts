@@ -6,6 +6,9 @@ it.each([
   ['COVID-19, ISO\u20119001', 'COVID 19, ISO 9001'],
   ['2019-2026', '2019 2026'],
   ['minus -5, a – dash', 'minus -5, a – dash'],
+  ['C++ and C#, not C-level', ' cplusplus  and  csharp , not C level'],
+  ['ASP.NET, .NET-Entwickler, F#', 'ASP dotnet ,  dotnet Entwickler,  fsharp '],
+  ['example.net', 'example net'],
   ['U.S. and/or identitytheft.gov', 'US  and or identitytheft gov'],
 ])('%s is read as %s', (text, read) => expect(indexable(text)).toBe(read));
 

@@ -32,13 +32,23 @@ export const normalise = (text: string): string =>
 /** Whether words are joined by hyphens: `waiting-list`, `COVID-19`. */
 export const isCompound = (text: string): boolean => /[\p{L}\p{N}][-\u2010\u2011]+[\p{L}\p{N}]/u.test(text);
 
+/** Names of languages of programming that end or begin with signs, which are no letters elsewhere, as words of their own. */
+const SIGNED: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\p{L}\p{N}])C\+\+(?!\+)-?/giu, ' cplusplus '],
+  [/(?<![\p{L}\p{N}])C#(?![\p{L}#])-?/giu, ' csharp '],
+  [/(?<![\p{L}\p{N}])F#(?![\p{L}#])-?/giu, ' fsharp '],
+  [/(?:(?<![\p{L}\p{N}.])|(?<=(?<!\p{L})(?:ASP|ADO|VB)))\.NET(?!\p{L})-?/giu, ' dotnet '],
+];
+const withSigns = (text: string): string =>
+  /[+#.]/.test(text) ? SIGNED.reduce((read, [sign, word]) => read.replace(sign, word), text) : text;
+
 /**
  * A text as PostgreSQL's parser should read it: `U.S.` as one word, and what it would take for a host, a path, an address, a compound
- * or a number below nought (`identitytheft.gov`, `and/or`, `waiting-list`, `COVID-19`) as the words that it is made of. Texts and
- * queries go through it alike.
+ * or a number below nought (`identitytheft.gov`, `and/or`, `waiting-list`, `COVID-19`) as the words that it is made of; `C++`, `C#`
+ * and `.NET` as one word each. Texts and queries go through it alike.
  */
 export const indexable = (text: string): string =>
-  text
+  withSigns(text)
     .replace(/\b(?:\p{L}\.){2,}/gu, (letters) => `${letters.replaceAll('.', '')} `)
     .replace(/(?<=[\p{L}\p{N}])[-\u2010\u2011]+(?=[\p{L}\p{N}])/gu, ' ')
     .replace(/(?<=[\p{L}\p{N}])[./_@:\\]+(?=\p{L})|(?<=\p{L})[./_@:\\]+(?=\p{N})/gu, ' ');

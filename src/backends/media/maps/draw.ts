@@ -33,6 +33,10 @@ const metresPerPixel = ({ latitude, zoom }: Place): number => (EQUATOR_M * Math.
 
 /** Nearer than this, the coast that is known would be wrong by more than a line's width. */
 const NEAREST_GROUND = 7;
+/** How a place is shown that is asked for nearer: with its coast and borders around it, rather than on an empty sheet. */
+const REGION = 6;
+/** Decimals of a degree that a place is said to. */
+const TO_THE_STREET = 0.001;
 /** Lines in the water along a coast, as engravers draw them: pixels from the land. */
 const RIPPLES = [22, 14, 8, 3.5];
 
@@ -81,23 +85,10 @@ function groundOf(part: Part, ripples: readonly number[]): string {
   return `<defs><path id="l" d="${land}"/></defs><path class="w" d="M0 0h${width}v${height}H0z"/>${water.join('')}<use href="#l" class="l"/><path class="b" fill="none" stroke-dasharray="1 3" d="${borders}"/>`;
 }
 
-/** Of a sheet nearer than the coast is known: where in the country it lies, in a corner of it. */
-const INSET = { width: 136, height: 96, zoom: 4, margin: 16, ripples: [8, 3.5] };
-/** A sheet smaller than this has no room for it. */
-const ROOM_FOR_INSET = 300;
-
 const pile = (x: number, y: number, size: number): string =>
   `<path class="a h" stroke-width="2" paint-order="stroke" d="M${at(x - size)} ${at(y - size * 6.8)}h${2 * size}v${at(size * 4.4)}l${-size} ${at(size * 2.4)}-${size}-${at(size * 2.4)}z"/>`;
 
-function inset({ latitude, longitude, height }: Sheet): { svg: string; box: Box } {
-  const { width: w, height: h, zoom, margin, ripples } = INSET;
-  const [x, y] = [margin, height - margin - h];
-  const ground = groundOf({ latitude, longitude, zoom, width: w, height: h }, ripples);
-  const svg = `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${ground}${pile(w / 2, h / 2, 2.5)}</svg><path class="k" fill="none" d="M${x} ${y}h${w}v${h}h-${w}z"/>`;
-  return { svg, box: [x, y, x + w, y + h] };
-}
-
-/** Distances around a place, each as far from the one before as the scale is long. */
+/** Distances around the middle of a sheet without ground, each as far from the one before as the scale is long. */
 function rings({ width, height }: Sheet, bar: number, length: number, lettering: Lettering): string {
   const [cx, cy] = [width / 2, height / 2];
   const circles = [1, 2, 3].map((times) => {
@@ -107,6 +98,14 @@ function rings({ width, height }: Sheet, bar: number, length: number, lettering:
     return `<circle cx="${at(cx)}" cy="${at(cy)}" r="${at(times * bar)}"/>`;
   });
   return `<g class="r" fill="none" stroke-dasharray="2 4">${circles.join('')}</g>`;
+}
+
+/** Where exactly a place is, on a plate of paper in a corner: on a coast it could not be read. */
+function cartouche({ latitude, longitude, height }: Sheet, lettering: Lettering): string {
+  const place = `${degrees(latitude, TO_THE_STREET, 'N', 'S')}  ${degrees(longitude, TO_THE_STREET, 'E', 'W')}`;
+  if (!lettering.label(place, 22, height - 22)) return '';
+  const [left, top, right, bottom] = lettering.taken.at(-1) ?? [0, 0, 0, 0];
+  return `<path class="p" d="M${at(left - 4)} ${at(top - 4)}H${at(right + 4)}V${at(bottom + 4)}H${at(left - 4)}z"/>`;
 }
 
 /** Meridians and parallels at round degrees, with their names where there is room. */
@@ -144,19 +143,20 @@ export function drawSheet(sheet: Sheet): string {
 }
 
 /** The sheet, with what is written on it, and the boxes of all that may not touch. */
-export function letteredSheet(sheet: Sheet): { svg: string; words: readonly string[]; boxes: readonly Box[] } {
-  const { zoom, width, height, pin = true } = sheet;
+export function letteredSheet(asked: Sheet): { svg: string; words: readonly string[]; boxes: readonly Box[] } {
+  const { width, height, pin = true } = asked;
+  const sheet = pin && asked.zoom > NEAREST_GROUND ? { ...asked, zoom: REGION } : asked;
+  const { zoom } = sheet;
   const [cx, cy] = [width / 2, height / 2];
   const perM = metresPerPixel(sheet);
   const length = roundLength(perM * width * 0.28);
   const bar = length / perM;
   const known = zoom <= NEAREST_GROUND;
   const lettering = new Lettering(width, height);
-  const corner = !known && pin && Math.min(width, height) >= ROOM_FOR_INSET ? inset(sheet) : undefined;
   lettering.reserve([width - 32, 12, width - 8, 52], [width - 20 - bar, height - 26, width - 12, height - 12]);
   if (pin) lettering.reserve([cx - 10, cy - 40, cx + 10, cy + 4]);
-  if (corner) lettering.reserve(corner.box);
   lettering.label(metres(length), width - 16, height - 36, 'end');
+  const where = sheet === asked ? '' : cartouche(sheet, lettering);
   const distances = known ? '' : rings(sheet, bar, length, lettering);
   const lines = graticule(sheet, lettering);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
@@ -164,7 +164,7 @@ export function letteredSheet(sheet: Sheet): { svg: string; words: readonly stri
 ${known ? groundOf(sheet, RIPPLES) : `<path class="p" d="M0 0h${width}v${height}H0z"/>`}
 ${lines}
 ${distances}
-${corner?.svg ?? ''}
+${where}
 ${lettering.svg()}
 <path class="k" fill="none" stroke-width="1.5" d="M${at(width - 16 - bar)} ${height - 22}v6h${at(bar)}v-6"/>
 <path class="k" fill="none" stroke-width="1.5" d="M${width - 20} 44V20m-5 7 5-7 5 7"/>

@@ -1,7 +1,9 @@
 import type { OffersContext } from '../context.ts';
+import { OffersError } from '../errors.ts';
 import { hashToken } from '../../kit/secrets.ts';
 import { pieceOf } from '../meter/meter.ts';
 import type { Reader } from '../readers/user-ref.ts';
+import type { Row } from '../storage/tables.ts';
 
 /** Something that opens a piece, and for how long. */
 export interface Grant {
@@ -18,7 +20,11 @@ export const PREMIUM = 'premium';
 /** Past the end of what is paid, while the next charge is under way. */
 export const GRACE_MS = 24 * 60 * 60 * 1000;
 
-type Parts = Pick<OffersContext, 'db' | 'catalogue' | 'now'>;
+/** When a subscription ends to give access, as it stands. */
+export const accessEnds = ({ state, paid_until: paid }: Pick<Row<'subscriptions'>, 'state' | 'paid_until'>): Date =>
+  state === 'active' ? new Date(paid.getTime() + GRACE_MS) : paid;
+
+type Parts = Pick<OffersContext, 'db' | 'catalogue' | 'now' | 'log'>;
 
 /** Subscriptions that give access now. */
 export async function subscriptionGrants({ db, now }: Pick<Parts, 'db' | 'now'>, uid: string): Promise<Grant[]> {
@@ -29,9 +35,7 @@ export async function subscriptionGrants({ db, now }: Pick<Parts, 'db' | 'now'>,
     .where('state', '<>', 'ended')
     .execute();
   return rows
-    .map(({ id, rid, state, started_at: from, paid_until: paid }): Grant => {
-      return { rid, by: 'subscription', id, from, until: state === 'active' ? new Date(paid.getTime() + GRACE_MS) : paid };
-    })
+    .map((row): Grant => ({ rid: row.rid, by: 'subscription', id: row.id, from: row.started_at, until: accessEnds(row) }))
     .filter(({ until }) => until === undefined || until > now());
 }
 
@@ -44,9 +48,14 @@ function domainsOf(email: string): string[] {
   return parts.slice(0, -1).map((_part, index) => parts.slice(index).join('.'));
 }
 
-async function institutionGrants({ catalogue, now }: Parts, email: string): Promise<Grant[]> {
+/** What institutions lend stands in the content alone: as long as that was never read, it opens nothing, and closes nothing that was bought. */
+async function institutionGrants({ catalogue, now, log }: Parts, email: string): Promise<Grant[]> {
   const domains = domainsOf(email);
-  const { institutions } = await catalogue.get('en');
+  const { institutions } = await catalogue.get('en').catch((error: unknown) => {
+    if (!(error instanceof OffersError) || error.reason !== 'unavailable') throw error;
+    log.warn({ err: error }, 'the content service does not answer, and nobody reads through an institution until it does');
+    return { institutions: [] };
+  });
   return institutions
     .filter(({ domains: theirs, until }) => theirs.some((domain) => domains.includes(domain)) && (until === undefined || until > now()))
     .map(({ name, until }) => ({ rid: PREMIUM, by: 'institution', id: name, from: undefined, until }));
@@ -60,12 +69,13 @@ async function giftGrants({ db, now }: Parts, tokens: readonly string[], piece: 
     .selectFrom('gifts')
     .innerJoin('subscriptions', 'subscriptions.id', 'gifts.subscription_id')
     .select(['gifts.token_hash', 'gifts.url', 'gifts.rid', 'gifts.created_at', 'gifts.expires_at'])
+    .select(['subscriptions.state', 'subscriptions.paid_until'])
     .where('gifts.token_hash', 'in', [...hashes.keys()])
     .where('gifts.expires_at', '>', now())
     .where('subscriptions.state', '<>', 'ended')
     .execute();
   return rows
-    .filter(({ url }) => pieceOf(url) === piece)
+    .filter((row) => accessEnds(row) > now() && pieceOf(row.url) === piece)
     .map((row) => ({
       rid: row.rid,
       by: 'gift',

@@ -14,13 +14,14 @@ import { OffersError, tooMany } from '../errors.ts';
 import { offersHouse } from '../http/house.ts';
 import { needPublisher, needReader, publisher, userReference } from '../http/publisher.ts';
 import { pageAnswer, type Page } from '../pages/layout.ts';
-import { pageRoute } from '../pages/routes.ts';
+import { pageRoute, type About } from '../pages/routes.ts';
 import { say, type Word } from '../pages/words.ts';
 import type { Language } from '../storage/tables.ts';
+import { receiptNumber } from '../subscriptions/operations.ts';
 import { hadSubscription, subscribe, type Payment } from '../subscriptions/lifecycle.ts';
 import { charge } from '../subscriptions/test-cards.ts';
 import { receiptHtml, receiptTitle } from './receipt.ts';
-import { beginCheckout, chooseTerm, findCheckout, type Checkout } from './store.ts';
+import { beginCheckout, CHECKOUT_MINUTES, chooseTerm, findCheckout, markPaid, whenceOf, type Checkout } from './store.ts';
 import { leaveHtml, paymentHtml, shownOf, termsHtml, type Problem } from './views.ts';
 
 /** Cards that one reader may try in an hour. */
@@ -50,8 +51,11 @@ const paying = z.object({
   trial_days: posted,
 });
 
+/** How a purchase went. */
+type Outcome = 'completed' | 'has-access' | 'left';
+
 /** The address to return to, which says how it went: the page behind it can say so in its own words. */
-export function withOutcome(back: string, outcome: 'completed' | 'left'): string {
+export function withOutcome(back: string, outcome: Outcome): string {
   const url = new URL(back);
   url.searchParams.set('offer', outcome);
   return url.href;
@@ -62,14 +66,21 @@ const seeOther = (location: string): Answer => ({
   headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
 });
 
-/** An address to return to: on one of the site's origins, compared as origins. @throws OffersError `return-refused` */
+/** Whether an address is on one of the site's origins, compared as origins. */
+function isReturnUrl(origins: readonly string[], text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && origins.includes(url.origin) && url.username === '' && url.password === '';
+}
+
+/** An address to return to. @throws OffersError `return-refused` where it is not on one of the site's origins */
 export function returnUrl(origins: readonly string[], text: string): string | null {
   if (text === '') return null;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !origins.includes(url.origin) || url.username !== '' || url.password !== '')
-    throw new OffersError('return-refused');
-  return url.href;
+  if (!isReturnUrl(origins, text)) throw new OffersError('return-refused');
+  return new URL(text).href;
 }
+
+const backLink = (language: Language, href: string, mode: Checkout['mode']): string =>
+  `<p><a class="button" href="${escapeHtml(href)}"${mode === 'frame' ? ` target="_top" data-press="${escapeHtml(JSON.stringify({ tp: 'close' }))}"` : ''}>${escapeHtml(say(language, 'back'))}</a></p>`;
 
 /** The pages of a purchase: choosing a price, the test payment, the receipt. They need no script. */
 export function checkoutRoutes(context: OffersContext, refusals: Refusals): Route[] {
@@ -82,6 +93,9 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
     if (offer === undefined) throw new OffersError('unknown-offer');
     return offer;
   }
+  /** At which price a reader buys it: free time is given once. */
+  const asSold = async (term: Term, uid: string): Promise<Term> =>
+    term.trialDays > 0 && (await hadSubscription(db, uid)) ? { ...term, trialDays: 0 } : term;
   const termOf = (offer: Offer, id: string | null): Term => {
     const term = offer.terms.find((each) => each.id === id);
     if (term === undefined) throw new OffersError('unknown-offer');
@@ -89,16 +103,17 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
   };
   const frameOf = ({ mode, return_url: back }: Pick<Checkout, 'mode' | 'return_url'>, tell: Record<string, unknown>): Page['frame'] =>
     mode === 'frame' ? { origin: back === null ? (config.origins[0] ?? '') : new URL(back).origin, tell } : undefined;
-  const backHtml = (language: Language, { return_url: back, mode }: Pick<Checkout, 'mode' | 'return_url'>): string =>
-    back === null
-      ? ''
-      : `<p><a class="button" href="${escapeHtml(withOutcome(back, 'completed'))}"${mode === 'frame' ? ` target="_top" data-press="${escapeHtml(JSON.stringify({ tp: 'close' }))}"` : ''}>${escapeHtml(say(language, 'back'))}</a></p>`;
+  const backHtml = (
+    language: Language,
+    { return_url: back, mode }: Pick<Checkout, 'mode' | 'return_url'>,
+    outcome: Outcome = 'completed',
+  ): string => (back === null ? '' : backLink(language, withOutcome(back, outcome), mode));
 
   const hasAccess = (language: Language, offer: Offer, checkout: Pick<Checkout, 'mode' | 'return_url'>): Answer =>
     pageAnswer({
       language,
       title: say(language, 'hasAccess'),
-      body: `<p>${escapeHtml(say(language, 'hasAccessText', { title: offer.title }))}</p>${backHtml(language, checkout)}`,
+      body: `<p>${escapeHtml(say(language, 'hasAccessText', { title: offer.title }))}</p>${backHtml(language, checkout, 'has-access')}`,
       frame: frameOf(checkout, { tp: 'state', stateName: 'alreadyHasAccess' }),
     });
 
@@ -126,7 +141,8 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
 
   async function termsPage(token: string, checkout: Checkout): Promise<Answer> {
     const { language, mode, return_url: back } = checkout;
-    const offer = await offerOf(checkout.offer_id, language);
+    const { terms, ...about } = await offerOf(checkout.offer_id, language);
+    const offer = { ...about, terms: await Promise.all(terms.map((term) => asSold(term, checkout.uid))) };
     return pageAnswer({
       language,
       title: offer.title,
@@ -135,11 +151,10 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
     });
   }
 
-  /** What a reader buys, and at which price as it stands now: free time is given once. */
+  /** What a reader buys, and at which price as it stands now. */
   async function chosen({ offer_id: id, term_id: termId, language, uid }: Checkout): Promise<{ offer: Offer; term: Term }> {
     const offer = await offerOf(id, language);
-    const term = termOf(offer, termId);
-    return { offer, term: term.trialDays > 0 && (await hadSubscription(db, uid)) ? { ...term, trialDays: 0 } : term };
+    return { offer, term: await asSold(termOf(offer, termId), uid) };
   }
 
   async function paymentPage(token: string, checkout: Checkout, problem?: Problem): Promise<Answer> {
@@ -193,8 +208,7 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
       if (locked.payment_id !== null) return 'paid';
       const { uid, email, name } = checkout;
       const bought = await subscribe(context, on, { reader: { uid, email, name }, offer, term, language, card: charged.card });
-      if (bought.outcome === 'paid')
-        await on.updateTable('checkouts').set({ payment_id: bought.payment.id }).where('token_hash', '=', checkout.token_hash).execute();
+      if (bought.outcome === 'paid') await markPaid(on, checkout, bought.payment.id, now());
       return bought.outcome;
     });
     if (outcome === 'has-one') return hasAccess(language, offer, checkout);
@@ -218,6 +232,14 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
     const { language } = checkout;
     const payment = checkout.payment_id === null ? undefined : await paymentOf(checkout.payment_id);
     if (payment === undefined) return seeOther(`/checkout/${token}`);
+    // The address of this page stays in the history of a browser: later it tells no more than that.
+    if (now().getTime() - payment.paid_at.getTime() > CHECKOUT_MINUTES * 60_000)
+      return pageAnswer({
+        language,
+        title: say(language, 'paid'),
+        body: `<p>${escapeHtml(say(language, 'paidText', { title: payment.title, number: receiptNumber(payment.number) }))}</p>${backHtml(language, checkout)}`,
+        frame: frameOf(checkout, { tp: 'state', stateName: 'receipt' }),
+      });
     return pageAnswer({
       language,
       title: say(language, 'thanks'),
@@ -256,7 +278,27 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
   const form = async (exchange: Exchange): Promise<Record<string, string>> => fromForm(await exchange.form());
   const tokenOf = ({ params }: Exchange): string => params.token ?? '';
   const page = (method: 'GET' | 'POST', path: string, handle: (exchange: Exchange) => Promise<Answer>): Route =>
-    pageRoute(method, path, refusals, handle);
+    pageRoute(method, path, refusals, handle, aboutOf);
+
+  /** Of a purchase that cannot go on, where it came from: its language, and the way back. */
+  async function aboutOf(exchange: Exchange): Promise<About | undefined> {
+    const token = tokenOf(exchange);
+    const from = token === '' ? whenceAsked(exchange) : await whenceOf(context, token);
+    if (from === undefined) return undefined;
+    const { language, return_url: back, mode } = from;
+    return {
+      language,
+      back: back === null ? '' : backLink(language, back, mode),
+      frame: frameOf(from, { tp: 'state', stateName: 'error' }),
+    };
+  }
+  /** An address to return to that is none of ours is no way back. */
+  function whenceAsked(exchange: Exchange): Pick<Checkout, 'language' | 'mode' | 'return_url'> | undefined {
+    const asked = beginning.partial().safeParse(queryOf(exchange.url.searchParams)).data;
+    if (asked?.language === undefined) return undefined;
+    const { language, mode = 'page', return_url: back = '' } = asked;
+    return { language, mode, return_url: isReturnUrl(config.origins, back) ? back : null };
+  }
 
   return [
     page('GET', '/checkout/offer', begin),

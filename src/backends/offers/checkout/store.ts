@@ -2,12 +2,15 @@ import type { OffersContext } from '../context.ts';
 import { OffersError } from '../errors.ts';
 import { hashToken, randomToken } from '../../kit/secrets.ts';
 import type { Reader } from '../readers/user-ref.ts';
+import type { Db } from '../storage/database.ts';
 import type { Language, Row } from '../storage/tables.ts';
 
 export type Checkout = Row<'checkouts'>;
 
-/** How long a purchase may be left lying, in minutes. */
-const CHECKOUT_MINUTES = 60;
+/** How long a purchase may be left lying, and shows its receipt once it is paid, in minutes. */
+export const CHECKOUT_MINUTES = 60;
+/** Days for which its pages say that it is paid. */
+const PAID_DAYS = 7;
 
 type Parts = Pick<OffersContext, 'db' | 'now'>;
 
@@ -32,6 +35,19 @@ export async function beginCheckout(
     })
     .execute();
   return token;
+}
+
+/** Where a purchase came from, also one that is over; undefined for one that nobody knows any more. */
+export const whenceOf = ({ db }: Parts, token: string): Promise<Pick<Checkout, 'language' | 'mode' | 'return_url'> | undefined> =>
+  db.selectFrom('checkouts').select(['language', 'mode', 'return_url']).where('token_hash', '=', hashToken(token)).executeTakeFirst();
+
+/** Notes in a transaction of the caller's that a purchase is paid. */
+export async function markPaid(on: Db, { token_hash: hash }: Pick<Checkout, 'token_hash'>, paymentId: string, at: Date): Promise<void> {
+  await on
+    .updateTable('checkouts')
+    .set({ payment_id: paymentId, expires_at: new Date(at.getTime() + PAID_DAYS * 86_400_000) })
+    .where('token_hash', '=', hash)
+    .execute();
 }
 
 /** @throws OffersError `checkout-over` */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accessEnds } from '../access/grants.ts';
 import type { OffersContext } from '../context.ts';
 import { OffersError } from '../errors.ts';
 import { hashToken, randomToken } from '../../kit/secrets.ts';
@@ -19,11 +20,14 @@ export async function giftsLeft({ db, now }: Parts, { id, gifts }: Pick<Row<'sub
   return Math.max(0, gifts - (rows[0]?.given ?? 0));
 }
 
-/** A link's token for one piece. @throws OffersError `no-access` without a subscription, `gifts-used-up` */
+/**
+ * A link's token for one piece. The same piece by the same `key` is the same link, and counts once.
+ * @throws OffersError `no-access` without a subscription, `gifts-used-up`
+ */
 export async function giveAway(
-  { db, now }: Parts,
+  { db, now, secrets }: Parts & Pick<OffersContext, 'secrets'>,
   uid: string,
-  { rid, url, title }: { rid: string; url: string; title: string },
+  { rid, url, title, key }: { rid: string; url: string; title: string; key?: string | undefined },
 ): Promise<{ token: string; expiresAt: Date; left: number }> {
   return db.transaction().execute(async (on) => {
     const at = now();
@@ -40,8 +44,15 @@ export async function giveAway(
         .executeTakeFirst());
     if (!subscription) throw new OffersError('no-access');
     const left = await giftsLeft({ db: on, now }, subscription);
+    const token = key === undefined ? randomToken(24) : secrets.mac('gift', JSON.stringify([uid, rid, url, key]));
+    const made = await on
+      .selectFrom('gifts')
+      .select('expires_at')
+      .where('token_hash', '=', hashToken(token))
+      .where('subscription_id', '=', subscription.id)
+      .executeTakeFirst();
+    if (made !== undefined) return { token, expiresAt: made.expires_at, left };
     if (left === 0) throw new OffersError('gifts-used-up');
-    const token = randomToken(24);
     const expiresAt = new Date(at.getTime() + GIFT_DAYS * 86_400_000);
     await on
       .insertInto('gifts')
@@ -51,14 +62,18 @@ export async function giveAway(
   });
 }
 
-/** The piece that a link opens; undefined where it is over, or whoever gave it has no subscription any more. */
-export function giftOf({ db, now }: Parts, token: string): Promise<Pick<Row<'gifts'>, 'url' | 'title' | 'rid' | 'expires_at'> | undefined> {
-  return db
+/** The piece that a link opens; undefined where it is over, or whoever gave it has no access any more. */
+export async function giftOf(
+  { db, now }: Parts,
+  token: string,
+): Promise<Pick<Row<'gifts'>, 'url' | 'title' | 'rid' | 'expires_at'> | undefined> {
+  const gift = await db
     .selectFrom('gifts')
     .innerJoin('subscriptions', 'subscriptions.id', 'gifts.subscription_id')
-    .select(['gifts.url', 'gifts.title', 'gifts.rid', 'gifts.expires_at'])
+    .select(['gifts.url', 'gifts.title', 'gifts.rid', 'gifts.expires_at', 'subscriptions.state', 'subscriptions.paid_until'])
     .where('gifts.token_hash', '=', hashToken(token))
     .where('gifts.expires_at', '>', now())
     .where('subscriptions.state', '<>', 'ended')
     .executeTakeFirst();
+  return gift && accessEnds(gift) > now() ? gift : undefined;
 }

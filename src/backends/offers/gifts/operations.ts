@@ -22,6 +22,7 @@ export const giftOperations = (context: OffersContext): OffersCall[] => [
       rid: z.string().max(100).default(PREMIUM),
       url: page,
       title: z.string().trim().min(1).max(300),
+      key: z.string().min(1).max(100).optional().describe('Of the press: the same piece by the same key is the same link'),
     }),
     answer: z.object({ code: z.literal(0), token: z.string(), expiresAt: z.iso.datetime(), left: z.int() }),
     refuses: ['unknown-application', 'api-token-refused', 'user-refused', 'no-access', 'gifts-used-up'],

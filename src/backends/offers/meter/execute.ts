@@ -5,7 +5,7 @@ import type { OffersContext } from '../context.ts';
 import { readUserRef, type Reader } from '../readers/user-ref.ts';
 import { createWindow } from '../../kit/throttle.ts';
 import { readBrowser, writeBrowser } from './browser.ts';
-import { pieceOf, type Metered, type MeterReader } from './meter.ts';
+import { pieceOf, type MayCount, type Metered, type MeterReader } from './meter.ts';
 import type { ExecuteAnswer, ExecuteRequest, ExperienceEvent } from './request.ts';
 
 const VISIT_MINUTES = 30;
@@ -25,7 +25,7 @@ export function isFor(
 }
 
 /** What an experience does once its meter, if it has one, has said how it stands. */
-export function eventsOf(experience: Experience, metered: Metered | undefined, reader: Reader | undefined): Event[] {
+export function eventsOf(experience: Experience, metered: Metered | undefined): Event[] {
   const { meter, template, occasion, display } = experience;
   const events: Event[] = [];
   if (metered !== undefined && (metered.open || metered.viewsLeft === 0))
@@ -52,8 +52,6 @@ export function eventsOf(experience: Experience, metered: Metered | undefined, r
       button: experience.button,
     },
   });
-  if (template === 'registration-wall' && reader === undefined)
-    events.push({ eventType: 'showLogin', eventParams: { userProvider: 'external' } });
   return events;
 }
 
@@ -89,11 +87,13 @@ export async function execute(context: OffersContext, request: ExecuteRequest, a
 
   const { experiences } = await catalogue.get(request.language);
   const meterReader: MeterReader = { uid: reader?.uid, browser: browser.id };
-  const mayCount = async (on: Parameters<typeof createWindow>[0]): Promise<boolean> => {
+  const mayCount: MayCount = async (on) => {
     if (reader !== undefined) return true;
     const day = at.toISOString().slice(0, 10);
     const line = secrets.mac('line of a day', `${day} ${addressKey}`);
-    return (await createWindow(on, 'offers.counts').take(line, { times: config.dailyLimit, minutes: DAY_MINUTES })) === undefined;
+    const lines = createWindow(on, 'offers.counts');
+    const allowance = { times: config.dailyLimit, minutes: DAY_MINUTES };
+    return mode === 'look' ? lines.has(line, allowance) : (await lines.take(line, allowance)) === undefined;
   };
 
   const meters: ExperienceEvent['eventExecutionContext']['activeMeters'] = [];
@@ -103,10 +103,9 @@ export async function execute(context: OffersContext, request: ExecuteRequest, a
   // Whoever has access meets no meter and no wall.
   for (const experience of grants.length > 0 ? [] : experiences.filter((each) => isFor(each, request, reader))) {
     const rule = experience.meter;
-    const metered =
-      rule && (mode === 'look' ? await meter.look(meterReader, rule, piece, at) : await meter.read(meterReader, rule, piece, at, mayCount));
+    const metered = rule && (await meter[mode === 'look' ? 'look' : 'read'](meterReader, rule, piece, at, mayCount));
     if (metered !== undefined) meters.push(meterState(experience, metered));
-    happened.push(...eventsOf(experience, metered, reader).map((event) => ({ experience, event })));
+    happened.push(...eventsOf(experience, metered).map((event) => ({ experience, event })));
   }
 
   const executionId = randomUUID();

@@ -22,17 +22,14 @@ export interface MeterReader {
   browser: string;
 }
 
+/** Whether one more piece may be opened, whatever the reader's own count is. */
+export type MayCount = (on: QueryExecutorProvider) => Promise<boolean>;
+
 export interface Meter {
-  /** How it stands with a piece, without counting it. */
-  look(reader: MeterReader, rule: MeterRule, piece: string, now: Date): Promise<Metered>;
+  /** How it stands with a piece, without counting it: `mayCount` counts nothing either, and says what it would say to a press. */
+  look(reader: MeterReader, rule: MeterRule, piece: string, now: Date, mayCount: MayCount): Promise<Metered>;
   /** Counts a piece once. `mayCount` is asked before a new one is counted, in the same transaction, and may say no. */
-  read(
-    reader: MeterReader,
-    rule: MeterRule,
-    piece: string,
-    now: Date,
-    mayCount: (on: QueryExecutorProvider) => Promise<boolean>,
-  ): Promise<Metered>;
+  read(reader: MeterReader, rule: MeterRule, piece: string, now: Date, mayCount: MayCount): Promise<Metered>;
 }
 
 const DAY_MS = 86_400_000;
@@ -76,6 +73,8 @@ export function createMeter(db: Db, secrets: Secrets): Meter {
     );
     return rows[0] ?? { seen: false, views: 0 };
   }
+  /** None is left where the reader's are read, or those of the line. */
+  const refused = (rule: MeterRule, views: number): Metered => ({ ...said(rule, false, false, views), viewsLeft: 0 });
   const said = (rule: MeterRule, open: boolean, incremented: boolean, views: number): Metered => ({
     open,
     incremented,
@@ -84,9 +83,9 @@ export function createMeter(db: Db, secrets: Secrets): Meter {
   });
 
   return {
-    look: async (reader, rule, piece, now) => {
+    look: async (reader, rule, piece, now, mayCount) => {
       const { seen, views } = await stand(codesOf(reader, piece), rule, now, db);
-      return said(rule, seen, false, views);
+      return seen || (views < rule.size && (await mayCount(db))) ? said(rule, seen, false, views) : refused(rule, views);
     },
     read: (reader, rule, piece, now, mayCount) => {
       const codes = codesOf(reader, piece);
@@ -97,7 +96,7 @@ export function createMeter(db: Db, secrets: Secrets): Meter {
         await sql`select pg_advisory_xact_lock(hashtextextended(${own.reader}, 0))`.execute(transaction);
         const { seen, views } = await stand(codes, rule, now, transaction);
         if (seen) return said(rule, true, false, views);
-        if (views >= rule.size || !(await mayCount(transaction))) return { ...said(rule, false, false, views), viewsLeft: 0 };
+        if (views >= rule.size || !(await mayCount(transaction))) return refused(rule, views);
         await sql`
           insert into offers.views (reader, meter, piece, seen_at) values (${own.reader}, ${rule.name}, ${own.piece}, ${now})
           on conflict (reader, meter, piece) do update set seen_at = excluded.seen_at`.execute(transaction);

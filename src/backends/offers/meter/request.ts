@@ -51,7 +51,7 @@ const meterState = z.object({
 });
 
 const event = z.object({
-  eventType: z.enum(['experienceExecute', 'meterActive', 'meterExpired', 'showTemplate', 'showLogin']),
+  eventType: z.enum(['experienceExecute', 'meterActive', 'meterExpired', 'showTemplate']),
   eventModuleParams: z.object({ moduleId: z.string(), moduleName: z.string() }),
   eventParams: z.record(z.string(), z.unknown()),
   eventExecutionContext: z.object({

@@ -28,7 +28,7 @@ const ENGLISH = {
   otherTerm: 'Choose another price',
   cancelAny: 'You can pause or cancel online at any time. Within 14 days you get your money back without a reason.',
   buyer: 'You buy as {email}.',
-  problem: 'There is a problem',
+  problem: 'Something has to be corrected',
   declined: 'The card was declined. Use another one.',
   unknownCard: 'This is none of the test cards. Use one of the numbers above.',
   noCard: 'Type a card number.',
@@ -49,13 +49,21 @@ const ENGLISH = {
   hasAccess: 'You have a subscription already',
   hasAccessText: '{title} is open to you. Nothing was charged.',
   over: 'This purchase was left for too long',
+  overText: 'Begin it again on the page that you came from. What you have paid stands in your account.',
+  paid: 'This purchase is paid',
+  paidText: '{title} is yours. You find receipt {number} in your account.',
   signIn: 'Sign in first',
   signInText: 'We did not get to know who you are, or it was more than five minutes ago. Go back, and begin again from there.',
   failed: 'That did not work',
+  failedText: 'Something is missing in the address of this page. Go back, and begin again from there.',
+  tooMany: 'There were too many tries. Minutes to wait: {minutes}.',
+  goneText: 'This offer is not there any more. Go back, and look at what there is now.',
+  away: 'The service does not answer just now. Try again in a moment; what you have paid stands in your account.',
   subscriptions: 'Your subscriptions',
   none: 'You have no subscription.',
   'state active': 'next charge on {date}',
   'state paused': 'paused; access until {date}',
+  'state lapsed': 'paused; access ended on {date}',
   'state cancelled': 'cancelled; access until {date}',
   'state ended': 'ended on {date}',
   see: 'See what it costs',
@@ -93,7 +101,7 @@ const GERMAN: Readonly<Record<Word, string>> = {
   cancelAny:
     'Sie können jederzeit online pausieren oder kündigen. Innerhalb von 14 Tagen bekommen Sie Ihr Geld ohne Angabe von Gründen zurück.',
   buyer: 'Sie kaufen als {email}.',
-  problem: 'Etwas stimmt nicht',
+  problem: 'Etwas ist noch zu berichtigen',
   declined: 'Die Karte wurde abgelehnt. Nehmen Sie eine andere.',
   unknownCard: 'Das ist keine der Karten zur Probe. Nehmen Sie eine der Nummern oben.',
   noCard: 'Geben Sie eine Kartennummer ein.',
@@ -115,14 +123,22 @@ const GERMAN: Readonly<Record<Word, string>> = {
   hasAccess: 'Sie haben schon ein Abonnement',
   hasAccessText: '{title} steht Ihnen offen. Es wurde nichts abgebucht.',
   over: 'Dieser Kauf blieb zu lange liegen',
+  overText: 'Beginnen Sie ihn auf der Seite neu, von der Sie kamen. Was Sie bezahlt haben, steht in Ihrem Konto.',
+  paid: 'Dieser Kauf ist bezahlt',
+  paidText: '{title} gehört Ihnen. Die Quittung {number} finden Sie in Ihrem Konto.',
   signIn: 'Melden Sie sich zuerst an',
   signInText:
     'Wir haben nicht erfahren, wer Sie sind, oder es ist mehr als fünf Minuten her. Gehen Sie zurück und beginnen Sie von dort aus neu.',
   failed: 'Das hat nicht geklappt',
+  failedText: 'In der Adresse dieser Seite fehlt etwas. Gehen Sie zurück und beginnen Sie von dort aus neu.',
+  tooMany: 'Es waren zu viele Versuche. Wartezeit in Minuten: {minutes}.',
+  goneText: 'Dieses Angebot gibt es nicht mehr. Gehen Sie zurück und sehen Sie nach, was es jetzt gibt.',
+  away: 'Der Dienst antwortet gerade nicht. Versuchen Sie es gleich noch einmal; was Sie bezahlt haben, steht in Ihrem Konto.',
   subscriptions: 'Ihre Abonnements',
   none: 'Sie haben kein Abonnement.',
   'state active': 'nächste Abbuchung am {date}',
   'state paused': 'pausiert; Zugang bis {date}',
+  'state lapsed': 'pausiert; Zugang beendet am {date}',
   'state cancelled': 'gekündigt; Zugang bis {date}',
   'state ended': 'beendet am {date}',
   see: 'Preise ansehen',
@@ -139,6 +155,6 @@ export const say = (language: Language, word: Word, values: Readonly<Record<stri
 export const periodText = (language: Language, { count, unit }: { count: number; unit: 'day' | 'week' | 'month' | 'year' }): string =>
   count === 1 ? say(language, `every ${unit}`) : say(language, `every ${unit}s`, { count });
 
-/** A day as it is read, of the time zone that the firm has its seat in. */
+/** A day as it is read, of the time zone that the firm has its seat in; the site tells the same days (`src/lib/seat-day.ts`). */
 export const dayText = (language: Language, date: Date): string =>
   new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'Europe/Zurich' }).format(date);

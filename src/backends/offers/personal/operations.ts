@@ -31,6 +31,10 @@ const exportPerson = ({ db, secrets }: OffersContext, { uid }: Account) =>
           sql`select g.url, g.title, g.created_at, g.expires_at from offers.gifts g
               where g.subscription_id in (select id from offers.subscriptions where uid = ${uid}) order by g.created_at`,
         ),
+        checkouts: await of(
+          sql`select email, name, offer_id, term_id, return_url, expires_at from offers.checkouts where uid = ${uid} order by expires_at`,
+        ),
+        webhooks: await of(sql`select packet, occurred_at, sent_at from offers.webhooks where uid = ${uid} order by position`),
         // What was read is a code that nobody can read back: when, and for which meter, is all there is to say.
         views: await of(
           sql`select meter, seen_at from offers.views where reader = ${meterReaderCode(secrets, 'account', uid)} order by seen_at`,
@@ -58,7 +62,7 @@ export const personalOperations = (context: OffersContext): OffersCall[] => [
     summary: 'Everything that is held about an account, as rows by table.',
     access: 'admin',
     body: person,
-    answer: z.object({ accounts: rows, subscriptions: rows, payments: rows, gifts: rows, views: rows }),
+    answer: z.object({ accounts: rows, subscriptions: rows, payments: rows, gifts: rows, checkouts: rows, webhooks: rows, views: rows }),
     handle: ({ body }) => exportPerson(context, body),
   }),
   call({

@@ -361,7 +361,6 @@ export function library(given: { aid: string | undefined }): void {
     for (const event of models.result.events) {
       const { eventType, eventParams } = event;
       if (eventType === 'meterActive' || eventType === 'meterExpired') tell(eventType, eventParams);
-      else if (eventType === 'showLogin') loginRequired(eventParams);
       else if (eventType === 'showTemplate')
         afterDelay((eventParams.delayBy as { type: string; value: number } | undefined) ?? { type: 'time', value: 0 }, () =>
           showOffer(eventParams),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { GRACE_MS } from '../access/grants.ts';
+import { accessEnds, GRACE_MS } from '../access/grants.ts';
 import type { Offer, Term } from '../content/model.ts';
 import type { OffersContext } from '../context.ts';
 import { OffersError } from '../errors.ts';
@@ -22,13 +22,9 @@ const DAY_MS = 86_400_000;
 /** What a reader calls what they bought. */
 export const titleOf = (offer: Pick<Offer, 'title'>, term: Pick<Term, 'title'>): string => `${offer.title}: ${term.title}`;
 
-/** When access ends by itself, as it stands. */
-const expiryOf = ({ state, paid_until: paid }: Pick<Subscription, 'state' | 'paid_until'>): Date =>
-  state === 'active' ? new Date(paid.getTime() + GRACE_MS) : paid;
-
 async function tellOf({ config, now }: Parts, on: Open, told: Told, subscription: Subscription, paymentId?: string): Promise<void> {
   const { uid, rid, id, term_id: termId } = subscription;
-  const expires = subscription.state === 'ended' ? now() : expiryOf(subscription);
+  const expires = subscription.state === 'ended' ? now() : accessEnds(subscription);
   await tell(on, told, { aid: config.aid, uid, rid, subscriptionId: id, termId, paymentId, expires }, now());
 }
 
@@ -79,7 +75,7 @@ export async function subscribe(
     .where('rid', '=', offer.rid)
     .where('state', '<>', 'ended')
     .executeTakeFirst();
-  if (before !== undefined && expiryOf(before) > at) return { outcome: 'has-one' };
+  if (before !== undefined && accessEnds(before) > at) return { outcome: 'has-one' };
   const trial = term.trialDays > 0;
   // Asked under the lock of the account: another window may have begun one since the page was compared.
   if (trial && (await hadSubscription(on, reader.uid))) return { outcome: 'no-trial' };
@@ -143,17 +139,36 @@ type Of = { uid: string; id: string };
 
 /** No charge until it is resumed; what is paid may be used up. */
 export const pause = (parts: Parts, of: Of): Promise<Subscription> =>
-  withSubscription(parts, of, async (on, { id, state }) => {
-    if (state !== 'active') throw new OffersError('wrong-state');
-    const paused = await change(on, id, { state: 'paused', paused_at: parts.now() });
+  withSubscription(parts, of, async (on, subscription) => {
+    // Pressed twice, or again after an answer that did not come: it is done.
+    if (subscription.state === 'paused') return subscription;
+    if (subscription.state !== 'active') throw new OffersError('wrong-state');
+    const paused = await change(on, subscription.id, { state: 'paused', paused_at: parts.now() });
     await tellOf(parts, on, { type: 'access_modified', event: 'subscription_updated' }, paused);
     return paused;
   });
 
-/** Goes on with what was paused, or takes a cancellation back. Where what was paid is used up, the card is charged. */
-export const resume = (parts: Parts, of: Of): Promise<Subscription> =>
+/** Paused, and what was paid is used up: going on charges the card. */
+export const isLapsed = ({ state, paid_until: paid }: Pick<Subscription, 'state' | 'paid_until'>, at: Date): boolean =>
+  state === 'paused' && paid <= at;
+
+/** It ended because the next charge was declined: neither its reader nor the publisher had ended or paused it, and what was paid is used up. */
+export const wasDeclined = ({
+  state,
+  cancelled_at: cancelled,
+  paused_at: paused,
+  ended_at: ended,
+  paid_until: paid,
+}: Subscription): boolean => state === 'ended' && cancelled === null && paused === null && ended !== null && ended >= paid;
+
+/**
+ * Goes on with what was paused, or takes a cancellation back. Where what was paid is used up, the card is charged.
+ * @param of `shown` is the sum that the page said it charges: nobody is charged what was not shown
+ */
+export const resume = (parts: Parts, of: Of & { shown?: number | undefined }): Promise<Subscription> =>
   withSubscription(parts, of, async (on, before) => {
     const at = parts.now();
+    if (before.state === 'active') return before;
     if (before.state !== 'paused' && before.state !== 'cancelled') throw new OffersError('wrong-state');
     const again = { state: 'active', paused_at: null, cancelled_at: null, lapsed_at: null } as const;
     if (before.paid_until > at) {
@@ -161,7 +176,8 @@ export const resume = (parts: Parts, of: Of): Promise<Subscription> =>
       await tellOf(parts, on, { type: 'access_modified', event: 'subscription_updated' }, active);
       return active;
     }
-    if (before.state !== 'paused') throw new OffersError('wrong-state');
+    if (!isLapsed(before, at)) throw new OffersError('wrong-state');
+    if (of.shown !== before.amount) throw new OffersError('price-not-shown');
     if (!chargeAgain(before.card)) throw new OffersError('card-declined');
     const until = after(at, { count: before.period_count, unit: before.period_unit });
     const active = await change(on, before.id, { ...again, paid_until: until });
@@ -174,16 +190,16 @@ export const resume = (parts: Parts, of: Of): Promise<Subscription> =>
 export const cancel = (parts: Parts, of: Of): Promise<Subscription> =>
   withSubscription(parts, of, async (on, before) => {
     const at = parts.now();
+    if (before.state === 'cancelled') return before;
     if (before.state !== 'active' && before.state !== 'paused') throw new OffersError('wrong-state');
-    if (before.paid_until <= at && before.state === 'paused')
-      return change(on, before.id, { state: 'ended', cancelled_at: at, ended_at: at });
+    if (isLapsed(before, at)) return change(on, before.id, { state: 'ended', cancelled_at: at, ended_at: at });
     const cancelled = await change(on, before.id, { state: 'cancelled', cancelled_at: at, paused_at: null });
     await tellOf(parts, on, { type: 'access_modified', event: 'subscription_updated' }, cancelled);
     return cancelled;
   });
 
 /**
- * Gives a payment back and ends the subscription at once, with its gift links.
+ * Gives a payment back and ends the subscription at once, with its gift links. What is given back already stays as it is.
  *
  * @param by the reader, whose own recent payments alone are given back; left out for the publisher
  */
@@ -195,7 +211,8 @@ export async function refund(parts: Parts, paymentId: string, by?: string): Prom
     await lockKnownAccount(on, found.uid);
     const payment = await on.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst();
     if (payment === undefined) throw new OffersError('not-there');
-    const mayBe = by === undefined ? payment.refunded_at === null : isRefundable(payment, now());
+    if (payment.refunded_at !== null) return payment;
+    const mayBe = by === undefined || isRefundable(payment, now());
     if (!mayBe) throw new OffersError('refund-over');
     const done = await on
       .updateTable('payments')
@@ -225,14 +242,21 @@ export async function renewDue(parts: Parts): Promise<void> {
     select id, uid from offers.subscriptions
     where paid_until <= ${now()} and (state in ('active', 'cancelled') or (state = 'paused' and lapsed_at is null))
     order by paid_until limit 500`.execute(db);
+  const failures: unknown[] = [];
   for (const { id, uid } of rows) {
-    await db.transaction().execute(async (on) => {
-      if (!(await lockKnownAccount(on, uid))) return;
-      const subscription = await on.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-      if (subscription !== undefined && subscription.paid_until <= now()) await renewOne(parts, on, subscription);
-    });
+    try {
+      await db.transaction().execute(async (on) => {
+        if (!(await lockKnownAccount(on, uid))) return;
+        const subscription = await on.selectFrom('subscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+        if (subscription !== undefined && subscription.paid_until <= now()) await renewOne(parts, on, subscription);
+      });
+    } catch (error) {
+      // Those behind it are due all the same.
+      failures.push(error);
+    }
   }
   if (rows.length > 0) queue.wake();
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} subscriptions could not be renewed.`);
 }
 
 /**

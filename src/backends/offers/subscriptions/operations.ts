@@ -6,7 +6,18 @@ import { call, type OffersCall } from '../http/house.ts';
 import { language, moneyText, needPublisher, needReader, publisher, taxIn, userReference } from '../http/publisher.ts';
 import { OffersError } from '../errors.ts';
 import type { Language } from '../storage/tables.ts';
-import { cancel, isRefundable, pause, refund, resume, titleOf, type Payment, type Subscription } from './lifecycle.ts';
+import {
+  cancel,
+  isLapsed,
+  isRefundable,
+  pause,
+  refund,
+  resume,
+  titleOf,
+  wasDeclined,
+  type Payment,
+  type Subscription,
+} from './lifecycle.ts';
 
 const moment = z.iso.datetime();
 const subscription = z.object({
@@ -29,6 +40,8 @@ const subscription = z.object({
   pausedAt: moment.nullable(),
   cancelledAt: moment.nullable(),
   endsAt: moment.nullable().describe('When access ends, where it does'),
+  declined: z.boolean().describe('It ended because the card was declined at the next charge'),
+  lapsed: z.boolean().describe('Paused, and what was paid is used up: to go on charges the amount'),
   gifts: z.object({ perMonth: z.int(), left: z.int() }),
 });
 const payment = z.object({
@@ -108,6 +121,8 @@ async function asAnswer(
     pausedAt: iso(each.paused_at),
     cancelledAt: iso(each.cancelled_at),
     endsAt: state === 'ended' ? iso(ended) : state === 'active' ? null : paid.toISOString(),
+    declined: wasDeclined(each),
+    lapsed: isLapsed(each, context.now()),
     gifts: { perMonth: each.gifts, left: state === 'ended' || paid <= context.now() ? 0 : await giftsLeft(context, each) },
   };
 }
@@ -137,20 +152,24 @@ export function subscriptionOperations(context: OffersContext): OffersCall[] {
   const listed = query.extend({
     language: language.unwrap().optional().describe('Of names and prices; left out: the one in which it was bought'),
   });
-  const changing = (what: string, act: typeof pause, summary: string): OffersCall =>
+  const changing = (what: string, act: typeof resume, summary: string): OffersCall =>
     call({
       method: 'POST',
       path: `/api/v3/publisher/subscription/${what}`,
       summary,
       access: 'public',
       form: true,
-      body: query.extend({ subscription_id: z.uuid() }),
+      body: query.extend({
+        subscription_id: z.uuid(),
+        amount: z.coerce.number().int().optional().describe('Of resume, where it charges: the sum that the page showed'),
+      }),
       answer: z.object({ code: z.literal(0), subscription }),
-      refuses: ['unknown-application', 'api-token-refused', 'user-refused', 'not-there', 'wrong-state', 'card-declined'],
+      refuses: ['unknown-application', 'api-token-refused', 'user-refused', 'not-there', 'wrong-state', 'price-not-shown', 'card-declined'],
       handle: async ({ body }) => {
         needPublisher(context, body);
         const { uid } = needReader(context, body.user_ref);
-        return { code: 0 as const, subscription: await asAnswer(context, await act(context, { uid, id: body.subscription_id })) };
+        const changed = await act(context, { uid, id: body.subscription_id, shown: body.amount });
+        return { code: 0 as const, subscription: await asAnswer(context, changed) };
       },
     });
   return [

@@ -12,6 +12,7 @@ import type { OffersContext } from '../context.ts';
 import { OffersError } from '../errors.ts';
 import { offersHouse } from '../http/house.ts';
 import { moneyText, needReader, userReference } from '../http/publisher.ts';
+import { isLapsed } from '../subscriptions/lifecycle.ts';
 import { pageAnswer } from '../pages/layout.ts';
 import { pageRoute } from '../pages/routes.ts';
 import { dayText, periodText, say } from '../pages/words.ts';
@@ -88,9 +89,10 @@ export function templateRoutes(context: OffersContext, refusals: Refusals): Rout
     needOrigin(aid, origin);
     const { uid } = needReader(context, reference);
     const rows = await db.selectFrom('subscriptions').selectAll().where('uid', '=', uid).orderBy('started_at', 'desc').limit(20).execute();
-    const lines = rows.map(({ title, state, paid_until: paid, ended_at: ended }) => {
+    const lines = rows.map((row) => {
+      const { title, state, paid_until: paid, ended_at: ended } = row;
       const date = dayText(language, state === 'ended' ? (ended ?? paid) : paid);
-      return `<li><strong>${escapeHtml(title)}</strong>: ${escapeHtml(say(language, `state ${state}`, { date }))}</li>`;
+      return `<li><strong>${escapeHtml(title)}</strong>: ${escapeHtml(say(language, `state ${isLapsed(row, context.now()) ? 'lapsed' : state}`, { date }))}</li>`;
     });
     return pageAnswer({
       language,

@@ -1,9 +1,9 @@
 import { parseOpeningQuery } from '../openings/query/params.ts';
-import { titleScorer } from '../openings/query/rank.ts';
+import { parseKeyword } from '../openings/query/post-words.ts';
+import { titleScorer, titleWords } from '../openings/query/rank.ts';
 import { JOB_SYNONYMS } from '../openings/query/synonyms.ts';
 import type { Openings } from '../openings/openings.ts';
 import { wordsOf } from '../../kit/text/normalise.ts';
-import { parseQuery } from '../text/query.ts';
 import type { SearchAnswer, SearchRequest } from './schemas.ts';
 import type { Understood } from './understand.ts';
 
@@ -37,15 +37,16 @@ export async function openingsBeside(
   // Pages are stemmed, so that a typing error may be a form of the word to them; two corrections would be two questions.
   if (found.total === 0 || (found.corrected !== undefined && corrected !== undefined)) return undefined;
   const text = found.corrected ?? parsed.text;
-  const score = titleScorer(JOB_SYNONYMS.expand(parseQuery(text)).terms);
+  const score = titleScorer(JOB_SYNONYMS.expand(parseKeyword(text)).terms);
   const words = ` ${wordsOf(text).join(' ')} `;
   const called = (title: string): boolean => ` ${wordsOf(title).join(' ')} `.includes(words);
   const titles = found.results.map(({ title }) => title);
   return {
     total: found.total,
+    ...(found.corrected === undefined ? {} : { corrected: { from: parsed.text, to: found.corrected } }),
     leads:
       pages.total === 0 ||
-      (titles.some(called) ? !pages.titles.some(called) : !pages.titled && titles.some((title) => score(title) >= SAYS_ALL)),
+      (titles.some(called) ? !pages.titles.some(called) : !pages.titled && titles.some((title) => score(titleWords(title)) >= SAYS_ALL)),
     results: found.results.map(({ slug, title, places }) => ({
       slug,
       title,

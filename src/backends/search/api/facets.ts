@@ -16,14 +16,21 @@ async function labels(db: SearchDb, language: string, kind: 'topic' | 'author', 
   return new Map(rows.map(({ slug, label }) => [slug, label]));
 }
 
-/** The facets in their order, their values with names. Types, years and levels are named by the site's dictionary. */
+/**
+ * The facets in their order, their values with names. Types, years and levels are named by the site's dictionary.
+ * @param chosen the filters of the search: what is chosen stays a value, to be unchosen, though nothing has it any more
+ */
 export async function facetsOf(
   db: SearchDb,
   language: string,
   counts: Readonly<Record<FacetName, ReadonlyMap<string, number>>>,
+  chosen: Readonly<Record<FacetName, readonly (string | number)[]>>,
 ): Promise<Facet[]> {
-  const of = (name: FacetName) =>
-    [...counts[name]].sort(([a, many], [b, others]) => others - many || (a < b ? -1 : 1)).slice(0, MAX_VALUES);
+  const of = (name: FacetName): (readonly [value: string, count: number])[] => {
+    const first = [...counts[name]].sort(([a, many], [b, others]) => others - many || (a < b ? -1 : 1)).slice(0, MAX_VALUES);
+    const missing = [...new Set(chosen[name].map(String))].filter((value) => first.every(([shown]) => shown !== value));
+    return [...first, ...missing.map((value) => [value, counts[name].get(value) ?? 0] as const)];
+  };
   const [topic, author] = await Promise.all(
     (['topic', 'author'] as const).map((kind) =>
       labels(

@@ -4,6 +4,8 @@ import type { DocumentIndex } from '../index/load.ts';
 import { NO_FILTERS, select } from '../index/select.ts';
 import { textConfig } from '../text/languages.ts';
 import { queryText } from '../text/query.ts';
+import type { Term } from '../text/query.ts';
+import { shorterQueries } from '../text/shorter.ts';
 import { tsQuery } from '../text/tsquery.ts';
 import type { SearchAnswer } from './schemas.ts';
 import { textLanguages } from './understand.ts';
@@ -30,12 +32,17 @@ async function popularTopics(db: SearchDb, index: DocumentIndex, where: Where): 
   });
 }
 
+/** Which terms are nothing but stop words in a language. */
+async function stopWords(db: SearchDb, language: string, terms: readonly Term[]): Promise<boolean[]> {
+  const empty = terms.map((term) => sql`(${tsQuery({ terms: [{ ...term, negated: false }] }, textConfig(language))})::text = ''`);
+  const { rows } = await sql<{ empty: boolean[] }>`select array[${sql.join(empty)}]::boolean[] as empty`.execute(db);
+  return rows[0]?.empty ?? [];
+}
+
 /** What helps when nothing was found: the query with one word less, where that finds something, and where most is to read. */
 export async function suggestionsFor(db: SearchDb, index: DocumentIndex, where: Where, { parsed }: Understood): Promise<Suggestions> {
   const { terms } = parsed;
-  const shorter = (terms.length < 2 ? [] : terms.map((_, left) => ({ terms: terms.filter((_term, at) => at !== left) })))
-    .filter((query) => query.terms.some(({ negated }) => !negated))
-    .slice(0, 2 * SHORTER);
+  const shorter = terms.length < 2 ? [] : shorterQueries(terms, await stopWords(db, where.language, terms)).slice(0, 2 * SHORTER);
   const counted = await Promise.all(
     shorter.map(async (query) => {
       const ways = textLanguages(where).map(

@@ -134,6 +134,10 @@ export const searchAnswer = z.object({
   openings: z
     .object({
       total: z.number(),
+      corrected: z
+        .object({ from: z.string(), to: z.string() })
+        .optional()
+        .describe('Where only the openings were searched for other words than those that were typed.'),
       leads: z.boolean().describe('An opening is called what was asked for, and no page is.'),
       results: z.array(z.object({ slug: z.string(), title: z.string(), places: z.array(z.string()) })),
     })

@@ -73,7 +73,7 @@ export async function search(
   const found = nothing ? { total: 0, page: [], counts: NOTHING, titled: false } : await find(db, index, request, understood);
   const [results, facets] = await Promise.all([
     resultsOf(db, request, understood, found.page),
-    facetsOf(db, request.language, found.counts),
+    facetsOf(db, request.language, found.counts, request),
   ]);
   const pages = { total: found.total, titled: found.titled, titles: results.map(({ title }) => title) };
   // Their failure costs nobody the pages.

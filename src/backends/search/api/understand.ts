@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { SearchDb } from '../database.ts';
 import { boostKey } from '../indexer/curation.ts';
+import { isPostWord } from '../openings/query/post-words.ts';
 import { JOB_SYNONYMS } from '../openings/query/synonyms.ts';
 import { PLAIN_CONFIG, textConfig } from '../text/languages.ts';
 import { wordsOf } from '../../kit/text/normalise.ts';
@@ -54,10 +55,13 @@ async function evaluate(db: SearchDb, expressions: readonly RawBuilder<string>[]
   return rows[0]?.values ?? [];
 }
 
-/** Words of a query that have synonyms among the openings. */
+/** Words of a query that have synonyms among the openings, or say that one is looked for. */
 const jobWords = (query: ParsedQuery): Set<string> =>
   new Set(
-    JOB_SYNONYMS.expand(query).terms.flatMap(({ alternatives }) => (alternatives.length > 1 ? wordsOf(alternatives[0]?.text ?? '') : [])),
+    JOB_SYNONYMS.expand(query).terms.flatMap(({ alternatives }) => {
+      const words = wordsOf(alternatives[0]?.text ?? '');
+      return alternatives.length > 1 ? words : words.filter(isPostWord);
+    }),
   );
 
 /** Reads a visitor's query: operators, synonyms, typing errors, boosted results. */

@@ -33,6 +33,8 @@ export interface ContentOptions {
   mediaUrl?: string | undefined;
   /** Told of what of an answer cannot be read: the index is made of the rest. */
   onOdd?: (what: string) => void;
+  /** Told of each answer that came. */
+  onAnswer?: () => void;
 }
 
 export interface SiteHome {
@@ -182,6 +184,7 @@ export function createContentSource(options: ContentOptions): ContentSource {
       throw new Error(
         `The content service at ${options.endpoint} gave an answer of another shape: ${z.prettifyError(answer.error).slice(0, 500)}`,
       );
+    options.onAnswer?.();
     return answer.data;
   };
 

@@ -9,7 +9,7 @@ import type { Read, SearchDatabase } from '../tables.ts';
 import type { RowOf } from '../../kit/database/tables.ts';
 
 /** Raised when what is stored of a document changes its form: an index of another version is made anew. */
-export const INDEX_VERSION = 3;
+export const INDEX_VERSION = 4;
 
 /** Which generation is written: the one that answers, or the next one, which takes its place when it is whole. */
 export type Generation = 'live' | 'next';
@@ -217,6 +217,15 @@ async function finishGeneration(db: SearchDb): Promise<void> {
   });
 }
 
+/** Who may read or write a table that answers may do so with the next one: a reading role of a replica keeps its right. */
+async function copyGrants(trx: SearchDb, name: 'documents' | 'words'): Promise<void> {
+  const { rows } = await sql<{ statement: string }>`
+    select format('grant %s on search.%I to %s%s', acl.privilege_type, ${`${name}_next`}::text,
+      case acl.grantee when 0 then 'public' else acl.grantee::regrole::text end, case when acl.is_grantable then ' with grant option' else '' end) as statement
+    from pg_class, aclexplode(relacl) acl where pg_class.oid = ${`search.${name}`}::regclass and acl.grantee <> relowner`.execute(trx);
+  for (const { statement } of rows) await sql.raw(statement).execute(trx);
+}
+
 /** Puts the next generation in the place of the one that answers, in one transaction: a query sees the old or the new one, never none. */
 export async function swapGeneration(db: SearchDb): Promise<void> {
   await finishGeneration(db);
@@ -224,7 +233,8 @@ export async function swapGeneration(db: SearchDb): Promise<void> {
     // A query that runs long may not make all others wait behind this.
     await sql`set local lock_timeout = '5s'`.execute(trx);
     await sql`lock table search.documents, search.words in access exclusive mode`.execute(trx);
-    for (const name of ['documents', 'words']) {
+    for (const name of ['documents', 'words'] as const) {
+      await copyGrants(trx, name);
       await sql`drop table ${sql.table(`search.${name}`)}`.execute(trx);
       await sql`alter table ${sql.table(`search.${name}_next`)} rename to ${sql.id(name)}`.execute(trx);
     }

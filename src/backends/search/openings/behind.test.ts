@@ -9,7 +9,7 @@ import { createSearch } from './query/search.ts';
 const opening = (doc: number) => ({
   ...{ doc, title: `Lamplighter ${doc}`, employer: 'Masthead', language: 'en', function: 'other', level: 'mid', workMode: 'onsite' },
   ...{ employment: ['full-time'], industries: [], programmes: [], places: [], payMax: null, payCurrency: null },
-  ...{ posted: doc, until: null, closed: false },
+  ...{ posted: doc, listed: doc, until: null, closed: false },
 });
 
 /** Servers that have the openings up to their revision, each opening with a change of its own; a connection goes to the first. */

@@ -7,6 +7,7 @@ import { OF_EVERY_CALL, call } from '../http/call.ts';
 import { errorAnswer } from '../api/schemas.ts';
 import { scheduledFeed } from './feeds/feed.ts';
 import type { Openings } from './openings.ts';
+import { LARGEST_DOC, addressesAnswer } from './query/addresses.ts';
 import { lang, openingsRequest, openingQueryOf, refuseParameter, upTo, words } from './query/params.ts';
 import { toldAnswer } from './query/told.ts';
 import { closedAnswer, openingAnswer, openingsAnswer, similarAnswer, suggestionsAnswer } from './shapes.ts';
@@ -40,6 +41,18 @@ export const openingCalls = (openings: Openings): Call[] => [
   }),
   call({
     method: 'GET',
+    path: '/v1/openings/addresses',
+    summary: 'Addresses of all that is open, for sitemaps, 10,000 an answer',
+    access: 'public',
+    query: z.object({
+      after: z.coerce.number<string>().int().min(0).max(LARGEST_DOC).default(0).describe('`next` of the answer before.'),
+    }),
+    answer: addressesAnswer,
+    cache: 'no-cache',
+    handle: ({ query: { after } }) => openings.addresses(after),
+  }),
+  call({
+    method: 'GET',
     path: '/v1/openings/told',
     summary: 'What the open posts of an employer say of themselves, counted',
     access: 'public',
@@ -51,7 +64,8 @@ export const openingCalls = (openings: Openings): Call[] => [
   call({
     method: 'GET',
     path: '/v1/openings/:key',
-    summary: 'One opening by slug or id; when it is closed, 410 with what it was and with similar ones',
+    summary:
+      'One opening by slug or id; when it is closed, 410 with what it was and with similar ones. A slug of other words with the same last part finds it too: `slug` is the right one',
     access: 'public',
     params,
     query: z.object({ lang }),

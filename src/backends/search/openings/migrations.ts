@@ -88,9 +88,39 @@ async function formOfTerms(db: Kysely<unknown>): Promise<void> {
   await sql`alter table search.opening_revision add column terms integer not null default 0`.execute(db);
 }
 
+/**
+ * When an opening was first open here, whatever date its feed writes: alerts go by it. Those of a release before count from their
+ * posting. When it was written anew stands beside it, for sitemaps. What is closed is never found by a word again, and its words were as many as those of what is open.
+ */
+async function listedAndClosed(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table search.openings add column listed_at timestamptz`.execute(db);
+  await sql`alter table search.openings add column updated timestamptz`.execute(db);
+  await sql`
+    update search.openings set listed_at = least(posted, now()), updated = (body ->> 'updated')::timestamptz from search.opening_texts
+    where openings.doc = opening_texts.doc and closed_at is null`.execute(db);
+  // For what a release before imports meanwhile, which does not name the column.
+  await sql`alter table search.openings alter column listed_at set default now()`.execute(db);
+  await sql`
+    update search.opening_texts set tsv = ''::tsvector from search.openings
+    where openings.doc = opening_texts.doc and closed_at is not null`.execute(db);
+}
+
+/** An address whose words are others still has the check of its opening at its end (`slugOf`). */
+async function checks(db: Kysely<unknown>): Promise<void> {
+  await sql`create index openings_check on search.openings (right(slug, 8))`.execute(db);
+}
+
+/** Since when a feed is being read. A process that is killed leaves it, from which the next one knows that there is no report. */
+async function claimedFeeds(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table search.opening_feeds add column claimed_at timestamptz`.execute(db);
+}
+
 export const openingMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0150_search_openings': { up: openings },
   '0151_search_opening_imports': { up: bulkImports },
   '0152_search_opening_facts': { up: saidFacts },
   '0153_search_opening_terms': { up: formOfTerms },
+  '0154_search_opening_listed': { up: listedAndClosed },
+  '0155_search_opening_checks': { up: checks },
+  '0156_search_opening_claims': { up: claimedFeeds },
 };

@@ -98,6 +98,8 @@ export const draftSchema = z.object({
   updated: instant.optional(),
   /** The last moment at which an application is taken. */
   closes: instant.optional(),
+  /** The day that the employer calls the last one; in UTC it may be the next already. */
+  closesOn: z.iso.date().optional(),
   apply: applySchema,
   steps: z.array(shortText).max(12),
   /** Words that find it and are not shown: occupation series, requisition numbers. */

@@ -22,6 +22,9 @@ export const openingCard = z.strictObject({
   posted: z.iso.datetime(),
   updated: z.iso.datetime().optional(),
   closes: z.iso.datetime().optional().describe('The last moment at which an application is taken.'),
+  closesOn: z.iso.date().optional().describe('That day as the employer says it; in UTC the moment may be on the next one.'),
+  daysLeft: z.int().min(0).optional().describe('Days until `closesOn`, of the day that it is where the opening is: 0 on the last one.'),
+  listed: z.iso.datetime().optional().describe('When it was first open here, in answers of the search.'),
   distanceKm: z.number().optional(),
 });
 
@@ -78,6 +81,7 @@ export const closedAnswer = z.strictObject({
   employer: z.string(),
   slug: z.string(),
   closedAt: z.iso.datetime(),
+  closesOn: z.iso.date().optional().describe('Where it closed by its date: that day as the employer says it.'),
   similar: z.array(openingCard),
 });
 

@@ -23,6 +23,8 @@ export interface ParsedQuery {
 }
 
 const SPLIT = /(-?)"([^"]*)"?|(\S+)/gu;
+/** `U.S.` keeps its last point, without which it is two words. */
+const INITIALS = /^(?:\p{L}\.){2,}$/u;
 const QUOTES = /[“”„‟«»]/g;
 
 const term = (text: string, phrase: boolean, negated: boolean): Term => ({ negated, alternatives: [{ text, phrase }] });
@@ -42,7 +44,7 @@ export function parseQuery(source: string): ParsedQuery {
     }
     const word = plain ?? '';
     const negated = /^-[\p{L}\p{N}]/u.test(word);
-    const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu, '');
+    const bare = INITIALS.test(word) ? word : word.replace(/^(?:(?!\.net(?!\p{L}))[^\p{L}\p{N}])+|[^\p{L}\p{N}+#]+$/giu, '');
     if (wordsOf(bare).length > 0) terms.push(term(bare, false, negated));
   }
   return { text, terms };

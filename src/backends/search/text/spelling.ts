@@ -89,12 +89,46 @@ const single = (word: string): string => word.replace(/(.)\1+/gu, '$1');
 const edits = (typed: string, meant: string): number =>
   typed !== meant && single(typed) === single(meant) ? HALF_AN_EDIT : distance(typed, meant);
 
+/**
+ * A run of letters that one word has and the other has not is a syllable, not an error: `unsubscribe`, `kündigen` of `Kunden` and
+ * `ankündigen`. Within a word it is left out by mistake all the same: `repetion`.
+ */
+function isLengthened(typed: string, meant: string): boolean {
+  const [short, long] = typed.length < meant.length ? [typed, meant] : [meant, typed];
+  if (long.length - short.length < 2) return false;
+  let alike = 0;
+  while (alike < short.length && short[alike] === long[alike]) alike += 1;
+  return long.endsWith(short.slice(alike)) && !(short === typed && alike > 0 && alike < short.length);
+}
+
+/** What makes the opposite of a word, in English and German. */
+const NEGATING = ['un', 'dis', 'non', 'de', 'in', 'im', 'mis', 'ent', 'ab', 'miss', 'kein'];
+
+/** Whether one word is nearer to what the other says the opposite of than to the other. */
+const isOpposite = (one: string, other: string): boolean =>
+  NEGATING.some((prefix) => {
+    const [negated, plain] = one.startsWith(prefix) ? [one, other] : [other, one];
+    return negated.startsWith(prefix) && !plain.startsWith(prefix) && distance(negated.slice(prefix.length), plain) < distance(one, other);
+  });
+
+/** A word of a text in another language than the reader's is taken for what was typed only where it is as long as this, and begins alike. */
+const LONG = 7;
+
+interface Candidate {
+  word: string;
+  documents: number;
+  /** Whether texts in the reader's own language say it. */
+  own: boolean;
+}
+
 /** The likeliest word for one that is unknown: fewest edits, the same first letter, then what most documents say. */
-export function nearest(word: string, candidates: readonly { word: string; documents: number }[]): string | undefined {
+export function nearest(word: string, candidates: readonly Candidate[]): string | undefined {
   const fits = candidates
     .map((candidate) => ({ ...candidate, edits: edits(word, candidate.word), first: candidate.word[0] === word[0] ? 0 : 1 }))
     .filter((candidate) => candidate.edits > 0 && candidate.edits <= allowed(word.length))
-    .filter((candidate) => mayMean(word, candidate.word))
+    .filter((candidate) => candidate.first === 0 || (candidate.own && candidate.edits <= 1))
+    .filter((candidate) => candidate.own || word.length >= LONG)
+    .filter((candidate) => mayMean(word, candidate.word) && !isLengthened(word, candidate.word) && !isOpposite(word, candidate.word))
     .sort((a, b) => a.edits - b.edits || a.first - b.first || b.documents - a.documents || (a.word < b.word ? -1 : 1));
   return fits[0]?.word;
 }
@@ -110,7 +144,7 @@ export async function likely(
   word: string,
   most: number,
 ): Promise<string[]> {
-  const near = (await candidates(db, [{ table, languages }], word))
+  const near = (await candidates(db, [{ table, languages }], word, languages))
     .map((candidate) => ({ ...candidate, edits: edits(word, candidate.word) }))
     .filter((candidate) => candidate.edits > 0 && candidate.edits <= Math.max(WORTH_ASKING, allowed(word.length)))
     .filter((candidate) => candidate.word[0] === word[0])
@@ -150,14 +184,16 @@ async function candidates(
   db: QueryExecutorProvider,
   vocabularies: readonly Vocabulary[],
   word: string,
-): Promise<{ word: string; documents: number }[]> {
+  own: readonly string[],
+): Promise<Candidate[]> {
   const near = vocabularies.map(
-    ({ table, languages }) => sql`(select word, documents from (
+    ({ table, languages }) => sql`(select word, documents, language from (
       select word, documents, language from ${sql.table(table)} order by word <-> ${word} limit ${NEAREST}
     ) as nearest where language = any(${[...languages]}::text[]))`,
   );
-  const { rows } = await sql<{ word: string; documents: number }>`
-    select word, sum(documents)::int as documents from (${sql.join(near, sql` union all `)}) as near group by word`.execute(db);
+  const { rows } = await sql<Candidate>`
+    select word, sum(documents)::int as documents, bool_or(language = any(${[...own]}::text[])) as own
+    from (${sql.join(near, sql` union all `)}) as near group by word`.execute(db);
   return rows;
 }
 
@@ -174,6 +210,8 @@ export interface CorrectionOptions {
   known?: ReadonlySet<string>;
   /** A word is known only as it is written, not by what a stemmer makes of it: for an index whose words are not stemmed so. */
   asWritten?: boolean;
+  /** Language of who asks, where texts in more than one are searched. */
+  reader?: string;
 }
 
 /** `NASA`: nobody writes a word so by mistake. */
@@ -194,13 +232,14 @@ export async function correct(
   table: WordTable,
   languages: readonly string[],
   query: ParsedQuery,
-  { beside = [], known, asWritten = false }: CorrectionOptions = {},
+  { beside = [], known, asWritten = false, reader }: CorrectionOptions = {},
 ): Promise<Correction | undefined> {
   const vocabularies = [{ table, languages }, ...beside];
   const typed = [...new Set(query.terms.flatMap(fallible))].filter((word) => known?.has(word) !== true);
+  const own = reader === undefined ? languages : [reader];
   const better = new Map<string, string>();
   for (const word of await unknownWords(db, vocabularies, typed, asWritten)) {
-    const found = nearest(word, await candidates(db, vocabularies, word));
+    const found = nearest(word, await candidates(db, vocabularies, word, own));
     if (found !== undefined) better.set(word, found);
   }
   if (better.size === 0) return undefined;

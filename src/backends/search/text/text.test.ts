@@ -95,31 +95,55 @@ describe('typing errors', () => {
   });
   it('mean the nearest word, of equal ones the more frequent', () => {
     const known = [
-      { word: 'energy', documents: 9 },
-      { word: 'entry', documents: 50 },
-      { word: 'enregistre', documents: 99 },
+      { word: 'energy', documents: 9, own: true },
+      { word: 'entry', documents: 50, own: true },
+      { word: 'enregistre', documents: 99, own: true },
     ];
     expect(nearest('enregy', known)).toBe('energy');
-    expect(nearest('cat', [{ word: 'car', documents: 5 }])).toBeUndefined();
+    expect(nearest('cat', [{ word: 'car', documents: 5, own: true }])).toBeUndefined();
     expect(
       nearest('grids', [
-        { word: 'grins', documents: 1 },
-        { word: 'grid', documents: 8 },
+        { word: 'grins', documents: 1, own: true },
+        { word: 'grid', documents: 8, own: true },
       ]),
     ).toBe('grid');
     expect(
       nearest('coper', [
-        { word: 'cope', documents: 90 },
-        { word: 'copper', documents: 3 },
+        { word: 'cope', documents: 90, own: true },
+        { word: 'copper', documents: 3, own: true },
       ]),
     ).toBe('copper');
     expect(
       nearest('adress', [
-        { word: 'dress', documents: 90 },
-        { word: 'address', documents: 3 },
+        { word: 'dress', documents: 90, own: true },
+        { word: 'address', documents: 3, own: true },
       ]),
     ).toBe('address');
     expect(nearest('xyzzyplugh', known)).toBeUndefined();
+  });
+  const said = (word: string, own = true) => [{ word, documents: 9, own }];
+  it.each([
+    ['unsubscribe', 'subscribe'],
+    ['unsubscribtion', 'subscription'],
+    ['kundigen', 'kunden'],
+    ['kundigen', 'ankundigen'],
+    ['approve', 'disapprove'],
+    ['mittelt', 'vermittelt'],
+    ['refunding', 'befundung'],
+  ])('do not make another word: %s is not %s', (typed, word) => expect(nearest(typed, said(word))).toBeUndefined());
+  it.each([
+    ['unsubcribe', 'unsubscribe'],
+    ['entrgy', 'energy'],
+    ['desing', 'design'],
+    ['comunicaton', 'communication'],
+    ['anouncement', 'announcement'],
+    ['repetion', 'repetition'],
+    ['envirment', 'environment'],
+  ])('are made at the beginning of words too: %s is %s', (typed, word) => expect(nearest(typed, said(word))).toBe(word));
+  it('are not corrected to a short word of another language, nor to one that begins otherwise', () => {
+    expect(nearest('vogt', said('volgt', false))).toBeUndefined();
+    expect(nearest('refund', said('befund', false))).toBeUndefined();
+    expect(nearest('krankenhuas', said('krankenhaus', false))).toBe('krankenhaus');
   });
 });
 

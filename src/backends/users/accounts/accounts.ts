@@ -30,21 +30,24 @@ export async function findByEmail(db: Db, email: string): Promise<AccountKey | u
   return db.selectFrom('accounts').select(['id', 'email', 'language']).where(sameAddress(email)).executeTakeFirst();
 }
 
-/** Subject of the account at the identity provider; undefined when it has none there. */
+/** As the database compares them (`sameAddress`). */
+export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Subjects of the account at the identity provider, the newest first. */
 export async function subjectsOf(db: Db, accountId: string, issuer: string): Promise<string[]> {
   const rows = await db
     .selectFrom('identities')
     .select('subject')
     .where('account_id', '=', accountId)
     .where('issuer', '=', issuer)
-    .orderBy('linked_at')
+    .orderBy('linked_at', 'desc')
     .execute();
   return rows.map(({ subject }) => subject);
 }
 
 /**
  * Makes the account of a verified address, or gives back undefined when the address has one. What was subscribed to
- * without an account under the address belongs to it from now on.
+ * without an account under the address belongs to it from now on, and says the language of its mails.
  */
 export function createAccount(
   db: Db,
@@ -59,9 +62,18 @@ export function createAccount(
   const { issuer, subject, loginMethod, email, profile } = given;
   return db.transaction().execute(async (transaction) => {
     const { firstName, lastName, company, titleName, country, language } = profile;
+    const subscriber = await transaction
+      .selectFrom('subscribers')
+      .select('language')
+      .where(sameAddress(email))
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst();
     const account = await transaction
       .insertInto('accounts')
-      .values({ id: randomUUID(), email, first_name: firstName, last_name: lastName, company, title_name: titleName, country, language })
+      .values({
+        ...{ id: randomUUID(), email, first_name: firstName, last_name: lastName, company, title_name: titleName, country },
+        language: subscriber?.language ?? language,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'email', 'language'])
       .executeTakeFirst();
@@ -85,7 +97,12 @@ export async function linkIdentity(
     .execute();
 }
 
-/** Fields that are left out stay. */
+/** Of a person whom the provider has no more: whoever comes back there is another one. */
+export async function forgetIdentity(db: Db, issuer: string, subject: string): Promise<void> {
+  await db.deleteFrom('identities').where('issuer', '=', issuer).where('subject', '=', subject).execute();
+}
+
+/** Fields that are left out stay. Newsletters are in the language of the account's mails; in a transaction of the caller's. */
 export async function updateProfile(db: Db, accountId: string, profile: Profile): Promise<void> {
   await sql`
     update users.accounts set
@@ -97,6 +114,8 @@ export async function updateProfile(db: Db, accountId: string, profile: Profile)
       language = coalesce(${profile.language ?? null}::text, language),
       updated_at = now()
     where id = ${accountId}`.execute(db);
+  if (profile.language !== undefined)
+    await db.updateTable('subscribers').set({ language: profile.language }).where('account_id', '=', accountId).execute();
 }
 
 /** An address that an account has or had, from when another account left it to when this one did, as far as there is such a moment. */

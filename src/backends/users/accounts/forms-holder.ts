@@ -13,18 +13,22 @@ interface Address {
   before?: string | undefined;
 }
 
+/** Of an address that is still theirs, `until` when they asked to be forgotten. */
+type Forgotten = Address & { until?: string | undefined };
+
 /** What the forms service holds under an address: messages, applications with their files, drafts, job alerts, places at events. */
 export interface FormsHolder {
   /** Again is as good. @throws when the service does not answer, or not as agreed */
-  erase(address: Address): Promise<void>;
+  erase(address: Forgotten): Promise<void>;
   /** @throws when the service does not answer, or not as agreed */
   export(address: Address): Promise<HeldByForms>;
 }
 
-const asked = ({ email, since, before }: Address): Record<string, string> => ({
+const asked = ({ email, since, before, until }: Forgotten): Record<string, string> => ({
   email,
   ...(since === undefined ? {} : { since }),
   ...(before === undefined ? {} : { before }),
+  ...(until === undefined ? {} : { until }),
 });
 
 export function createFormsHolder(address: HolderAddress): FormsHolder {

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { holderCall, type HolderAddress } from './holder-call.ts';
 
 const rows = z.array(z.record(z.string(), z.unknown()));
-const heldSchema = z.object({ accounts: rows, subscriptions: rows, payments: rows, gifts: rows, views: rows });
+const heldSchema = z.object({
+  accounts: rows,
+  subscriptions: rows,
+  payments: rows,
+  gifts: rows,
+  // A service of the version before has none.
+  checkouts: rows.default([]),
+  webhooks: rows.default([]),
+  views: rows,
+});
 
 /** An account as the offers service knows it. */
 interface Buyer {

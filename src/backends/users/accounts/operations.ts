@@ -8,11 +8,13 @@ import { Reply } from '../../kit/calls/call.ts';
 import { asLoggedInUser, loggedInUser } from '../model/shapes.ts';
 import { findReader } from '../tokens/reader.ts';
 import { company, country, email, firstName, language, lastName, titleName, verificationCode } from '../model/validation.ts';
-import { changeEmail, findByEmail, heldAddresses, subjectsOf, updateProfile } from './accounts.ts';
+import { oweAlumni } from './alumni-holder.ts';
+import { findByEmail, forgetIdentity, heldAddresses, subjectsOf, updateProfile } from './accounts.ts';
 import { eraseAccount } from './erase.ts';
 import { exportEverything } from './personal-data.ts';
 import { CODE_MINUTES } from '../mail/mails.ts';
-import { createVerifications, forgetMailed } from './verifications.ts';
+import { moveAddress } from './follow-provider.ts';
+import { createVerifications } from './verifications.ts';
 
 const profileChange = z.strictObject({
   firstName: firstName.optional(),
@@ -34,7 +36,7 @@ type Rows = Record<string, unknown>[];
 
 /** Rows of another service by table; none where there is no such service, undefined where it does not answer. */
 async function heldBy(
-  service: 'forms' | 'offers' | 'alumni',
+  service: 'forms' | 'offers' | 'alumni' | 'content',
   held: Promise<Readonly<Record<string, Rows>>> | undefined,
   { log }: Pick<UsersContext, 'log'>,
 ): Promise<Record<string, Rows> | undefined> {
@@ -67,9 +69,13 @@ export function accountOperations(context: UsersContext): UsersCall[] {
   const verifications = createVerifications(db, secrets);
 
   const startEmailChange = async (reader: { accountId: string; email: string; language: 'en' | 'de' }, next: string, asked: Occasion) => {
-    await attempts.count('change-email', reader.email);
-    const { id, code } = await verifications.start('change-email', { accountId: reader.accountId, email: next });
-    await owing.put({ kind: 'change-email', to: next, from: reader.email, language: reader.language, code, occasion: asked }, CODE_MINUTES);
+    const { accountId, email: from, language } = reader;
+    const given = { accountId, email: next };
+    // Pressed twice it is one try.
+    if ((await verifications.pressed('change-email', given)) === undefined) await attempts.count('change-email', from);
+    const { id } = await verifications.startOnce('change-email', given, (transaction, code) =>
+      owing.put({ kind: 'change-email', to: next, from, language, code, occasion: asked }, CODE_MINUTES, transaction),
+    );
     return { verificationId: id, email: next };
   };
 
@@ -96,7 +102,12 @@ export function accountOperations(context: UsersContext): UsersCall[] {
         const changes = next !== undefined && next.toLowerCase() !== reader.email.toLowerCase();
         if (changes) needRecent(reader);
         const pendingEmail = changes ? await startEmailChange(reader, next, occasionOf(exchange)) : undefined;
-        await updateProfile(db, reader.accountId, profile);
+        await db.transaction().execute(async (transaction) => {
+          await updateProfile(transaction, reader.accountId, profile);
+          if ([profile.firstName, profile.lastName, profile.language].some((each) => each !== undefined))
+            await oweAlumni(context, reader.accountId, profile.language, transaction);
+        });
+        owing.wake();
         const updated = await findReader(db, reader.sessionId);
         if (updated === undefined) throw new UsersError('session-expired');
         return { ...asLoggedInUser(updated), ...(pendingEmail === undefined ? {} : { pendingEmail }) };
@@ -115,18 +126,12 @@ export function accountOperations(context: UsersContext): UsersCall[] {
           if (proof.accountId !== reader.accountId) throw new UsersError('code-refused');
           const subjects = await subjectsOf(db, reader.accountId, config.identityIssuer);
           await db.transaction().execute(async (transaction) => {
-            if (!(await changeEmail(transaction, reader.accountId, proof.email))) throw new UsersError('email-taken');
-            await forgetMailed(transaction, { accountId: reader.accountId, subjects });
-            for (const address of [reader.email, proof.email])
-              await mails.notice(
-                'emailChanged',
-                address,
-                reader.language,
-                { occasion: occasionOf(exchange), values: { email: proof.email } },
-                transaction,
-              );
+            const account = { id: reader.accountId, email: reader.email, language: reader.language };
+            await moveAddress(context, transaction, { account, subjects, email: proof.email, occasion: occasionOf(exchange) });
             // Last, and inside: what the provider does not take, we do not keep.
-            for (const subject of subjects) await management.setEmail(subject, proof.email, reader.signIn);
+            for (const subject of subjects)
+              if (!(await management.setEmail(subject, proof.email, reader.signIn)))
+                await forgetIdentity(transaction, config.identityIssuer, subject);
           });
           return proof.email;
         });
@@ -140,7 +145,7 @@ export function accountOperations(context: UsersContext): UsersCall[] {
       method: 'DELETE',
       path: '/v2/Users/',
       summary:
-        'Erases everything held about the reader, at the identity provider, the forms service, the offers service and the alumni gateway too; a subscription and a membership of the alumni end with it. 202: a part elsewhere is still being tried.',
+        'Erases everything held about the reader, at the identity provider, the forms service, the offers service, the alumni gateway and the content service too; a subscription and a membership of the alumni end with it. 202: a part elsewhere is still being tried.',
       access: 'recent',
       answer: z.object({ erased: z.boolean() }),
       refuses: ['reauthentication-required'],
@@ -160,31 +165,33 @@ export function accountOperations(context: UsersContext): UsersCall[] {
       method: 'GET',
       path: '/v2/Users/export',
       summary:
-        'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, and under those that the account had before, as long as it has or had them, `offers_…` what the offers service and `alumni_…` what the alumni gateway hold of the account, `unavailable` who did not answer. What was counted of visits (the collector) is held of nobody, and is not in it.',
+        'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, and under those that the account had before, as long as it has or had them, `offers_…` what the offers service and `alumni_…` what the alumni gateway and `content_…` what the content service hold of the account, `unavailable` who did not answer. What was counted of visits (the collector) is held of nobody, and is not in it.',
       access: 'session',
       answer: z.object({
         exportedAt: z.iso.datetime(),
         account: loggedInUser,
         held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-        unavailable: z.array(z.enum(['forms', 'offers', 'alumni'])),
+        unavailable: z.array(z.enum(['forms', 'offers', 'alumni', 'content'])),
       }),
       handle: async ({ reader }) => {
         const addresses = await heldAddresses(db, reader.accountId);
         const { forms } = context;
-        const [own, atForms, atOffers, atAlumni] = await Promise.all([
+        const [own, atForms, atOffers, atAlumni, atContent] = await Promise.all([
           exportEverything(db, reader.accountId),
           heldBy('forms', forms && Promise.all(addresses.map((address) => forms.export(address))).then(together), context),
           heldBy('offers', context.offers?.export({ uid: reader.accountId, email: reader.email }), context),
           heldBy('alumni', context.alumni?.export({ uid: reader.accountId, email: reader.email }), context),
+          heldBy('content', context.content?.export({ uid: reader.accountId, email: reader.email }), context),
         ]);
         return {
           exportedAt: new Date().toISOString(),
           account: asLoggedInUser(reader),
-          held: { ...own, ...atForms, ...atOffers, ...atAlumni },
+          held: { ...own, ...atForms, ...atOffers, ...atAlumni, ...atContent },
           unavailable: [
             ...(atForms === undefined ? ['forms' as const] : []),
             ...(atOffers === undefined ? ['offers' as const] : []),
             ...(atAlumni === undefined ? ['alumni' as const] : []),
+            ...(atContent === undefined ? ['content' as const] : []),
           ],
         };
       },

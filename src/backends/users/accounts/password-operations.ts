@@ -6,7 +6,8 @@ import { UsersError } from '../errors.ts';
 import { call, type UsersCall } from '../http/call.ts';
 import { CODE_MINUTES } from '../mail/mails.ts';
 import { differsFrom, email, language, opaqueToken, password, verificationCode } from '../model/validation.ts';
-import { findByEmail, subjectsOf } from './accounts.ts';
+import { findByEmail, forgetIdentity, isSameAddress, subjectsOf } from './accounts.ts';
+import { followProvider } from './follow-provider.ts';
 import { createVerifications } from './verifications.ts';
 
 const masked = (address: string): string => {
@@ -16,11 +17,16 @@ const masked = (address: string): string => {
 
 /** Mails the code and the link to whoever has the address, here or at the identity provider; nothing where nobody has. */
 export async function mailNewPassword(
-  { db, secrets, mails, management, config }: UsersContext,
+  context: UsersContext,
   job: { to: string; resetId: string; language: 'en' | 'de'; occasion: Occasion },
 ): Promise<void> {
-  const account = await findByEmail(db, job.to);
-  const [own] = account === undefined ? [] : await subjectsOf(db, account.id, config.identityIssuer);
+  const { db, secrets, mails, management, config } = context;
+  const found = await findByEmail(db, job.to);
+  const followed = found && (await followProvider(context, found, job.occasion));
+  // The account of somebody whose address is another one by now is not that of whoever reads this one.
+  const account = followed && isSameAddress(followed.account.email, job.to) ? followed.account : undefined;
+  // Of several identities that with the address: what is typed to sign in is the address, and its password.
+  const own = account && (followed?.subject ?? (await subjectsOf(db, account.id, config.identityIssuer))[0]);
   const subject = own ?? (await management.findByEmail(job.to));
   if (subject === undefined) return;
   const address = account?.email ?? job.to;
@@ -35,7 +41,7 @@ export async function mailNewPassword(
 
 /** Forgotten passwords, and what the passwordless sign-in step may show. All answers are the same whether or not there is an account. */
 export function passwordOperations(context: UsersContext): UsersCall[] {
-  const { db, secrets, attempts, management, endings, owing } = context;
+  const { db, secrets, attempts, management, endings, owing, config } = context;
   const verifications = createVerifications(db, secrets);
 
   return [
@@ -77,7 +83,11 @@ export function passwordOperations(context: UsersContext): UsersCall[] {
             if (!differsFrom(body.password, found.email))
               throw new UsersError('password-refused', { message: 'The password may not be the e-mail address. Choose another one.' });
             if (found.subject === undefined) throw new UsersError('code-refused');
-            await management.setPassword(found.subject, body.password);
+            if (!(await management.setPassword(found.subject, body.password))) {
+              // The next code is for whoever of the account is still there.
+              await forgetIdentity(db, config.identityIssuer, found.subject);
+              throw new UsersError('code-refused');
+            }
             return { ...found, subject: found.subject };
           },
         );

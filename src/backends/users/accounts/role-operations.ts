@@ -126,19 +126,21 @@ export function roleOperations({ db, config, security }: UsersContext): UsersCal
     call({
       method: 'GET',
       path: '/admin/roles/:role',
-      summary: `The accounts that were granted a role, the oldest grant first, ${HOLDERS_MOST} at most: for services that write to all of them.`,
+      summary: `The accounts that were granted a role, the oldest grant first, ${HOLDERS_MOST} at most: for services that write to all of them. With \`account\` that one alone, if it has the role.`,
       access: 'admin',
       params: z.object({ role: grantableRole }),
+      query: z.object({ account: z.uuid().optional() }),
       answer: z.object({ accounts: z.array(holderSchema) }),
-      handle: async ({ params }) => {
-        const rows = await db
+      handle: async ({ params, query: { account } }) => {
+        let holders = db
           .selectFrom('roles')
           .innerJoin('accounts', 'accounts.id', 'roles.account_id')
           .select(['accounts.id', 'accounts.email', 'accounts.first_name', 'accounts.last_name', 'accounts.language'])
           .where('roles.role', '=', params.role)
           .orderBy('roles.granted_at')
-          .limit(HOLDERS_MOST)
-          .execute();
+          .limit(HOLDERS_MOST);
+        if (account !== undefined) holders = holders.where('accounts.id', '=', account);
+        const rows = await holders.execute();
         return {
           accounts: rows.map(({ first_name: firstName, last_name: lastName, ...row }) => ({ ...row, firstName, lastName })),
         };

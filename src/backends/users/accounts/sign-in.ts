@@ -2,11 +2,13 @@ import { UsersError } from '../errors.ts';
 import type { Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import type { IdentityClaims } from '../tokens/identity-token.ts';
+import { wasEnded } from '../tokens/endings.ts';
 import type { LoginMethod } from '../tokens/reader.ts';
 import { email as emailSchema, firstName, lastName } from '../model/validation.ts';
-import { createAccount, findByEmail, findByIdentity, linkIdentity } from './accounts.ts';
+import { createAccount, findByEmail, findByIdentity, isSameAddress, linkIdentity } from './accounts.ts';
 import type { AccountKey, Profile } from './accounts.ts';
 import { isBeingErased } from './erase.ts';
+import { followClaims, followProvider } from './follow-provider.ts';
 import { createVerifications } from './verifications.ts';
 
 export interface SignIn {
@@ -14,6 +16,8 @@ export interface SignIn {
   loginMethod: LoginMethod;
   /** What a sign-up form said; the provider's claims are the default. */
   profile?: Profile;
+  /** Of the page, for the mails of a new account; the provider's claim is the default. */
+  language?: 'en' | 'de' | undefined;
   /** When and with which browser, for the mail that asks the owner. */
   occasion: Occasion;
   /** Proof that the person owns the account of the same address. */
@@ -45,23 +49,32 @@ async function askOwner(context: UsersContext, owner: AccountKey, subject: strin
  */
 export async function resolveAccount(
   context: UsersContext,
-  { claims, loginMethod, profile, link, occasion }: SignIn,
+  { claims, loginMethod, profile, language, link, occasion }: SignIn,
 ): Promise<{ account: AccountKey; created: boolean }> {
   const { db, secrets, config, security } = context;
   const identity = { issuer: config.identityIssuer, subject: claims.subject };
   const known = await findByIdentity(db, identity.issuer, identity.subject);
-  if (known !== undefined) return { account: known, created: false };
+  if (known !== undefined) {
+    const vouched = claims.emailVerified ? emailSchema.safeParse(claims.email).data : undefined;
+    const { signIn, authenticatedAt } = claims;
+    // A token of a sign-in that was ended starts no session, and says nothing of the account either.
+    if (vouched !== undefined && !(await wasEnded(db, { accountId: known.id, signIn, authenticatedAt })))
+      await followClaims(context, known, { subject: claims.subject, email: vouched, occasion });
+    return { account: known, created: false };
+  }
   // Whoever is being erased at the provider is not brought back by a session that the provider still has.
   if (await isBeingErased(db, claims.subject)) throw new UsersError('identity-token-refused', { message: 'The account is being erased.' });
-  const email = verifiedEmail(claims);
   if (link !== undefined) {
+    // The address was looked at before its owner was mailed.
     await createVerifications(db, secrets).finish('link-identity', link, async ({ subject, accountId }) => {
       if (subject !== claims.subject || accountId === undefined) throw new UsersError('code-refused');
       await linkIdentity(db, { ...identity, accountId, loginMethod });
     });
   } else {
-    const owner = await findByEmail(db, email);
-    if (owner !== undefined) {
+    const email = verifiedEmail(claims);
+    const held = await findByEmail(db, email);
+    const owner = (held && (await followProvider(context, held, occasion)))?.account;
+    if (owner !== undefined && isSameAddress(owner.email, email)) {
       // Two first sign-ins at once: the other may have made the account since this one looked for its identity.
       const twin = await findByIdentity(db, identity.issuer, identity.subject);
       if (twin !== undefined) return { account: twin, created: false };
@@ -75,7 +88,7 @@ export async function resolveAccount(
         ...profile,
         firstName: profile?.firstName ?? acceptable(firstName, claims.firstName),
         lastName: profile?.lastName ?? acceptable(lastName, claims.lastName),
-        language: profile?.language ?? (claims.locale?.startsWith('de') === true ? 'de' : 'en'),
+        language: language ?? (claims.locale?.startsWith('de') === true ? 'de' : 'en'),
       },
     });
     if (made !== undefined) {

@@ -4,6 +4,8 @@ import { UsersError } from '../errors.ts';
 import { CODE_MINUTES } from '../mail/mails.ts';
 import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
+import { sameAddress } from '../../kit/database/tables.ts';
+import { SAME_PRESS_S } from '../../kit/same-press.ts';
 import { hashToken, randomCode, randomToken } from '../../kit/secrets.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 
@@ -30,6 +32,18 @@ export interface Verifications {
     purpose: Purpose,
     given: { id?: string; accountId?: string; email: string; subject?: string },
   ): Promise<{ id: string; code: string; linkToken: string }>;
+  /** What the same form began a moment ago. */
+  pressed(purpose: Purpose, given: { accountId: string; email: string }): Promise<{ id: string } | undefined>;
+  /**
+   * The same for an account's form that may be pressed twice: a moment later, and for the same address, it is the same verification.
+   *
+   * @param owe what belongs to a new one: it is kept together with it, or not at all
+   */
+  startOnce(
+    purpose: Purpose,
+    given: { accountId: string; email: string },
+    owe: (transaction: Db, code: string) => Promise<void>,
+  ): Promise<{ id: string }>;
   /**
    * Uses the code up and does what it allows; a code whose `act` fails stays good, so that a refused password costs no new mail.
    *
@@ -64,23 +78,47 @@ export async function forgetMailed(
 /** Codes of six digits: ten minutes, four tries, one use, bound to who asked. */
 export function createVerifications(db: Db, secrets: Secrets): Verifications {
   const coded = (id: string, code: string): string => `${id} ${code}`;
-  return {
-    start: async (purpose, { id = randomUUID(), accountId, email, subject }) => {
-      const code = randomCode();
-      const linkToken = randomToken();
-      await db.transaction().execute(async (transaction) => {
-        // A newer code replaces the older ones, so that guessing does not get easier by asking again.
-        if (accountId !== undefined)
-          await transaction.deleteFrom('verifications').where('account_id', '=', accountId).where('purpose', '=', purpose).execute();
-        await sql`
+  const make: (transaction: Db, ...given: Parameters<Verifications['start']>) => ReturnType<Verifications['start']> = async (
+    transaction,
+    purpose,
+    { id = randomUUID(), accountId, email, subject },
+  ) => {
+    const code = randomCode();
+    const linkToken = randomToken();
+    // A newer code replaces the older ones, so that guessing does not get easier by asking again.
+    if (accountId !== undefined)
+      await transaction.deleteFrom('verifications').where('account_id', '=', accountId).where('purpose', '=', purpose).execute();
+    await sql`
           insert into users.verifications (id, purpose, account_id, email, code_hash, link_hash, subject, expires_at)
           values (${id}, ${purpose}, ${accountId ?? null}, ${email}, ${secrets.mac('code', coded(id, code))}, ${purpose === 'reset-password' ? hashToken(linkToken) : null}, ${subject ?? null}, now() + ${CODE_MINUTES}::int * interval '1 minute')
           on conflict (id) do update set code_hash = excluded.code_hash, link_hash = excluded.link_hash, tries = 0, expires_at = excluded.expires_at`.execute(
-          transaction,
-        );
-      });
-      return { id, code, linkToken };
-    },
+      transaction,
+    );
+    return { id, code, linkToken };
+  };
+  const pressed = (on: Db, purpose: Purpose, { accountId, email }: { accountId: string; email: string }) =>
+    on
+      .selectFrom('verifications')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('purpose', '=', purpose)
+      .where(sameAddress(email))
+      .where('tries', '=', 0)
+      .where('created_at', '>', sql<Date>`now() - ${SAME_PRESS_S}::int * interval '1 second'`)
+      .executeTakeFirst();
+  return {
+    pressed: (purpose, given) => pressed(db, purpose, given),
+    start: (purpose, given) => db.transaction().execute((transaction) => make(transaction, purpose, given)),
+    startOnce: (purpose, { accountId, email }, owe) =>
+      db.transaction().execute(async (transaction) => {
+        // Who presses twice comes one after the other.
+        await transaction.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
+        const same = await pressed(transaction, purpose, { accountId, email });
+        if (same !== undefined) return same;
+        const { id, code } = await make(transaction, purpose, { accountId, email });
+        await owe(transaction, code);
+        return { id };
+      }),
     finish: async (purpose, given, act) => {
       const [column, value] = 'linkToken' in given ? (['link_hash', hashToken(given.linkToken)] as const) : (['id', given.id] as const);
       if ('code' in given) {

@@ -6,6 +6,7 @@ import { call, type UsersCall } from '../http/call.ts';
 import type { Row } from '../storage/tables.ts';
 import { articleId, slug } from '../model/validation.ts';
 
+/** Of each kind, followed and muted together. */
 const MAX_PREFERENCES = 500;
 const MAX_READINGS = 500;
 /** Of each kind, the newest: what is older says next to nothing of what a reader likes. */
@@ -81,6 +82,9 @@ export function personalizationOperations({ db }: UsersContext): UsersCall[] {
         const { count } = await db
           .selectFrom('preferences')
           .where('account_id', '=', reader.accountId)
+          .where('kind', '=', params.kind)
+          // What is there already is no addition.
+          .where(({ eb, or }) => or([eb('preference', '<>', preference), eb('key', '<>', params.key)]))
           .select(({ fn }) => fn.countAll().as('count'))
           .executeTakeFirstOrThrow();
         if (Number(count) >= MAX_PREFERENCES) throw new UsersError('too-many-saved');
@@ -164,6 +168,20 @@ export function personalizationOperations({ db }: UsersContext): UsersCall[] {
       handle: async ({ reader }) => {
         await sql`delete from users.readings where account_id = ${reader.accountId}`.execute(db);
       },
+    }),
+    call({
+      method: 'DELETE',
+      path: '/v1/personalization/profile',
+      summary: 'Forgets at once what the reader follows, has muted and has read. The consent stays, and so do saved articles and ratings.',
+      access: 'session',
+      query: z.object({ keep: articleId.optional().describe('A muted article that stays muted: it says something else') }),
+      handle: ({ reader, query }) =>
+        db.transaction().execute(async (transaction) => {
+          await sql`
+            delete from users.preferences where account_id = ${reader.accountId}
+            and not (preference = 'mute' and kind = 'article' and key = ${query.keep ?? ''})`.execute(transaction);
+          await sql`delete from users.readings where account_id = ${reader.accountId}`.execute(transaction);
+        }),
     }),
     call({
       method: 'GET',

@@ -82,7 +82,8 @@ export function savedOperations({ db }: UsersContext): UsersCall[] {
     call({
       method: 'POST',
       path: '/v1/content/add-user-content',
-      summary: 'Saves an article, or changes its note. One that was removed a moment ago comes back as it was.',
+      summary:
+        'Saves an article, or changes its note. One that was removed a moment ago comes back as it was; `added`: there was nothing that could come back.',
       access: 'session',
       body: z.strictObject({
         articleId,
@@ -92,11 +93,11 @@ export function savedOperations({ db }: UsersContext): UsersCall[] {
         image: sitePath.optional(),
         note: z.string().max(2000).optional(),
       }),
-      answer: saved,
+      answer: saved.extend({ added: z.boolean() }),
       refuses: ['too-many-saved'],
       handle: async ({ reader, body }) => {
-        if ((await countSaved(reader.accountId)) >= MAX_SAVED) throw new UsersError('too-many-saved');
-        const { rows } = await sql<Saved>`
+        if ((await countOthers(reader.accountId, body.articleId)) >= MAX_SAVED) throw new UsersError('too-many-saved');
+        const { rows } = await sql<Saved & { added: boolean }>`
           insert into users.saved_articles as s (account_id, article_id, path, title, article_type, image, note)
           values (${reader.accountId}, ${body.articleId}, ${body.path}, ${body.title}, ${body.articleType ?? ''}, ${body.image ?? ''}, ${body.note ?? ''})
           on conflict (account_id, article_id) do update set
@@ -105,9 +106,9 @@ export function savedOperations({ db }: UsersContext): UsersCall[] {
             image = coalesce(${body.image ?? null}::text, s.image),
             note = coalesce(${body.note ?? null}::text, s.note),
             deleted_at = null
-          returning *`.execute(db);
+          returning *, xmax = 0 as added`.execute(db);
         if (rows[0] === undefined) throw new Error('an article was neither saved nor found');
-        return asSaved(rows[0]);
+        return { ...asSaved(rows[0]), added: rows[0].added };
       },
     }),
     call({
@@ -130,8 +131,12 @@ export function savedOperations({ db }: UsersContext): UsersCall[] {
     }),
   ];
 
-  async function countSaved(accountId: string): Promise<number> {
-    const kept = db.selectFrom('saved_articles').where('account_id', '=', accountId).where('deleted_at', 'is', null);
+  async function countOthers(accountId: string, than: string): Promise<number> {
+    const kept = db
+      .selectFrom('saved_articles')
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .where('article_id', '<>', than);
     const { count } = await kept.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
     return Number(count);
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { parseFeed } from './feed.ts';
+import { parseFeed, readFeed } from './feed.ts';
 import { readLeadPicture } from './lead-picture.ts';
 import { feedAddress, withoutLanguage } from './published.ts';
 
@@ -63,6 +63,25 @@ describe('the feed', () => {
     const picture = (address: string) => `<newsletter:picture>${address}</newsletter:picture>`;
     expect(drawing(picture('https://example.org/a.svg?a=1&amp;b=2') + thumbnail)).toBe('https://example.org/a.svg?a=1&b=2');
     expect(drawing(picture('javascript:alert(1)') + thumbnail)).toBe('https://example.org/a.png');
+  });
+
+  it('is followed within its origin, and is empty where it is gone', async () => {
+    const server = createServer(({ url, headers }, response) => {
+      const elsewhere = `http://localhost:${headers.host?.split(':')[1]}/new.xml`;
+      if (url === '/new.xml') response.writeHead(200).end(rss(item('')));
+      else if (url === '/gone.xml') response.writeHead(410).end();
+      else response.writeHead(301, { location: { '/old.xml': '/new.xml', '/away.xml': elsewhere }[url ?? ''] ?? '/round.xml' }).end();
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    try {
+      const at = (path: string) => readFeed(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+      expect(await at('/old.xml')).toHaveLength(1);
+      expect(await at('/gone.xml')).toEqual([]);
+      await expect(at('/away.xml')).rejects.toThrow('answered 301');
+      await expect(at('/round.xml')).rejects.toThrow('answered 301');
+    } finally {
+      server.close();
+    }
   });
 
   it('makes of a drawing what mail programs show', async () => {

@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { z } from 'zod';
-import { lookupFor } from '../../kit/http/local-names.ts';
+import { firstOf, lookupFor } from '../../kit/http/local-names.ts';
 import type { Piece } from '../../../lib/newsletters/compose.ts';
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
 
@@ -19,13 +19,21 @@ export interface PublishedItem extends Piece {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
+const REDIRECTS = 3;
+
+/** A redirect to the same origin, which somebody may put before what was moved. */
+const movedTo = (url: URL, { statusCode = 0, headers }: IncomingMessage): string | undefined => {
+  if (statusCode < 300 || statusCode > 399 || headers.location === undefined) return undefined;
+  const next = URL.parse(headers.location, url);
+  return next?.origin === url.origin ? next.href : undefined;
+};
 
 /**
- * What is at an address of the site.
- * @returns undefined where there is nothing
- * @throws when it answers otherwise than 200 or 404, with more than 5 MB, or not within 10 s
+ * What is at an address of the site, or where that one leads to on the same origin.
+ * @returns undefined where there is nothing (any more)
+ * @throws when it answers otherwise than 200, 404 or 410, with more than 5 MB, or not within 10 s
  */
-export function getBytes(address: string, accept: string): Promise<Buffer | undefined> {
+export function getBytes(address: string, accept: string, redirects = REDIRECTS): Promise<Buffer | undefined> {
   const url = new URL(address);
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
@@ -37,9 +45,14 @@ export function getBytes(address: string, accept: string): Promise<Buffer | unde
         timeout: TIMEOUT_MS,
       },
       (response) => {
-        if (response.statusCode === 404) {
+        if (response.statusCode === 404 || response.statusCode === 410) {
           response.resume();
           return resolve(undefined);
+        }
+        const moved = movedTo(url, response);
+        if (moved !== undefined && redirects > 0) {
+          response.resume();
+          return resolve(getBytes(moved, accept, redirects - 1));
         }
         if (response.statusCode !== 200) {
           response.resume();
@@ -57,7 +70,7 @@ export function getBytes(address: string, accept: string): Promise<Buffer | unde
       },
     );
     call.on('timeout', () => call.destroy(new Error(`The feed ${address} did not answer within ${TIMEOUT_MS} ms.`)));
-    call.on('error', reject);
+    call.on('error', (error) => reject(firstOf(error)));
     call.end();
   });
 }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import type { UsersContext } from '../context.ts';
 import { manageToken, unsubscribeToken } from '../subscriptions/mail-tokens.ts';
-import type { Row } from '../storage/tables.ts';
+import { isFinal } from '../../kit/outbox/retry.ts';
 import { composeIssue } from '../../../lib/newsletters/compose.ts';
+import { deliveriesOf, type Recipient } from './deliveries.ts';
 import type { PublishedItem } from './feed.ts';
 import type { Issue } from '../../../lib/newsletters/issue.ts';
 import { withoutLanguage, type Published } from './published.ts';
 
-/** A claim that is older was left by a process that died. */
-const CLAIM_MINUTES = 5;
-
-type Recipient = Row<'subscribers', 'id' | 'email' | 'language'> & { newsletters: number; has_account: boolean; topics: string[] };
+/** As many as the mailer has connections. */
+const AT_ONCE = 4;
+/** So many mails in a row that were not taken, none of them refused for good: it is the relay, not the addresses. */
+const RELAY_AWAY = 2 * AT_ONCE;
+/** So many refused for good in a row, and none taken: that is said of us, whatever the code. */
+const ALL_REFUSED = 10 * AT_ONCE;
 
 export interface IssueResult {
   issue: string;
@@ -19,7 +22,11 @@ export interface IssueResult {
 }
 
 /** Newsletters bring everything, alerts what belongs to their topics; nothing twice. */
-async function itemsFor(recipient: Recipient, published: Published, fits: (item: PublishedItem) => boolean): Promise<PublishedItem[]> {
+async function itemsFor(
+  recipient: Recipient,
+  published: Pick<Published, 'everything' | 'onTopic'>,
+  fits: (item: PublishedItem) => boolean,
+): Promise<PublishedItem[]> {
   const { language } = recipient;
   const lists = await Promise.all([
     ...(recipient.newsletters > 0 ? [published.everything(language)] : []),
@@ -48,45 +55,23 @@ async function savesByPath({ db }: Pick<UsersContext, 'db'>): Promise<(url: stri
   return (url) => counts.get(withoutLanguage(new URL(url).pathname)) ?? 0;
 }
 
-/** Who gets the issue and has not got it: confirmed, not paused, subscribed before it was due (at any time, for one sent by hand). */
-async function recipientsOf({ db }: Pick<UsersContext, 'db'>, issue: Issue, byHand: boolean): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select u.id, u.email, u.language, u.account_id is not null as has_account,
-      count(*) filter (where s.kind = 'newsletter')::int as newsletters,
-      coalesce(array_agg(s.key) filter (where s.kind = 'alert'), '{}') as topics
-    from users.subscribers u join users.subscriptions s on s.subscriber_id = u.id and s.frequency = ${issue.frequency} and (${byHand} or s.created_at < ${issue.due})
-    where u.confirmed_at is not null and (u.paused_until is null or u.paused_until < now())
-      and not exists (
-        select 1 from users.deliveries d where d.issue = ${issue.id} and d.subscriber_id = u.id
-        and (d.sent_at is not null or d.claimed_at > now() - ${CLAIM_MINUTES}::int * interval '1 minute'))
-    group by u.id order by u.id`.execute(db);
-  return rows;
-}
-
-/** True for one process alone. What a dead one had claimed is claimed again after a while. */
-async function claim({ db }: Pick<UsersContext, 'db'>, issue: Issue, subscriberId: string): Promise<boolean> {
-  const result = await sql`
-    insert into users.deliveries as d (issue, subscriber_id) select ${issue.id}, id from users.subscribers where id = ${subscriberId}
-    on conflict (issue, subscriber_id) do update set claimed_at = now()
-    where d.sent_at is null and d.claimed_at <= now() - ${CLAIM_MINUTES}::int * interval '1 minute'`.execute(db);
-  return Number(result.numAffectedRows ?? 0) > 0;
-}
-
 /**
  * Sends an issue to everybody who has not got it, once: each recipient is claimed by a row that is unique, and marked after
- * the relay has taken the mail. A crash in between leaves at most one mail of each process in doubt; it is sent again after
- * some minutes with the same Message-ID, by which mail servers drop the copy.
+ * the relay has taken the mail. A crash in between leaves a few mails of each process in doubt; they are sent again after
+ * some minutes with the same Message-ID, by which mail servers drop the copy. Where the relay takes nothing the round ends, and
+ * the next one goes on.
  *
  * @param options.appeared when a piece became readable; by its date unless given
  */
 export async function sendIssue(
-  context: UsersContext,
+  context: Pick<UsersContext, 'db' | 'mails' | 'secrets' | 'config' | 'log'>,
   issue: Issue,
   published: Published,
   options: { byHand?: boolean; appeared?: (item: PublishedItem) => Date } = {},
 ): Promise<IssueResult> {
-  const { db, mails, secrets, config, log } = context;
+  const { mails, secrets, config, log } = context;
   const result: IssueResult = { issue: issue.id, sent: 0, failed: 0 };
+  const deliveries = deliveriesOf(context, issue, options.byHand ?? false);
   const saves = issue.frequency === 'monthly' ? await savesByPath(context) : undefined;
   const { appeared = ({ publishedAt }) => publishedAt } = options;
   const inPeriod = (item: PublishedItem): boolean =>
@@ -97,12 +82,37 @@ export async function sendIssue(
       log.warn({ err: error, picture: address }, 'the picture of an issue cannot be had; it goes without');
       return undefined;
     });
-  for (const recipient of await recipientsOf(context, issue, options.byHand ?? false)) {
+  // A feed is read once for everybody, so that its failure is the same error for each, and is said once.
+  const said = new Set<unknown>();
+  const sayOnce = (error: unknown, message: string, more: object): void => {
+    if (said.has(error)) return;
+    said.add(error);
+    log.warn({ err: error, issue: issue.id, ...more }, message);
+  };
+  const feeds: Pick<Published, 'everything' | 'onTopic'> = {
+    everything: (language) => published.everything(language),
+    onTopic: (language, topic) =>
+      published.onTopic(language, topic).catch((error: unknown) => {
+        sayOnce(error, 'the feed of a topic cannot be had; issues go without it', { topic });
+        return [];
+      }),
+  };
+  const composedFor = async (recipient: Recipient) => composeIssue(await itemsFor(recipient, feeds, inPeriod), issue.frequency, saves);
+  /** Failures since a mail was taken. */
+  let inARow = 0;
+  let refusedInARow: string[] = [];
+  const takesNothing = (): boolean => inARow >= RELAY_AWAY || refusedInARow.length >= ALL_REFUSED;
+
+  const sendTo = async (listed: Recipient): Promise<void> => {
+    if ((await composedFor(listed)) === undefined) return;
+    // An issue takes hours: what counts is what somebody wants, and where, when the mail is handed over.
+    const recipient = await deliveries.claim(listed.id);
+    if (recipient === undefined) return;
+    const composed = await composedFor(recipient);
+    if (composed === undefined) return deliveries.drop(recipient.id);
+    const { drawing } = composed.lead;
+    const picture = drawing === undefined ? undefined : await pictureAt(drawing);
     try {
-      const composed = composeIssue(await itemsFor(recipient, published, inPeriod), issue.frequency, saves);
-      if (composed === undefined || !(await claim(context, issue, recipient.id))) continue;
-      const { drawing } = composed.lead;
-      const picture = drawing === undefined ? undefined : await pictureAt(drawing);
       await mails.digest(recipient.email, recipient.language, {
         frequency: issue.frequency,
         issue: composed,
@@ -111,17 +121,36 @@ export async function sendIssue(
         manageToken: recipient.has_account ? undefined : manageToken(secrets, recipient.id),
         messageId: `${issue.id.replace(/[^\w-]/g, '-')}.${recipient.id}@${new URL(config.origins.insights).hostname}`,
       });
-      await db
-        .updateTable('deliveries')
-        .set({ sent_at: sql`now()` })
-        .where('issue', '=', issue.id)
-        .where('subscriber_id', '=', recipient.id)
-        .execute();
-      result.sent += 1;
     } catch (error) {
-      result.failed += 1;
-      log.warn({ err: error, issue: issue.id, subscriber: recipient.id }, 'a newsletter could not be sent; it is tried again');
+      if (isFinal(error)) refusedInARow.push(recipient.id);
+      else inARow += 1;
+      await deliveries.failed(recipient.id, error);
+      throw error;
     }
-  }
+    inARow = 0;
+    refusedInARow = [];
+    await deliveries.sent(recipient.id);
+    result.sent += 1;
+  };
+
+  const queue = (await deliveries.open()).values();
+  const worker = async (): Promise<void> => {
+    for (const recipient of queue) {
+      if (takesNothing()) return;
+      try {
+        await sendTo(recipient);
+      } catch (error) {
+        result.failed += 1;
+        const message = isFinal(error)
+          ? 'a newsletter was refused for good; this issue is not tried again'
+          : 'a newsletter could not be sent; it is tried again';
+        sayOnce(error, message, { subscriber: recipient.id });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  if (!takesNothing()) return result;
+  await deliveries.triedAgain(refusedInARow);
+  log.warn({ issue: issue.id }, 'the mail server takes no newsletters now: the round ends, the next one goes on');
   return result;
 }

@@ -1,5 +1,6 @@
 import type { Mailer } from '../../kit/mail/mailer.ts';
 import type { Delivery } from '../../kit/outbox/outbox.ts';
+import { tellAlumni } from '../accounts/alumni-holder.ts';
 import { mailNewAddress } from '../accounts/operations.ts';
 import { mailNewPassword } from '../accounts/password-operations.ts';
 import type { UsersContext } from '../context.ts';
@@ -23,5 +24,7 @@ export async function deliverOwed(context: UsersContext, mailer: Mailer, job: Ow
       return mailManageLink(context, job);
     case 'change-email':
       return mailNewAddress(context, job);
+    case 'alumni-account':
+      return tellAlumni(context, job);
   }
 }

@@ -32,7 +32,12 @@ export interface Mails {
     given: { occasion: Occasion; values?: Readonly<Record<string, string>> },
     transaction?: QueryExecutorProvider,
   ): Promise<void>;
-  confirmNewsletter(to: string, language: Language, given: { token: string; occasion: Occasion }): Promise<void>;
+  confirmNewsletter(
+    to: string,
+    language: Language,
+    given: { token: string; occasion: Occasion },
+    transaction: QueryExecutorProvider,
+  ): Promise<void>;
   /** The link by which a subscriber without an account chooses what comes. */
   manageLink(to: string, language: Language, given: { token: string; occasion: Occasion }): Promise<void>;
   digest(
@@ -115,7 +120,12 @@ export function createMails(
     return href === undefined || link === undefined ? [] : [{ kind: 'button', text: link, href }];
   };
   /** A mail whose link does what was asked for. */
-  const withButton = (kind: 'confirmNewsletter' | 'manageLink', to: string, language: Language, href: string, occasion: Occasion) => {
+  const withButton = (
+    kind: 'confirmNewsletter' | 'manageLink',
+    to: string,
+    language: Language,
+    { href, occasion, transaction }: { href: string; occasion: Occasion; transaction?: QueryExecutorProvider },
+  ) => {
     const phrase = PHRASES[language][kind];
     return owe(
       to,
@@ -127,6 +137,7 @@ export function createMails(
         ...ending(phrase.hint, language, occasion, 'asked'),
       ],
       NOTICE_MINUTES,
+      { transaction },
     );
   };
   /** A mail with a code; `links` do the same without typing it. */
@@ -175,10 +186,14 @@ export function createMails(
         { transaction },
       );
     },
-    confirmNewsletter: (to, language, { token, occasion }) =>
-      withButton('confirmNewsletter', to, language, siteLinks(insightsOrigin, language).confirmNewsletter(token), occasion),
+    confirmNewsletter: (to, language, { token, occasion }, transaction) =>
+      withButton('confirmNewsletter', to, language, {
+        href: siteLinks(insightsOrigin, language).confirmNewsletter(token),
+        occasion,
+        transaction,
+      }),
     manageLink: (to, language, { token, occasion }) =>
-      withButton('manageLink', to, language, siteLinks(insightsOrigin, language).manageSubscriptions(token), occasion),
+      withButton('manageLink', to, language, { href: siteLinks(insightsOrigin, language).manageSubscriptions(token), occasion }),
     digest: (to, language, { frequency, issue, picture, unsubscribeToken, manageToken, messageId }) => {
       const phrase = PHRASES[language].digest;
       const links = siteLinks(insightsOrigin, language);

@@ -12,6 +12,8 @@ const owedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset-password'), to: z.string(), resetId: z.uuid(), language, occasion }),
   z.object({ kind: z.literal('manage-link'), to: z.string(), language, occasion }),
   z.object({ kind: z.literal('change-email'), to: z.string(), from: z.string(), language, code: z.string(), occasion }),
+  /** The alumni gateway has still to hear of an account's address and name, as they are then. `to` is the account too; `language` only where it was chosen. */
+  z.object({ kind: z.literal('alumni-account'), to: z.uuid(), language: language.optional() }),
 ]);
 
 export type OwedJob = z.infer<typeof owedSchema>;

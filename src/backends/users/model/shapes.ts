@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roleSchema } from './roles.ts';
 import type { Reader } from '../tokens/reader.ts';
 import { LOGIN_METHODS } from '../tokens/reader.ts';
-import { language, opaqueToken } from './validation.ts';
+import { bearerToken, language, opaqueToken } from './validation.ts';
 
 /** Logged-in user (specification, section 3), with the roles of section 6. */
 export const loggedInUser = z.object({
@@ -45,7 +45,7 @@ const loginMethod = z.enum(LOGIN_METHODS);
 /** What the identity provider gave, and the client that it gave it to. */
 export const identityProof = z.strictObject({
   id_token: opaqueToken.optional(),
-  access_token: opaqueToken.optional(),
+  access_token: bearerToken.optional(),
   client_id: z.string().min(1).max(100),
   login_method: loginMethod.default('password'),
   /** "Keep me signed in" as the visitor ticked it; left out, the claim `keep_signed_in` of the ID token tells. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../../kit/instant.ts';
 import { LINE, PERSON_NAME } from '../../kit/field-patterns.ts';
 
 /** Validation rules of the specification's section 5, and the shapes that calls share. */
@@ -43,12 +44,14 @@ export const language = z.enum(['en', 'de']);
 export const country = z.string().regex(/^[A-Z]{2}$/, 'not a country of ISO 3166, two capital letters');
 export const page = z.coerce.number().int().min(1).max(10_000).default(1);
 export const pageSize = z.coerce.number().int().min(1).max(100).default(10);
-export const timestamp = z.iso.datetime();
+export const timestamp = instant;
 /** An address below one of the site's origins, kept without the origin: nothing stored here leads elsewhere. */
 export const sitePath = z
   .string()
   .max(500)
   .regex(/^\/(?![/\\])[^\s\\]*$/, 'not a path that starts with one slash');
+/** An access token of the identity provider (RFC 6750, section 2.1, `b64token`). */
+export const bearerToken = z.string().regex(/^[\w.~+/-]{16,8192}={0,2}$/, 'not a token');
 export const opaqueToken = z.string().regex(/^[\w.~-]{16,4096}$/, 'not a token');
 export const company = lineOfText(TEXT_LIMITS.default);
 export const titleName = lineOfText(TEXT_LIMITS.titleName);

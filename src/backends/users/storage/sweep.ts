@@ -17,12 +17,17 @@ const EXPIRED = [
   `delete from users.subscribers u where confirmed_at is null and account_id is null and not exists (select 1 from users.registrations r where r.subscriber_id = u.id)`,
   `delete from users.saved_articles where deleted_at < now() - interval '10 minutes'`,
   `delete from users.appearances where noted_at < now() - interval '90 days'`,
+  // An issue is sent until the next one of its kind is due: for a month at most. In parts: a year's are more than a statement may take.
+  `delete from users.deliveries where ctid in (select ctid from users.deliveries where claimed_at < now() - interval '62 days' limit 50000)`,
   `delete from users.webhook_events where received_at < now() - interval '90 days'`,
 ] as const;
 
 async function sweep(context: UsersContext): Promise<void> {
-  for (const statement of EXPIRED) await sql.raw(statement).execute(context.db);
-  await finishErasures(context);
+  try {
+    for (const statement of EXPIRED) await sql.raw(statement).execute(context.db);
+  } finally {
+    await finishErasures(context);
+  }
 }
 
 /** Sweeps every ten minutes until stopped, and tries again what the identity provider could not erase. */

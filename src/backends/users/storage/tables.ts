@@ -64,7 +64,7 @@ export const usersTables = {
     reference: text(),
     created_at: preset(moment),
     tried_at: orNull(moment),
-    holder: preset(text<'identity' | 'forms' | 'offers' | 'alumni'>()),
+    holder: preset(text<'identity' | 'forms' | 'offers' | 'alumni' | 'content'>()),
   },
   subscribers: {
     id: uuid,
@@ -86,7 +86,14 @@ export const usersTables = {
     confirmed_at: orNull(moment),
     expires_at: moment,
   },
-  deliveries: { issue: text(), subscriber_id: uuid, claimed_at: preset(moment), sent_at: orNull(moment) },
+  deliveries: {
+    issue: text(),
+    subscriber_id: uuid,
+    claimed_at: preset(moment),
+    sent_at: orNull(moment),
+    tries: preset(integer),
+    refused_at: orNull(moment),
+  },
   feed_looks: { feed: text(), at: moment, oldest: moment },
   appearances: { piece: text(), appeared_at: moment, noted_at: preset(moment) },
   saved_articles: {

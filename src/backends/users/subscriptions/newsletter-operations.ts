@@ -68,12 +68,13 @@ export function newsletterOperations(context: UsersContext): UsersCall[] {
       summary: 'Confirms what was asked for. The same token again is as good.',
       access: 'public',
       body: z.strictObject({ token: opaqueToken }),
-      answer: z.object({ status: z.literal('confirmed') }),
+      answer: z.object({ status: z.literal('confirmed'), pausedUntil: subscriptionList.shape.pausedUntil }),
       refuses: ['code-refused'],
       handle: async ({ body }) => {
-        if (!(await confirm(context, body.token)))
+        const confirmed = await confirm(context, body.token);
+        if (confirmed === undefined)
           throw new UsersError('code-refused', { message: 'The address is not valid any more. Ask for the newsletter again.' });
-        return { status: 'confirmed' as const };
+        return { status: 'confirmed' as const, pausedUntil: confirmed.pausedUntil?.toISOString() ?? null };
       },
     }),
     call({

@@ -22,9 +22,9 @@ export interface Registration {
  * First half of the double opt-in: what was asked for waits, and one mail asks for the confirmation. Nothing else is sent, and
  * nothing for a form that was pressed twice.
  */
-export async function register({ db, mails }: Pick<UsersContext, 'db' | 'mails'>, given: Registration): Promise<void> {
+export async function register({ db, mails, owing }: Pick<UsersContext, 'db' | 'mails' | 'owing'>, given: Registration): Promise<void> {
   const token = randomToken();
-  const isNew = await db.transaction().execute(async (transaction) => {
+  await db.transaction().execute(async (transaction) => {
     // The row of the subscriber is locked from here: who presses twice comes one after the other.
     const { rows } = await sql<Row<'subscribers', 'id'>>`
       insert into users.subscribers (id, email, language) values (${randomUUID()}, ${given.email}, ${given.language})
@@ -41,19 +41,24 @@ export async function register({ db, mails }: Pick<UsersContext, 'db' | 'mails'>
         and confirmed_at is null and expires_at > now() + ${VALID_DAYS}::int * interval '1 day' - ${SAME_PRESS_S}::int * interval '1 second'`.execute(
       transaction,
     );
-    if (waiting.length > 0) return false;
+    if (waiting.length > 0) return;
     await sql`
       insert into users.registrations (token_hash, subscriber_id, newsletters, topics, language, expires_at)
       values (${hashToken(token)}, ${waits.subscriber}, ${waits.newsletters}, ${waits.topics}, ${given.language}, now() + ${VALID_DAYS}::int * interval '1 day')`.execute(
       transaction,
     );
-    return true;
+    // Together: what waits without its mail would pass for a form that was pressed twice.
+    await mails.confirmNewsletter(given.email, given.language, { token, occasion: given.occasion }, transaction);
   });
-  if (isNew) await mails.confirmNewsletter(given.email, given.language, { token, occasion: given.occasion });
+  owing.wake();
 }
 
-/** Second half. The same token again changes nothing and is as good. False for a token that is not known or too old. */
-export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promise<boolean> {
+/**
+ * Second half. The same token again changes nothing and is as good, unless all that it confirmed was ended since: then it begins again.
+ *
+ * @returns until when everything is paused, if it is; undefined for a token that is not known or too old
+ */
+export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promise<{ pausedUntil: Date | null } | undefined> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom('registrations')
@@ -62,8 +67,20 @@ export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promis
       .where('expires_at', '>', sql<Date>`now()`)
       .forUpdate()
       .executeTakeFirst();
-    if (row === undefined) return false;
-    if (row.confirmed_at !== null) return true;
+    if (row === undefined) return undefined;
+    const there = await transaction
+      .selectFrom('subscriptions')
+      .select(['kind', 'key', 'frequency'])
+      .where('subscriber_id', '=', row.subscriber_id)
+      .orderBy('key')
+      .execute();
+    const { pausedUntil } = await transaction
+      .selectFrom('subscribers')
+      .select('paused_until as pausedUntil')
+      .where('id', '=', row.subscriber_id)
+      .executeTakeFirstOrThrow();
+    const comes = there.some(({ kind, key }) => (kind === 'newsletter' ? row.newsletters : row.topics).includes(key));
+    if (row.confirmed_at !== null && comes) return { pausedUntil };
     await transaction
       .updateTable('registrations')
       .set({ confirmed_at: sql`now()` })
@@ -74,14 +91,21 @@ export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promis
       update users.subscribers set confirmed_at = coalesce(confirmed_at, now()),
         language = case when account_id is null then coalesce(${row.language}, language) else language end
       where id = ${row.subscriber_id}`.execute(transaction);
-    await addSubscriptions(transaction, row.subscriber_id, [
-      ...NEWSLETTERS.filter(({ id }) => row.newsletters.includes(id)).map(({ id, frequency }) => ({
-        kind: 'newsletter' as const,
-        key: id,
-        frequency,
-      })),
-      ...row.topics.map((topic) => ({ kind: 'alert' as const, key: topic, frequency: 'weekly' as const })),
-    ]);
-    return true;
+    // Who confirms a topic that comes already keeps its rhythm, and another one comes in that of the others.
+    const rhythm = there.find(({ kind }) => kind === 'alert')?.frequency ?? 'weekly';
+    await addSubscriptions(
+      transaction,
+      row.subscriber_id,
+      [
+        ...NEWSLETTERS.filter(({ id }) => row.newsletters.includes(id)).map(({ id, frequency }) => ({
+          kind: 'newsletter' as const,
+          key: id,
+          frequency,
+        })),
+        ...row.topics.map((topic) => ({ kind: 'alert' as const, key: topic, frequency: rhythm })),
+      ],
+      { keepsRhythm: true },
+    );
+    return { pausedUntil };
   });
 }

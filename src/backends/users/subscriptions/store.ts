@@ -85,17 +85,22 @@ async function replaceSubscriptions(
 export async function addSubscriptions(
   db: Db,
   subscriberId: string,
-  wanted: readonly Row<'subscriptions', 'kind' | 'key' | 'frequency'>[],
+  wanted: readonly (Row<'subscriptions', 'kind' | 'key' | 'frequency'> & { began?: string | undefined })[],
+  { keepsRhythm = false }: { keepsRhythm?: boolean } = {},
 ): Promise<void> {
-  for (const { kind, key, frequency } of wanted)
-    await db
-      .insertInto('subscriptions')
-      .values({ subscriber_id: subscriberId, kind, key, frequency })
-      .onConflict((conflict) => conflict.columns(['subscriber_id', 'kind', 'key']).doUpdateSet({ frequency }))
-      .execute();
+  const change = keepsRhythm
+    ? sql`nothing`
+    : sql`update set frequency = excluded.frequency,
+        created_at = case when s.frequency = excluded.frequency then s.created_at else now() end`;
+  // In another rhythm it begins anew: the issue of that rhythm that is out would bring what was read already.
+  for (const { kind, key, frequency, began } of wanted)
+    await sql`
+      insert into users.subscriptions as s (subscriber_id, kind, key, frequency, created_at)
+      values (${subscriberId}, ${kind}, ${key}, ${frequency}, coalesce(${began ?? null}::timestamptz, now()))
+      on conflict (subscriber_id, kind, key) do ${change}`.execute(db);
 }
 
-/** The account's address is verified, so its subscriptions need no second confirmation. */
+/** The account's address is verified, so its subscriptions need no second confirmation. The language of its mails stays: the profile changes it. */
 export async function writeSubscriptions(
   db: Db,
   account: { accountId: string; email: string; language: string },
@@ -104,7 +109,8 @@ export async function writeSubscriptions(
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<Row<'subscribers', 'id'>>`
       insert into users.subscribers (id, email, account_id, language, confirmed_at) values (${randomUUID()}, ${account.email}, ${account.accountId}, ${account.language}, now())
-      on conflict (lower(email)) do update set account_id = excluded.account_id, confirmed_at = coalesce(users.subscribers.confirmed_at, now()), language = excluded.language
+      on conflict (lower(email)) do update set account_id = excluded.account_id, confirmed_at = coalesce(users.subscribers.confirmed_at, now()),
+        language = case when users.subscribers.confirmed_at is null then excluded.language else users.subscribers.language end
       returning id`.execute(transaction);
     await applyChange(transaction, rows[0]?.id ?? '', change);
   });

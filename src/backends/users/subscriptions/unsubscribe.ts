@@ -21,8 +21,10 @@ const undoSchema = z.object({
   email: z.string(),
   language: z.enum(['en', 'de']),
   hasAccount: z.boolean(),
-  /** Kind, rhythm and key of each. */
-  ended: z.array(z.tuple([z.enum(['newsletter', 'alert']), frequency, z.string()])).min(1),
+  practice: z.string().optional(),
+  pausedUntil: z.string().nullable().optional(),
+  /** Kind, rhythm and key of each, and when it began. */
+  ended: z.array(z.tuple([z.enum(['newsletter', 'alert']), frequency, z.string()], z.string())).min(1),
   until: z.number(),
 });
 
@@ -61,7 +63,7 @@ export async function unsubscribe(
   return db.transaction().execute(async (transaction) => {
     const subscriber = await transaction
       .selectFrom('subscribers')
-      .select(['email', 'language', 'account_id'])
+      .select(['email', 'language', 'account_id', 'practice', 'paused_until'])
       .where('id', '=', subscriberId)
       .forUpdate()
       .executeTakeFirst();
@@ -69,7 +71,7 @@ export async function unsubscribe(
       .deleteFrom('subscriptions')
       .where('subscriber_id', '=', subscriberId)
       .$if(every !== 'all', (some) => some.where('frequency', '=', every as Frequency))
-      .returning(['kind', 'key', 'frequency'])
+      .returning(['kind', 'key', 'frequency', 'created_at'])
       .execute();
     await sql`
       with nothing_left as (
@@ -87,7 +89,9 @@ export async function unsubscribe(
       email: subscriber.email,
       language: subscriber.language,
       hasAccount: subscriber.account_id !== null,
-      ended: ended.map(({ kind, key, frequency: rhythm }) => [kind, rhythm, key]),
+      practice: subscriber.practice,
+      pausedUntil: subscriber.paused_until?.toISOString() ?? null,
+      ended: ended.map(({ kind, key, frequency: rhythm, created_at: began }) => [kind, rhythm, key, began.toISOString()]),
       until: Date.now() + UNDO_MINUTES * 60_000,
     };
     return secrets.seal(PURPOSE, JSON.stringify(undo));
@@ -113,12 +117,17 @@ export async function restore(context: Pick<UsersContext, 'db' | 'secrets'>, sea
   const undo = opened(context, sealed);
   if (undo === undefined) return false;
   return context.db.transaction().execute(async (transaction) => {
-    if (!undo.hasAccount)
-      await transaction
-        .insertInto('subscribers')
-        .values({ id: undo.subscriberId, email: undo.email, language: undo.language, confirmed_at: sql`now()` })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    const forgotten = undo.hasAccount
+      ? undefined
+      : await transaction
+          .insertInto('subscribers')
+          .values({
+            ...{ id: undo.subscriberId, email: undo.email, language: undo.language, confirmed_at: sql`now()` },
+            ...{ practice: undo.practice, paused_until: undo.pausedUntil },
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst();
     const subscriber = await transaction
       .selectFrom('subscribers')
       .select('id')
@@ -127,7 +136,11 @@ export async function restore(context: Pick<UsersContext, 'db' | 'secrets'>, sea
       .executeTakeFirst();
     if (subscriber === undefined) return false;
     await sql`update users.subscribers set confirmed_at = coalesce(confirmed_at, now()) where id = ${subscriber.id}`.execute(transaction);
-    const ended = undo.ended.map(([kind, rhythm, key]) => ({ kind, key, frequency: rhythm }));
+    // What was sent to somebody who was forgotten is forgotten too: the issue that is out would come once more.
+    const ended = undo.ended.map(([kind, rhythm, key, began]) => ({
+      ...{ kind, key, frequency: rhythm },
+      ...(forgotten === undefined ? { began } : {}),
+    }));
     await addSubscriptions(transaction, subscriber.id, ended);
     return true;
   });

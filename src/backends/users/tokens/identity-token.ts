@@ -150,14 +150,18 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
       const payload =
         idToken === undefined ? await verifyAccessToken(token, clientId) : await verifyIdToken(idToken, clientId, accessToken);
       let claims = claimsSchema.safeParse(payload);
-      if (claims.success && claims.data.email === undefined && accessToken !== undefined) {
+      // With the code flow a provider may keep any of these for userinfo (OpenID Connect Core 5.4): Okta's ID token has the address alone.
+      if (claims.success && accessToken !== undefined && (claims.data.email === undefined || claims.data.email_verified === undefined)) {
         const { discovery } = await discover();
         if (discovery.userinfo_endpoint !== undefined) {
           const info = claimsSchema.safeParse(await getJson(discovery.userinfo_endpoint, { authorization: `Bearer ${accessToken}` }));
           // Userinfo of somebody else is the classic way to become them (OpenID Connect Core 5.3.2).
           if (!info.success || info.data.sub !== claims.data.sub) throw refused('userinfo speaks of another person.');
           claims = claimsSchema.safeParse({
+            ...claims.data,
             ...info.data,
+            // Of the address beside it, wherever that stands.
+            email_verified: info.data.email_verified ?? (info.data.email === undefined ? claims.data.email_verified : undefined),
             auth_time: claims.data.auth_time,
             sid: claims.data.sid,
             keep_signed_in: claims.data.keep_signed_in,

@@ -26,6 +26,10 @@ describe('what ends by an event of Okta (promise 2)', () => {
     expect(ended(event(type))).toEqual([{ id: `uuid of ${type}`, subject: '00uperson', at: new Date('2026-11-22T10:00:00.123Z') }]);
   });
 
+  it('user.account.update_primary_email: all as well, and the address is another one', () => {
+    expect(ended(event('user.account.update_primary_email'))).toMatchObject([{ subject: '00uperson', moved: true }]);
+  });
+
   it('user.session.end: the one sign-in of who signs out', () => {
     const own = { actor: PERSON, target: null, authenticationContext: { externalSessionId: 'trs-1' } };
     expect(ended(event('user.session.end', own))).toMatchObject([{ subject: '00uperson', only: 'trs-1' }]);

@@ -17,12 +17,14 @@ const hookEvent = z.looseObject({
 export const hookDelivery = z.looseObject({ data: z.looseObject({ events: z.array(hookEvent).max(1000) }) });
 export type HookDelivery = z.output<typeof hookDelivery>;
 
+/** The person has another address at Okta from now on. */
+const MOVES = 'user.account.update_primary_email';
 /** Everything of a person ends with these, wherever at Okta they happen. A lock by wrong tries is none: anybody could bring it about. */
 const ENDS_ALL: ReadonlySet<string> = new Set([
   'user.session.clear',
   'user.account.update_password',
   'user.account.reset_password',
-  'user.account.update_primary_email',
+  MOVES,
   'user.lifecycle.deactivate',
   'user.lifecycle.suspend',
   'user.lifecycle.delete.initiated',
@@ -38,6 +40,8 @@ export interface OktaEnding {
   at: Date;
   /** The sign-in that ended; all of them where it is left out. */
   only?: string;
+  /** The address changed there. */
+  moved?: true;
 }
 
 /** Whose sign-ins end by a delivery, and since when. Events that failed, or are about something else, end nothing. */
@@ -50,6 +54,14 @@ export function endingsOf({ data }: HookDelivery): OktaEnding[] {
     const person = (target ?? []).find(({ type }) => type === 'User') ?? (one && actor?.type === 'User' ? actor : undefined);
     const only = authenticationContext?.externalSessionId ?? undefined;
     if (person === undefined || (one && only === undefined)) return [];
-    return [{ id, subject: person.id, at: new Date(published), ...(one && only !== undefined ? { only } : {}) }];
+    return [
+      {
+        id,
+        subject: person.id,
+        at: new Date(published),
+        ...(eventType === MOVES ? { moved: true } : {}),
+        ...(one && only !== undefined ? { only } : {}),
+      },
+    ];
   });
 }

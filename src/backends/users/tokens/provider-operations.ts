@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { equalText } from '../../kit/secrets.ts';
+import { occasion } from '../../kit/mail/occasion.ts';
 import { findByIdentity } from '../accounts/accounts.ts';
+import { followProvider } from '../accounts/follow-provider.ts';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
 import { call, type UsersCall } from '../http/call.ts';
@@ -18,7 +20,8 @@ async function accountsOfSignIn(db: Db, signIn: string): Promise<string[]> {
 const challenge = z.string().regex(/^[\w.~+/=-]{1,500}$/);
 
 /** What the identity provider tells of sign-ins that ended there: by logout tokens, and by Okta's event hook. */
-export function providerOperations({ db, endings, identityTokens, config }: UsersContext): UsersCall[] {
+export function providerOperations(context: UsersContext): UsersCall[] {
+  const { db, endings, identityTokens, config, log } = context;
   return [
     call({
       method: 'POST',
@@ -61,16 +64,28 @@ export function providerOperations({ db, endings, identityTokens, config }: User
         "Events of Okta's System Log, from its event hook: sign-ins that ended at Okta alone end here. `authorization` carries the hook's secret; the same event again does nothing.",
       access: 'public',
       body: hookDelivery,
-      refuses: ['not-there', 'hook-refused'],
+      refuses: ['not-there', 'hook-refused', 'identity-provider-unavailable'],
       handle: async ({ body, exchange }) => {
         if (config.eventHookSecret === undefined) throw new UsersError('not-there');
         if (!equalText(exchange.header('authorization') ?? '', config.eventHookSecret)) throw new UsersError('hook-refused');
-        for (const { id, subject, ...which } of endingsOf(body)) {
+        const events = endingsOf(body);
+        for (const { id, subject, moved: _, ...which } of events) {
           const account = await findByIdentity(db, config.identityIssuer, subject);
           if (account === undefined) continue;
           for (const clientId of Object.values(config.clientIds))
             await endings.byProvider({ id: `okta ${id} ${clientId}`, accountId: account.id, clientId, ...which });
         }
+        // Everything has ended before Okta is asked anything, and nobody waits for the address of another: only then is it told to send again.
+        const failures: unknown[] = [];
+        for (const { subject, at } of events.filter(({ moved }) => moved === true)) {
+          const account = await findByIdentity(db, config.identityIssuer, subject);
+          if (account === undefined) continue;
+          await followProvider(context, account, occasion(undefined, at), subject).catch((error: unknown) => {
+            log.warn({ err: error, reader: account.id }, 'an address that the identity provider changed was not followed');
+            failures.push(error);
+          });
+        }
+        if (failures.length > 0) throw failures[0];
       },
     }),
   ];

@@ -17,7 +17,7 @@ type Proof = z.output<typeof identityProof>;
 async function signIn(
   context: UsersContext,
   exchange: Exchange,
-  proof: Proof,
+  proof: Proof & { language?: 'en' | 'de' | undefined },
   more: { profile?: Profile; link?: { id: string; code: string } } = {},
 ) {
   const { config, identityTokens, sessions, accessTokens } = context;
@@ -31,6 +31,7 @@ async function signIn(
   const { account, created } = await resolveAccount(context, {
     claims,
     loginMethod: proof.login_method,
+    language: proof.language,
     occasion: occasionOf(exchange),
     ...more,
   });
@@ -73,7 +74,7 @@ export function signInOperations(context: UsersContext): UsersCall[] {
       path: '/v2/auth/login',
       summary: 'Exchanges what the identity provider gave for a session of the site.',
       access: 'public',
-      body: identityProof,
+      body: identityProof.extend({ language: language.optional() }),
       answer: signedIn,
       refuses: SIGN_IN_REFUSALS,
       limit: 'other',
@@ -88,6 +89,7 @@ export function signInOperations(context: UsersContext): UsersCall[] {
         login_method: z.literal('social').default('social'),
         link_id: z.uuid().optional(),
         code: verificationCode.optional(),
+        language: language.optional(),
       }),
       answer: signedIn,
       refuses: [...SIGN_IN_REFUSALS, 'code-refused'],
@@ -117,9 +119,9 @@ export function signInOperations(context: UsersContext): UsersCall[] {
       refuses: SIGN_IN_REFUSALS,
       limit: 'other',
       handle: async ({ body, exchange }) => {
-        const { firstName, lastName, company, titleName, country, language, ...proof } = body;
+        const { firstName, lastName, company, titleName, country, ...proof } = body;
         const { value, created } = await signIn(context, exchange, proof, {
-          profile: { firstName, lastName, company, titleName, country, language },
+          profile: { firstName, lastName, company, titleName, country },
         });
         return new Reply(value, created ? 201 : 200);
       },

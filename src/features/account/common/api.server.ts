@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
-import { sayProblem } from '@/config/problems';
+import { sayProblem, sayProblemOf } from '@/config/problems';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import type { RouteContext } from '@/server/route';
@@ -9,13 +9,14 @@ import { intentSchema } from '../intents/intent.schema';
 import { forgetIntentsOf, storeIntent } from '../intents/intent-store.server';
 import { apiSource, cookieJar, isServiceRefusal, readSession, sameOrigin, storedUserId, type Session } from '../session/server';
 import type { Area, FormContext } from './area.server';
-import { attempt, isForbidden, needsFreshSignIn, refused, SERVICE_DOWN, typedAgain, typedTexts } from './attempt.server';
+import { attempt, isForbidden, needsFreshSignIn, NO_ANSWER, refused, SERVICE_DOWN, typedAgain, typedTexts } from './attempt.server';
 import { storeTyped, tell } from '../flash/server';
 import { keyOf } from './invalid';
 import type { AccountAnswer, Outcome } from './model';
 import { areaAddress, isServiceFailure, signInFor } from './page.server';
 import { formValues, valueOf, type FormValues } from './rules';
 import { typedPage } from './typed-page.server';
+import { loadAfterForm } from './within-pages.server';
 
 /** Browsers end a line with two characters where they send a form, and count one against its `maxlength` (HTML, section 4.10.22.4). */
 const text = z.string().transform((value) => value.replaceAll(/\r\n?/g, '\n'));
@@ -90,7 +91,7 @@ export const areaApi =
       response.status(status).send(await typedPage(jar.site?.name ?? '', language, typedTexts(form, values), say));
     };
     const expired = async (): Promise<void> => {
-      const done = whose && form.doneBefore?.(whose, language);
+      const done = whose && (await form.doneBefore?.(whose, language));
       if (done) return leadTo(done);
       const page = (await area.addressOf?.(context())) ?? address;
       const signIn = signInFor(page, language);
@@ -128,21 +129,31 @@ export const areaApi =
       forbidden = isForbidden(error);
       showsAnew = isServiceRefusal(error) && form.refusals?.[error.reason]?.showsAnew === true;
       outcome = refused(name, form, values, error, signInFor(form.part ? `${address}#${form.part}` : address, language));
+      const isUnanswered = isServiceFailure(error) || (isServiceRefusal(error) && error.status === 429);
+      if (form.staysAt && isUnanswered)
+        back = areaAddress({ path: area.path, query: [form.staysAt] }, language, { [form.staysAt]: valueOf(values, 'token') });
       if (isServiceFailure(error)) {
         count('account.failures');
         log.error({ err: error, form: name }, 'a form of the account was not answered');
       }
     }
-    const statusOf = (usual: number): number => (forbidden ? 403 : outcome.message === SERVICE_DOWN ? 503 : usual);
+    const statusOf = (usual: number): number => (forbidden ? 403 : [SERVICE_DOWN, NO_ANSWER].includes(outcome.message) ? 503 : usual);
     if (!script) {
       // The method and the body go along (RFC 9110, 307).
       if (handsTo) return void response.redirect(307, handsTo);
       const isWhole = leadsTo ? true : await tell(jar, area, back, outcome);
+      const { undo, params } = outcome;
+      if (!isWhole && undo)
+        return showTyped(200, (phrase) => ({
+          title: phrase(outcome.message, params),
+          once: { fields: { ...undo.fields, ...query, form: undo.form, language }, text: phrase('account.undo') },
+          link: { href: back, text: phrase('account.keep.backToPage') },
+        }));
       if (isWhole || outcome.kind === 'ok' || !isTyped) return void response.redirect(303, leadsTo ?? back);
       return showTyped(statusOf(422), (phrase) => ({
         title: phrase(outcome.message, outcome.params),
-        problems: Object.entries(outcome.errors ?? {}).map(
-          ([field, problem]) => `${phrase(`account.field.${field}`)}: ${sayProblem(phrase, problem)}`,
+        problems: Object.entries(outcome.errors ?? {}).map(([field, problem]) =>
+          sayProblemOf(phrase(`account.field.${field}`), sayProblem(phrase, problem)),
         ),
         why: phrase('account.error.tooLongToShow'),
         link: { href: outcome.signIn ?? back, text: phrase(outcome.signIn ? 'account.signInAgain' : 'account.toTheForm') },
@@ -151,7 +162,7 @@ export const areaApi =
     const answer: AccountAnswer<T> = { outcome, ...(leadsTo ? { leadsTo } : {}), ...(handsTo ? { handsTo } : {}) };
     if ((outcome.kind === 'ok' || showsAnew) && !leadsTo && !handsTo) {
       try {
-        answer.data = await area.load({ session: session as S, jar, source, language, query });
+        answer.data = await loadAfterForm(area, { session: session as S, jar, source, language, query });
       } catch (error) {
         // The change went through: that is what the reader has to know.
         log.warn({ err: error, form: name }, 'the page after a change has no data');

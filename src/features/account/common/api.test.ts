@@ -88,6 +88,17 @@ describe('a form of the account', () => {
     expect(outcome).toMatchObject({ kind: 'invalid', errors: { firstName: 'required' }, values: { firstName: '' } });
     expect(run).not.toHaveBeenCalled();
   });
+  it('of a link of a mail leads back to the page of that link where a service did not answer, and only there', async () => {
+    const linked = { ...area, forms: { name: { ...area.forms.name!, rules: {}, staysAt: 'confirm' } } };
+    const press = async () => (await post({ form: 'name', token: 'abc' }, {}, linked as never)).location;
+    for (const error of [new AppError('service/timeout'), new ServiceRefusal(429, 'too-many-attempts', {}, 'POST /')]) {
+      run.mockRejectedValueOnce(error);
+      expect(await press()).toBe('/user-registration/newsletter?confirm=abc');
+    }
+    run.mockRejectedValueOnce(new ServiceRefusal(404, 'invalid-input', {}, 'POST /'));
+    expect(await press()).toBe('/user-registration/newsletter');
+    expect(await press()).toBe('/user-registration/newsletter');
+  });
   it('answers a script with the page’s data as they are now', async () => {
     expect(await post({ form: 'name', firstName: 'Ann', page: '3' }, JSON_ASKED)).toMatchObject({
       status: 200,
@@ -104,11 +115,20 @@ describe('a form of the account', () => {
     expect(json).toMatchObject({ outcome: { kind: 'error', values: { firstName: 'Ann' } } });
     expect((json as { data?: unknown }).data).toEqual(data);
   });
-  it('says that the service is down, to both', async () => {
-    run.mockRejectedValue(new AppError('service/timeout'));
+  it.each([
+    ['account.error.service', new AppError('service/busy')],
+    [
+      'account.error.service',
+      new AppError('service/unreachable', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) }),
+    ],
+    ['account.error.noAnswer', new AppError('service/unreachable', { cause: Object.assign(new Error('cut'), { code: 'ECONNRESET' }) })],
+    ['account.error.noAnswer', new AppError('service/timeout')],
+    ['account.error.noAnswer', new AppError('service/status', { upstreamStatus: 502 })],
+  ])('says %s where a service is down, to both, by whether it was asked', async (message, error) => {
+    run.mockRejectedValue(error);
     expect(await post({ form: 'name', firstName: 'Ann' }, JSON_ASKED)).toMatchObject({
       status: 503,
-      json: { outcome: { kind: 'error', message: 'account.error.service' } },
+      json: { outcome: { kind: 'error', message } },
     });
     expect(await takeFlash(jarAfter(await post({ form: 'name', firstName: 'Ann' })), area.path)).toMatchObject({
       kind: 'error',
@@ -152,7 +172,7 @@ describe('a form of the account', () => {
     const closed = { ...area, access: 'session', forms: { name: { rules: {}, intent: 'profile/profile', run } } } as never;
     const intent = {
       kind: 'profile/profile',
-      values: { firstName: ['Ann'], lastName: [], company: ['Tidewater'], titleName: [], country: [], was: [] },
+      values: { firstName: ['Ann'], lastName: [], company: ['Tidewater'], titleName: [], country: [], mailLanguage: [], was: [] },
     };
     expect(await kept(await post(typed, {}, closed))).toEqual([intent]);
     const answered = await post(typed, JSON_ASKED, closed);
@@ -204,6 +224,20 @@ describe('a form of the account', () => {
     expect(down.text).not.toContain('a-key-of-the-page');
     // Nothing was typed that could be lost, or nothing was refused.
     expect((await post({ form: 'name', firstName: text })).status).toBe(303);
+  });
+  it('takes back at once what is too long to be kept for the page that comes next, where no script holds it', async () => {
+    const alerts = Array.from({ length: 900 }, (_, at) => `${(at * 7_919).toString(36)}-topic:weekly`).join(',');
+    run.mockResolvedValue({ message: 'account.subscriptions.allOff', undo: { form: 'restore', fields: { alerts } } });
+    const sent = await post({ form: 'name', firstName: 'Ann', page: '2' });
+    expect([sent.status, sent.location]).toEqual([200, undefined]);
+    expect(sent.text).toContain('<form method="post">');
+    expect(sent.text).toContain(`<input type="hidden" name="alerts" value="${alerts}">`);
+    expect(sent.text).toContain('<input type="hidden" name="page" value="2">');
+    expect(sent.text).toContain('<input type="hidden" name="form" value="restore">');
+    expect(sent.text).toContain('href="/user-registration/newsletter?page=2"');
+    run.mockResolvedValue({ message: 'account.subscriptions.allOff', undo: { form: 'restore', fields: { alerts: 'energy:weekly' } } });
+    expect((await post({ form: 'name', firstName: 'Ann' })).status).toBe(303);
+    run.mockResolvedValue({ message: 'account.profile.saved' });
   });
   it('brings back what nobody typed with what was, and holds nothing up for it alone', async () => {
     const at = { ...area, access: 'session', forms: { name: { ...area.forms.name!, carried: ['once'] } } } as never;

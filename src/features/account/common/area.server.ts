@@ -4,7 +4,7 @@ import type { PhraseParams } from '@/runtime';
 import type { FormValues, Rules } from './rules';
 
 /** What a page or a form of the account knows of the request. `S`: `Session`, or `undefined` too where no sign-in is needed. */
-interface AreaContext<S extends Session | undefined> {
+export interface AreaContext<S extends Session | undefined> {
   session: S;
   jar: CookieJar;
   source: SessionSource;
@@ -50,6 +50,8 @@ export interface AreaForm<S extends Session | undefined> {
   rules: Rules;
   /** Refusals of the user service that have words here: its code → the field it is about, and the key. */
   refusals?: Readonly<Record<string, Refused>>;
+  /** Parameter of the page that holds the `token` of the form: where a service did not answer, the page is still that of the token. */
+  staysAt?: string;
   /** Fields that are shown again when something is wrong; all but these and those below are forgotten. */
   shownAgain?: readonly string[];
   /** Fields of the page that nobody types, such as a key or what it came with, which come back with those that are shown again. */
@@ -62,9 +64,18 @@ export interface AreaForm<S extends Session | undefined> {
   part?: string;
   /** Of a public area: this form alone needs a session. */
   needsSession?: true;
-  /** Where it leads who pressed it twice, when the first press ended the session. @param whose id of the account of that session */
-  doneBefore?(whose: string, language: string): string | undefined;
+  /**
+   * Where it leads who pressed it twice, when the first press went through and ended the session.
+   * @param whose id of the account of that session
+   */
+  doneBefore?(whose: string, language: string): Promise<string | undefined>;
   run(context: FormContext<S>): Promise<Done>;
+}
+
+/** A list that is shown in pages. */
+export interface Listed {
+  page: number;
+  pages?: number | undefined;
 }
 
 /** A page of the account: where it is, what it shows, its forms by name. */
@@ -79,6 +90,8 @@ export interface Area<T, S extends Session | undefined = Session> {
   /** Parameters of the page that its forms bring back, as hidden fields of the same names. */
   query?: readonly string[];
   load(context: AreaContext<S>): Promise<T>;
+  /** The list that is shown in pages (`page` of the query); undefined where none is. */
+  listOf?(data: T): Listed | undefined;
   /** Where a form leads, when not to `path` with its query: a page that depends on what was sent. */
   addressOf?(context: FormContext<S>): Promise<string>;
 }

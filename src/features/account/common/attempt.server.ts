@@ -1,3 +1,4 @@
+import { wasNotDone } from '@/server/calls/not-done';
 import { waitMinutes } from '@/server/errors';
 import { isServiceRefusal, type Session } from '../session/server';
 import type { AreaForm, FormContext } from './area.server';
@@ -7,7 +8,13 @@ import { isServiceFailure } from './page.server';
 import { ticksName } from './ticks';
 import { checkForm, valueOf, type FieldErrors, type FormValues } from './rules';
 
+/** A service does not answer, and was not asked: nothing was changed. */
 export const SERVICE_DOWN = 'account.error.service';
+/** A service was asked, and what it did is not known. */
+export const NO_ANSWER = 'account.error.noAnswer';
+
+/** What is said of a failure of a service, by whether it was asked. */
+export const failureWords = (error: unknown): string => (wasNotDone(error) ? SERVICE_DOWN : NO_ANSWER);
 
 export interface Attempt {
   outcome: Outcome;
@@ -87,6 +94,12 @@ export function refused<S extends Session | undefined>(
     return outcome(error.reason === 'invalid-input' ? 'account.error.refused' : SERVICE_DOWN);
   }
   if (isServiceFailure(error))
-    return { form: name, of: keyOf(name, values), kind: 'error', message: SERVICE_DOWN, values: typedAgain(form, values) };
+    return {
+      form: name,
+      of: keyOf(name, values),
+      kind: 'error',
+      message: failureWords(error),
+      values: typedAgain(form, values),
+    };
   throw error;
 }

@@ -1,6 +1,6 @@
 /** The browser's door of what account pages share. */
 export { ticksIn } from './ticks';
-export { AccountForm, Hidden, Once, useOwnForm, Was } from './components/AccountForm';
+export { AccountForm, AsShown, Hidden, Once, useAsShown, useOwnForm, Was } from './components/AccountForm';
 export { AccountFrame, accountPath } from './components/AccountFrame';
 export { Confirm } from './components/Confirm';
 export { fieldId } from './components/ErrorSummary';

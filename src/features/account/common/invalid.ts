@@ -1,3 +1,4 @@
+import { PROBLEMS_TITLE } from '@/config/problems';
 import { formKey } from './form-key';
 import type { Outcome } from './model';
 import type { FieldErrors, FormValues } from './rules';
@@ -9,6 +10,7 @@ const SHOWN: readonly string[] = [
   'company',
   'titleName',
   'country',
+  'mailLanguage',
   'email',
   'code',
   'note',
@@ -24,7 +26,7 @@ const SHOWN: readonly string[] = [
   ...['headline', 'jobTitle', 'industry', 'city', 'education', 'skills', 'languages', 'links'],
   ...['title', 'employer', 'place', 'type', 'link', 'salary', 'name', 'words', 'frequency', 'types'],
   ...['offices', 'practices', 'from', 'to', 'decision', 'uses', 'days', 'yearsFrom', 'yearsTo'],
-  ...['nameDe', 'aboutDe', 'subjectDe', 'textDe'],
+  ...['nameDe', 'aboutDe', 'subjectDe', 'textDe', 'who'],
 ];
 
 /** What tells a form apart, of what it sends. */
@@ -38,6 +40,6 @@ export const keyOf = (name: string, values: FormValues): string =>
 export const invalidOutcome = (name: string, sent: FormValues, errors: FieldErrors, values: Readonly<Record<string, string>>): Outcome => {
   const own = { form: name, of: keyOf(name, sent), values };
   return Object.keys(errors).some((field) => SHOWN.includes(field))
-    ? { ...own, kind: 'invalid', message: 'validation.summary', errors }
+    ? { ...own, kind: 'invalid', message: PROBLEMS_TITLE, errors }
     : { ...own, kind: 'error', message: 'account.error.refused' };
 };

@@ -7,6 +7,7 @@ import { cookieJar, isServiceRefusal, readSession, requireSession, type Session,
 import type { Area } from './area.server';
 import { takeFlash } from '../flash/server';
 import type { AccountView } from './model';
+import { loadAfterForm } from './within-pages.server';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 export type AreaRequest = SessionSource & { query: Query };
@@ -48,9 +49,10 @@ export async function accountView<T, S extends Session | undefined>(
     const shown = outcome ? { outcome } : {};
     try {
       // An area that needs a session has one here.
-      return { status: 'ready', data: await area.load({ session: session as S, jar, source: live, language, query }), ...shown };
+      const context = { session: session as S, jar, source: live, language, query };
+      return { status: 'ready', data: await (outcome ? loadAfterForm(area, context) : area.load(context)), ...shown };
     } catch (error) {
-      if (isServiceFailure(error)) return failed(error, area.path, shown);
+      if (isServiceFailure(error) || (isServiceRefusal(error) && error.status !== 401)) return failed(error, area.path, shown);
       throw error;
     }
   } catch (error) {

@@ -5,13 +5,18 @@ export function pressed(form: HTMLFormElement, button: HTMLElement): URLSearchPa
   return body;
 }
 
+/** No answer came that says what became of it: there is no line, or the service is down. */
+export class NoAnswerError extends Error {}
+
 /**
  * Sends a form of the account, and follows where it leads.
  * @returns whether the page stays, with what was asked for done
- * @throws what did not go through
+ * @throws NoAnswerError
+ * @throws what was refused
  */
 export async function sendForm(api: string, body: URLSearchParams, signal: AbortSignal): Promise<boolean> {
-  const response = await fetch(api, { method: 'POST', body, headers: { accept: 'application/json' }, signal });
+  const response = await fetch(api, { method: 'POST', body, headers: { accept: 'application/json' }, signal }).catch(() => undefined);
+  if (!response || response.status >= 500) throw new NoAnswerError();
   // Made by the site's own server, which is where the schemas are.
   const answer = (await response.json()) as { outcome?: { kind: string }; leadsTo?: string; signIn?: string };
   const leadsTo = answer.leadsTo ?? answer.signIn;

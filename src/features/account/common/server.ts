@@ -1,9 +1,10 @@
 /** The server's door of what account pages share. */
 export { areaApi } from './api.server';
 export type { Area, AreaForm, Done, FormContext } from './area.server';
-export { attempt, refused, SERVICE_DOWN } from './attempt.server';
+export { attempt, failureWords, NO_ANSWER, refused } from './attempt.server';
 export { storeFlash, tell } from '../flash/server';
 export { noticeOf } from './notice.server';
 export { pressedOn } from './pressed-on.server';
 export { accountView, areaAddress, isServiceFailure, signInFor, type AreaRequest } from './page.server';
 export { withinPages } from './within-pages.server';
+export { changed } from './was';

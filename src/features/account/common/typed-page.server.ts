@@ -7,13 +7,15 @@ export interface TypedPage {
   title: string;
   /** What was wrong with the fields. */
   problems?: readonly string[];
-  why: string;
+  why?: string;
+  /** A form with one button, to the address that the page is at. */
+  once?: { fields: Readonly<Record<string, string>>; text: string };
   link: { href: string; text: string };
 }
 
 /**
- * A page of its own with what somebody typed that was not taken, where that is too long to be kept for the page that comes next and no
- * script holds it in the page that it was typed on: it can be copied, and a link goes on.
+ * A page of its own with what is too long to be kept for the page that comes next, where no script holds it: what somebody typed that
+ * was not taken, which can be copied, or what takes a change back. A link goes on.
  */
 export async function typedPage(
   site: string,
@@ -22,7 +24,7 @@ export async function typedPage(
   say: (phrase: Phrase) => TypedPage,
 ): Promise<string> {
   const phrase = createPhrase(await contentServices().dictionary.phrases(site, language), language);
-  const { title, problems = [], why, link } = say(phrase);
+  const { title, problems = [], why, once, link } = say(phrase);
   const boxes = Object.entries(texts)
     .filter(([, text]) => text !== '')
     .map(([field, text]) => {
@@ -30,12 +32,14 @@ export async function typedPage(
       const box = `<textarea rows="16" cols="80" readonly>\n${escapeHtml(text)}</textarea>`;
       return `<p><label>${escapeHtml(phrase(`account.field.${field}`))}<br>${box}</label></p>`;
     });
+  const hidden = Object.entries(once?.fields ?? {}).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
   return `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title></head>
 <body><main><h1>${escapeHtml(title)}</h1>
-${problems.map((problem) => `<p>${escapeHtml(problem)}</p>\n`).join('')}<p>${escapeHtml(why)}</p>
-${boxes.join('\n')}
-<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p></main></body></html>
+${problems.map((problem) => `<p>${escapeHtml(problem)}</p>\n`).join('')}${why === undefined ? '' : `<p>${escapeHtml(why)}</p>\n`}${boxes.join('\n')}
+${once ? `<form method="post">${hidden.join('')}<button>${escapeHtml(once.text)}</button></form>\n` : ''}<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p></main></body></html>
 `;
 }

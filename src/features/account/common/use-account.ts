@@ -13,14 +13,18 @@ export interface Account<T> {
   busy: string | undefined;
   /** Value of the field `key` of the form that is being sent, which tells forms of one name apart. */
   sent: string | undefined;
-  /** Of each form, by what tells it apart, how often it went through. */
+  /** Of each form, by what tells it apart, how often it went through; under no name, how often one was refused and the page shows what there is by now. */
   versions: Readonly<Record<string, number>>;
   /** Who reads out what went through: the live region, or the focus where the pressed button is gone. Not both. Set once it is known. */
   readBy: 'region' | 'focus' | undefined;
   onSubmit(event: React.FormEvent<HTMLFormElement>): void;
 }
 
-const UNREACHABLE: Pick<Outcome, 'kind' | 'message'> = { kind: 'error', message: 'account.error.service' };
+/** Nothing came that says what became of it; without a line it was never sent. */
+const unanswered = (): Pick<Outcome, 'kind' | 'message'> => ({
+  kind: 'error',
+  message: navigator.onLine ? 'account.error.noAnswer' : 'account.error.service',
+});
 
 const wentWell = (view: AccountView<unknown>): boolean => view.status !== 'expired' && view.outcome?.kind === 'ok';
 
@@ -87,8 +91,7 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
           setView({ status: 'expired', signIn, ...(kept ? { kept } : {}) });
           return;
         }
-        if (response.status >= 500 || !response.headers.get('content-type')?.includes('json'))
-          return show({ form: name, of, ...UNREACHABLE });
+        if (!response.headers.get('content-type')?.includes('json')) return show({ form: name, of, ...unanswered() });
         // Made by the site's own server, which is where the schemas are.
         const { outcome, data, leadsTo, handsTo } = (await response.json()) as AccountAnswer<T>;
         if (leadsTo !== undefined) return location.assign(leadsTo);
@@ -96,12 +99,14 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
           form.action = handsTo;
           return form.submit();
         }
-        if (outcome === undefined) return show({ form: name, of, ...UNREACHABLE });
+        if (outcome === undefined) return show({ form: name, of, ...unanswered() });
         if (data === undefined) return show(outcome);
         setView({ status: 'ready', data, outcome });
-        if (outcome.kind === 'ok') setVersions((before) => ({ ...before, [of]: (before[of] ?? 0) + 1 }));
+        // What was not typed into shows the newest; of a form that did not go through, what was typed stays.
+        const sentOf = outcome.kind === 'ok' ? of : '';
+        setVersions((before) => ({ ...before, [sentOf]: (before[sentOf] ?? 0) + 1 }));
       } catch {
-        if (alive.current) show({ form: name, of, ...UNREACHABLE });
+        if (alive.current) show({ form: name, of, ...unanswered() });
       }
     },
     [language],

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { languagePath } from '@/lib/language-path';
+import { LONGEST_COOKIE } from '@/server/seal';
 import { openPacked, sealPacked, type CookieJar } from '../session/server';
 import type { Area } from '../common/area.server';
 import type { Outcome } from '../common/model';
 
 /** Long enough for the page after the form, and for no other. */
 const FLASH_S = 60;
-/** Browsers keep 4096 bytes of a cookie, name and attributes included. */
-const MAX_LENGTH = 3_600;
 
 const texts = z.record(z.string(), z.string());
 const flashSchema = z.object({
@@ -39,7 +38,7 @@ type Kind = 'flash' | 'notice';
 /** What is too long for a cookie goes without the values that were typed. @returns whether it went whole */
 async function store(jar: CookieJar, kind: Kind, flash: Flash, seconds: number): Promise<boolean> {
   const sealed = await sealPacked(kind, flash, seconds);
-  const isWhole = sealed.length <= MAX_LENGTH;
+  const isWhole = sealed.length <= LONGEST_COOKIE;
   const short = { ...flash, outcome: { ...flash.outcome, values: undefined, undo: undefined, again: undefined } };
   jar.set(kind, isWhole ? sealed : await sealPacked(kind, short, seconds), { maxAge: seconds });
   return isWhole;
@@ -77,7 +76,7 @@ const WAITS_S = 3_600;
  */
 export async function storeTyped(jar: CookieJar, page: string, outcome: Outcome, by: string | undefined): Promise<boolean> {
   const sealed = await sealPacked('flash', { page, outcome, ...(by === undefined ? {} : { by }) }, WAITS_S);
-  if (sealed.length > MAX_LENGTH) return false;
+  if (sealed.length > LONGEST_COOKIE) return false;
   jar.set('flash', sealed, { maxAge: WAITS_S });
   return true;
 }

@@ -32,7 +32,7 @@ export function FollowForm({
       data-unfollow={phrase('account.follows.do.unfollow', { label })}
       data-said-follow={phrase('account.follows.follow', { label })}
       data-said-unfollow={phrase('account.follows.unfollow', { label })}
-      data-failed={phrase('account.error.service')}
+      data-failed={phrase('account.error.noAnswer')}
     >
       {Object.entries({ kind, key, label, language } satisfies Followed & { language: string }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -74,7 +74,7 @@ describe('following from a page (promise 19)', () => {
     await vi.waitFor(() => expect(form.querySelector('button')!.value).toBe('unfollow'));
     answer = { outcome: { kind: 'error' } };
     form.querySelector('button')!.click();
-    await vi.waitFor(() => expect(form.querySelector('[role=status]')!.textContent).toBe('account.error.service'));
+    await vi.waitFor(() => expect(form.querySelector('[role=status]')!.textContent).toBe('account.error.noAnswer'));
     expect(form.querySelector('button')!.value).toBe('unfollow');
   });
 });

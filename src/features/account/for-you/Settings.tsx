@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWords } from '@/runtime';
 import { Button } from '@/ui';
 import { AccountForm, Confirm, Part, type Account } from '../common';
@@ -15,32 +16,37 @@ export function Settings({ data, account, api }: Props) {
   const { phrase } = useWords();
   return (
     <Part title={phrase('account.forYou.settings')}>
-      <Targets title={phrase('account.forYou.following')} form="unfollow" lists={data.follows} account={account} api={api} />
-      {data.topics.length > 0 && !data.fresh && (
-        <details>
-          <summary>{phrase('account.forYou.followMore')}</summary>
-          <ul className="flow acc__topics">
-            {data.topics.map((topic) => (
-              <li key={topic.slug}>
-                <TargetButton form="follow" kind="topic" target={topic} account={account} api={api} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Targets title={phrase('account.forYou.following')} form="unfollow" lists={data.follows} account={account} api={api}>
+        {data.topics.length > 0 && !data.fresh && (
+          <details>
+            <summary>{phrase('account.forYou.followMore')}</summary>
+            <ul className="flow acc__topics">
+              {data.topics.map((topic) => (
+                <li key={topic.slug}>
+                  <TargetButton form="follow" kind="topic" target={topic} account={account} api={api} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </Targets>
       <Targets title={phrase('account.forYou.muted')} form="unmute" lists={data.mutes} account={account} api={api} />
-      <h3>{phrase('account.forYou.history')}</h3>
-      <p>{phrase(data.history ? 'account.forYou.historyIsOn' : 'account.forYou.historyIsOff')}</p>
-      <History on={data.history} account={account} api={api} />
-      <h3>{phrase('account.forYou.again')}</h3>
-      <Reset account={account} api={api} />
-      {!data.off && (
-        <AccountForm name="off" api={api} account={account}>
-          <Button type="submit" variant="quiet" size="small">
-            {phrase('account.forYou.switchOff')}
-          </Button>
-        </AccountForm>
-      )}
+      <div className="acc__sub">
+        <h3>{phrase('account.forYou.history')}</h3>
+        <p>{phrase(data.history ? 'account.forYou.historyIsOn' : 'account.forYou.historyIsOff')}</p>
+        <History on={data.history} account={account} api={api} />
+      </div>
+      <div className="acc__sub">
+        <h3>{phrase('account.forYou.again')}</h3>
+        <Reset account={account} api={api} />
+        {!data.off && (
+          <AccountForm name="off" api={api} account={account}>
+            <Button type="submit" variant="quiet" size="small">
+              {phrase('account.forYou.switchOff')}
+            </Button>
+          </AccountForm>
+        )}
+      </div>
     </Part>
   );
 }
@@ -64,24 +70,34 @@ function Targets({
   lists,
   account,
   api,
-}: Omit<Props, 'data'> & { title: string; form: 'unfollow' | 'unmute'; lists: { topics: Named[]; authors: Named[] } }) {
-  if (lists.topics.length + lists.authors.length === 0) return null;
+  children,
+}: Omit<Props, 'data'> & {
+  title: string;
+  form: 'unfollow' | 'unmute';
+  lists: { topics: Named[]; authors: Named[] };
+  children?: ReactNode;
+}) {
+  const targets = [
+    ...lists.topics.map((target) => ['topic', target] as const),
+    ...lists.authors.map((target) => ['author', target] as const),
+  ];
+  if (targets.length === 0 && !children) return null;
   return (
-    <>
-      <h3>{title}</h3>
-      <ul className="flow acc__topics">
-        {lists.topics.map((target) => (
-          <li key={`topic-${target.slug}`}>
-            <TargetButton form={form} kind="topic" target={target} account={account} api={api} />
-          </li>
-        ))}
-        {lists.authors.map((target) => (
-          <li key={`author-${target.slug}`}>
-            <TargetButton form={form} kind="author" target={target} account={account} api={api} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className="acc__sub">
+      {targets.length > 0 && (
+        <>
+          <h3>{title}</h3>
+          <ul className="flow acc__topics">
+            {targets.map(([kind, target]) => (
+              <li key={`${kind}-${target.slug}`}>
+                <TargetButton form={form} kind={kind} target={target} account={account} api={api} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {children}
+    </div>
   );
 }
 

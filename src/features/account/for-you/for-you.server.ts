@@ -20,7 +20,9 @@ const SIZE = 12;
 /** For You that is switched off is kept as a muted article of this name: it goes with the account, is exported and erased with it. */
 const OFF = 'for-you';
 
-const profileOf = (session: Session): Promise<Profile> => session.call('/v1/personalization/profile', profileSchema);
+const PROFILE = '/v1/personalization/profile';
+
+const profileOf = (session: Session): Promise<Profile> => session.call(PROFILE, profileSchema);
 
 /** Suggestions of the personalisation service; undefined when it does not answer. */
 async function suggestions(profile: Profile, language: string, visitor: CalledFor): Promise<ForYouAnswer['results'] | undefined> {
@@ -129,35 +131,27 @@ export const forYouArea: Area<ForYouData> = {
       rules: forYouRules.off,
       intent: 'for-you/off',
       async run({ session }) {
+        const { historyConsent } = await profileOf(session);
         await setPreference(session, 'mutes', 'article', OFF, true);
         await history(session, false);
-        return { message: 'account.forYou.switchedOff', undo: { form: 'on', fields: {} } };
+        return { message: 'account.forYou.switchedOff', undo: { form: 'on', fields: historyConsent ? { history: 'on' } : {} } };
       },
     },
     on: {
       rules: forYouRules.on,
       intent: 'for-you/on',
-      async run({ session }) {
+      async run({ session, value }) {
         await setPreference(session, 'mutes', 'article', OFF, false);
+        // Taken back at once: a history begins again where there was one.
+        if (value('history') === 'on') await history(session, true);
         return { message: 'account.forYou.switchedOn' };
       },
     },
     reset: {
       rules: forYouRules.reset,
       async run({ session }) {
-        const { follows, mutes } = await profileOf(session);
-        await session.call('/v1/reading', z.unknown(), { method: 'DELETE' });
-        for (const [list, { topics, authors, articles }] of [
-          ['follows', follows],
-          ['mutes', mutes],
-        ] as const) {
-          const all = [
-            ...topics.map((key) => ['topic', key]),
-            ...authors.map((key) => ['author', key]),
-            ...articles.map((key) => ['article', key]),
-          ] as const;
-          for (const [kind = '', key = ''] of all) await setPreference(session, list, kind, key, false);
-        }
+        // Whoever switched it off has not asked for it again.
+        await session.call(`${PROFILE}?${new URLSearchParams({ keep: OFF })}`, z.unknown(), { method: 'DELETE' });
         return { message: 'account.forYou.wasReset' };
       },
     },

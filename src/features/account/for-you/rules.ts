@@ -1,4 +1,4 @@
-import { ticked, type Rules } from '../common/rules';
+import { oneOf, ticked, type Rules } from '../common/rules';
 import { followRules } from '../follows/rules';
 import { articleRules } from '../saved/rules';
 
@@ -9,6 +9,6 @@ export const forYouRules = {
   'history-on': {},
   'history-off': {},
   off: {},
-  on: {},
+  on: { history: [oneOf('on')] },
   reset: { confirm: [ticked] },
 } satisfies Record<string, Rules>;

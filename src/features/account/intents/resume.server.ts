@@ -1,7 +1,7 @@
 import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
 import { formOfIntent } from '../areas/server';
-import { areaAddress, attempt, refused, SERVICE_DOWN, signInFor, tell, type Area, type FormContext } from '../common/server';
+import { areaAddress, attempt, NO_ANSWER, refused, signInFor, tell, type Area, type FormContext } from '../common/server';
 import type { Outcome } from '../common/model';
 import { valueOf, type FormValues } from '../common/rules';
 import type { CookieJar, Session, SessionSource } from '../session/server';
@@ -93,7 +93,7 @@ async function tryForm<T, S extends Session | undefined>(
       return done({ ...refused(name, form, values, error, signInFor(address, language)), ...again });
     } catch (unknown) {
       logger.error({ err: unknown, intent: intent.kind }, 'what was pressed before a sign-in failed');
-      return done({ form: name, kind: 'error', message: SERVICE_DOWN, ...again });
+      return done({ form: name, kind: 'error', message: NO_ANSWER, ...again });
     }
   }
 }

@@ -31,7 +31,7 @@ const PROFILE = '/user-registration/manage-account/edit-profile';
 const FOR_YOU = '/user-registration/for-you';
 const profile: Intent = {
   kind: 'profile/profile',
-  values: { firstName: ['Ann'], lastName: ['Vale'], company: ['Tidewater'], titleName: [], country: [], was: [] },
+  values: { firstName: ['Ann'], lastName: ['Vale'], company: ['Tidewater'], titleName: [], country: [], mailLanguage: [], was: [] },
 };
 const follow: Intent = { kind: 'for-you/follow', values: { kind: ['topic'], key: ['energy'], label: ['Energy'] } };
 const press = (intent: Intent, page: string, by?: string) =>
@@ -102,15 +102,15 @@ describe('after a sign-in (promise 19)', () => {
   });
 
   it.each([
-    ['that is one of the service', new AppError('service/timeout')],
-    ['that nobody thought of', new TypeError('x is not a function')],
-  ])('a failure %s keeps nobody out, is said, and can be repeated by a button', async (_what, error) => {
+    ['that is one of the service', new AppError('service/timeout'), 'account.error.noAnswer'],
+    ['that nobody thought of', new TypeError('x is not a function'), 'account.error.noAnswer'],
+  ])('a failure %s keeps nobody out, is said, and can be repeated by a button', async (_what, error, message) => {
     call.mockRejectedValue(error);
     await press(follow, FOR_YOU);
     expect(await signIn(FOR_YOU)).toBe(FOR_YOU);
     expect(await takeFlash(jar(), FOR_YOU)).toMatchObject({
       kind: 'error',
-      message: 'account.error.service',
+      message,
       again: { form: 'follow', fields: { kind: 'topic', key: 'energy', label: 'Energy' } },
     });
   });

@@ -14,7 +14,7 @@ export function CardSave({ article }: { article: Kept }) {
   const { phrase, language } = useWords();
   const fields = { ...keptFields(article), ...(language === DEFAULT_LANGUAGE ? {} : { language }) };
   return (
-    <form method="post" action={KEEP_API} className="card__save" data-enhance="card-save" data-offline={phrase('account.keep.offline')}>
+    <form method="post" action={KEEP_API} className="card__save" data-enhance="card-save" data-failed={phrase('account.keep.noAnswer')}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

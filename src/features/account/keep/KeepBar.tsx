@@ -33,7 +33,7 @@ export function KeepBar({ article, topics = [], authors = [] }: Article) {
       data-said-save={phrase('account.keep.saved', { title: article.title })}
       data-said-unsave={phrase('account.keep.unsaved', { title: article.title })}
       data-said-rate={phrase('account.keep.rated', { title: article.title })}
-      data-failed={phrase('account.error.service')}
+      data-failed={phrase('account.error.noAnswer')}
       data-average-one={phrase('account.keep.average.one')}
       data-average-other={phrase('account.keep.average.other')}
     >

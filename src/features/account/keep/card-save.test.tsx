@@ -107,28 +107,31 @@ describe('saving from a card', () => {
     // Analytics hears of the one that was saved.
     expect(window.__signals).toEqual([{ type: 'event', event: { event: 'Article Saved', article: { itemId: 'a' } } }]);
   });
-  it('goes back and says so where there is no line: the page stays', async () => {
+  it.each([
+    ['there is no line', () => fetched.mockRejectedValue(new TypeError('no line'))],
+    ['the service is down', () => fetched.mockImplementation(async () => Response.json({ outcome: { kind: 'error' } }, { status: 503 }))],
+    ['another service answers for it', () => fetched.mockImplementation(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }))],
+  ])('goes back and says so where %s: the page stays', async (_why, fail) => {
     const [button] = show('a');
     await vi.waitFor(() => expect(button!.getAttribute('aria-pressed')).toBe('false'));
     const submit = vi.spyOn(button!.form!, 'submit').mockImplementation(() => undefined);
-    vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }));
-    fetched.mockRejectedValue(new TypeError('no line'));
+    fail();
     button!.click();
-    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('account.keep.offline'));
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('account.keep.noAnswer'));
     expect([button!.getAttribute('aria-pressed'), button!.value, submit.mock.calls.length]).toEqual(['false', 'save', 0]);
     await vi.waitFor(() => expect(button!.form!.hasAttribute('aria-busy')).toBe(false));
     button!.click();
     expect(screen.getByRole('status').textContent).toBe('');
-    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('account.keep.offline'));
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('account.keep.noAnswer'));
     expect(screen.getAllByRole('status')).toHaveLength(1);
   });
-  it('leaves it to the browser when there is no answer', async () => {
+  it('leaves it to the browser when it is refused: the page that it is led to says why', async () => {
     const [button] = show('a');
     let sent: unknown;
     vi.spyOn(button!.form!, 'submit').mockImplementation(() => {
       sent = new FormData(button!.form!).get('form');
     });
-    fetched.mockRejectedValue(new TypeError('refused'));
+    fetched.mockResolvedValue(Response.json({ outcome: { kind: 'error', message: 'account.error.full' } }, { status: 409 }));
     button!.click();
     await vi.waitFor(() => expect(sent).toBe('save'));
     expect(new FormData(button!.form!).has('form')).toBe(false);

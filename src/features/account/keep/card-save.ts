@@ -1,6 +1,5 @@
 import { tell } from '@/features/analytics';
-import { isOffline } from '@/lib/offline';
-import { pressed, sendForm } from '../common/press';
+import { NoAnswerError, pressed, sendForm } from '../common/press';
 import { KEEP_API } from './model';
 
 /** What a script adds to `CardSave`: whether the signed-in reader has saved the article, said by the pressed button, and answers in place. */
@@ -47,9 +46,9 @@ export function enhance(element: HTMLElement): (() => void) | void {
     button.value = saved ? 'unsave' : 'save';
   };
 
-  /** Nobody but who presses without a line needs a place for words: no document brings one. */
+  /** Nobody but who presses in vain needs a place for words: no document brings one. */
   let said: HTMLElement | undefined;
-  const sayOffline = () => {
+  const sayFailed = () => {
     if (!said) {
       said = document.createElement('span');
       said.className = 'card__said';
@@ -57,7 +56,7 @@ export function enhance(element: HTMLElement): (() => void) | void {
       button.before(said);
     }
     const place = said;
-    setTimeout(() => (place.textContent = element.dataset.offline ?? ''), SAID_AFTER_MS);
+    setTimeout(() => (place.textContent = element.dataset.failed ?? ''), SAID_AFTER_MS);
   };
 
   const send = async (): Promise<void> => {
@@ -77,11 +76,15 @@ export function enhance(element: HTMLElement): (() => void) | void {
     if (said) said.textContent = '';
     const wanted = button.value;
     send()
-      .catch(() => {
+      .catch((error: unknown) => {
         if (controller.signal.aborted) return;
         show(wanted === 'unsave');
-        if (isOffline()) return sayOffline();
-        // The browser sends it itself then: the page that it is led to has words for what went wrong.
+        if (error instanceof NoAnswerError) {
+          // It may be done all the same.
+          void askFor([id], new Map([[id, new Set([show])]])).catch(() => undefined);
+          return sayFailed();
+        }
+        // It was refused. The browser sends it itself then: the page that it is led to has words for the reason.
         const choice = Object.assign(document.createElement('input'), { type: 'hidden', name: button.name, value: button.value });
         element.append(choice);
         element.submit();

@@ -1,8 +1,5 @@
 import { usePhrases, useRoute } from '@/runtime';
-import { NEWSLETTERS } from '../subscriptions/rules';
-
-/** What the field registers for: the letter that comes each week. Others are chosen on the page of the newsletters. */
-export const LETTER = NEWSLETTERS[1];
+import { LETTER } from '../subscriptions/rules';
 
 /**
  * One field and a button: registers an address for the weekly letter by a form that every browser sends, and is answered by the page

@@ -12,12 +12,13 @@ import {
   Part,
   Said,
   ticksIn,
+  Told,
   useAccount,
   type Account,
   type AccountView,
   type Outcome,
 } from '../common';
-import { SubscriptionList } from '../subscriptions';
+import { SubscriptionList, type SubscriptionsData } from '../subscriptions';
 import { NEWSLETTERS } from '../subscriptions/rules';
 import { Issues } from './Issues';
 import type { IssuesData, NewsletterData } from './model';
@@ -42,6 +43,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   'newsletter.sent': 'newsletter.done.sent',
   'newsletter.linkSent': 'newsletter.done.sent',
   'newsletter.confirmed': 'newsletter.done.confirmed',
+  'newsletter.added': 'newsletter.done.subscribed',
   'newsletter.restored': 'newsletter.done.restored',
   'newsletter.unsubscribed': 'newsletter.done.unsubscribed',
   'account.subscriptions.allOff': 'newsletter.done.unsubscribed',
@@ -55,6 +57,7 @@ const headingOf = ({ message }: Outcome): string | undefined => HEADINGS[message
 const ENDS = new Set(['register', 'confirm', 'unsubscribe', 'restore', 'manage-link', 'one-click']);
 
 export function NewsletterPage({ first, title, path, newest, issues }: Props) {
+  const { phrase } = useWords();
   const account = useAccount(first, newsletterRules);
   const { view, outcome } = account;
   const done = outcome?.kind === 'ok';
@@ -62,7 +65,8 @@ export function NewsletterPage({ first, title, path, newest, issues }: Props) {
   return (
     <Wrap className="acc">
       <div className="phead">
-        <h1>{title}</h1>
+        <h1 className={registers ? 'phead__title' : undefined}>{title}</h1>
+        {registers && <p className="lede">{phrase('newsletter.lede')}</p>}
       </div>
       <Grid>
         <Column span={registers ? 7 : 8} className="acc__body">
@@ -96,8 +100,9 @@ function Step({ data, account, ...ways }: Ways & { data: NewsletterData; account
     case 'register':
       return (
         <>
+          {data.own ? <Own own={data.own} accountPath={data.accountPath} /> : data.signedIn && <SignedIn accountPath={data.accountPath} />}
           <Register data={data} account={account} />
-          <LostLink account={account} />
+          {!data.signedIn && <LostLink account={account} />}
         </>
       );
     case 'manage':
@@ -210,28 +215,84 @@ function After({ form, data, path, newest }: Ways & { form: string; data: Newsle
   );
 }
 
-function Register({ data, account }: { data: Extract<NewsletterData, { step: 'register' }>; account: Account<NewsletterData> }) {
+/** The account is not known now, or its list is not. */
+function SignedIn({ accountPath: path }: { accountPath: string }) {
+  const { phrase } = useWords();
+  return (
+    <Notice kind="info">
+      <p>
+        {phrase('newsletter.signedIn')} <a href={path}>{phrase('newsletter.manage')}</a>
+      </p>
+    </Notice>
+  );
+}
+
+/** What comes to the account's own address, and the way to where that is changed. */
+function Own({ own, accountPath: path }: { own: SubscriptionsData; accountPath: string }) {
+  const { phrase } = useWords();
+  const got = [
+    ...own.newsletters.flatMap(({ id, subscribed }) => (subscribed ? [phrase(`newsletter.name.${id}`)] : [])),
+    ...own.topics.flatMap(({ label, subscribed }) => (subscribed ? [phrase('newsletter.alertOn', { topic: label })] : [])),
+  ];
+  return (
+    <Part title={phrase('newsletter.own')} about={<p>{phrase('account.subscriptions.sentTo', { email: own.email })}</p>}>
+      {own.pausedUntil !== null && (
+        <p>
+          <Told phrase="account.subscriptions.pausedUntil" at={{ date: own.pausedUntil }} as="day" />
+        </p>
+      )}
+      {got.length > 0 ? (
+        <ul className="rows acc__list acc__got">
+          {got.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{phrase('newsletter.ownNone')}</p>
+      )}
+      <ButtonLink href={path} variant="line">
+        {phrase('newsletter.manage')}
+      </ButtonLink>
+    </Part>
+  );
+}
+
+/** Ids of newsletters and slugs of topics that come to the account's own address. They may be registered for all the same: of another one. */
+const gotBy = ({ own }: RegisterData): ReadonlySet<string> =>
+  new Set([
+    ...(own?.newsletters ?? []).flatMap(({ id, subscribed }) => (subscribed ? [id] : [])),
+    ...(own?.topics ?? []).flatMap(({ slug, subscribed }) => (subscribed ? [slug] : [])),
+  ]);
+
+type RegisterData = Extract<NewsletterData, { step: 'register' }>;
+
+/** Behind the name of what comes to the account already, and part of what its box is called. */
+function Got() {
+  const { phrase } = useWords();
+  return (
+    <>
+      {' '}
+      <span>{phrase('newsletter.got')}</span>
+    </>
+  );
+}
+
+function Register({ data, account }: { data: RegisterData; account: Account<NewsletterData> }) {
   const { phrase } = useWords();
   const outcome = account.outcome?.form === 'register' ? account.outcome : undefined;
   const error = outcome?.errors?.newsletter;
+  const got = gotBy(data);
   const newsletters = ticksIn(outcome, 'newsletter') ?? data.chosen;
   const topics = ticksIn(outcome, 'topic') ?? [];
   const boxes = fieldId('register', 'newsletter');
   return (
     <>
-      {data.signedIn && (
-        <Notice kind="info">
-          <p>
-            {phrase('newsletter.signedIn')} <a href={data.accountPath}>{phrase('newsletter.manage')}</a>
-          </p>
-        </Notice>
-      )}
       <AccountForm name="register" api={API} account={account} className="acc__form">
         <Field
           name="email"
           type="email"
-          value={data.email}
-          hint={phrase('newsletter.emailHint')}
+          value={data.own?.email ?? data.email}
+          hint={phrase(data.own ? 'newsletter.emailHintOwn' : 'newsletter.emailHint')}
           required
           autoComplete="email"
           inputMode="email"
@@ -252,6 +313,7 @@ function Register({ data, account }: { data: Extract<NewsletterData, { step: 're
               <span>
                 {phrase(`newsletter.name.${id}`)}: {phrase(`newsletter.about.${id}`)}
               </span>
+              {got.has(id) && <Got />}
             </label>
           ))}
         </fieldset>
@@ -264,6 +326,7 @@ function Register({ data, account }: { data: Extract<NewsletterData, { step: 're
                 <label key={slug} className="check">
                   <input type="checkbox" name="topic" value={slug} defaultChecked={topics.includes(slug)} />
                   <span>{label}</span>
+                  {got.has(slug) && <Got />}
                 </label>
               ))}
             </fieldset>

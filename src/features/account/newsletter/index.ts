@@ -1,3 +1,4 @@
 export type { IssuesData, NewsletterData } from './model';
-export { LETTER, NewsletterField } from './NewsletterField';
+export { LETTER } from '../subscriptions/rules';
+export { NewsletterField } from './NewsletterField';
 export { NewsletterPage } from './NewsletterPage';

@@ -17,6 +17,8 @@ export type NewsletterData =
       topics: { slug: string; label: string }[];
       chosen: string[];
       accountPath: string;
+      /** What comes to the address of the account, where that is known. */
+      own?: SubscriptionsData;
       email?: string;
     }
   /** A link of a mail: its button posts. */

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
 import { AppError } from '@/server/errors';
-import type { Area } from '../common/server';
+import type { Area, Done } from '../common/server';
 import { articleTopics } from '../common/topics.server';
 import {
   apiSource,
@@ -15,8 +15,8 @@ import {
   type Session,
   type SessionSource,
 } from '../session/server';
-import { subscribe, subscriptionForms } from '../subscriptions/server';
-import { isNewsletter, NEWSLETTERS } from '../subscriptions/rules';
+import { dayOf, heldBack, ownList, subscribe, subscribeOwn, subscriptionForms } from '../subscriptions/server';
+import { isNewsletter, LETTER, NEWSLETTERS } from '../subscriptions/rules';
 import {
   callForAnybody,
   endEverything,
@@ -31,6 +31,14 @@ import type { NewsletterData } from './model';
 import { isToken, newsletterRules } from './rules';
 
 const call = (path: string, body: unknown, source: SessionSource) => callForAnybody(path, z.unknown(), body, source);
+
+const confirmedSchema = z.object({ pausedUntil: z.string().nullable().default(null) });
+
+/** What begins now comes after a pause only, and who has forgotten it would wait. */
+const unlessPaused = (done: Done, pausedUntil: string | null | undefined, language: string): Done => {
+  const until = heldBack(pausedUntil);
+  return until === undefined ? done : { message: 'newsletter.paused', params: { date: dayOf(until, language) } };
+};
 
 const LINK_REFUSED = {
   'code-refused': { message: 'newsletter.linkOver' },
@@ -51,14 +59,18 @@ export const newsletterArea: Area<NewsletterData, Session | undefined> = {
     if (isToken(query.confirm)) return { step: 'confirm', token: query.confirm };
     if (isToken(query.unsubscribe)) return unsubscription(query.unsubscribe, source, language);
     if (isToken(query.manage)) return management(query.manage, source, language);
+    const own = session ? await ownList(session, language, source) : 'signed-out';
+    const signedIn = own !== 'signed-out';
     const email = (await givenAddress(jar)) ?? (await rememberedEmail(jar));
     const asked = NEWSLETTERS.filter((id) => id === query.newsletter);
     return {
       step: 'register',
-      signedIn: session !== undefined,
+      signedIn,
       topics: await articleTopics(language, source),
-      chosen: asked.length > 0 ? asked : [NEWSLETTERS[0]],
+      // To an account's own address it comes at once, so that nothing is chosen there but what the reader has chosen.
+      chosen: asked.length > 0 || signedIn ? asked : [LETTER],
       accountPath: listPath(language),
+      ...(typeof own === 'object' ? { own } : {}),
       ...(email ? { email } : {}),
     };
   },
@@ -67,10 +79,13 @@ export const newsletterArea: Area<NewsletterData, Session | undefined> = {
       rules: newsletterRules.register,
       shownAgain: ['email'],
       tickedAgain: ['newsletter', 'topic'],
-      async run({ values, value, jar, source, language }) {
-        await storeGivenAddress(jar, value('email'));
+      async run({ session, values, value, jar, source, language }) {
         const topics = [...new Set(values.topic)].filter(Boolean);
         const newsletters = [...new Set(values.newsletter)].filter(isNewsletter);
+        // The address of an account is confirmed: nothing has to be asked of it first.
+        const own = session && (await subscribeOwn(session, value('email'), { newsletters, topics }));
+        if (own) return unlessPaused({ message: 'newsletter.added', params: { email: value('email') } }, own.pausedUntil, language);
+        await storeGivenAddress(jar, value('email'));
         await call('/v1/newsletter/register', { email: value('email'), newsletters, topics, language }, source);
         return { message: 'newsletter.sent', params: { email: value('email') } };
       },
@@ -78,14 +93,16 @@ export const newsletterArea: Area<NewsletterData, Session | undefined> = {
     confirm: {
       rules: newsletterRules.confirm,
       refusals: LINK_REFUSED,
-      async run({ value, source }) {
-        await call('/v1/newsletter/confirm', { token: value('token') }, source);
-        return { message: 'newsletter.confirmed' };
+      staysAt: 'confirm',
+      async run({ value, source, language }) {
+        const { pausedUntil } = await callForAnybody('/v1/newsletter/confirm', confirmedSchema, { token: value('token') }, source);
+        return unlessPaused({ message: 'newsletter.confirmed' }, pausedUntil, language);
       },
     },
     unsubscribe: {
       rules: newsletterRules.unsubscribe,
       refusals: LINK_REFUSED,
+      staysAt: 'unsubscribe',
       run: ({ value, source }) => unsubscribe(value('token'), source),
     },
     restore: {
@@ -114,10 +131,10 @@ export const newsletterArea: Area<NewsletterData, Session | undefined> = {
       rules: newsletterRules['one-click'],
       intent: 'newsletter/one-click',
       needsSession: true,
-      async run({ session, value }) {
+      async run({ session, value, language }) {
         // Its address is confirmed already, so that no second mail is needed.
-        if (session) await subscribe(session, value('newsletter'));
-        return { message: `newsletter.subscribedTo.${value('newsletter')}` };
+        const pausedUntil = session && (await subscribe(session, { newsletters: [value('newsletter')] }));
+        return unlessPaused({ message: `newsletter.subscribedTo.${value('newsletter')}` }, pausedUntil, language);
       },
     },
   },

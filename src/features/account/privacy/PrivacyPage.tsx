@@ -21,17 +21,20 @@ export function PrivacyPage({ first, title }: Props) {
     <AccountFrame current="privacy" title={title} account={account} api={API}>
       {(data) => (
         <>
-          <Part title={phrase('account.privacy.held')}>
-            <p>{phrase('account.privacy.heldHint', { name: data.name, email: data.email })}</p>
+          <Part
+            title={phrase('account.privacy.held')}
+            about={<p>{phrase('account.privacy.heldHint', { name: data.name, email: data.email })}</p>}
+          >
             <Held held={data.held} />
-            {data.incomplete && (
+            {data.unavailable.length > 0 && (
               <Notice kind="warn">
-                <p>{phrase('account.privacy.incomplete')}</p>
+                {data.unavailable.map((holder) => (
+                  <p key={holder}>{phrase(`account.privacy.incomplete.${holder}`)}</p>
+                ))}
               </Notice>
             )}
           </Part>
-          <Part title={phrase('account.privacy.take')}>
-            <p>{phrase('account.privacy.takeHint')}</p>
+          <Part title={phrase('account.privacy.take')} about={<p>{phrase('account.privacy.takeHint')}</p>}>
             <p className="hint">{phrase('account.privacy.counted')}</p>
             <p>
               <ButtonLink href={EXPORT} variant="line" download>
@@ -57,7 +60,17 @@ function Held({ held }: Pick<PrivacyData, 'held'>) {
           if (count === 0) return null;
           const sentence = phrase(`account.privacy.holds.${kind}`, { count });
           const path = HELD[kind];
-          return <li key={kind}>{path === undefined ? sentence : <a href={languagePath(path, language)}>{sentence}</a>}</li>;
+          return (
+            <li key={kind}>
+              {path === undefined ? (
+                sentence
+              ) : (
+                <a href={languagePath(path, language)}>
+                  {sentence} <Icon name="arrow" />
+                </a>
+              )}
+            </li>
+          );
         })}
       </ul>
       {none.length > 0 && (

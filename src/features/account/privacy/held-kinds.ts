@@ -24,6 +24,10 @@ export const HELD = {
   other: undefined,
 } as const;
 
+/** Services besides the user service that hold something; their tables begin with their name. */
+export const HOLDERS = ['forms', 'offers', 'alumni', 'content'] as const;
+export type Holder = (typeof HOLDERS)[number];
+
 export type HeldKind = keyof typeof HELD;
 export const HELD_KINDS = Object.keys(HELD) as HeldKind[];
 export const isHeldKind = (kind: string): kind is HeldKind => Object.hasOwn(HELD, kind);

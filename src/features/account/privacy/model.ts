@@ -1,10 +1,10 @@
-import type { HeldKind } from './held-kinds';
+import type { HeldKind, Holder } from './held-kinds';
 
 export interface PrivacyData {
   email: string;
   name: string;
-  /** What is held, by kind, and how many entries of it. */
+  /** What is held, by kind, and how many entries of it. Kinds of a service that did not answer are not among them. */
   held: { kind: HeldKind; count: number }[];
-  /** Some of it could not be counted now. */
-  incomplete: boolean;
+  /** Services that did not answer. */
+  unavailable: Holder[];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cookieJar, rememberedEmail, storeRemembered } from '../session/server';
+import { AppError } from '@/server/errors';
+import { cookieJar, rememberedEmail, ServiceRefusal, storeRemembered } from '../session/server';
 import { privacyArea } from './privacy.server';
 
 describe('an account that is erased', () => {
@@ -9,12 +10,12 @@ describe('an account that is erased', () => {
     await storeRemembered(jar, 'ann@example.org');
     return jar;
   };
-  const run = async (jar: Awaited<ReturnType<typeof browser>>, call: () => Promise<unknown>) =>
-    erase?.run({ session: { userId: 'u', call }, jar, language: 'en' } as never);
+  const run = async (jar: Awaited<ReturnType<typeof browser>>, call: () => Promise<unknown>, userId = 'u') =>
+    erase?.run({ session: { userId, call }, jar, language: 'en' } as never);
 
   it('is forgotten by the browser too, the address with which the next sign-in would begin included', async () => {
     const jar = await browser();
-    await run(jar, () => Promise.resolve({}));
+    await run(jar, () => Promise.resolve({}), 'another');
     expect(await rememberedEmail(jar)).toBeUndefined();
   });
 
@@ -22,5 +23,64 @@ describe('an account that is erased', () => {
     const jar = await browser();
     await expect(run(jar, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await rememberedEmail(jar)).toBe('ann@example.org');
+  });
+
+  it('is erased where the answer did not come and the account is gone, and only there', async () => {
+    const lost = (then: () => Promise<unknown>) => {
+      const answers = [() => Promise.reject(new AppError('service/timeout')), then];
+      return () => answers.shift()?.() ?? Promise.resolve({});
+    };
+    const gone = () => Promise.reject(new ServiceRefusal(401, 'session-expired', {}, 'GET /v2/Users/'));
+    expect(await run(await browser(), lost(gone), 'lost')).toMatchObject({ leadsTo: '/user-registration/erased' });
+    await expect(
+      run(
+        await browser(),
+        lost(() => Promise.resolve({})),
+        'there',
+      ),
+    ).rejects.toMatchObject({ code: 'service/timeout' });
+  });
+
+  it('is said to be erased to the second press, and to nobody whose press came to nothing', async () => {
+    const jar = await browser();
+    const over = new Error('the session is over');
+    await expect(run(jar, () => Promise.reject(over))).rejects.toThrow(over);
+    expect(await erase?.doneBefore?.('u', 'en')).toBeUndefined();
+    let calls = 0;
+    let finish: (answer: unknown) => void = () => undefined;
+    const first = run(jar, () => {
+      calls += 1;
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    });
+    const second = run(jar, () => Promise.reject(over));
+    const told = erase?.doneBefore?.('u', 'en');
+    finish({ erased: true });
+    expect(await Promise.all([first, second])).toMatchObject([
+      { leadsTo: '/user-registration/erased' },
+      { leadsTo: '/user-registration/erased' },
+    ]);
+    expect([await told, await erase?.doneBefore?.('u', 'en'), calls]).toEqual([
+      '/user-registration/erased',
+      '/user-registration/erased',
+      1,
+    ]);
+  });
+});
+
+describe('what is held', () => {
+  it('is nothing only where that is known: of a service that did not answer its kinds are not told', async () => {
+    const everything = {
+      exportedAt: '2026-11-29T12:00:00.000Z',
+      account: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org' },
+      held: { accounts: [{}], forms_alerts: [{}, {}] },
+      unavailable: ['offers'],
+    };
+    const data = await privacyArea.load({ session: { call: () => Promise.resolve(everything) } } as never);
+    const kinds = data.held.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['forms_alerts', 'forms_files']));
+    expect(kinds.filter((kind) => kind.startsWith('offers_'))).toEqual([]);
+    expect(data.unavailable).toEqual(['offers']);
   });
 });

@@ -11,15 +11,14 @@ interface Props {
   title: string;
 }
 
-/** Names, company and title; the e-mail address, which its new owner confirms by a code. */
+/** Names, company, title and the language of mails; the e-mail address, which its new owner confirms by a code. */
 export function ProfilePage({ first, title }: Props) {
   const { phrase } = useWords();
   const account = useAccount(first, profileRules);
   // A page that comes with "a code is on its way" begins with the field for it. What is on the screen already stays where it is.
   const codeFirst = first.status === 'ready' && first.data.newEmail !== undefined;
   const address = (data: ProfileData) => (
-    <Part title={phrase('account.profile.address')}>
-      <p>{phrase('account.profile.current', { email: data.email })}</p>
+    <Part title={phrase('account.profile.address')} about={<p>{phrase('account.profile.current', { email: data.email })}</p>}>
       {data.newEmail === undefined ? <ChangeEmail account={account} /> : <ConfirmEmail account={account} email={data.newEmail} />}
     </Part>
   );
@@ -36,6 +35,13 @@ export function ProfilePage({ first, title }: Props) {
               <Field name="company" value={data.company} maxLength={LIMITS.default} autoComplete="organization" />
               <Field name="titleName" value={data.titleName} maxLength={LIMITS.titleName} autoComplete="organization-title" />
               <Field name="country" value={data.country} options={data.countries} required autoComplete="country" />
+              <Field
+                name="mailLanguage"
+                value={data.mailLanguage}
+                options={data.languages}
+                hint={phrase('account.profile.languageHint')}
+                required
+              />
               <Button type="submit" variant="accent" busy={account.busy === 'profile'}>
                 {phrase('account.save')}
               </Button>

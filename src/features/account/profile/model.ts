@@ -8,6 +8,9 @@ export interface ProfileData {
   country: string;
   /** Code and name of each country, in the order of their names. */
   countries: (readonly [code: string, name: string])[];
+  mailLanguage: string;
+  /** Code and name of each language, each in its own words. */
+  languages: (readonly [code: string, name: string])[];
   email: string;
   /** A new address that waits for its code. */
   newEmail?: string | undefined;

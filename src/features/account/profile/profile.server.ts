@@ -1,7 +1,10 @@
 import type { Area } from '../common/server';
 import { codeOf } from '../common/rules';
 import { changed } from '../common/was';
+import { LANGUAGES } from '@/config/constants';
 import { routes } from '@/config/routes';
+import { intl } from '@/lib/intl';
+import { localeOf } from '@/lib/language-path';
 import { countriesIn } from './countries.server';
 import type { ProfileData } from './model';
 import { forgetNewEmail, storeNewEmail, waitingEmail } from './new-email.server';
@@ -9,16 +12,22 @@ import { changedUserSchema, userSchema } from './profile.schema';
 import { PROFILE_FIELDS, profileRules } from './rules';
 
 const USERS = '/v2/Users/';
+const LANGUAGE_NAMES = LANGUAGES.map((language) => {
+  const names = intl('DisplayNames', localeOf(language), { type: 'language', fallback: 'code' });
+  return [language, names.of(language) ?? language] as const;
+});
+/** Fields that a page does not send which was opened before they were there. */
+const MAY_BE_MISSING: readonly string[] = ['country', 'mailLanguage'];
 
-/** "Profile": names, company, title; a new e-mail address that its code confirms. */
+/** "Profile": names, company, title, the language of mails; a new e-mail address that its code confirms. */
 export const profileArea: Area<ProfileData> = {
   path: routes.editProfile.path,
   access: routes.editProfile.access,
   async load({ session, jar, language }) {
-    const { firstName, lastName, company, titleName, country, email } = await session.call(USERS, userSchema);
+    const { firstName, lastName, company, titleName, country, mailLanguage, email } = await session.call(USERS, userSchema);
     const waiting = await waitingEmail(jar, session.userId);
-    const person = { firstName, lastName, company, titleName, country, email };
-    return { ...person, countries: countriesIn(language), ...(waiting ? { newEmail: waiting.email } : {}) };
+    const person = { firstName, lastName, company, titleName, country, mailLanguage, email };
+    return { ...person, countries: countriesIn(language), languages: LANGUAGE_NAMES, ...(waiting ? { newEmail: waiting.email } : {}) };
   },
   forms: {
     profile: {
@@ -30,12 +39,11 @@ export const profileArea: Area<ProfileData> = {
         const was = value('was');
         const stored = was === '' ? undefined : await session.call(USERS, userSchema);
         const { here, both } = changed(was, PROFILE_FIELDS, value, stored);
-        // A page that was opened before the field was there does not send it.
-        const typed = here.filter((field) => field !== 'country' || value(field) !== '');
+        const typed = here.filter((field) => !MAY_BE_MISSING.includes(field) || value(field) !== '');
         if (typed.length > 0)
           await session.call(USERS, changedUserSchema, {
             method: 'PUT',
-            body: Object.fromEntries(typed.map((field) => [field, value(field)])),
+            body: Object.fromEntries(typed.map((field) => [field === 'mailLanguage' ? 'language' : field, value(field)])),
           });
         const replaced = both.map((field) => stored?.[field]).filter(Boolean);
         return replaced.length === 0

@@ -1,7 +1,8 @@
-import { atMost, code, country, email, line, LIMITS, personName, required, type Rules } from '../common/rules';
+import { LANGUAGES } from '@/config/constants';
+import { atMost, code, country, email, line, LIMITS, oneOf, personName, required, type Rules } from '../common/rules';
 
-/** Fields of the form with names and company. */
-export const PROFILE_FIELDS = ['firstName', 'lastName', 'company', 'titleName', 'country'] as const;
+/** Fields of the form with names, company and the language of mails; `language` is the page's in every form. */
+export const PROFILE_FIELDS = ['firstName', 'lastName', 'company', 'titleName', 'country', 'mailLanguage'] as const;
 
 /** Rules of the profile's forms (specification section 5). */
 export const profileRules = {
@@ -11,6 +12,7 @@ export const profileRules = {
     company: [line, atMost(LIMITS.default)],
     titleName: [line, atMost(LIMITS.titleName)],
     country: [country],
+    mailLanguage: [oneOf(...LANGUAGES)],
     was: [line, atMost(100)],
   },
   email: { email: [required, email, atMost(LIMITS.email)] },

@@ -129,45 +129,46 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
             {item.note}
           </p>
         )}
-        <Opens
-          form="note"
-          fields={fields}
-          account={account}
-          className="saved__edit"
-          summary={
-            <>
-              {phrase(item.note ? 'account.saved.editNote' : 'account.saved.addNote')} <VisuallyHidden>{item.title}</VisuallyHidden>
-            </>
-          }
-        >
+        <div className="foryou__do">
+          <Opens
+            form="note"
+            fields={fields}
+            account={account}
+            className="saved__edit"
+            summary={
+              <>
+                {phrase(item.note ? 'account.saved.editNote' : 'account.saved.addNote')} <VisuallyHidden>{item.title}</VisuallyHidden>
+              </>
+            }
+          >
+            <AccountForm
+              name="note"
+              api={API}
+              account={account}
+              fields={fields}
+              label={phrase('account.saved.noteOf', { title: item.title })}
+              className="acc__form"
+            >
+              <Was value={marks([item.note])} />
+              <Field name="note" value={item.note} rows={3} maxLength={LIMITS.note} />
+              <Button type="submit" variant="line" size="small">
+                {phrase('account.saved.saveNote')}
+              </Button>
+            </AccountForm>
+          </Opens>
           <AccountForm
-            name="note"
+            name="remove"
             api={API}
             account={account}
             fields={fields}
-            label={phrase('account.saved.noteOf', { title: item.title })}
-            className="acc__form"
+            label={phrase('account.saved.removeOf', { title: item.title })}
           >
-            <Was value={marks([item.note])} />
-            <Field name="note" value={item.note} rows={3} maxLength={LIMITS.note} />
-            <Button type="submit" variant="line" size="small">
-              {phrase('account.saved.saveNote')}
+            <Button type="submit" variant="quiet" size="small">
+              {phrase('account.saved.remove')} <VisuallyHidden>{item.title}</VisuallyHidden>
             </Button>
           </AccountForm>
-        </Opens>
+        </div>
       </div>
-      <AccountForm
-        name="remove"
-        api={API}
-        account={account}
-        fields={fields}
-        label={phrase('account.saved.removeOf', { title: item.title })}
-        className="saved__remove"
-      >
-        <Button type="submit" variant="quiet" size="small">
-          {phrase('account.saved.remove')} <VisuallyHidden>{item.title}</VisuallyHidden>
-        </Button>
-      </AccountForm>
     </li>
   );
 }

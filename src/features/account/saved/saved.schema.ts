@@ -9,6 +9,8 @@ export const savedSchema = z.object({
   note: z.string(),
   savedAt: z.string(),
 });
+/** `added`: there was none that could come back as it was. */
+export const addedSchema = savedSchema.extend({ added: z.boolean().default(false) });
 /** `GET /v1/cards` (docs/contracts/search.openapi.json), as far as it is read here. */
 export const cardsSchema = z.object({
   results: z.array(

@@ -9,7 +9,7 @@ import { isServiceRefusal, type CookieJar, type Session } from '../session/serve
 import { knownCards } from './known-cards.server';
 import type { SavedArticle, SavedData } from './model';
 import { savedRules } from './rules';
-import { savedPageSchema, savedSchema, type KnownCard } from './saved.schema';
+import { addedSchema, savedPageSchema, savedSchema, type KnownCard } from './saved.schema';
 
 const PAGE_SIZE = 10;
 const ADD = '/v1/content/add-user-content';
@@ -36,15 +36,12 @@ const article = ({ value }: Pick<FormContext<Session>, 'value'>) => ({
   title: value('title'),
 });
 
-/** The note as it is stored, where the page that the form was on still has the article. */
-const savedNote = ({ session, query, value }: FormContext<Session>): Promise<string | undefined> =>
-  savedPage(session, wordsOf(query), pageOf(query.page)).then(
-    ({ items }) => items.find(({ articleId }) => articleId === value('articleId'))?.note,
-    (error: unknown) => {
-      if (!isServiceRefusal(error)) throw error;
-      return undefined;
-    },
-  );
+/** The note as it is stored, wherever in the list the article stands by now; undefined where it is not saved any more. */
+async function savedNote({ session, value }: FormContext<Session>): Promise<string | undefined> {
+  const body = { page: 1, pageSize: 1, articleIds: [value('articleId')] };
+  const { items } = await session.call('/v1/content/get-user-content', savedPageSchema, { method: 'POST', body });
+  return items[0]?.note;
+}
 
 type Stored = Omit<SavedArticle, 'isCover' | 'topic' | 'authors' | 'minutes'>;
 
@@ -104,8 +101,8 @@ export const savedArea: Area<SavedData> = {
       rules: savedRules.restore,
       intent: 'saved/restore',
       async run(context) {
-        await context.session.call(ADD, savedSchema, { method: 'POST', body: article(context) });
-        return { message: 'account.saved.restored', params: { title: context.value('title') } };
+        const { added } = await context.session.call(ADD, addedSchema, { method: 'POST', body: article(context) });
+        return { message: added ? 'account.saved.restoredBare' : 'account.saved.restored', params: { title: context.value('title') } };
       },
     },
     note: {

@@ -4,7 +4,6 @@ import { AccountForm, AccountFrame, Confirm, Part, Told, useAccount, useMoment, 
 import type { SecurityData, SessionEntry } from './model';
 import { API } from './api';
 import { securityRules } from './rules';
-import { State } from './State';
 import { Ways } from './Ways';
 
 interface Props {
@@ -21,7 +20,6 @@ export function SecurityPage({ first, title, passkeys }: Props) {
     <AccountFrame current="security" title={title} account={account} api={API}>
       {(data) => (
         <>
-          <State data={data} passkeys={passkeys} />
           <Ways data={data} account={account} passkeys={passkeys} />
           <Part title={phrase('account.security.sessions')}>
             <ul className="rows acc__list">

@@ -1,6 +1,6 @@
 import { intl } from '@/lib/intl';
 import { useWords } from '@/runtime';
-import { Button, Icon } from '@/ui';
+import { Button } from '@/ui';
 import { Hidden } from '../common';
 import { SET_UP } from './api';
 import type { SecurityData } from './model';
@@ -15,8 +15,7 @@ export function State({ data, passkeys }: { data: SecurityData; passkeys: boolea
   const ways = intl('ListFormat', locale, { type: 'conjunction' }).format(kinds.map((kind) => phrase(`account.security.state.${kind}`)));
   const said = good ? 'good' : passkeys ? 'passkeyMissing' : 'onlyThat';
   return (
-    <div className={good ? 'secstate secstate--good' : 'secstate'}>
-      <Icon name={good ? 'ok' : 'info'} />
+    <>
       <p>{phrase(`account.security.state.${said}`, { ways: ways.charAt(0).toLocaleUpperCase(locale) + ways.slice(1) })}</p>
       {said === 'passkeyMissing' && (
         <form method="post" action={SET_UP}>
@@ -26,6 +25,6 @@ export function State({ data, passkeys }: { data: SecurityData; passkeys: boolea
           </Button>
         </form>
       )}
-    </div>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { SECURITY_QUESTIONS } from '@/config/constants';
 import { Button, ButtonLink, Notice, VisuallyHidden } from '@/ui';
 import { AccountForm, Field, Hidden, Opens, Part, Told, type Account } from '../common';
 import { API, SET_UP } from './api';
+import { State } from './State';
 import { AUTHENTICATOR_KEYS, type AuthenticatorEntry, type AuthenticatorKey, type ProviderEntry, type SecurityData } from './model';
 
 interface Props {
@@ -22,8 +23,15 @@ export function Ways({ data, account, passkeys }: Props) {
   const password = known ? known.password : undefined;
   const offered = AUTHENTICATOR_KEYS.filter((key) => (key === 'webauthn' ? passkeys : !entries.some((entry) => entry.key === key)));
   return (
-    <Part title={phrase('account.security.ways')}>
-      <p>{phrase('account.security.waysHint')}</p>
+    <Part
+      title={phrase('account.security.ways')}
+      about={
+        <>
+          <p>{phrase('account.security.waysHint')}</p>
+          <State data={data} passkeys={passkeys} />
+        </>
+      }
+    >
       <ul className="rows acc__list">
         {password !== null && <Password data={data} changedAt={password?.changedAt ?? null} />}
         <li className="sessionrow">
@@ -44,6 +52,7 @@ export function Ways({ data, account, passkeys }: Props) {
           <p>{phrase('account.security.waysDown')}</p>
         </Notice>
       )}
+      {authenticators.status === 'elsewhere' && <p>{phrase('account.security.waysElsewhere')}</p>}
       {authenticators.status === 'signInAgain' && (
         <>
           <p>{phrase('account.security.again')}</p>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callIdentityAccount, isServiceRefusal, type CookieJar, type Session, type SessionSource } from '../session/server';
+import { logger } from '@/server/logger';
 import { isServiceFailure } from '../common/server';
 import { AUTHENTICATOR_KEYS, type Authenticators } from './model';
 
@@ -31,20 +32,27 @@ interface Context {
   source: SessionSource;
 }
 
-/** What signs in to the account besides its address, or why that is not shown. */
+/**
+ * Whether a list is not to be had at all. Ours always has both; another provider has the one under another scope and the other not at
+ * all, and which of them answers first says nothing.
+ */
+const isNotOffered = (error: unknown): boolean =>
+  isServiceRefusal(error) && (error.reason === 'not-offered' || error.reason === 'not-there');
+
+/** What signs in to the account besides its address, or why that is not shown: the sessions of the page can be ended all the same. */
 export async function loadAuthenticators({ session, jar, source }: Context): Promise<Authenticators> {
-  try {
-    const [entries, ways] = await Promise.all([
-      callIdentityAccount(jar, session, source, LIST, listSchema),
-      callIdentityAccount(jar, session, source, WAYS, waysSchema),
-    ]);
-    return { status: 'known', entries, ...ways };
-  } catch (error) {
-    if (isServiceRefusal(error) && error.reason === 'reauthentication-required') return { status: 'signInAgain' };
-    // The sessions of the page can be ended all the same.
-    if (isServiceFailure(error)) return { status: 'down' };
-    throw error;
-  }
+  const [entries, ways] = await Promise.allSettled([
+    callIdentityAccount(jar, session, source, LIST, listSchema),
+    callIdentityAccount(jar, session, source, WAYS, waysSchema),
+  ]);
+  if (entries.status === 'fulfilled' && ways.status === 'fulfilled') return { status: 'known', entries: entries.value, ...ways.value };
+  const errors = [entries, ways].flatMap((each): unknown[] => (each.status === 'rejected' ? [each.reason] : []));
+  if (errors.some(isNotOffered)) return { status: 'elsewhere' };
+  if (errors.some((error) => isServiceRefusal(error) && error.reason === 'reauthentication-required')) return { status: 'signInAgain' };
+  const unexpected = errors.find((error) => !isServiceFailure(error) && !isServiceRefusal(error));
+  if (unexpected !== undefined) throw unexpected;
+  logger.warn({ err: errors[0] }, 'what signs in to an account was not told');
+  return { status: 'down' };
 }
 
 /** @throws ServiceRefusal `reauthentication-required`; one that is gone already is no error */

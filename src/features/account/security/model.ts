@@ -49,6 +49,8 @@ export type Authenticators =
       providers: readonly ProviderEntry[];
     }
   | { status: 'signInAgain' }
+  /** The provider lets the site show and change nothing of it. */
+  | { status: 'elsewhere' }
   | { status: 'down' };
 
 export interface SecurityData {

@@ -56,10 +56,10 @@ export async function callGateway<S extends z.ZodType>(
     accept: REFUSALS,
   });
   const where = `the alumni gateway answered ${answer.status}`;
-  if (answer.status >= 400) {
-    const refusal = refusalSchema.safeParse(answer.body);
-    throw new ServiceRefusal(answer.status, refusal.success ? refusal.data.error.code : 'unknown', {}, where, answer.headers);
-  }
+  const refusal = answer.status >= 400 ? refusalSchema.safeParse(answer.body) : undefined;
+  const reason = refusal?.data?.error.code ?? 'unknown';
+  // A page past the end of a list is answered whole, without results: it says where the list ends.
+  if (refusal && reason !== 'past-the-end') throw new ServiceRefusal(answer.status, reason, {}, where, answer.headers);
   return readAnswer(schema, answer.body, { where: `${method ?? 'GET'} ${loggedPath(path)}`, status: answer.status });
 }
 

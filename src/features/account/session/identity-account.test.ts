@@ -60,6 +60,18 @@ describe('account management at the identity provider', () => {
     },
   );
 
+  it.each([
+    [403, 'Bearer error="insufficient_scope", error_description="The access token lacks it"'],
+    [405, ''],
+  ])('is not offered by another provider, which no sign-in mends: %i %s', async (status, told) => {
+    const { jar } = await visit('u1');
+    fetched.mockResolvedValue(new Response('{}', { status, headers: { 'www-authenticate': told } }));
+    await expect(
+      callIdentityAccount(jar, { userId: 'u1' }, SOURCE, '/authenticators/x', z.unknown(), { method: 'DELETE' }),
+    ).rejects.toMatchObject({ reason: 'not-offered' });
+    expect(needsRelogin(jar)).toBe(false);
+  });
+
   it('asks for no sign-in where something is only looked at', async () => {
     const { jar } = await visit();
     await expect(callIdentityAccount(jar, { userId: 'u1' }, SOURCE, '/authenticators', z.unknown())).rejects.toMatchObject({

@@ -9,7 +9,7 @@ export { callGateway, fileOfGateway, type GatewayOptions } from './gateway.serve
 export { callIdentityAccount, storeIdentityToken } from './identity-account.server';
 export { sessionApi, type SessionAnswer } from './session-api.server';
 export { sameOrigin } from '@/server/same-origin';
-export { open as openSealed, openPacked, seal, sealPacked } from '@/server/seal';
+export { LONGEST_COOKIE, open as openSealed, openPacked, seal, sealPacked } from '@/server/seal';
 export { readDraftsSession, readSession, startSession, type Session } from './session.server';
 export * from './stored-items.server';
 export { safeTarget } from './targets.server';

@@ -19,6 +19,7 @@ const loginErrors = [
   'second-factor',
   'single-sign-on',
   'social-failed',
+  'email-not-verified',
   'service-down',
   'password-set',
 ] as const;

@@ -26,8 +26,10 @@ export function SubscriptionList({ data, account, api, fields }: Props) {
   return (
     <>
       {data.pausedUntil !== null && !said && <Paused account={account} api={api} fields={fields} until={data.pausedUntil} />}
-      <p className="meta">{phrase('account.subscriptions.sentTo', { email: data.email })}</p>
-      <Part title={phrase('account.subscriptions.newsletters')}>
+      <Part
+        title={phrase('account.subscriptions.newsletters')}
+        about={<p>{phrase('account.subscriptions.sentTo', { email: data.email })}</p>}
+      >
         <div className="rows">
           {data.newsletters.map(({ id, subscribed }) => (
             <Switch
@@ -43,8 +45,7 @@ export function SubscriptionList({ data, account, api, fields }: Props) {
           ))}
         </div>
       </Part>
-      <Part title={phrase('account.subscriptions.alerts')}>
-        <p>{phrase('account.subscriptions.alertsHint')}</p>
+      <Part title={phrase('account.subscriptions.alerts')} about={<p>{phrase('account.subscriptions.alertsHint')}</p>}>
         {on(data.topics).length > 0 && <Frequency {...{ data, account, api, fields }} />}
         <div className="rows nlrows">
           {data.topics.map(({ slug, label, subscribed }) => (

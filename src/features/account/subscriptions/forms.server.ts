@@ -1,5 +1,6 @@
 import { intl } from '@/lib/intl';
 import { localeOf } from '@/lib/language-path';
+import { SEAT_ZONE } from '@/lib/seat-day';
 import type { AreaForm, Done, FormContext } from '../common/server';
 import { chosen } from '../common/was';
 import type { Session } from '../session/server';
@@ -10,6 +11,14 @@ import type { SubscriptionList, Wanted } from './subscriptions.schema';
 const WEEK_MS = 7 * 86_400_000;
 
 type List = Pick<SubscriptionList, 'pausedUntil' | 'newsletters' | 'alerts'>;
+
+/** A day on which mails come again, in words. */
+export const dayOf = (until: string, language: string): string =>
+  intl('DateTimeFormat', localeOf(language), { dateStyle: 'long', timeZone: SEAT_ZONE }).format(new Date(until));
+
+/** Until when everything is held back; undefined where nothing is. */
+export const heldBack = (pausedUntil: string | null | undefined): string | undefined =>
+  pausedUntil && Date.parse(pausedUntil) > Date.now() ? pausedUntil : undefined;
 
 /** Where the list is: an account's, or that of a subscriber whom a link of a mail names. */
 export interface ListAccess<S extends Session | undefined> {
@@ -40,9 +49,12 @@ export function subscriptionForms<S extends Session | undefined>(
         const [rhythm, ...was] = value('was') === '' ? ['', ...now] : value('was').split(',');
         const wanted = chosen(was, asked, now);
         const newsletters = wanted.filter(isNewsletter).map((id) => ({ id }));
-        const kept = value('alertFrequency') === rhythm ? before.alerts[0]?.frequency : undefined;
-        const frequency = kept ?? frequencyOf(value('alertFrequency'));
-        const alerts = wanted.filter((one) => !isNewsletter(one)).map((topic) => ({ topic, frequency }));
+        // Not chosen anew, each keeps its own, and another one comes in that of the others.
+        const kept = value('alertFrequency') === rhythm ? before.alerts : [];
+        const frequency = kept[0]?.frequency ?? frequencyOf(value('alertFrequency'));
+        const alerts = wanted
+          .filter((one) => !isNewsletter(one))
+          .map((topic) => kept.find((alert) => alert.topic === topic) ?? { topic, frequency });
         if (newsletters.length + alerts.length === 0) return list.end(context, before);
         await list.write(context, { pausedUntil: before.pausedUntil, newsletters, alerts });
         const isAsked = wanted.length === asked.length && wanted.every((one) => asked.includes(one));
@@ -55,7 +67,7 @@ export function subscriptionForms<S extends Session | undefined>(
       async run(context) {
         const until = new Date(Date.now() + Number(context.value('weeks')) * WEEK_MS).toISOString();
         await list.write(context, { ...wantedOf(await list.read(context)), pausedUntil: until });
-        const date = intl('DateTimeFormat', localeOf(context.language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(until));
+        const date = dayOf(until, context.language);
         return {
           message: 'account.subscriptions.pausedUntil',
           params: { date },

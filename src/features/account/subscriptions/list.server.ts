@@ -46,11 +46,22 @@ export const fromFields = (newsletters: string, alerts: string): Pick<Wanted, 'n
     .map(([topic, frequency]) => ({ topic, frequency })),
 });
 
-/** Adds a newsletter to what a reader has. Once more changes nothing. */
-export async function subscribe(session: Session, newsletter: string): Promise<void> {
+/** Adds to what a reader has. Once more changes nothing. @returns until when everything is held back, if it is */
+export async function subscribe(
+  session: Session,
+  { newsletters = [], topics = [] }: { newsletters?: readonly string[]; topics?: readonly string[] },
+): Promise<string | null> {
   const wanted = wantedOf(await readWhole(session));
-  if (wanted.newsletters.some(({ id }) => id === newsletter)) return;
-  await writeList(session, { ...wanted, newsletters: [...wanted.newsletters, { id: newsletter }] });
+  const frequency = wanted.alerts[0]?.frequency ?? 'weekly';
+  const more = newsletters.filter((id) => !wanted.newsletters.some((each) => each.id === id));
+  const alerts = topics.filter((topic) => !wanted.alerts.some((each) => each.topic === topic));
+  if (more.length + alerts.length === 0) return wanted.pausedUntil;
+  await writeList(session, {
+    ...wanted,
+    newsletters: [...wanted.newsletters, ...more.map((id) => ({ id }))],
+    alerts: [...wanted.alerts, ...alerts.map((topic) => ({ topic, frequency }))],
+  });
+  return wanted.pausedUntil;
 }
 
 export { frequencyOf };

@@ -1,3 +1,3 @@
-export { subscriptionForms } from './forms.server';
+export { dayOf, heldBack, subscriptionForms } from './forms.server';
 export { subscribe } from './list.server';
-export { shownList, subscriptionsArea } from './subscriptions.server';
+export { ownList, shownList, subscribeOwn, subscriptionsArea } from './subscriptions.server';

@@ -24,6 +24,12 @@ describe('rules of the forms of contact', () => {
     expect(checkForm(mentoringRules.offer, form({ offers: 'yes', most: '2' }))).toEqual({ topics: 'chooseTopic' });
     expect(checkForm(mentoringRules.offer, form({ offers: 'yes', most: '2', 'topic-career': 'yes' }))).toEqual({});
     expect(checkForm(mentoringRules.offer, form({ most: '2', pausedUntil: '2026-02-30' }))).toEqual({ pausedUntil: 'date' });
+    const days = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+    expect([-1, 0, 1].map((ahead) => checkForm(mentoringRules.offer, form({ most: '2', pausedUntil: days(ahead) })))).toEqual([
+      { pausedUntil: 'past' },
+      { pausedUntil: 'past' },
+      {},
+    ]);
   });
   it('a role has a title, a kind that there is, and a link that is safe', () => {
     const right = { title: 'T', employer: 'E', place: '', country: 'NL', type: 'board', text: 'x', link: 'https://a.example', once: ID };

@@ -40,8 +40,19 @@ describe('what the directory is asked', () => {
     };
     const asked = readAsked(odd);
     expect([asked.id, asked.view, asked.from, asked.to, asked.group, asked.mentors, asked.sort, asked.page]).toEqual(Array(8).fill(''));
-    expect(asked.chosen.office[0]).toHaveLength(160);
+    expect(asked.chosen.office[0]).toHaveLength(400);
     expect(readAsked({ office: Array.from({ length: 50 }, (_, index) => `o${index}`) }).chosen.office).toHaveLength(20);
+  });
+
+  it('asks for no order that is the one of its own: by name, or those first that the words fit', () => {
+    expect(readAsked({ sort: 'name' }).sort).toBe('');
+    expect([readAsked({ q: 'grid', sort: 'relevance' }).sort, readAsked({ sort: 'relevance' }).sort]).toEqual(['', '']);
+    expect(readAsked({ q: 'grid', sort: 'name' }).sort).toBe('name');
+  });
+
+  it('knows a group and an office whose names are as long as the list takes them', () => {
+    const long = 'x'.repeat(200);
+    expect([readAsked({ group: `office:${long}` }).group, readAsked({ office: long }).chosen.office]).toEqual([`office:${long}`, [long]]);
   });
 
   it('begins another question on its first page, and keeps the list behind a person', () => {

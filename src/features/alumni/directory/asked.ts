@@ -8,8 +8,8 @@ export const SORTS = ['name', 'relevance', 'city', 'employer', 'years'] as const
 type Sort = (typeof SORTS)[number];
 
 export const LONGEST_WORDS = 200;
-const MOST_CHOSEN = 20;
-const LONGEST_VALUE = 160;
+export const MOST_CHOSEN = 20;
+const LONGEST_VALUE = 400;
 
 /** What the directory is asked for, as its address says it. What is empty is not asked for. */
 export interface Asked {
@@ -25,6 +25,7 @@ export interface Asked {
   group: string;
   /** Only those who offer to be mentors. */
   mentors: '1' | '';
+  /** Empty: the best first, those that fit the words or, without words, by name. */
   sort: Sort | '';
   page: string;
 }
@@ -34,22 +35,27 @@ type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 const firstOf = (value: Query[string]): string | undefined => (typeof value === 'string' ? value : value?.[0]);
 const year = (value: Query[string]): string => fitting(/^(?:19|20)\d\d$/, firstOf(value));
 
+/** How those are sorted of whom nothing else is said. */
+export const bestOf = (q: string): Sort => (q === '' ? 'name' : 'relevance');
+
 /** Reads an address. What is not understood is left out. */
 export function readAsked(query: Query): Asked {
   const chosenOf = (facet: Facet): string[] => {
     const given = [query[facet] ?? []].flat().map((value) => wordsIn(value, LONGEST_VALUE));
     return [...new Set(given)].filter((value) => value !== '').slice(0, MOST_CHOSEN);
   };
+  const q = wordsIn(firstOf(query.q), LONGEST_WORDS);
+  const sort = SORTS.find((each) => each === firstOf(query.sort)) ?? '';
   return {
     id: idIn(firstOf(query.id)),
     view: firstOf(query.view) === 'map' ? 'map' : '',
-    q: wordsIn(firstOf(query.q), LONGEST_WORDS),
+    q,
     chosen: Object.fromEntries(FACETS.map((facet) => [facet, chosenOf(facet)])) as unknown as Asked['chosen'],
     from: year(query.from),
     to: year(query.to),
     group: fitting(GROUP_ID, firstOf(query.group)),
     mentors: firstOf(query.mentors) === '1' ? '1' : '',
-    sort: SORTS.find((sort) => sort === firstOf(query.sort)) ?? '',
+    sort: sort === bestOf(q) || sort === 'relevance' ? '' : sort,
     page: pageIn(firstOf(query.page)),
   };
 }

@@ -40,7 +40,6 @@ const personShape = seenSchema.extend({
   id: z.string(),
   name: z.string(),
   groups: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
-  mayContact: z.boolean().default(false),
   mentor: z.boolean().default(false),
   self: z.boolean().default(false),
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HEIGHT, sheetOf, WIDTH } from './sheet';
+import { readAsked } from './asked';
+import { askedBy, HEIGHT, sheetOf, WIDTH } from './sheet';
 
 const lisbon = { city: 'Lisbon', value: 'lisbon', country: 'PT', lat: 38.72, lon: -9.14, count: 20 };
 const almada = { city: 'Almada', value: 'almada', country: 'PT', lat: 38.68, lon: -9.16, count: 2 };
@@ -22,6 +23,17 @@ describe('the map of the directory', () => {
   it('has one pin for cities that would lie on each other, with both numbers', () => {
     const { pins } = sheetOf([almada, lisbon]);
     expect(pins.map(({ count, places }) => [count, places.map(({ city }) => city)])).toEqual([[22, ['Lisbon', 'Almada']]]);
+  });
+
+  it('has no pin whose link shows fewer than its number: one of more cities than an address takes leads to the map of their countries', () => {
+    const { chosen } = readAsked({ city: 'x', office: 'Leeds' });
+    const towns = (count: number) => Array.from({ length: count }, (_, at) => ({ ...lisbon, city: `Town ${at}`, value: `town-${at}` }));
+    expect(askedBy({ chosen }, towns(20))).toMatchObject({
+      view: '',
+      chosen: { office: ['Leeds'], city: towns(20).map(({ value }) => value) },
+    });
+    expect(askedBy({ chosen }, towns(21))).toMatchObject({ view: 'map', chosen: { office: ['Leeds'], city: [], country: ['PT'] } });
+    expect(askedBy({ chosen }, [...towns(21), { ...almada, country: '' }])).toBeUndefined();
   });
 
   it('is a map without pins where there is no place', () => {

@@ -1,4 +1,5 @@
 import { WIDE_MAP } from '@/lib/map-picture';
+import { MOST_CHOSEN, type Asked } from './asked';
 import type { Place } from './directory.schema';
 
 /** Size of the map's picture, as `/api/map` gives it. */
@@ -30,6 +31,18 @@ interface Pin {
   y: number;
   count: number;
   places: Place[];
+}
+
+/**
+ * What a pin asks the directory for: those of its cities or, where an address takes fewer than it has, the map of their countries, on
+ * which it is several. Undefined where neither can be said.
+ */
+export function askedBy({ chosen }: Pick<Asked, 'chosen'>, places: readonly Place[]): Pick<Asked, 'view' | 'chosen'> | undefined {
+  const cities = [...new Set(places.map(({ value }) => value))];
+  if (cities.length <= MOST_CHOSEN) return { view: '', chosen: { ...chosen, city: cities } };
+  const countries = [...new Set(places.map(({ country }) => country))];
+  if (countries.length > MOST_CHOSEN || countries.includes('')) return undefined;
+  return { view: 'map', chosen: { ...chosen, city: [], country: countries } };
 }
 
 export interface Sheet {

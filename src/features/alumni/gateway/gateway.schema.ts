@@ -7,6 +7,7 @@ export const meSchema = z.object({
   officer: z.boolean(),
   confirmDue: z.boolean(),
   hidden: z.boolean().default(false),
+  canShow: z.boolean().default(false),
   newsletters: z.boolean().default(true),
   name: z.string().optional(),
   request: z.object({ at: z.string(), note: z.string().optional() }).optional(),

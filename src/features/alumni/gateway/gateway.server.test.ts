@@ -8,6 +8,17 @@ type Context = Parameters<typeof gatewayArea.load>[0];
 const asked = (code: string, signedIn = false, language = 'de') =>
   gatewayArea.load({ session: signedIn ? {} : undefined, source: {}, jar: {}, language, query: { code } } as unknown as Context);
 
+it('who was refused under another account hears from when on they may ask again', async () => {
+  const until = '2026-12-24T10:00:00.000Z';
+  const refusal = Object.assign(new Error('refused'), { reason: 'refused-lately', status: 409, details: { until } });
+  vi.spyOn(client, 'tellGateway').mockRejectedValue(refusal);
+  const value = (name: string) => (['from', 'to'].includes(name) ? '2001' : 'x');
+  const run = gatewayArea.forms.questions!.run({ session: {}, source: {}, language: 'de', value } as unknown as Parameters<
+    (typeof gatewayArea.forms)[string]['run']
+  >[0]);
+  expect(await run).toEqual({ kind: 'error', message: 'alumniGateway.error.refusedUntil', params: { date: '24. Dezember 2026' } });
+});
+
 describe('the code of an invitation in the address', () => {
   it('goes along to the sign-in and back', async () => {
     const here = encodeURIComponent(`/de/alumni/noaccess?code=${CODE}`);

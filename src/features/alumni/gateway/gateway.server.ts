@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import { alumniRoutes } from '@/config/alumni-routes';
 import { routes } from '@/config/routes';
 import { areaAddress, areaApi, signInFor, type Area, type AreaForm, type FormContext } from '@/features/account/common/server';
-import { callGateway, type Session } from '@/features/account/session/server';
-import { languagePath } from '@/lib/language-path';
+import { callGateway, isServiceRefusal, type Session } from '@/features/account/session/server';
+import { intl } from '@/lib/intl';
+import { languagePath, localeOf } from '@/lib/language-path';
 import { redirectTo } from '@/runtime/data/redirect-to';
 import type { Handlers } from '@/server/route';
-import { askGateway, tellGateway, type From } from '../client.server';
+import { askGateway, standingOf, tellGateway, type From } from '../client.server';
 import { anything } from '../contact/contact.schema';
 import { fitting } from '../contact/fitting';
 import { alumniPath } from '../navigation/paths';
@@ -20,6 +22,7 @@ const member = ({ session, source }: Context): From => ({ session: session as Se
 
 const refusals: NonNullable<AreaForm<Session>['refusals']> = {
   'not-on-list': { message: 'alumniGateway.error.notOnList' },
+  'officers-first': { message: 'alumniGateway.error.officersFirst' },
   'line-taken': { message: 'alumniGateway.error.lineTaken' },
   'invitation-unknown': { message: 'alumniGateway.error.codeUnknown' },
   'invitation-used': { message: 'alumniGateway.error.codeUsed' },
@@ -28,6 +31,7 @@ const refusals: NonNullable<AreaForm<Session>['refusals']> = {
   'not-allowed': { message: 'alumniGateway.error.suspended' },
   'changed-meanwhile': { message: 'alumniGateway.error.wording' },
   'wrong-state': { message: 'alumniGateway.error.decided' },
+  'not-a-member': { message: 'alumniGateway.error.decided' },
 };
 
 const agreed = ({ language, value }: Context) => ({ consent: true, language, wording: value('wording') || undefined });
@@ -39,6 +43,18 @@ const ANSWERS = ['name', 'formerName', 'office', 'practice', 'manager', 'project
 
 /** The code of an invitation, as the button of its mail brings it. */
 const codeIn = (given: string | undefined): string => fitting(/^[A-Za-z\d -]{1,60}$/, given);
+
+const refusedSchema = z.object({ until: z.iso.datetime() });
+
+/** From when on somebody who was refused may ask again, where a refusal says so: the page of a new account cannot. */
+function untilOf(error: unknown): Date | undefined {
+  if (!isServiceRefusal(error) || error.reason !== 'refused-lately') return undefined;
+  const refused = refusedSchema.safeParse(error.details);
+  return refused.success ? new Date(refused.data.until) : undefined;
+}
+
+const dayIn = (language: string, at: Date): string =>
+  intl('DateTimeFormat', localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 const withSession = { needsSession: true, refusals } as const;
 
@@ -88,7 +104,13 @@ export const gatewayArea: Area<GatewayData, Session | undefined> = {
         const { value } = context;
         const given = ANSWERS.flatMap((name) => (value(name) === '' ? [] : [[name, value(name)] as const]));
         const answers = { ...Object.fromEntries(given), from: Number(value('from')), to: Number(value('to')) };
-        await tellGateway(member(context), '/v1/join/questions', anything, { answers, ...agreed(context) });
+        try {
+          await tellGateway(member(context), '/v1/join/questions', anything, { answers, ...agreed(context) });
+        } catch (error) {
+          const until = untilOf(error);
+          if (until === undefined) throw error;
+          return { kind: 'error', message: 'alumniGateway.error.refusedUntil', params: { date: dayIn(context.language, until) } };
+        }
         return { message: 'alumniGateway.done.asked' };
       },
     },
@@ -98,6 +120,15 @@ export const gatewayArea: Area<GatewayData, Session | undefined> = {
       run: async (context) => {
         await tellGateway(member(context), '/v1/join', anything, undefined, 'DELETE');
         return { message: 'alumniGateway.done.withdrawn' };
+      },
+    },
+    leave: {
+      ...withSession,
+      rules: gatewayRules.leave,
+      run: async (context) => {
+        const { state } = await standingOf(member(context));
+        await tellGateway(member(context), '/v1/leave', anything, {});
+        return { message: state === 'refused' ? 'alumniGateway.done.withdrawn' : 'alumniGateway.done.left' };
       },
     },
   },

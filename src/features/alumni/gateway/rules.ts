@@ -1,4 +1,4 @@
-import { atMost, required, type Rule, type Rules } from '@/features/account/common';
+import { atMost, required, ticked, type Rule, type Rules } from '@/features/account/common';
 
 /** What the gateway takes (docs/contracts/alumni.openapi.json). */
 export const GATEWAY_LIMITS = { line: 120, project: 500, employeeNumber: 40, note: 2_000, code: 60 } as const;
@@ -44,4 +44,5 @@ export const gatewayRules = {
     ...consent,
   },
   withdraw: {},
+  leave: { confirm: [ticked] },
 } satisfies Record<string, Rules>;

@@ -29,7 +29,7 @@ const act =
     await tellGateway(context, `${at(key)}/${what}`, anything, {});
     return what === 'join'
       ? { message: 'alumniGroups.done.joined', undo: { form: 'leave', fields: { key } } }
-      : { message: 'alumniGroups.done.left', undo: { form: 'join', fields: { key } } };
+      : { message: 'alumniGroups.done.left', ...(context.value('closed') === 'yes' ? {} : { undo: { form: 'join', fields: { key } } }) };
   };
 
 /** Groups of the alumni by office, practice and year, and those that the officers made: `docs/adr/0050-alumni-directory.md`. */
@@ -40,6 +40,7 @@ export const groupsArea: Area<GroupsData> = memberOnly({
     const asked = readAsked(context.query);
     return { asked, shown: await shownOf(context, asked, context.language) };
   },
+  listOf: ({ shown }) => (shown.kind === 'one' ? shown.one : undefined),
   forms: {
     join: { rules: groupsRules.join, refusals, run: act('join') },
     leave: { rules: groupsRules.leave, refusals, run: act('leave') },

@@ -1,9 +1,9 @@
 import { routes } from '@/config/routes';
 import { areaApi, type Area } from '@/features/account/common/server';
 import type { Handlers } from '@/server/route';
-import { askGateway, memberOnly, tellGateway } from '../client.server';
+import { askGateway, memberOnly } from '../client.server';
+import { confirmed } from '../common/confirmed.server';
 import { partOf } from '../common/within.server';
-import { anything } from '../contact/contact.schema';
 import { meSchema } from '../gateway/gateway.schema';
 import { groupsSchema } from '../groups/groups.schema';
 import { movesSchema, ownSchema, rolesSchema, type Move } from './home.schema';
@@ -40,6 +40,7 @@ export const homeArea: Area<HomeData> = memberOnly({
       completeness: own.completeness,
       confirmDue: me.confirmDue,
       hidden: me.hidden,
+      canShow: me.canShow,
       recruiter: me.recruiter,
       officer: me.officer,
       groups: groups && joined ? { joined, others: groups.groups.length - joined.length } : null,
@@ -50,10 +51,7 @@ export const homeArea: Area<HomeData> = memberOnly({
   forms: {
     confirm: {
       rules: homeRules.confirm,
-      run: async (context) => {
-        await tellGateway(context, '/v1/confirm', anything, { right: true });
-        return { message: 'alumniHome.done.confirmed' };
-      },
+      run: confirmed,
     },
   },
 });

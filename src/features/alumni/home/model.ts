@@ -11,6 +11,8 @@ export interface HomeData {
   confirmDue: boolean;
   /** The profile was hidden, since that question had no answer. */
   hidden: boolean;
+  /** And can be shown again as it was. */
+  canShow: boolean;
   recruiter: 'none' | 'asked' | 'yes' | 'refused';
   officer: boolean;
   groups: { joined: Group[]; others: number } | null;

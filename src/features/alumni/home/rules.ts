@@ -1,4 +1,4 @@
-import type { Rules } from '@/features/account/common';
+import { oneOf, type Rules } from '@/features/account/common';
 
 /** The one form of the home: that everything is still right. */
-export const homeRules = { confirm: {} } satisfies Record<string, Rules>;
+export const homeRules = { confirm: { show: [oneOf('yes')] } } satisfies Record<string, Rules>;

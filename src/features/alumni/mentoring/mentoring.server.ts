@@ -43,6 +43,7 @@ export const mentoringArea: Area<MentoringData> = memberOnly({
     const asked = readAsked(query);
     return { asked, once: randomUUID(), shown: await shownOf(from, asked) };
   },
+  listOf: ({ shown }) => (shown.kind === 'all' ? shown.mentors : undefined),
   forms: {
     offer: {
       rules: mentoringRules.offer,
@@ -53,8 +54,10 @@ export const mentoringArea: Area<MentoringData> = memberOnly({
         const topics = TOPICS.filter((topic) => value(boxOf(topic)) !== '');
         const pausedUntil = value('pausedUntil') || null;
         const body = { offers, topics, most: Number(value('most')), pausedUntil, about: value('about') };
-        await tellGateway(from, '/v1/mentoring', anything, body, 'PUT');
-        return { message: offers ? (pausedUntil ? 'mentoring.done.paused' : 'mentoring.done.offered') : 'mentoring.done.withdrawn' };
+        const now = await tellGateway(from, '/v1/mentoring', offerSchema, body, 'PUT');
+        return {
+          message: now.offers ? (now.pausedUntil ? 'mentoring.done.paused' : 'mentoring.done.offered') : 'mentoring.done.withdrawn',
+        };
       },
     },
     ask: {

@@ -1,5 +1,5 @@
 import { CONTACT_LIMITS } from '../contact/limits';
-import { atMost, day, onceRule, oneOf, required, textOf, uuid, type Rule, type Rules } from '../contact/rules';
+import { atMost, dayToCome, onceRule, oneOf, required, textOf, uuid, type Rule, type Rules } from '../contact/rules';
 import { TOPICS } from './asked';
 
 export const MOST = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
@@ -16,7 +16,7 @@ export const mentoringRules = {
     offers: [oneOf('yes')],
     topics: [aTopic],
     most: [required, oneOf(...MOST)],
-    pausedUntil: [day],
+    pausedUntil: [dayToCome],
     about: [atMost(CONTACT_LIMITS.about)],
   },
   ask: { to: [required, uuid], reason: textOf(CONTACT_LIMITS.reason), once: onceRule },

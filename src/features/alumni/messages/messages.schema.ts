@@ -49,6 +49,7 @@ export const addresseeSchema = z
     id: z.string(),
     fields: z.object({ name: z.string().optional() }),
     mayContact: z.boolean(),
+    self: z.boolean().default(false),
     /** There where the person offers mentoring. */
     mentor: z.literal(true).optional(),
   })

@@ -78,7 +78,8 @@ export const messagesArea: Area<MessagesData> = memberOnly({
         const [person, conversation] = [value('person'), value('id')];
         if (person) await tellGateway(from, '/v1/blocks', anything, { person });
         else await tellGateway(from, '/v1/blocks', anything, { conversation });
-        return { message: 'messages.done.blocked', ...(person ? { undo: { form: 'unblock', fields: { key: person } } } : {}) };
+        // No undo: the conversations that a block ended stay ended when it is taken back.
+        return { message: 'messages.done.blocked' };
       },
     },
     unblock: {

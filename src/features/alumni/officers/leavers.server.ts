@@ -1,12 +1,13 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
-import { SERVICE_DOWN, isServiceFailure, signInFor, storeFlash } from '@/features/account/common/server';
+import { failureWords, isServiceFailure, signInFor, storeFlash } from '@/features/account/common/server';
 import { apiSource, callGateway, cookieJar, isServiceRefusal, readSession, sameOrigin } from '@/features/account/session/server';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
 import type { Handlers, RouteContext } from '@/server/route';
 import { isRefused } from '../client.server';
-import { importsSchema, reportSchema, type ImportReport } from './officers.schema';
+import { bytesOf } from '../common/bytes-of.server';
+import { reportSchema, type ImportReport } from './officers.schema';
 import { officerOnly, officersAddress, OFFICERS_PATH } from './officers.server';
 import { TRIED, type Tried } from './tried';
 
@@ -23,21 +24,16 @@ const refusals: Readonly<Record<string, string>> = {
 
 /** The form, as far as it is not too large: then nothing. @throws AppError `request/bad` */
 async function formOf(request: NextApiRequest): Promise<FormData | undefined> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes <= MOST_BYTES) parts.push(part);
-  }
-  if (bytes > MOST_BYTES) return undefined;
+  const bytes = await bytesOf(request, MOST_BYTES);
+  if (!bytes) return undefined;
   try {
-    return await new Response(Buffer.concat(parts), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData();
+    return await new Response(bytes, { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData();
   } catch (cause) {
     throw new AppError('request/bad', { cause, detail: 'no form with a file' });
   }
 }
 
-const toldOf = ({ dry: _dry, broken, ...counts }: ImportReport): Tried => ({
+const toldOf = ({ dry: _dry, id: _id, broken, ...counts }: ImportReport): Tried => ({
   ...counts,
   broken: broken.slice(0, BROKEN_TOLD).map(({ line, why }) => ({ line, why })),
   more: Math.max(0, broken.length - BROKEN_TOLD),
@@ -82,9 +78,8 @@ async function sendLeavers(request: NextApiRequest, response: NextApiResponse, {
       await storeFlash(jar, OFFICERS_PATH, { form: TRIED, kind: 'ok', message: 'officers.done.tried', values });
       return lead();
     }
-    const { imports } = await callGateway(session, '/v1/officers/leavers/imports', importsSchema, { for: source });
     await storeFlash(jar, OFFICERS_PATH, { form: 'leavers', kind: 'ok', message: 'officers.done.imported' });
-    lead(imports[0] ? { id: imports[0].id } : {});
+    lead(report.id ? { id: report.id } : {});
   } catch (error) {
     if (isServiceRefusal(error) && error.status === 401)
       return void response.redirect(303, signInFor(officersAddress(language, { part: 'leavers' }), language));
@@ -94,7 +89,7 @@ async function sendLeavers(request: NextApiRequest, response: NextApiResponse, {
     if (!isServiceFailure(error)) throw error;
     count('account.failures');
     log.error({ err: error }, 'a leavers list was not taken');
-    return wrong(SERVICE_DOWN);
+    return wrong(failureWords(error));
   }
 }
 

@@ -3,6 +3,10 @@ import { DECISIONS } from './decisions';
 
 const texts = z.array(z.string());
 const optionalText = z.string().nullish();
+/** When it was changed last; a gateway of the version before does not say it. */
+const asRead = z.string().default('');
+/** Of a list in pages; a gateway of the version before has one. */
+const paged = { page: z.number().default(1), pages: z.number().default(1) };
 /** Somebody, by the name that officers may see. */
 const named = z.object({ id: z.string(), name: z.string().optional() });
 
@@ -13,9 +17,12 @@ export const queueSchema = z.object({
     z.object({
       id: z.string(),
       at: z.string(),
+      changedAt: asRead,
       /** The name of the account. */
       account: z.string(),
       answers: z.record(z.string(), z.union([z.string(), z.number()])),
+      /** Left before, while a report about them waited. */
+      reported: z.boolean().optional(),
       /** Lines of the leavers list that may be of the same person, the likeliest first. */
       candidates: z.array(
         z.object({
@@ -29,6 +36,8 @@ export const queueSchema = z.object({
           to: z.number().nullable(),
           /** Somebody joined by this line already. */
           joined: z.boolean(),
+          /** It has the number that was answered. */
+          byNumber: z.boolean().default(false),
         }),
       ),
     }),
@@ -36,6 +45,10 @@ export const queueSchema = z.object({
   next: optionalText,
 });
 export type Queue = z.infer<typeof queueSchema>;
+
+/** `GET /v1/officers/waiting`: how many wait, by the part of the page. */
+export const waitingSchema = z.object({ queue: z.number(), reports: z.number(), recruiters: z.number() });
+export type Waiting = z.infer<typeof waitingSchema>;
 
 /** `GET /v1/officers/reports` */
 export const reportsSchema = z.object({
@@ -73,6 +86,7 @@ export const recruitersSchema = z.object({
       why: z.string(),
       at: z.string(),
       decidedAt: z.string().optional(),
+      changedAt: asRead,
     }),
   ),
 });
@@ -81,13 +95,22 @@ export type Recruiters = z.infer<typeof recruitersSchema>;
 /** `GET /v1/officers/groups` */
 export const groupsSchema = z.object({
   groups: z.array(
-    z.object({ id: z.string(), name: z.string(), nameDe: z.string(), about: z.string(), aboutDe: z.string(), open: z.boolean() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      nameDe: z.string(),
+      about: z.string(),
+      aboutDe: z.string(),
+      open: z.boolean(),
+      changedAt: asRead,
+    }),
   ),
 });
 export type Groups = z.infer<typeof groupsSchema>;
 
 /** `GET /v1/officers/invitations`. The codes are not kept. */
 export const invitationsSchema = z.object({
+  ...paged,
   invitations: z.array(
     z.object({
       id: z.string(),
@@ -122,12 +145,12 @@ const counts = {
 export const importsSchema = z.object({
   total: z.number(),
   joined: z.number(),
-  imports: z.array(z.object({ id: z.string(), at: z.string(), ...counts })),
+  imports: z.array(z.object({ id: z.string(), at: z.string(), ignoredColumns: texts.default([]), ...counts })),
 });
 export type Imports = z.infer<typeof importsSchema>;
 
 /** `POST /v1/officers/leavers` */
-export const reportSchema = z.object({ dry: z.boolean(), ignoredColumns: texts, ...counts });
+export const reportSchema = z.object({ dry: z.boolean(), id: z.string().optional(), ignoredColumns: texts, ...counts });
 export type ImportReport = z.infer<typeof reportSchema>;
 
 const segment = z.object({
@@ -155,7 +178,7 @@ export const newsletterSchema = z.object({
 export type Newsletter = z.infer<typeof newsletterSchema>;
 
 /** `GET /v1/officers/newsletters` */
-export const newslettersSchema = z.object({ newsletters: z.array(newsletterSchema) });
+export const newslettersSchema = z.object({ ...paged, newsletters: z.array(newsletterSchema) });
 export type Newsletters = z.infer<typeof newslettersSchema>;
 
 /** `GET /v1/officers/newsletters/{id}/count` */
@@ -191,9 +214,13 @@ export type OfficerFigures = z.infer<typeof figuresSchema>;
 
 /** `GET /v1/officers/members`. One who shows officers no name is found by the address alone. */
 export const membersSchema = z.object({
+  ...paged,
   members: z.array(z.object({ id: z.string(), name: z.string().optional() })),
 });
 export type Members = z.infer<typeof membersSchema>;
+
+/** How many lines of the leavers list went. */
+export const linesSchema = z.object({ lines: z.number().default(0) });
 
 /** `GET /v1/officers/suspended` */
 export const suspendedSchema = z.object({ members: z.array(z.object({ id: z.string(), name: z.string() })) });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { attempt } from '@/features/account/common/attempt.server';
 import type { FormContext } from '@/features/account/common/server';
-import type { Session } from '@/features/account/session/server';
+import { ServiceRefusal, type Session } from '@/features/account/session/server';
 import * as client from '../client.server';
 import { officersArea } from './officers.server';
 
@@ -81,4 +81,13 @@ describe('a newsletter', () => {
     expect(await sent('letter', { ...letter, once: [once] })).toMatchObject({ leadsTo: '/alumni/officers?part=newsletters&id=n2' });
     expect(told()).toMatchObject({ subject: 'S', key: once });
   });
+});
+
+it('the page is there with a gateway that does not know yet what waits', async () => {
+  vi.spyOn(client, 'standingOf').mockResolvedValue({ officer: true, state: 'member' } as Awaited<ReturnType<typeof client.standingOf>>);
+  vi.spyOn(client, 'askGateway').mockImplementation((_from, path) =>
+    path.endsWith('/waiting') ? Promise.reject(new ServiceRefusal(404, 'not-there', {}, path)) : Promise.resolve(KEPT as never),
+  );
+  const from = { query: {}, language: 'en' } as unknown as Parameters<typeof officersArea.load>[0];
+  expect(await officersArea.load(from)).toMatchObject({ allowed: true, waiting: null });
 });

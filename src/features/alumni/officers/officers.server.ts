@@ -7,6 +7,7 @@ import { AppError } from '@/server/errors';
 import type { Handlers } from '@/server/route';
 import { anything } from '../contact/contact.schema';
 import { askGateway, isRefused, orNothing, standingOf, tellGateway, type From } from '../client.server';
+import { partOf } from '../common/within.server';
 import { withinLimits } from '../contact/refusals.server';
 import { ASKED, readAsked, type Asked } from './asked';
 import type { Allowed, OfficersData } from './model';
@@ -17,6 +18,7 @@ import {
   importsSchema,
   invitationSchema,
   invitationsSchema,
+  linesSchema,
   membersSchema,
   newsletterSchema,
   newslettersSchema,
@@ -26,6 +28,7 @@ import {
   segmentsSchema,
   suspendedSchema,
   testSchema,
+  waitingSchema,
   type Segment,
 } from './officers.schema';
 import { CHANGED, officersRules, YEARS } from './rules';
@@ -33,26 +36,29 @@ import { CHANGED, officersRules, YEARS } from './rules';
 export const OFFICERS_PATH = routes.alumniOfficers.path;
 const ALL = '/v1/officers';
 
-async function newsletterOf(from: From, id: string): Promise<Allowed['shown']> {
+type Asking = From & { language: string };
+
+async function newsletterOf(from: Asking, id: string): Promise<Allowed['shown']> {
   if (id === 'new') return { part: 'newsletter' };
   const newsletter = await orNothing(askGateway(from, `${ALL}/newsletters/${id}`, newsletterSchema));
   if (!newsletter) return { part: 'gone' };
   const [segments, { count }] = await Promise.all([
-    askGateway(from, `${ALL}/segments`, segmentsSchema),
+    askGateway(from, `${ALL}/segments`, segmentsSchema, { lang: from.language }),
     askGateway(from, `${ALL}/newsletters/${id}/count`, countSchema),
   ]);
   return { part: 'newsletter', newsletter, segments, count };
 }
 
-async function membersOf(from: From, q: string): Promise<Allowed['shown']> {
-  const [{ members: suspended }, found] = await Promise.all([
+async function membersOf(from: From, q: string, page: string): Promise<Allowed['shown']> {
+  const [{ members: suspended }, { groups }, found] = await Promise.all([
     askGateway(from, `${ALL}/suspended`, suspendedSchema),
-    q ? askGateway(from, `${ALL}/members`, membersSchema, { q }) : undefined,
+    askGateway(from, `${ALL}/groups`, groupsSchema),
+    q ? askGateway(from, `${ALL}/members`, membersSchema, { q, page }) : undefined,
   ]);
-  return { part: 'members', suspended, ...found };
+  return { part: 'members', suspended, groups, ...(found ? { members: found } : {}) };
 }
 
-async function shownOf(from: From, { part, id, view, q, after, page }: Asked): Promise<Allowed['shown']> {
+async function shownOf(from: Asking, { part, id, view, q, after, page }: Asked): Promise<Allowed['shown']> {
   switch (part) {
     case 'queue':
       return { part, queue: await askGateway(from, `${ALL}/queue`, queueSchema, { after }) };
@@ -63,13 +69,13 @@ async function shownOf(from: From, { part, id, view, q, after, page }: Asked): P
     case 'groups':
       return { part, ...(await askGateway(from, `${ALL}/groups`, groupsSchema)) };
     case 'invitations':
-      return { part, ...(await askGateway(from, `${ALL}/invitations`, invitationsSchema)) };
+      return { part, invitations: await askGateway(from, `${ALL}/invitations`, invitationsSchema, { page }) };
     case 'leavers':
       return { part, imports: await askGateway(from, `${ALL}/leavers/imports`, importsSchema) };
     case 'newsletters':
-      return id ? newsletterOf(from, id) : { part, ...(await askGateway(from, `${ALL}/newsletters`, newslettersSchema)) };
+      return id ? newsletterOf(from, id) : { part, newsletters: await askGateway(from, `${ALL}/newsletters`, newslettersSchema, { page }) };
     case 'members':
-      return membersOf(from, q);
+      return membersOf(from, q, page);
     case 'figures':
       return { part, figures: await askGateway(from, `${ALL}/figures`, figuresSchema) };
   }
@@ -90,6 +96,8 @@ function yearsOf(from: number | undefined, to: number | undefined): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
+const FACTS = ['offices', 'practices', 'from', 'to'] as const;
+
 const LISTS = ['groups', 'offices', 'practices', 'countries'] as const;
 
 /** The narrowing of a newsletter as its form says it. */
@@ -104,10 +112,23 @@ function segmentOf({ values, value }: Pick<FormContext<Session>, 'values' | 'val
 /** What of a note there is. */
 const noteOf = ({ value }: FormContext<Session>) => (value('note') ? { note: value('note') } : {});
 
+/** What the firm knows of somebody, where anything is said of it. */
+function factsOf({ value }: FormContext<Session>) {
+  const offices = listOf(value('offices'));
+  const [from, to] = [yearOf(value('from')) ?? null, yearOf(value('to')) ?? null];
+  return offices.length > 0 ? { facts: { offices, practices: listOf(value('practices')), from, to } } : {};
+}
+
+/** When what is decided or changed was changed last, as far as the page was told. */
+const readOf = ({ value }: FormContext<Session>) => (value('changedAt') ? { changedAt: value('changedAt') } : {});
+
 const refusals: NonNullable<AreaForm<Session>['refusals']> = {
   'not-there': { message: 'officers.error.gone' },
   'not-found': { message: 'officers.error.gone' },
   'wrong-state': { message: 'officers.error.decided' },
+  'group-gone': { message: 'officers.error.groupGone' },
+  'own-case': { message: 'officers.error.own' },
+  'not-on-list': { field: 'who', message: 'notOnList' },
   'line-taken': { message: 'officers.error.lineTaken' },
   'name-taken': { field: 'name', message: 'taken' },
   'changed-meanwhile': { message: CHANGED, showsAnew: true },
@@ -120,6 +141,21 @@ const form = (
   again: Pick<AreaForm<Session>, 'shownAgain' | 'carried' | 'tickedAgain'> = { shownAgain: ['note'] },
 ): AreaForm<Session> => ({ rules: officersRules[name], refusals, ...again, run });
 
+function listIn(shown: Allowed['shown']): { page: number; pages: number } | undefined {
+  switch (shown.part) {
+    case 'reports':
+      return shown.reports;
+    case 'invitations':
+      return shown.invitations;
+    case 'newsletters':
+      return shown.newsletters;
+    case 'members':
+      return shown.members;
+    default:
+      return undefined;
+  }
+}
+
 /** The page of those who look after the alumni: `docs/adr/0049-alumni-gateway.md`. */
 export const officersArea: Area<OfficersData> = {
   path: OFFICERS_PATH,
@@ -130,13 +166,19 @@ export const officersArea: Area<OfficersData> = {
     if (!officer) return { allowed: false };
     const asked = readAsked(from.query);
     try {
-      return { allowed: true, member: state === 'member', asked, once: randomUUID(), shown: await shownOf(from, asked) };
+      const [shown, waiting] = await Promise.all([
+        shownOf(from, asked),
+        // A gateway of the version before has no such address.
+        partOf(orNothing(askGateway(from, `${ALL}/waiting`, waitingSchema)), 'waiting'),
+      ]);
+      return { allowed: true, member: state === 'member', asked, once: randomUUID(), waiting: waiting ?? null, shown };
     } catch (error) {
       // The role was taken away since the session's token was made: the gateway asks for the newest.
       if (isRefused(error, 'not-allowed')) return { allowed: false };
       throw error;
     }
   },
+  listOf: (data) => (data.allowed ? listIn(data.shown) : undefined),
   forms: {
     decide: form(
       'decide',
@@ -144,18 +186,16 @@ export const officersArea: Area<OfficersData> = {
         const { value } = context;
         const decision = value('decision');
         const line = value('line');
-        const offices = listOf(value('offices'));
-        const facts = {
-          offices,
-          practices: listOf(value('practices')),
-          from: yearOf(value('from')) ?? null,
-          to: yearOf(value('to')) ?? null,
-        };
-        const about = decision === 'approve' ? { ...(line ? { line } : {}), ...(offices.length > 0 ? { facts } : {}) } : {};
-        await tellGateway(context, `${ALL}/queue/${value('key')}`, anything, { decision, ...noteOf(context), ...about });
+        const about = decision === 'approve' ? { ...(line ? { line } : {}), ...factsOf(context) } : {};
+        await tellGateway(context, `${ALL}/queue/${value('key')}`, anything, {
+          decision,
+          ...noteOf(context),
+          ...readOf(context),
+          ...about,
+        });
         return { message: `officers.done.${decision}` };
       },
-      { shownAgain: ['note', 'line', 'offices', 'practices', 'from', 'to'] },
+      { shownAgain: ['note', 'line', ...FACTS] },
     ),
     report: form('report', async (context) => {
       const decision = context.value('decision');
@@ -164,7 +204,11 @@ export const officersArea: Area<OfficersData> = {
     }),
     recruiter: form('recruiter', async (context) => {
       const decision = context.value('decision');
-      await tellGateway(context, `${ALL}/recruiters/${context.value('key')}`, anything, { decision, ...noteOf(context) });
+      await tellGateway(context, `${ALL}/recruiters/${context.value('key')}`, anything, {
+        decision,
+        ...noteOf(context),
+        ...readOf(context),
+      });
       return { message: `officers.done.recruiter.${decision}` };
     }),
     group: form(
@@ -179,10 +223,13 @@ export const officersArea: Area<OfficersData> = {
           aboutDe: value('aboutDe'),
           open: value('open') === 'yes',
         };
-        await (key ? tellGateway(from, `${ALL}/groups/${key}`, anything, body, 'PUT') : tellGateway(from, `${ALL}/groups`, anything, body));
+        const asRead = { ...body, ...readOf(from) };
+        await (key
+          ? tellGateway(from, `${ALL}/groups/${key}`, anything, asRead, 'PUT')
+          : tellGateway(from, `${ALL}/groups`, anything, body));
         return { message: 'officers.done.group' };
       },
-      { shownAgain: ['name', 'nameDe', 'about', 'aboutDe', 'open'] },
+      { shownAgain: ['name', 'nameDe', 'about', 'aboutDe', 'open'], carried: ['changedAt'] },
     ),
     groupOff: form('groupOff', async (from) => {
       await tellGateway(from, `${ALL}/groups/${from.value('key')}`, anything, undefined, 'DELETE');
@@ -200,12 +247,13 @@ export const officersArea: Area<OfficersData> = {
             days: Number(value('days')),
             language,
             ...(address ? { email: address } : {}),
+            ...(value('once') ? { key: value('once') } : {}),
           });
           return address
             ? { message: 'officers.done.invitedBy', params: { address } }
             : { message: 'officers.done.invited', params: { code } };
         }),
-      { shownAgain: ['label', 'email', 'uses', 'days'] },
+      { shownAgain: ['label', 'email', 'uses', 'days'], carried: ['once'] },
     ),
     inviteOff: form('inviteOff', async (from) => {
       await tellGateway(from, `${ALL}/invitations/${from.value('key')}`, anything, undefined, 'DELETE');
@@ -255,8 +303,34 @@ export const officersArea: Area<OfficersData> = {
     }),
     erase: form('erase', async (from) => {
       const { value } = from;
-      await tellGateway(from, `${ALL}/members/${value('key')}/erase`, anything, { list: value('list') === 'yes' });
-      return { message: 'officers.done.erased' };
+      const list = value('list') === 'yes';
+      const { lines } = await tellGateway(from, `${ALL}/members/${value('key')}/erase`, linesSchema, { list });
+      return list ? { message: 'officers.done.erasedToo', params: { count: lines } } : { message: 'officers.done.erased' };
+    }),
+    offList: form(
+      'offList',
+      async (from) => {
+        const { lines } = await tellGateway(from, `${ALL}/leavers/off`, linesSchema, { who: from.value('who') });
+        return lines === 0 ? { message: 'officers.done.offListNone' } : { message: 'officers.done.offList', params: { count: lines } };
+      },
+      { shownAgain: ['who'] },
+    ),
+    facts: form(
+      'facts',
+      async (from) => {
+        const { value } = from;
+        const line = value('who') ? { line: value('who') } : value('unlink') === 'yes' ? { line: null } : {};
+        await tellGateway(from, `${ALL}/members/${value('key')}/facts`, anything, { ...line, ...factsOf(from) });
+        return { message: 'officers.done.facts' };
+      },
+      { shownAgain: ['who', 'unlink', ...FACTS] },
+    ),
+    membership: form('membership', async (from) => {
+      const { value } = from;
+      const isIn = value('decision') === 'in';
+      const path = `${ALL}/groups/${value('group')}/members/${value('key')}`;
+      await tellGateway(from, path, anything, undefined, isIn ? 'PUT' : 'DELETE');
+      return { message: isIn ? 'officers.done.membership.in' : 'officers.done.membership.out' };
     }),
     restore: form('restore', async (from) => {
       await tellGateway(from, `${ALL}/members/${from.value('key')}/restore`, anything, {});

@@ -4,6 +4,14 @@ import { officersRules } from './rules';
 
 const form = (fields: Record<string, string>) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value]]));
 
+it('somebody goes from the list by an address or a number, not by a name', () => {
+  const wrong = (who: string) => checkForm(officersRules.offList, form({ who, confirm: 'yes' })).who;
+  expect(['ann@example.org', '00042', 'A-17', '', 'Anna Schmidt', 'Schmidt', 'ann@'].map(wrong)).toEqual([
+    ...[undefined, undefined, undefined],
+    ...['required', 'addressOrNumber', 'addressOrNumber', 'emailDomain'],
+  ]);
+});
+
 describe('rules of a newsletter', () => {
   it('its last year is not before the first', () => {
     const years = (yearsFrom: string, yearsTo: string) =>

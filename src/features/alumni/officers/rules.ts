@@ -22,13 +22,19 @@ const note = [atMost(OFFICERS_NOTE)];
 export const YEARS = { first: 1900, last: 2099 } as const;
 const year: Rule = (value) => (value === '' || /^(?:19|20)\d\d$/.test(value) ? undefined : 'number');
 /** The last year is not before the first. */
-const notBefore: Rule = (value, values) => {
-  const from = Number(values.yearsFrom?.[0]);
-  return value !== '' && from > 0 && Number(value) < from ? `tooLow:${from}` : undefined;
-};
+const notBeforeIn =
+  (first: 'yearsFrom' | 'from'): Rule =>
+  (value, values) => {
+    const from = Number(values[first]?.[0]);
+    return value !== '' && from > 0 && Number(value) < from ? `tooLow:${from}` : undefined;
+  };
 /** Where anything is said of the time at the firm, the offices are. */
 const needed: Rule = (value, values) =>
   ['practices', 'from', 'to'].some((field) => values[field]?.[0]?.trim()) ? required(value, values) : undefined;
+
+/** A name keeps nobody off the list: what is no address is a number, which has a digit and no blank. */
+const addressOrNumber: Rule = (value, values) =>
+  value.includes('@') ? email(value, values) : value === '' || /^(?=.*\d)\S+$/.test(value) ? undefined : 'addressOrNumber';
 
 const isThere = (values: Parameters<Rule>[1], field: string): boolean => Boolean(values[field]?.[0]?.trim());
 const neededWith =
@@ -39,23 +45,30 @@ const neededWithout =
   (field: string): Rule =>
   (value, values) =>
     isThere(values, field) ? undefined : required(value, values);
+/** Something has to be said, here or there. */
+const neededFor =
+  (...others: readonly string[]): Rule =>
+  (value, values) =>
+    others.some((field) => isThere(values, field)) ? undefined : required(value, values);
 /** When the newsletter was changed last that the form was made of. */
 const asRead = { changedAt: [required, atMost(40)] };
+/** The same, where a gateway of the version before does not say it. */
+const perhapsAsRead = { changedAt: [atMost(40)] };
+
+const facts = { offices: [needed, atMost(500), line], practices: [atMost(500), line], from: [year], to: [year, notBeforeIn('from')] };
 
 /** Rules of the forms of the officers' page. */
 export const officersRules = {
   decide: {
     ...one,
+    ...perhapsAsRead,
     decision: [required, oneOf('approve', 'refuse')],
     note,
     line: [atMost(80)],
-    offices: [needed, atMost(500), line],
-    practices: [atMost(500), line],
-    from: [year],
-    to: [year],
+    ...facts,
   },
   report: { ...one, decision: [required, oneOf(...DECISIONS)], note },
-  recruiter: { ...one, decision: [required, oneOf('approve', 'refuse')], note },
+  recruiter: { ...one, ...perhapsAsRead, decision: [required, oneOf('approve', 'refuse')], note },
   group: {
     key: [atMost(80)],
     name: [required, atMost(LONGEST_NAME), line],
@@ -63,6 +76,7 @@ export const officersRules = {
     about: [atMost(CONTACT_LIMITS.about)],
     aboutDe: [atMost(CONTACT_LIMITS.about)],
     open: [oneOf('yes')],
+    ...perhapsAsRead,
   },
   groupOff: { ...one, confirm: [ticked] },
   invite: {
@@ -70,6 +84,7 @@ export const officersRules = {
     email: [email],
     uses: [required, oneOf(...USES)],
     days: [required, oneOf(...DAYS)],
+    once: [uuid],
   },
   inviteOff: one,
   letter: {
@@ -81,9 +96,12 @@ export const officersRules = {
     subjectDe: [neededWith('textDe'), atMost(CONTACT_LIMITS.subject), line],
     textDe: [neededWith('subjectDe'), atMost(LONGEST_LETTER)],
   },
-  segment: { ...one, ...asRead, yearsFrom: [year], yearsTo: [year, notBefore] },
+  segment: { ...one, ...asRead, yearsFrom: [year], yearsTo: [year, notBeforeIn('yearsFrom')] },
   test: { ...one, in: [oneOf(...LANGUAGES)] },
   send: { ...one, ...asRead, confirm: [ticked] },
   erase: { ...one, confirm: [ticked], list: [oneOf('yes')] },
+  offList: { who: [required, atMost(254), addressOrNumber], confirm: [ticked] },
+  facts: { ...one, who: [atMost(254), addressOrNumber, neededFor('offices', 'unlink')], unlink: [oneOf('yes')], ...facts },
+  membership: { ...one, group: [required, atMost(80)], decision: [required, oneOf('in', 'out')] },
   restore: one,
 } satisfies Record<string, Rules>;

@@ -4,4 +4,4 @@ import type { ImportReport } from './officers.schema';
 export const TRIED = 'leavers-tried';
 
 /** What a file would change, with the first of its broken lines; `more`: how many others there are. */
-export type Tried = Omit<ImportReport, 'dry'> & { more: number };
+export type Tried = Omit<ImportReport, 'dry' | 'id'> & { more: number };

@@ -1,10 +1,12 @@
-import { alumniPath } from '../navigation/paths';
 import type { PersonCard } from './person.schema';
 import { usePeople } from './words';
 
-/** Somebody in a list: the name leads to the person, the rest is what may be seen. */
-export function PersonEntry({ person, level = 3 }: { person: PersonCard; level?: 2 | 3 | 4 }) {
-  const { phrase, language, workOf, placeOf, yearsOf } = usePeople();
+/**
+ * Somebody in a list: the name leads to the person, the rest is what may be seen.
+ * @param href of the person, with the list behind it
+ */
+export function PersonEntry({ person, href, level = 3 }: { person: PersonCard; href: string; level?: 2 | 3 | 4 }) {
+  const { phrase, workOf, placeOf, yearsOf } = usePeople();
   const Title = `h${level}` as const;
   const work = workOf(person);
   const facts = [placeOf(person), person.industry ?? ''].filter(Boolean);
@@ -12,7 +14,7 @@ export function PersonEntry({ person, level = 3 }: { person: PersonCard; level?:
   return (
     <div className="aluperson">
       <Title className="aluperson__name">
-        <a href={alumniPath('directory', language, { id: person.id })}>
+        <a href={href}>
           <bdi>{person.name}</bdi>
         </a>
         {person.mentor && (

@@ -16,7 +16,7 @@ export function usePeople() {
     workOf: ({ jobTitle, employer }: Seen): string => [jobTitle, employer].filter(Boolean).join(', '),
     /** "Lisbon, Portugal". */
     placeOf: ({ city, country }: Seen): string => [city, country && countryOf(country)].filter(Boolean).join(', '),
-    /** "2009–2015", "since 2009". */
+    /** "2009–2015"; "from 2009" where nobody knows until when. */
     yearsOf: ({ years }: Seen): string =>
       years === undefined
         ? ''

@@ -2,3 +2,6 @@ const DAY_MS = 86_400_000;
 
 /** Whole days until a moment; none when it is past. */
 export const daysLeft = (until: string, now: number): number => Math.max(0, Math.ceil((Date.parse(until) - now) / DAY_MS));
+
+/** The day of a moment as mails say it, in UTC: the same on every page and by every clock. */
+export const dayOf = (moment: string): string => moment.slice(0, 10);

@@ -16,11 +16,15 @@ export const postSchema = z.object({
   salary: z.string().nullish(),
   referral: z.boolean(),
   state: z.enum(['open', 'closed']),
+  /** Officers took it away. */
+  removed: z.boolean().optional(),
   createdAt: z.string(),
   closesAt: z.string(),
   by: personSchema,
   mine: z.boolean(),
   answered: z.object({ at: z.string(), conversation: z.string() }).nullish(),
+  /** False where whoever looks shows their name to nobody. */
+  mayAnswer: z.boolean().optional(),
   /** How many answered, for its recruiter. */
   answers: z.number().optional(),
   referrals: z.number().optional(),

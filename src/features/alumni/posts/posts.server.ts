@@ -62,6 +62,7 @@ export const postsArea: Area<PostsData> = memberOnly({
     const asked = readAsked(query);
     return { asked, once: randomUUID(), countries: countriesIn(language), shown: await shownOf(from, asked) };
   },
+  listOf: ({ shown }) => (shown.kind === 'list' ? shown.list : undefined),
   forms: {
     answer: {
       rules: postsRules.answer,

@@ -1,12 +1,22 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { alumniRoutes } from '@/config/alumni-routes';
-import { isServiceFailure, SERVICE_DOWN, signInFor, storeFlash } from '@/features/account/common/server';
-import { apiSource, callGateway, cookieJar, isServiceRefusal, readSession, sameOrigin } from '@/features/account/session/server';
+import { failureWords, isServiceFailure, signInFor, storeFlash } from '@/features/account/common/server';
+import {
+  apiSource,
+  callGateway,
+  cookieJar,
+  isServiceRefusal,
+  readSession,
+  sameOrigin,
+  type CookieJar,
+} from '@/features/account/session/server';
 import { languagePath } from '@/lib/language-path';
 import { count } from '@/server/counters';
 import { AppError, waitMinutes } from '@/server/errors';
 import type { Handlers, RouteContext } from '@/server/route';
+import { standingOf } from '../client.server';
+import { bytesOf } from '../common/bytes-of.server';
 import { alumniPath } from '../navigation/paths';
 import { LIST_FIELDS, suggestedName, TEXT_FIELDS } from './fields';
 import { cvSchema, type Suggestions } from './profile.schema';
@@ -24,17 +34,6 @@ const refusals: Readonly<Record<string, string>> = {
   'cv-empty': 'alumniProfile.error.cvEmpty',
   'cv-too-large': 'alumniProfile.error.cvSize',
 };
-
-/** The form's bytes, as far as they are not too many: then nothing. */
-async function bytesOf(request: NextApiRequest): Promise<Buffer<ArrayBuffer> | undefined> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes <= MOST_BYTES) parts.push(part);
-  }
-  return bytes > MOST_BYTES ? undefined : Buffer.concat(parts);
-}
 
 async function formOf(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
   try {
@@ -58,6 +57,22 @@ function toldOf(suggestions: Suggestions): Record<string, string> {
   return told;
 }
 
+/** Tells the next page what was found. What is too long for it is cut, the longest first, so that the rest is there to be ticked. */
+async function tellRead(jar: CookieJar, path: string, found: Readonly<Record<string, string>>): Promise<void> {
+  const values = { ...found };
+  const tell = () => storeFlash(jar, path, { form: 'cv', kind: 'ok', message: 'alumniProfile.done.read', values });
+  while (!(await tell())) {
+    const [longest = ''] = Object.keys(values).sort((a, b) => (values[b] ?? '').length - (values[a] ?? '').length);
+    const text = values[longest] ?? '';
+    if (text.length < 2) return;
+    const half = text.slice(0, Math.floor(text.length / 2));
+    // A list loses its last values whole; a text is cut where it is, and can be typed on.
+    values[longest] = isList(longest) ? half.replace(/(?:,|(?:, |\n)[^,\n]*)$/, '') : half;
+  }
+}
+
+const isList = (name: string): boolean => LIST_FIELDS.some((field) => suggestedName(field) === name);
+
 /**
  * `POST /api/alumni/cv?language=` (a form with a file): has a CV read, of which nothing is kept, and leads back to the profile, which shows what
  * was found to be ticked.
@@ -68,8 +83,6 @@ async function readCv(request: NextApiRequest, response: NextApiResponse, { log 
   const source = apiSource(request, response);
   const jar = cookieJar(source);
   const type = request.headers['content-type'] ?? '';
-  const bytes = await bytesOf(request);
-  const form = bytes && (await formOf(bytes, type));
   const language = LANGUAGES.find((each) => each === request.query.language) ?? DEFAULT_LANGUAGE;
   const { path } = alumniRoutes.alumniUpdateInfo;
   const back = (): void => void response.redirect(303, `${languagePath(path, language)}#cv`);
@@ -77,13 +90,17 @@ async function readCv(request: NextApiRequest, response: NextApiResponse, { log 
     await storeFlash(jar, path, { form: 'cv', kind: 'error', message, ...(params ? { params } : {}) });
     back();
   };
-  if (!bytes || !form) return wrong('alumniProfile.error.cvSize');
-  const session = await readSession(source);
   const signIn = (): void => void response.redirect(303, signInFor(languagePath(path, language), language));
+  // A file of somebody who is not known is not read.
+  const session = await readSession(source);
   if (!session) return signIn();
-  const file = form.get('file');
-  if (!(file instanceof File) || file.size === 0) return wrong('alumniProfile.error.cvMissing');
   try {
+    if ((await standingOf({ session, source })).state !== 'member') return void response.redirect(303, alumniPath('noAccess', language));
+    const bytes = await bytesOf(request, MOST_BYTES);
+    if (!bytes) return await wrong('alumniProfile.error.cvSize');
+    const form = await formOf(bytes, type);
+    const file = form.get('file');
+    if (!(file instanceof File) || file.size === 0) return await wrong('alumniProfile.error.cvMissing');
     const { suggestions } = await callGateway(session, '/v1/profile/cv', cvSchema, {
       for: source,
       method: 'POST',
@@ -91,7 +108,7 @@ async function readCv(request: NextApiRequest, response: NextApiResponse, { log 
     });
     const values = toldOf(suggestions);
     if (Object.keys(values).length === 0) return await wrong('alumniProfile.error.cvNothing');
-    await storeFlash(jar, path, { form: 'cv', kind: 'ok', message: 'alumniProfile.done.read', values });
+    await tellRead(jar, path, values);
     back();
   } catch (error) {
     if (isServiceRefusal(error) && error.status === 401) return signIn();
@@ -102,7 +119,7 @@ async function readCv(request: NextApiRequest, response: NextApiResponse, { log 
     if (!isServiceFailure(error)) throw error;
     count('account.failures');
     log.error({ err: error }, 'a CV was not read');
-    return wrong(SERVICE_DOWN);
+    return wrong(failureWords(error));
   }
 }
 

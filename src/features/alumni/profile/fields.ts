@@ -41,7 +41,7 @@ export const PARTS: readonly { key: string; fields: readonly (TextField | ListFi
 ];
 
 /** Name of the list to choose from that says who may see a field. */
-export const audienceName = (field: Field): string => `for_${field}`;
+export const audienceName = <F extends Field>(field: F): `for_${F}` => `for_${field}`;
 /** Name of a field that a CV suggests. */
 export const suggestedName = (field: TextField | ListField): string => `cv_${field}`;
 
@@ -51,3 +51,27 @@ export const valuesOf = (field: ListField, typed: string): string[] =>
     .split(field === 'links' ? /\s+/ : /[\n,;]/)
     .map((value) => value.trim())
     .filter((value) => value !== '');
+
+interface Said {
+  fields: { readonly [Name in TextField]?: string | undefined } & { readonly [Name in ListField]?: readonly string[] | undefined };
+  audiences: Readonly<Record<Field, Audience>>;
+}
+
+/** What the form of the profile sends: what is written, and who may see each. */
+export const SENT = [...TEXT_FIELDS, ...LIST_FIELDS, ...FIELDS.map(audienceName)] as const;
+
+/** What a profile says, as the form sends it. */
+export const saidIn = ({ fields, audiences }: Said): Readonly<Record<(typeof SENT)[number], string>> =>
+  Object.fromEntries([
+    ...TEXT_FIELDS.map((field) => [field, fields[field] ?? '']),
+    ...LIST_FIELDS.map((field) => [field, (fields[field] ?? []).join(field === 'links' ? '\n' : ', ')]),
+    ...FIELDS.map((field) => [audienceName(field), audiences[field]]),
+  ]) as Record<(typeof SENT)[number], string>;
+
+/** What a member agrees to be told of. */
+export const AGREED = ['joined', 'moved'] as const;
+/** Ticks, as their form sends them. */
+export const ticked = (agreed: Readonly<Record<(typeof AGREED)[number], boolean>>): Record<(typeof AGREED)[number], string> => ({
+  joined: agreed.joined ? 'yes' : '',
+  moved: agreed.moved ? 'yes' : '',
+});

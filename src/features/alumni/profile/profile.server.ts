@@ -1,20 +1,25 @@
 import { alumniRoutes } from '@/config/alumni-routes';
-import { areaApi, storeFlash, type Area, type AreaForm, type FormContext } from '@/features/account/common/server';
+import { areaApi, changed, storeFlash, type Area, type AreaForm, type FormContext } from '@/features/account/common/server';
 import { countriesIn } from '@/features/account/profile/server';
 import type { Session } from '@/features/account/session/server';
 import type { Handlers } from '@/server/route';
 import { askGateway, memberOnly, tellGateway } from '../client.server';
+import { confirmed } from '../common/confirmed.server';
 import { partOf } from '../common/within.server';
 import { anything } from '../contact/contact.schema';
 import { meSchema } from '../gateway/gateway.schema';
 import { alumniPath } from '../navigation/paths';
 import {
+  AGREED,
   AUDIENCES,
   audienceName,
   FIELDS,
   LIST_FIELDS,
+  saidIn,
+  SENT,
   suggestedName,
   TEXT_FIELDS,
+  ticked,
   valuesOf,
   VIEWS,
   type ListField,
@@ -22,12 +27,12 @@ import {
 } from './fields';
 import type { ProfileData } from './model';
 import { consentsSchema, profileSchema } from './profile.schema';
-import { profileRules } from './rules';
+import { MEANWHILE, profileRules } from './rules';
 
 type Context = FormContext<Session>;
 
 const refusals: NonNullable<AreaForm<Session>['refusals']> = {
-  'changed-meanwhile': { message: 'alumniProfile.error.meanwhile', showsAnew: true },
+  'changed-meanwhile': { message: MEANWHILE, showsAnew: true },
   'invalid-input': { message: 'account.error.refused' },
 };
 
@@ -61,7 +66,9 @@ export const profileArea: Area<ProfileData> = memberOnly({
     ]);
     return {
       profile,
-      confirmDue: me.confirmDue || me.hidden,
+      confirmDue: me.confirmDue,
+      hidden: me.hidden,
+      canShow: me.canShow,
       newsletters: me.newsletters,
       consents: consents && consents.consents,
       countries: countriesIn(language),
@@ -73,13 +80,25 @@ export const profileArea: Area<ProfileData> = memberOnly({
       rules: profileRules.profile,
       refusals,
       shownAgain: [...WRITTEN, ...FIELDS.map(audienceName)],
-      carried: ['revision'],
+      carried: ['revision', 'was'],
       run: async (context) => {
+        const { value } = context;
+        const was = value('was');
+        // A page that was opened before the field was there does not send it: then the revision alone tells.
+        const stored = was === '' ? undefined : await askGateway(context, '/v1/profile', profileSchema);
+        const { here, both } = changed(was, SENT, value, stored && saidIn(stored));
+        const revision = Number(value('revision'));
+        if (both.length > 0 && stored?.revision !== revision) return { kind: 'error', message: MEANWHILE, showsAnew: true };
         const audiences = FIELDS.flatMap((field) => {
-          const audience = AUDIENCES.find((each) => each === context.value(audienceName(field)));
-          return audience ? [[field, audience] as const] : [];
+          const audience = AUDIENCES.find((each) => each === value(audienceName(field)));
+          return audience && here.includes(audienceName(field)) ? [[field, audience] as const] : [];
         });
-        await change(context, { fields: fieldsOf(context, WRITTEN, (field) => field), audiences: Object.fromEntries(audiences) });
+        const written = WRITTEN.filter((field) => here.includes(field));
+        await change(context, {
+          revision: stored?.revision ?? revision,
+          fields: fieldsOf(context, written, (field) => field),
+          audiences: Object.fromEntries(audiences),
+        });
         return { message: 'alumniProfile.done.saved' };
       },
     },
@@ -95,8 +114,14 @@ export const profileArea: Area<ProfileData> = memberOnly({
     agreed: {
       rules: profileRules.agreed,
       refusals,
+      shownAgain: AGREED,
+      carried: ['was'],
       run: async (context) => {
-        await change(context, { agreed: { joined: context.value('joined') === 'yes', moved: context.value('moved') === 'yes' } });
+        const { value } = context;
+        const stored = await askGateway(context, '/v1/profile', profileSchema);
+        const { here } = changed(value('was'), AGREED, value, ticked(stored.agreed));
+        const agreed = Object.fromEntries(here.map((what) => [what, value(what) === 'yes']));
+        await change(context, { revision: stored.revision, agreed });
         return { message: 'alumniProfile.done.agreed' };
       },
     },
@@ -121,10 +146,7 @@ export const profileArea: Area<ProfileData> = memberOnly({
     },
     confirm: {
       rules: profileRules.confirm,
-      run: async (context) => {
-        await tellGateway(context, '/v1/confirm', anything, { right: true });
-        return { message: 'alumniHome.done.confirmed' };
-      },
+      run: confirmed,
     },
     leave: {
       rules: profileRules.leave,

@@ -26,6 +26,9 @@ const texts = Object.keys(LONGEST) as TextField[];
 const lists = Object.keys(LISTS) as ListField[];
 const revision: Rule = (value) => (/^\d{1,9}$/.test(value) ? undefined : 'unknown');
 
+/** What is said of a form that was made of what was changed elsewhere since. */
+export const MEANWHILE = 'alumniProfile.error.meanwhile';
+
 /** Rules of the forms of one's own profile. */
 export const profileRules = {
   profile: {
@@ -42,6 +45,6 @@ export const profileRules = {
     ...Object.fromEntries([...texts, ...lists].map((field) => [suggestedName(field), []])),
   },
   newsletters: { newsletters: [oneOf('yes')] },
-  confirm: {},
+  confirm: { show: [oneOf('yes')] },
   leave: { confirm: [ticked] },
 } satisfies Record<string, Rules>;

@@ -12,7 +12,7 @@ import { withinLimits } from '../contact/refusals.server';
 import { answersSchema, minePostsSchema, postSchema } from '../posts/posts.schema';
 import { ASKED, readAsked, type Asked } from './asked';
 import type { RecruiterData } from './model';
-import { POST_FIELDS, recruiterRules } from './rules';
+import { ANYWHERE, POST_FIELDS, recruiterRules } from './rules';
 
 const PATH = alumniRoutes.alumniRecruiter.path;
 
@@ -36,7 +36,7 @@ function postOf({ value }: FormContext<Session>) {
     title: value('title'),
     employer: value('employer'),
     place: value('place'),
-    country: value('country'),
+    country: value('country') === ANYWHERE ? '' : value('country'),
     type: value('type'),
     text: value('text'),
     referral: value('referral') === 'yes',

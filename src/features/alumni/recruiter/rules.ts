@@ -1,14 +1,19 @@
 import { CONTACT_LIMITS } from '../contact/limits';
-import { atMost, httpsLink, line, onceRule, oneOf, required, textOf, uuid, type Rules } from '../contact/rules';
+import { atMost, httpsLink, line, onceRule, oneOf, required, textOf, uuid, type Rule, type Rules } from '../contact/rules';
 import { countryCode } from '../posts/rules';
 import { TYPES } from '../posts/types';
+
+/** A role is nowhere in particular because somebody says so, not because nothing was chosen. */
+export const ANYWHERE = 'any';
+
+const countryOrAnywhere: Rule = (value, values) => (value === ANYWHERE ? undefined : countryCode(value, values));
 
 const one = { id: [required, uuid] };
 const post = {
   title: [...textOf(CONTACT_LIMITS.title), line],
   employer: [...textOf(CONTACT_LIMITS.employer), line],
   place: [atMost(CONTACT_LIMITS.place), line],
-  country: [countryCode],
+  country: [required, countryOrAnywhere],
   type: [required, oneOf(...TYPES)],
   text: textOf(CONTACT_LIMITS.text),
   link: [atMost(CONTACT_LIMITS.link), httpsLink],

@@ -68,6 +68,8 @@ export const consentApi =
     const refused = measure === 'no' || asksForPrivacy(request);
     jar.set('consent', consentValue(!refused, Date.now()), { readable: true, maxAge: (CONSENT_DAYS * DAY_MS) / 1000 });
     if (!refused) agreed?.(request, response);
+    // Kept of who agreed alone, and out of the reach of the page's scripts.
+    else jar.clear('affiliate');
     response.setHeader('Cache-Control', 'no-store');
     if (request.headers.accept?.includes('application/json')) response.status(204).end();
     else response.redirect(303, `${languagePath(routes.cookies.path, asked)}#count-${refused ? 'no' : 'yes'}`);

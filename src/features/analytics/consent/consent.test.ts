@@ -14,6 +14,6 @@ it('is asked again after half a year', () => {
   expect(consentOf(value, NOW + (CONSENT_DAYS + 2) * DAY_MS)).toBe('undecided');
 });
 
-it.each([undefined, '', 'yes', '1.yes', '1.maybe.20781', '2.yes.20781', '1.yes.20781x', '1.yes.-1'])('"%s" is no answer', (value) =>
+it.each([undefined, '', 'yes', '2.yes', '2.maybe.20781', '1.yes.20781', '2.yes.20781x', '2.yes.-1'])('"%s" is no answer', (value) =>
   expect(consentOf(value, NOW)).toBe('undecided'),
 );

@@ -5,7 +5,8 @@
  */
 export type Consent = 'given' | 'refused' | 'undecided';
 
-const VERSION = '1';
+/** 2: that the service of the subscriptions hears which page is open. */
+const VERSION = '2';
 /** Half a year, after which it is asked again (CNIL, "Cookies and other tracking devices", 2020, section 8). */
 export const CONSENT_DAYS = 180;
 export const DAY_MS = 86_400_000;
@@ -14,7 +15,8 @@ export const consentValue = (given: boolean, now: number): string => `${VERSION}
 
 /** @param value of the cookie; what is not understood, or too old, is undecided */
 export function consentOf(value: string | undefined, now: number): Consent {
-  const match = /^1\.(yes|no)\.(\d{5})$/.exec(value ?? '');
+  // A no to less is a no to more.
+  const match = /^(?:[12]\.no|2\.(yes))\.(\d{5})$/.exec(value ?? '');
   if (!match || now / DAY_MS - Number(match[2]) > CONSENT_DAYS + 1) return 'undecided';
-  return match[1] === 'yes' ? 'given' : 'refused';
+  return match[1] ? 'given' : 'refused';
 }

@@ -39,6 +39,25 @@ it('is replayed by Adobe’s script, which comes later, and is its state', () =>
   expect(heard).toEqual(['Page Load Started', 'UI Item Clicked']);
   expect(adobe().getState('linkInfo.linkId')).toBe('menu');
 });
+it('has nothing in its state of an event or a view before', () => {
+  arrives();
+  const state = (event: unknown, path: string) => {
+    toAdobe(event as AppEvent, happened);
+    return adobe().getState(path);
+  };
+  const failed = { event: 'Form Submission Failed', form: { formID: 'contact', formError: 'email' } };
+  expect(state(failed, 'form')).toEqual(failed.form);
+  expect(state({ event: 'Form Submission Succeeded', form: { formID: 'contact' } }, 'form')).toEqual({ formID: 'contact' });
+  const link = { linkId: 'file', linkText: 'A', linkUrl: '/a.pdf' };
+  expect(state({ event: 'File Downloaded', linkInfo: { ...link, fileName: 'a.pdf' } }, 'linkInfo.fileName')).toBe('a.pdf');
+  expect(state(clicked, '')).toEqual(expect.not.objectContaining({ form: expect.anything() as unknown }));
+  expect(adobe().getState('linkInfo')).toEqual((clicked as { linkInfo: unknown }).linkInfo);
+  const listing = { from: 'page', total: 1, page: 1, jobs: [] };
+  state({ event: 'Listing Displayed', listing }, '');
+  expect(state(clicked, 'listing'), 'of the view that it stands in').toEqual(listing);
+  expect(state(started, 'listing')).toBeUndefined();
+  expect(adobe().getState('linkInfo')).toBeUndefined();
+});
 it('is a copy: what waits for Adobe’s script is no longer ours', () => {
   const own = structuredClone(started);
   toAdobe(own, happened);

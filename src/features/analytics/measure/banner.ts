@@ -5,15 +5,13 @@ import type { ConsentQuestion } from '../consent/question';
  * hide: whoever has one does not want to be asked, and is not counted.
  */
 const STYLE = `
-.consent{background:var(--paper-2);color:var(--ink);border-top:1px solid var(--rule);font-family:var(--sans);font-size:var(--t-sm);line-height:var(--lh-ui)}
-.consent__in{display:flex;flex-wrap:wrap;gap:var(--s4) var(--s6);align-items:center;justify-content:space-between;max-width:var(--page);margin:auto;padding:var(--s4) var(--margin)}
+.consent{background:var(--paper-2);border-top:1px solid var(--rule);font-size:var(--t-sm)}
+.consent form{display:flex;flex-wrap:wrap;gap:var(--s4) var(--s6);align-items:center;justify-content:space-between;max-width:var(--page);margin:auto;padding:var(--s4) var(--margin)}
 .consent p{max-width:46rem}
 .consent p>:not(a){display:block}
-.consent strong,.consent__said{font-weight:600}
-.consent__do{display:flex;flex-wrap:wrap;gap:var(--s3);flex:1 0 auto;max-width:26rem}
-.consent__do .btn{flex:1 1 9rem;min-width:min(9rem,100%);justify-content:center}
-@media (min-height:30em){.consent{position:fixed;z-index:50;inset:auto 0 0;max-height:50dvh;overflow:auto}html:has(.consent){scroll-padding-block-end:calc(var(--consent-height,8rem) + 1rem)}body:has(.consent){padding-block-end:var(--consent-height,8rem)}}
-@media print{.consent{display:none}}`;
+.consent form>span{display:flex;flex-wrap:wrap;gap:var(--s3);flex:1 0 auto;max-width:26rem}
+.consent .btn{flex:1 1 9rem;min-width:min(9rem,100%)}
+@media (min-height:30em){.consent{position:fixed;z-index:50;inset:auto 0 0;max-height:50dvh;overflow:auto}html:has(.consent){scroll-padding-block-end:calc(var(--a) + 1rem)}body:has(.consent){padding-block-end:var(--a)}}`;
 
 const CONSENT_API = '/api/consent';
 
@@ -39,29 +37,26 @@ export function showBanner(question: ConsentQuestion, decide: (given: boolean) =
   sheet.replaceSync(STYLE);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
-  const button = (value: 'yes' | 'no', text: string) =>
-    element('button', { type: 'submit', name: 'measure', value, class: 'btn btn--line' }, text);
-  const title = element('strong', { id: 'consent-title' }, question.title);
+  const button = (value: 'yes' | 'no', text: string) => element('button', { name: 'measure', value, class: 'btn btn--line' }, text);
+  const title = element('strong', { id: 'consent' }, question.title);
   // A line each: easier to read, and what is largest on the screen stays the page's own, which is there sooner.
   const sentences = question.text.split(/(?<=[.!?])\s+/).map((sentence) => element('span', {}, `${sentence} `));
   const more = element('a', { href: question.href }, question.more);
-  const said = element('span', { role: 'status', class: 'consent__said' });
+  const said = element('strong', { role: 'status' });
   const form = element(
     'form',
-    { method: 'post', action: CONSENT_API, class: 'consent__in' },
+    { method: 'post', action: CONSENT_API },
     element('p', {}, title, ...sentences, more, said),
-    element('span', { class: 'consent__do' }, button('no', question.no), button('yes', question.yes)),
+    element('span', {}, button('no', question.no), button('yes', question.yes)),
   );
-  const banner = element('section', { class: 'consent', 'aria-labelledby': 'consent-title' }, form);
+  const banner = element('section', { class: 'consent', 'aria-labelledby': 'consent' }, form);
 
-  const watch = new ResizeObserver(() =>
-    document.documentElement.style.setProperty('--consent-height', `${banner.getBoundingClientRect().height}px`),
-  );
+  const watch = new ResizeObserver(() => document.documentElement.style.setProperty('--a', `${banner.getBoundingClientRect().height}px`));
   const close = (): void => {
     const within = banner.contains(document.activeElement);
     watch.disconnect();
     banner.remove();
-    document.documentElement.style.removeProperty('--consent-height');
+    document.documentElement.style.removeProperty('--a');
     if (within) focusPage();
   };
   form.addEventListener('submit', (event) => {
@@ -98,5 +93,5 @@ async function keep(given: boolean): Promise<void> {
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: new URLSearchParams({ measure: given ? 'yes' : 'no' }),
   });
-  if (!answer.ok) throw new Error(`the choice was not kept: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${answer.status}`);
 }

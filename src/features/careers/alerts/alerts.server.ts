@@ -10,11 +10,14 @@ import { fetchJson } from '@/server/fetch-json';
 import { noteServiceDown } from '@/server/service-down';
 import { JOB_SEARCH } from '@/config/routes';
 import { ALERT_FREQUENCIES, LONGEST_EMAIL, type AlertState, type TypedAlert } from '../search/alert-states';
+import { upstreamStatus } from '../openings.server';
 import { jobParams, jobStateOf } from '../search/job-state';
 import { FORMS_TIMEOUT_MS } from './forms-call.server';
 
 /** What an alert of the service keeps of a search (docs/contracts, forms). */
 const LONGEST_SEARCH = 2_000;
+/** With which the service answers a search that the job index does not understand. */
+const SEARCH_REFUSED = 422;
 /** Of a body that is no form nothing is known. */
 const place = z.object({ lang: z.enum(LANGUAGES).catch('en'), search: z.string().catch('') }).catch({ lang: 'en', search: '' });
 const form = z.object({ email: z.string().trim().refine(isEmail), frequency: z.enum(ALERT_FREQUENCIES) });
@@ -68,6 +71,7 @@ export async function jobAlertApi(
     });
   } catch (error) {
     if (errorCode(error) === 'service/too-many') return answer('too-many', waitMinutes(error));
+    if (upstreamStatus(error) === SEARCH_REFUSED) return answer('refused');
     noteServiceDown(error, 'jobs.alertFailures', 'the alert was not set up');
     return answer('failed');
   }

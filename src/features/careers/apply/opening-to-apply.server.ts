@@ -26,7 +26,7 @@ export async function openingToApply(slug: string, language: string, visitor: Ca
     const { title, language: titleLanguage, employer, places, steps, closes } = found;
     return {
       status: 'open',
-      opening: { slug, title, language: titleLanguage, employer, places, steps, ...(closes ? { closes } : {}) },
+      opening: { slug: found.slug, title, language: titleLanguage, employer, places, steps, ...(closes ? { closes } : {}) },
       questions: questionsOf(found),
     };
   } catch (error) {

@@ -4,7 +4,7 @@ import { JOB_LINK_CLASS } from '@/config/constants';
 import { classNames, Heading, Icon } from '@/ui';
 import { toggleCompared, toggleSaved } from '../kept/store';
 import { useKept } from '../kept/use-kept';
-import { closesSoon, closesText, langOf, modeName, payText, placesText } from '../labels';
+import { closesSoon, closesText, langOf, lastDay, modeName, payText, placesText } from '../labels';
 import type { OpeningCard } from '../openings.schema';
 import { keptOf } from './kept-of';
 import { onScale, type PayScale } from './pay-scale';
@@ -85,6 +85,7 @@ interface JobCardProps {
 export function JobCard({ card, path, compare = false, level = 3, today, scale }: JobCardProps) {
   const words = useWords();
   const { phrase, locale } = words;
+  const closes = lastDay(card);
   const where = [
     placesText(card, words),
     card.distanceKm === undefined
@@ -103,10 +104,8 @@ export function JobCard({ card, path, compare = false, level = 3, today, scale }
         <p className="meta">{where.filter(Boolean).join(', ')}</p>
       </div>
       <Pay pay={card.pay} scale={scale} />
-      {card.closes && (
-        <p className={classNames('meta job__closes', today && closesSoon(card.closes, today) && 'job__soon')}>
-          {closesText(card.closes, today, words)}
-        </p>
+      {closes && (
+        <p className={classNames('meta job__closes', today && closesSoon(card, today) && 'job__soon')}>{closesText(card, today, words)}</p>
       )}
       <div className="job__acts">
         <SaveButton card={card} />

@@ -4,7 +4,7 @@ import type { OpeningCard } from '../openings.schema';
 
 /** What a browser keeps of an opening: as much as a list of links shows. */
 export const keptOf = (
-  card: Pick<OpeningCard, 'slug' | 'title' | 'employer' | 'places' | 'closes' | 'language'>,
+  card: Pick<OpeningCard, 'slug' | 'title' | 'employer' | 'places' | 'closes' | 'closesOn' | 'language'>,
   words: LabelWords,
 ): KeptOpening => ({
   slug: card.slug,
@@ -12,5 +12,6 @@ export const keptOf = (
   employer: card.employer,
   place: placesText(card, words),
   language: card.language,
-  ...(card.closes ? { closes: card.closes } : {}),
+  closes: card.closes,
+  closesOn: card.closesOn,
 });

@@ -25,9 +25,9 @@ it('counts what is paid by the hour, the day and the month as a year', () => {
   const scale = payScale(list);
   expect(scale).toEqual({ currency: 'EUR', most: 120_000 });
   expect(list.map((each) => onScale(each.pay!, scale))).toEqual([
-    { from: 71.7, width: 14.3 },
+    { from: 73.3, width: 14.7 },
     { from: 40, width: 10 },
-    { from: 53.8, width: 17.9 },
+    { from: 55, width: 18.3 },
   ]);
 });
 it('says where a pay stands, whichever way round it is told, and nothing of another currency', () => {

@@ -1,4 +1,5 @@
 import { groupBy } from '@/lib/group-by';
+import { AMOUNTS_A_YEAR } from '@/lib/pay-period';
 import type { OpeningPay } from '../openings.schema';
 
 /** The scale on which a list draws pay: from nothing to `most` a year, in one currency. */
@@ -8,8 +9,6 @@ export interface PayScale {
   most: number;
 }
 
-/** A year in other units: productive hours and days as the European Union reckons them (1,720 hours, 215 days). */
-const A_YEAR: Readonly<Record<OpeningPay['unit'], number>> = { year: 1, month: 12, week: 52, day: 215, hour: 1_720 };
 /** Where a scale may end: 1, 1.2, 1.5 … times a power of ten. */
 const ENDS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
@@ -27,13 +26,13 @@ export function payScale(posts: readonly { pay?: OpeningPay | undefined }[]): Pa
   const [most] = [...groupBy(paid, ({ currency }) => currency)].sort(([, a], [, b]) => b.length - a.length);
   if (!most || most[1].length < 2) return undefined;
   const [currency, of] = most;
-  return { currency, most: roundUp(Math.max(...of.map(({ max, unit }) => max * A_YEAR[unit]))) };
+  return { currency, most: roundUp(Math.max(...of.map(({ max, unit }) => max * AMOUNTS_A_YEAR[unit]))) };
 }
 
 /** Where a pay begins on a scale and how wide it is, in percent of it; undefined where it is not of that scale. */
 export function onScale(pay: OpeningPay, scale: PayScale | undefined): { from: number; width: number } | undefined {
   if (!scale || pay.currency !== scale.currency) return undefined;
-  const tenths = (amount: number): number => Math.round(Math.min(1, (amount * A_YEAR[pay.unit]) / scale.most) * 1_000);
+  const tenths = (amount: number): number => Math.round(Math.min(1, (amount * AMOUNTS_A_YEAR[pay.unit]) / scale.most) * 1_000);
   const from = tenths(Math.min(pay.min, pay.max));
   return { from: from / 10, width: (tenths(pay.max) - from) / 10 };
 }

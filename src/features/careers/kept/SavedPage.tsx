@@ -1,7 +1,7 @@
 import { useWords } from '@/runtime';
 import { useRef } from 'react';
 import { Button, Empty, Icon, Notice, Section, Wrap } from '@/ui';
-import { langOf, shortDate } from '../labels';
+import { langOf, lastDay, openingDate } from '../labels';
 import type { KeptOpening } from '../model';
 import { forgetSeen } from './forget';
 import { toggleSaved, toggleSearch } from './store';
@@ -21,6 +21,7 @@ const today = (): string => new Date().toISOString();
 function Opening({ opening, path, remove }: { opening: KeptOpening; path: string; remove?: React.MouseEventHandler }) {
   const words = useWords();
   const { phrase, locale } = words;
+  const closes = lastDay(opening);
   return (
     <li className="keptjob">
       <div>
@@ -30,9 +31,9 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
         <p className="meta">
           {[
             opening.place,
-            opening.closes &&
-              phrase(isPast(opening.closes) ? 'jobs.closed' : 'jobs.closes', {
-                date: shortDate(opening.closes, locale, today()),
+            closes &&
+              phrase(isPast(opening.closes ?? closes) ? 'jobs.closed' : 'jobs.closes', {
+                date: openingDate(closes, locale, today()),
               }),
           ]
             .filter(Boolean)

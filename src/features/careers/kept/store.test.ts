@@ -34,10 +34,21 @@ describe('what a browser keeps of the job search', () => {
     expect(kept().seen.map(({ slug }) => slug)).toEqual(['a', 'b']);
   });
   it('gives up the oldest of many', () => {
-    for (let at = 0; at < 102; at += 1) toggleSaved(opening(`saved-${at}`));
-    for (let at = 0; at < 22; at += 1) toggleSearch({ href: `/jobs?keyword=${at}`, name: String(at) });
-    expect([kept().saved.length, kept().saved[0]?.slug, kept().saved.at(-1)?.slug]).toEqual([100, 'saved-101', 'saved-2']);
-    expect([kept().searches.length, kept().searches[0]?.name, kept().searches.at(-1)?.name]).toEqual([20, '21', '2']);
+    for (let at = 0; at < 502; at += 1) toggleSaved(opening(`saved-${at}`));
+    for (let at = 0; at < 102; at += 1) toggleSearch({ href: `/jobs?keyword=${at}`, name: String(at) });
+    expect([kept().saved.length, kept().saved[0]?.slug, kept().saved.at(-1)?.slug]).toEqual([500, 'saved-501', 'saved-2']);
+    expect([kept().searches.length, kept().searches[0]?.name, kept().searches.at(-1)?.name]).toEqual([100, '101', '2']);
+  });
+  it('gives up what has closed before what is open', () => {
+    toggleSaved(opening('first'));
+    toggleSaved({ ...opening('over'), closes: '2020-01-01T00:00:00Z' });
+    toggleSaved({ ...opening('over-too'), closes: '2020-01-01T00:00:00Z' });
+    for (let at = 0; at < 498; at += 1) toggleSaved(opening(`saved-${at}`));
+    expect(
+      kept()
+        .saved.slice(-2)
+        .map(({ slug }) => slug),
+    ).toEqual(['over-too', 'first']);
   });
   it('finds all of it again on the next visit', () => {
     toggleSaved({ ...opening('a'), closes: '2027-01-08T23:59:59Z' });

@@ -25,13 +25,15 @@ export interface Kept {
 export const nothingKept: Kept = { saved: [], seen: [], searches: [], compared: [] };
 
 const KEY = 'masthead.jobs';
-const SAVED_MAX = 100;
+/** More than anybody saves: what is over goes first of all. */
+const SAVED_MAX = 500;
 /** Openings seen that are remembered. */
 export const SEEN_MAX = 8;
-const SEARCHES_MAX = 20;
+const SEARCHES_MAX = 100;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
+const isDate = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value));
 
 const opening = (value: unknown): KeptOpening[] =>
   isRecord(value) &&
@@ -47,7 +49,8 @@ const opening = (value: unknown): KeptOpening[] =>
           employer: value.employer,
           place: value.place,
           ...(isText(value.language) && /^[a-z]{2}(?:-[a-z]{2})?$/i.test(value.language) ? { language: value.language } : {}),
-          ...(isText(value.closes) && !Number.isNaN(Date.parse(value.closes)) ? { closes: value.closes } : {}),
+          ...(isDate(value.closes) ? { closes: value.closes } : {}),
+          ...(isDate(value.closesOn) ? { closesOn: value.closesOn } : {}),
         },
       ]
     : [];
@@ -113,6 +116,16 @@ export function onKept(listener: () => void): () => void {
 /** Entries but one. */
 export const without = <T extends { slug: string }>(all: readonly T[], slug: string): T[] => all.filter((each) => each.slug !== slug);
 
+const isOver = ({ closes }: KeptOpening): boolean => closes !== undefined && Date.parse(closes) < Date.now();
+
+/** As many as are kept, the last one first; those that have closed make room before any that is open. */
+function roomFor(all: readonly KeptOpening[]): readonly KeptOpening[] {
+  const tooMany = all.length - SAVED_MAX;
+  if (tooMany <= 0) return all;
+  const over = new Set(all.filter(isOver).slice(-tooMany));
+  return all.filter((each) => !over.has(each)).slice(0, SAVED_MAX);
+}
+
 /**
  * Puts an opening in, or takes it out.
  * @param busy of the button: it was pressed before the page knew what is kept, when it offered to save
@@ -121,7 +134,7 @@ export function toggleSaved(entry: KeptOpening, busy?: string | null): void {
   const now = kept();
   const others = without(now.saved, entry.slug);
   if (busy && others.length < now.saved.length) return;
-  change({ ...now, saved: others.length < now.saved.length ? others : [entry, ...others].slice(0, SAVED_MAX) });
+  change({ ...now, saved: others.length < now.saved.length ? others : roomFor([entry, ...others]) });
 }
 
 /** The same for a search. */

@@ -1,6 +1,7 @@
 import { toCalendar } from '@/lib/calendar';
 import type { OpeningAnswer } from '../openings.schema';
 import { openingPath } from '@/config/routes';
+import { lastDay as lastDayOf } from '../labels';
 
 const HALF_HOUR_MS = 1_800_000;
 /** In the morning of the last day there is still time to write. */
@@ -22,7 +23,7 @@ interface Place {
 export function closingCalendar(opening: OpeningAnswer, { origin, language, lastDay }: Place, now: number): string | undefined {
   if (opening.status !== 'open' || !opening.closes) return undefined;
   const closes = Date.parse(opening.closes);
-  const start = Math.min(Date.parse(`${new Date(closes).toISOString().slice(0, 10)}${MORNING}`), closes - HALF_HOUR_MS);
+  const start = Math.min(Date.parse(`${lastDayOf(opening)}${MORNING}`), closes - HALF_HOUR_MS);
   return toCalendar(
     {
       uid: `${opening.id.replace(/[^\w.:-]/g, '-')}@${new URL(origin).hostname}`,

@@ -17,6 +17,10 @@ it('is half an hour in the morning of the last day, or right before an earlier e
   expect(times({ closes: '2026-12-01T06:00:00Z' })).toEqual(['2026-12-01T05:30:00.000Z', '2026-12-01T06:00:00.000Z']);
 });
 
+it('is on the day that the employer says', () => {
+  expect(times({ closes: '2026-12-02T07:59:59Z', closesOn: '2026-12-01' })[0]).toBe('2026-12-01T08:00:00.000Z');
+});
+
 it('names the opening and leads to it; without the dictionary it is the title alone', () => {
   const content = made({ closes: '2026-12-01T23:59:59Z', slug: 'consultant', title: 'Consultant' }) ?? '';
   expect(content).toContain('SUMMARY;LANGUAGE=en:Last day to apply: Consultant\r\n');

@@ -7,9 +7,10 @@ import { sendCacheable } from '@/server/conditional';
 import { AppError } from '@/server/errors';
 import { requestSite } from '@/server/host';
 import { JOB_SEARCH } from '@/config/routes';
+import { lastDay, openingDate } from '../labels';
 import type { OpeningCard } from '../openings.schema';
 import { jobParams, jobsHref, readJobState } from '../search/job-state';
-import { answerJobs } from '../search/job-view.server';
+import { findJobs } from '../search/job-view.server';
 import { jobFeedJson, jobFeedRss, type JobFeed } from './job-feed';
 
 /** Closed openings leave a feed within a minute. */
@@ -28,8 +29,9 @@ export async function jobFeedApi(request: NextApiRequest, response: NextApiRespo
   const site = requestSite(request);
   if (!site) throw new AppError('request/not-found');
   const { format, lang } = query.parse(request.query);
-  const state = { ...readJobState(request.query), page: 1, sort: 'date' as const };
-  const answer = await answerJobs(state, lang, visitorOf(request));
+  const given = { ...readJobState(request.query), page: 1, sort: 'date' as const };
+  const answer = await findJobs(given, lang, visitorOf(request), { asTyped: true });
+  const state = answer.answered ?? given;
   const path = languagePath(JOB_SEARCH, lang);
   const asked = jobParams({ ...state, sort: '' });
   const self = new URLSearchParams(asked);
@@ -42,7 +44,7 @@ export async function jobFeedApi(request: NextApiRequest, response: NextApiRespo
     self: `${site.origin}/api/careers/feed?${self}`,
     icon: `${site.origin}/apple-touch-icon.png`,
     language: localeOf(lang),
-    entries: answer.results.map((card) => entryOf(card, `${site.origin}${path}/${card.slug}`)),
+    entries: answer.results.map((card) => entryOf(card, `${site.origin}${path}/${card.slug}`, lang)),
   };
   const body = format === 'json' ? jobFeedJson(feed) : jobFeedRss(feed);
   sendCacheable(request, response, { type: format === 'json' ? 'application/feed+json' : 'application/rss+xml', body, maxAge: MAX_AGE_S });
@@ -50,7 +52,9 @@ export async function jobFeedApi(request: NextApiRequest, response: NextApiRespo
 
 const TITLES: Readonly<Record<(typeof LANGUAGES)[number], string>> = { en: 'Openings', de: 'Offene Stellen' };
 
-const entryOf = (card: OpeningCard, url: string): JobFeed['entries'][number] => ({
+const CLOSES: typeof TITLES = { en: 'Closes', de: 'Bis' };
+
+const entryOf = (card: OpeningCard, url: string, lang: keyof typeof CLOSES, closes = lastDay(card)): JobFeed['entries'][number] => ({
   id: card.id,
   url,
   title: card.title,
@@ -60,5 +64,5 @@ const entryOf = (card: OpeningCard, url: string): JobFeed['entries'][number] => 
   language: card.language,
   posted: new Date(card.posted).toISOString(),
   ...(card.updated ? { updated: new Date(card.updated).toISOString() } : {}),
-  ...(card.closes ? { closes: new Date(card.closes).toISOString() } : {}),
+  ...(closes ? { closes: `${CLOSES[lang]} ${openingDate(closes, localeOf(lang), undefined)}` } : {}),
 });

@@ -19,7 +19,7 @@ const feed: JobFeed = {
       language: 'en',
       posted: '2026-11-01T08:00:00.000Z',
       updated: '2026-11-02T08:00:00.000Z',
-      closes: '2026-12-01T23:59:59.000Z',
+      closes: 'Closes 1 December 2026',
     },
   ],
 };
@@ -32,7 +32,7 @@ describe('the feed of a job search', () => {
       title: 'A & “B”',
       link: 'https://x.example/jobs/a',
       guid: { value: 'own:1', isPermaLink: false },
-      description: 'Oslo, Norway. Why <b>not</b>. → 2026-12-01',
+      description: 'Oslo, Norway. Why <b>not</b>. Closes 1 December 2026',
       categories: [{ name: 'Oslo, Norway' }],
     });
     const json = parseJsonFeed(jobFeedJson(feed));
@@ -43,7 +43,7 @@ describe('the feed of a job search', () => {
         {
           id: 'own:1',
           date_published: new Date('2026-11-01T08:00:00.000Z').toISOString(),
-          content_text: 'Oslo, Norway. Why <b>not</b>. → 2026-12-01',
+          content_text: 'Oslo, Norway. Why <b>not</b>. Closes 1 December 2026',
           tags: ['Oslo, Norway'],
         },
       ],

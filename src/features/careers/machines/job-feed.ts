@@ -20,6 +20,7 @@ export interface JobFeed {
     /** ISO 8601. */
     posted: string;
     updated?: string;
+    /** The last day, as the page says it: `Closes 21 November 2026`. */
     closes?: string;
   }[];
 }
@@ -29,7 +30,7 @@ const tag = (name: string, text: string): string => (text ? `<${name}>${escapeXm
 
 /** What a reader's program shows of an opening. */
 const textOf = ({ places, summary, closes }: Entry): string =>
-  [places.join(' · '), summary, closes ? `→ ${closes.slice(0, 10)}` : ''].filter(Boolean).join('. ').replace(/\.\. /g, '. ');
+  [places.join(' · '), summary, closes ?? ''].filter(Boolean).join('. ').replace(/\.\. /g, '. ');
 
 const item = (entry: Entry): string =>
   [

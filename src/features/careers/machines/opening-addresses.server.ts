@@ -1,35 +1,27 @@
-import { findOpenings } from '../openings.server';
+import { openAddresses } from '../openings.server';
 
-/** An opening in the sitemap. */
-export interface OpeningAddress {
-  slug: string;
-  /** ISO 8601. */
-  updated: string;
-}
+import type { OpeningAddress } from '../openings.schema';
 
 /** Closed openings leave the sitemap within a minute. */
 const FRESH_MS = 30_000;
-const PAGE = 100;
-/** A file of a sitemap holds no more, and beyond it search engines are better served by a feed of their own. */
-const MOST = 50_000;
+/** Of 10,000 each; beyond them an index of sitemaps would be of a size that nobody reads. */
+const MOST_ANSWERS = 50;
 
 let known: { at: number; addresses: OpeningAddress[] } | undefined;
 let underWay: Promise<OpeningAddress[]> | undefined;
 
 async function readAll(): Promise<OpeningAddress[]> {
-  const found = new Map<string, OpeningAddress>();
-  for (let page = 1; found.size < MOST; page++) {
-    const { results, pages } = await findOpenings(
-      new URLSearchParams({ sort: 'date', pageSize: String(PAGE), page: String(page) }),
-      'site',
-    );
-    for (const { slug, updated, posted } of results) found.set(slug, { slug, updated: new Date(updated ?? posted).toISOString() });
-    if (page >= pages || results.length === 0) break;
+  const found: OpeningAddress[] = [];
+  let after: number | undefined = 0;
+  for (let answers = 0; after !== undefined && answers < MOST_ANSWERS; answers++) {
+    const { addresses, next } = await openAddresses(after);
+    found.push(...addresses);
+    after = next;
   }
-  return [...found.values()];
+  return found;
 }
 
-/** All openings that take applications, the newest first; read again when older than half a minute, once however many ask. @throws AppError `service/…` */
+/** All openings that take applications; read again when older than half a minute, once however many ask. @throws AppError `service/…` */
 export async function openingAddresses(now = Date.now()): Promise<readonly OpeningAddress[]> {
   if (known && now - known.at < FRESH_MS) return known.addresses;
   underWay ??= readAll()

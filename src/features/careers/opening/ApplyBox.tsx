@@ -1,8 +1,8 @@
 import { useWords } from '@/runtime';
 import { ButtonLink, DataFacts, Icon } from '@/ui';
 import { SaveInWords } from '../cards/SaveInWords';
-import { employmentNames, langOf, modeName, payText, SOON_DAYS, valueName } from '../labels';
-import { longDate, placeNames } from '../long-labels';
+import { employmentNames, langOf, lastDay, modeName, openingDate, payText, SOON_DAYS, valueName } from '../labels';
+import { placeNames } from '../long-labels';
 import type { OpenOpening } from '../openings.schema';
 
 interface Where {
@@ -36,15 +36,16 @@ function ApplyLink({ opening: { apply, slug, title }, ours, path, whose = false 
 }
 
 /** Until when, for how much, where and how; and the button. */
-export function ApplyBox({ opening, ours, daysLeft, path }: Where & { daysLeft: number | null }) {
+export function ApplyBox({ opening, ours, daysLeft, today, path }: Where & { daysLeft: number | null; today: string | undefined }) {
   const words = useWords();
   const { phrase, locale } = words;
   const { apply } = opening;
+  const closes = lastDay(opening);
   return (
     <div className="apply">
-      {opening.closes && (
+      {closes && (
         <p className="apply__closes">
-          <span className="sc">{phrase('jobs.closes', { date: longDate(opening.closes, locale) })}</span>
+          <span className="sc">{phrase('jobs.closes', { date: openingDate(closes, locale, today) })}</span>
           {daysLeft !== null && (
             <strong className={daysLeft <= SOON_DAYS ? 'job__soon' : undefined}>
               {daysLeft === 0 ? phrase('jobs.lastDay') : phrase('jobs.daysLeft', { count: daysLeft })}
@@ -64,7 +65,7 @@ export function ApplyBox({ opening, ours, daysLeft, path }: Where & { daysLeft: 
             value: opening.department ? <span lang={langOf(opening.language, words)}>{opening.department}</span> : '',
           },
           { term: phrase('jobs.facet.employer'), value: apply.kind === 'url' ? opening.employer : '' },
-          { term: phrase('jobs.fact.posted'), value: longDate(opening.posted, locale) },
+          { term: phrase('jobs.fact.posted'), value: openingDate(opening.posted, locale, today) },
           { term: phrase('jobs.fact.reference'), value: opening.id.split(':').slice(1).join(':') },
         ]}
       />

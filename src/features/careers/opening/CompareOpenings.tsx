@@ -2,8 +2,8 @@ import { useWords } from '@/runtime';
 import type { ReactNode } from 'react';
 import { ButtonLink, Empty, Notice, ScrollRegion, Wrap } from '@/ui';
 import { langOf as langOfText } from '@/lib/text-language';
-import { employmentNames, langOf, modeName, payText, valueName } from '../labels';
-import { longDate, placeNames } from '../long-labels';
+import { closedDay, employmentNames, langOf, lastDay, modeName, openingDate, payText, valueName } from '../labels';
+import { placeNames } from '../long-labels';
 import type { OpenOpening } from '../openings.schema';
 import type { Compared } from './compared';
 
@@ -12,7 +12,7 @@ interface Props extends Compared {
   path: string;
 }
 
-function Table({ openings, path }: Pick<Props, 'openings' | 'path'>) {
+function Table({ openings, today, path }: Pick<Props, 'openings' | 'today' | 'path'>) {
   const words = useWords();
   const { phrase, locale } = words;
   const rows: [string, (opening: OpenOpening) => ReactNode][] = [
@@ -23,8 +23,14 @@ function Table({ openings, path }: Pick<Props, 'openings' | 'path'>) {
     [phrase('jobs.facet.level'), ({ level }) => valueName('level', level, undefined, words)],
     [phrase('jobs.facet.function'), (opening) => valueName('function', opening.function, undefined, words)],
     [phrase('jobs.facet.language'), (opening) => valueName('language', opening.language, undefined, words)],
-    [phrase('jobs.fact.posted'), ({ posted }) => longDate(posted, locale)],
-    [phrase('jobs.fact.closes'), ({ closes }) => (closes ? longDate(closes, locale) : '–')],
+    [phrase('jobs.fact.posted'), ({ posted }) => openingDate(posted, locale, today)],
+    [
+      phrase('jobs.fact.closes'),
+      (opening) => {
+        const closes = lastDay(opening);
+        return closes ? openingDate(closes, locale, today) : '–';
+      },
+    ],
     [
       phrase('jobs.fact.steps'),
       ({ steps, language: lang }) => (
@@ -60,7 +66,9 @@ function Table({ openings, path }: Pick<Props, 'openings' | 'path'>) {
               <th scope="row">{name}</th>
               {openings.map((opening) => (
                 <td key={opening.slug}>
-                  {opening.status === 'open' ? value(opening) : phrase('jobs.closed', { date: longDate(opening.closedAt, locale) })}
+                  {opening.status === 'open'
+                    ? value(opening)
+                    : phrase('jobs.closed', { date: openingDate(closedDay(opening), locale, today) })}
                 </td>
               ))}
             </tr>
@@ -72,7 +80,7 @@ function Table({ openings, path }: Pick<Props, 'openings' | 'path'>) {
 }
 
 /** Up to three openings side by side. The address names them, so that it works without a script and can be passed on. */
-export function CompareOpenings({ openings, isDown, title, path }: Props) {
+export function CompareOpenings({ openings, isDown, isMore, today, title, path }: Props) {
   const { phrase } = useWords();
   return (
     <Wrap className="opening">
@@ -84,7 +92,8 @@ export function CompareOpenings({ openings, isDown, title, path }: Props) {
           </Notice>
         )}
       </div>
-      {openings.length > 0 && <Table openings={openings} path={path} />}
+      {isMore && <p className="meta">{phrase('jobs.compareFull')}</p>}
+      {openings.length > 0 && <Table openings={openings} today={today} path={path} />}
       {openings.length === 0 && !isDown && (
         <Empty level={2} title={phrase('jobs.compareNone')}>
           <p>{phrase('jobs.compareHint')}</p>

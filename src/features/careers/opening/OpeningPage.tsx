@@ -6,8 +6,7 @@ import { payScale } from '../cards/pay-scale';
 import { keptOf } from '../cards/kept-of';
 import { noteSeen } from '../kept/seen';
 import { langOf as langOfText } from '@/lib/text-language';
-import { langOf, placesText, valueName } from '../labels';
-import { longDate } from '../long-labels';
+import { closedDay, langOf, openingDate, placesText, valueName } from '../labels';
 import { emptyJobSearch, jobsHref } from '../search/job-state';
 import type { ClosedOpening, OpeningCard, OpenOpening } from '../openings.schema';
 import { ApplyBar, ApplyBox } from './ApplyBox';
@@ -96,7 +95,7 @@ function Open({ opening, ours, similar, daysLeft, today, path, share }: Extract<
         </div>
         <Grid className="opening__body">
           <Column span={5} className="opening__apply">
-            <ApplyBox opening={opening} ours={ours} daysLeft={daysLeft} path={path} />
+            <ApplyBox opening={opening} ours={ours} daysLeft={daysLeft} today={today} path={path} />
           </Column>
           <Column span={7} className="plain opening__text">
             {opening.description ? (
@@ -135,7 +134,7 @@ function Closed({ opening, today, path }: { opening: ClosedOpening; today: strin
       <Wrap className="opening">
         <div className="opening__head">
           <h1 lang={langOfText(opening.title, language)}>{opening.title}</h1>
-          <Notice kind="warn" title={phrase('jobs.closed', { date: longDate(opening.closedAt, locale) })}>
+          <Notice kind="warn" title={phrase('jobs.closed', { date: openingDate(closedDay(opening), locale, today) })}>
             <p>{opening.similar.length > 0 ? phrase('jobs.closedHint') : phrase('apply.closedHint')}</p>
             <p className="opening__all">
               <ButtonLink href={path} size="small" variant="line">

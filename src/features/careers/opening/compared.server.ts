@@ -6,7 +6,8 @@ import type { Compared } from './compared';
 
 /** The openings that slugs name, in their order and each once; those that never were are left out. */
 export async function comparedOpenings(slugs: readonly string[], language: string, visitor: CalledFor): Promise<Compared> {
-  const asked = [...new Set(slugs)].slice(0, COMPARED_OPENINGS);
+  const each = [...new Set(slugs)];
+  const asked = each.slice(0, COMPARED_OPENINGS);
   let isDown = false;
   const found = await Promise.all(
     asked.map((slug) =>
@@ -17,5 +18,6 @@ export async function comparedOpenings(slugs: readonly string[], language: strin
       }),
     ),
   );
-  return { openings: found.filter((opening) => opening !== undefined), isDown };
+  const openings = found.filter((opening) => opening !== undefined);
+  return { openings, isDown, isMore: each.length > asked.length, today: new Date().toISOString().slice(0, 10) };
 }

@@ -22,6 +22,8 @@ describe('openings side by side', () => {
     answers((slug) => Response.json(exampleOpening({ slug })));
     expect(await openings(['c', 'a', 'c', 'b', 'd'])).toEqual(['c', 'a', 'b']);
     expect(asked).toEqual(['c', 'a', 'b']);
+    expect((await comparedOpenings(['c', 'a', 'b', 'd'], 'en', 'site')).isMore).toBe(true);
+    expect((await comparedOpenings(['c', 'a', 'b', 'c'], 'en', 'site')).isMore).toBe(false);
   });
   it('leave out what never was', async () => {
     answers((slug) => (slug === 'b' ? new Response('{}', { status: 404 }) : Response.json(exampleOpening({ slug }))));

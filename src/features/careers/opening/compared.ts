@@ -4,4 +4,8 @@ import type { OpeningAnswer } from '../openings.schema';
 export interface Compared {
   openings: OpeningAnswer[];
   isDown: boolean;
+  /** More were asked for than are compared. */
+  isMore?: boolean;
+  /** The day of the answer, as `2026-11-21`. */
+  today: string;
 }

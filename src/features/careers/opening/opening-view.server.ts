@@ -2,7 +2,7 @@ import { getEnv } from '@/config/env.server';
 import { isCareersHost } from '@/features/analytics';
 import type { CalledFor } from '@/server/client-address';
 import { searchFailed } from '../search-failed.server';
-import { daysUntil } from '../labels';
+import { daysLeftOf } from '../labels';
 import { openingBySlug, similarOpenings } from '../openings.server';
 import type { OpeningCard, OpenOpening } from '../openings.schema';
 import type { OpeningView } from './OpeningPage';
@@ -26,7 +26,7 @@ const isOurs = ({ apply }: OpenOpening): boolean => apply.kind === 'url' && isCa
  */
 export async function openingView(slug: string, language: string, now: number, visitor: CalledFor): Promise<OpeningView | undefined> {
   try {
-    const [opening, similar] = await Promise.all([openingBySlug(slug, language, visitor), similarTo(slug, language, visitor)]);
+    const opening = await openingBySlug(slug, language, visitor);
     if (!opening) return undefined;
     const today = new Date(now).toISOString().slice(0, 10);
     if (opening.status === 'closed') return { status: 'closed', opening, today };
@@ -34,8 +34,9 @@ export async function openingView(slug: string, language: string, now: number, v
       status: 'open',
       opening,
       ours: isOurs(opening),
-      similar,
-      daysLeft: opening.closes ? daysUntil(opening.closes, now) : null,
+      // What is not open is not asked for: robots try old addresses, and a closed one brings its own.
+      similar: await similarTo(slug, language, visitor),
+      daysLeft: daysLeftOf(opening, now) ?? null,
       today,
     };
   } catch (error) {

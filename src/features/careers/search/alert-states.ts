@@ -1,5 +1,5 @@
 /** What the alert's form puts into the address when it leads back. */
-export const ALERT_STATES = ['sent', 'invalid', 'too-many', 'too-much', 'failed'] as const;
+export const ALERT_STATES = ['sent', 'invalid', 'too-many', 'too-much', 'refused', 'failed'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
 export const ALERT_FREQUENCIES = ['daily', 'weekly'] as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chipsOf, choices, emptyJobSearch, jobParams, jobsHref, jobStateOf, readJobState, usualSort } from './job-state';
+import { chipsOf, choices, emptyJobSearch, jobParams, jobsHref, jobStateOf, keywordOfTitle, readJobState, usualSort } from './job-state';
 
 describe('the state of a job search', () => {
   it('is read from an address', () => {
@@ -24,9 +24,11 @@ describe('the state of a job search', () => {
       pay: 'EUR-60000',
     });
   });
-  it.each([['0'], ['-1'], ['2.5'], ['x'], ['1e9'], ['5001']])('takes page %s for the first', (page) =>
-    expect(readJobState({ page }).page).toBe(1),
-  );
+  it.each([
+    ['5001', 5_001],
+    ['99999999999999999999', 100_000],
+  ])('takes page %s for one that is far, and never for the first', (page, read) => expect(readJobState({ page }).page).toBe(read));
+  it.each([['0'], ['-1'], ['2.5'], ['x'], ['1e9']])('takes page %s for the first', (page) => expect(readJobState({ page }).page).toBe(1));
   it('leaves out what it does not understand', () => {
     const state = readJobState({
       level: ['junior', 'senior'],
@@ -71,6 +73,12 @@ describe('the state of a job search', () => {
       }),
     );
   });
+  it.each([
+    ['Information Technology Specialist -Direct Hire', 'Information Technology Specialist Direct Hire'],
+    ['Nurse (“Flex” pool) -- nights', 'Nurse ( Flex pool) nights'],
+    ['Co-op student', 'Co-op student'],
+    [`${'engineer '.repeat(22)}surveyors`, 'engineer '.repeat(22).trim()],
+  ])('takes a title for its words: %s', (title, keyword) => expect(keywordOfTitle(title)).toBe(keyword));
   it('has the plain path for nothing asked', () => {
     expect(jobsHref('/jobs', emptyJobSearch)).toBe('/jobs');
     expect(jobsHref('/jobs', { ...emptyJobSearch, keyword: 'a&b', page: 2 })).toBe('/jobs?keyword=a%26b&page=2');

@@ -3,6 +3,8 @@
  * browser share it.
  */
 
+import { pageAsked } from '@/lib/page-asked';
+
 /** Filters of which several values may be chosen, with the names that addresses and the service use. */
 export const FILTERS = [
   'country',
@@ -29,7 +31,8 @@ export const KEYWORD_MAX_LENGTH = 200;
 const NEAR_MAX_LENGTH = 100;
 /** Of one filter: as many as the service takes. */
 export const VALUES_MAX = 50;
-const PAGE_MAX = 5_000;
+/** The largest that the service takes: an index of two million openings has so many. */
+const PAGE_MAX = 100_000;
 const VALUE = /^[^\p{Cc}]{1,160}$/u;
 
 /** Values of closed lists: others would be refused by the service. */
@@ -70,6 +73,19 @@ const first = (value: string | readonly string[] | undefined, most: number): str
 /** A keyword as the state holds it: one line, without space around it. */
 export const keywordOf = (typed: string | readonly string[] | undefined): string => first(typed, KEYWORD_MAX_LENGTH);
 
+/**
+ * A title as a keyword: its quotes and hyphens are no signs of the search, where `-Direct` leaves out what is called so. One that is
+ * longer than a keyword is its whole words.
+ */
+export function keywordOfTitle(title: string): string {
+  const words = title
+    .replace(/["“”„‟«»]/g, ' ')
+    .replace(/(^|\s)-+/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return keywordOf(words.length <= KEYWORD_MAX_LENGTH ? words : words.slice(0, words.lastIndexOf(' ', KEYWORD_MAX_LENGTH)));
+}
+
 /** The order that suits a search when none is chosen. */
 export const usualSort = ({ keyword, near }: Pick<JobSearchState, 'keyword' | 'near'>): Sort =>
   keyword ? 'relevance' : near ? 'distance' : 'date';
@@ -90,7 +106,6 @@ function filtersOf(query: Query): JobSearchState['filters'] {
 
 /** What an address asks for. Whatever is not understood is left out: an old or mangled link still finds something. */
 export function readJobState(query: Query): JobSearchState {
-  const page = Number(all(query.page)[0] ?? '1');
   const radius = Number(all(query.radius)[0] ?? DEFAULT_RADIUS);
   const keyword = keywordOf(query.keyword);
   const near = first(query.near, NEAR_MAX_LENGTH);
@@ -103,7 +118,7 @@ export function readJobState(query: Query): JobSearchState {
     near,
     radius: near && RADII.some((each) => each === radius) ? radius : DEFAULT_RADIUS,
     sort: sort === usualSort({ keyword, near }) ? '' : sort,
-    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    page: pageAsked(all(query.page)[0], PAGE_MAX),
   };
 }
 
@@ -156,21 +171,35 @@ export function withoutPlace(state: JobSearchState): JobSearchState {
   return { ...bare, sort: bare.sort === usualSort(bare) ? '' : bare.sort };
 }
 
-/** What of a search was answered: a place that nobody knows was left out. */
-export const answeredOf = (state: JobSearchState, unknownPlace: string | undefined): JobSearchState =>
-  unknownPlace ? withoutPlace(state) : state;
+interface Shown {
+  status: 'loading' | 'ready' | 'error';
+  state: JobSearchState;
+  answer?: { answered?: JobSearchState | undefined; unknownPlace?: string | undefined } | undefined;
+}
+
+/** The search that is shown: what was answered, once it is. Of the next one, a place that nobody knows is left out meanwhile. */
+export function shownState({ status, state, answer }: Shown): JobSearchState {
+  if (status === 'ready') return answer?.answered ?? state;
+  return state.near && state.near === answer?.unknownPlace ? withoutPlace(state) : state;
+}
+
+/** The search without one value of a parameter, or without the parameter where no value is named. */
+export function withoutValue(state: JobSearchState, name: string, value?: string): JobSearchState {
+  if (name === 'near' || name === 'radius') return withoutPlace(state);
+  if (name === 'pay') return { ...state, pay: '' };
+  if (name === 'sort') return { ...state, sort: '' };
+  const filter = FILTERS.find((each) => each === name);
+  if (filter === undefined) return { ...emptyJobSearch, keyword: state.keyword };
+  const { [filter]: values = [], ...others } = state.filters;
+  const left = values.includes(value ?? '') ? values.filter((each) => each !== value) : [];
+  return { ...state, filters: left.length > 0 ? { ...others, [filter]: left } : others };
+}
 
 export function chipsOf(state: JobSearchState): Chip[] {
   const bare = { ...state, page: 1 };
   return [
     ...(state.near ? [{ name: 'near' as const, value: state.near, without: withoutPlace(bare) }] : []),
-    ...FILTERS.flatMap((name) =>
-      (state.filters[name] ?? []).map((value) => {
-        const { [name]: values = [], ...others } = state.filters;
-        const left = values.filter((each) => each !== value);
-        return { name, value, without: { ...bare, filters: left.length > 0 ? { ...others, [name]: left } : others } };
-      }),
-    ),
+    ...FILTERS.flatMap((name) => (state.filters[name] ?? []).map((value) => ({ name, value, without: withoutValue(bare, name, value) }))),
     ...(state.pay ? [{ name: 'pay' as const, value: state.pay, without: { ...bare, pay: '' } }] : []),
   ];
 }

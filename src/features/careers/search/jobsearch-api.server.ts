@@ -5,7 +5,7 @@ import { visitorOf } from '@/server/client-address';
 import { isPastTheEnd, lastPage } from '@/runtime/data/past-the-end';
 import { answerPastTheEnd } from '@/server/past-the-end';
 import { findOpenings, suggestOpenings, upstreamStatus } from '../openings.server';
-import { FILTERS, KEYWORD_MAX_LENGTH, readJobState, VALUES_MAX } from './job-state';
+import { FILTERS, KEYWORD_MAX_LENGTH, readJobState, usualSort, VALUES_MAX, type JobSearchState } from './job-state';
 import { answerBegun, answerJobs, PAGE_SIZE } from './job-view.server';
 
 /** Public and the same for everybody; short, so that what was closed leaves within seconds. */
@@ -48,6 +48,20 @@ const jobSearchQuery = z.object({
   ...(Object.fromEntries(FILTERS.map((name) => [name, several])) as Record<(typeof FILTERS)[number], typeof several>),
 });
 
+type Asked = Omit<z.output<typeof jobSearchQuery>, 'start' | 'page' | 'pageSize' | 'lang' | 'begun'>;
+
+/** Whether a search holds all that was asked for: what it does not understand, and kilometres that the page does not offer, it leaves out. */
+function holds(state: JobSearchState, { radius, pay, sort, ...asked }: Asked): boolean {
+  const keeps = (name: (typeof FILTERS)[number], value: string): boolean =>
+    [value, value.toUpperCase()].some((each) => state.filters[name]?.includes(each));
+  return (
+    FILTERS.every((name) => asked[name].every((value) => keeps(name, value))) &&
+    (radius === undefined || state.near === '' || radius === state.radius) &&
+    (pay === '' || state.pay !== '') &&
+    (sort === undefined || sort === (state.sort || usualSort(state)))
+  );
+}
+
 function refuse(response: NextApiResponse, message: string): void {
   response.setHeader('Cache-Control', 'no-store');
   response.status(400).json({ error: { code: 'request/bad', message } });
@@ -69,8 +83,10 @@ export async function jobSearchApi(request: NextApiRequest, response: NextApiRes
   response.setHeader('Cache-Control', CACHE);
   // Pages of the site's own size are those of the job search itself, which says what it could not understand.
   if (start === undefined && pageSize === PAGE_SIZE) {
-    const answer = await (begun ? answerBegun : answerJobs)(readJobState(query), lang, visitor);
-    return isPastTheEnd(answer) ? answerPastTheEnd(request, response, answer) : response.json(answer);
+    const state = readJobState(query);
+    const answer = await (begun ? answerBegun : answerJobs)(state, lang, visitor);
+    if (isPastTheEnd(answer)) return answerPastTheEnd(request, response, answer);
+    return response.json(holds(state, asked) ? answer : { answered: state, ...answer });
   }
   const params = new URLSearchParams({ lang, pageSize: String(pageSize), start: String(start ?? ((page ?? 1) - 1) * pageSize + 1) });
   for (const [name, value] of Object.entries(asked))

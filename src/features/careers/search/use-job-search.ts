@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { putAddress } from '@/lib/history';
 import type { JobSearchView } from '../model';
 import { createAnswers, PastTheEndError, type Answers } from './answers';
-import { jobsHref, jobStateOf, type JobSearchState } from './job-state';
+import { jobsHref, jobStateOf, shownState, type JobSearchState } from './job-state';
 
 export interface JobSearch {
   view: JobSearchView;
@@ -11,6 +11,8 @@ export interface JobSearch {
   go(state: JobSearchState): void;
   /** The same while words are being typed: one entry of the history, however many keys it takes, and the last word may be only begun. */
   type(state: JobSearchState): void;
+  /** Typing has ended: the address says what is shown, as a link to it would. */
+  settle(state: JobSearchState): void;
   /** Fetches what will probably be asked for next. */
   expect(state: JobSearchState): void;
 }
@@ -29,7 +31,8 @@ export function useJobSearch(first: JobSearchView, path: string, language: strin
   const running = useRef<AbortController>(undefined);
   const known = useRef<Answers>(undefined);
   known.current ??= createAnswers(language);
-  const typing = useRef(false);
+  /** Whether words are being typed; `ended` once their field was left: one entry of the history goes on all the same. */
+  const typing = useRef<boolean | 'ended'>(false);
   const expected = useRef('');
   const lastKey = useRef(-Infinity);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -41,27 +44,6 @@ export function useJobSearch(first: JobSearchView, path: string, language: strin
     setView(first);
   }
 
-  const show = useCallback(async (state: JobSearchState, begun: boolean, wait: number) => {
-    clearTimeout(timer.current);
-    running.current?.abort();
-    const answers = known.current;
-    const answer = answers?.kept(state, begun);
-    if (!answers || answer) return answer && setView({ status: 'ready', state, answer });
-    const controller = new AbortController();
-    running.current = controller;
-    setView((before) => ({ status: 'loading', state, answer: before.answer }));
-    if (wait > 0) await new Promise((resolve) => (timer.current = setTimeout(resolve, wait)));
-    try {
-      const found = await answers.fetch(state, begun, controller.signal);
-      if (!controller.signal.aborted) setView({ status: 'ready', state, answer: found });
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      // A list that became shorter: the page itself says where it ends.
-      if (error instanceof PastTheEndError) return location.reload();
-      setView((before) => ({ status: 'error', state, answer: before.answer }));
-    }
-  }, []);
-
   const address = useCallback(
     (state: JobSearchState, replace: boolean) => {
       const href = jobsHref(path, state);
@@ -69,6 +51,33 @@ export function useJobSearch(first: JobSearchView, path: string, language: strin
         putAddress(href, replace ? 'replace' : 'push', { options: { shallow: true } });
     },
     [path],
+  );
+
+  const show = useCallback(
+    async (state: JobSearchState, begun: boolean, wait: number) => {
+      clearTimeout(timer.current);
+      running.current?.abort();
+      const answers = known.current;
+      const answer = answers?.kept(state, begun);
+      if (!answers || answer) return answer && setView({ status: 'ready', state, answer });
+      const controller = new AbortController();
+      running.current = controller;
+      setView((before) => ({ status: 'loading', state, answer: before.answer }));
+      if (wait > 0) await new Promise((resolve) => (timer.current = setTimeout(resolve, wait)));
+      try {
+        const found = await answers.fetch(state, begun, controller.signal);
+        if (controller.signal.aborted) return;
+        const next = { status: 'ready' as const, state, answer: found };
+        setView(next);
+        if (typing.current === 'ended') address(shownState(next), true);
+      } catch (error) {
+        if (controller.signal.aborted) return;
+        // A list that became shorter: the page itself says where it ends.
+        if (error instanceof PastTheEndError) return location.reload();
+        setView((before) => ({ status: 'error', state, answer: before.answer }));
+      }
+    },
+    [address],
   );
 
   const go = useCallback(
@@ -82,13 +91,22 @@ export function useJobSearch(first: JobSearchView, path: string, language: strin
 
   const type = useCallback(
     (state: JobSearchState) => {
-      address(state, typing.current);
+      address(state, typing.current !== false);
       typing.current = true;
       const now = performance.now();
       void show(state, true, now - lastKey.current < BURST_MS ? BURST_MS : 0);
       lastKey.current = now;
     },
     [address, show],
+  );
+
+  const settle = useCallback(
+    (state: JobSearchState) => {
+      if (!typing.current) return;
+      typing.current = 'ended';
+      address(state, true);
+    },
+    [address],
   );
 
   const expect = useCallback((state: JobSearchState) => {
@@ -118,5 +136,5 @@ export function useJobSearch(first: JobSearchView, path: string, language: strin
     };
   }, [path, show]);
 
-  return { view, go, type, expect };
+  return { view, go, type, settle, expect };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink, Icon } from '@/ui';
-import { usePhrases, useRoute } from '@/runtime/phrases';
+import { usePhrases, useRoute, useSiteLanguage } from '@/runtime/phrases';
 import { neededFor } from '@/runtime/access';
 import { AccountWays } from './AccountWays';
 import { Rest } from './Rest';
@@ -13,10 +13,11 @@ import { Rest } from './Rest';
 export function AccessGate({ picture }: { picture?: ReactNode }) {
   const phrase = usePhrases();
   const { access, signIn } = useRoute();
+  const language = useSiteLanguage();
   const needs = neededFor(access);
   if (!needs) return null;
   return (
-    <section className="gated gate" aria-labelledby="gate-title">
+    <section className="gated gate" aria-labelledby="gate-title" {...language}>
       <Icon name="lock" />
       <div className="gate__words">
         <h2 className="gate__title" id="gate-title">

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enhance as clock } from './clock';
 import { enhance as contents } from './contents';
 import { enhance as embed } from './embed';
 import { enhance as enlarge } from './enlarge';
@@ -16,6 +17,20 @@ beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+describe('clock', () => {
+  it('says what o’clock it is at a place, and goes on', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-07-01T12:59:30Z') });
+    const element = put('<span hidden data-zone="Europe/Lisbon"></span>');
+    const stop = clock(element);
+    expect([element.hidden, element.textContent]).toEqual([false, ', 13:59']);
+    vi.advanceTimersByTime(31_000);
+    expect(element.textContent).toBe(', 14:00');
+    stop?.();
+    vi.advanceTimersByTime(120_000);
+    expect(element.textContent).toBe(', 14:00');
+  });
 });
 
 describe('contents', () => {

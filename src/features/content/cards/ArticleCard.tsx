@@ -1,13 +1,12 @@
 import { classNames, Heading, Icon } from '@/ui';
 import type { HeadingLevel } from '@/ui';
 import { DateText, Image } from '@/runtime/fields';
-import { languageName } from '@/lib/language-path';
-import { langOf } from '@/lib/text-language';
-import { usePhrases, useRoute } from '@/runtime/phrases';
+import { usePhrases } from '@/runtime/phrases';
 import { useCardAction } from './card-action';
 import { CardTitle } from './CardTitle';
 import { Eyebrow } from './Eyebrow';
 import type { CardModel, CardSize } from './model';
+import { useCardLanguage } from './use-text-language';
 
 /** On a phone the first of a list is as wide as the page, the others are rows (cards.css). */
 const sizesOf = (size: Exclude<CardSize, 'text'>, first: boolean): string =>
@@ -45,9 +44,8 @@ function CardPicture({
 }
 
 /** Date, authors, minutes, access and a language that is not the page's, set apart by points. Nothing when none is known. */
-function CardMeta({ card, showAuthors, lang }: { card: CardModel; showAuthors: boolean; lang: string | undefined }) {
+function CardMeta({ card, showAuthors, mark }: { card: CardModel; showAuthors: boolean; mark: string | undefined }) {
   const phrase = usePhrases();
-  const { language } = useRoute();
   const parts = [
     showAuthors && card.authors.length > 0 && (
       <span key="authors" className="card__authors">
@@ -59,7 +57,7 @@ function CardMeta({ card, showAuthors, lang }: { card: CardModel; showAuthors: b
     card.externalPublication && card.sourcePublication && (
       <span key="source">{phrase('card.publishedIn', { publication: card.sourcePublication })}</span>
     ),
-    lang && <span key="language">{languageName(lang, language)}</span>,
+    mark && <span key="language">{mark}</span>,
     card.access !== 'free' && (
       <span key="access" className="card__access">
         <Icon name="lock" /> {phrase(`article.access.${card.access}`)}
@@ -89,14 +87,14 @@ export function ArticleCard({
 }) {
   const showLede = card.lede !== '' && size !== 'row';
   const action = useCardAction()(card);
-  const lang = langOf(`${card.title} ${card.lede}`, useRoute().language);
+  const { lang, mark, eyebrow } = useCardLanguage(card);
   return (
     <article
       data-track="card"
       className={classNames('card', size === 'large' && 'card--xl', size === 'text' && 'card--text', size === 'row' && 'card--row')}
     >
       {size !== 'text' && <CardPicture card={card} size={size} first={first} priority={priority} />}
-      <Eyebrow topic={card.topic} kind={card.kind} lang={lang} />
+      <Eyebrow {...eyebrow} />
       <Heading level={headingLevel} className="card__title covers" lang={lang}>
         <CardTitle card={card} />
       </Heading>
@@ -107,11 +105,11 @@ export function ArticleCard({
       )}
       {action ? (
         <div className="card__foot">
-          <CardMeta card={card} showAuthors={size === 'large'} lang={lang} />
+          <CardMeta card={card} showAuthors={size === 'large'} mark={mark} />
           {action}
         </div>
       ) : (
-        <CardMeta card={card} showAuthors={size === 'large'} lang={lang} />
+        <CardMeta card={card} showAuthors={size === 'large'} mark={mark} />
       )}
     </article>
   );

@@ -2,12 +2,12 @@ import { intl } from '@/lib/intl';
 import { localeOf } from '@/lib/language-path';
 import { Heading, Tag } from '@/ui';
 import type { HeadingLevel } from '@/ui';
-import { knownZone } from '../events';
-import { langOf } from '@/lib/text-language';
+import { eventTimes, knownZone } from '../events';
 import { formatDate } from '@/runtime/fields';
 import { usePhrases, useRoute } from '@/runtime/phrases';
 import { CardTitle } from './CardTitle';
 import type { EventItem } from './model';
+import { useTextLanguage } from './use-text-language';
 
 /** An event in a list of rows (`<ul className="rows">`): the day in the place's time zone, where, what, for whom. An `li`. */
 export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headingLevel?: HeadingLevel | undefined }) {
@@ -18,7 +18,9 @@ export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headin
   const zone = knownZone(f.TimeZone.value);
   const place = f.Format.value === 'online' ? phrase('event.format.online') : f.City.value;
   const title = f.Title.value || event.displayName;
-  const lang = langOf(`${title} ${f.Lede.value}`, language);
+  const { lang, mark } = useTextLanguage(title, f.Lede.value);
+  // What the editor says of it would be in the language of the event: the hour is understood in each.
+  const setting = lang ? eventTimes(start, f.EndDate.value, zone, language)?.time : f.Audience.value;
   return (
     <li className="evrow">
       {start ? (
@@ -45,18 +47,23 @@ export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headin
           </p>
         )}
       </div>
-      <p className="meta evrow__meta">
-        {f.Audience.value && <span>{f.Audience.value}</span>}
-        {f.Capacity.value !== null && (
-          <span>
-            {phrase('event.places', {
-              count: f.Capacity.value,
-              number: intl('NumberFormat', localeOf(language)).format(f.Capacity.value),
-            })}
-          </span>
+      <div className="meta evrow__meta">
+        {(setting || mark || f.Capacity.value !== null) && (
+          <p className="points">
+            {setting && <span>{setting}</span>}
+            {mark && <span>{mark}</span>}
+            {f.Capacity.value !== null && (
+              <span>
+                {phrase('event.places', {
+                  count: f.Capacity.value,
+                  number: intl('NumberFormat', localeOf(language)).format(f.Capacity.value),
+                })}
+              </span>
+            )}
+          </p>
         )}
         {f.Registration.value !== 'open' && <Tag>{phrase(`event.registration.${f.Registration.value}`)}</Tag>}
-      </p>
+      </div>
     </li>
   );
 }

@@ -1,3 +1,5 @@
+import { useSiteLanguage } from '@/runtime/phrases';
+
 /** Topic and kind of a text above its title: `Energy · The long read`. Nothing without either. */
 export function Eyebrow({
   topic,
@@ -13,9 +15,10 @@ export function Eyebrow({
   lang?: string | undefined;
   className?: string;
 }) {
+  const language = useSiteLanguage();
   if (!topic && !kind) return null;
   return (
-    <p className={`sc sc--accent ${className}`}>
+    <p className={`sc sc--accent ${className}`} {...language}>
       {topic && <span>{href ? <a href={href}>{topic}</a> : topic}</span>}
       {kind && <span lang={lang}>{kind}</span>}
     </p>

@@ -23,7 +23,7 @@ export function PersonCard({
         field={size === 'row' ? smallPortrait(person) : { value: image.value }}
         alt=""
         ratio="4:5"
-        sizes={size === 'row' ? '8rem' : '(min-width: 73.75em) 22rem, (min-width: 30em) 30vw, 45vw'}
+        sizes={size === 'row' ? '8rem' : '(min-width: 73.75em) 22rem, (min-width: 48em) 21vw, (min-width: 30em) 30vw, 45vw'}
         cropX={ImageCropHorizontal.value}
         cropY={ImageCropVertical.value}
         maxWidth={size === 'row' ? 375 : 767}

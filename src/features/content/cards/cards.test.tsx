@@ -150,6 +150,19 @@ describe('ArticleCard', () => {
     show(<ArticleCard card={toCard(exampleCard())} />);
     expect(screen.getByRole('article').textContent).not.toContain('English');
   });
+  it('says the kind of a text that is not translated in the words of the page', () => {
+    const card = { ...toCard(exampleCard({ eyebrow: 'Executive summary' })), articleType: 'executiveSummary' };
+    const { container } = show(<ArticleCard card={card} />, 'de');
+    expect(container.querySelector('.sc')?.textContent).toBe('Zusammenfassung');
+    expect(container.querySelector('.sc [lang]')).toBeNull();
+    cleanup();
+    show(<ArticleCard card={card} />);
+    expect(screen.getByText('Executive summary')).toBeTruthy();
+    cleanup();
+    // A kind that only its editor has a word for says its language.
+    show(<ArticleCard card={{ ...card, kind: 'Letter', articleType: '' }} />, 'de');
+    expect(screen.getByText('Letter').lang).toBe('en');
+  });
   it('shows authors when large and no picture as text', () => {
     const { container, unmount } = show(<ArticleCard card={toCard(exampleCard())} size="large" />);
     expect(container.textContent).toContain('Ines Valbuena');
@@ -187,6 +200,18 @@ describe('EventRow', () => {
       </ul>,
     );
     expect(container.querySelector('time')?.textContent).toBe('04Dec 2026');
+  });
+  it('says in another language its hour in place of its setting, and which language it is in', () => {
+    const row = (language: string) =>
+      show(
+        <ul className="rows">
+          <EventRow event={exampleEvent({ audience: 'Early evening' })} />
+        </ul>,
+        language,
+      ).container.querySelector('.evrow__meta')?.textContent;
+    expect(row('en')).toBe('Early evening');
+    cleanup();
+    expect(row('de')).toBe('18:30Englisch');
   });
   it('says where, also when it is nowhere', () => {
     const { container } = show(

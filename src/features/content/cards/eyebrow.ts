@@ -14,7 +14,7 @@ export interface EyebrowFields {
 }
 
 /** The kind of a text that needs no name: it is what the others are told apart from. */
-const PLAIN = 'article';
+export const PLAIN = 'article';
 
 const slugOf = (text: string): string =>
   text

@@ -10,3 +10,4 @@ export { EventRow } from './EventRow';
 export type { CardItem, CardModel, EventItem, PersonItem } from './model';
 export { PersonCard } from './PersonCard';
 export { personName, smallPortrait, toCard } from './to-card';
+export { useCardLanguage, useEyebrow } from './use-text-language';

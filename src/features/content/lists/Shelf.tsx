@@ -1,16 +1,15 @@
 import { Heading, headingIdOf, Icon, SectionHead } from '@/ui';
 import type { ReactNode } from 'react';
-import { CardTitle, toCard } from '../cards';
+import { CardTitle, toCard, useCardLanguage } from '../cards';
 import type { CardItem } from '../cards';
 import { Image } from '@/runtime/fields';
-import { langOf } from '@/lib/text-language';
-import { usePhrases, useRoute } from '@/runtime/phrases';
+import { usePhrases, useSiteLanguage } from '@/runtime/phrases';
 import { coverPreview } from './cover';
 
 function Slide({ item, edition, name }: { item: CardItem; edition: string; name: string }) {
   const card = toCard(item);
-  const eyebrow = edition || card.kind;
-  const { language } = useRoute();
+  const { lang, mark, eyebrow } = useCardLanguage(card);
+  const above = edition || eyebrow.kind;
   return (
     <li className="carousel__slide swiper-slide">
       <div className="book" role="group" aria-label={name}>
@@ -23,10 +22,15 @@ function Slide({ item, edition, name }: { item: CardItem; edition: string; name:
             </span>
           )}
         </div>
-        {eyebrow && <p className="sc sc--accent">{eyebrow}</p>}
-        <Heading level={3} className="book__title covers" lang={langOf(`${card.title} ${card.lede}`, language)}>
+        {above && (
+          <p className="sc sc--accent" lang={edition ? lang : eyebrow.lang}>
+            {above}
+          </p>
+        )}
+        <Heading level={3} className="book__title covers" lang={lang}>
           <CardTitle card={card} />
         </Heading>
+        {mark && <p className="meta">{mark}</p>}
       </div>
     </li>
   );
@@ -45,10 +49,11 @@ export function Shelf({
   items: readonly { item: CardItem; edition: string }[];
 }) {
   const phrase = usePhrases();
+  const language = useSiteLanguage();
   if (items.length === 0) return null;
   const headingId = headingIdOf(id);
   return (
-    <section className="sec wrap carousel" aria-labelledby={headingId} data-enhance="carousel">
+    <section className="sec wrap carousel" aria-labelledby={headingId} data-enhance="carousel" {...language}>
       <SectionHead id={headingId} title={title} more={more} />
       <div className="carousel__row swiper" data-carousel="row">
         {/* What scrolls must take the focus, or the keyboard cannot reach its end (WCAG 2.1.1). */}

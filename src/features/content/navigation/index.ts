@@ -1,2 +1,3 @@
 export { currentLink, currentSection } from './current';
 export { languageWays } from './language-ways';
+export { PageCrumbs } from './PageCrumbs';

@@ -3,7 +3,7 @@ import { fileSize } from '@/lib/file-size';
 import { Icon } from '@/ui';
 import { FileLink } from '@/runtime/fields';
 import type { FileField } from '@/runtime/fields/model';
-import { usePhrases, useRoute } from '@/runtime/phrases';
+import { usePhrases, useRoute, useSiteLanguage } from '@/runtime/phrases';
 import { Share } from './Share';
 
 /** What the server knows of a document's actions. */
@@ -42,7 +42,7 @@ export function DocumentActions({
   const phrase = usePhrases();
   const [only, ...more] = files;
   return (
-    <nav className="bar" aria-label={phrase('article.actions')}>
+    <nav className="bar" aria-label={phrase('article.actions')} {...useSiteLanguage()}>
       <ul className="bar__list">
         {data && (
           <li>

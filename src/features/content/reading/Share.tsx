@@ -4,7 +4,7 @@ import { mailAddress, SHARE_SERVICES, shareAddress } from './share-addresses';
 
 /**
  * Ways to pass a page on: plain links, and with a script the browser's own sheet and the clipboard. `url` and `shortUrl` are
- * absolute. The short address is text: crawlers should follow the page's own.
+ * absolute; they are the same where a page has no short address. The short address is text: crawlers should follow the page's own.
  */
 export function Share({ title, url, shortUrl }: { title: string; url: string; shortUrl: string }) {
   const phrase = usePhrases();
@@ -39,7 +39,7 @@ export function Share({ title, url, shortUrl }: { title: string; url: string; sh
             </li>
           ))}
         </ul>
-        <p className="share__short meta">
+        <p className="share__short meta" hidden={shortUrl === url}>
           {`${phrase('article.shortLink')}: `}
           <b data-share="url">{shortUrl.replace(/^https?:\/\//, '')}</b>
         </p>

@@ -49,6 +49,7 @@ export const describePage: DescribePage = async ({
     updated,
     hidden,
     state: stateText(subject?.state ?? {}, phrase),
+    ownQuery: subject?.ownQuery,
     phrase,
   });
   const head =

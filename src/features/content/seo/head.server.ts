@@ -27,6 +27,8 @@ export interface HeadOptions {
   hidden: boolean;
   /** Which part of a list is shown, in words; empty for the whole. */
   state: string;
+  /** `PageSubject.ownQuery` */
+  ownQuery?: string | undefined;
   phrase: Phrase;
 }
 
@@ -49,15 +51,15 @@ export function shareCardOf(fields: PageFields, itemName: string, siteName: stri
   };
 }
 
-export function createHead({ route, fields, itemName, origin, siteName, updated, hidden, state, phrase }: HeadOptions): PageHead {
+export function createHead({ route, fields, itemName, origin, siteName, updated, hidden, state, ownQuery, phrase }: HeadOptions): PageHead {
   const title = fields.MetaTitle.value || fields.Title.value || itemName;
   const tab = state ? phrase('page.state', { title, state }) : title;
   const description = fields.MetaDescription.value || fields.Lede.value;
   const absolute = (language: string, path: string): string => `${origin}${languagePath(encodePath(path), language)}`;
   const page = (language: string, pageNumber: number) => absolute(language, pagedPath({ path: route.path, pageNumber }));
   // A text shown in place of a missing translation is the same text: search engines are sent to the original.
-  const canonical = page(route.itemLanguage, route.pageNumber);
-  const languages = route.pageNumber === 1 ? route.languages : [];
+  const canonical = page(route.itemLanguage, route.pageNumber) + (ownQuery ? `?${ownQuery}` : '');
+  const languages = route.pageNumber === 1 && !ownQuery ? route.languages : [];
   const fallback = languages.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : languages[0];
   const noIndex = hidden || fields.NoIndex.value;
   const ogType = ogTypes[route.templateName] ?? 'website';

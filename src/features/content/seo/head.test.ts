@@ -8,7 +8,7 @@ import { createHead } from './head.server';
 import { stateText, type PageState } from '@/runtime/data/page-subject';
 
 const phrase = createPhrase({ 'page.state': '{title}: {state}', 'pagination.of': 'page {page} of {pages}' }, 'en');
-const headOf = (state: PageState, siteName = 'Aldermoor', title = 'People') =>
+const headOf = (state: PageState, siteName = 'Aldermoor', title = 'People', ownQuery?: string) =>
   createHead({
     route: exampleRoute({}),
     fields: parsePageFields({ Title: { value: title } }),
@@ -17,6 +17,7 @@ const headOf = (state: PageState, siteName = 'Aldermoor', title = 'People') =>
     siteName,
     hidden: false,
     state: stateText(state, phrase),
+    ownQuery,
     phrase,
   });
 
@@ -36,6 +37,14 @@ describe('the title of a tab', () => {
     expect(headOf({}, 'People').title).toBe('People');
     expect(headOf({ page: { page: 2, pages: 3 } }, 'People').title).toBe('People: page 2 of 3 | People');
   });
+});
+
+it('names itself with what makes it a page of its own', () => {
+  const whole = headOf({});
+  expect(whole.canonical).not.toContain('?');
+  expect(whole.alternates).not.toEqual([]);
+  const further = headOf({ page: { page: 2, pages: 12 } }, 'Aldermoor', 'People', 'page=2');
+  expect(further).toMatchObject({ canonical: `${whole.canonical}?page=2`, alternates: [], og: { url: further.canonical } });
 });
 
 describe('the picture that networks show', () => {

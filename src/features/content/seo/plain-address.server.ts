@@ -21,7 +21,7 @@ export async function sendToPlain(
   { name }: { name: string },
   dependencies: ItemDependencies,
 ): Promise<void> {
-  const target = plainTarget(String(request.headers[REQUEST_TARGET] ?? ''), DEFAULT_LANGUAGE);
+  const target = plainTarget(String(request.headers[REQUEST_TARGET] ?? ''), DEFAULT_LANGUAGE, LANGUAGES);
   if (target === undefined) throw new AppError('request/not-found');
   const plain = lowerCasePath(target);
   const [, whole = '/', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(plain) ?? [];

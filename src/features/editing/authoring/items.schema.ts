@@ -40,6 +40,12 @@ export type ItemField = z.infer<typeof itemFieldSchema>;
 const pageSchema = z.object({ site: z.string(), path: z.string(), origin: z.string().optional() });
 
 /** An item in one version, as `GET /authoring/v1/items/{id}` gives it. */
+const itemProblem = z.discriminatedUnion('code', [
+  /** Of this name, from the address of the page: nobody sees it. */
+  z.object({ code: z.literal('redirect-away'), name: z.string(), target: z.string() }),
+  z.object({ code: z.literal('unread'), text: z.string() }),
+]);
+
 export const itemSchema = z.object({
   id,
   name: z.string(),
@@ -63,14 +69,18 @@ export const itemSchema = z.object({
   /** What is saved goes into a draft; without a workflow it is live at once. */
   workflow: z.boolean().default(true),
   may: z.object({ edit: z.boolean(), approve: z.boolean(), delete: z.boolean(), rename: z.boolean() }),
-  problems: z.array(z.unknown()).default([]),
+  /** What a service of another release says in its own way is left out. */
+  problems: z
+    .array(z.unknown())
+    .default([])
+    .transform((all) => all.flatMap((each) => itemProblem.safeParse(each).data ?? [])),
 });
 export type Item = z.infer<typeof itemSchema>;
 
 /** What a change answers: the item as it is now. */
 export const savedSchema = itemSchema.extend({ merged: z.boolean().optional() });
 
-const conflictSchema = z.object({ id, base: z.string().nullish(), yours: z.string().nullable(), theirs: z.string().nullable() });
+export const conflictSchema = z.object({ id, base: z.string().nullish(), yours: z.string().nullable(), theirs: z.string().nullable() });
 export type Conflict = z.infer<typeof conflictSchema>;
 /** The body of a 412. */
 export const changedMeanwhileSchema = z.object({ item: itemSchema, conflicts: z.array(conflictSchema).default([]) });

@@ -97,7 +97,10 @@ export const releasesSchema = z.union([
 /** Who has which item open now. */
 export const presenceSchema = z.object({
   others: z.array(z.object({ name: z.string(), field: z.string().nullish(), since: z.string() })).default([]),
+  /** Of the version that is open. */
   revision: z.string().nullish(),
+  /** The newest version in the language. */
+  newest: z.number().int().nullish(),
 });
 export type Presence = z.infer<typeof presenceSchema>;
 

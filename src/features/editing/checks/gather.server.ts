@@ -12,6 +12,7 @@ import { readItem } from '../authoring/read-item.server';
 
 /** More datasources than a page has: what is beyond is not looked at. */
 const MOST_PARTS = 60;
+const AT_A_TIME = 20;
 const IDS_A_CALL = 100;
 const RECORD = 'TranslatedFrom';
 
@@ -53,7 +54,10 @@ async function targetsOf(
   );
   const rows = found.flat();
   const media = rows.filter(({ path }) => path.toLowerCase().startsWith('/sitecore/media library/'));
-  const described = await Promise.all(media.slice(0, MOST_PARTS).map(({ id }) => orNone(readItem(api, id, language))));
+  const described: (Item | undefined)[] = [];
+  // All of them: one that was not looked at would seem to have no description.
+  for (let at = 0; at < media.length; at += AT_A_TIME)
+    described.push(...(await Promise.all(media.slice(at, at + AT_A_TIME).map(({ id }) => orNone(readItem(api, id, language))))));
   return {
     targets: new Set(rows.map(({ id }) => id)),
     descriptions: new Map(

@@ -2,7 +2,7 @@ import Head from 'next/head';
 import type { ReactNode } from 'react';
 import { languagePath } from '@/lib/language-path';
 import { Notice, ProblemSummary } from '@/ui';
-import { EDITOR_PATH, useDesk } from './use-desk';
+import { addressOf, editorHref, useDesk } from './use-desk';
 import styles from './editor.module.css';
 
 /** Pages of the editor's that its navigation names, in their order. `home` is the desk itself. */
@@ -20,7 +20,7 @@ const ENTRIES = [
   'import',
 ] as const;
 /** Pages that belong to an entry. */
-const WITHIN: Readonly<Record<string, string>> = { item: 'tree', new: 'tree', deleted: 'tree' };
+const WITHIN: Readonly<Record<string, string>> = { item: 'tree', new: 'tree', deleted: 'tree', structure: 'tree', checks: 'tree' };
 
 function Navigation() {
   const { word, href, name } = useDesk();
@@ -47,7 +47,7 @@ function Said() {
     return (
       <div className={styles.said}>
         <ProblemSummary
-          title={word('wrong.title')}
+          title={word(wrong.problems.every(({ field }) => field !== undefined) ? 'wrong.fields' : 'wrong.title')}
           of={wrong}
           problems={wrong.problems.map(({ field, word: key, params }) => ({ control: field, text: word(key, params) }))}
         />
@@ -89,11 +89,7 @@ export function EditorFrame({ wide = false, children }: { wide?: boolean; childr
         </div>
         <ul className={styles.side}>
           <li>
-            <a
-              href={languagePath(`${EDITOR_PATH}${name === 'home' ? '' : `/${name}${at ? `/${at}` : ''}`}`, other)}
-              hrefLang={other}
-              lang={other}
-            >
+            <a href={editorHref(addressOf(name, at), other)} hrefLang={other} lang={other}>
               {other === 'de' ? 'Deutsch' : 'English'}
             </a>
           </li>
@@ -105,7 +101,12 @@ export function EditorFrame({ wide = false, children }: { wide?: boolean; childr
               <input type="hidden" name="language" value={language} />
               <button type="submit" className={styles.out}>
                 {word('nav.signOut')}
-                {editor.name && <span className={styles.who}> {editor.name}</span>}
+                {editor.name && (
+                  <span className={styles.who}>
+                    {' '}
+                    <bdi>{editor.name}</bdi>
+                  </span>
+                )}
               </button>
             </form>
           </li>

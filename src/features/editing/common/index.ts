@@ -11,3 +11,5 @@ export { Toolbar } from './Toolbar';
 export { useAlive, useHash } from './use-alive';
 export { FindForm } from './FindForm';
 export { DeskProvider, useDesk, useDeskOf } from './use-desk';
+export { SendAgain } from './SendAgain';
+export { Written } from './Written';

@@ -15,10 +15,15 @@ export interface Desk extends Omit<EditorView, 'words' | 'data'> {
   when(at: string): string;
 }
 
-export const EDITOR_PATH = '/sitecore/editor';
+const EDITOR_PATH = '/sitecore/editor';
 
 /** The address of a page of the editor's. */
-export const editorHref = (to: string, language: string): string => languagePath(to ? `${EDITOR_PATH}/${to}` : EDITOR_PATH, language);
+export const editorHref = (to: string, language: string): string =>
+  languagePath(to === '' || to.startsWith('?') ? `${EDITOR_PATH}${to}` : `${EDITOR_PATH}/${to}`, language);
+
+/** Where a page of the editor's is, below `/sitecore/editor`. @param at what stands behind its name, with its query */
+export const addressOf = (name: string, at: string): string =>
+  `${name === 'home' ? '' : name}${at && !at.startsWith('?') && name !== 'home' ? '/' : ''}${at}`;
 
 const DeskContext = createContext<Desk | undefined>(undefined);
 export const DeskProvider = DeskContext.Provider;

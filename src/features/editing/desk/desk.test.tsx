@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeskProvider, EditorFrame, useDeskOf, type EditorView } from '../common';
 import { StructurePage } from './canvas/StructurePage';
 import type { StructureData } from './canvas/structure';
+import { EditorPageView } from './EditorPageView';
 import { Home } from './home/Home';
 import { ItemPage } from './item/ItemPage';
 import type { ItemData } from './item/model';
@@ -228,8 +229,13 @@ describe('a page of the desk', () => {
       {
         wrong: {
           problems: [{ word: 'conflict.title' }, { field: `f.${field}`, word: 'conflict.field' }],
-          typed: {},
-          more: { revision: 'r2', values: { [field]: 'Mine' }, conflicts: [{ id: field, base: 'Old', yours: 'Mine', theirs: 'Theirs' }] },
+          typed: { id: [idOf('1')], act: ['save'], revision: ['r1'] },
+          more: {
+            revision: 'r2',
+            values: { [field]: 'Mine' },
+            bases: { [field]: 'Old' },
+            conflicts: [{ id: field, base: 'Old', yours: 'Mine', theirs: 'Theirs' }],
+          },
         },
       },
     );
@@ -242,6 +248,25 @@ describe('a page of the desk', () => {
     expect([hidden(`was.${field}`), hidden('revision')]).toEqual(['Theirs', 'r2']);
     expect(screen.getByRole('group', { name: 'This was not done' }).contains(document.activeElement)).toBe(true);
     expect(within(container).getByText('Theirs', { selector: 'ins' })).toBeTruthy();
+  });
+
+  it.each([
+    ['down', 'form[action="/api/editor/comments"] input[name="comment"]'],
+    ['gone', 'textarea'],
+    ['refused', 'textarea'],
+  ])('has what was sent where its page cannot be shown: %s', (instead, selector) => {
+    const typed = { at: ['?item=x'], words: ['en'], act: ['say'], comment: ['Shorter, please.'], 'was.x': ['Old'], 'f.x': ['Old'] };
+    const view = viewOf('comments', { instead }, { wrong: { problems: [{ word: 'refusal.down' }], typed } });
+    const { container } = render(<EditorPageView view={view} />);
+    expect(container.querySelector<HTMLInputElement>(selector)?.value).toBe('Shorter, please.');
+  });
+
+  it('says the address of the other language as the page has it', () => {
+    const { container } = show(
+      viewOf('comments', {}, { at: '?item=x' }),
+      <Tree data={{ content: 'en', q: '', item: undefined, above: [], children: [] }} />,
+    );
+    expect(container.querySelector('a[hreflang="de"]')?.getAttribute('href')).toBe('/de/sitecore/editor/comments?item=x');
   });
 
   it('begins an item in a language that it is not in, with the texts of the one that it is in', () => {
@@ -396,6 +421,45 @@ describe('a page of the desk', () => {
     expect(buttons(/^ ?Remove/)).toEqual([`remove:${idOf('a1')}`, `remove:${idOf('a2')}`]);
   });
 
+  it.each([
+    ['nothing, where somebody looks at an older version', { revision: 'r1', newest: 4 }, false],
+    ['that it was changed', { revision: 'r2', newest: 4 }, true],
+    ['that a draft was begun since', { revision: 'r1', newest: 5 }, true],
+  ])('says of what others did: %s', async (_, answer, isSaid) => {
+    const asked: URLSearchParams[] = [];
+    vi.stubGlobal('fetch', (_address: string, { body }: { body: URLSearchParams }) => {
+      asked.push(body);
+      return Promise.resolve(new Response(JSON.stringify({ ok: true, answer: { others: [{ name: 'Ben', since: '' }], ...answer } })));
+    });
+    const versions = [3, 4].map((version) => ({ version, state: 'draft' as const, live: false }));
+    const item = itemOf({ version: 3, live: false, state: 'draft', languages: [{ language: 'en', versions }] });
+    show(viewOf('item', {}), <ItemPage data={dataOf({ name: 'fields' }, item)} />);
+    await screen.findByText('Ben has this open too.');
+    expect(asked[0]?.get('version')).toBe('3');
+    expect(screen.queryByRole('link', { name: 'Show what is there now' }) !== null).toBe(isSaid);
+  });
+
+  it('closes no section in which something was settled', async () => {
+    const field = fieldOf({ id: idOf('f4'), name: '__Sortorder', title: 'Order', section: 'Own' });
+    const sections = ['Page', 'Kind', 'Taxonomy'].map((section, index) => fieldOf({ id: idOf(`f${index + 5}`), name: section, section }));
+    const wrong = {
+      problems: [{ word: 'conflict.title' }],
+      typed: { id: [idOf('1')], act: ['save'] },
+      more: {
+        values: { [field.id]: '2' },
+        bases: { [field.id]: 'Old' },
+        conflicts: [{ id: field.id, base: 'Old', yours: '2', theirs: '3' }],
+      },
+    };
+    const { container } = show(
+      viewOf('item', {}, { wrong }),
+      <ItemPage data={dataOf({ name: 'fields' }, itemOf({ fields: [...sections, field] }))} />,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull());
+    expect(container.querySelector(`[data-field="${field.id}"]`)?.closest('details')?.open).toBe(true);
+  });
+
   it('says who else has the item open', async () => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(
@@ -406,5 +470,31 @@ describe('a page of the desk', () => {
     expect(await screen.findByText('Ben has this open too.')).toBeTruthy();
     expect(screen.getByText('Ben is here')).toBeTruthy();
     fireEvent.focus(screen.getByLabelText('Title'));
+  });
+});
+
+describe('a page from whose address a redirect leads', () => {
+  afterEach(cleanup);
+
+  it('says so, also before its time', () => {
+    const problems = [{ code: 'redirect-away' as const, name: '/about', target: '/elsewhere' }];
+    show(viewOf('item', {}), <ItemPage data={dataOf({ name: 'fields' }, itemOf({ problems }))} />);
+    expect(screen.getByText(/leads from this page’s address to \/elsewhere: nobody sees the page/)).toBeDefined();
+  });
+});
+
+describe('a release that has its time', () => {
+  afterEach(cleanup);
+
+  const actsOf = (state: 'open' | 'scheduled'): string[] => {
+    show(viewOf('releases', {}), <Releases data={{ releases: [], one: release(state) }} />);
+    const main = within(screen.getByRole('main'));
+    return main.queryAllByRole('button').map(({ textContent }) => textContent);
+  };
+
+  it('offers nothing that the service would refuse', () => {
+    expect(actsOf('scheduled')).toEqual(['Cancel the time']);
+    cleanup();
+    expect(actsOf('open')).toEqual(expect.arrayContaining(['Take out', 'Publish all of it', 'Delete the release']));
   });
 });

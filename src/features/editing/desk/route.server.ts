@@ -18,7 +18,7 @@ import { AppError, errorCode } from '@/server/errors';
 import type { Handlers } from '@/server/route';
 import { authoringClient } from '../authoring/client.server';
 import type { Asked, Editor, EditorLanguage, EditorPage, EditorView, Posted } from '../common/page';
-import { editorHref } from '../common/use-desk';
+import { addressOf, editorHref } from '../common/use-desk';
 import { wordsOf } from '../words/words.server';
 import { fetchOwnPage } from '../sitecore/own-page.server';
 import { makeView, problemsOf, type Where } from './make-view.server';
@@ -108,10 +108,7 @@ export const getEditorView: GetServerSideProps<{ view: EditorView }> = async (co
   const source = pageSource(context);
   const session = await readDraftsSession(source);
   const signIn = () => {
-    const here = editorHref(
-      `${where.name === 'home' ? '' : where.name}${where.at && !where.at.startsWith('?') ? '/' : ''}${where.at}`,
-      language,
-    );
+    const here = editorHref(addressOf(where.name, where.at), language);
     return { redirect: { destination: signInAddress(here, language), statusCode: 303 as const } };
   };
   // The proxy has asked already, and by the role: this is what ended since.
@@ -186,7 +183,7 @@ export function editorHandlers(name: unknown): Handlers | undefined {
       const session = await readDraftsSession(source);
       if (!session) {
         if (script) throw new AppError('request/unauthorised');
-        response.redirect(303, signInAddress(editorHref(`${name}/${where.at}`, language), language));
+        response.redirect(303, signInAddress(editorHref(addressOf(name, where.at), language), language));
         return;
       }
       const asked = askedBy(session, source, where, language);

@@ -8,7 +8,7 @@ import { authoringOf } from '../authoring/of-request.server';
 import { itemSchema, rowsSchema } from '../authoring/items.schema';
 import { editorHref } from '../common/use-desk';
 import type { FoundItem, FoundMedia, FoundMediaPage } from './find';
-import { mediaRowSchema, type MediaRow } from './library.schema';
+import { mediaRowSchema, type MediaPage, type MediaRow } from './library.schema';
 import { mediaPage } from './library.server';
 
 const FOUND = 20;
@@ -55,6 +55,12 @@ const row = ({ id, displayName, name, path, alt, extension, size, width, height 
   ...(height === undefined ? {} : { height }),
 });
 
+const folderOf = ({ id, path, parent }: NonNullable<MediaPage['folder']>): NonNullable<FoundMediaPage['folder']> => ({
+  id,
+  name: path.split('/').at(-1) ?? '',
+  ...(parent === undefined ? {} : { parent }),
+});
+
 const picturesSchema = z.object({
   q: z.string().max(200).catch(''),
   under: z.string().max(40).catch(''),
@@ -71,6 +77,7 @@ export const picturesHandlers: Handlers = {
     const answer: FoundMediaPage = {
       rows: found.rows.map(row),
       folders: found.folders.map(({ id, displayName, name }) => ({ id, name: displayName || name })),
+      ...(found.folder ? { folder: folderOf(found.folder) } : {}),
       total: found.total,
       page: found.page,
       pages: found.pages,
@@ -86,6 +93,15 @@ const text = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 };
+
+/** What a form that sent a file says of its page, and of the file. */
+const keptOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    ['for', 'field', 'parent', 'language', 'alt'].flatMap((name) => {
+      const value = text(form, name).slice(0, 500);
+      return value === '' ? [] : [[name === 'parent' ? 'under' : name, value]];
+    }),
+  );
 
 /** Why a file was not taken, as a key of the editor's words. */
 const wordOf = (reason: string, status: number): string =>
@@ -105,9 +121,11 @@ export const uploadHandlers: Handlers = {
     const form = await formOf(request, MOST_BYTES);
     const script = request.headers.accept?.includes('application/json') ?? false;
     const language = form !== 'too-large' && text(form, 'words') === 'de' ? 'de' : 'en';
+    // Without a script the page is another one afterwards: where it was, and what it was for, go with the address.
+    const kept: Record<string, string> = form === 'too-large' ? {} : keptOf(form);
     const refuse = (word: string, status: number) => {
       if (script) response.status(status).json({ word });
-      else response.redirect(303, editorHref(`media?${new URLSearchParams({ wrong: word })}`, language));
+      else response.redirect(303, editorHref(`media?${new URLSearchParams({ ...kept, wrong: word })}`, language));
     };
     if (form === 'too-large') {
       refuse('media.upload.large', 413);
@@ -130,7 +148,12 @@ export const uploadHandlers: Handlers = {
         file: { type: file.type || 'application/octet-stream', bytes: new Uint8Array(await file.arrayBuffer()) },
       });
       if (!script) {
-        response.redirect(303, editorHref(`media/${made.id}?told=media-uploaded`, language));
+        const { for: item, field, language: content } = kept;
+        const to =
+          item && field
+            ? `media?${new URLSearchParams({ for: item, field, language: content ?? '' })}&told=media-uploaded-choose`
+            : undefined;
+        response.redirect(303, editorHref(to ?? `media/${made.id}?told=media-uploaded`, language));
         return;
       }
       const field = (name: string): string => made.fields.find((each) => each.name === name)?.value ?? '';

@@ -16,6 +16,8 @@ export interface FieldInputProps {
   describedBy?: string | undefined;
   invalid?: boolean | undefined;
   readOnly?: boolean | undefined;
+  /** Something is typed whose value is told in a moment; or it was nothing. */
+  onTyping?: ((isTyping: boolean) => void) | undefined;
   /** Told of each new raw value by scripts. */
   onValue?: ((value: string) => void) | undefined;
 }

@@ -21,6 +21,8 @@ export interface FoundMedia {
 export interface FoundMediaPage {
   rows: FoundMedia[];
   folders: { id: string; name: string }[];
+  /** The folder that is looked into. */
+  folder?: { id: string; name: string; parent?: string };
   total: number;
   page: number;
   pages: number;
@@ -55,11 +57,20 @@ export const findMedia = (
 ): Promise<FoundMediaPage> => answer<FoundMediaPage>(`/api/editor/pictures?${query(wanted)}`, signal);
 
 /** @throws Error whose message is a key of the editor's words */
-export async function uploadMedia(file: File, more: { parent: string; alt: string; language: string }): Promise<FoundMedia> {
+export async function uploadMedia(
+  file: File,
+  more: { parent: string; alt: string; language: string },
+  signal?: AbortSignal,
+): Promise<FoundMedia> {
   const form = new FormData();
   for (const [name, value] of Object.entries(more)) form.set(name, value);
   form.set('file', file);
-  const response = await fetch('/api/editor/upload', { method: 'POST', headers: { accept: 'application/json' }, body: form });
+  const response = await fetch('/api/editor/upload', {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: form,
+    signal: signal ?? null,
+  });
   const told = (await response.json().catch(() => ({}))) as { row?: FoundMedia; word?: string };
   if (!response.ok || !told.row) throw new Error(told.word ?? 'refusal.other');
   return told.row;

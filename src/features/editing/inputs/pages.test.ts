@@ -158,7 +158,7 @@ describe('the dictionary', () => {
     const refusal = new AuthoringRefusal(
       412,
       'changed-meanwhile',
-      { conflicts: [{ language: 'de', theirs: 'Es bleiben {count}' }] },
+      { conflicts: [{ id: PHRASE, language: 'de', theirs: 'Es bleiben {count}', yours: null }] },
       'x',
       new Headers(),
     );
@@ -166,6 +166,7 @@ describe('the dictionary', () => {
     expect(await posted).toEqual({
       status: 409,
       problems: [{ field: 'text.de', word: 'dictionary.changed', params: { theirs: 'Es bleiben {count}' } }],
+      more: { conflicts: [{ id: PHRASE, language: 'de', theirs: 'Es bleiben {count}', yours: null }] },
     });
   });
 
@@ -205,7 +206,7 @@ describe('redirects', () => {
     );
     const body = new URLSearchParams({
       id: ID,
-      was: '%2Fa=%2Fb',
+      'was.pairs': '%2Fa=%2Fb',
       'was.type': 'Redirect301',
       type: 'Redirect301',
       revision: 'r1',
@@ -228,11 +229,46 @@ describe('redirects', () => {
         body: {
           fields: [
             { id: PAIRS, value: '%2Fa=%2Fb&%2Fx=%2Fz', base: '%2Fa=%2Fb' },
-            { id: KEEPS_QUERY, value: '1' },
+            { id: KEEPS_QUERY, value: '1', base: '' },
           ],
         },
       },
     ]);
+  });
+
+  const changed = (theirs: string | null, now: string) =>
+    new AuthoringRefusal(
+      412,
+      'changed-meanwhile',
+      {
+        conflicts: [{ id: KEEPS_QUERY, base: '', yours: '1', theirs }],
+        item: { ...item(now), fields: [{ ...item(now).fields[0], id: KEEPS_QUERY, own: theirs !== null }] },
+      },
+      'x',
+      new Headers(),
+    );
+  const saving = (refusal: Error) => {
+    let times = 0;
+    const { given, changes } = asked((path) => {
+      if (path !== 'entries' && (times += 1) === 1) throw refusal;
+      return path === 'entries'
+        ? { rows: [row(ID, '/sitecore/content/aldermoor/dotcom/Settings/Redirects/Moved', {})], total: 1, page: 1, pages: 1 }
+        : item('');
+    });
+    const form = new URLSearchParams({ id: ID, 'was.pairs': '', 'was.type': '', 'was.keepsQuery': '', keepsQuery: '1', revision: 'r1' });
+    return { changes, posted: redirectsPage.post?.(given, form) };
+  };
+
+  it('are saved where what the list showed is the standard value still, of which it does not tell', async () => {
+    const { changes, posted } = saving(changed(null, ''));
+    expect(await posted).toMatchObject({ told: 'saved' });
+    expect(changes().map(({ body }) => (body as { fields: { base: string | null }[] }).fields[0]?.base)).toEqual(['', null]);
+  });
+
+  it('say what somebody else made of them', async () => {
+    const { changes, posted } = saving(changed('1', '1'));
+    expect(await posted).toMatchObject({ status: 409, problems: [{ word: 'redirects.changed' }], more: { conflicts: [{ theirs: '1' }] } });
+    expect(changes()).toHaveLength(1);
   });
 
   it('are refused where they lead in a circle with another map of the site', async () => {

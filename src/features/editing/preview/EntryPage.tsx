@@ -1,6 +1,7 @@
 import Head from 'next/head';
 import type { ReactNode } from 'react';
 import { languagePath } from '@/lib/language-path';
+import { SendAgain } from '../common/SendAgain';
 import styles from './preview.module.css';
 
 /** Why somebody stands before the drafts and not among them. */
@@ -32,21 +33,9 @@ export function EntryPage({ reason, language, to, words, again }: EntryProps) {
         <h1 className={styles.say}>{word(`${reason}.title`)}</h1>
         <p className="lede">{word(again ? 'session-over.kept' : `${reason}.text`)}</p>
         <Way reason={reason} signIn={signIn} to={to} language={language} word={word} />
-        {again && <Again {...again} word={word} />}
+        {again && <SendAgain {...again} label={word('send-again')} />}
       </main>
     </div>
-  );
-}
-
-/** Without a script, and with a page that no browser keeps, going back would find an empty form: what was sent is in this one. */
-function Again({ action, fields, word }: NonNullable<EntryProps['again']> & { word(key: string): string }) {
-  return (
-    <form method="post" action={action}>
-      {fields.map(([name, value], index) => (
-        <input key={index} type="hidden" name={name} value={value} />
-      ))}
-      <button className="btn btn--line">{word('send-again')}</button>
-    </form>
   );
 }
 

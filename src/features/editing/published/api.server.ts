@@ -75,6 +75,6 @@ export async function publishedApi(request: NextApiRequest, response: NextApiRes
   const { known, outcome } = takeOnce(message, revalidate);
   if (!known && headerOf(request, PASSED_ON) === '') await passOn(body);
   const done = await outcome;
-  if (!known) log.info({ updates: message.updates.length, ...done }, 'what was published is taken');
+  if (!known && !message.pages) log.info({ updates: message.updates.length, ...done }, 'what was published is taken');
   response.status(200).json({ known, ...done });
 }

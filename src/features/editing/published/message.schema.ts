@@ -25,5 +25,7 @@ export const messageSchema = z.object({
   updates: z.array(update).max(UPDATES_MOST),
   /** More of the same publication follows. */
   continues: z.boolean().optional(),
+  /** Of this process to itself: pages, as Next knows them, of which another service says something else than it did. */
+  pages: z.array(z.string().startsWith('/').max(2000)).max(100).optional(),
 });
 export type Message = z.infer<typeof messageSchema>;

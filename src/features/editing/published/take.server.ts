@@ -1,13 +1,16 @@
 /** Something was published: what the site made of it is shown no more, and made anew, in this process and nowhere else. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
-import { getEnv, getOrigins } from '@/config/env.server';
+import { getEnv, getOrigins, isToldOfChanges } from '@/config/env.server';
 import { contentServices } from '@/server/content/services';
 import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
 import { isMadeNow, noteChange } from '@/server/made-of/changes';
+import { createWatch, type Watch } from '@/server/made-of/elsewhere';
 import { forgetChanged } from '@/server/made-of/kept';
 import { pagePrefix } from '@/server/made-of/page-path';
 import { madePages } from '@/server/made-of/pages';
@@ -67,11 +70,63 @@ const owed = (): Owed =>
     );
   });
 
+/** What other services said a moment ago is taken for what they say now: half of the time, for the door waits as long again. */
+const PART = 2;
+/** Whoever asks for a page does not wait longer to learn whether it is old: what comes later is known when it is next asked for. */
+const LOOK_MS = 300;
+/** Nor for the making to begin. */
+const TOLD_MS = 5_000;
+const GIVEN_MOST = 10_000;
+
+/** When pages were last given to be made anew for what other services say. */
+const given = () => onePerProcess('published.given', () => new LRUCache<string, number>({ max: GIVEN_MOST }));
+
+const watch = (): Watch =>
+  onePerProcess('published.watch', () =>
+    createWatch({
+      forMs: (getEnv().REVALIDATE_SECONDS * 1_000) / PART,
+      askedOf: (page) => madePages().askedOf(page),
+      failed: (error) => {
+        count('elsewhere.failures');
+        logger.warn({ err: error }, 'what another service says now is not known: pages stay as they are');
+      },
+    }),
+  );
+
+/** A page that is made of what other services say is made anew where they say something else by now. */
+async function freshenElsewhere(page: string, secret: string): Promise<void> {
+  const late = Symbol('late');
+  const restMs = (getEnv().REVALIDATE_SECONDS * 1_000) / PART;
+  // One that cannot be made now rests, and one that was made just now is not right before long by being made again.
+  if (remaking().isOwed(page) || Date.now() - (given().get(page) ?? -Infinity) < restMs) return;
+  try {
+    const looked = watch().isRight(page);
+    looked.catch(() => undefined);
+    if ((await Promise.race([looked, sleep(LOOK_MS, late, { ref: false })])) !== false) return;
+    given().set(page, Date.now());
+    count('elsewhere.pages');
+    const told = give(JSON.stringify({ invocation_id: randomUUID(), updates: [], pages: [page] }), secret);
+    await Promise.race([told, sleep(TOLD_MS, undefined, { ref: false })]);
+    await remaking().freshen(page);
+  } catch (error) {
+    count('elsewhere.failures');
+    logger.warn({ err: error, page }, 'whether a page shows what other services say is not known');
+  }
+}
+
 /** From the start on: the door asks here first, and what an earlier process was told and had not done with is said again. */
 export function prepareRemaking(): void {
   const { freshen, isOwed } = remaking();
-  freshenFirst({ freshen, isOwed });
   const secret = getEnv().PUBLISHED_SECRET;
+  // Where nobody tells of changes, pages are made anew by the clock, those of other services with them.
+  const looks = secret !== undefined && isToldOfChanges() && getEnv().NODE_ENV === 'production';
+  freshenFirst({
+    freshen: (page) => freshen(page) ?? (looks ? freshenElsewhere(page, secret) : undefined),
+    isOwed,
+    ...(looks
+      ? { watchedMs: (page: string) => (madePages().mayHaveAsked(page) ? (getEnv().REVALIDATE_SECONDS * 1_000) / PART : undefined) }
+      : {}),
+  });
   if (secret === undefined) return;
   setTimeout(() => {
     owed()
@@ -111,6 +166,11 @@ const isInPageStore = async (page: string, begun: number): Promise<boolean> =>
  * @throws AppError `content/…` where the content service does not say what was changed
  */
 async function take(key: string, message: Message, revalidate: Revalidate): Promise<Outcome> {
+  if (message.pages) {
+    // What is there stays until the new one is.
+    void remaking().add(key, message.pages, revalidate);
+    return { pages: message.pages.length, others: 0 };
+  }
   const services = contentServices();
   const views = [services, contentServices('draft')];
   const sites = getOrigins().sites.map(({ name }) => name);
@@ -154,6 +214,8 @@ const messages = () => onePerProcess('published.messages', () => new Map<string,
  */
 export function takeOnce(message: Message, revalidate: Revalidate): { known: boolean; outcome: Promise<Outcome> } {
   const { invocation_id: id, updates } = message;
+  // Of this process to itself, each of them once.
+  if (message.pages) return { known: false, outcome: take(id, message, revalidate) };
   // Parts of one publication have one id (`continues`).
   const key = `${id} ${createHash('sha256').update(JSON.stringify(updates)).digest('base64url')}`;
   const before = messages().get(key);

@@ -123,3 +123,16 @@ it('makes a page once more when Next gave what was begun before the change', asy
   await done();
   expect(made).toHaveLength(2);
 });
+
+it('makes pages anew of which another service says something else, and asks the content service nothing', async () => {
+  const made: string[] = [];
+  const { outcome } = takeOnce({ invocation_id: 'of-another-service', updates: [], pages: ['/_site_dotcom/contact'] }, async (page) => {
+    made.push(page);
+    noteMade(page, changesSoFar());
+  });
+  expect(await outcome).toEqual({ pages: 1, others: 0 });
+  await done();
+  expect([asked.times, made]).toEqual([0, ['/_site_dotcom/contact']]);
+  // When the new one is there, and not before.
+  expect(purged).toEqual([{ pages: ['/_site_dotcom/contact'] }]);
+});

@@ -1,5 +1,6 @@
+import { isolated } from '@/lib/isolated';
 import { languageName } from '@/lib/language-path';
-import { DeskForm, useDesk, useProblem, useTyped } from '../common';
+import { DeskForm, Pages, useDesk, useProblem, useTyped } from '../common';
 import desk from '../common/editor.module.css';
 import type { CommentsData } from './comments.server';
 import { AreaField } from './AreaField';
@@ -12,18 +13,26 @@ type About = NonNullable<CommentsData['about']>;
 
 const SHOWS = ['open', 'all', 'resolved'] as const;
 
-function Answer({ thread, page, language }: { thread: Thread; page: string | undefined; language: string }) {
+function Answer({ thread, page, language, once }: { thread: Thread; page: string | undefined; language: string; once: string }) {
   const { word } = useDesk();
   const name = `answer-${thread.id}`;
   const problem = useProblem(name);
   const typed = useTyped(name);
+  const key = useTyped('once', once);
   const fields = { thread: thread.id, page, language };
   return (
     <div className={styles.acts}>
       <details open={problem !== undefined || undefined}>
         <summary>{word('comments.answer')}</summary>
-        <DeskForm page="comments" act="answer" fields={fields} className={desk.form}>
-          <AreaField name={name} label={word('comments.answerTo', { name: thread.name })} value={typed} problem={problem} required />
+        <DeskForm page="comments" act="answer" fields={{ ...fields, once: key }} className={desk.form}>
+          <AreaField
+            name={name}
+            label={word('comments.answerTo', { name: isolated(thread.name) })}
+            hint={thread.by === 'reviewer' && word('comments.readAlong')}
+            value={typed}
+            problem={problem}
+            required
+          />
           <button className="btn btn--sm" type="submit">
             {word('comments.sendAnswer')}
           </button>
@@ -42,12 +51,13 @@ function Answer({ thread, page, language }: { thread: Thread; page: string | und
   );
 }
 
-function Say({ about }: { about: About }) {
+function Say({ about, once }: { about: About; once: string }) {
   const { word } = useDesk();
+  const key = useTyped('once', once);
   const field = useTyped('field', about.field ?? '');
   const problem = useProblem('field');
   const quote = { typed: useTyped('quote'), problem: useProblem('quote') };
-  const words = { typed: useTyped('words'), problem: useProblem('words') };
+  const comment = { typed: useTyped('comment'), problem: useProblem('comment') };
   return (
     <section className={desk.part} aria-labelledby="say">
       <h2 id="say">{word('comments.new')}</h2>
@@ -55,7 +65,7 @@ function Say({ about }: { about: About }) {
         page="comments"
         act="say"
         className={desk.form}
-        fields={{ item: about.id, page: about.id, language: about.language, version: String(about.version) }}
+        fields={{ item: about.id, page: about.id, language: about.language, version: String(about.version), once: key }}
       >
         <div className={problem ? 'field field--err' : 'field'}>
           <label htmlFor="field">{word('comments.about')}</label>
@@ -77,7 +87,7 @@ function Say({ about }: { about: About }) {
           rows={2}
           maxLength={500}
         />
-        <AreaField name="words" label={word('comments.words')} value={words.typed} problem={words.problem} required />
+        <AreaField name="comment" label={word('comments.words')} value={comment.typed} problem={comment.problem} required />
         <button className="btn" type="submit">
           {word('comments.say')}
         </button>
@@ -87,14 +97,14 @@ function Say({ about }: { about: About }) {
 }
 
 /** Comments of a page or an item, with a form to say something and the links for reviewers; or all comments that are open. */
-export function Comments({ data: { shows, threads, open, about } }: { data: CommentsData }) {
+export function Comments({ data: { shows, threads, open, once, page, pages, about } }: { data: CommentsData }) {
   const { word, href, when, language } = useDesk();
   const at = (show: string) =>
     href(`comments?${new URLSearchParams({ ...(about ? { item: about.id, language: about.language } : {}), show })}`);
   return (
     <div className={styles.desk}>
       <div className={desk.head}>
-        <h1>{about ? word('comments.of', { name: about.name }) : word('comments.all')}</h1>
+        <h1>{about ? word('comments.of', { name: isolated(about.name) }) : word('comments.all')}</h1>
         <p className="meta">
           {[about && languageName(about.language, language), word('comments.open', { count: open })].filter(Boolean).join(' · ')}
         </p>
@@ -128,7 +138,7 @@ export function Comments({ data: { shows, threads, open, about } }: { data: Comm
               {!about && (
                 <>
                   <a href={href(`comments?${new URLSearchParams({ item: thread.page.id, language: thread.language })}`)}>
-                    {thread.page.name}
+                    <bdi lang={thread.language}>{thread.page.name}</bdi>
                   </a>
                   ,{' '}
                 </>
@@ -137,17 +147,23 @@ export function Comments({ data: { shows, threads, open, about } }: { data: Comm
                 <a href={href(`item/${thread.item.id}?${new URLSearchParams({ language: thread.language })}#f.${thread.field.id}`)}>
                   {thread.item.id === thread.page.id
                     ? thread.field.title
-                    : word('comments.field', { item: thread.item.name, field: thread.field.title })}
+                    : word('comments.field', { item: isolated(thread.item.name), field: isolated(thread.field.title) })}
                 </a>
               ) : (
                 word('comments.whole')
               )}
             </>
           )}
-          actions={(thread) => <Answer thread={thread} page={about?.id} language={thread.language} />}
+          actions={(thread) => <Answer thread={thread} page={about?.id} language={thread.language} once={once} />}
         />
       )}
-      {about && <Say about={about} />}
+      <Pages
+        at="comments"
+        query={{ ...(about ? { item: about.id, language: about.language } : {}), show: shows }}
+        page={page}
+        pages={pages}
+      />
+      {about && <Say about={about} once={once} />}
       {about?.links && <ReviewLinks links={about.links} page={about.id} language={about.language} versions={about.versions} />}
     </div>
   );

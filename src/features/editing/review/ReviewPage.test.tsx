@@ -34,6 +34,7 @@ const shown = (more: Partial<Extract<ReviewView, { kind: 'shown' }>> = {}): Revi
   language: 'en',
   words: en,
   kind: 'shown',
+  once: '0f0f0f0f-0000-4000-8000-00000000000a',
   token: TOKEN,
   about: '',
   sent: false,
@@ -115,6 +116,15 @@ describe('the page of a reviewer', () => {
     );
     expect(body.textContent).toContain(en['comments.reviewer']);
     expect(body.textContent).toContain(en['comments.stale']);
+  });
+
+  it('has what was written where the link ended meanwhile, and sends it again where the draft is only not there', () => {
+    const sent = { token: 't', fields: { about: '', quote: '', words: 'Shorter.', name: 'Robin' } };
+    const over = page({ hydrate: 'never', language: 'en', words: en, kind: 'over', sent });
+    expect([over.querySelector('textarea')?.value, over.querySelector('form')]).toEqual(['Shorter.', null]);
+    const down = page({ hydrate: 'never', language: 'en', words: en, kind: 'down', sent });
+    const form = down.querySelector('form');
+    expect([...new FormData(form ?? undefined).entries()]).toEqual([['token', 't'], ['language', 'en'], ...Object.entries(sent.fields)]);
   });
 
   it.each(['none', 'over', 'often', 'down'] as const)('says why it shows nothing: %s', (kind) => {

@@ -1,9 +1,12 @@
+import { isolated } from '@/lib/isolated';
 import Head from 'next/head';
 import type { ReactNode } from 'react';
 import { createPhrase, type Phrase } from '@/runtime/phrases';
 import { intl } from '@/lib/intl';
 import { languagePath, localeOf } from '@/lib/language-path';
 import { classNames, FieldProblem, Notice, problemId, ProblemSummary } from '@/ui';
+import { SendAgain } from '../common/SendAgain';
+import { Written } from '../common/Written';
 import { AreaField } from './AreaField';
 import type { Review, Thread } from './review.schema';
 import { Threads } from './Threads';
@@ -18,6 +21,12 @@ export interface ReviewProblem {
   word: 'name' | 'words' | 'quote' | 'often' | 'full' | 'down' | 'invalid';
 }
 
+/** What was sent and could not be said. */
+interface Sent {
+  token: string;
+  fields: Readonly<Record<string, string>>;
+}
+
 /** All that a reviewer's page shows. */
 export type ReviewView = {
   /** No script of ours runs on it. */
@@ -25,11 +34,16 @@ export type ReviewView = {
   language: string;
   words: Readonly<Record<string, string>>;
 } & (
-  | { kind: 'none' | 'over' | 'often' | 'down' }
+  | {
+      kind: 'none' | 'over' | 'often' | 'down';
+      sent?: Sent;
+    }
   | {
       kind: 'shown';
       token: string;
       review: Review;
+      /** Names the press of its forms: sent again, the same words are said once. */
+      once: string;
       /** The field that the form is about, as `<item>.<field>`. */
       about: string;
       sent: boolean;
@@ -84,6 +98,7 @@ function Form({ view, fields, children }: { view: Shown; fields: Readonly<Record
     <form method="post" action="/api/review">
       <input type="hidden" name="token" value={view.token} />
       <input type="hidden" name="language" value={view.language} />
+      <input type="hidden" name="once" value={view.once} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -162,7 +177,7 @@ function AnswerFields({
     <>
       <AreaField
         name={`words-${id}`}
-        label={word('comments.answerTo', { name })}
+        label={word('comments.answerTo', { name: isolated(name) })}
         value={mine?.words ?? ''}
         problem={wrong('words')}
         required
@@ -184,9 +199,9 @@ function Draft({ view, word }: { view: Shown; word: Phrase }) {
   return (
     <main id="main" className={styles.page}>
       <header className={styles.head}>
-        <h1>{word('review.title', { name: review.item.name })}</h1>
+        <h1>{word('review.title', { name: isolated(review.item.name) })}</h1>
         <p>
-          {review.by && `${word('review.by', { name: review.by })} `}
+          {review.by && `${word('review.by', { name: isolated(review.by) })} `}
           {word('review.until', { at: when(review.ends) })}
         </p>
         {review.note && (
@@ -196,7 +211,7 @@ function Draft({ view, word }: { view: Shown; word: Phrase }) {
         )}
         {problem && (
           <ProblemSummary
-            title={word('review.wrong')}
+            title={word(problem.field ? 'review.wrongFields' : 'review.wrong')}
             of={problem}
             problems={[{ control: problem.field && `${problem.field}${at}`, text: word(`review.problem.${problem.word}`) }]}
           />
@@ -232,7 +247,10 @@ function Draft({ view, word }: { view: Shown; word: Phrase }) {
               word={word}
               when={when}
               place={({ item, field }) =>
-                field && (item.id === review.item.id ? field.title : word('comments.field', { item: item.name, field: field.title }))
+                field &&
+                (item.id === review.item.id
+                  ? field.title
+                  : word('comments.field', { item: isolated(item.name), field: isolated(field.title) }))
               }
               actions={(thread) => <Answer view={view} thread={thread} word={word} />}
             />
@@ -245,7 +263,10 @@ function Draft({ view, word }: { view: Shown; word: Phrase }) {
             {review.fields.map(({ item, field, title, words }) => (
               <li key={`${item}.${field}`}>
                 <p>
-                  <strong>{title}</strong> {words}
+                  <strong>
+                    <bdi>{title}</bdi>
+                  </strong>{' '}
+                  <bdi lang={review.language}>{words}</bdi>
                 </p>
                 <a href={`${here}?about=${item}.${field}#say`} aria-label={`${word('review.sayOn')}: ${title}`}>
                   {word('review.sayOn')}
@@ -256,6 +277,34 @@ function Draft({ view, word }: { view: Shown; word: Phrase }) {
         </section>
       </div>
     </main>
+  );
+}
+
+/** What a reviewer wrote, where the page of it cannot be shown: to be sent again, or taken along where the link has ended. */
+function Unsaid({
+  kind,
+  sent: { token, fields },
+  language,
+  word,
+}: {
+  kind: 'none' | 'over' | 'often' | 'down';
+  sent: Sent;
+  language: string;
+  word: Phrase;
+}) {
+  return (
+    <>
+      <Written
+        text={Object.entries(fields)
+          .filter(([name, value]) => /^(?:quote|words)/.test(name) && value !== '')
+          .map(([, value]) => value)
+          .join('\n\n')}
+        label={word('review.written')}
+      />
+      {(kind === 'down' || kind === 'often') && (
+        <SendAgain action="/api/review" fields={Object.entries({ token, language, ...fields })} label={word('review.again')} />
+      )}
+    </>
   );
 }
 
@@ -276,6 +325,7 @@ export function ReviewPage(view: ReviewView) {
         <main id="main" className="wrap section">
           <h1 className="h1">{title}</h1>
           <p className="lede">{word(`review.${view.kind}.text`)}</p>
+          {view.sent && <Unsaid kind={view.kind} sent={view.sent} language={language} word={word} />}
         </main>
       )}
     </>

@@ -1,3 +1,4 @@
+import { isolated } from '@/lib/isolated';
 import type { ReactNode } from 'react';
 import { classNames } from '@/ui';
 import type { Phrase } from '@/runtime/phrases';
@@ -14,10 +15,15 @@ function Said({ comment: { at, name, by, words }, word, when }: { comment: Comme
   return (
     <>
       <p className={styles.who}>
-        <strong>{name}</strong> <time dateTime={at}>{when(at)}</time>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        <time dateTime={at}>{when(at)}</time>
         {by === 'reviewer' && <span className={styles.unknown}> {word('comments.reviewer')}</span>}
       </p>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.words} dir="auto">
+        {words}
+      </p>
     </>
   );
 }
@@ -50,11 +56,11 @@ export function Threads({
           className={classNames(styles.thread, thread.state === 'resolved' && styles.resolved)}
         >
           <Heading className={styles.about}>
-            {place?.(thread) ?? (thread.field ? thread.field.title : word('comments.whole'))}{' '}
+            {place?.(thread) ?? (thread.field ? <bdi>{thread.field.title}</bdi> : word('comments.whole'))}{' '}
             <span className={styles.state}>{word(`comments.state.${thread.state}`)}</span>
           </Heading>
           {thread.quote && (
-            <blockquote className={styles.quote}>
+            <blockquote className={styles.quote} lang={thread.language} dir="auto">
               <p>{thread.quote}</p>
             </blockquote>
           )}
@@ -70,7 +76,7 @@ export function Threads({
             </ol>
           )}
           {thread.resolved && (
-            <p className="hint">{word('comments.resolvedBy', { name: thread.resolved.name, at: when(thread.resolved.at) })}</p>
+            <p className="hint">{word('comments.resolvedBy', { name: isolated(thread.resolved.name), at: when(thread.resolved.at) })}</p>
           )}
           {actions?.(thread)}
         </li>

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { isAuthoringRefusal, type AuthoringClient } from '../authoring/client.server';
 import { itemSchema } from '../authoring/items.schema';
 import { contentLanguage } from '../common/content-language';
 import type { Asked, EditorPage, Posted, Problem } from '../common/page';
+import { pageNumber } from '../inputs/save.server';
 import { HOURS, USUAL_HOURS } from './hours';
 import { linkSchema, linksSchema, threadSchema, threadsSchema, type ReviewLink, type Thread } from './review.schema';
 import { ITEM_ID } from '../authoring/item-id';
@@ -12,6 +14,9 @@ type Shows = (typeof SHOWS)[number];
 /** As long as the service takes them. */
 const WORDS = 4_000;
 const QUOTE = 500;
+const ON_PAGE = 200;
+/** More comments on one page than anybody reads. */
+const MOST_PAGES = 20;
 const NOTE = 500;
 /** Types of fields that one can be about: what holds words, and what is shown. */
 const COMMENTED = /text|image|link|date/i;
@@ -21,6 +26,10 @@ export interface CommentsData {
   shows: Shows;
   threads: Thread[];
   open: number;
+  /** Names the press of its forms: sent again, the same words are said once. */
+  once: string;
+  page: number;
+  pages: number;
   about:
     | {
         id: string;
@@ -64,9 +73,12 @@ async function aboutOf({ api, query, language: own }: Asked, id: string): Promis
 
 /** Open comments of an item, by its fields; those on the item as a whole are under ''. For the form of the item. */
 export async function openComments(api: AuthoringClient, item: string, language: string): Promise<Record<string, number>> {
-  const { threads } = await api.ask('comments', threadsSchema, { query: { item, language, state: 'open', limit: 200 } });
+  const ask = (page: number) => api.ask('comments', threadsSchema, { query: { item, language, state: 'open', limit: ON_PAGE, page } });
+  const first = await ask(1);
+  const older = await Promise.all(Array.from({ length: Math.min(first.pages, MOST_PAGES) - 1 }, (_, index) => ask(index + 2)));
   const counts: Record<string, number> = {};
-  for (const thread of threads) if (thread.item.id === item) counts[thread.field?.id ?? ''] = (counts[thread.field?.id ?? ''] ?? 0) + 1;
+  for (const thread of [first, ...older].flatMap(({ threads }) => threads))
+    if (thread.item.id === item) counts[thread.field?.id ?? ''] = (counts[thread.field?.id ?? ''] ?? 0) + 1;
   return counts;
 }
 
@@ -74,17 +86,22 @@ export async function openComments(api: AuthoringClient, item: string, language:
 export const countOpenComments = async (api: AuthoringClient, item: string, language: string): Promise<number> =>
   (await api.ask('comments', threadsSchema, { query: { item, language, state: 'open', limit: 1 } })).open;
 
-/** The address of the comments of an item, below `/sitecore/editor`. */
-const commentsAddress = (item: string, language: string, thread?: string): string =>
-  `comments?${new URLSearchParams({ item, language })}${thread ? `#comment-${thread}` : ''}`;
-
-/** Where the page of a form is, with the place of what it did. */
-const back = (form: URLSearchParams, language: string, thread?: string): string => {
+/** Where the page of a form is, with the place of what it did; an older page of the list stays. */
+function back(
+  { language, query }: Asked,
+  form: URLSearchParams,
+  { thread, first = false }: { thread?: string; first?: boolean } = {},
+): string {
   const item = guidIn(form.get('page'));
-  return item
-    ? commentsAddress(item, contentLanguage(form.get('language'), language), thread)
-    : `comments${thread ? `#comment-${thread}` : ''}`;
-};
+  const here = new URLSearchParams(item ? { item, language: contentLanguage(form.get('language'), language) } : {});
+  const page = pageNumber(query.get('page'));
+  if (page > 1 && !first) {
+    const show = query.get('show');
+    if (show) here.set('show', show);
+    here.set('page', String(page));
+  }
+  return `comments${here.size > 0 ? `?${here}` : ''}${thread ? `#comment-${thread}` : ''}`;
+}
 
 /** What is gone is said in words; what else is wrong is said as everywhere. */
 async function orGone<T>(done: Promise<T>): Promise<T | { problems: Problem[]; status: number }> {
@@ -104,8 +121,14 @@ const wordsIn = (form: URLSearchParams, field: string): string | { problems: Pro
   return words === '' || words.length > WORDS ? { problems: [{ field, word: 'problem.comment-words' }] } : words;
 };
 
-async function say({ api, language }: Asked, form: URLSearchParams): Promise<Posted> {
-  const words = wordsIn(form, 'words');
+const keyIn = (form: URLSearchParams): { key?: string } => {
+  const once = guidIn(form.get('once'));
+  return once === undefined ? {} : { key: once };
+};
+
+async function say(asked: Asked, form: URLSearchParams): Promise<Posted> {
+  const { api, language } = asked;
+  const words = wordsIn(form, 'comment');
   if (typeof words !== 'string') return words;
   const quote = (form.get('quote') ?? '').trim();
   if (quote.length > QUOTE) return { problems: [{ field: 'quote', word: 'problem.comment-quote' }] };
@@ -124,33 +147,37 @@ async function say({ api, language }: Asked, form: URLSearchParams): Promise<Pos
         quote,
         words,
         mailLanguage: language,
+        ...keyIn(form),
       },
     }),
   );
-  return isProblem(made) ? made : { to: back(form, language, made.id), told: 'comment-said', answer: made };
+  return isProblem(made) ? made : { to: back(asked, form, { thread: made.id, first: true }), told: 'comment-said', answer: made };
 }
 
-async function answer({ api, language }: Asked, form: URLSearchParams): Promise<Posted> {
+async function answer(asked: Asked, form: URLSearchParams): Promise<Posted> {
+  const { api, language } = asked;
   const thread = guidIn(form.get('thread'));
   if (!thread) return { problems: [{ word: 'problem.comment-gone' }], status: 404 };
   const words = wordsIn(form, `answer-${thread}`);
   if (typeof words !== 'string') return words;
   const made = await orGone(
-    api.ask('comments', threadSchema, { method: 'POST', body: { answers: thread, words, mailLanguage: language } }),
+    api.ask('comments', threadSchema, { method: 'POST', body: { answers: thread, words, mailLanguage: language, ...keyIn(form) } }),
   );
-  return isProblem(made) ? made : { to: back(form, language, thread), told: 'comment-answered', answer: made };
+  return isProblem(made) ? made : { to: back(asked, form, { thread }), told: 'comment-answered', answer: made };
 }
 
 const settle =
   (state: 'open' | 'resolved') =>
-  async ({ api, language }: Asked, form: URLSearchParams): Promise<Posted> => {
+  async (asked: Asked, form: URLSearchParams): Promise<Posted> => {
+    const { api } = asked;
     const thread = guidIn(form.get('thread'));
     if (!thread) return { problems: [{ word: 'problem.comment-gone' }], status: 404 };
     const made = await orGone(api.ask(`comments/${thread}`, threadSchema, { method: 'PATCH', body: { state } }));
-    return isProblem(made) ? made : { to: back(form, language, thread), told: `comment-${state}`, answer: made };
+    return isProblem(made) ? made : { to: back(asked, form, { thread }), told: `comment-${state}`, answer: made };
   };
 
-async function makeLink({ api, language }: Asked, form: URLSearchParams): Promise<Posted> {
+async function makeLink(asked: Asked, form: URLSearchParams): Promise<Posted> {
+  const { api, language } = asked;
   const item = guidIn(form.get('page'));
   if (!item) return { problems: [{ word: 'problem.comment-gone' }], status: 404 };
   const note = (form.get('note') ?? '').trim();
@@ -168,14 +195,15 @@ async function makeLink({ api, language }: Asked, form: URLSearchParams): Promis
       mailLanguage: language,
     },
   });
-  return { to: `${back(form, language)}#link-${link.id}`, told: 'link-made', answer: link };
+  return { to: `${back(asked, form)}#link-${link.id}`, told: 'link-made', answer: link };
 }
 
-async function endLink({ api, language }: Asked, form: URLSearchParams): Promise<Posted> {
+async function endLink(asked: Asked, form: URLSearchParams): Promise<Posted> {
+  const { api } = asked;
   const id = guidIn(form.get('link'));
   if (!id) return { problems: [{ word: 'problem.comment-gone' }], status: 404 };
   await api.ask(`review-links/${id}`, z.unknown(), { method: 'DELETE' });
-  return { to: `${back(form, language)}#link-${id}`, told: 'link-ended' };
+  return { to: `${back(asked, form)}#link-${id}`, told: 'link-ended' };
 }
 
 const ACTS: Readonly<Record<string, (asked: Asked, form: URLSearchParams) => Promise<Posted>>> = {
@@ -194,12 +222,13 @@ export const commentsPage: EditorPage<CommentsData> = {
     const id = guidIn(query.get('item'));
     const shows = SHOWS.find((each) => each === query.get('show')) ?? (id ? 'all' : 'open');
     const about = id ? await aboutOf(asked, id) : undefined;
-    const { threads, open } = await api.ask('comments', threadsSchema, {
-      query: { item: id, language: about?.language, state: shows, limit: 200 },
+    const page = pageNumber(query.get('page'));
+    const { threads, open, pages } = await api.ask('comments', threadsSchema, {
+      query: { item: id, language: about?.language, state: shows, limit: ON_PAGE, page },
     });
     return {
       title: about ? word('comments.of', { name: about.name }) : word('comments.all'),
-      data: { shows, threads, open, about },
+      data: { shows, threads, open, once: randomUUID(), page, pages, about },
     };
   },
   post: async (asked, form) => {

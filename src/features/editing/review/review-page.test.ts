@@ -52,11 +52,11 @@ const parts = {} as PageParts;
 /** Asks for an address below `/sitecore/review`. */
 async function asked(
   path: string[],
-  { host = 'preview.localhost:3000', query = {} }: { host?: string; query?: Record<string, string> } = {},
+  { host = 'preview.localhost:3000', query = {}, dest = 'document' }: { host?: string; query?: Record<string, string>; dest?: string } = {},
 ) {
   const headers = new Map<string, unknown>();
   const res = { statusCode: 200, setHeader: (name: string, value: unknown) => headers.set(name.toLowerCase(), value) };
-  const req = { headers: { host }, socket: { remoteAddress: '203.0.113.7' } };
+  const req = { headers: { host, 'sec-fetch-dest': dest }, socket: { remoteAddress: '203.0.113.7' } };
   const result = await getReview({ req, res, params: { path }, query, locale: 'de' } as unknown as GetServerSidePropsContext, parts);
   return { result, status: res.statusCode, headers };
 }
@@ -105,6 +105,19 @@ it('asks the service with the token and the reviewer’s address, and says nothi
     ['cache-control', 'private, no-store'],
     ['x-robots-tag', 'noindex, nofollow'],
     ['referrer-policy', 'same-origin'],
+  ]);
+});
+
+it('counts a visit once: not the frame in its page, nor the page that a comment leads back to; the draft alone is a visit too', async () => {
+  await asked([TOKEN]);
+  await asked([TOKEN, 'page'], { dest: 'iframe' });
+  await asked([TOKEN], { query: { told: 'sent' } });
+  await asked([TOKEN, 'page']);
+  expect(sent.map((each) => each.split(' ')[0])).toEqual([
+    '/authoring/v1/review',
+    '/authoring/v1/review?counted=false',
+    '/authoring/v1/review?counted=false',
+    '/authoring/v1/review',
   ]);
 });
 

@@ -30,7 +30,7 @@ export const threadSchema = commentSchema.extend({
 });
 export type Thread = z.infer<typeof threadSchema>;
 
-export const threadsSchema = z.object({ threads: z.array(threadSchema), open: z.number().int() });
+export const threadsSchema = z.object({ threads: z.array(threadSchema), open: z.number().int(), pages: z.number().int().default(1) });
 
 export const linkSchema = z.object({
   id: z.string(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { GetServerSidePropsContext, GetServerSidePropsResult, NextApiRequest, NextApiResponse } from 'next';
 import { getHosts } from '@/config/env.server';
 import { pagePolicy } from '@/config/page-policy';
@@ -24,6 +25,7 @@ import { isToken, readReview, sayAsReviewer, type Refused, type Said } from './r
 import type { Review } from './review.schema';
 
 const GUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const UUID = new RegExp(`^${GUID}$`);
 const ABOUT = new RegExp(`^(${GUID})\\.(${GUID})$`);
 /** As long as the service takes them. */
 const LONGEST = { name: 80, words: 4_000, quote: 500 } as const;
@@ -45,11 +47,11 @@ const isPreview = (host: string | undefined): boolean => getHosts().resolve(host
 
 type Found = { review: Review } | { kind: 'none' | 'over' | 'often' | 'down' };
 
-/** What a link shows, or why it shows nothing. */
-async function findReview(token: unknown, source: CalledFor): Promise<Found> {
+/** What a link shows, or why it shows nothing. @param opens whether somebody opens it now */
+async function findReview(token: unknown, source: CalledFor, opens: boolean): Promise<Found> {
   if (!isToken(token)) return { kind: 'none' };
   try {
-    const found = await readReview(token, source);
+    const found = await readReview(token, source, opens);
     if ('answer' in found) return { review: found.answer };
     return { kind: found.refused === 'over' || found.refused === 'often' ? found.refused : 'none' };
   } catch (error) {
@@ -109,7 +111,9 @@ export async function getReview(
   const [token, part, ...more] = (params?.path as string[] | undefined) ?? [];
   if (!isPreview(req.headers.host) || more.length > 0 || (part !== undefined && part !== 'page')) return { notFound: true };
   const language = languageOf(locale);
-  const found = await findReview(token, visitorOf(req));
+  // A visit is one, with the frame in its page and the page after each comment; the draft that is opened alone is one too.
+  const opens = part === 'page' ? req.headers['sec-fetch-dest'] !== 'iframe' : query.told !== 'sent';
+  const found = await findReview(token, visitorOf(req), opens);
   if (!('review' in found)) {
     res.statusCode = STATUS[found.kind];
     if (found.kind === 'often' || found.kind === 'down') res.setHeader('Retry-After', found.kind === 'often' ? '900' : '10');
@@ -129,6 +133,7 @@ export async function getReview(
       kind: 'shown',
       token: token as string,
       review,
+      once: randomUUID(),
       about: aboutOf(query.about, review),
       sent: query.told === 'sent',
     },
@@ -142,7 +147,7 @@ export function getKeptReview({ params, res }: GetServerSidePropsContext): Promi
   return Promise.resolve(view ? { props: view } : { notFound: true });
 }
 
-type Typed = Record<'answers' | 'about' | 'quote' | 'words' | 'name', string>;
+type Typed = Record<'answers' | 'about' | 'quote' | 'words' | 'name' | 'once', string>;
 
 /** What was typed, of what the page's forms have. */
 function typedIn(body: unknown): Typed {
@@ -150,20 +155,28 @@ function typedIn(body: unknown): Typed {
   const text = (name: string) => (typeof sent[name] === 'string' ? sent[name].replace(/\r\n/g, '\n').trim() : '');
   const answers = text('answers');
   const of = answers ? `-${answers}` : '';
-  return { answers, about: text('about'), quote: text('quote'), words: text(`words${of}`), name: text(`name${of}`) };
+  const once = UUID.test(text('once')) ? text('once') : '';
+  return { answers, once, about: text('about'), quote: text('quote'), words: text(`words${of}`), name: text(`name${of}`) };
 }
 
 function problemIn({ answers, quote, words, name }: Typed): ReviewProblem | undefined {
   if (words === '' || words.length > LONGEST.words) return { field: 'words', word: 'words' };
   if (!answers && quote.length > LONGEST.quote) return { field: 'quote', word: 'quote' };
-  if (name === '' || name.length > LONGEST.name || /[\p{Cc}@<>]/u.test(name)) return { field: 'name', word: 'name' };
+  if (name === '' || name.length > LONGEST.name || /[\p{Cc}@<>\u202a-\u202e\u2066-\u2069]/u.test(name))
+    return { field: 'name', word: 'name' };
   return undefined;
 }
 
-const saidBy = ({ answers, about, quote, words, name }: Typed): Said => {
-  if (answers) return { answers, words, name };
+/** The fields of the form that it was typed in. */
+function sentAgain({ answers, about, quote, words, name, once }: Typed): Record<string, string> {
+  return { ...(answers ? { answers, [`words-${answers}`]: words, [`name-${answers}`]: name } : { about, quote, words, name }), once };
+}
+
+const saidBy = ({ answers, about, quote, words, name, once }: Typed): Said => {
+  const said = { words, name, ...(once === '' ? {} : { key: once }) };
+  if (answers) return { answers, ...said };
   const [, item, field] = ABOUT.exec(about) ?? [];
-  return { ...(item && field ? { item, field } : {}), quote, words, name };
+  return { ...(item && field ? { item, field } : {}), quote, ...said };
 };
 
 const PROBLEMS: Readonly<Record<Exclude<Refused, 'none' | 'over'>, ReviewProblem['word']>> = {
@@ -209,23 +222,31 @@ export const reviewHandlers: Handlers = {
     const typed = typedIn(body);
     const source = visitorOf(request);
     const sent = await send(token, source, typed);
-    if (sent === 'gone') {
-      // Its page says why.
-      response.redirect(303, here);
-      return;
-    }
-    if ('thread' in sent) {
+    if (sent !== 'gone' && 'thread' in sent) {
       response.redirect(303, `${here}?told=sent#comment-${sent.thread}`);
       return;
     }
-    const found = await findReview(token, source);
+    const found = await findReview(token, source, false);
+    // What could not be said is there, whatever the page has to say.
+    const unsaid = { token, fields: sentAgain(typed) };
+    const problem: ReviewProblem = sent === 'gone' ? { word: 'down' } : sent;
     const view: ReviewView =
       'review' in found
-        ? { ...base(language), kind: 'shown', token, review: found.review, about: '', sent: false, problem: sent, typed }
-        : { ...base(language), kind: found.kind };
+        ? {
+            ...base(language),
+            kind: 'shown',
+            token,
+            review: found.review,
+            once: typed.once || randomUUID(),
+            about: '',
+            sent: false,
+            problem,
+            typed,
+          }
+        : { ...base(language), kind: found.kind, ...(typed.words === '' ? {} : { sent: unsaid }) };
     const html = await fetchOwnPage(request, languagePath(`/_editing/review/${keepView(view)}`, language));
     response
-      .status('review' in found ? PROBLEM_STATUS[sent.word] : STATUS[found.kind])
+      .status('review' in found ? PROBLEM_STATUS[problem.word] : STATUS[found.kind])
       .setHeader('Content-Type', 'text/html; charset=utf-8')
       .send(html);
   },

@@ -54,7 +54,7 @@ describe('the page of comments', () => {
   it('is of an item in a language of the content, or of all that are open', async () => {
     const all = api({ threads: [thread()], open: 1 });
     expect(await commentsPage.load(asked(all))).toMatchObject({ title: en['comments.all'], data: { shows: 'open', open: 1 } });
-    expect(all.asked).toEqual([['comments', { query: { item: undefined, language: undefined, state: 'open', limit: 200 } }]]);
+    expect(all.asked).toEqual([['comments', { query: { item: undefined, language: undefined, state: 'open', limit: 200, page: 1 } }]]);
     const nonsense = api({ threads: [], open: 0 });
     await commentsPage.load(asked(nonsense, 'item=../x&show=everything'));
     expect(nonsense.asked[0]?.[1]?.query).toMatchObject({ item: undefined, state: 'open' });
@@ -70,7 +70,7 @@ describe('the page of comments', () => {
       field: FIELD,
       version: '2',
       quote: ' two words ',
-      words: ' So?\r\nReally? ',
+      comment: ' So?\r\nReally? ',
     });
     expect(said).toMatchObject({ to: `comments?item=${ITEM}&language=de#comment-${THREAD}`, told: 'comment-said' });
     expect(client.asked).toEqual([
@@ -85,14 +85,14 @@ describe('the page of comments', () => {
   });
 
   it.each([
-    [{ words: '  ' }, 'words', 'problem.comment-words'],
-    [{ words: 'x'.repeat(4_001) }, 'words', 'problem.comment-words'],
+    [{ comment: '  ' }, 'comment', 'problem.comment-words'],
+    [{ comment: 'x'.repeat(4_001) }, 'comment', 'problem.comment-words'],
     [{ quote: 'x'.repeat(501) }, 'quote', 'problem.comment-quote'],
     [{ field: 'javascript:alert(1)' }, 'field', 'problem.comment-about'],
     [{ item: 'x' }, 'field', 'problem.comment-about'],
   ])('asks the service for nothing where something is wrong: %o', async (wrong, field, word) => {
     const client = api();
-    expect(await post(client, { act: 'say', item: ITEM, language: 'en', field: '', quote: '', words: 'So?', ...wrong })).toEqual({
+    expect(await post(client, { act: 'say', item: ITEM, language: 'en', field: '', quote: '', comment: 'So?', ...wrong })).toEqual({
       problems: [{ field, word }],
     });
     expect(client.asked).toEqual([]);
@@ -166,4 +166,12 @@ it.each([
   [['t'.repeat(43)], false],
 ])('%s as a token: %s', (text, expected) => {
   expect(isToken(text)).toBe(expected);
+});
+
+it('counts those of older pages too, for the form of an item', async () => {
+  const client = api(
+    { threads: [thread()], open: 2, pages: 2 },
+    { threads: [thread({ field: { id: FIELD, name: 'T', title: 'T' } })], open: 2, pages: 2 },
+  );
+  expect(await openComments(client, ITEM, 'en')).toEqual({ '': 1, [FIELD]: 1 });
 });

@@ -21,27 +21,32 @@ async function ask<S extends z.ZodType>(
   source: CalledFor,
   path: string,
   schema: S,
-  sent: { method?: 'POST'; body?: unknown } = {},
+  { query = {}, ...sent }: { method?: 'POST'; body?: unknown; query?: Readonly<Record<string, string>> } = {},
 ): Promise<{ answer: z.infer<S> } | { refused: Refused }> {
   const base = getEnv().AUTHORING_URL;
   if (!base) throw new AppError('request/not-found', { detail: 'there is no authoring API: AUTHORING_URL is not set' });
-  const { status, body } = await fetchJson(`${base}/authoring/v1/${path}`, z.union([refusalSchema, schema]), {
-    ...sent,
-    for: source,
-    headers: { 'x-review-token': token },
-    timeout: TIMEOUT_MS,
-    accept: REFUSALS,
-  });
+  const asked = new URLSearchParams(query);
+  const { status, body } = await fetchJson(
+    `${base}/authoring/v1/${path}${asked.size > 0 ? `?${asked}` : ''}`,
+    z.union([refusalSchema, schema]),
+    {
+      ...sent,
+      for: source,
+      headers: { 'x-review-token': token },
+      timeout: TIMEOUT_MS,
+      accept: REFUSALS,
+    },
+  );
   if (status >= 400) return { refused: WHY[status] ?? 'invalid' };
   return { answer: schema.parse(body) };
 }
 
-/** What a link shows. @throws AppError `service/…` */
-export const readReview = (token: string, source: CalledFor): Promise<{ answer: Review } | { refused: Refused }> =>
-  ask(token, source, 'review', reviewSchema);
+/** What a link shows. @param opens whether somebody opens it now, which its makers are told @throws AppError `service/…` */
+export const readReview = (token: string, source: CalledFor, opens: boolean): Promise<{ answer: Review } | { refused: Refused }> =>
+  ask(token, source, 'review', reviewSchema, opens ? {} : { query: { counted: 'false' } });
 
 /** What a reviewer says; without `answers` it is about the page, or one of its fields. */
-export type Said = { name: string; words: string } & ({ answers: string } | { item?: string; field?: string; quote: string });
+export type Said = { name: string; words: string; key?: string } & ({ answers: string } | { item?: string; field?: string; quote: string });
 
 /** @throws AppError `service/…` */
 export const sayAsReviewer = (token: string, source: CalledFor, body: Said): Promise<{ answer: Thread } | { refused: Refused }> =>

@@ -51,7 +51,7 @@ function Report({ report: { to, brought } }: { report: TranslationsReport }) {
               <p>
                 <a href={href(`item/${item}?${new URLSearchParams({ language: to })}#f.${field}`)}>{placeOf(path)}</a>
               </p>
-              <Differences from={target} to={value} />
+              <Differences from={target} to={value} language={to} />
               {Object.entries({ item, field, value, target: targetHash, source }).map(([key, said]) => (
                 <input key={key} type="hidden" name={`${key}.${index}`} value={said} />
               ))}

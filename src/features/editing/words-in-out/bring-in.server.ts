@@ -1,5 +1,6 @@
 import { mergeFile, textHash, type MergedField, type ReadFile, type ReadXliff } from '@/lib/xliff';
-import { isAuthoringRefusal, type AuthoringClient } from '../authoring/client.server';
+import { logger } from '@/server/logger';
+import { isAuthoringRefusal, type AuthoringClient, type AuthoringRefusal } from '../authoring/client.server';
 import { readItem } from '../authoring/read-item.server';
 import { note, saveTexts, textsOf, type Noted } from './record.server';
 import { SOURCE, wordFields } from './translations.server';
@@ -40,9 +41,12 @@ export interface Taken {
 
 const problemOf = (code: string, name: string): BroughtItem['problems'][number] => ({ code, name });
 
+/** What the service said of one item; not that the session is over. */
+const isRefusal = (error: unknown): error is AuthoringRefusal => isAuthoringRefusal(error) && error.status !== 401;
+
 /** One item that cannot be saved stops no other. @throws a session that is over, and what no service said */
 function refusalOf(error: unknown, at: Pick<BroughtItem, 'id' | 'path'>): BroughtItem {
-  if (!isAuthoringRefusal(error) || error.status === 401) throw error;
+  if (!isRefusal(error)) throw error;
   const code = error.status === 404 ? 'no-item' : error.reason === 'changed-meanwhile' ? 'changed-meanwhile' : 'refused';
   return { ...at, written: [], overtaken: [], problems: [problemOf(code, error.reason)] };
 }
@@ -58,7 +62,36 @@ const notedOf = (item: Noted['item'], fields: readonly MergedField[]): Noted => 
   texts: new Map(fields.map(({ name, hash }) => [name, hash])),
 });
 
-/** Of each item of a run, and what is noted at their pages: a note that cannot be saved is said at the first item of them. */
+/**
+ * One item after the other. What is written stays written: where the service is away from the middle on, the rest is said to be left.
+ *
+ * @throws what the first of them throws: nothing came of the run then
+ */
+async function oneByOne<T>(
+  all: readonly T[],
+  bringOne: (each: T) => Promise<Brought>,
+  at: (each: T) => Pick<BroughtItem, 'id' | 'path'>,
+): Promise<Brought[]> {
+  const brought: Brought[] = [];
+  for (const [index, each] of all.entries()) {
+    try {
+      brought.push(await bringOne(each));
+    } catch (error) {
+      if (brought.every(({ noted }) => noted === undefined)) throw error;
+      logger.warn({ err: error, brought: index, of: all.length }, 'bringing in a translation was broken off');
+      const left = all.slice(index).map((one): Brought => ({
+        item: { ...at(one), written: [], overtaken: [], problems: [problemOf('stopped', at(one).path)] },
+      }));
+      return [...brought, ...left];
+    }
+  }
+  return brought;
+}
+
+/**
+ * Of each item of a run, and what is noted at their pages: a note that cannot be saved is said at the first item of them, since what was
+ * written is there.
+ */
 async function settled(api: AuthoringClient, all: readonly Brought[], to: string): Promise<BroughtItem[]> {
   const noted = all.flatMap(({ noted: one }) => one ?? []);
   try {
@@ -66,7 +99,9 @@ async function settled(api: AuthoringClient, all: readonly Brought[], to: string
     return all.map(({ item }) => item);
   } catch (error) {
     const first = all.find(({ noted: one }) => one !== undefined)?.item;
-    const { problems } = refusalOf(error, { id: '', path: '' });
+    if (first === undefined) throw error;
+    logger.warn({ err: error }, 'of which texts translations were made could not be noted');
+    const problems = isRefusal(error) ? refusalOf(error, { id: '', path: '' }).problems : [problemOf('not-noted', first.path)];
     return all.map(({ item }) => (item === first ? { ...item, problems: [...item.problems, ...problems] } : item));
   }
 }
@@ -101,8 +136,11 @@ async function bring(api: AuthoringClient, file: ReadFile, to: string): Promise<
 
 /** Brings a file's translations into their items, one after the other. */
 export async function bringIn(api: AuthoringClient, read: ReadXliff, to: string): Promise<BroughtItem[]> {
-  const brought: Brought[] = [];
-  for (const file of read.files) brought.push(await bring(api, file, to));
+  const brought = await oneByOne(
+    read.files,
+    (file) => bring(api, file, to),
+    ({ item, original }) => ({ id: item, path: original }),
+  );
   return settled(api, brought, to);
 }
 
@@ -135,10 +173,16 @@ async function take(api: AuthoringClient, id: string, taken: readonly Taken[], t
 
 /** Takes translations of a file in the place of those that somebody wrote after it was made, as its report showed both. */
 export async function takeAnyway(api: AuthoringClient, taken: readonly Taken[], to: string): Promise<BroughtItem[]> {
-  const brought: Brought[] = [];
-  for (const id of new Set(taken.map(({ item }) => item))) {
-    const own = taken.filter(({ item }) => item === id);
-    brought.push(await take(api, id, own, to));
-  }
+  const brought = await oneByOne(
+    [...new Set(taken.map(({ item }) => item))],
+    (id) =>
+      take(
+        api,
+        id,
+        taken.filter(({ item }) => item === id),
+        to,
+      ),
+    (id) => ({ id, path: id }),
+  );
   return settled(api, brought, to);
 }

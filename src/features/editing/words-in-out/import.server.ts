@@ -1,3 +1,4 @@
+import { nameOfTitle } from '@/lib/name-of-title';
 import { LANGUAGES } from '@/config/constants';
 import { getOrigins } from '@/config/env.server';
 import { FINDINGS, findingText, LARGEST_FILE, readWord, REFUSAL_WORDS, WordRefusal, type Outcome, type WordDraft } from '@/lib/word';
@@ -31,34 +32,14 @@ export interface ImportReport {
 }
 
 const ARTICLE = 'Article';
-const MOST_PLACES = 30;
-const LONGEST_NAME = 100;
-
-/** A name that an item may have, of a title: as it stands in an address. */
-export function nameOfTitle(title: string): string {
-  const plain = title
-    .replace(/[’']/g, '')
-    .replace(/[äöüÄÖÜ]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter.toLowerCase()] ?? letter)
-    .replace(/ß/g, 'ss')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return plain.slice(0, LONGEST_NAME).replace(/-+$/, '') || 'article';
-}
+const MOST_PLACES = 200;
 
 /** Pages below which there are articles, and the one that was asked for. */
 async function placesOf(api: AuthoringClient, language: string, asked: string): Promise<ImportPlace[]> {
-  const rows = await api.ask('search', rowsSchema, { query: { template: ARTICLE, language, limit: 200 } });
-  const paths = [...new Set(rows.map(({ path }) => path.slice(0, path.lastIndexOf('/'))))].sort().slice(0, MOST_PLACES);
-  const found = await Promise.all(
-    paths.map(async (path) => {
-      const near = await api.ask('search', rowsSchema, { query: { q: path.split('/').at(-1), language, limit: 50 } });
-      return near.find((row) => row.path === path);
-    }),
-  );
-  const places = found.flatMap((row) => (row ? [{ id: row.id, name: row.displayName || row.name, path: row.path }] : []));
+  const rows = await api.ask('search', rowsSchema, { query: { template: ARTICLE, language, parents: 'yes', limit: MOST_PLACES } });
+  const places = rows
+    .map((row) => ({ id: row.id, name: row.displayName || row.name, path: row.path }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
   if (!ITEM_ID.test(asked) || places.some(({ id }) => id === asked)) return places;
   const [own] = await api.ask('search', rowsSchema, { query: { ids: asked, language } });
   return own ? [{ id: own.id, name: own.displayName || own.name, path: own.path }, ...places] : places;

@@ -105,7 +105,19 @@ describe('the page of translations', () => {
           problems: [{ code: 'lost', name: 'Body', segment: 's1', what: '<a href="/x">…</a>' }],
           overtaken: [],
         },
-        ...['stale', 'gone', 'added', 'crossed', 'half', 'untranslated', 'no-item', 'refused', 'changed-meanwhile'].map((code) => ({
+        ...[
+          'stale',
+          'gone',
+          'added',
+          'crossed',
+          'half',
+          'untranslated',
+          'no-item',
+          'refused',
+          'changed-meanwhile',
+          'stopped',
+          'not-noted',
+        ].map((code) => ({
           id: code,
           path: code,
           written: [],

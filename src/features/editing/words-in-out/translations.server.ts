@@ -23,8 +23,6 @@ import { readItem } from '../authoring/read-item.server';
 export const SOURCE: string = DEFAULT_LANGUAGE;
 export const TARGETS: readonly string[] = LANGUAGES.filter((each) => each !== SOURCE);
 export const RECORD = 'TranslatedFrom';
-/** Of entries, fifty each: a folder with more is asked for in parts. */
-const MOST_PAGES = 20;
 
 const entriesSchema = z.object({
   rows: z.array(rowSchema.extend({ title: z.string().optional(), version: z.number(), fields: z.record(z.string(), z.string()) })),
@@ -48,12 +46,12 @@ export interface PageStanding {
 
 async function entries(api: AuthoringClient, under: string, language: string): Promise<Entry[]> {
   const found: Entry[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  // All of them: what is left out would be counted as translated.
+  for (let page = 1; ; page += 1) {
     const { rows, pages } = await api.ask('entries', entriesSchema, { query: { under, language, page } });
     found.push(...rows);
-    if (page >= pages) break;
+    if (page >= pages) return found;
   }
-  return found;
 }
 
 /** The fields of a template that have words of their own in each language, by one of its items. */

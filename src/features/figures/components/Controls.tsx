@@ -12,7 +12,8 @@ export function Controls({ asked, figures, here }: Place) {
       ? []
       : [{ name, value, said: name === 'event' ? happened(value) : nameOf(name, value, figures.lists[name][0]?.name) }];
   });
-  const kept = { ...asked.filters, ...asked.panels, none: asked.none ? '1' : '', most: asked.most === 100 ? '100' : '' };
+  const kept = { ...asked.filters, ...asked.panels, none: asked.none ? '1' : undefined, most: asked.most === 100 ? '100' : undefined };
+  const shown = asked.period === 'own' ? {} : { was: asked.period, shown: `${asked.from}.${asked.to}` };
   return (
     <>
       <form className="figs__ask" method="get" action={here} aria-label={phrase('figures.ask')}>
@@ -52,7 +53,9 @@ export function Controls({ asked, figures, here }: Place) {
           value={asked.sort}
           options={SORTS.map((each) => [each, phrase(`figures.sort.${each}`)])}
         />
-        {Object.entries(kept).map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
+        {Object.entries({ ...kept, ...shown }).map(([name, value]) =>
+          value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <Button type="submit">{phrase('figures.show')}</Button>
       </form>
       <p className="figs__span">

@@ -1,5 +1,7 @@
+import { sayProblemOf } from '@/config/problems';
 import { ProblemSummary } from '@/ui';
 import type { FieldError, FormField, Refusal } from '../model';
+import { refusedPhrase } from '../refused';
 import { fieldId, problemText } from './Field';
 import { useFormWords } from './words';
 
@@ -26,7 +28,7 @@ export function ErrorSummary({
     <ProblemSummary
       id="problems"
       ref={ref}
-      title={phrase(`forms.refused.${refusal}`, minutes === undefined ? {} : { minutes })}
+      title={phrase(refusedPhrase(refusal), minutes === undefined ? {} : { minutes })}
       shown={`formFailed:${errors.map(({ field }) => field).join(' ')}:${times}`}
       problems={errors.map((error) => {
         const field = fields.find(({ name }) => name === error.field);
@@ -34,7 +36,7 @@ export function ErrorSummary({
         // The label of a consent is a whole text.
         return {
           control: fieldId(error.field),
-          text: field?.type === 'consent' ? problem : `${phrase(`${form}.field.${error.field}`)}: ${problem}`,
+          text: field?.type === 'consent' ? problem : sayProblemOf(phrase(`${form}.field.${error.field}`), problem),
         };
       })}
     />

@@ -5,6 +5,12 @@ import { controlsOf, fieldOf, isTick, valuesIn, type TypedControl } from './type
 
 const PREFIX = storageNames.typedInForm;
 
+/**
+ * The name under which a form is kept. One form may be for many things, such as the registration of all events: what was agreed to for the
+ * one is not ticked for the other.
+ */
+export const keptName = (form: string, subject: string | undefined): string => (subject === undefined ? form : `${form}/${subject}`);
+
 /** Whatever is not ours or broken counts as nothing. */
 function kept(form: string): Record<string, unknown> {
   try {

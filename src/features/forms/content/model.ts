@@ -5,7 +5,7 @@ import type { FieldError, FormDefinition, Values } from '@/lib/forms/model';
 /** Where somebody stands in a form: a page of it, the answers before they are sent, or the code from a mail. */
 type Place = number | 'check' | 'code';
 
-/** Why the forms service did not take a step; each has the phrase `forms.refused.<name>`. */
+/** Why the forms service did not take a step; its words are named by `refusedPhrase`. */
 export const STEP_REFUSALS = [
   'invalid-fields',
   'incomplete',

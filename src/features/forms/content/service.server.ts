@@ -31,6 +31,8 @@ async function openForm(
   const asked = fetchJson(address(`/v1/content-forms/${id}?language=${language}`), contentFormAnswer, {
     for: visitor,
     timeout: TIMEOUT_MS,
+    // When it was opened, and what a browser has to work out, are other ones each time.
+    shown: ({ started: _started, captcha, ...form }) => [form, captcha?.provider, captcha?.siteKey],
   });
   const answer = await orNothing(asked);
   if (!answer) return undefined;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { checkPage, fileProblem } from '@/lib/forms/check';
 import { disabledBy, hiddenBy } from '@/lib/forms/conditions';
 import { allFields, fieldsOf, type FieldError, type FormDefinition, type Values } from '@/lib/forms/model';
-import { isKept, keep, restore } from './kept';
+import { isKept, keep, keptName, restore } from './kept';
 import type { OpenStep, Trouble } from './model';
 import { filesIn, valuesIn } from './typed';
 
@@ -25,6 +25,8 @@ function sayKept(form: HTMLFormElement): void {
 
 interface Options {
   definition: FormDefinition;
+  /** What it is for, where it is for many things. */
+  subject: string | undefined;
   step: OpenStep | undefined;
   /** Index of the page that is shown; undefined for the answers and the code. */
   page: number | undefined;
@@ -51,7 +53,8 @@ interface FormPage {
 }
 
 /** What a script adds to a page of a form, which the browser itself sends with and without one. */
-export function useFormPage({ definition, step, page, trouble: served }: Options): FormPage {
+export function useFormPage({ definition, subject, step, page, trouble: served }: Options): FormPage {
+  const name = keptName(definition.id, subject);
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState(() => servedValues(definition, step));
@@ -67,10 +70,10 @@ export function useFormPage({ definition, step, page, trouble: served }: Options
   useEffect(() => {
     const node = form.current;
     if (!node) return undefined;
-    const restored = restore(node, definition.id);
+    const restored = restore(node, name);
     const typed = valuesIn(node);
     // Somebody may have typed before the script came.
-    if (Object.values(typed).some((each) => each.length > 0)) keep(node, definition.id);
+    if (Object.values(typed).some((each) => each.length > 0)) keep(node, name);
     setValues((before) => ({ ...before, ...typed }));
     setMounted(true);
     // Until something is typed the page stands as it came: its style hides what a condition hides, in browsers that know of scripts.
@@ -79,7 +82,7 @@ export function useFormPage({ definition, step, page, trouble: served }: Options
     const back = () => setSending(false);
     addEventListener('pageshow', back);
     return () => removeEventListener('pageshow', back);
-  }, [definition.id]);
+  }, [name]);
 
   useEffect(() => {
     // A page comes alive while somebody may already be at the first wrong field.
@@ -111,7 +114,7 @@ export function useFormPage({ definition, step, page, trouble: served }: Options
     const move = submitter instanceof HTMLButtonElement ? submitter.value : 'next';
     const wrong = page !== undefined && ['next', 'send', 'code'].includes(move) ? wrongWith(event.currentTarget) : [];
     if (wrong.length === 0) {
-      if (isKept(definition.id)) sayKept(event.currentTarget);
+      if (isKept(name)) sayKept(event.currentTarget);
       // React says it before the next press.
       return setSending(true);
     }
@@ -122,7 +125,7 @@ export function useFormPage({ definition, step, page, trouble: served }: Options
   };
 
   const onInput = ({ currentTarget }: React.FormEvent<HTMLFormElement>): void => {
-    keep(currentTarget, definition.id);
+    keep(currentTarget, name);
     setTouched(true);
     setAlive(true);
     const typed = valuesIn(currentTarget);

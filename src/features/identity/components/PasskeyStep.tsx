@@ -9,11 +9,13 @@ import { useAtOnce } from '../use-at-once';
 export function PasskeyStep({ view }: { view: Extract<StepView, { step: 'passkey' }> }) {
   const { state, busy, live, send, fail } = useStep();
   const { phrase } = useWords();
-  const { challenge, rpId, formerRpId } = view.challenge;
+  const { challenge, rpId, formerRpId, userVerification = 'required' } = view.challenge;
   const ask = async (party = rpId, unasked = false) => {
     try {
       const { startAuthentication } = await import('@simplewebauthn/browser');
-      const { response } = await startAuthentication({ optionsJSON: { challenge, rpId: party, userVerification: 'required' } });
+      const { response } = await startAuthentication({
+        optionsJSON: { challenge, userVerification, ...(party === undefined ? {} : { rpId: party }) },
+      });
       send('passkey-answer', {
         clientData: response.clientDataJSON,
         authenticatorData: response.authenticatorData,

@@ -1,3 +1,4 @@
+import { PROBLEMS_TITLE } from '@/config/problems';
 import { useTimes } from '@/lib/use-times';
 import { useWords } from '@/runtime';
 import { ProblemSummary as Summary } from '@/ui';
@@ -18,7 +19,7 @@ export function ProblemSummary() {
   if (problems.length === 0) return null;
   return (
     <Summary
-      title={phrase('validation.summary')}
+      title={phrase(PROBLEMS_TITLE)}
       of={problems}
       shown={`signInErrored:${state.view.step}:${times}`}
       problems={problems.map(({ field, key, params }) => ({

@@ -32,6 +32,7 @@ export function SetUpPasskeyStep({ view: { options } }: { view: View<'set-up-pas
       const { response } = await startRegistration({
         optionsJSON: {
           ...options,
+          rp: { name: options.rp.name, ...(options.rp.id === undefined ? {} : { id: options.rp.id }) },
           pubKeyCredParams: [...options.pubKeyCredParams],
           excludeCredentials: [...options.excludeCredentials],
           attestation: 'none',
@@ -57,7 +58,7 @@ export function SetUpPasskeyStep({ view: { options } }: { view: View<'set-up-pas
       {foreign ? (
         <div tabIndex={-1} ref={said}>
           <Notice kind="warn">
-            <p>{phrase('signIn.newPasskeyElsewhere', { host: options.rp.id })}</p>
+            <p>{phrase('signIn.newPasskeyElsewhere', { host: options.rp.id ?? location.hostname })}</p>
           </Notice>
         </div>
       ) : live ? (

@@ -35,8 +35,10 @@ export function SignInDialog({ language, cameWithPage }: Props) {
   const [content, setContent] = useState<DialogContent>();
   const close = useCallback(() => {
     setContent(undefined);
-    // Without the link that had opened it: a page that came with the dialog.
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    const { activeElement } = document;
+    // Without the link that had opened it: a page that came with the dialog. What had the focus there may have it still.
+    if (activeElement === document.body || dialog.current?.contains(activeElement))
+      document.getElementById('main')?.focus({ preventScroll: true });
     leaveRoute();
   }, []);
 

@@ -8,6 +8,7 @@ import { cookieJar } from '@/server/cookie-jar';
 import { count } from '@/server/counters';
 import { errorCode } from '@/server/errors';
 import { logger } from '@/server/logger';
+import { askElsewhere } from '@/server/made-of/elsewhere';
 import { execute, type Execution } from '../execute.server';
 import { listedOffers } from '../listed.server';
 import type { OfferTerm } from '../piano.schema';
@@ -55,7 +56,10 @@ export function offersForEveryone(): AskOffers | undefined {
     const [said, offer] = await Promise.all([
       piece.isFile
         ? NOTHING
-        : execute(piece, { visit: NOBODY, userRef: undefined, counts: false, for: 'site' }).then(({ said }) => said, noteDown),
+        : askElsewhere(`piece ${JSON.stringify(piece)}`, async () => {
+            const { said } = await execute(piece, { visit: NOBODY, userRef: undefined, counts: false, for: 'site' });
+            return said;
+          }).catch(noteDown),
       cheapest(piece.language),
     ]);
     const wall = { subscribe, ...(offer ? { offer } : {}) };
@@ -88,13 +92,14 @@ async function look(source: SessionSource, piece: Piece, reader: Reader): Promis
 
 function offered(
   { level }: Piece,
-  { granted, spent, meter }: Execution['said'],
+  { granted, spent, line, meter }: Execution['said'],
   wall: Pick<Wall, 'subscribe' | 'signedIn' | 'offer'>,
 ): Offered {
   // What an account opens is no matter of a meter.
   if (granted && !(granted === 'meter' && level === 'registered'))
     return { granted, wall: { ...wall, state: 'open', granted, ...(granted === 'meter' && meter ? { meter } : {}) } };
   if (level === 'registered') return { wall: { ...wall, state: 'register' } };
+  if (line) return { wall: { ...wall, state: 'line' } };
   if (spent) return { wall: { ...wall, state: 'spent', ...(meter ? { meter } : {}) } };
   return { wall: meter ? { ...wall, state: 'meter', meter } : { ...wall, state: 'subscribe' } };
 }

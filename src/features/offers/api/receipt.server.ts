@@ -4,6 +4,7 @@ import { callService } from '@/server/calls/call';
 import { visitorOf, forwardedFor } from '@/server/client-address';
 import { apiSource, cookieJar } from '@/server/cookie-jar';
 import { AppError } from '@/server/errors';
+import { waitOf } from '@/server/retry-after';
 import { signedInOf } from '../user-ref.server';
 
 const TIMEOUT_MS = 8_000;
@@ -28,8 +29,12 @@ export async function receiptApi(request: NextApiRequest, response: NextApiRespo
     { headers: forwardedFor(visitorOf(request)), timeout: TIMEOUT_MS },
     async (response) => ({ answer: response, text: await response.text() }),
   );
-  if (answer.status >= 400 && answer.status < 500) throw new AppError('request/not-found');
+  if (answer.status === 400 || answer.status === 404) throw new AppError('request/not-found');
+  if (answer.status === 429) throw new AppError('request/too-many', { detail: 'GET a receipt', ...waitOf(answer.headers) });
   if (!answer.ok) throw new AppError('service/status', { detail: 'GET a receipt', upstreamStatus: answer.status });
+  // Piano refuses with 200, and says so in JSON.
+  if (!answer.headers.get('content-type')?.startsWith('text/html'))
+    throw new AppError('service/shape', { detail: 'GET a receipt is no page', upstreamStatus: answer.status });
   response
     .setHeader('Content-Type', 'text/html; charset=utf-8')
     .setHeader(

@@ -7,8 +7,6 @@ import { tp, type StartCheckout } from './tp';
 const SETTINGS = '/api/offers/settings';
 const TOKEN = '/api/offers/token';
 
-const isSignedIn = (): boolean => document.documentElement.dataset.session !== undefined;
-
 /** `/de/transport/x` → `transport` */
 const sectionOf = (path: string): string => path.replace(/^\/[a-z]{2}(?=\/|$)/, '').split('/')[1] ?? '';
 
@@ -18,9 +16,8 @@ async function settingsOf(): Promise<ScriptSettings | undefined> {
   return answer.status === 200 ? ((await answer.json()) as ScriptSettings) : undefined;
 }
 
-/** Who is signed in, for the offers; undefined for a visitor, and where nobody can say. */
+/** Who is signed in, for the offers; undefined where nobody can say. */
 async function tokenOf(): Promise<string | undefined> {
-  if (!isSignedIn()) return undefined;
   const answer = await fetch(TOKEN, { headers: { accept: 'application/json' } });
   return answer.ok ? ((await answer.json()) as { token: string }).token : undefined;
 }
@@ -34,9 +31,14 @@ function describePage(): void {
   queue.push(['setContentSection', sectionOf(location.pathname)]);
 }
 
-/** Specification section 4: in the app its own beginning, elsewhere the sign-in, after which the checkout goes on. */
+/**
+ * Specification section 4: in the app its own beginning, elsewhere the sign-in, after which the checkout goes on. A page that was only
+ * opened has its wall by the server, and asks for no sign-in by itself, whatever an editor of the offers has set.
+ */
 function onLoginRequired(inApp: boolean, asked: Partial<StartCheckout> = {}): false {
   const { offerId, termId } = asked;
+  // A press in a frame of the offers counts here too (HTML, "activation triggering input event").
+  if (!navigator.userActivation.isActive) return false;
   if (inApp) publishGetStarted({ event: 'get-started', offerId, termId, page: location.pathname });
   else {
     if (offerId !== undefined) keepPending({ ...asked, offerId });
@@ -63,7 +65,9 @@ const sayToAnalytics = (value: string): void =>
 export async function setUp(say: (what: string) => void): Promise<void> {
   const settings = await settingsOf();
   if (!settings) return;
-  const token = await tokenOf();
+  const token = settings.only === 'checkout' ? await tokenOf() : undefined;
+  // The checkout goes on with the next page.
+  if (settings.only === 'checkout' && token === undefined) return;
   const queue = tp();
   queue.push(['setAid', settings.aid]);
   queue.push(['setEndpoint', `${settings.origin}/api/v3`]);
@@ -87,8 +91,9 @@ export async function setUp(say: (what: string) => void): Promise<void> {
     'init',
     () => {
       const own = tp();
-      own.experience?.init();
-      const pending = token === undefined ? undefined : takePending();
+      // The pages that somebody with a name reads are not told.
+      if (token === undefined) return void own.experience?.init();
+      const pending = takePending();
       if (pending) own.offer?.startCheckout({ offerId: pending.offerId, ...(pending.termId ? { termId: pending.termId } : {}) });
     },
   ]);
@@ -97,7 +102,7 @@ export async function setUp(say: (what: string) => void): Promise<void> {
   script.async = true;
   script.onerror = () => say('the offers');
   document.head.append(script);
-  followNavigation();
+  if (token === undefined) followNavigation();
 }
 
 /** Another page stands in the document: its head follows it. */

@@ -8,6 +8,8 @@ export interface ScriptSettings {
   sandbox: boolean;
   /** Name of the site. */
   zone: string;
+  /** What it is for: what editors of the offers show visitors, who have no name; or the checkout of who has signed in for it. */
+  only: 'experiences' | 'checkout';
   /** The page is open in our app's own browser. */
   inApp: boolean;
 }

@@ -3,6 +3,7 @@ import {
   AccountFrame,
   Confirm,
   Field,
+  Once,
   Part,
   Told,
   useAccount,
@@ -11,6 +12,7 @@ import {
 } from '@/features/account/common';
 import { useWords } from '@/runtime';
 import { Button, ButtonLink, Empty, Notice } from '@/ui';
+import { PriceText } from '../subscribe/PriceText';
 import type { ShownPayment, ShownSubscription, SubscriptionData } from './model';
 import { subscriptionRules } from './rules';
 
@@ -63,15 +65,26 @@ function Subscriptions({ data, account }: { data: Offered; account: Account<Subs
           <Subscription key={one.id} one={one} account={account} />
         ))}
       </Part>
-      {data.gifts && <Gifts gifts={data.gifts} give={data.give} account={account} />}
-      {data.payments.length > 0 && <Payments payments={data.payments} account={account} />}
+      {data.gifts && <Gifts gifts={data.gifts} give={data.give} once={data.once} account={account} />}
+      {data.payments === undefined && (
+        <Notice kind="warn">
+          <p>{phrase('offers.payments.down')}</p>
+        </Notice>
+      )}
+      {data.payments && data.payments.length > 0 && <Payments payments={data.payments} account={account} />}
     </>
   );
 }
 
+const endPhrase = ({ state, charge, declined }: ShownSubscription): string => {
+  if (state === 'ended') return declined ? 'offers.account.endedDeclined' : 'offers.account.ended';
+  return charge ? 'offers.account.lapsed' : 'offers.account.endsOn';
+};
+
 function Subscription({ one, account }: { one: ShownSubscription; account: Account<SubscriptionData> }) {
   const { phrase } = useWords();
   const fields = { id: one.id };
+  const resumed = one.charge ? { ...fields, amount: String(one.charge.amount) } : fields;
   return (
     <div className="subscription">
       <h3>{one.title}</h3>
@@ -84,7 +97,7 @@ function Subscription({ one, account }: { one: ShownSubscription; account: Accou
       )}
       {one.ends && one.state !== 'active' && (
         <p>
-          <Told phrase={one.state === 'ended' ? 'offers.account.ended' : 'offers.account.endsOn'} at={{ day: one.ends }} as="day" />
+          <Told phrase={endPhrase(one)} at={{ day: one.ends }} as="day" />
         </p>
       )}
       {one.state === 'active' && (
@@ -95,10 +108,17 @@ function Subscription({ one, account }: { one: ShownSubscription; account: Accou
           </Button>
         </AccountForm>
       )}
-      {one.state === 'paused' && (
-        <AccountForm name="resume" api={API} account={account} fields={fields} className="acc__form">
+      {(one.state === 'paused' || one.state === 'cancelled') && (
+        <AccountForm name="resume" api={API} account={account} fields={resumed} className="acc__form">
+          <p className="hint">
+            {one.charge ? (
+              <PriceText phraseKey="offers.account.resumeCharges" price={one.price} period={one.charge.period} />
+            ) : (
+              phrase('offers.account.resumeHint', { price: one.price })
+            )}
+          </p>
           <Button type="submit" variant="line" busy={account.busy === 'resume'}>
-            {phrase('offers.account.resume')}
+            {phrase(one.state === 'paused' ? 'offers.account.resume' : 'offers.account.keep')}
           </Button>
         </AccountForm>
       )}
@@ -118,10 +138,12 @@ function Subscription({ one, account }: { one: ShownSubscription; account: Accou
 function Gifts({
   gifts,
   give,
+  once,
   account,
 }: {
   gifts: NonNullable<Offered['gifts']>;
   give: string | undefined;
+  once: string;
   account: Account<SubscriptionData>;
 }) {
   const { phrase } = useWords();
@@ -131,6 +153,7 @@ function Gifts({
       <p>{phrase('offers.give.left', { count: gifts.left })}</p>
       {gifts.left > 0 && (
         <AccountForm name="give" api={API} account={account} className="acc__form">
+          <Once value={once} />
           <Field name="path" label={phrase('offers.give.path')} value={give ?? ''} required />
           <Button type="submit" busy={account.busy === 'give'}>
             {phrase('offers.give.make')}

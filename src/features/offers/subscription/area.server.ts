@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { getOrigins, offersAvailable } from '@/config/env.server';
-import { LANGUAGES } from '@/config/constants';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { routes } from '@/config/routes';
-import { areaApi, type Area, type AreaForm, type Done, type FormContext } from '@/features/account/common/server';
+import { areaApi, isServiceFailure, type Area, type AreaForm, type Done, type FormContext } from '@/features/account/common/server';
 import { isServiceRefusal, safeTarget, type Session } from '@/features/account/session/server';
 import { languagePath } from '@/lib/language-path';
+import { seatDay } from '@/lib/seat-day';
 import { splitLanguage } from '@/lib/split-language';
+import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
+import { logger } from '@/server/logger';
 import { loadItem } from '@/server/page/page';
 import { itemDependencies } from '@/server/page/props';
 import type { Handlers } from '@/server/route';
@@ -25,19 +29,30 @@ async function account({ source }: Context): Promise<Record<string, string>> {
   return { user_ref: known.userRef };
 }
 
-const subscriptionOf = ({ subscriptionId, title, state, priceText, nextChargeAt, endsAt }: Subscription): ShownSubscription => ({
+const subscriptionOf = ({
+  subscriptionId,
+  nextChargeAt,
+  endsAt,
+  declined,
+  lapsed,
+  amount,
+  period,
+  ...one
+}: Subscription): ShownSubscription => ({
   id: subscriptionId,
-  title,
-  state,
-  price: priceText,
-  ...(nextChargeAt ? { nextCharge: nextChargeAt } : {}),
-  ...(endsAt ? { ends: endsAt } : {}),
+  title: one.title,
+  state: one.state,
+  price: one.priceText,
+  ...(nextChargeAt ? { nextCharge: seatDay(nextChargeAt) } : {}),
+  ...(declined ? { declined } : {}),
+  ...(endsAt ? { ends: seatDay(endsAt) } : {}),
+  ...(lapsed ? { charge: { amount, period } } : {}),
 });
 
 const paymentOf = ({ paymentId, number, paidAt, title, priceText, refundedAt, refundable }: Payment): ShownPayment => ({
   id: paymentId,
   number,
-  paid: paidAt,
+  paid: seatDay(paidAt),
   title,
   price: priceText,
   refunded: refundedAt !== null,
@@ -52,30 +67,39 @@ async function load(context: Context & { query: Readonly<Record<string, string>>
   const asked = { for: source };
   const [{ subscriptions, institution }, { payments }] = await Promise.all([
     readOffers('/api/v3/publisher/subscription/list', subscriptionList, { ...who, language }, asked),
-    readOffers('/api/v3/publisher/payment/list', paymentList, { ...who, language }, asked),
+    readOffers('/api/v3/publisher/payment/list', paymentList, { ...who, language }, asked).catch((error: unknown) => {
+      if (!isServiceFailure(error) && !isServiceRefusal(error)) throw error;
+      count('offers.failures');
+      logger.warn({ err: error }, 'the payments of a reader cannot be listed: the subscriptions are shown without them');
+      return { payments: undefined };
+    }),
   ]);
-  const gifts = subscriptions.find((one) => (one.gifts?.perMonth ?? 0) > 0)?.gifts;
+  const gifts = subscriptions.find(({ state, lapsed, gifts }) => state !== 'ended' && !lapsed && (gifts?.perMonth ?? 0) > 0)?.gifts;
   return {
     offers: true,
     subscriptions: subscriptions.map(subscriptionOf),
-    payments: payments.map(paymentOf),
+    ...(payments ? { payments: payments.map(paymentOf) } : {}),
     ...(institution ? { institution: institution.name } : {}),
     ...(gifts ? { gifts: { most: gifts.perMonth, left: gifts.left } } : {}),
+    once: randomUUID(),
     ...(query.give ? { give: query.give } : {}),
     subscribe: languagePath(routes.subscribe.path, language),
-    bought: query.offer === 'completed',
+    // The address stays in histories and bookmarks.
+    bought: query.offer === 'completed' && subscriptions.some(({ state }) => state === 'active'),
   };
 }
 
-/** What the service refuses has words; nothing was changed then. */
-async function unlessRefused(change: () => Promise<Done>, refused: string): Promise<Done> {
-  try {
-    return await change();
-  } catch (error) {
-    if (isServiceRefusal(error)) return { kind: 'error', message: refused };
-    throw error;
-  }
-}
+const CHANGED = { message: 'offers.account.refused', showsAnew: true };
+/** What the service refuses, in words, and what is there by now is shown; nothing was changed then. */
+const REFUSALS = {
+  'not-there': CHANGED,
+  'wrong-state': CHANGED,
+  'price-not-shown': CHANGED,
+  'card-declined': { message: 'offers.account.cardDeclined', showsAnew: true },
+  'refund-over': { message: 'offers.payments.tooLate', showsAnew: true },
+  'no-access': { message: 'offers.give.noAccess', showsAnew: true },
+  'gifts-used-up': { message: 'offers.give.usedUp', showsAnew: true },
+};
 
 const CALLS = {
   pause: ['/api/v3/publisher/subscription/pause', 'subscription_id'],
@@ -86,12 +110,15 @@ const CALLS = {
 
 const change = (what: keyof typeof CALLS, message: string): AreaForm<Session> => ({
   rules: subscriptionRules[what],
-  run: (context: FormContext<Session>): Promise<Done> =>
-    unlessRefused(async () => {
-      const [path, named] = CALLS[what];
-      await writeOffers(path, z.unknown(), { ...(await account(context)), [named]: context.value('id') }, { for: context.source });
-      return { message };
-    }, 'offers.account.refused'),
+  refusals: REFUSALS,
+  async run(context: FormContext<Session>): Promise<Done> {
+    const [path, named] = CALLS[what];
+    // The sum that the page said it charges: the service charges no other.
+    const amount = what === 'resume' ? context.value('amount') : '';
+    const fields = { ...(await account(context)), [named]: context.value('id'), ...(amount ? { amount } : {}) };
+    await writeOffers(path, z.unknown(), fields, { for: context.source });
+    return { message: amount ? 'offers.account.resumedPaid' : message };
+  },
 });
 
 /** A link that gives a premium piece of this site to somebody. */
@@ -101,24 +128,26 @@ async function give(context: FormContext<Session>): Promise<Done> {
   const url = target ? URL.parse(target, jar.site?.origin) : null;
   const site = getOrigins().sites.find(({ origin }) => url && new URL(origin).origin === url.origin);
   if (!url || !site) return { kind: 'error', message: 'offers.give.noPiece' };
-  const { path } = splitLanguage(decodeURI(url.pathname), LANGUAGES);
+  const { path, language: given } = splitLanguage(decodeURI(url.pathname), LANGUAGES);
   const item = await loadItem({ site: site.name, language, path }, itemDependencies());
   if (!item || item.access.kind === 'full') return { kind: 'error', message: 'offers.give.noPiece' };
   const { origin } = site;
-  return unlessRefused(async () => {
-    const { token } = await writeOffers(
-      '/api/v3/publisher/gift/create',
-      giftMade,
-      {
-        ...(await account(context)),
-        url: `${origin}${encodeURI(item.path)}`,
-        title: item.item.displayName || item.item.name,
-        rid: PREMIUM_RESOURCE,
-      },
-      { for: source },
-    );
-    return { message: 'offers.give.made', params: { link: `${origin}/gift/${token}` } };
-  }, 'offers.give.refused');
+  const { token } = await writeOffers(
+    '/api/v3/publisher/gift/create',
+    giftMade,
+    {
+      ...(await account(context)),
+      url: `${origin}${encodeURI(item.path)}`,
+      title: item.item.displayName || item.item.name,
+      rid: PREMIUM_RESOURCE,
+      // Pressed twice, or again after an answer that did not come, it is the same link.
+      ...(context.value('once') ? { key: context.value('once') } : {}),
+    },
+    { for: source },
+  );
+  // The piece is given whatever the language, and opens in the one in which it was given.
+  const opensIn = given === undefined || given === DEFAULT_LANGUAGE ? '' : `?${new URLSearchParams({ language: given })}`;
+  return { message: 'offers.give.made', params: { link: `${origin}/gift/${token}${opensIn}` } };
 }
 
 /** The account's page of the subscription: how it stands, what was paid, pausing and ending it, and giving pieces to others. */
@@ -132,7 +161,7 @@ export const subscriptionArea: Area<SubscriptionData> = {
     resume: change('resume', 'offers.account.resumed'),
     cancel: change('cancel', 'offers.account.cancelled'),
     refund: change('refund', 'offers.payments.paidBack'),
-    give: { rules: subscriptionRules.give, shownAgain: ['path'], run: give },
+    give: { rules: subscriptionRules.give, refusals: REFUSALS, shownAgain: ['path'], carried: ['once'], run: give },
   },
 };
 

@@ -1,18 +1,24 @@
 /** What the account's page of the subscription shows. Plain JSON. */
+import type { OfferPeriod } from '@/runtime/offered';
+
 export interface ShownSubscription {
   id: string;
   title: string;
   state: 'active' | 'paused' | 'cancelled' | 'ended';
   /** As the language writes it, tax included. */
   price: string;
-  /** ISO 8601. */
+  /** Days, `2027-01-31`. */
   nextCharge?: string;
   ends?: string;
+  /** It ended at a card that was declined. */
+  declined?: true;
+  /** The paid time of a pause is over: to go on charges so much, in the currency's smallest unit, for so long. */
+  charge?: { amount: number; period: OfferPeriod };
 }
 export interface ShownPayment {
   id: string;
   number: string;
-  /** ISO 8601. */
+  /** A day. */
   paid: string;
   title: string;
   price: string;
@@ -29,10 +35,13 @@ export type SubscriptionData =
   | {
       offers: true;
       subscriptions: ShownSubscription[];
-      payments: ShownPayment[];
+      /** Left out where they cannot be told now. */
+      payments?: ShownPayment[];
       /** Whose readers have everything. */
       institution?: string;
       gifts?: { most: number; left: number };
+      /** Names the link that is made next: pressed twice, it is one. */
+      once: string;
       /** Path of the piece that the page was opened to give. */
       give?: string;
       subscribe: string;

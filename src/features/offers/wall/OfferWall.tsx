@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRoute, useWords } from '@/runtime';
+import { useRoute, useSiteLanguage, useWords } from '@/runtime';
 import type { Wall } from '@/runtime/offered';
 import { languagePath } from '@/lib/language-path';
 import { Button, ButtonLink, Icon } from '@/ui';
@@ -29,6 +29,7 @@ const useHere = (): string => {
  */
 export function OfferWall({ wall, rest, accountWays, picture }: Props) {
   const { phrase } = useWords();
+  const language = useSiteLanguage();
   if (wall.state === 'open') return <Opened wall={wall} />;
   const registered = wall.state === 'register';
   const params = { most: wall.meter?.most ?? 0, count: wall.meter?.left ?? 0 };
@@ -36,7 +37,7 @@ export function OfferWall({ wall, rest, accountWays, picture }: Props) {
   const { left } = wall.meter ?? {};
   const said = wall.state === 'meter' ? (left === undefined ? 'offers.wall.free' : 'offers.wall.left') : `offers.wall.${wall.state}`;
   return (
-    <section className="gated gate wall" aria-labelledby="gate-title" data-access={registered ? 'registered' : 'premium'}>
+    <section className="gated gate wall" aria-labelledby="gate-title" data-access={registered ? 'registered' : 'premium'} {...language}>
       <Icon name="lock" />
       <div className="gate__words">
         <h2 className="gate__title" id="gate-title">
@@ -58,6 +59,7 @@ function Ways({ wall, accountWays }: Pick<Props, 'wall' | 'accountWays'>) {
   const { signIn } = useRoute();
   const here = useHere();
   const toSignIn = signIn && !wall.signedIn;
+  const byAccount = wall.state === 'register' || wall.state === 'line';
   return (
     <div className="gate__ways">
       {wall.state === 'meter' && (
@@ -75,12 +77,12 @@ function Ways({ wall, accountWays }: Pick<Props, 'wall' | 'accountWays'>) {
         </ButtonLink>
       )}
       {wall.state !== 'register' && (
-        <ButtonLink href={wall.subscribe} variant={wall.state === 'meter' || wall.state === 'down' ? 'line' : 'accent'}>
+        <ButtonLink href={wall.subscribe} variant={wall.state === 'spent' || wall.state === 'subscribe' ? 'accent' : 'line'}>
           {phrase('offers.wall.toOffers')}
         </ButtonLink>
       )}
-      {toSignIn && wall.state === 'register' && accountWays}
-      {toSignIn && wall.state !== 'register' && <a href={signIn}>{phrase('offers.wall.signIn')}</a>}
+      {toSignIn && byAccount && accountWays}
+      {toSignIn && !byAccount && <a href={signIn}>{phrase('offers.wall.signIn')}</a>}
     </div>
   );
 }
@@ -108,14 +110,15 @@ function Cost({ wall: { offer } }: { wall: Wall }) {
 /** Beside a text that is open to this reader: why, and what it can be given on by. */
 function Opened({ wall: { granted, meter, subscribe, give } }: { wall: Wall }) {
   const { phrase } = useWords();
+  const language = useSiteLanguage();
   if (!granted)
     return give ? (
-      <p className="wall__note">
+      <p className="wall__note" {...language}>
         <a href={give}>{phrase('offers.give.link')}</a>
       </p>
     ) : null;
   return (
-    <p className="wall__note" data-access="premium">
+    <p className="wall__note" data-access="premium" {...language}>
       {phrase(`offers.open.${granted}`)}
       {meter?.left !== undefined && ` ${phrase('offers.open.left', { count: meter.left, most: meter.most })}`}
       {(granted === 'meter' || granted === 'gift') && (

@@ -1,4 +1,5 @@
 import { intl } from '@/lib/intl';
+import { withChosen } from '@/lib/facet-values';
 import type { Words } from '@/runtime';
 import { useWords } from '@/runtime';
 import { Button, Fold } from '@/ui';
@@ -16,13 +17,13 @@ export const valueName = ({ name, values }: Facet, value: string, phrase: Words[
 /** React asks for a handler beside `checked`. The form handles the change, which bubbles up to it. */
 const heard = () => undefined;
 
-function Values({ facet, chosen, from = 0, to }: { facet: Facet; chosen: readonly string[]; from?: number; to?: number }) {
+function Values({ facet, values, chosen }: { facet: Facet; values: ReturnType<typeof withChosen>; chosen: readonly string[] }) {
   const { phrase, locale } = useWords();
   const numbers = intl('NumberFormat', locale);
-  return facet.values.slice(from, to).map(({ value, count }) => (
+  return values.map(({ value, count }) => (
     <label className="check" key={value}>
       <input type="checkbox" name={facet.name} value={value} checked={chosen.includes(value)} onChange={heard} />
-      <span>{valueName(facet, value, phrase)}</span> <span>{numbers.format(count)}</span>
+      <span>{valueName(facet, value, phrase)}</span> <span>{count !== undefined && numbers.format(count)}</span>
     </label>
   ));
 }
@@ -33,9 +34,10 @@ export function Facets({ facets, state }: { facets: readonly Facet[]; state: Sea
   return (
     <div className="facets">
       {facets
-        .filter((facet) => facet.values.length > 0)
-        .map((facet, index) => {
-          const chosen = state.filters[facet.name] ?? [];
+        .map((facet) => ({ facet, chosen: state.filters[facet.name] ?? [] }))
+        .filter(({ facet, chosen }) => facet.values.length + chosen.length > 0)
+        .map(({ facet, chosen }, index) => {
+          const values = withChosen(facet.values, chosen);
           return (
             <Fold className="facet" key={facet.name} open={index < 2 || chosen.length > 0}>
               <summary>
@@ -44,11 +46,11 @@ export function Facets({ facets, state }: { facets: readonly Facet[]; state: Sea
               </summary>
               <fieldset>
                 <legend className="vh">{phrase(`search.facet.${facet.name}`)}</legend>
-                <Values facet={facet} chosen={chosen} to={FIRST} />
-                {facet.values.length > FIRST && (
-                  <Fold className="facet__more" open={facet.values.slice(FIRST).some(({ value }) => chosen.includes(value))}>
-                    <summary>{phrase('search.more', { count: facet.values.length - FIRST })}</summary>
-                    <Values facet={facet} chosen={chosen} from={FIRST} />
+                <Values facet={facet} values={values.slice(0, FIRST)} chosen={chosen} />
+                {values.length > FIRST && (
+                  <Fold className="facet__more" open={values.slice(FIRST).some(({ value }) => chosen.includes(value))}>
+                    <summary>{phrase('search.more', { count: values.length - FIRST })}</summary>
+                    <Values facet={facet} values={values.slice(FIRST)} chosen={chosen} />
                   </Fold>
                 )}
               </fieldset>

@@ -7,9 +7,11 @@ import { emptySearch, filterCount, searchHref, type SearchState } from '../searc
 export function NoResults({ answer, state, path }: { answer: SearchAnswer; state: SearchState; path: string }) {
   const { phrase } = useWords();
   const { queries = [], topics = [] } = answer.suggestions ?? {};
+  const hasBeside = topics.length > 0 || (answer.mostRead?.length ?? 0) > 0;
   return (
     <Empty
       level={2}
+      beside={hasBeside && <Beside answer={answer} path={path} />}
       title={state.q ? phrase(answer.openings ? 'search.nonePages' : 'search.none', { q: state.q }) : phrase('search.noneAtAll')}
     >
       <p>{phrase('search.noneHint')}</p>
@@ -25,6 +27,16 @@ export function NoResults({ answer, state, path }: { answer: SearchAnswer; state
           </li>
         ))}
       </ul>
+    </Empty>
+  );
+}
+
+/** What there is instead: topics, and what is read. */
+function Beside({ answer: { suggestions, mostRead = [] }, path }: { answer: SearchAnswer; path: string }) {
+  const { phrase } = useWords();
+  const topics = suggestions?.topics ?? [];
+  return (
+    <>
       {topics.length > 0 && (
         <>
           <p className="label">{phrase('search.topics')}</p>
@@ -39,11 +51,11 @@ export function NoResults({ answer, state, path }: { answer: SearchAnswer; state
           </ul>
         </>
       )}
-      {answer.mostRead && answer.mostRead.length > 0 && (
+      {mostRead.length > 0 && (
         <>
           <p className="label">{phrase('search.mostRead')}</p>
-          <ul className="plainlist">
-            {answer.mostRead.map(({ title, url }) => (
+          <ul className="rows">
+            {mostRead.map(({ title, url }) => (
               <li key={url}>
                 <a href={url}>{title}</a>
               </li>
@@ -51,6 +63,6 @@ export function NoResults({ answer, state, path }: { answer: SearchAnswer; state
           </ul>
         </>
       )}
-    </Empty>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { useWords } from '@/runtime';
 import { useEffect, useRef } from 'react';
-import { Icon, ListDown, MoreLink, Pagination, useGiven } from '@/ui';
+import { HiddenFields, Icon, ListDown, MoreLink, Pagination, useGiven } from '@/ui';
 import { ListSays } from '@/ui/ListSays';
 import { isChosenAnew, wasTouched } from '@/lib/before-hydration';
 import { isOffline } from '@/lib/offline';
 import type { SearchView } from '../model';
 import type { FoundOpenings } from '../search.schema';
-import { emptySearch, filterCount, searchHref, SORTS, stateOfForm, type SearchState } from '../search-state';
+import { emptySearch, filterCount, searchHref, searchParams, SORTS, stateOfForm, type SearchState } from '../search-state';
 import { useSearch } from '../use-search';
 import { Facets, valueName } from './Facets';
 import { NoResults } from './NoResults';
@@ -82,6 +82,7 @@ export function SearchPage({ first, title, path }: Props) {
       <form ref={form} method="get" action={path} role="search" onSubmit={submit} onChange={onChange}>
         <SearchField q={state.q} />
         <div className="searchpage__body">
+          {!view.answer && <HiddenFields fields={searchParams({ ...state, q: '', sort: 'relevance', page: 1 })} />}
           {view.answer && (
             <details className="filters">
               <summary>
@@ -129,11 +130,6 @@ export function SearchPage({ first, title, path }: Props) {
                   </p>
                 )}
                 {answer.openings?.leads && <Openings openings={answer.openings} />}
-                {answer.openings && !answer.openings.leads && (
-                  <p className="searchpage__jobs">
-                    <MoreLink href={answer.openings.href}>{phrase('search.allOpenings', { count: answer.openings.total })}</MoreLink>
-                  </p>
-                )}
                 {answer.total === 0 ? (
                   <NoResults answer={answer} state={state} path={path} />
                 ) : (
@@ -157,6 +153,7 @@ function Openings({ openings }: { openings: FoundOpenings }) {
       <h3 className="label" id="found-openings">
         {phrase('search.openings')}
       </h3>
+      {openings.corrected && <p className="meta">{phrase('jobs.corrected', openings.corrected)}</p>}
       <ul className="foundjobs__list">
         {openings.results.map(({ title, place, href }) => (
           <li key={href}>

@@ -42,6 +42,12 @@ export function alumniLinks(siteOrigin: string, language: Language) {
     messages: at('/messages'),
     mentoring: at('/mentoring'),
     openings: at('/openings'),
+    /** Open roles as an alert asks for them, as far as the page can be asked: for one type, or for all. */
+    found: ({ types, words, country }: { types: readonly string[]; words: string; country: string }) => {
+      const asked = new URLSearchParams({ type: types.length === 1 ? (types[0] ?? '') : '', country, q: words });
+      for (const [name, value] of [...asked]) if (value === '') asked.delete(name);
+      return at(`/openings${asked.size === 0 ? '' : `?${asked}`}`);
+    },
     post: (id: string) => at(`/openings?id=${id}`),
     recruiter: (id: string) => at(`/recruiter?id=${id}`),
     alertOff: (token: string) => at(`/mail-off?alert=${encodeURIComponent(token)}`),

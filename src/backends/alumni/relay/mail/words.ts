@@ -18,7 +18,7 @@ const wordsSchema = z.strictObject({
     link: text,
   }),
   postClosing: z.strictObject({ subject: text, text: text, link: text }),
-  postClosed: z.strictObject({ subject: text, text: text, link: text }),
+  postClosed: z.strictObject({ subject: text, text: text, talk: text, link: text }),
   referred: z.strictObject({ subject: text, text: text, hint: text, link: text }),
   alert: z.strictObject({ subjectOne: text, subject: text, intro: text, all: text, why: text, list: text, manage: text, off: text }),
   types: z.strictObject({ permanent: text, interim: text, board: text, project: text, volunteer: text }),

@@ -56,5 +56,5 @@ export function isHardBounce(source: string): boolean {
   return failed && status !== undefined && isHardStatus(status);
 }
 
-/** Of an enhanced status (RFC 3463): whether there is nobody at the address. */
-export const isHardStatus = (status: string): boolean => /^5\.(?:1\.\d{1,3}|2\.1|4\.4)$/.test(status);
+/** Of an enhanced status (RFC 3463, 7505): whether there is nobody at the address. 5.1.7 and 5.1.8 are about the sender's. */
+export const isHardStatus = (status: string): boolean => /^5\.(?:1\.(?:1|2|3|6|10)|2\.1|4\.4)$/.test(status);

@@ -229,6 +229,25 @@ describe('addresses are taken out', () => {
     );
   });
 
+  it('whatever signs stand for dots, as if each were looked at by itself', () => {
+    const signs = fc.constantFrom('@', '＠', '.', '。', '．', '﹒', '｡', ' ', '\n', 'a', 'ä', '-');
+    fc.assert(
+      fc.property(fc.string({ unit: signs, maxLength: 40 }), (text) => {
+        const one = (before: string, sign: string) => (/@\S*$/u.test(before) ? sign.replace(/[．﹒。｡]/u, '.') : sign);
+        const plain = [...text.replaceAll('＠', '@')].reduce((before, sign) => before + one(before, sign), '');
+        expect(shownName(text)).toBe(shownName(plain));
+        expect(scrubbed(text, [], '·')).toBe(scrubbed(plain, [], '·'));
+      }),
+    );
+  });
+
+  it('in a time that grows with the text: ten thousand dots too', () => {
+    const begun = performance.now();
+    scrubbed('。'.repeat(10_000), [ANN], '·');
+    scrubbed(`@${'。'.repeat(10_000)}`, [ANN], '·');
+    expect(performance.now() - begun).toBeLessThan(100);
+  });
+
   it('in a time that grows with the text', () => {
     const started = performance.now();
     for (const text of [
@@ -279,6 +298,8 @@ describe('a report of a failed delivery (RFC 3464)', () => {
   it.each([
     ['failed', '5.1.1', true],
     ['Failed', '5.1.10', true],
+    ['failed', '5.1.7', false],
+    ['failed', '5.1.8', false],
     ['failed', '5.2.1', true],
     ['failed', '5.2.2', false],
     ['failed', '5.7.1', false],

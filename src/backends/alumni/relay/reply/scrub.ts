@@ -54,7 +54,7 @@ const visible = (text: string): string =>
   text
     .replace(UNSEEN, '')
     .replace(AT_SIGNS, '@')
-    .replace(/(?<=@[^\s]*)[\uFF0E\uFE52\u3002\uFF61]/gu, '.');
+    .replace(/@\S*/gu, (word) => word.replace(/[\uFF0E\uFE52\u3002\uFF61]/gu, '.'));
 
 /**
  * A text in which no address is left: none of those that are known in any form, and none at all in the usual ones.

@@ -10,12 +10,16 @@ import { decodeFile, delimiterOf, ENCODINGS, linesOf, type Encoding } from './li
 import { LINE_PROBLEMS, readLeaver, type Leaver } from './person.ts';
 import { planImport, type Known, type Plan, type ReadLine } from './plan.ts';
 
-/** All processes of the service agree on it: imports come one after the other. */
+/** All processes of the service agree on it: imports, and what else changes who is on the list, come one after the other. */
 const LOCK = 7_305_114_401;
+export const lockList = async (transaction: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+};
 const LONGEST_SHOWN = 200;
 
 export const importReport = z.object({
   dry: z.boolean().describe('Nothing was kept'),
+  id: z.uuid().optional().describe('Of the import, where it was kept'),
   encoding: z.enum(ENCODINGS),
   delimiter: z.enum([';', ',', '\t']),
   ignoredColumns: z.array(z.string()).describe('Heads of columns that nobody knows; what is in them was left out'),
@@ -108,6 +112,30 @@ async function keep(transaction: Db, { added, changed }: Plan, known: readonly K
     const account = [id, ...gone].flatMap((each) => members.get(each) ?? [])[0];
     if (account !== undefined) await changeFacts(transaction, account, { offices, practices, from: from ?? null, to: to ?? null });
   }
+  await linkMembers(transaction);
+}
+
+/**
+ * Members without a line, who came by an invitation or by questions, are on the one that has their account's confirmed address, unless an
+ * officer said that they are on none. What an officer knows of them stays.
+ */
+async function linkMembers(transaction: Db): Promise<void> {
+  const { rows } = await sql<{ account: string; offices: string[]; practices: string[]; from_year: number | null; to_year: number | null }>`
+    with found as (
+      select distinct on (a.leaver) m.account, a.leaver from alumni.members m
+      join alumni.leaver_addresses a on a.email = lower(m.email)
+      where m.leaver is null and not m.line_fixed and m.state in ('member', 'suspended') and not exists (select 1 from alumni.members o where o.leaver = a.leaver)
+      order by a.leaver, m.joined_at
+    ), linked as (
+      update alumni.members m set leaver = found.leaver from found where m.account = found.account returning m.account, m.leaver
+    )
+    select linked.account, l.offices, l.practices, l.from_year, l.to_year from linked join alumni.leavers l on l.id = linked.leaver
+    join alumni.profiles p on p.account = linked.account and p.offices = '{}' and p.practices = '{}' and p.from_year is null`.execute(
+    transaction,
+  );
+  for (const { account, offices, practices, from_year: from, to_year: to } of rows)
+    if (offices.length > 0 || practices.length > 0 || from !== null)
+      await changeFacts(transaction, account, { offices, practices, from, to });
 }
 
 /** Reads the file, without looking at the list. @throws AlumniError `unreadable-file`, with what is missing */
@@ -159,7 +187,7 @@ export async function importLeavers(
 ): Promise<ImportReport> {
   const { read, broken, textAt, count, ...file } = readFile(bytes, options.encoding, now().getUTCFullYear() + 1);
   return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+    await lockList(transaction);
     const erased = new Set((await transaction.selectFrom('leavers_erased').select('key').execute()).map(({ key }) => key));
     const wanted = read.filter(({ leaver }) => !erasedKeys(secrets, leaver).some((key) => erased.has(key)));
     const known = await readKnown(transaction);
@@ -181,7 +209,7 @@ export async function importLeavers(
     if (options.dry) return report;
     await keep(transaction, plan, known);
     const { added, changed, same, merged, withheld, absent } = report;
-    await transaction
+    const { id } = await transaction
       .insertInto('imports')
       .values({
         at: now(),
@@ -189,11 +217,12 @@ export async function importLeavers(
         file_hash: createHash('sha256').update(bytes).digest('base64url'),
         // Without the text of lines, which names people.
         report: JSON.stringify({
-          ...{ lines: count, added, changed, same, merged, withheld, absent },
+          ...{ lines: count, added, changed, same, merged, withheld, absent, ignoredColumns: file.ignoredColumns },
           broken: report.broken.map(({ line, why }) => ({ line, why })),
         }),
       })
-      .execute();
-    return report;
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ...report, id };
   });
 }

@@ -66,7 +66,7 @@ const yearOf = (cell: string, latest: number): number | undefined => {
 };
 
 /** Numbers that a spreadsheet took for numbers lost the zeros before them. */
-const numberOf = (cell: string): string | undefined => {
+export const numberOf = (cell: string): string | undefined => {
   const bare = cell.replace(/\s+/g, '').toUpperCase();
   if (bare === '') return undefined;
   return /^\d+$/.test(bare) ? bare.replace(/^0+(?=\d)/, '') : bare;

@@ -80,12 +80,19 @@ export const browseOperations = ({ store }: AuthoringContext): AuthoringCall[] =
       under: textSchema,
       language: languageSchema.default('en'),
       ...namesQuery,
+      parents: z.literal('yes').optional().describe('Not the items, but those that they stand below, each once'),
       limit: limitSchema,
     }),
     answer: z.array(rowSchema),
-    handle: ({ query: { limit, names, ...wanted } }) => {
+    handle: ({ query: { limit, names, parents, ...wanted } }) => {
       const tree = store.tree();
-      return Promise.resolve(findItems(tree, wanted, limit).map((item) => rowAnswer(tree, item, wanted.language, names)));
+      const found = parents
+        ? [...new Set(findItems(tree, wanted, Infinity).flatMap(({ parent }) => (parent && isEditable(parent) ? [parent] : [])))].slice(
+            0,
+            limit,
+          )
+        : findItems(tree, wanted, limit);
+      return Promise.resolve(found.map((item) => rowAnswer(tree, item, wanted.language, names)));
     },
   }),
   call({
@@ -110,20 +117,26 @@ export const browseOperations = ({ store }: AuthoringContext): AuthoringCall[] =
       const tree = store.tree();
       const draft = tree.view('draft');
       const asked = q.toLowerCase().trim();
-      const all = findItems(tree, { ...wanted, language }, Infinity).map((item) => {
+      const withFields = (item: Item) => {
         const version = rawVersion(item, language);
         const reads = draft.whatever(item, language);
         const fields = editableFields(tree, item.templateId)
           .filter(({ name }) => !name.startsWith('__'))
           .map((field) => [field.id, ownValue(item, field, language, version?.version) ?? reads?.raw(field.id) ?? ''] as const);
         return { item, version, fields };
-      });
-      const fitting = all.filter(
-        ({ item, fields }) =>
-          asked === '' || item.name.toLowerCase().includes(asked) || fields.some(([, value]) => value.toLowerCase().includes(asked)),
-      );
+      };
+      const found = findItems(tree, { ...wanted, language }, Infinity);
+      // Fields are read of those that are shown, and of all where they are looked into.
+      const fitting =
+        asked === ''
+          ? found
+          : found.filter((item) => {
+              const { fields } = withFields(item);
+              return item.name.toLowerCase().includes(asked) || fields.some(([, value]) => value.toLowerCase().includes(asked));
+            });
+      const shown = fitting.slice((page - 1) * ENTRIES, page * ENTRIES).map(withFields);
       return Promise.resolve({
-        rows: fitting.slice((page - 1) * ENTRIES, page * ENTRIES).map(({ item, version, fields }) => ({
+        rows: shown.map(({ item, version, fields }) => ({
           ...rowAnswer(tree, item, language),
           version: version?.version ?? 0,
           revision: revisionOf(item.raw, language, version?.version),

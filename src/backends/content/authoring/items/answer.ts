@@ -193,10 +193,12 @@ export function itemAnswer(
     insert: edit ? insertOptions(tree, item, language, names) : [],
     may: { edit, approve: edit && caller.is('approver'), delete: atOnce, rename: atOnce },
     problems: [
-      ...tree.problems.filter(({ path }) => path === item.path).map(({ reason }) => reason),
-      ...(page === undefined ? [] : redirectsAway(tree, item)).map(
-        ({ name, value }) => `A redirect leads from the address of this page to ${value} (${name}): nobody sees the page.`,
-      ),
+      ...tree.problems.filter(({ path }) => path === item.path).map(({ reason }) => ({ code: 'unread' as const, text: reason })),
+      ...(page === undefined ? [] : redirectsAway(tree, item)).map(({ name, value }) => ({
+        code: 'redirect-away' as const,
+        name,
+        target: value,
+      })),
     ],
   };
 }

@@ -67,7 +67,14 @@ export const itemSchema = z.object({
   fields: z.array(fieldSchema),
   insert: z.array(titled.extend({ kind: z.enum(['template', 'branch']) })),
   may: z.object({ edit: z.boolean(), approve: z.boolean(), delete: z.boolean(), rename: z.boolean() }),
-  problems: z.array(z.string()),
+  problems: z
+    .array(
+      z.discriminatedUnion('code', [
+        z.object({ code: z.literal('redirect-away'), name: z.string().describe('Of the redirect'), target: z.string() }),
+        z.object({ code: z.literal('unread'), text: z.string() }),
+      ]),
+    )
+    .describe('Of a page from whose address a redirect leads away, so that nobody sees it; and what of the item cannot be read'),
 });
 export type ItemAnswer = z.input<typeof itemSchema>;
 

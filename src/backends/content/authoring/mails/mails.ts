@@ -31,22 +31,32 @@ const noticeSchema = z.object({
 export type Notice = z.infer<typeof noticeSchema>;
 
 const addressee = z.object({ email: z.string(), name: z.string(), language: z.enum(['en', 'de']) });
+/** Whether they work here still, and what their address is by now, is asked when it is sent. */
+const worker = z.object({ account: z.string() });
+const words = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 const owedSchema = z.union([
   z.object({ to: addressee, notice: noticeSchema }),
   /** Who they are is asked when it is sent: one who is none any more gets nothing. */
   z.object({ to: z.literal('approvers'), except: z.string(), notice: noticeSchema }),
+  z.object({ to: worker, notice: noticeSchema }),
   /** A mail that is written already. */
-  z.object({ to: z.email(), written: z.object({ subject: z.string(), text: z.string(), html: z.string() }) }),
+  z.object({ to: worker, written: words }),
+  /** As the release before owed them. */
+  z.object({ to: z.email(), written: words }),
 ]);
 
 /** A mail in words of somebody else's. */
 interface WrittenMail {
-  to: string;
+  /** Of somebody who works here; if so still, they get it where their address is by then. */
+  account: string;
   language: Addressee['language'];
   subject: string;
   /** Below the subject, which is its heading. */
   parts: readonly Part[];
 }
+
+/** Names the code by which it is found what an account is owed. */
+const OWED_TO = 'owed to';
 
 /** Days for which news of a version is worth sending. */
 const NEWS_MS = 3 * 86_400_000;
@@ -54,8 +64,11 @@ const NEWS_MS = 3 * 86_400_000;
 export interface Mails {
   /** Owes a notice to everybody who may approve, but to whoever did it. `wake` afterwards where it is in a transaction. */
   tellApprovers(notice: Notice, except: string | undefined, transaction?: QueryExecutorProvider): Promise<void>;
-  tell(to: Addressee, notice: Notice, transaction?: QueryExecutorProvider): Promise<void>;
+  /** Owes a notice to an account, which gets it if it works here still. */
+  tell(account: string, notice: Notice, transaction?: QueryExecutorProvider): Promise<void>;
   write(mail: WrittenMail, transaction?: QueryExecutorProvider): Promise<void>;
+  /** Drops what is owed to an account that is gone. */
+  forget(account: string, transaction?: QueryExecutorProvider): Promise<void>;
   wake(): void;
   counts(): Promise<{ waiting: number; dead: number }>;
   idle(): Promise<void>;
@@ -104,6 +117,13 @@ export function createMails({ db, log, mailer, approvers, secrets, letterhead, e
     const mail = renderMail({ language, title: line, letterhead, parts });
     await mailer.send({ to: email, subject: line, ...mail, messageId: `${id}@${new URL(editor).hostname}` });
   };
+  /** An account as it is now: not where it was closed, or its roles were taken. */
+  const stillHere = async (account: string, delivery: string): Promise<Addressee | undefined> => {
+    const found = await approvers.one(account);
+    if (!found) log.info({ delivery }, 'a mail to somebody who works here no longer is not sent');
+    return found;
+  };
+  const aboutOf = (account: string): string => secrets.mac(OWED_TO, account);
   const outbox = createOutbox({
     db,
     schema: 'authoring',
@@ -113,27 +133,43 @@ export function createMails({ db, log, mailer, approvers, secrets, letterhead, e
     open: (sealed) => secrets.open('owed', sealed),
     ...(leaseMs === undefined ? {} : { leaseMs }),
     deliver: async (owed, { id }) => {
-      if ('written' in owed) return mailer.send({ to: owed.to, ...owed.written, messageId: `${id}@${new URL(editor).hostname}` });
-      if (owed.to !== 'approvers') return send(owed.to, owed.notice, id);
-      const all = await approvers.of('approver');
-      // Each is a mail of its own, owed together or not at all: one that fails holds up no other.
-      await db.transaction().execute(async (transaction) => {
-        for (const to of all) {
-          if (to.email.toLowerCase() !== owed.except.toLowerCase())
-            await outbox.put({ to, notice: owed.notice }, { lifetimeMs: NEWS_MS }, transaction);
-        }
-      });
-      outbox.wake();
+      if ('written' in owed) {
+        const email = typeof owed.to === 'string' ? owed.to : (await stillHere(owed.to.account, id))?.email;
+        if (email !== undefined) await mailer.send({ to: email, ...owed.written, messageId: `${id}@${new URL(editor).hostname}` });
+        return;
+      }
+      if (owed.to === 'approvers') return tellAll(owed.notice, owed.except);
+      const to = 'email' in owed.to ? owed.to : await stillHere(owed.to.account, id);
+      if (to !== undefined) await send(to, owed.notice, id);
     },
   });
+  const tellAll = async (notice: Notice, except: string): Promise<void> => {
+    const all = await approvers.of('approver');
+    // Each is a mail of its own, owed together or not at all: one that fails holds up no other.
+    await db.transaction().execute(async (transaction) => {
+      for (const to of all) {
+        if (to.email.toLowerCase() !== except.toLowerCase())
+          await outbox.put({ to, notice }, { lifetimeMs: NEWS_MS, about: aboutOf(to.account) }, transaction);
+      }
+    });
+    outbox.wake();
+  };
   return {
     tellApprovers: (notice, except, transaction) =>
       outbox.put({ to: 'approvers', except: except ?? '', notice }, { lifetimeMs: NEWS_MS }, transaction),
-    tell: (to, notice, transaction) => outbox.put({ to, notice }, { lifetimeMs: NEWS_MS }, transaction),
-    write: ({ to, language, subject, parts }, transaction) => {
+    tell: (account, notice, transaction) =>
+      outbox.put({ to: { account }, notice }, { lifetimeMs: NEWS_MS, about: aboutOf(account) }, transaction),
+    write: ({ account, language, subject, parts }, transaction) => {
       const line = subjectLine(subject);
       const mail = renderMail({ language, title: line, letterhead, parts: [{ kind: 'heading', text: line }, ...parts] });
-      return outbox.put({ to, written: { subject: line, ...mail } }, { lifetimeMs: NEWS_MS }, transaction);
+      return outbox.put(
+        { to: { account }, written: { subject: line, ...mail } },
+        { lifetimeMs: NEWS_MS, about: aboutOf(account) },
+        transaction,
+      );
+    },
+    forget: async (account, transaction) => {
+      for (const about of secrets.macs(OWED_TO, account)) await outbox.forget(about, transaction);
     },
     wake: outbox.wake,
     counts: outbox.counts,

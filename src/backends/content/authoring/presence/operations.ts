@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AuthoringContext } from '../context.ts';
 import { call, type AuthoringCall } from '../http/call.ts';
 import { displayName, itemOf, titleOf } from '../items/answer.ts';
-import { guidSchema, languageSchema } from '../items/shapes.ts';
+import { guidSchema, languageSchema, versionSchema } from '../items/shapes.ts';
 import { rawVersion } from '../items/standing.ts';
 import { revisionOf } from '../store/index.ts';
 
@@ -75,17 +75,19 @@ export const presenceOperations = ({ store, now }: AuthoringContext): AuthoringC
       method: 'POST',
       path: PATH,
       summary:
-        'Says every ten seconds that somebody has an item open, and at which field; `leaving` says that it was closed. Answers who else has it open, and the newest revision.',
+        'Says every ten seconds that somebody has an item open, and at which field; `leaving` says that it was closed. Answers who else has it open, and the revision of what is open.',
       access: 'practice',
       body: z.strictObject({
         item: guidSchema,
         language: languageSchema,
+        version: versionSchema.optional().describe('Which one is open; left out: the newest'),
         field: z.string().max(100).optional(),
         leaving: z.boolean().optional(),
       }),
       answer: z.object({
         others: z.array(z.object({ name: z.string(), language: z.string(), field: z.string().optional(), since: z.string() })),
         revision: z.string(),
+        newest: z.int().describe('The newest version in the language; 0: none'),
       }),
       status: 200,
       refuses: ['no-such-item'],
@@ -101,7 +103,8 @@ export const presenceOperations = ({ store, now }: AuthoringContext): AuthoringC
             since: since.toISOString(),
             ...(field === undefined ? {} : { field }),
           })),
-          revision: revisionOf(item.raw, body.language, rawVersion(item, body.language)?.version),
+          revision: revisionOf(item.raw, body.language, rawVersion(item, body.language, body.version)?.version),
+          newest: rawVersion(item, body.language)?.version ?? 0,
         });
       },
     }),

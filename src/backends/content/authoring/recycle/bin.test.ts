@@ -46,3 +46,15 @@ it('forgets what is older than it is kept, and what is taken away', async () => 
   expect((await bin.list()).map(({ id }) => id)).toEqual([idOf(2)]);
   expect([await bin.drop(idOf(2)), await bin.drop(idOf(2)), await bin.list()]).toEqual([true, false, []]);
 });
+
+it('forgets who deleted something, and keeps what it was', async () => {
+  keep(1, '2026-01-01T00:00:00Z', ['x\ny', 'z']);
+  keep(2, '2026-01-02T00:00:00Z');
+  expect(await bin.forget('b', '–')).toBe(0);
+  expect(await bin.forget('a', '–')).toBe(2);
+  expect(await bin.read(idOf(1))).toMatchObject({ head: { who: '–', account: '', path: '/sitecore/content/a' }, files: ['x\ny', 'z'] });
+  expect((await bin.list()).map(({ id, who }) => ({ id, who }))).toEqual([
+    { id: idOf(2), who: '–' },
+    { id: idOf(1), who: '–' },
+  ]);
+});

@@ -6,7 +6,8 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../../../kit/log.ts';
-import { namesIn, readIfThere } from '../store/files.ts';
+import { namesIn, readIfThere, replaceFile } from '../store/files.ts';
+import { WAITING } from '../store/journal.ts';
 
 const FOLDER = 'deleted';
 const END = '.jsonl';
@@ -47,6 +48,8 @@ export interface Bin {
   read(id: string): Promise<{ head: Deleted; files: string[] } | undefined>;
   /** Takes an entry away for good. False where there is none. */
   drop(id: string): Promise<boolean>;
+  /** Takes an account out of the entries, which stay under another name. Not while a change is written. @returns of how many */
+  forget(account: string, name: string): Promise<number>;
   /** Takes away what was deleted longer ago than entries are kept. */
   dropOld(now: Date): Promise<void>;
 }
@@ -121,6 +124,18 @@ export function openBin(journal: string, log: Log): Bin {
       const isThere = (await namesIn(folder)).includes(`${id}${END}`);
       if (isThere) await rm(fileOf(id), { force: true });
       return isThere;
+    },
+    forget: async (account, name) => {
+      const own = (await list()).filter((head) => head.account === account);
+      for (const head of own) {
+        const file = fileOf(head.id);
+        const bytes = await readIfThere(file);
+        const end = bytes?.indexOf(10) ?? -1;
+        if (bytes === undefined || end < 0) continue;
+        const first: Deleted = { ...head, account: '', who: name };
+        await replaceFile(file, Buffer.concat([Buffer.from(JSON.stringify(first)), bytes.subarray(end)]), `${file}${WAITING}`);
+      }
+      return own.length;
     },
     dropOld: async (now) => {
       const last = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();

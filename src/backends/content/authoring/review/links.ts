@@ -13,6 +13,9 @@ import type { MailLanguage, ReviewContext } from './context.ts';
 import type { z } from 'zod';
 import type { linkAnswer } from './shapes.ts';
 
+/** Whoever changed a page hears of comments on it for so long. */
+export const AUTHOR_DAYS = 90;
+
 export type LinkRow = Selectable<AuthoringTables['review_links']>;
 
 /** Tokens that open nothing, from one address. A token has 256 bits: what is counted are machines that try. */
@@ -168,12 +171,16 @@ export function createReviewers({ db, secrets, hops, now }: ReviewContext) {
   };
 }
 
-/** Forgets links that have been over for long, and counts whose time is over. */
+/** Forgets links that have been over for long, who changed pages too long ago to hear of comments, and counts whose time is over. */
 export async function sweepReview({ db, now }: Pick<ReviewContext, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - REMEMBERED_DAYS * 86_400_000);
   await db
     .deleteFrom('review_links')
     .where((row) => row.or([row('ends_at', '<', before), row('ended_at', '<', before)]))
+    .execute();
+  await db
+    .deleteFrom('authors')
+    .where('at', '<', new Date(now().getTime() - AUTHOR_DAYS * 86_400_000))
     .execute();
   await db.deleteFrom('review_counts').where('ends_at', '<', now()).execute();
 }

@@ -6,6 +6,7 @@ import type { Change } from '../store/index.ts';
 import type { AuthoringTables } from '../storage/tables.ts';
 import { pageAbove, titleOf } from '../items/answer.ts';
 import type { MailLanguage, ReviewContext } from './context.ts';
+import { AUTHOR_DAYS } from './links.ts';
 import { fieldTitle, type Subject } from './subject.ts';
 import type { Author } from './threads.ts';
 
@@ -24,15 +25,13 @@ const read = (language: MailLanguage) =>
   wordsSchema.parse(JSON.parse(readFileSync(new URL(`./words/${language}.json`, import.meta.url), 'utf8')));
 const WORDS = { en: read('en'), de: read('de') };
 
-/** Of those who changed a page, so many, the latest, within so many days, hear of comments. */
+/** Of those who changed a page lately, so many, the latest, hear of comments. */
 const AUTHORS = 3;
-const AUTHOR_DAYS = 90;
 /** What of a comment is in the mail. */
 const SHOWN = 1_000;
 
 interface Addressee {
-  email: string;
-  account: string | null;
+  account: string;
   language: MailLanguage;
 }
 
@@ -55,7 +54,7 @@ async function addressees(
 ): Promise<Addressee[]> {
   const authors = await db
     .selectFrom('authors')
-    .select(['account', 'email', 'speaks'])
+    .select(['account', 'speaks'])
     .where('page', '=', subject.page.id)
     .where('at', '>', new Date(now().getTime() - AUTHOR_DAYS * 86_400_000))
     .orderBy('at', 'desc')
@@ -63,13 +62,12 @@ async function addressees(
     .execute();
   const said = await db
     .selectFrom('comments')
-    .select(['account', 'email', 'mail_language'])
+    .select(['account', 'mail_language'])
     .where((row) => row.or([row('id', '=', thread), row('thread', '=', thread)]))
-    .where('email', 'is not', null)
     .execute();
   const links = await db
     .selectFrom('review_links')
-    .select(['created_by as account', 'created_email as email', 'mail_language'])
+    .select(['created_by as account', 'mail_language'])
     .where('id', 'in', (query) =>
       query
         .selectFrom('comments')
@@ -79,16 +77,16 @@ async function addressees(
         .$castTo<{ link: string }>(),
     )
     .execute();
-  const found = new Map<string, Addressee>();
-  const language = new Map([
+  // As the desk was when they said something, or made the link; whoever did neither is written to in the language of their account.
+  const languages = new Map<string | null, MailLanguage>([
     ...authors.map(({ account, speaks }) => [account, speaks ?? 'en'] as const),
-    // As the desk was when they said something, or made the link.
     ...[...said, ...links].map((each) => [each.account, each.mail_language] as const),
   ]);
-  for (const { account, email } of [...links, ...said, ...authors])
-    if (email !== null && !(author.kind === 'account' && account === author.account))
-      found.set(email.toLowerCase(), { email, account, language: language.get(account) ?? 'en' });
-  return [...found.values()];
+  const all = new Set([...links, ...said, ...authors].map(({ account }) => account));
+  return [...all].flatMap((account) =>
+    // Reviewers have no account, and who closed theirs has none any more.
+    !account || (author.kind === 'account' && account === author.account) ? [] : [{ account, language: languages.get(account) ?? 'en' }],
+  );
 }
 
 /** Owes the mails about a comment, in the transaction that writes it; `mails.wake` afterwards. */
@@ -104,7 +102,7 @@ export async function oweComment(context: ReviewContext, db: Transaction<Authori
     const said = words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words;
     await mails.write(
       {
-        to: to.email,
+        account: to.account,
         language: to.language,
         subject: fill(phrases[what], { name: author.name, page }),
         parts: [

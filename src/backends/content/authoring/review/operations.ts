@@ -17,6 +17,7 @@ import {
   linksAnswer,
   linkAnswer,
   reviewAnswer,
+  reviewQuery,
   reviewCommentBody,
   stateBody,
   threadAnswer,
@@ -24,10 +25,12 @@ import {
   type ThreadAnswer,
 } from './shapes.ts';
 import { fieldsOf, subjectOf, type Subject } from './subject.ts';
-import { addComment, answerThread, countOpen, readThreads, threadOf, type Author, type CommentRow } from './threads.ts';
+import { addComment, answerThread, countOpen, countThreads, readThreads, threadOf, type Author, type CommentRow } from './threads.ts';
 
 const V1 = '/authoring/v1';
 const SWEEP_MS = 3_600_000;
+/** A reviewer's page is one: more threads than are said on one page of a site. */
+const MOST_SHOWN = 1_000;
 
 const authorOf = ({ account, name, email }: Caller, mailLanguage: MailLanguage): Author => ({
   kind: 'account',
@@ -38,8 +41,9 @@ const authorOf = ({ account, name, email }: Caller, mailLanguage: MailLanguage):
 });
 
 /** What a comment says, and of what. */
-type Saying =
-  { answers: string; words: string } | { subject: Subject; language: string; version?: number | undefined; quote: string; words: string };
+type Saying = { words: string; key?: string | undefined } & (
+  { answers: string } | { subject: Subject; language: string; version?: number | undefined; quote: string }
+);
 
 /** What goes on beside the calls: who changed which page is noted, and what is over for long is forgotten. */
 export function beginReview(context: ReviewContext): { stop(): void } {
@@ -63,8 +67,8 @@ export function reviewOperations(context: ReviewContext): AuthoringCall[] {
   const reviewers = createReviewers(context);
 
   const one = async (id: string, me: { account?: string; link?: string }): Promise<ThreadAnswer> => {
-    const row = await threadOf(db, id);
-    const threads = await readThreads(db, store.tree(), { item: row.item, language: row.language, limit: 1_000 }, me);
+    await threadOf(db, id);
+    const threads = await readThreads(db, store.tree(), { id, limit: 1 }, me);
     const found = threads.find((thread) => thread.id === id);
     if (!found) throw new AuthoringError('no-such-comment');
     return found;
@@ -82,7 +86,9 @@ export function reviewOperations(context: ReviewContext): AuthoringCall[] {
   /** Writes a comment or an answer and owes its mails. @returns the id of its thread */
   const say = async (saying: Saying, author: Author, allowed: (row: CommentRow) => boolean = () => true): Promise<string> => {
     const thread = await db.transaction().execute(async (transaction) => {
-      const told = async (more: Pick<Told, 'what' | 'subject' | 'language' | 'thread' | 'quote'>) => {
+      const told = async (isNew: boolean, more: Pick<Told, 'what' | 'subject' | 'language' | 'thread' | 'quote'>) => {
+        // The same press again: it was counted, and everybody hears of it.
+        if (!isNew) return more.thread;
         if (author.kind === 'reviewer')
           await transaction
             .updateTable('review_links')
@@ -95,12 +101,12 @@ export function reviewOperations(context: ReviewContext): AuthoringCall[] {
       if ('answers' in saying) {
         const row = await threadOf(transaction, saying.answers);
         if (!allowed(row)) throw new AuthoringError('no-such-comment');
-        await answerThread(transaction, row, saying.words, author);
-        return told({ what: 'answered', subject: subjectOfRow(row), language: row.language, thread: row.id, quote: row.quote });
+        const { isNew } = await answerThread(transaction, row, saying, author);
+        return told(isNew, { what: 'answered', subject: subjectOfRow(row), language: row.language, thread: row.id, quote: row.quote });
       }
-      const { subject, language, version, quote, words } = saying;
-      const id = await addComment(transaction, subject, { language, version, quote, words }, author);
-      return told({ what: 'subject', subject, language, thread: id, quote });
+      const { subject, language, quote } = saying;
+      const { id, isNew } = await addComment(transaction, subject, saying, author);
+      return told(isNew, { what: 'subject', subject, language, thread: id, quote });
     });
     mails.wake();
     return thread;
@@ -126,15 +132,17 @@ export function reviewOperations(context: ReviewContext): AuthoringCall[] {
       query: commentsQuery,
       answer: threadsAnswer,
       refuses: ['no-such-item'],
-      handle: async ({ query: { item, language, field, state, limit }, reader }) => {
+      handle: async ({ query: { item, language, field, state, limit, page }, reader }) => {
         const tree = store.tree();
         const about = item === undefined ? undefined : itemOf(tree, item);
         const where = about === undefined ? {} : pageOf(tree, about) ? { page: about.id } : { item: about.id };
-        const [threads, open] = await Promise.all([
-          readThreads(db, tree, { ...where, language, field, state, limit }, { account: reader.account }),
+        const asked = { ...where, language, field, state };
+        const [threads, all, open] = await Promise.all([
+          readThreads(db, tree, { ...asked, limit, at: page }, { account: reader.account }),
+          countThreads(db, asked),
           countOpen(db, tree, { ...where, language }),
         ]);
-        return { threads, open };
+        return { threads, open, pages: Math.max(1, Math.ceil(all / limit)) };
       },
     }),
     call({
@@ -230,16 +238,17 @@ export function reviewOperations(context: ReviewContext): AuthoringCall[] {
       method: 'GET',
       path: `${V1}/review`,
       summary:
-        'What a reviewer may see, by the token of a link in X-Review-Token: which page in which version, its fields, and the comments on it.',
+        'What a reviewer may see, by the token of a link in X-Review-Token: which page in which version, its fields, and what was said by this link, with its answers.',
       access: 'public',
+      query: reviewQuery,
       answer: reviewAnswer,
       refuses: ['no-such-link', 'link-over', 'too-many', 'no-such-item', 'no-such-version'],
       limit: 'other',
-      handle: async ({ exchange }) => {
+      handle: async ({ exchange, query: { counted } }) => {
         const opened = await reviewers.open(exchange);
         const { link } = opened;
         const { tree, page, version } = pageOfLink(link);
-        await reviewers.noteOpened(opened);
+        if (counted === 'true') await reviewers.noteOpened(opened);
         return {
           item: { id: page.id, name: titleOf(tree, page, link.language), site: pageOf(tree, page)?.site ?? '' },
           language: link.language,
@@ -248,7 +257,7 @@ export function reviewOperations(context: ReviewContext): AuthoringCall[] {
           note: link.note,
           ends: link.ends_at.toISOString(),
           fields: fieldsOf(tree, page, link.language, version),
-          threads: (await readThreads(db, tree, { ...onPage(link), limit: 200 }, { link: link.id })).filter(({ item }) => {
+          threads: (await readThreads(db, tree, { ...onPage(link), limit: MOST_SHOWN }, { link: link.id })).filter(({ item }) => {
             const about = tree.byId(item.id);
             return about !== undefined && isOn(page, about);
           }),
@@ -259,7 +268,7 @@ export function reviewOperations(context: ReviewContext): AuthoringCall[] {
       method: 'POST',
       path: `${V1}/review/comments`,
       summary:
-        'A reviewer says something of the page of the link, of one of its fields, or answers what was said, under a name of their own choice.',
+        'A reviewer says something of the page of the link, of one of its fields, or adds to what was said by this link, under a name of their own choice.',
       access: 'public',
       body: reviewCommentBody,
       answer: threadAnswer,
@@ -287,10 +296,10 @@ export function reviewOperations(context: ReviewContext): AuthoringCall[] {
           const item = itemOf(tree, body.item ?? page.id);
           if (!isOn(page, item)) throw new AuthoringError('no-such-item');
           const subject = subjectOf(tree, { item: item.id, field: body.field });
-          saying = { subject: { ...subject, page }, language: link.language, version, quote: body.quote, words: body.words };
+          saying = { subject: { ...subject, page }, language: link.language, version, quote: body.quote, words: body.words, key: body.key };
         }
         await reviewers.mayComment(opened);
-        const thread = await say(saying, author, (row) => row.page === page.id && row.language === link.language);
+        const thread = await say(saying, author, (row) => row.link === link.id);
         return one(thread, { link: link.id });
       },
     }),

@@ -3,6 +3,7 @@ import { guidSchema as id, languageSchema, versionSchema } from '../items/shapes
 
 const words = z.string().trim().min(1, 'is empty').max(4_000, 'is longer than 4,000 characters');
 const quote = z.string().trim().max(500, 'is longer than 500 characters').default('');
+const key = z.uuid().optional().describe('Names the press: the same words by the same key are said once');
 const mailLanguage = z.enum(['en', 'de']).default('en').describe('Language of the mails that it sets off');
 
 const commentAnswer = z.object({
@@ -30,14 +31,19 @@ export const threadAnswer = commentAnswer.extend({
   answers: z.array(commentAnswer),
 });
 export type ThreadAnswer = z.infer<typeof threadAnswer>;
-export const threadsAnswer = z.object({ threads: z.array(threadAnswer), open: z.number().int() });
+export const threadsAnswer = z.object({
+  threads: z.array(threadAnswer),
+  open: z.number().int(),
+  pages: z.number().int().describe('How many pages there are; the first has the newest'),
+});
 
 export const commentsQuery = z.object({
   item: id.optional().describe('A page with all that stands on it, or one item; left out: all'),
   language: languageSchema.optional(),
   field: id.optional(),
   state: z.enum(['open', 'resolved', 'all']).default('all'),
-  limit: z.coerce.number().int().min(1).max(200).default(100),
+  limit: z.coerce.number().int().min(1).max(200).default(100).describe('On a page'),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
 });
 
 const place = {
@@ -50,8 +56,8 @@ const place = {
 
 /** A new comment, or an answer to one. */
 export const commentBody = z.union([
-  z.strictObject({ answers: id, words, mailLanguage }),
-  z.strictObject({ ...place, words, mailLanguage }),
+  z.strictObject({ answers: id, words, mailLanguage, key }),
+  z.strictObject({ ...place, words, mailLanguage, key }),
 ]);
 export const stateBody = z.strictObject({ state: z.enum(['open', 'resolved']) });
 
@@ -88,6 +94,9 @@ export const linkAnswer = z.object({
 });
 export const linksAnswer = z.object({ links: z.array(linkAnswer) });
 
+export const reviewQuery = z.object({
+  counted: z.enum(['true', 'false']).default('true').describe('Whether the link counts as opened: once for a page with all that it loads'),
+});
 export const reviewAnswer = z.object({
   item: z.object({ id: z.string(), name: z.string(), site: z.string() }),
   language: z.string(),
@@ -106,8 +115,8 @@ const reviewer = z
   .min(1, 'is empty')
   .max(80, 'is longer than 80 characters')
   // A name that looks like an address would be read as one.
-  .regex(/^[^\p{Cc}@<>]*$/u, 'has a character that no name has');
+  .regex(/^[^\p{Cc}@<>\u202a-\u202e\u2066-\u2069]*$/u, 'has a character that no name has');
 export const reviewCommentBody = z.union([
-  z.strictObject({ answers: id, words, name: reviewer }),
-  z.strictObject({ item: id.optional(), field: id.optional(), quote, words, name: reviewer }),
+  z.strictObject({ answers: id, words, name: reviewer, key }),
+  z.strictObject({ item: id.optional(), field: id.optional(), quote, words, name: reviewer, key }),
 ]);

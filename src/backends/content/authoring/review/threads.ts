@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable, Selectable, Transaction } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable, Transaction } from 'kysely';
+import { v5 } from 'uuid';
 import type { Guid, Tree } from '../../items/types.ts';
 import { AuthoringError } from '../errors.ts';
 import { titleOf } from '../items/answer.ts';
@@ -26,39 +27,62 @@ export interface Asked {
   language?: string | undefined;
   field?: Guid | undefined;
   state?: 'open' | 'resolved' | 'all';
-  limit: number;
 }
 
-/** @returns the id of the comment */
+interface AskedPage extends Asked {
+  id?: string | undefined;
+  limit: number;
+  /** The first has the newest. */
+  at?: number;
+}
+
+/** A comment that was written, or was by an earlier press. */
+interface Written {
+  id: string;
+  isNew: boolean;
+}
+
+/** Other words by the same key, as from a page that one went back to, are another comment. @param key of the press; without one each is its own */
+const idOf = (key: string | undefined, row: Readonly<Record<string, unknown>>): string =>
+  key === undefined ? randomUUID() : v5(JSON.stringify([row.thread, row.item, row.field, row.language, row.quote, row.words]), key);
+
 async function insert(
   db: Executor,
   row: Omit<Insertable<AuthoringTables['comments']>, 'id' | 'account' | 'name' | 'email' | 'mail_language' | 'link'>,
   author: Author,
-) {
-  const id = randomUUID();
+  key: string | undefined,
+): Promise<Written> {
+  const id = idOf(key, row);
   const { name, mailLanguage } = author;
   const who =
     author.kind === 'account'
       ? { account: author.account, email: author.email ?? null, link: null }
       : { account: null, email: null, link: author.link };
-  await db
+  const { numInsertedOrUpdatedRows: made } = await db
     .insertInto('comments')
     .values({ ...row, id, name, mail_language: mailLanguage, ...who })
-    .execute();
-  return id;
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return { id, isNew: made === 1n };
 }
 
-/** @returns the id of the comment */
 export const addComment = (
   db: Executor,
   { page, item, field }: Subject,
-  { language, version, quote, words }: { language: string; version?: number | undefined; quote: string; words: string },
+  {
+    language,
+    version,
+    quote,
+    words,
+    key,
+  }: { language: string; version?: number | undefined; quote: string; words: string; key?: string | undefined },
   author: Author,
-): Promise<string> =>
+): Promise<Written> =>
   insert(
     db,
     { thread: null, page: page.id, item: item.id, field: field?.id ?? null, language, version: version ?? null, quote, words },
     author,
+    key,
   );
 
 /** The first comment of a thread, by its own id alone. @throws AuthoringError `no-such-comment` */
@@ -69,7 +93,12 @@ export async function threadOf(db: Executor, id: string): Promise<CommentRow> {
 }
 
 /** Adds an answer, which opens a resolved thread again. @throws AuthoringError `too-many-comments` */
-export async function answerThread(db: Executor, thread: CommentRow, words: string, author: Author): Promise<string> {
+export async function answerThread(
+  db: Executor,
+  thread: CommentRow,
+  { words, key }: { words: string; key?: string | undefined },
+  author: Author,
+): Promise<Written> {
   const { count } = await db
     .selectFrom('comments')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -77,30 +106,47 @@ export async function answerThread(db: Executor, thread: CommentRow, words: stri
     .executeTakeFirstOrThrow();
   if (Number(count) >= MOST_ANSWERS) throw new AuthoringError('too-many-comments');
   const { page, item, field, language, version } = thread;
-  const id = await insert(db, { thread: thread.id, page, item, field, language, version, quote: '', words }, author);
-  if (thread.resolved_at !== null)
+  const written = await insert(db, { thread: thread.id, page, item, field, language, version, quote: '', words }, author, key);
+  if (written.isNew && thread.resolved_at !== null)
     await db
       .updateTable('comments')
       .set({ resolved_at: null, resolved_by: null, resolved_name: null })
       .where('id', '=', thread.id)
       .execute();
-  return id;
+  return written;
 }
 
-/** Threads, the newest last, each with its answers. What is about an item that is gone is left out. */
+const matching = ({ page, item, language, field, state = 'all' }: Asked) => {
+  const is = { page, item, language, field };
+  return (where: ExpressionBuilder<AuthoringTables, 'comments'>) =>
+    where.and([
+      where('thread', 'is', null),
+      ...Object.entries(is).flatMap(([column, value]) => (value === undefined ? [] : [where(column as keyof typeof is, '=', value)])),
+      ...(state === 'all' ? [] : [where('resolved_at', state === 'open' ? 'is' : 'is not', null)]),
+    ]);
+};
+
+/**
+ * Threads of a page of a list, the newest last, each with its answers. What is about an item that is gone is left out.
+ * @param me who reads. A reviewer is shown the threads of their own link alone: what those who work here say among themselves, and
+ * what others say by other links, is not theirs to read
+ */
 export async function readThreads(
   db: Executor,
   tree: Tree,
-  { page, item, language, field, state = 'all', limit }: Asked,
+  { id, limit, at = 1, ...asked }: AskedPage,
   me: { account?: string; link?: string },
 ): Promise<ThreadAnswer[]> {
-  let query = db.selectFrom('comments').selectAll().where('thread', 'is', null);
-  if (page !== undefined) query = query.where('page', '=', page);
-  if (item !== undefined) query = query.where('item', '=', item);
-  if (language !== undefined) query = query.where('language', '=', language);
-  if (field !== undefined) query = query.where('field', '=', field);
-  if (state !== 'all') query = query.where('resolved_at', state === 'open' ? 'is' : 'is not', null);
-  const threads = (await query.orderBy('position', 'desc').limit(limit).execute()).reverse();
+  let query = db.selectFrom('comments').selectAll().where(matching(asked));
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (me.link !== undefined) query = query.where('link', '=', me.link);
+  const threads = (
+    await query
+      .orderBy('position', 'desc')
+      .limit(limit)
+      .offset((at - 1) * limit)
+      .execute()
+  ).reverse();
   const answers =
     threads.length === 0
       ? []
@@ -126,7 +172,9 @@ export async function readThreads(
     const about = tree.byId(row.item);
     const onPage = tree.byId(row.page) ?? about;
     if (!about || !onPage) return [];
-    const said = answers.filter(({ thread }) => thread === row.id);
+    const said = answers.filter(
+      ({ thread, account, link }) => thread === row.id && (me.link === undefined || account !== null || link === me.link),
+    );
     let subject: Subject;
     try {
       subject = subjectOf(tree, { item: row.item, field: row.field ?? undefined });
@@ -153,6 +201,16 @@ export async function readThreads(
       },
     ];
   });
+}
+
+/** How many threads there are, of items that are gone too. */
+export async function countThreads(db: Executor, asked: Asked): Promise<number> {
+  const { count } = await db
+    .selectFrom('comments')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where(matching(asked))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** How many threads are open, by what one asks for; not of items that are gone. */

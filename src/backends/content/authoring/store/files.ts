@@ -45,6 +45,14 @@ export async function removeEmptyFolders(from: string, top: string): Promise<voi
   }
 }
 
+/** Puts other bytes in the place of a file's: after a crash it has the old ones or the new. @param beside where they wait, in the same folder */
+export async function replaceFile(file: string, bytes: Buffer | string, beside: string, files: Files = realFiles): Promise<void> {
+  await files.remove(beside);
+  await files.write(beside, bytes);
+  await files.rename(beside, file);
+  await files.syncFolder(dirname(file));
+}
+
 export const realFiles: Files = {
   write: async (file, bytes) => {
     const handle = await open(file, 'wx');

@@ -176,3 +176,35 @@ describe('a change of several files', () => {
     expect(text('gone.yml')).toBe('a new one');
   });
 });
+
+describe('an account that was closed', () => {
+  it('is taken out of the history, whose changes stay; what others did is theirs', async () => {
+    const one = journal();
+    const change = (name: string, by: typeof actor) => one.commit({ ...about, actor: by }, new Map([[file(name), Buffer.from(name)]]));
+    await change('first', actor);
+    await change('second', { account: 'b', name: 'Otto Lang' });
+    writeFileSync(join(root, 'journal', 'history.jsonl.1'), readFileSync(join(root, 'journal', 'history.jsonl')));
+    expect(await one.history()).toHaveLength(4);
+
+    expect(await one.forget('a', '–')).toBe(2);
+
+    expect((await one.history()).map((done) => done.actor)).toEqual([
+      { account: '', name: '–' },
+      { account: 'b', name: 'Otto Lang' },
+      { account: '', name: '–' },
+      { account: 'b', name: 'Otto Lang' },
+    ]);
+    for (const name of records()) expect(readFileSync(join(root, 'journal', name), 'utf8')).not.toContain('Edda');
+    expect(await one.forget('a', '–')).toBe(0);
+    await change('third', { account: 'b', name: 'Otto Lang' });
+    expect(await one.history()).toHaveLength(5);
+  });
+
+  it('leaves no half history behind a crash', async () => {
+    const one = journal();
+    await one.commit(about, new Map([[file('first'), Buffer.from('first')]]));
+    writeFileSync(join(root, 'journal', 'history.jsonl.saving'), '{"actor"');
+    await journal().recover([join(root, 'items')]);
+    expect(records()).toEqual(['history.jsonl']);
+  });
+});

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Log } from '../../../kit/log.ts';
 import type { Guid } from '../../items/types.ts';
 import { AuthoringError } from '../errors.ts';
-import { namesIn, readIfThere, realFiles, removeEmptyFolders, type Files } from './files.ts';
+import { namesIn, readIfThere, realFiles, removeEmptyFolders, replaceFile, type Files } from './files.ts';
 import { LinesRead } from './lines-read.ts';
 import type { Actor } from './types.ts';
 
@@ -34,7 +34,7 @@ const historySchema = recordSchema.omit({ steps: true }).extend({ files: z.array
 export type Done = z.infer<typeof historySchema>;
 
 /** End of the names of files that wait to become others. No watcher reads it, and git leaves it out. */
-const WAITING = '.saving';
+export const WAITING = '.saving';
 const HISTORY = 'history.jsonl';
 const LONGEST_HISTORY = 5_000_000;
 /** Files that are written and synced together. */
@@ -146,6 +146,28 @@ export class Journal {
     return parts.flat();
   }
 
+  /**
+   * Takes an account out of the history: what was changed stays, under another name. Not while a change is written or left unfinished (`settle`).
+   *
+   * @returns how many changes were the account's
+   */
+  async forget(account: string, name: string): Promise<number> {
+    let found = 0;
+    for (const file of [`${HISTORY}.1`, HISTORY].map((each) => join(this.#folder, each))) {
+      const lines = ((await readIfThere(file))?.toString('utf8') ?? '').split('\n');
+      const own = lines.map((line) => {
+        const done = historySchema.safeParse(jsonOf(line)).data;
+        return done?.actor.account === account ? JSON.stringify({ ...done, actor: { account: '', name } }) : undefined;
+      });
+      const count = own.filter((line) => line !== undefined).length;
+      if (count === 0) continue;
+      found += count;
+      await replaceFile(file, lines.map((line, at) => own[at] ?? line).join('\n'), `${file}${WAITING}`, this.#files);
+    }
+    this.#past.forget();
+    return found;
+  }
+
   #recordFile(id: string): string {
     return join(this.#folder, `${id}.json`);
   }
@@ -249,7 +271,7 @@ export class Journal {
     const done: Done[] = [];
     for (const name of (await namesIn(this.#folder)).sort()) {
       const file = join(this.#folder, name);
-      if (name.endsWith(`.json${WAITING}`)) await this.#files.remove(file);
+      if (name.endsWith(WAITING)) await this.#files.remove(file);
       if (!name.endsWith('.json')) continue;
       const bytes = await readIfThere(file);
       const record = recordSchema.safeParse(jsonOf(bytes?.toString('utf8') ?? ''));

@@ -50,6 +50,11 @@ export class LinesRead<S extends z.ZodType> {
     }
   }
 
+  /** The files are others by now, which may have got the numbers of those that were read. */
+  forget(): void {
+    this.#known.clear();
+  }
+
   #parsed(text: string): z.infer<S>[] {
     return text.split('\n').flatMap((line) => {
       const value = this.#schema.safeParse(jsonOf(line));

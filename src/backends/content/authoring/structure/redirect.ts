@@ -131,6 +131,9 @@ export function redirectPage(draft: Draft, site: Site, page: Item, place: Place)
       language: site.language,
       fields: [{ field: FIELD.redirectType, value: 'Redirect301' }],
     });
+  // Mails lead to pages with a token: it goes along, unless an editor has said otherwise.
+  if (draft.value(map, { field: FIELD.preserveQueryString }) === undefined)
+    draft.set(map, { field: FIELD.preserveQueryString, value: '1' });
   changePairs(draft, map, (pairs) => rulesAfterMove(pairs, { from, to, withBelow: page.children.length > 0 }));
   // What other maps led to the old address leads to the new one at once, and not by way of the old; no other site is shown in the place of a page.
   for (const each of maps)

@@ -20,6 +20,8 @@ import { noteStep, tellAuthor, titleById } from './steps.ts';
 
 const V1 = '/authoring/v1';
 
+/** A request, and a clock that is behind, may take so long. */
+const LATE_MS = 60_000;
 /** Beyond that somebody made a mistake. */
 const LATEST_MS = 10 * 366 * 86_400_000;
 export const momentSchema = z.iso
@@ -54,11 +56,18 @@ const named = (tree: Tree, { id, language, version }: VersionOf) => ({
   path: tree.byId(id)?.path ?? '',
 });
 
-/** A moment that is ahead; undefined for one that has come. @throws AuthoringError `invalid-input` */
+/**
+ * A moment that is ahead; undefined for none, and for one that has come while it was on the way. One before is a mistake, and no "now".
+ * @throws AuthoringError `invalid-input`
+ */
 export function ahead(at: Date | undefined, now: Date): Date | undefined {
-  if (at === undefined || at <= now) return undefined;
-  if (at.getTime() - now.getTime() > LATEST_MS)
-    throw new AuthoringError('invalid-input', { details: { fields: [{ in: 'body', field: 'at', message: 'more than ten years ahead' }] } });
+  if (at === undefined) return undefined;
+  const wait = at.getTime() - now.getTime();
+  if (wait > LATEST_MS || wait < -LATE_MS)
+    throw new AuthoringError('invalid-input', {
+      details: { fields: [{ in: 'body', field: 'at', message: wait > 0 ? 'more than ten years ahead' : 'a moment that has passed' }] },
+    });
+  if (wait <= 0) return undefined;
   // Sitecore's dates have no parts of a second: earlier than asked for nobody sees anything.
   return new Date(Math.ceil(at.getTime() / 1000) * 1000);
 }

@@ -46,7 +46,7 @@ export async function lastSteps(on: Db, versions: readonly VersionOf[]): Promise
 const lastSubmission = (on: Db, { id, language, version }: VersionOf) =>
   on
     .selectFrom('workflow_steps')
-    .select(['account', 'name', 'email', 'speaks'])
+    .select('account')
     .where('item', '=', id)
     .where('language', '=', language)
     .where('version', '=', version)
@@ -65,9 +65,9 @@ export async function tellAuthor(
   caller: Caller,
 ): Promise<void> {
   const asked = await lastSubmission(on, of);
-  if (!asked?.email || asked.account === caller.account) return;
-  const to = { email: asked.email, name: asked.name, language: asked.speaks ?? 'en' };
-  await mails.tell(to, { ...notice, ...about(tree, of, caller) }, on);
+  // Without an account it was somebody whose account is closed by now.
+  if (!asked?.account || asked.account === caller.account) return;
+  await mails.tell(asked.account, { ...notice, ...about(tree, of, caller) }, on);
 }
 
 /** What every notice says of a version. */

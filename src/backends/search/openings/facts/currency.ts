@@ -98,5 +98,20 @@ const SCALE: Readonly<Record<string, number>> = {
   TRY: 10,
   RUB: 100,
   CNY: 10,
+  PHP: 10,
+  EGP: 10,
+  UAH: 10,
+  HKD: 10,
+  PKR: 100,
+  KES: 100,
+  KZT: 100,
+  NGN: 1000,
+  CLP: 1000,
+  ARS: 1000,
+  COP: 1000,
+  IDR: 10_000,
+  VND: 10_000,
 };
 export const scaleOf = (currency: string): number => SCALE[currency] ?? 1;
+/** Whether it is known how much a unit is about. */
+export const isScaled = (currency: string): boolean => currency in SCALE || CODES.includes(currency);

@@ -17,6 +17,8 @@ it.each([
   ["Salär: CHF 95'000 - 110'000", undefined],
   ["Jahreslohn CHF 95'000 – 110'000", pay(95_000, 110_000, 'CHF')],
   ['$22.50 - $28.00 per hour', pay(22.5, 28, 'USD', 'hour')],
+  ['Salaire : 40 000 à 50 000 € brut annuel', pay(40_000, 50_000, 'EUR')],
+  ['Salaire mensuel : 3 000 à 3 500 €', pay(3_000, 3_500, 'EUR', 'month')],
   ['Pay rate: $22/hr', pay(22, 22, 'USD', 'hour')],
   ['Compensation: £60-75k a year', pay(60_000, 75_000, 'GBP')],
   ['Salary 90k–120k USD annually', pay(90_000, 120_000, 'USD')],

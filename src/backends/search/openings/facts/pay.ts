@@ -1,11 +1,12 @@
-import type { Pay, PayUnit } from '../model.ts';
+import type { Pay } from '../model.ts';
+import { NUMBER, numberOf } from './amount.ts';
 import { CODE, CURRENCY, currencyOf, isShared, namedIn, scaleOf } from './currency.ts';
 import { sentencesOf } from './lines.ts';
+import { isPaid, SURELY_A_YEAR } from './pay-bounds.ts';
 import { nearestTo, periodsIn } from './period.ts';
 import type { Period } from './period.ts';
 import { remarkIn } from './remarks.ts';
 
-const NUMBER = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)`;
 const AMOUNT = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(?<code>${CODE})\s?)?(?<before>${CURRENCY})?\s?(?<![\d.,])(?<number>${NUMBER})(?:,-+|,–|\.–|\.-+)?\s?(?<thousands>k\b|tsd\.?|tausend|thousand)?\s?(?<after>(?:${CURRENCY})(?![\p{L}])(?!\s?\d))?`,
   'giu',
@@ -20,12 +21,6 @@ const OTHER_MONEY =
 const EXAMPLE = /\b(?:for example|for instance|e\.g\.|z\.\s?b\.|zum beispiel|beispielsweise)/i;
 const UP_TO = /\b(?:up to|bis zu|jusqu['’]à|max(?:imum|imal)?\.?|no more than)\s*$/i;
 
-/** Amounts a year between which somebody is paid, in units of the euro; beyond them it is a number of something else. */
-const LEAST_A_YEAR = 4_000;
-const MOST_A_YEAR = 5_000_000;
-const PER_YEAR: Readonly<Record<PayUnit, number>> = { year: 1, month: 12, week: 52, day: 220, hour: 1760 };
-/** Without a period, an amount from here on is one a year. */
-const SURELY_A_YEAR = 15_000;
 /** The most of a range is at most so many times its least. */
 const WIDEST = 5;
 
@@ -35,13 +30,6 @@ interface Amount {
   sign: string | undefined;
   from: number;
   to: number;
-}
-
-/** "60.000", "75,000.50", "1'234", "45,50": the last separator with one or two digits behind it is the decimal one. */
-function numberOf(text: string): number {
-  const decimals = /[.,](\d{1,2})$/.exec(text);
-  const whole = (decimals ? text.slice(0, decimals.index) : text).replace(/\D/g, '');
-  return Number(decimals ? `${whole}.${decimals[1]}` : whole);
 }
 
 /** Of several signs the one that says most: "CAD $90,000" and "$90,000 CAD" are Canadian wherever the opening is. */
@@ -62,7 +50,7 @@ function amountsIn(text: string): Amount[] {
 }
 
 /** What may stand between two amounts of a range: a dash or "to", with a grade or a step beside it. */
-const BETWEEN = /^[^.;:!?]{0,40}?(?:[-–—]|\bto\b|\bthrough\b|\band\b|\bbis\b|\bund\b|\bà\b|\ba\b)[^.;:!?]{0,30}$/i;
+const BETWEEN = /^[^.;:!?]{0,40}?(?:[-–—]|(?<!\p{L})(?:to|through|and|bis|und|à|a)(?!\p{L}))[^.;:!?]{0,30}$/iu;
 
 /** Nothing but a dash or "to" between two amounts: "$20-25/hr", "€45 bis 55". */
 const JOINED = /^\s?(?:[-–—]|to|bis|through|à|a)\s?$/i;
@@ -119,13 +107,11 @@ function rangesIn(text: string): Range[] {
 
 function payOf(range: Range, period: Period | undefined, currency: string | undefined): Pay | undefined {
   if (currency === undefined) return undefined;
-  const scale = scaleOf(currency);
-  const surely = range.min >= SURELY_A_YEAR * scale ? 'year' : undefined;
+  const surely = range.min >= SURELY_A_YEAR * scaleOf(currency) ? 'year' : undefined;
   const meant = period?.sent ? (surely ?? period.unit) : (period?.unit ?? surely);
   if (meant === undefined) return undefined;
-  const yearly = (amount: number): number => (amount * PER_YEAR[meant]) / scale;
-  if (yearly(range.min) < LEAST_A_YEAR || yearly(range.max) > MOST_A_YEAR) return undefined;
-  return { min: range.min, max: range.max, currency, unit: meant };
+  const pay = { min: range.min, max: range.max, currency, unit: meant };
+  return isPaid(pay) ? pay : undefined;
 }
 
 const COMES_BEFORE = 60;

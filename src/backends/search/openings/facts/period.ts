@@ -9,11 +9,11 @@ const UNITS: readonly (readonly [PayUnit, RegExp])[] = [
   ['week', /\bweekly\b|\b(?:per|a|pro|je)\s+(?:week|woche)\b|\/\s?(?:week|wk|woche)\b|wochenlohn/gi],
   [
     'month',
-    /\bmonthly\b|\b(?:per|a|pro|je|im|par|al|por)\s+(?:month|monat|mois|mes|mês)\b|\/\s?(?:month|mo|monat|mt)\b|monatlich\w*|monatsgehalt|monatsbrutto|mtl\b|monatslohn/gi,
+    /\bmonthly\b|\b(?:per|a|pro|je|im|par|al|por)\s+(?:month|monat|mois|mes|mês)\b|\/\s?(?:month|mo|monat|mt)\b|monatlich\w*|monatsgehalt|monatsbrutto|mtl\b|monatslohn|\bmensuel(?:s|le|les|lement)?\b/gi,
   ],
   [
     'year',
-    /\b(?:annual(?:ly|ized)?|yearly|per annum|p\.\s?a\.?)|\b(?:per|a|pro|je|im|par|al|por)\s+(?:year|yr|jahr|an|año|ano|annum)\b|\/\s?(?:year|yr|jahr|a)\b|jährlich\w*|jahres\w+/gi,
+    /\b(?:annual(?:ly|ized)?|yearly|per annum|p\.\s?a\.?)|\b(?:per|a|pro|je|im|par|al|por)\s+(?:year|yr|jahr|an|año|ano|annum)\b|\/\s?(?:year|yr|jahr|a)\b|jährlich\w*|jahres\w+|\bannuel(?:s|le|les|lement)?\b/gi,
   ],
 ];
 

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { cleanText, dictionaryWords } from '../../../kit/text/normalise.ts';
 import { countWords } from '../../text/spelling.ts';
 import { employmentBefore, keptOf, modeBefore, openingOf } from '../kept.ts';
+import { primaryLanguage } from '../language.ts';
 import { openingId } from '../model.ts';
 import type { OpeningDraft } from '../model.ts';
 import { yearly } from './pay.ts';
@@ -32,6 +33,11 @@ export async function lockSource(db: Db, source: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`openings:${source}`}))`.execute(db);
 }
 
+/** One of the imports that need much memory at a time. */
+export async function lockImports(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('openings, an import of its own thread'))`.execute(db);
+}
+
 /** The number under which the changes of this transaction are found. Its row is locked, so numbers appear in order. */
 async function nextRevision(db: Db): Promise<string> {
   const { rows } = await sql<
@@ -41,6 +47,7 @@ async function nextRevision(db: Db): Promise<string> {
 }
 
 function row(source: string, { draft, hash, slug, openUntil }: Change, words: OpeningWords, now: Date): Record<string, unknown> {
+  const closed = openUntil !== null && openUntil <= now;
   const pay = draft.pay ? yearly(draft.pay) : undefined;
   const body = keptOf({ id: openingId(source, draft.externalId), source, slug, ...draft });
   return {
@@ -64,8 +71,11 @@ function row(source: string, { draft, hash, slug, openUntil }: Change, words: Op
     pay_currency: draft.pay?.currency ?? null,
     posted: draft.posted,
     open_until: openUntil?.toISOString() ?? 'infinity',
-    closed_at: openUntil && openUntil <= now ? openUntil.toISOString() : null,
-    tsv: vectorOf(words),
+    closed_at: closed ? openUntil.toISOString() : null,
+    listed_at: closed ? null : now.toISOString(),
+    updated: draft.updated ?? null,
+    // What is closed is found by its address alone.
+    tsv: closed ? '' : vectorOf(words),
     body,
   };
 }
@@ -74,16 +84,16 @@ function row(source: string, { draft, hash, slug, openUntil }: Change, words: Op
 const GIVEN = sql`jsonb_to_recordset`;
 const SHAPE = sql`given(doc int, external_id text, slug text, hash text, title text, employer text, language text, function text, level text,
   work_mode text, employment text, contracts text[], mode text, industries text[], programmes text[], places text[], pay_year_min float8, pay_year_max float8, pay_currency text,
-  posted timestamptz, open_until timestamptz, closed_at timestamptz, tsv text, body jsonb)`;
+  posted timestamptz, open_until timestamptz, closed_at timestamptz, listed_at timestamptz, updated timestamptz, tsv text, body jsonb)`;
 
 async function insertBatch(db: Db, source: string, revision: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   await sql`
     with given as (select * from ${GIVEN}(${JSON.stringify(rows)}::jsonb) as ${SHAPE}),
     made as (
       insert into search.openings (source, external_id, slug, hash, title, employer, language, function, level, work_mode, employment, contracts, mode, industries, programmes,
-        places, pay_year_min, pay_year_max, pay_currency, posted, open_until, closed_at, revision)
+        places, pay_year_min, pay_year_max, pay_currency, posted, open_until, closed_at, listed_at, updated, revision)
       select ${source}, external_id, slug, hash, title, employer, language, function, level, work_mode, employment, contracts, mode, industries, programmes,
-        places, pay_year_min, pay_year_max, pay_currency, posted, open_until, closed_at, ${revision}::bigint from given
+        places, pay_year_min, pay_year_max, pay_currency, posted, open_until, closed_at, listed_at, updated, ${revision}::bigint from given
       returning doc, external_id)
     insert into search.opening_texts (doc, tsv, body)
     select made.doc, given.tsv::tsvector, given.body from given join made using (external_id)`.execute(db);
@@ -95,7 +105,7 @@ async function updateBatch(db: Db, revision: string, rows: readonly Record<strin
     update search.openings set hash = given.hash, title = given.title, employer = given.employer, language = given.language, function = given.function,
       level = given.level, work_mode = given.work_mode, employment = given.employment, contracts = given.contracts, mode = given.mode, industries = given.industries, programmes = given.programmes,
       places = given.places, pay_year_min = given.pay_year_min, pay_year_max = given.pay_year_max, pay_currency = given.pay_currency, posted = given.posted,
-      open_until = given.open_until, closed_at = given.closed_at, revision = ${revision}::bigint
+      open_until = given.open_until, closed_at = given.closed_at, listed_at = coalesce(openings.listed_at, given.listed_at), updated = given.updated, revision = ${revision}::bigint
     from ${GIVEN}(${source}::jsonb) as ${SHAPE} where openings.doc = given.doc`.execute(db);
   await sql`
     update search.opening_texts set tsv = given.tsv::tsvector, body = given.body
@@ -105,7 +115,7 @@ async function updateBatch(db: Db, revision: string, rows: readonly Record<strin
 type WordCounts = Map<string, Map<string, number>>;
 
 function count(counts: WordCounts, draft: OpeningDraft, words: OpeningWords, change: 1 | -1): void {
-  const language = draft.language.toLowerCase().split('-')[0] ?? 'en';
+  const language = primaryLanguage(draft.language);
   const counted = counts.get(language) ?? new Map<string, number>();
   counts.set(language, counted);
   for (const word of dictionaryWords(allWordsOf(words))) counted.set(word, (counted.get(word) ?? 0) + change);
@@ -122,6 +132,11 @@ async function countOut(db: Db, counts: WordCounts, docs: readonly number[]): Pr
       count(counts, opening, wordsOfOpening(opening), -1);
     }
   }
+}
+
+/** What is closed is no longer found by its words; opened again, it is written anew. */
+async function forgetWords(db: Db, docs: readonly number[]): Promise<void> {
+  await sql`update search.opening_texts set tsv = ''::tsvector where doc = any(${docs}::int[])`.execute(db);
 }
 
 /** Writes a plan. The caller's transaction makes it one change: all of it or nothing. */
@@ -159,6 +174,7 @@ export async function applyPlan(
     await sql`update search.openings set closed_at = ${now}, revision = ${revision}::bigint where doc = any(${plan.closes}::int[])`.execute(
       db,
     );
+    await forgetWords(db, plan.closes);
   }
   for (const [language, words] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
     await countWords(db, 'search.opening_words', language, words);
@@ -179,6 +195,7 @@ export async function closeOverdue(db: SearchDb, now: Date): Promise<number> {
     await sql`update search.openings set closed_at = open_until, revision = ${revision}::bigint where doc = any(${docs}::int[])`.execute(
       transaction,
     );
+    await forgetWords(transaction, docs);
     for (const [language, words] of counts) await countWords(transaction, 'search.opening_words', language, words);
     return docs.length;
   });

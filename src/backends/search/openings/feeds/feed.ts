@@ -44,6 +44,8 @@ export const feedReport = z.object({
   milliseconds: z.number(),
   outcome: z.enum(['applied', 'refused']),
   reason: z.string().optional(),
+  /** Of a feed that is not believed for having shrunk: what it holds, since when, and how often that was read. A reading that fails keeps it. */
+  shrunk: z.object({ set: z.string(), since: z.string(), readings: z.int() }).optional(),
   read: z.int(),
   inserted: z.int(),
   updated: z.int(),
@@ -62,6 +64,26 @@ export const feedReport = z.object({
     .default([]),
 });
 export type FeedReport = z.infer<typeof feedReport>;
+
+/** The report of a reading that has done nothing yet. */
+export const freshReport = ({ name, kind, address }: Feed, now: Date): FeedReport => ({
+  feed: name,
+  kind,
+  address,
+  at: now.toISOString(),
+  milliseconds: 0,
+  outcome: 'refused',
+  read: 0,
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  closed: 0,
+  kept: 0,
+  badTotal: 0,
+  bad: [],
+  remarksTotal: 0,
+  remarks: [],
+});
 
 export const scheduledFeed = feedSchema.extend({
   enabled: z.boolean(),

@@ -13,7 +13,7 @@ const db = new Kysely<SearchDatabase>({
   dialect: postgresDialect({ url: input.databaseUrl, max: 1, statementTimeoutMs: 'unlimited', settings: '-c client_min_messages=warning' }),
 });
 try {
-  parentPort?.postMessage(await runFeed(db, input.feed, { now: input.now }));
+  parentPort?.postMessage(await runFeed(db, input.feed, { now: input.now, alone: true }));
 } finally {
   await db.destroy();
 }

@@ -7,8 +7,11 @@ import type { Drafted } from '../importers/importer.ts';
 import type { Read, SearchDatabase } from '../../tables.ts';
 import type { RowOf } from '../../../kit/database/tables.ts';
 
-/** Part of every hash: a change of what is written for an opening makes the next import write it anew. */
-const FORM = '1';
+/**
+ * Part of every hash: a change of what is written for an opening makes the next import write it anew. Raised with `TERMS` too: what a
+ * release before writes while both run is in its form, and has its hash.
+ */
+const FORM = '2';
 
 export interface Known extends RowOf<SearchDatabase['openings'], 'doc' | 'slug' | 'hash' | 'posted'> {
   externalId: Read<'openings', 'external_id'>;
@@ -64,6 +67,12 @@ export function slugOf(source: string, draft: OpeningDraft): string {
     .slice(0, TITLE_LENGTH)
     .replace(/^-+|-+$/g, '');
   return [words, check].filter(Boolean).join('-');
+}
+
+/** How a slug of these words may end, in as many signs as the index of checks holds: one without words is its check alone. */
+export function endsOf(slug: string): string[] {
+  const check = /(?:^|-)([a-z0-9]{7})$/.exec(slug)?.[1];
+  return check === undefined ? [] : [`-${check}`, check];
 }
 
 /** Compares a feed with what is kept of it. Pure: what is done is done by `apply`. */

@@ -6,7 +6,12 @@ import { readFeed } from './read.ts';
 
 /** Answers as many items as `has` says, or as are asked for where that is fewer; never more than 200. */
 const server = createServer((request, response) => {
-  const { searchParams } = new URL(request.url ?? '/', 'http://feed.example');
+  const { searchParams, pathname } = new URL(request.url ?? '/', 'http://feed.example');
+  if (pathname.startsWith('/large')) {
+    response.setHeader('content-type', 'application/json');
+    const page = Array.from({ length: 20 }, () => ({}));
+    return response.end(JSON.stringify({ total: 20_020, totalFound: 20_020, jobPostings: page, content: page }));
+  }
   const items = Math.min(Number(searchParams.get('has')), Number(searchParams.get('per_page') ?? 50) || 50, 200);
   response.setHeader('content-type', 'application/rss+xml');
   response.end(`<rss><channel>${'<item a="b"><guid>1</guid></item>'.repeat(items)}</channel></rss>`);
@@ -35,4 +40,8 @@ it.each([
   const read = readFeed('teamtailor', `${origin}/jobs.rss?${query}`);
   if (whole === undefined) await expect(read).rejects.toThrow(FeedError);
   else expect((await read).split('<item').length - 1).toBe(whole);
+});
+
+it.each(['workday', 'smartrecruiters'] as const)('a board of %s with more than is read is refused, not cut', async (kind) => {
+  await expect(readFeed(kind, `${origin}/large/jobs`)).rejects.toThrow(/announces 20020 openings, more than/);
 });

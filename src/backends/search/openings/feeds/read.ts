@@ -44,6 +44,15 @@ async function call(address: string, init: RequestInit = {}): Promise<string> {
   }
 }
 
+/** How many a list announces. @throws FeedError where they are more than are read: what was left out would be closed */
+function atMost(total: number, address: string): number {
+  if (total > MOST_POSTINGS)
+    throw new FeedError(
+      `${address} announces ${total} openings, more than the ${MOST_POSTINGS} that are read: give its parts as feeds of their own.`,
+    );
+  return total;
+}
+
 const workdayPage = z.object({ total: z.number(), jobPostings: z.array(z.unknown()) });
 const workdayPosting = z.looseObject({ externalPath: z.string().min(1) });
 const workdayDetail = z.object({ jobPostingInfo: z.looseObject({}) });
@@ -74,24 +83,25 @@ async function readWorkday(address: string): Promise<string> {
   const base = url.href.replace(/\/jobs\/?$/, '');
   const site = `${url.origin}/${base.split('/').at(-1) ?? ''}`;
   const postings: unknown[] = [];
-  for (let offset = 0, total = 1; offset < Math.min(total, MOST_POSTINGS); offset += WORKDAY_PAGE) {
+  let total = 1;
+  for (let offset = 0; offset < total; offset += WORKDAY_PAGE) {
     const body = JSON.stringify({ limit: WORKDAY_PAGE, offset, searchText: '', appliedFacets: {} });
     const page = workdayPage.safeParse(
       parseJson(await call(`${base}/jobs`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })),
     );
     if (!page.success) throw new FeedError(`${address} is not in the shape of Workday's career site API.`);
     // Only the first page says how many there are.
-    if (offset === 0) total = page.data.total;
+    if (offset === 0) total = atMost(page.data.total, address);
     postings.push(...page.data.jobPostings);
-    const whole = Math.min(total, offset + WORKDAY_PAGE, MOST_POSTINGS);
-    if (postings.length < whole) throw new FeedError(`${address} announces ${total} openings and ends after ${postings.length}.`);
+    if (postings.length < Math.min(total, offset + WORKDAY_PAGE))
+      throw new FeedError(`${address} announces ${total} openings and ends after ${postings.length}.`);
   }
   await eachAtOnce(postings.length, async (at) => {
     const posting = workdayPosting.safeParse(postings[at]);
     // What is no posting is an entry that cannot be read, like one whose detail does not come: it costs only itself.
     if (posting.success) postings[at] = { ...posting.data, ...(await workdayDetailOf(base + posting.data.externalPath)), site };
   });
-  return JSON.stringify({ total: postings.length, jobPostings: postings });
+  return JSON.stringify({ total, jobPostings: postings });
 }
 
 const smartPage = z.object({ totalFound: z.number(), content: z.array(z.unknown()) });
@@ -113,13 +123,14 @@ async function readSmartRecruiters(address: string): Promise<string> {
   const url = new URL(address);
   const base = `${url.origin}${url.pathname.replace(/\/$/, '')}`;
   const postings: unknown[] = [];
-  for (let offset = 0, total = 1; offset < Math.min(total, MOST_POSTINGS); offset += SMART_PAGE) {
+  let total = 1;
+  for (let offset = 0; offset < total; offset += SMART_PAGE) {
     const asked = new URLSearchParams([...url.searchParams, ['limit', String(SMART_PAGE)], ['offset', String(offset)]]);
     const page = smartPage.safeParse(parseJson(await call(`${base}?${asked.toString()}`)));
     if (!page.success) throw new FeedError(`${address} is not in the shape of SmartRecruiters' Posting API.`);
-    total = page.data.totalFound;
+    total = atMost(page.data.totalFound, address);
     postings.push(...page.data.content);
-    if (postings.length < Math.min(total, offset + SMART_PAGE, MOST_POSTINGS))
+    if (postings.length < Math.min(total, offset + SMART_PAGE))
       throw new FeedError(`${address} announces ${total} openings and ends after ${postings.length}.`);
   }
   await eachAtOnce(postings.length, async (at) => {
@@ -127,7 +138,7 @@ async function readSmartRecruiters(address: string): Promise<string> {
     if (posting.success)
       postings[at] = { ...posting.data, ...(await smartDetailOf(`${base}/${encodeURIComponent(String(posting.data.id))}`)) };
   });
-  return JSON.stringify({ totalFound: postings.length, content: postings });
+  return JSON.stringify({ totalFound: total, content: postings });
 }
 
 /** Of its RSS, Teamtailor sends so many items at most; without being asked, fewer. */

@@ -6,13 +6,13 @@ import type { SearchDb } from '../../database.ts';
 import type { SearchDatabase } from '../../tables.ts';
 import type { RowOf } from '../../../kit/database/tables.ts';
 
-/** The form in which an opening's words are kept. Raised when `vectorOf` writes another one for the same opening. */
-const TERMS = 2;
+/** The form in which an opening's words are kept. Raised, with `FORM` of an import, when `vectorOf` writes another one for the same opening. */
+const TERMS = 3;
 const BATCH = 500;
 
 /**
- * Writes the words of all openings anew where they are kept in an older form, in one transaction: searches find the old ones or the
- * new ones, never half of them. Does nothing where they are current; another process that does the same is waited for.
+ * Writes the words of all open openings anew where they are kept in an older form, in one transaction: searches find the old ones or the
+ * new ones, never half of them. Does nothing where they are current, or in the form of a later release that runs beside this one; another process that does the same is waited for.
  * @returns how many openings were written
  */
 export async function rewriteTerms(db: SearchDb): Promise<number> {
@@ -20,12 +20,14 @@ export async function rewriteTerms(db: SearchDb): Promise<number> {
     const { rows } = await sql<
       RowOf<SearchDatabase['opening_revision'], 'terms'>
     >`select terms from search.opening_revision for update`.execute(transaction);
-    if (rows[0]?.terms === TERMS) return 0;
+    if ((rows[0]?.terms ?? 0) >= TERMS) return 0;
     let written = 0;
     for (let last = 0; ;) {
       const { rows: bodies } = await sql<
         RowOf<SearchDatabase['opening_texts'], 'doc' | 'body'>
-      >`select doc, body from search.opening_texts where doc > ${last} order by doc limit ${BATCH}`.execute(transaction);
+      >`select doc, body from search.opening_texts join search.openings using (doc) where doc > ${last} and closed_at is null order by doc limit ${BATCH}`.execute(
+        transaction,
+      );
       const vectors = bodies.map(({ doc, body }) => ({ doc, tsv: vectorOf(wordsOfOpening(openingOf(body))) }));
       if (vectors.length > 0)
         await sql`

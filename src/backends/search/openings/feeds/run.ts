@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { cut } from '../../../kit/text/normalise.ts';
 import { z } from 'zod';
 import { FeedError, describeIssues } from '../importers/importer.ts';
 import type { Drafted, Entry, ImportContext, Importer } from '../importers/importer.ts';
 import { IMPORTERS } from '../importers/kinds.ts';
-import { applyPlan, knownOf, lockSource } from './apply.ts';
+import { applyPlan, knownOf, lockImports, lockSource } from './apply.ts';
+import { feedReport, freshReport } from './feed.ts';
 import type { Feed, FeedOptions, FeedReport } from './feed.ts';
 import { planImport } from './plan.ts';
 import type { Damaged } from './plan.ts';
 import { placedIn } from './positions.ts';
 import { readFeed } from './read.ts';
 import type { SearchDb } from '../../database.ts';
+import type { SearchDatabase } from '../../tables.ts';
+import type { RowOf } from '../../../kit/database/tables.ts';
 
 const TOLD = 100;
 
@@ -76,15 +81,65 @@ function remarksOf(drafted: readonly Drafted[]): FeedReport['remarks'] {
   );
 }
 
-/** Why a feed that could be read is not believed all the same. */
-function disbelief(options: FeedOptions, total: number, good: number, bad: number, openNow: number): string | undefined {
+/** Why entries of a feed that could be read make all of it unbelievable. */
+function unreadable({ mostBad }: FeedOptions, total: number, good: number, bad: number): string | undefined {
   // One bad entry costs only itself, however short the feed.
-  if (bad > 1 && bad > total * options.mostBad)
-    return `${bad} of ${total} entries cannot be read; at most ${Math.round(options.mostBad * 100)} % may be broken.`;
-  if (bad > 0 && good === 0) return 'None of the entries can be read.';
-  if (good < openNow * options.leastShare)
-    return `The feed shrank from ${openNow} openings to ${good}; less than ${Math.round(options.leastShare * 100)} % is taken for a fault.`;
-  return undefined;
+  if (bad > 1 && bad > total * mostBad)
+    return `${bad} of ${total} entries cannot be read; at most ${Math.round(mostBad * 100)} % may be broken.`;
+  return bad > 0 && good === 0 ? 'None of the entries can be read.' : undefined;
+}
+
+/** A feed that says how many it holds, and holds them, may lose so many at once. */
+const FEW = 5;
+const SAYS_TOTAL: Readonly<Partial<Record<Feed['kind'], RegExp>>> = {
+  greenhouse: /"total"\s*:\s*\d/,
+  workday: /"total"\s*:\s*\d/,
+  smartrecruiters: /"totalFound"\s*:\s*\d/,
+  teamtailor: /"record-count"\s*:\s*\d/,
+};
+/** What says the same smaller list for so long, and so often, is right. */
+const BELIEVED_AFTER_MS = 86_400_000;
+const BELIEVED_READINGS = 3;
+
+/** What was noted when the feed was last read and had shrunk. */
+export async function lastShrunk(db: SearchDb, name: string): Promise<FeedReport['shrunk']> {
+  const { rows } = await sql<
+    RowOf<SearchDatabase['opening_feeds'], 'last_report'>
+  >`select last_report from search.opening_feeds where name = ${name}`.execute(db);
+  return feedReport.safeParse(rows[0]?.last_report).data?.shrunk;
+}
+
+const setOf = (drafted: readonly Drafted[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(drafted.map(({ draft }) => draft.externalId).toSorted()))
+    .digest('base64url');
+
+/** Why a feed that has shrunk is not believed, and what is noted of it; undefined once it is. */
+function shrinkage(
+  { options: { leastShare }, kind }: Feed,
+  { source, drafted, bad, openNow, now, before }: Shrunken,
+): Pick<FeedReport, 'reason' | 'shrunk'> | undefined {
+  const good = drafted.length;
+  if (good >= openNow * leastShare) return undefined;
+  if (bad === 0 && openNow - good <= FEW && SAYS_TOTAL[kind]?.test(source)) return undefined;
+  const set = setOf(drafted);
+  const again = before?.set === set ? before : undefined;
+  const since = again?.since ?? now.toISOString();
+  const readings = (again?.readings ?? 0) + 1;
+  if (readings >= BELIEVED_READINGS && now.getTime() - Date.parse(since) >= BELIEVED_AFTER_MS) return undefined;
+  return {
+    reason: `The feed shrank from ${openNow} openings to ${good}; less than ${Math.round(leastShare * 100)} % is taken for a fault until it has said the same for a day.`,
+    shrunk: { set, since, readings },
+  };
+}
+
+interface Shrunken {
+  source: string;
+  drafted: readonly Drafted[];
+  bad: number;
+  openNow: number;
+  now: Date;
+  before: FeedReport['shrunk'];
 }
 
 export type Progress = (step: 'read' | 'written', done: number, total: number) => void;
@@ -96,60 +151,48 @@ export interface RunOptions {
   text?: string;
   /** Told now and then how far it is: openings read, then openings written. */
   progress?: Progress;
+  /** Waits with what needs memory, once the feed is read, until no other import that does so is under way, here or elsewhere. */
+  alone?: boolean;
 }
 
 /**
  * Reads a feed and makes the openings of its source what it says. All of it happens in one transaction, or nothing does:
  * a feed that breaks, or is not believed, is reported as refused. Running it again on the same text changes nothing.
  */
-export async function runFeed(db: SearchDb, feed: Feed, { now = new Date(), text, progress }: RunOptions = {}): Promise<FeedReport> {
+export async function runFeed(
+  db: SearchDb,
+  feed: Feed,
+  { now = new Date(), text, progress, alone = false }: RunOptions = {},
+): Promise<FeedReport> {
   const began = performance.now();
   const importer = IMPORTERS[feed.kind];
   const closing = feed.options.closing ?? (feed.kind === 'usajobs' ? 'feed' : 'date');
-  const report: FeedReport = {
-    feed: feed.name,
-    kind: feed.kind,
-    address: feed.address,
-    at: now.toISOString(),
-    milliseconds: 0,
-    outcome: 'refused',
-    read: 0,
-    inserted: 0,
-    updated: 0,
-    unchanged: 0,
-    closed: 0,
-    kept: 0,
-    badTotal: 0,
-    bad: [],
-    remarksTotal: 0,
-    remarks: [],
-  };
+  const report = freshReport(feed, now);
   const ended = (): FeedReport => ({ ...report, milliseconds: Math.round(performance.now() - began) });
   try {
     // Files that were saved on Windows begin with a mark of their encoding.
     const source = (text ?? (await readFeed(feed.kind, feed.address))).replace(/^\uFEFF/, '');
-    const entries = importer.split(source);
-    const { employer, language } = feed.options;
-    const { drafted, bad, damaged } = draftAll(
-      importer,
-      entries,
-      { employer, language, address: feed.options.board ?? feed.address, now },
-      progress,
-    );
-    Object.assign(report, { read: entries.length, badTotal: bad.length, bad: placedIn(source, bad.slice(0, TOLD)) });
-    const remarks = remarksOf(drafted);
-    Object.assign(report, { remarksTotal: remarks.length, remarks: remarks.slice(0, TOLD) });
     return await db.transaction().execute(async (transaction) => {
+      if (alone) await lockImports(transaction);
+      const entries = importer.split(source);
+      const { employer, language } = feed.options;
+      const { drafted, bad, damaged } = draftAll(
+        importer,
+        entries,
+        { employer, language, address: feed.options.board ?? feed.address, now },
+        progress,
+      );
+      Object.assign(report, { read: entries.length, badTotal: bad.length, bad: placedIn(source, bad.slice(0, TOLD)) });
+      const remarks = remarksOf(drafted);
+      Object.assign(report, { remarksTotal: remarks.length, remarks: remarks.slice(0, TOLD) });
       await lockSource(transaction, feed.name);
       const known = await knownOf(transaction, feed.name);
-      const reason = disbelief(
-        feed.options,
-        entries.length,
-        drafted.length,
-        bad.length,
-        known.filter(({ closedAt }) => closedAt === null).length,
-      );
+      const openNow = known.filter(({ closedAt }) => closedAt === null).length;
+      const reason = unreadable(feed.options, entries.length, drafted.length, bad.length);
       if (reason) return { ...ended(), reason };
+      const before = await lastShrunk(transaction, feed.name);
+      const shrunk = shrinkage(feed, { source, drafted, bad: bad.length, openNow, now, before });
+      if (shrunk) return { ...ended(), ...shrunk };
       const plan = planImport(feed.name, drafted, known, damaged, closing, now);
       await applyPlan(transaction, feed.name, plan, now, (done, total) => progress?.('written', done, total));
       Object.assign(report, {

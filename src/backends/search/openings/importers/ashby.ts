@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { countryCode } from '../../../kit/places/countries.ts';
-import { readPlaces } from '../gazetteer/read-places.ts';
+import { countryNamed } from '../../../kit/places/regions.ts';
+import { placeOfParts, readPlaces } from '../gazetteer/read-places.ts';
 import type { Pay, Place } from '../model.ts';
 import { factsOf } from '../facts/facts.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
+import { postedAt } from './dates.ts';
+import { readEntry } from './entry.ts';
 import { cleanHtml, paragraphs } from './html.ts';
-import { elements, finish, idsAt, instantOf, parseEnvelope, parseJson } from './importer.ts';
+import { elements, finish, idsAt, parseEnvelope, parseJson } from './importer.ts';
 import type { Importer } from './importer.ts';
-import { payGiven } from './pay-period.ts';
+import { amountSchema, payGiven } from './pay-period.ts';
 
 const boardSchema = z.object({ jobs: z.array(z.unknown()) });
 
@@ -22,8 +24,8 @@ const componentSchema = z.object({
   compensationType: z.string().nullish(),
   interval: z.string().nullish(),
   currencyCode: z.string().nullish(),
-  minValue: z.number().nullish(),
-  maxValue: z.number().nullish(),
+  minValue: amountSchema,
+  maxValue: amountSchema,
 });
 const jobSchema = z.object({
   id: z.string().min(1),
@@ -36,7 +38,7 @@ const jobSchema = z.object({
   address: addressSchema.nullish(),
   isRemote: z.boolean().nullish(),
   workplaceType: z.string().nullish(),
-  publishedAt: z.string(),
+  publishedAt: z.string().nullish(),
   jobUrl: z.string(),
   applyUrl: z.string().nullish(),
   descriptionHtml: z.string().nullish(),
@@ -57,11 +59,10 @@ function payOf(compensation: Job['compensation']): Pay | undefined {
 function placesOf(name: string | null | undefined, address: z.infer<typeof addressSchema> | null | undefined): Place[] {
   const { addressLocality: city, addressRegion: region, addressCountry: country } = address?.postalAddress ?? address ?? {};
   // An address is surer than a name, which a firm gives as it likes: "HQ".
-  if (city) return readPlaces([city, region, country].filter(Boolean).join(', '));
-  const named = readPlaces(name ?? '');
-  const code = country ? countryCode(country) : undefined;
-  if (code === undefined) return named;
-  return named.length > 0 ? named.map((place) => (place.country ? place : { ...place, country: code })) : [{ country: code }];
+  if (city?.trim()) return placeOfParts({ city, region: region ?? undefined, country: country ?? undefined });
+  const code = country ? countryNamed(country) : undefined;
+  const named = readPlaces(name ?? '', { country: code, sure: true });
+  return named.length > 0 || code === undefined ? named : [{ country: code }];
 }
 
 const isListed = (value: unknown): boolean =>
@@ -75,8 +76,9 @@ export const ashby: Importer = {
     return elements(jobs, 'jobs').filter((entry) => !('value' in entry) || isListed(entry.value));
   },
   idsOf: (value) => idsAt(value, 'id'),
-  draft(value, { employer, language }) {
-    const job = jobSchema.parse(value);
+  draft(value, { employer, language, now }) {
+    const { entry: job, remarks: odd } = readEntry(jobSchema, value);
+    const { posted, postedRoughly, remarks: undated } = postedAt(job.publishedAt, now);
     const others = job.secondaryLocations ?? [];
     const description = job.descriptionHtml ? cleanHtml(job.descriptionHtml, job.jobUrl) : paragraphs(job.descriptionPlain ?? '');
     const places = [...placesOf(job.location, job.address), ...others.flatMap((each) => placesOf(each.location, each.address))];
@@ -93,7 +95,8 @@ export const ashby: Importer = {
       pay: payOf(job.compensation),
     });
     return {
-      remarks,
+      remarks: [...odd, ...undated, ...remarks],
+      ...(postedRoughly ? { postedRoughly } : {}),
       draft: finish({
         externalId: job.id,
         title: job.title,
@@ -106,7 +109,7 @@ export const ashby: Importer = {
         industries: [],
         programmes: [],
         language,
-        posted: instantOf(job.publishedAt),
+        posted,
         apply: { kind: 'url', url: job.applyUrl ?? job.jobUrl },
         steps: [],
         alsoFoundBy: job.team && job.team !== department ? [job.team] : [],

@@ -1,20 +1,23 @@
-import { cut } from '../../../kit/text/normalise.ts';
 import { z } from 'zod';
 import { readPlaces } from '../gazetteer/read-places.ts';
 import type { Pay } from '../model.ts';
 import { factsOf } from '../facts/facts.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { decodeReferences } from '../../../../lib/rich-text/tokens.ts';
+import { deadlineOf, postedAt, updatedAt } from './dates.ts';
+import { readEntry } from './entry.ts';
 import { cleanHtml } from './html.ts';
-import { FeedError, elements, finish, idsAt, instantOf, parseEnvelope, parseJson } from './importer.ts';
+import { FeedError, elements, finish, idsAt, parseEnvelope, parseJson } from './importer.ts';
 import type { Importer } from './importer.ts';
+import { languageTag } from '../language.ts';
+import { payGiven, periodSaid } from './pay-period.ts';
 
 const boardSchema = z.object({ jobs: z.array(z.unknown()), meta: z.object({ total: z.number() }).optional() });
 
 const moneySchema = z.object({
-  min_cents: z.number().nullable(),
-  max_cents: z.number().nullable(),
-  currency_type: z.string().nullable(),
+  min_cents: z.number().nullish(),
+  max_cents: z.number().nullish(),
+  currency_type: z.string().nullish(),
   title: z.string().nullish(),
   blurb: z.string().nullish(),
 });
@@ -24,28 +27,25 @@ const jobSchema = z.object({
   title: z.string(),
   absolute_url: z.string(),
   location: z.object({ name: z.string() }).nullish(),
-  updated_at: z.string(),
+  updated_at: z.string().nullish(),
   first_published: z.string().nullish(),
   application_deadline: z.string().nullish(),
   requisition_id: z.string().nullish(),
   language: z.string().nullish(),
   company_name: z.string().nullish(),
-  content: z.string(),
+  content: z.string().nullish(),
   departments: z.array(z.object({ name: z.string() })).nullish(),
   offices: z.array(z.object({ name: z.string(), location: z.string().nullish() })).nullish(),
-  metadata: z.array(z.object({ name: z.string(), value: z.unknown() })).nullish(),
+  metadata: z.array(z.object({ name: z.string(), value: z.unknown().optional() })).nullish(),
   pay_input_ranges: z.array(moneySchema).nullish(),
 });
 
 function payOf(ranges: z.infer<typeof jobSchema>['pay_input_ranges']): Pay | undefined {
-  const range = ranges?.find((each) => each.min_cents !== null && each.max_cents !== null && each.currency_type !== null);
-  if (!range) return undefined;
-  return {
-    min: (range.min_cents ?? 0) / 100,
-    max: (range.max_cents ?? 0) / 100,
-    currency: range.currency_type ?? '',
-    unit: /hour/i.test(`${range.title} ${range.blurb}`) ? 'hour' : 'year',
-  };
+  for (const { min_cents: min, max_cents: max, currency_type: currency, title, blurb } of ranges ?? []) {
+    const pay = payGiven({ min: min && min / 100, max: max && max / 100, currency, interval: periodSaid(title ?? '', blurb ?? '') });
+    if (pay) return pay;
+  }
+  return undefined;
 }
 
 /** Greenhouse Job Board API, `GET /v1/boards/{board}/jobs?content=true`; `content` is escaped HTML. */
@@ -58,15 +58,18 @@ export const greenhouse: Importer = {
     return elements(jobs, 'jobs');
   },
   idsOf: (value) => idsAt(value, 'id'),
-  draft(value, { employer, language }) {
-    const job = jobSchema.parse(value);
+  draft(value, { employer, language, now }) {
+    const { entry: job, remarks: odd } = readEntry(jobSchema, value);
     const where = job.location?.name ?? '';
-    const description = cleanHtml(decodeReferences(job.content), job.absolute_url);
+    const description = cleanHtml(decodeReferences(job.content ?? ''), job.absolute_url);
     const departments = (job.departments ?? []).map((each) => each.name).filter((name) => name !== 'No Department');
     const offices = (job.offices ?? []).map((each) => each.location ?? each.name);
     const places = readPlaces(where);
     const metadata = (job.metadata ?? []).map((each) => (typeof each.value === 'string' ? each.value : '')).filter(Boolean);
-    const located = places.length > 0 ? places : offices.flatMap(readPlaces);
+    const located = places.length > 0 ? places : offices.flatMap((office) => readPlaces(office));
+    const { deadline, remarks: undated } = deadlineOf(job.application_deadline, { places: located, now });
+    const { posted, postedRoughly, remarks: unposted } = postedAt(job.first_published ?? job.updated_at, now);
+    const { updated, remarks: unchanged } = updatedAt(postedRoughly ? undefined : job.updated_at, now);
     const { facts, remarks } = factsOf({
       title: job.title,
       description,
@@ -78,7 +81,8 @@ export const greenhouse: Importer = {
       pay: payOf(job.pay_input_ranges),
     });
     return {
-      remarks,
+      remarks: [...odd, ...undated, ...unposted, ...unchanged, ...remarks],
+      ...(postedRoughly ? { postedRoughly } : {}),
       draft: finish({
         externalId: String(job.id),
         title: job.title,
@@ -90,15 +94,13 @@ export const greenhouse: Importer = {
         ...facts,
         industries: [],
         programmes: [],
-        language: job.language ?? language,
-        posted: instantOf(job.first_published ?? job.updated_at),
-        updated: instantOf(job.updated_at),
-        ...(job.application_deadline ? { closes: instantOf(job.application_deadline, 'last') } : {}),
+        language: languageTag(job.language) ?? language,
+        posted,
+        ...(updated ? { updated } : {}),
+        ...deadline,
         apply: { kind: 'url', url: job.absolute_url },
         steps: [],
-        alsoFoundBy: [...departments.slice(1), ...offices, ...(job.requisition_id ? [job.requisition_id] : [])]
-          .map((each) => cut(each, 200))
-          .slice(0, 40),
+        alsoFoundBy: [...(job.requisition_id ? [job.requisition_id] : []), ...departments.slice(1), ...offices],
       }),
     };
   },

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { draftSchema } from '../model.ts';
 import type { OpeningDraft } from '../model.ts';
 import type { Remark } from '../facts/remarks.ts';
+import { cut } from '../../../kit/text/normalise.ts';
+import { distinctPlaces } from '../gazetteer/read-places.ts';
 
 /** The feed as a whole cannot be believed. Nothing of it is taken over. */
 export class FeedError extends Error {
@@ -105,8 +107,22 @@ function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cleaned(each)]));
 }
 
-/** The last check of every importer: what it made is an opening, and can be stored. */
-export const finish = (draft: OpeningDraft): OpeningDraft => draftSchema.parse(cleaned(draft));
+const LONGEST_NAME = 400;
+const LONGEST_WORD = 200;
+const MOST_WORDS = 40;
+
+/** The last step of every importer: what it made is an opening, and can be stored. What is too long is cut; it costs no opening. */
+export const finish = (draft: OpeningDraft): OpeningDraft =>
+  draftSchema.parse(
+    cleaned({
+      ...draft,
+      title: cut(draft.title, LONGEST_NAME),
+      employer: cut(draft.employer, LONGEST_NAME),
+      ...(draft.department === undefined ? {} : { department: cut(draft.department, LONGEST_NAME) }),
+      places: distinctPlaces(draft.places),
+      alsoFoundBy: draft.alsoFoundBy.map((each) => cut(each, LONGEST_WORD)).slice(0, MOST_WORDS),
+    }),
+  );
 
 const ID_LENGTH = 200;
 
@@ -128,12 +144,4 @@ export function idsAt(value: unknown, ...path: readonly string[]): string[] {
   const at = valueAt(value, path);
   const id = typeof at === 'number' && Number.isFinite(at) ? String(at) : typeof at === 'string' ? storable(at) : '';
   return id !== '' && id.length <= ID_LENGTH ? [id] : [];
-}
-
-/** A date or an instant as an instant in UTC; a date alone is its first second, or its last when it is a deadline. */
-export function instantOf(value: string | number, edge: 'first' | 'last' = 'first'): string {
-  const dateOnly = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value.trim());
-  const date = new Date(dateOnly ? `${value.trim()}T${edge === 'first' ? '00:00:00' : '23:59:59'}Z` : value);
-  if (Number.isNaN(date.getTime())) throw new RangeError(`"${value}" is not a date`);
-  return date.toISOString();
 }

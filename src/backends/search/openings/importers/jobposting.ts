@@ -1,70 +1,103 @@
-import { cut } from '../../../kit/text/normalise.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { countryCode } from '../../../kit/places/countries.ts';
-import { readPlaces } from '../gazetteer/read-places.ts';
+import { countryNamed } from '../../../kit/places/regions.ts';
+import { placeOfParts, readPlaces } from '../gazetteer/read-places.ts';
 import type { Pay, Place } from '../model.ts';
 import { factsOf } from '../facts/facts.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
+import type { Remark } from '../facts/remarks.ts';
+import { deadlineOf, postedAt } from './dates.ts';
+import { readEntry } from './entry.ts';
 import { cleanHtml, paragraphs } from './html.ts';
-import { FeedError, elements, finish, idsAt, instantOf, parseJson } from './importer.ts';
+import { FeedError, elements, finish, idsAt, parseJson } from './importer.ts';
 import type { Importer } from './importer.ts';
-import { payGiven } from './pay-period.ts';
+import { languageTag } from '../language.ts';
+import { amountSchema, payGiven } from './pay-period.ts';
+import { pointOf } from './point.ts';
 
 const text = z.union([z.string(), z.number()]).transform(String);
 /** schema.org lets every property be one value or several. */
 const several = <T>(schema: z.ZodType<T>) => z.union([z.array(schema), schema.transform((value) => [value])]);
 const named = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
+const firstOf = <T>(schema: z.ZodType<T>) => several(schema).transform(([first]) => first);
 
-const addressSchema = z.object({ addressLocality: z.string().nullish(), addressRegion: named.nullish(), addressCountry: named.nullish() });
-const placeSchema = z.object({
-  address: z.union([z.string(), addressSchema]).nullish(),
-  geo: z.object({ latitude: z.coerce.number(), longitude: z.coerce.number() }).nullish(),
+const addressSchema = z.object({
+  addressLocality: several(z.string()).nullish(),
+  addressRegion: firstOf(named).nullish(),
+  addressCountry: firstOf(named).nullish(),
 });
-const amount = z.coerce.number();
+const placeSchema = z.object({
+  address: several(z.union([z.string(), addressSchema])).nullish(),
+  geo: z.object({ latitude: z.unknown().optional(), longitude: z.unknown().optional() }).nullish().catch(undefined),
+});
+const quantity = z.object({ value: amountSchema, minValue: amountSchema, maxValue: amountSchema, unitText: z.string().nullish() });
 const salarySchema = z.object({
   currency: z.string().nullish(),
-  value: z.union([
-    amount.transform((value) => ({ value })),
-    z.object({ value: amount.nullish(), minValue: amount.nullish(), maxValue: amount.nullish(), unitText: z.string().nullish() }),
-  ]),
+  unitText: z.string().nullish(),
+  minValue: amountSchema,
+  maxValue: amountSchema,
+  value: z.union([quantity, amountSchema.transform((value) => ({ value, minValue: undefined, maxValue: undefined, unitText: undefined }))]),
 });
 const postingSchema = z.object({
   title: z.string(),
   description: z.string(),
-  datePosted: z.string(),
+  datePosted: z.string().nullish(),
   validThrough: z.string().nullish(),
-  hiringOrganization: named,
+  hiringOrganization: firstOf(named).nullish(),
   identifier: z.union([text, z.object({ value: text }).transform(({ value }) => value)]).nullish(),
   jobLocation: several(placeSchema).nullish(),
   jobLocationType: several(z.string()).nullish(),
   applicantLocationRequirements: several(named).nullish(),
   employmentType: several(z.string()).nullish(),
-  baseSalary: salarySchema.nullish(),
-  url: z.string().nullish(),
+  salaryCurrency: z.string().nullish(),
+  baseSalary: several(z.union([salarySchema, z.number(), z.string()])).nullish(),
+  url: z.string(),
   industry: several(named).nullish(),
   occupationalCategory: several(named).nullish(),
-  inLanguage: named.nullish(),
+  inLanguage: firstOf(named).nullish(),
 });
 type Posting = z.infer<typeof postingSchema>;
 
 function placeOf({ address, geo }: z.infer<typeof placeSchema>): Place[] {
-  const point = geo ? { lat: geo.latitude, lon: geo.longitude } : {};
-  if (typeof address === 'string') return readPlaces(address).map((place) => ({ ...place, ...point }));
-  const [country] = [countryCode(address?.addressCountry ?? '')];
-  const city = address?.addressLocality ?? undefined;
-  const region = address?.addressRegion ?? undefined;
-  const place: Place = { ...(city ? { city } : {}), ...(region ? { region } : {}), ...(country ? { country } : {}), ...point };
-  return Object.keys(place).length > 0 ? [place] : [];
+  const places = (address ?? []).flatMap((each) => {
+    if (typeof each === 'string') return readPlaces(each);
+    const { addressLocality, addressRegion, addressCountry } = each;
+    const [region, country] = [addressRegion?.trim() || undefined, addressCountry?.trim() || undefined];
+    const cities = (addressLocality ?? []).map((city) => city.trim()).filter(Boolean);
+    if (cities.length > 0) return cities.flatMap((city) => placeOfParts({ city, region, country }));
+    const code = country ? countryNamed(country) : undefined;
+    return region || code ? [{ ...(region ? { region } : {}), ...(code ? { country: code } : {}) }] : [];
+  });
+  const point = geo ? pointOf(geo.latitude, geo.longitude) : undefined;
+  if (point === undefined) return places;
+  return places.length > 1 ? places : [{ ...places[0], ...point }];
 }
 
-function payOf(salary: Posting['baseSalary']): Pay | undefined {
-  if (!salary?.currency) return undefined;
-  const value = salary.value as { value?: number | null; minValue?: number | null; maxValue?: number | null; unitText?: string | null };
-  const min = value.minValue ?? value.value ?? value.maxValue;
-  const max = value.maxValue ?? value.value ?? value.minValue;
-  return payGiven({ min, max, currency: salary.currency, interval: value.unitText ?? 'YEAR' });
+/** Sites write the unit beside the amounts or beside the value, and one amount or two. */
+function payOf({ baseSalary, salaryCurrency }: Posting): { pay: Pay | undefined; remarks: Remark[] } {
+  const given = baseSalary ?? [];
+  for (const salary of given) {
+    if (typeof salary !== 'object') continue;
+    const { value, minValue, maxValue, unitText } = salary.value;
+    const pay = payGiven({
+      min: minValue ?? salary.minValue ?? value,
+      max: maxValue ?? salary.maxValue ?? value,
+      currency: salary.currency ?? salaryCurrency,
+      interval: unitText ?? salary.unitText,
+    });
+    if (pay) return { pay, remarks: [] };
+  }
+  return {
+    pay: undefined,
+    remarks: given.length > 0 ? [{ what: 'pay that cannot be read', quote: JSON.stringify(given).slice(0, 100) }] : [],
+  };
 }
+
+/** A country that applicants must live in is said by its code, which is no state's. */
+const countryOrPlaces = (name: string): Place[] => {
+  const country = countryNamed(name);
+  return country ? [{ country }] : readPlaces(name);
+};
 
 const graphSchema = z.union([
   z.array(z.unknown()),
@@ -99,18 +132,21 @@ export const jobposting: Importer = {
     const [url] = idsAt(value, 'url');
     return [...idsAt(value, 'identifier'), ...idsAt(value, 'identifier', 'value'), ...(url ? [url, hashOf(url)] : [])];
   },
-  draft(value, { language }) {
-    const posting = postingSchema.parse(value);
+  draft(value, { employer, language, now }) {
+    const { entry: posting, remarks: odd } = readEntry(postingSchema, value, ['identifier']);
     const remote = posting.jobLocationType?.some((type) => /telecommute/i.test(type)) ?? false;
     const places = (posting.jobLocation ?? []).flatMap(placeOf);
-    const applicants = (posting.applicantLocationRequirements ?? []).flatMap(readPlaces);
-    const description = /<\w+/.test(posting.description)
-      ? cleanHtml(posting.description, posting.url ?? undefined)
-      : paragraphs(posting.description);
+    const applicants = (posting.applicantLocationRequirements ?? []).flatMap(countryOrPlaces);
+    const description = /<\w+/.test(posting.description) ? cleanHtml(posting.description, posting.url) : paragraphs(posting.description);
     const kinds = (posting.employmentType ?? []).join(' ').replace(/_/g, ' ');
     const key = posting.identifier ?? posting.url;
-    if (!posting.url) throw new RangeError('url: an opening without an address cannot be applied for');
     const located = places.length > 0 ? places : applicants;
+    const { pay, remarks: unpaid } = payOf(posting);
+    const { deadline, remarks: undated } = deadlineOf(posting.validThrough, { places: located, now });
+    const { posted, postedRoughly, remarks: unposted } = postedAt(posting.datePosted, now);
+    const tag = languageTag(posting.inLanguage);
+    const unspoken =
+      posting.inLanguage && !tag ? [{ what: 'a language that cannot be read', quote: posting.inLanguage.slice(0, 100) }] : [];
     const { facts, remarks } = factsOf({
       title: posting.title,
       description,
@@ -120,26 +156,27 @@ export const jobposting: Importer = {
       // schema.org has no word for offices, and a remote opening that names some has a choice.
       mode: remote ? (places.length > 0 ? 'hybrid' : 'remote') : undefined,
       levels: [kinds],
-      pay: payOf(posting.baseSalary),
+      pay,
     });
     return {
-      remarks,
+      remarks: [...odd, ...unpaid, ...undated, ...unposted, ...unspoken, ...remarks],
+      ...(postedRoughly ? { postedRoughly } : {}),
       draft: finish({
-        externalId: key && key.length <= 200 ? key : hashOf(posting.url),
+        externalId: key !== '' && key.length <= 200 ? key : hashOf(posting.url),
         title: posting.title,
         description,
         summary: extractOf(description),
-        employer: posting.hiringOrganization,
+        employer: posting.hiringOrganization?.trim() || employer,
         places: located,
         ...facts,
         industries: [],
         programmes: [],
-        language: posting.inLanguage ?? language,
-        posted: instantOf(posting.datePosted),
-        ...(posting.validThrough ? { closes: instantOf(posting.validThrough, 'last') } : {}),
+        language: tag ?? language,
+        posted,
+        ...deadline,
         apply: { kind: 'url', url: posting.url },
         steps: [],
-        alsoFoundBy: [...(posting.industry ?? []), ...(posting.occupationalCategory ?? [])].map((each) => cut(each, 200)).slice(0, 40),
+        alsoFoundBy: [...(posting.industry ?? []), ...(posting.occupationalCategory ?? [])],
       }),
     };
   },

@@ -5,7 +5,9 @@ import { soundPay } from '../facts/sound-pay.ts';
 import { escapeHtml } from '../../../../lib/rich-text/escape.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
 import { cleanHtml } from './html.ts';
-import { elements, finish, instantOf, parseEnvelope, parseJson, parseLines, textIdsAt } from './importer.ts';
+import { dayStillAt, lastMoment } from '../../../kit/places/zones.ts';
+import { deadlineOf, instantOf } from './dates.ts';
+import { elements, finish, parseEnvelope, parseJson, parseLines, textIdsAt } from './importer.ts';
 import type { Importer } from './importer.ts';
 import { MOST_ROUNDS, roundAt } from './rounds.ts';
 import type { Round } from './rounds.ts';
@@ -77,13 +79,16 @@ export const masthead: Importer = {
   },
   draft(value, { employer, now }) {
     const given = openingLineSchema.parse(value);
-    const line = given.rounds && given.closes ? inRound(given, roundAt({ posted: given.posted, closes: given.closes }, now)) : given;
-    const places = line.cities.map((name) => {
+    const places = given.cities.map((name) => {
       const [place] = readPlaces(name);
       if (place?.city === undefined || place.country === undefined)
         throw new RangeError(`cities: "${name}" is not in the gazetteer; write it as "City, Country"`);
       return place;
     });
+    // A round ends with its last day, which is later in the west.
+    const today = new Date(dayStillAt(now, places));
+    const line = given.rounds && given.closes ? inRound(given, roundAt({ posted: given.posted, closes: given.closes }, today)) : given;
+    const { deadline } = deadlineOf(line.closes, { places, now });
     const description = cleanHtml(line.sections.map(sectionHtml).join('\n'));
     const { pay, remarks } = soundPay(line.pay);
     return {
@@ -104,9 +109,10 @@ export const masthead: Importer = {
         employment: line.employment,
         language: line.language,
         ...(pay ? { pay } : {}),
-        posted: instantOf(line.posted),
+        // A later round begins as the one before has ended.
+        posted: line === given ? instantOf(line.posted) : new Date(lastMoment(Date.parse(line.posted), places)).toISOString(),
         ...(line.updated ? { updated: instantOf(line.updated) } : {}),
-        ...(line.closes ? { closes: instantOf(line.closes, 'last') } : {}),
+        ...deadline,
         apply: line.applyUrl ? { kind: 'url', url: line.applyUrl } : { kind: 'form' },
         steps: line.steps,
         alsoFoundBy: line.keywords,

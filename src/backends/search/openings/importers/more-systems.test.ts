@@ -243,7 +243,8 @@ describe('Teamtailor', () => {
       pay: { min: 40_000, max: 55_000, currency: 'SEK', unit: 'month' },
       places: [{ city: 'Stockholm', country: 'SE' }],
       description: '<p>Come.</p><p>Care.</p>',
-      closes: '2026-12-31T23:59:59.000Z',
+      closes: '2026-12-31T22:59:59.000Z',
+      closesOn: '2026-12-31',
       apply: { url: 'https://career.example/jobs/7265/applications/new' },
     });
   });

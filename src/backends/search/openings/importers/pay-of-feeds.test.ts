@@ -106,3 +106,69 @@ describe('pay whose minimum is above its maximum', () => {
     expect(drafted[0]?.draft).not.toHaveProperty('pay');
   });
 });
+
+describe('amounts of fields', () => {
+  const posting = {
+    '@type': 'JobPosting',
+    title: 'Nurse',
+    description: 'Care.',
+    datePosted: '2026-11-01',
+    hiringOrganization: 'Ward',
+    url: 'https://ward.example/1',
+  };
+  const offer = {
+    id: 1,
+    title: 'Nurse',
+    absolute_url: 'https://board.example/1',
+    location: { name: 'Berlin' },
+    updated_at: '2026-11-01',
+    content: '',
+  };
+  const range = (min: number, max: number, title: string, blurb: string) => ({
+    ...offer,
+    pay_input_ranges: [{ min_cents: min * 100, max_cents: max * 100, currency_type: EUR, title, blurb }],
+  });
+  it.each<[string, FeedKind, unknown, object | undefined]>([
+    [
+      '50.000',
+      'jobposting',
+      { ...posting, baseSalary: { currency: EUR, value: { value: '50.000', unitText: 'YEAR' } } },
+      { min: 50_000, unit: 'year' },
+    ],
+    [
+      'a unit beside the value',
+      'jobposting',
+      { ...posting, baseSalary: { currency: EUR, value: 25, unitText: 'HOUR' } },
+      { min: 25, unit: 'hour' },
+    ],
+    ['25 without a unit', 'jobposting', { ...posting, baseSalary: { currency: EUR, value: { value: 25 } } }, undefined],
+    [
+      '60,000 without a unit',
+      'jobposting',
+      { ...posting, baseSalary: { currency: EUR, value: { value: 60_000 } } },
+      { min: 60_000, unit: 'year' },
+    ],
+    [
+      'a currency beside the salary',
+      'jobposting',
+      { ...posting, salaryCurrency: 'eur', baseSalary: { value: { value: 60_000 } } },
+      { currency: EUR },
+    ],
+    [
+      '0 to 80,000',
+      'jobposting',
+      { ...posting, baseSalary: { currency: EUR, value: { minValue: 0, maxValue: 80_000, unitText: 'YEAR' } } },
+      undefined,
+    ],
+    ['25 a year', 'jobposting', { ...posting, baseSalary: { currency: EUR, value: { value: 25, unitText: 'YEAR' } } }, undefined],
+    ['a 40-hour week', 'greenhouse', range(120_000, 150_000, 'Salary', 'For a standard 40-hour week.'), { min: 120_000, unit: 'year' }],
+    ['120,000 an hour', 'greenhouse', range(120_000, 150_000, 'Hourly rate', ''), undefined],
+    ['Monthly gross', 'greenhouse', range(4_000, 5_000, 'Monthly gross', ''), { min: 4_000, unit: 'month' }],
+    ['an hourly range', 'greenhouse', range(20, 25, 'Hour', ''), { min: 20, unit: 'hour' }],
+    ['0 to 0', 'greenhouse', range(0, 0, 'Salary', ''), undefined],
+  ])('%s (%s)', (_what, kind, value, pay) => {
+    const { draft } = IMPORTERS[kind].draft(value, context);
+    if (pay) expect(draft.pay).toMatchObject(pay);
+    else expect(draft).not.toHaveProperty('pay');
+  });
+});

@@ -1,3 +1,8 @@
+import { z } from 'zod';
+import { currencyOf, scaleOf } from '../facts/currency.ts';
+import { amountOf } from '../facts/amount.ts';
+import { periodsIn } from '../facts/period.ts';
+import { SURELY_A_YEAR } from '../facts/pay-bounds.ts';
 import type { Pay, PayUnit } from '../model.ts';
 
 const UNITS: readonly (readonly [RegExp, PayUnit])[] = [
@@ -45,12 +50,28 @@ interface Given {
 
 const toCents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** Pay of a feed's fields, of which each may be missing; undefined where currency, period or amounts say nothing together. */
-export function payGiven({ min, max, currency, interval: words }: Given): Pay | undefined {
-  const low = min ?? max;
-  const high = max ?? min;
-  const interval = intervalNamed(words ?? '');
-  if (low == null || high == null || high <= 0 || interval === undefined || !/^[A-Z]{3}$/.test(currency ?? '')) return undefined;
+/** An amount as feeds write them, "50.000" and "50,000" among them; undefined for what is none. */
+export const amountSchema = z.unknown().optional().transform(amountOf);
+
+/** The period that a title or, where it names none, the words beside it say; "a 40-hour week" is none. */
+export const periodSaid = (title: string, beside: string): string | undefined =>
+  [title, beside].flatMap((text) => periodsIn(text).find(({ sent }) => !sent)?.unit ?? [])[0] ?? intervalNamed(title)?.unit;
+
+/** Whose an amount is, by its code in any case or by its sign. */
+const currencyNamed = (text: string): string | undefined =>
+  /^[a-z]{3}$/i.test(text.trim()) ? text.trim().toUpperCase() : currencyOf(text.trim(), undefined);
+
+/**
+ * Pay of a feed's fields, of which each may be missing; undefined where currency, period or amounts say nothing together. What is paid
+ * at most is no pay, and without a period an amount is one a year where it can be no other.
+ */
+export function payGiven({ min, max, currency: sign, interval: words }: Given): Pay | undefined {
+  const high = max || min;
+  const currency = currencyNamed(sign ?? '');
+  if (!min || !high || currency === undefined) return undefined;
+  const surely = min >= SURELY_A_YEAR * scaleOf(currency) ? ({ unit: 'year', count: 1 } as const) : undefined;
+  const interval = words?.trim() ? intervalNamed(words) : surely;
+  if (interval === undefined) return undefined;
   const { unit, count } = interval;
-  return { min: toCents(low / count), max: toCents(high / count), currency: currency ?? '', unit };
+  return { min: toCents(min / count), max: toCents(high / count), currency, unit };
 }

@@ -1,4 +1,3 @@
-import { cut } from '../../../kit/text/normalise.ts';
 import { z } from 'zod';
 import { childElements, isXmlElement } from '../../../../lib/xml/read.ts';
 import type { XmlElement } from '../../../../lib/xml/read.ts';
@@ -6,10 +5,12 @@ import { readPlaces } from '../gazetteer/read-places.ts';
 import { factsOf } from '../facts/facts.ts';
 import { escapeHtml } from '../../../../lib/rich-text/escape.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
+import { postedAt } from './dates.ts';
+import { readEntry } from './entry.ts';
 import { cleanHtml, paragraphs } from './html.ts';
-import { elements, finish, idsAt, instantOf } from './importer.ts';
+import { elements, finish, idsAt } from './importer.ts';
 import type { Importer } from './importer.ts';
-import { payGiven } from './pay-period.ts';
+import { amountSchema, payGiven } from './pay-period.ts';
 import { rootOf, textAt } from './xml.ts';
 
 const optional = z.string().optional();
@@ -27,10 +28,10 @@ const positionSchema = z.object({
   keywords: optional,
   occupation: optional,
   occupationCategory: optional,
-  createdAt: z.string(),
+  createdAt: optional,
   descriptions: z.array(z.object({ name: optional, value: z.string() })),
-  salaryMin: z.coerce.number().optional(),
-  salaryMax: z.coerce.number().optional(),
+  salaryMin: amountSchema,
+  salaryMax: amountSchema,
   currency: optional,
   salaryInterval: optional,
   jobUrl: optional,
@@ -76,8 +77,9 @@ export const personio: Importer = {
   kind: 'personio',
   split: (text) => elements(childElements(rootOf(text, 'workzag-jobs', "Personio's XML feed"), 'position').map(valueOf), 'position'),
   idsOf: (value) => idsAt(value, 'id'),
-  draft(value, { employer, language, address }) {
-    const position = positionSchema.parse(value);
+  draft(value, { employer, language, address, now }) {
+    const { entry: position, remarks: odd } = readEntry(positionSchema, value);
+    const { posted, postedRoughly, remarks: undated } = postedAt(position.createdAt, now);
     const board = address && /^https?:/i.test(address) ? URL.parse(address) : null;
     const url = position.jobUrl ?? (board ? `${board.origin}/job/${encodeURIComponent(position.id)}` : undefined);
     if (!url)
@@ -91,7 +93,7 @@ export const personio: Importer = {
       url,
     );
     const offices = [position.office, ...position.additionalOffices].filter((each): each is string => Boolean(each));
-    const places = offices.flatMap(readPlaces);
+    const places = offices.flatMap((office) => readPlaces(office));
     const { facts, remarks } = factsOf({
       title: position.name,
       description,
@@ -111,7 +113,8 @@ export const personio: Importer = {
       }),
     });
     return {
-      remarks,
+      remarks: [...odd, ...undated, ...remarks],
+      ...(postedRoughly ? { postedRoughly } : {}),
       draft: finish({
         externalId: position.id,
         title: position.name,
@@ -124,7 +127,7 @@ export const personio: Importer = {
         industries: [],
         programmes: [],
         language: board?.searchParams.get('language') ?? language,
-        posted: instantOf(position.createdAt),
+        posted,
         apply: { kind: 'url', url },
         steps: [],
         alsoFoundBy: [
@@ -132,9 +135,8 @@ export const personio: Importer = {
           position.recruitingCategory ?? '',
           (position.occupation ?? '').replace(/_/g, ' '),
         ]
-          .map((each) => cut(each.trim(), 200))
-          .filter(Boolean)
-          .slice(0, 40),
+          .map((each) => each.trim())
+          .filter(Boolean),
       }),
     };
   },

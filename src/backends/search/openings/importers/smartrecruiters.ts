@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { readPlaces } from '../gazetteer/read-places.ts';
+import { countryNamed } from '../../../kit/places/regions.ts';
+import { placeOfParts } from '../gazetteer/read-places.ts';
 import type { Place } from '../model.ts';
 import { factsOf } from '../facts/facts.ts';
 import { escapeHtml } from '../../../../lib/rich-text/escape.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
+import { postedAt } from './dates.ts';
+import { readEntry } from './entry.ts';
 import { cleanHtml } from './html.ts';
-import { FeedError, elements, finish, idsAt, instantOf, parseEnvelope, parseJson } from './importer.ts';
+import { FeedError, elements, finish, idsAt, parseEnvelope, parseJson } from './importer.ts';
 import type { Importer } from './importer.ts';
+import { languageTag } from '../language.ts';
+import { pointOf } from './point.ts';
 
 const listSchema = z.object({ totalFound: z.number().optional(), content: z.array(z.unknown()) });
 
@@ -17,7 +22,7 @@ const postingSchema = z.object({
   name: z.string(),
   refNumber: z.string().nullish(),
   company: z.object({ identifier: z.string().nullish(), name: z.string().nullish() }).nullish(),
-  releasedDate: z.string(),
+  releasedDate: z.string().nullish(),
   location: z
     .object({
       city: z.string().nullish(),
@@ -25,8 +30,8 @@ const postingSchema = z.object({
       country: z.string().nullish(),
       remote: z.boolean().nullish(),
       hybrid: z.boolean().nullish(),
-      latitude: z.coerce.number().nullish(),
-      longitude: z.coerce.number().nullish(),
+      latitude: z.unknown().optional(),
+      longitude: z.unknown().optional(),
     })
     .nullish(),
   department: labelled.nullish(),
@@ -65,11 +70,10 @@ function descriptionOf({ jobAd }: Posting, base: string): string {
 function placesOf({ location }: Posting): Place[] {
   if (!location) return [];
   const { city, region, country, latitude, longitude } = location;
-  const point = latitude != null && longitude != null && (latitude !== 0 || longitude !== 0) ? { lat: latitude, lon: longitude } : {};
-  const names = [city, region, country?.toUpperCase()].filter(Boolean).join(', ');
-  const code = /^[a-z]{2}$/i.test(country ?? '') ? country?.toUpperCase() : undefined;
-  if (!city) return code ? [{ country: code }] : readPlaces(names);
-  return readPlaces(code ? [city, code].join(', ') : names).map((place) => ({ ...place, ...(code ? { country: code } : {}), ...point }));
+  const code = country ? countryNamed(country) : undefined;
+  if (!city?.trim()) return code ? [{ country: code }] : [];
+  const places = placeOfParts({ city, region: region ?? undefined, country: country ?? undefined });
+  return places.map((place) => ({ ...place, ...(places.length === 1 ? pointOf(latitude, longitude) : {}) }));
 }
 
 /** "Entry Level" and the others are levels; "Associate" and "Not Applicable" say nothing. */
@@ -95,8 +99,9 @@ export const smartrecruiters: Importer = {
     return elements(content, 'content');
   },
   idsOf: (value) => idsAt(value, 'id'),
-  draft(value, { employer, language }) {
-    const posting = postingSchema.parse(value);
+  draft(value, { employer, language, now }) {
+    const { entry: posting, remarks: odd } = readEntry(postingSchema, value);
+    const { posted, postedRoughly, remarks: undated } = postedAt(posting.releasedDate, now);
     // Without its detail an opening would lose its text.
     if (posting.unread) throw new RangeError(posting.unread);
     const id = String(posting.id);
@@ -117,7 +122,8 @@ export const smartrecruiters: Importer = {
       levels: [LEVELS[String(posting.experienceLevel?.id ?? '')]],
     });
     return {
-      remarks,
+      remarks: [...odd, ...undated, ...remarks],
+      ...(postedRoughly ? { postedRoughly } : {}),
       draft: finish({
         externalId: id,
         title: posting.name,
@@ -129,8 +135,8 @@ export const smartrecruiters: Importer = {
         ...facts,
         industries: [],
         programmes: [],
-        language: posting.language?.code ?? language,
-        posted: instantOf(posting.releasedDate),
+        language: languageTag(posting.language?.code) ?? language,
+        posted,
         apply: { kind: 'url', url: posting.applyUrl ?? url },
         steps: [],
         alsoFoundBy: [posting.refNumber, posting.function?.label, posting.industry?.label].filter((each): each is string => Boolean(each)),

@@ -4,9 +4,12 @@ import type { XmlElement } from '../../../../lib/xml/read.ts';
 import { readPlaces } from '../gazetteer/read-places.ts';
 import { factsOf } from '../facts/facts.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
+import { deadlineOf, postedAt } from './dates.ts';
+import { readEntry } from './entry.ts';
 import { cleanHtml } from './html.ts';
-import { FeedError, elements, finish, idsAt, instantOf, parseEnvelope, parseJson } from './importer.ts';
+import { FeedError, elements, finish, idsAt, parseEnvelope, parseJson } from './importer.ts';
 import type { Entry, Importer } from './importer.ts';
+import { languageTag } from '../language.ts';
 import { payGiven } from './pay-period.ts';
 import { rootOf, textAt } from './xml.ts';
 
@@ -17,7 +20,7 @@ const jobSchema = z.object({
   body: z.string(),
   url: z.string(),
   applyUrl: z.string().nullish(),
-  posted: z.string(),
+  posted: z.string().nullish(),
   closes: z.string().nullish(),
   remoteStatus: z.string().nullish(),
   employmentType: z.string().nullish(),
@@ -141,10 +144,12 @@ export const teamtailor: Importer = {
   kind: 'teamtailor',
   split: (source) => (/^\s*[<\uFEFF]/.test(source) ? ofRss(source) : ofDocument(source)),
   idsOf: (value) => idsAt(value, 'id'),
-  draft(value, { employer, language }) {
-    const job = jobSchema.parse(value);
+  draft(value, { employer, language, now }) {
+    const { entry: job, remarks: odd } = readEntry(jobSchema, value);
     const description = cleanHtml(job.body, job.url);
-    const places = job.locations.flatMap(readPlaces);
+    const places = job.locations.flatMap((location) => readPlaces(location));
+    const { deadline, remarks: undated } = deadlineOf(job.closes, { places, now });
+    const { posted, postedRoughly, remarks: unposted } = postedAt(job.posted, now);
     const { facts, remarks } = factsOf({
       title: job.title,
       description,
@@ -157,7 +162,8 @@ export const teamtailor: Importer = {
       pay: job.pay ? payGiven({ ...job.pay, interval: job.pay.unit }) : undefined,
     });
     return {
-      remarks,
+      remarks: [...odd, ...undated, ...unposted, ...remarks],
+      ...(postedRoughly ? { postedRoughly } : {}),
       draft: finish({
         externalId: job.id,
         title: job.title,
@@ -169,9 +175,9 @@ export const teamtailor: Importer = {
         ...facts,
         industries: [],
         programmes: [],
-        language: job.language ?? language,
-        posted: instantOf(job.posted),
-        ...(job.closes ? { closes: instantOf(job.closes, 'last') } : {}),
+        language: languageTag(job.language) ?? language,
+        posted,
+        ...deadline,
         apply: { kind: 'url', url: job.applyUrl ?? job.url },
         steps: [],
         alsoFoundBy: job.role ? [job.role] : [],

@@ -1,8 +1,9 @@
-import { cut } from '../../../kit/text/normalise.ts';
 import { z } from 'zod';
 import type { OpeningFunction } from '../model.ts';
 import { factsOf } from '../facts/facts.ts';
-import { finish, idsAt, instantOf, parseLines } from './importer.ts';
+import { deadlineOf, postedAt } from './dates.ts';
+import { readEntry } from './entry.ts';
+import { finish, idsAt, parseLines } from './importer.ts';
 import type { Importer } from './importer.ts';
 
 const jobSchema = z.object({
@@ -14,8 +15,8 @@ const jobSchema = z.object({
   appointment_type: z.string(),
   occupation_series: z.array(z.string()),
   hiring_paths: z.array(z.string()),
-  open_date: z.iso.date(),
-  close_date: z.iso.date().nullish(),
+  open_date: z.string(),
+  close_date: z.string().nullish(),
   usajobs_url: z.string(),
 });
 
@@ -46,6 +47,7 @@ const PROGRAMMES: readonly (readonly [string, RegExp])[] = [
 ];
 
 const PLACES = [{ country: 'US' }];
+const WASHINGTON = 'America/New_York';
 
 /** Says who may not apply; English stems it to "intern". */
 const INTERNAL = /internal/i;
@@ -57,8 +59,10 @@ export const usajobs: Importer = {
   kind: 'usajobs',
   split: parseLines,
   idsOf: (value) => idsAt(value, 'control_number'),
-  draft(value) {
-    const job = jobSchema.parse(value);
+  draft(value, { now }) {
+    const { entry: job, remarks: odd } = readEntry(jobSchema, value);
+    const { deadline, remarks: undated } = deadlineOf(job.close_date, { places: PLACES, now, zone: WASHINGTON });
+    const { posted, postedRoughly, remarks: unposted } = postedAt(job.open_date, now);
     const kinds = [job.appointment_type, ...job.hiring_paths];
     const unit = [job.agency, job.subagency].filter((name): name is string => Boolean(name) && name !== job.department);
     const senior = job.hiring_paths.some((path) => /^(?:Senior executives|ses)$/i.test(path));
@@ -71,25 +75,26 @@ export const usajobs: Importer = {
     });
     const bySeries = functionBySeries(job.occupation_series);
     return {
-      remarks,
+      remarks: [...odd, ...undated, ...unposted, ...remarks],
+      ...(postedRoughly ? { postedRoughly } : {}),
       draft: finish({
         externalId: String(job.control_number),
         title: job.position_title,
         description: '',
         summary: '',
         employer: job.department ?? job.agency ?? 'USAJOBS',
-        ...(unit[0] ? { department: cut(unit.join(', '), 400) } : {}),
+        ...(unit[0] ? { department: unit.join(', ') } : {}),
         places: PLACES,
         ...facts,
         function: facts.function === 'other' || facts.function === 'administration' ? (bySeries ?? facts.function) : facts.function,
         industries: ['public-sector'],
         programmes: PROGRAMMES.filter(([, pattern]) => kinds.some((kind) => pattern.test(kind))).map(([name]) => name),
         language: 'en',
-        posted: instantOf(job.open_date),
-        ...(job.close_date ? { closes: new Date(`${job.close_date}T23:59:59-05:00`).toISOString() } : {}),
+        posted,
+        ...deadline,
         apply: { kind: 'url', url: job.usajobs_url },
         steps: [],
-        alsoFoundBy: [...job.occupation_series, ...job.hiring_paths.filter((path) => !INTERNAL.test(path)), String(job.control_number)],
+        alsoFoundBy: [String(job.control_number), ...job.occupation_series, ...job.hiring_paths.filter((path) => !INTERNAL.test(path))],
       }),
     };
   },

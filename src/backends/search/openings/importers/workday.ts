@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { countryNamed } from '../../../kit/places/regions.ts';
 import { readPlaces } from '../gazetteer/read-places.ts';
 import { factsOf } from '../facts/facts.ts';
 import { extractOf } from '../../../../lib/rich-text/extract.ts';
+import { deadlineOf, postedAt } from './dates.ts';
+import { readEntry } from './entry.ts';
 import { cleanHtml } from './html.ts';
-import { elements, FeedError, finish, instantOf, parseEnvelope, parseJson, textIdsAt } from './importer.ts';
+import { elements, FeedError, finish, parseEnvelope, parseJson, textIdsAt } from './importer.ts';
 import type { Drafted, ImportContext, Importer } from './importer.ts';
 
 const listSchema = z.object({ total: z.number().optional(), jobPostings: z.array(z.unknown()) });
@@ -49,20 +52,23 @@ export function postedOn(text: string, now: Date): string {
 }
 
 function toDraft(value: unknown, { employer, language, now }: ImportContext): Drafted {
-  const posting = postingSchema.parse(value);
+  const { entry: posting, remarks: odd } = readEntry(postingSchema, value, ['jobPostingInfo', 'bulletFields']);
   // Without its detail an opening would lose its text.
   if (posting.unread) throw new RangeError(posting.unread);
   const info = posting.jobPostingInfo;
   const names = [info?.location ?? posting.locationsText ?? '', ...(info?.additionalLocations ?? [])].filter(
     (name) => name && !/^\d+ locations$/i.test(name),
   );
-  const places = names.flatMap(readPlaces);
-  const country = info?.country ? readPlaces(info.country.descriptor) : [];
+  const country = info?.country ? countryNamed(info.country.descriptor) : undefined;
+  // The country is that of the first location.
+  const places = names.flatMap((name, at) => readPlaces(name, { country, sure: at === 0 }));
   const url = info?.externalUrl ?? (posting.site ? posting.site + posting.externalPath : posting.externalPath);
   const description = cleanHtml(info?.jobDescription ?? '', url);
   const start = info?.startDate;
   const title = info?.title ?? posting.title;
-  const located = places.length > 0 ? places.map((place) => (place.country ? place : { ...place, ...country[0] })) : country;
+  const located = places.length > 0 || country === undefined ? places : [{ country }];
+  const { deadline, remarks: undated } = deadlineOf(info?.endDate, { places: located, now });
+  const dated = start ? postedAt(start, now) : undefined;
   const { facts, remarks } = factsOf({
     title,
     description,
@@ -72,7 +78,7 @@ function toDraft(value: unknown, { employer, language, now }: ImportContext): Dr
     mode: info?.remoteType ?? posting.remoteType,
   });
   return {
-    remarks,
+    remarks: [...odd, ...undated, ...(dated?.remarks ?? []), ...remarks],
     draft: finish({
       externalId: info?.jobReqId ?? posting.bulletFields?.[0] ?? posting.externalPath,
       title,
@@ -84,13 +90,13 @@ function toDraft(value: unknown, { employer, language, now }: ImportContext): Dr
       industries: [],
       programmes: [],
       language,
-      posted: start ? instantOf(start) : postedOn(info?.postedOn ?? posting.postedOn ?? '', now),
-      ...(info?.endDate ? { closes: instantOf(info.endDate, 'last') } : {}),
+      posted: dated && !dated.postedRoughly ? dated.posted : postedOn(info?.postedOn ?? posting.postedOn ?? '', now),
+      ...deadline,
       apply: { kind: 'url', url },
       steps: [],
       alsoFoundBy: posting.bulletFields ?? [],
     }),
-    ...(start ? {} : { postedRoughly: true }),
+    ...(dated && !dated.postedRoughly ? {} : { postedRoughly: true }),
   };
 }
 

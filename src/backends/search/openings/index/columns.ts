@@ -1,4 +1,6 @@
+import { cityByKey } from '../../../kit/places/gazetteer.ts';
 import { scaleOf } from '../facts/currency.ts';
+import { languageGroup } from '../language.ts';
 import { Dimension } from './dimension.ts';
 import type { Read, SearchDatabase } from '../../tables.ts';
 import type { RowOf } from '../../../kit/database/tables.ts';
@@ -38,6 +40,8 @@ export interface OpeningRow extends RowOf<
   payMax: Read<'openings', 'pay_year_max'>;
   payCurrency: Read<'openings', 'pay_currency'>;
   posted: number;
+  /** When it was first open here, in ms since 1970. */
+  listed: number;
   /** Milliseconds since 1970; Infinity when it has no date, 0 when it is closed. */
   until: number;
 }
@@ -64,7 +68,7 @@ export interface OpenOpenings {
   rank: Uint32Array;
 }
 
-/** Everything about all openings that filters, counts and orders need, in arrays by their numbers. About 60 bytes an opening. */
+/** Everything about all openings that filters, counts and orders need, in arrays by their numbers. About 70 bytes an opening. */
 export class OpeningColumns {
   readonly facets: Readonly<Record<Facet, Dimension>> = Object.fromEntries(FACETS.map((facet) => [facet, new Dimension()])) as Record<
     Facet,
@@ -77,6 +81,7 @@ export class OpeningColumns {
   readonly cities = new Map<string, CityLabel>();
   until = new Float64Array(0);
   posted = new Float64Array(0);
+  listed = new Float64Array(0);
   size = 0;
   #open: OpenOpenings | undefined;
   #openUntil = 0;
@@ -86,7 +91,8 @@ export class OpeningColumns {
     const { facets } = this;
     const places = row.places.map(placeParts);
     for (const { key, name, region, country } of places)
-      if (key !== '' && !this.cities.has(key)) this.cities.set(key, { name, region, country });
+      // Feeds call a city by its names in their languages; the list has one for all.
+      if (key !== '' && !this.cities.has(key)) this.cities.set(key, { name: cityByKey(key)?.name ?? name, region, country });
     facets.country.set(row.doc, [...new Set(places.map(({ country }) => country).filter(Boolean))]);
     facets.city.set(row.doc, [...new Set(places.map(({ key }) => key).filter(Boolean))]);
     facets.function.set(row.doc, [row.function]);
@@ -95,7 +101,7 @@ export class OpeningColumns {
     facets.programme.set(row.doc, row.programmes);
     facets.workMode.set(row.doc, row.workMode === null ? [] : [row.workMode]);
     facets.employment.set(row.doc, row.employment);
-    facets.language.set(row.doc, [row.language]);
+    facets.language.set(row.doc, [languageGroup(row.language)]);
     facets.employer.set(row.doc, [row.employer]);
     const { payMax } = row;
     facets.pay.set(row.doc, payMax === null || row.payCurrency === null ? [] : bandsOf(payMax, row.payCurrency));
@@ -104,6 +110,7 @@ export class OpeningColumns {
     this.titles.set(row.doc, [row.title]);
     this.until[row.doc] = row.until;
     this.posted[row.doc] = row.posted;
+    this.listed[row.doc] = row.listed;
     this.#open = undefined;
   }
 
@@ -150,5 +157,6 @@ export class OpeningColumns {
     };
     this.until = grown(this.until);
     this.posted = grown(this.posted);
+    this.listed = grown(this.listed);
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { OpeningColumns } from './columns.ts';
 import type { OpeningRow } from './columns.ts';
+import { titleWordsOf } from './title-words.ts';
 import { askTogether } from './together.ts';
 import type { SearchDb } from '../../database.ts';
 import type { SearchDatabase } from '../../tables.ts';
@@ -32,10 +33,15 @@ async function read(db: SearchDb, columns: OpeningColumns, since: number): Promi
   for (let last = 0; ;) {
     const { rows } = await sql<Row>`
       select doc, title, employer, language, function, level, case when contracts is null then work_mode else mode end as "workMode", coalesce(contracts, array[employment]) as employment, industries, programmes, places, pay_year_max as "payMax",
-        pay_currency as "payCurrency", (extract(epoch from posted) * 1000)::float8 as posted, closed_at is not null as closed,
+        pay_currency as "payCurrency", (extract(epoch from posted) * 1000)::float8 as posted,
+        (extract(epoch from coalesce(listed_at, posted)) * 1000)::float8 as listed, closed_at is not null as closed,
         case when open_until = 'infinity' then null else (extract(epoch from open_until) * 1000)::float8 end as until
-      from search.openings where doc > ${last} and revision > ${since} order by doc limit ${BATCH}`.execute(db);
+      from search.openings where doc > ${last} and revision > ${since} and (${since} >= 0 or closed_at is null) order by doc limit ${BATCH}`.execute(
+      db,
+    );
     for (const row of rows) columns.set({ ...row, until: row.closed ? 0 : (row.until ?? Infinity) });
+    // A little with each batch: the first to search for a title would wait for all.
+    titleWordsOf(columns);
     if (rows.length < BATCH) return;
     last = rows.at(-1)?.doc ?? last;
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { LruCache } from '../../../kit/lru.ts';
 import { countryName } from '../../../kit/places/countries.ts';
 import { cityKey } from '../../../kit/places/gazetteer.ts';
+import { dayStillAt } from '../../../kit/places/zones.ts';
 import type { openingCard } from '../shapes.ts';
 import { openingOf } from '../kept.ts';
 import type { KeptOpening } from '../kept.ts';
@@ -13,11 +14,15 @@ import type { RowOf } from '../../../kit/database/tables.ts';
 
 export type OpeningCard = z.infer<typeof openingCard>;
 
-/** A closing date that has passed, which some feeds keep for what is open, is left out. */
+const DAY_MS = 86_400_000;
+
+/** A closing date that has passed, which some feeds keep for what is open, is left out; the days to one that comes are counted where the opening is. */
 function atThisMoment(card: OpeningCard, now: Date): OpeningCard {
-  if (card.closes === undefined || new Date(card.closes) > now) return card;
-  const { closes: _passed, ...rest } = card;
-  return rest;
+  const { closes, closesOn, ...rest } = card;
+  if (closes === undefined) return card;
+  if (new Date(closes) <= now) return rest;
+  if (closesOn === undefined) return card;
+  return { ...card, daysLeft: Math.max(0, (Date.parse(closesOn) - Date.parse(dayStillAt(now, card.places))) / DAY_MS) };
 }
 
 /** What a list shows of an opening. */
@@ -45,6 +50,7 @@ function writtenCard(opening: Shown, lang: string): OpeningCard {
     posted,
     updated,
     closes,
+    closesOn,
   } = opening;
   const places = opening.places.map((place) => ({
     ...place,
@@ -70,6 +76,7 @@ function writtenCard(opening: Shown, lang: string): OpeningCard {
     posted,
     ...(updated ? { updated } : {}),
     ...(closes ? { closes } : {}),
+    ...(closesOn ? { closesOn } : {}),
   };
 }
 

@@ -1,10 +1,13 @@
 import { LISTED_FACETS } from '../index/columns.ts';
-import { queryText, parseQuery } from '../../text/query.ts';
+import { queryText } from '../../text/query.ts';
 import type { Term } from '../../text/query.ts';
+import { shorterQueries } from '../../text/shorter.ts';
 import { likely } from '../../text/spelling.ts';
+import { tokensOf } from '../terms/tokens.ts';
 import { wordsOf } from '../../../kit/text/normalise.ts';
 import type { SearchDb } from '../../database.ts';
 import type { OpeningQuery } from './params.ts';
+import { parseKeyword } from './post-words.ts';
 
 /** A search that finds something, where the one that was asked finds nothing. */
 export interface Instead {
@@ -39,6 +42,8 @@ const wordOf = (term: Term): string | undefined => {
   return words.length === 1 ? words[0] : undefined;
 };
 
+const saysNothing = (term: Term): boolean => tokensOf(term.alternatives[0]?.text ?? '', true).length === 0;
+
 const withTerm = (terms: readonly Term[], at: number, text: string): string =>
   queryText({ terms: terms.map((term, index) => (index === at ? { negated: false, alternatives: [{ text, phrase: false }] } : term)) });
 
@@ -70,7 +75,7 @@ const isFiltered = (query: OpeningQuery): boolean => query.pay !== undefined || 
 
 /** Searches near one that finds nothing, each with what it finds; those that find nothing either are left out. */
 export async function insteadOf(query: OpeningQuery, { db, languages, count }: Ways): Promise<Instead[]> {
-  const { terms } = parseQuery(query.keyword);
+  const { terms } = parseKeyword(query.keyword);
   const tried: Omit<Instead, 'total'>[] = [];
   const asked: OpeningQuery[] = [];
   const attempt = (way: Omit<Instead, 'total'>, as: OpeningQuery): void => {
@@ -86,10 +91,8 @@ export async function insteadOf(query: OpeningQuery, { db, languages, count }: W
     }
   }
   if (terms.filter(({ negated }) => !negated).length > 1)
-    for (const at of terms.slice(0, WORDS).keys()) {
-      const left = terms.filter((_, index) => index !== at);
-      if (left.every(({ negated }) => negated)) continue;
-      const keyword = queryText({ terms: left });
+    for (const left of shorterQueries(terms, terms.map(saysNothing)).slice(0, WORDS)) {
+      const keyword = queryText(left);
       attempt({ kind: 'fewer', keyword }, { ...query, keyword });
     }
   const { keyword, near } = query;

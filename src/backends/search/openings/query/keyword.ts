@@ -1,11 +1,12 @@
 import { endianness } from 'node:os';
 import { sql } from 'kysely';
 import { LruCache } from '../../../kit/lru.ts';
-import { parseQuery, queryText } from '../../text/query.ts';
+import { queryText } from '../../text/query.ts';
 import type { ParsedQuery, Term } from '../../text/query.ts';
 import { correct } from '../../text/spelling.ts';
 import type { OpeningColumns } from '../index/columns.ts';
 import { conditionOf } from './condition.ts';
+import { parseKeyword } from './post-words.ts';
 import { rolesOf } from './roles.ts';
 import { eitherSide } from './either.ts';
 import { JOB_SYNONYMS } from './synonyms.ts';
@@ -31,7 +32,7 @@ export interface KeywordSearch {
     columns: OpeningColumns,
     revision: number,
     languages: readonly string[],
-    how: { asTyped: boolean; keep: boolean },
+    how: { asTyped: boolean; keep: boolean; reader: string },
   ): Promise<KeywordMatch | undefined>;
 }
 
@@ -63,13 +64,14 @@ export function createKeywordSearch(): KeywordSearch {
     return { matched: others, count: others.reduce((sum, mark) => sum + mark, 0) };
   }
 
-  async function match(db: SearchDb, query: ParsedQuery, columns: OpeningColumns): Promise<KeywordMatch> {
+  /** Undefined where no word is one that is looked for. */
+  async function match(db: SearchDb, query: ParsedQuery, columns: OpeningColumns): Promise<KeywordMatch | undefined> {
     const terms = widened(query);
     const { size } = columns;
     const isRole = rolesOf(columns);
     const { query: condition, excluded } = conditionOf(terms, { isRole });
     if (excluded !== undefined) return { terms, condition, ...inverted(await docsOf(db, excluded, size)) };
-    if (condition === '') return { terms, condition, matched: new Uint8Array(size), count: 0 };
+    if (condition === '') return undefined;
     const strict = await docsOf(db, condition, size);
     if (strict.count > 0) return { terms, condition, ...strict };
     // No job is called so: then whatever speaks of it.
@@ -78,20 +80,21 @@ export function createKeywordSearch(): KeywordSearch {
   }
 
   return {
-    find: async (db, keyword, columns, revision, languages, { asTyped, keep }) => {
-      const parsed = parseQuery(keyword);
+    find: async (db, keyword, columns, revision, languages, { asTyped, keep, reader }) => {
+      const parsed = parseKeyword(keyword);
       if (parsed.terms.length === 0) return undefined;
       if (revision !== cached) {
         cache.clear();
         cached = revision;
       }
       // Case tells an abbreviation, which is no typing error, from a word.
-      const key = `${asTyped} ${queryText(parsed)}`;
+      const key = `${asTyped} ${reader} ${queryText(parsed)}`;
       const known = cache.get(key);
       if (known) return known;
       let found = await match(db, parsed, columns);
+      if (found === undefined) return undefined;
       if (found.count === 0 && !asTyped) {
-        const better = await correct(db, 'search.opening_words', languages, parsed, { asWritten: true });
+        const better = await correct(db, 'search.opening_words', languages, parsed, { asWritten: true, reader });
         const meant = better && (await match(db, better.query, columns));
         if (better && meant && meant.count > 0) found = { ...meant, corrected: better.to };
       }

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { parseInput, queryOf, type Refuse } from '../../../kit/calls/input.ts';
 import { ServiceError } from '../../../kit/http/errors.ts';
 import { countryCode } from '../../../kit/places/countries.ts';
-import { cityByKey, findCity } from '../../../kit/places/gazetteer.ts';
+import { citiesNamed, cityByKey, cityKey } from '../../../kit/places/gazetteer.ts';
+import { readPlaces } from '../gazetteer/read-places.ts';
+import { languageGroup } from '../language.ts';
 import { EMPLOYMENT_TYPES, FUNCTIONS, LEVELS, WORK_MODES } from '../model.ts';
 
 export interface Point {
@@ -28,6 +30,10 @@ export interface OpeningQuery {
   employer: string[];
   pay?: { least: number; currency?: string };
   near?: Point & { radiusKm: number };
+  /** In ms since 1970. */
+  since?: number;
+  /** Typing errors are left in: a word that no opening says finds nothing. */
+  asTyped?: true;
   sort: (typeof SORTS)[number];
   /** Index of the first result, from 0. */
   offset: number;
@@ -98,10 +104,22 @@ function pointOf(value: string): Point | Fix {
     const [lat, lon] = [Number(point[1]), Number(point[2])];
     return Math.abs(lat) > 90 || Math.abs(lon) > 180 ? 'a latitude is at most 90, a longitude at most 180 degrees.' : { lat, lon };
   }
-  const [name = '', ...rest] = value.split(',').map((part) => part.trim());
-  const last = rest.at(-1);
-  const city = cityByKey(value) ?? findCity(name, { country: last ? countryCode(last) : undefined }) ?? findCity(name, { region: last });
-  return city ? { lat: city.lat, lon: city.lon, name: city.name } : 'give a city that is known, or latitude and longitude as "47.38,8.54".';
+  const city = cityByKey(value);
+  if (city) return { lat: city.lat, lon: city.lon, name: city.name };
+  const place = readPlaces(value).find(({ lat }) => lat !== undefined);
+  if (place?.city && place.lat !== undefined && place.lon !== undefined) return { lat: place.lat, lon: place.lon, name: place.city };
+  const others = citiesNamed(value.split(',')[0] ?? '').map(({ name, region, country }) =>
+    [name, region, country].filter(Boolean).join(', '),
+  );
+  return `give a city that is known${others.length > 0 ? ` (${others.slice(0, 5).join('; ')})` : ''}, or latitude and longitude as "47.38,8.54".`;
+}
+
+/** The key of a city by its key or its name; that of one in no gazetteer comes from our own facets. */
+function cityAsked(value: string): string {
+  const known = cityByKey(value);
+  const [place] = known ? [] : readPlaces(value);
+  if (known) return known.key;
+  return place?.city && place.lat !== undefined ? cityKey({ ...place, city: place.city }) : value.toLowerCase();
 }
 
 const PAY = /^(?:([A-Za-z]{3})[\s-]?)?(\d{1,9})$/;
@@ -123,17 +141,14 @@ export const lang = one
 export const openingsRequest = z.object({
   keyword: words.describe('Words that must all occur, "phrases", -excluded. Cut to 200 characters.'),
   country: several(known(countryCode, 'give a code such as DE, or a name.')).describe('ISO 3166-1 alpha-2 codes, or names.'),
-  // A city that no gazetteer knows is no error: its key comes from our own facets.
-  city: several(known((value) => (cityByKey(value) ?? findCity(value.split(',')[0] ?? value))?.key ?? value.toLowerCase(), '')).describe(
-    'Values of the facet, or names.',
-  ),
+  city: several(known(cityAsked, '')).describe('Values of the facet, or names.'),
   function: several(oneOf(FUNCTIONS)),
   industry: several(lowerCase),
   level: several(oneOf(LEVELS)),
   programme: several(lowerCase),
   workMode: several(oneOf(WORK_MODES)),
   employment: several(oneOf(EMPLOYMENT_TYPES)),
-  language: several(lowerCase).describe('BCP 47 languages of the texts.'),
+  language: several(known(languageGroup, '')).describe('Languages of the texts: `en` for British and American English alike.'),
   employer: several(z.string()),
   pay: one
     .transform((value) => value?.replace(/[,.\s'](?=\d{3}\b)/g, ''))
@@ -161,6 +176,12 @@ export const openingsRequest = z.object({
         .default(DEFAULT_RADIUS_KM),
     )
     .describe('Kilometres around `near`.'),
+  since: one
+    .pipe(z.iso.datetime({ offset: true, error: 'give a moment such as 2026-11-21T09:00:00Z.' }).optional())
+    .describe('Those alone that were first open here from this moment on, whenever they were posted.'),
+  asTyped: one
+    .pipe(z.literal('1', 'give 1, or leave it out.').optional())
+    .describe('1 where nobody reads what was corrected: a word that no opening says then finds nothing, and not what resembles it.'),
   sort: one
     .pipe(z.enum(SORTS, `known are ${SORTS.join(', ')}.`).optional())
     .describe('Left out: relevance with a keyword, distance with `near`, date otherwise.'),
@@ -187,7 +208,7 @@ export const refuseParameter: Refuse = ([{ field, message }], given) => {
 
 /** A search as it is understood. @throws ServiceError `bad-request` where parameters do not fit each other */
 export function openingQueryOf(request: z.output<typeof openingsRequest>): OpeningQuery {
-  const { pay, near, radius, page, start, sort: asked, pageSize, ...same } = request;
+  const { pay, near, radius, since, asTyped, page, start, sort: asked, pageSize, ...same } = request;
   const point = near === undefined ? undefined : pointOf(near);
   const sort = asked ?? (same.keyword ? 'relevance' : point ? 'distance' : 'date');
   if (sort === 'distance' && !point) throw told('sort', sort, 'it needs the parameter near.');
@@ -196,6 +217,8 @@ export function openingQueryOf(request: z.output<typeof openingsRequest>): Openi
     ...same,
     ...(least === undefined ? {} : { pay: { least: Number(least), ...(currency ? { currency: currency.toUpperCase() } : {}) } }),
     ...(typeof point === 'object' ? { near: { ...point, radiusKm: radius } } : {}),
+    ...(since === undefined ? {} : { since: Date.parse(since) }),
+    ...(asTyped === undefined ? {} : { asTyped: true as const }),
     sort,
     offset: (start ?? (page - 1) * pageSize + 1) - 1,
     pageSize,

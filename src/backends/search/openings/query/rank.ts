@@ -4,7 +4,7 @@ import type { Term } from '../../text/query.ts';
 import type { OpeningColumns } from '../index/columns.ts';
 import { orderByKey } from '../index/order.ts';
 import { partsOf } from '../terms/compounds.ts';
-import { stemEnglish, stemGerman } from '../terms/stem.ts';
+import { kept, stemEnglish, stemGerman } from '../terms/stem.ts';
 import { tokensOf } from '../terms/tokens.ts';
 import type { KeywordMatch } from './keyword.ts';
 import type { SearchDb } from '../../database.ts';
@@ -32,21 +32,19 @@ interface TitleWord {
   parts: readonly string[];
 }
 
-const titleWords = (text: string): TitleWord[] =>
-  tokensOf(text, true).map((word) => ({ word, english: stemEnglish(word), german: stemGerman(word), parts: partsOf(word) }));
+/** One object for all titles that say the word: there are few words, and many titles. */
+const titleWord = kept((word): TitleWord => ({ word, english: stemEnglish(word), german: stemGerman(word), parts: partsOf(word) }));
 
-const MOST_TITLES = 10_000;
-const known = new Map<string, readonly TitleWord[]>();
+export const titleWords = (text: string): readonly TitleWord[] => tokensOf(text, true).map(titleWord);
 
-/** Each search looks at the same titles again. */
-function wordsOfTitle(title: string): readonly TitleWord[] {
-  let words = known.get(title);
-  if (words === undefined) {
-    if (known.size >= MOST_TITLES) known.clear();
-    words = titleWords(title);
-    known.set(title, words);
-  }
-  return words;
+const known = new WeakMap<OpeningColumns, (readonly TitleWord[] | undefined)[]>();
+
+/** The words of the title of a code: each search looks at the same titles again. */
+function wordsByCode(columns: OpeningColumns): (code: number) => readonly TitleWord[] {
+  let words = known.get(columns);
+  if (words === undefined) known.set(columns, (words = []));
+  const held = words;
+  return (code) => (held[code] ??= titleWords(columns.titles.values[code] ?? ''));
 }
 
 function sameWord(said: TitleWord | undefined, asked: TitleWord | undefined): number {
@@ -79,7 +77,7 @@ function weightOf(index: number, text: string, typed: string): number {
  * How well a title answers a query, from 0 to 100: the share of terms that it says (a synonym counts less than the word itself),
  * more when they stand together in order, when it begins with them, and when it says little else.
  */
-export function titleScorer(terms: readonly Term[]): (title: string) => number {
+export function titleScorer(terms: readonly Term[]): (title: readonly TitleWord[]) => number {
   const wanted = terms
     .filter(({ negated }) => !negated)
     .map(({ alternatives }) =>
@@ -89,8 +87,7 @@ export function titleScorer(terms: readonly Term[]): (title: string) => number {
     )
     .filter((alternatives) => alternatives.length > 0);
   const typed = wanted.flatMap(([first]) => first?.words ?? []);
-  return (source) => {
-    const title = wordsOfTitle(source);
+  return (title) => {
     if (title.length === 0 || wanted.length === 0) return 0;
     let said = 0;
     let words = 0;
@@ -123,12 +120,13 @@ export async function byRelevance(
 ): Promise<Uint32Array> {
   const { column, combinations } = columns.titles;
   const score = titleScorer(terms);
+  const wordsOf = wordsByCode(columns);
   // Negative, for the best is to come first; 1 stands for a title that no hit has yet.
   const keys = new Float64Array(combinations.length).fill(1);
   let titled = 0;
   for (let at = 0; at < hits.length; at++) {
     const title = column[hits[at] as number] as number;
-    if (keys[title] === 1) keys[title] = -score(columns.titles.valuesOf(hits[at] as number)[0] ?? '');
+    if (keys[title] === 1) keys[title] = -score(wordsOf(combinations[title]?.[0] ?? -1));
     if ((keys[title] as number) < 0) titled += 1;
   }
   const order = orderByKey(hits, column, keys);

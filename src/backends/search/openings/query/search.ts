@@ -4,6 +4,7 @@ import { FACETS } from '../index/columns.ts';
 import type { Facet, OpenOpenings, OpeningColumns } from '../index/columns.ts';
 import { revisionOf, type OpeningIndex } from '../index/load.ts';
 import { orderByKey } from '../index/order.ts';
+import { primaryLanguage } from '../language.ts';
 import { LEVELS, WORK_MODES } from '../model.ts';
 import { createCards } from './cards.ts';
 import type { OpeningCard } from './cards.ts';
@@ -106,9 +107,12 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
     const currency = asked.pay && currencyAsked(columns, open, asked.pay);
     const pay = asked.pay && currency !== undefined ? { least: asked.pay.least, currency } : undefined;
     const query: OpeningQuery = pay ? { ...asked, pay } : asked;
-    const languages = [...new Set(['en', 'de', ...columns.facets.language.values.map((language) => language.split('-')[0] ?? language)])];
+    const languages = [...new Set(['en', 'de', ...columns.facets.language.values.map(primaryLanguage)])];
+    const reader = primaryLanguage(query.lang);
     const match =
-      query.keyword === '' ? undefined : await keywords.find(db, query.keyword, columns, revision, languages, { asTyped: false, keep });
+      query.keyword === ''
+        ? undefined
+        : await keywords.find(db, query.keyword, columns, revision, languages, { asTyped: query.asTyped === true, keep, reader });
     const { hits, counts } = select(columns, open, query, match?.matched);
     const km = query.near ? distances(columns, query.near) : undefined;
     const relevance = query.sort === 'relevance' && match !== undefined;
@@ -123,7 +127,9 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
     >;
     const count = async (other: OpeningQuery): Promise<number> => {
       const found =
-        other.keyword === '' ? undefined : await keywords.find(db, other.keyword, columns, revision, languages, { asTyped: true, keep });
+        other.keyword === ''
+          ? undefined
+          : await keywords.find(db, other.keyword, columns, revision, languages, { asTyped: true, keep, reader });
       return select(columns, open, other, found?.matched).hits.length;
     };
     const instead = order.length === 0 ? await insteadOf(query, { db, languages, count }) : [];
@@ -163,7 +169,12 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
     const docs = [...order.subarray(offset, offset + pageSize)];
     const results = (await cards.of(docs, query.lang, now, revision)).map((card, at) => {
       const distance = km?.[columns.places.column[docs[at] ?? 0] ?? 0];
-      return { ...card, ...(distance === undefined || distance === Infinity ? {} : { distanceKm: Math.round(distance * 10) / 10 }) };
+      const listed = columns.listed[docs[at] ?? 0];
+      return {
+        ...card,
+        ...(listed ? { listed: new Date(listed).toISOString() } : {}),
+        ...(distance === undefined || distance === Infinity ? {} : { distanceKm: Math.round(distance * 10) / 10 }),
+      };
     });
     return {
       total: order.length,

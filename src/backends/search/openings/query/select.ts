@@ -99,6 +99,10 @@ function newestFirst(docs: Uint32Array, open: OpenOpenings, size: number): Uint3
   return ordered;
 }
 
+/** Those that were first open from a moment on. */
+const listedSince = (docs: Uint32Array, { listed }: OpeningColumns, since: number | undefined): Uint32Array =>
+  since === undefined ? docs : docs.filter((doc) => (listed[doc] as number) >= since);
+
 function matchedOf({ docs }: OpenOpenings, matched: Uint8Array | undefined): Uint32Array {
   if (!matched) return docs;
   const kept = new Uint32Array(docs.length);
@@ -145,7 +149,7 @@ function countOwn(docs: Uint32Array, fails: Uint8Array, own: Active, column: Int
  */
 export function select(columns: OpeningColumns, open: OpenOpenings, query: OpeningQuery, matched: Uint8Array | undefined): Selection {
   const active = activeFilters(columns, query);
-  const candidates = matchedOf(open, matched);
+  const candidates = listedSince(matchedOf(open, matched), columns, query.since);
   const fails = new Uint8Array(candidates.length);
   for (const { column, allow } of active) {
     for (let at = 0; at < candidates.length; at++)

@@ -1,5 +1,7 @@
 import { wordsOf } from '../../../kit/text/normalise.ts';
 import type { OpenOpenings, OpeningColumns } from '../index/columns.ts';
+import { titleWordsOf } from '../index/title-words.ts';
+import type { TitleWords } from '../index/title-words.ts';
 
 /** Words of titles that say nothing of the work. */
 const EMPTY = new Set([
@@ -33,21 +35,43 @@ const SHARED = { function: 2, city: 1.5, level: 1, industry: 1, country: 0.5, pr
 /** Less is not alike. */
 const LEAST = 2.5;
 
-const telling = (title: string): Set<string> => new Set(wordsOf(title).filter((word) => !EMPTY.has(word)));
+/** What an opening is compared by. */
+export type Like = { doc: number; title: string } & Readonly<Record<keyof typeof SHARED, readonly string[]>>;
+
+const tellingOf = new WeakMap<TitleWords, number[]>();
+
+/** How many different words of each title say something of the work. */
+function tellingCounts(known: TitleWords): readonly number[] {
+  let counts = tellingOf.get(known);
+  if (counts === undefined) tellingOf.set(known, (counts = []));
+  for (let code = counts.length; code < known.of.length; code++) {
+    const telling = new Set<number>();
+    for (const number of known.of[code] ?? []) if (!EMPTY.has(known.words[number] ?? '')) telling.add(number);
+    counts.push(telling.size);
+  }
+  return counts;
+}
+
+/** How alike each title is, by its code, from 0 to 6: the share of its telling words that both say. */
+function alikeTitles(columns: OpeningColumns, title: string): Float32Array {
+  const known = titleWordsOf(columns);
+  const counts = tellingCounts(known);
+  const telling = new Set(wordsOf(title).filter((word) => !EMPTY.has(word)));
+  const common = new Uint16Array(known.of.length);
+  for (const word of telling)
+    for (const code of known.titles[known.numbers.get(word) ?? -1] ?? []) common[code] = (common[code] as number) + 1;
+  return Float32Array.from(common, (both, code) => (both === 0 ? 0 : (6 * both) / (telling.size + (counts[code] as number) - both)));
+}
 
 /** Numbers of the open openings most like one: its title's words first, then what they share. The newer wins a tie. */
-export function similarTo(columns: OpeningColumns, open: OpenOpenings, doc: number, most: number): number[] {
-  const words = telling(columns.titles.valuesOf(doc)[0] ?? '');
-  const byTitle = Float32Array.from(columns.titles.combinations, ([code = 0]) => {
-    const theirs = telling(columns.titles.values[code] ?? '');
-    const common = [...theirs].filter((word) => words.has(word)).length;
-    return common === 0 ? 0 : (6 * common) / (words.size + theirs.size - common);
-  });
+export function similarTo(columns: OpeningColumns, open: OpenOpenings, like: Like, most: number): number[] {
+  const alike = alikeTitles(columns, like.title);
   const { docs, rank } = open;
-  const scores = Float32Array.from(docs, (other) => byTitle[columns.titles.column[other] as number] as number);
+  const { column: titles, combinations } = columns.titles;
+  const scores = Float32Array.from(docs, (other) => alike[combinations[titles[other] as number]?.[0] ?? -1] ?? 0);
   for (const facet of Object.keys(SHARED) as (keyof typeof SHARED)[]) {
     const { column } = columns.facets[facet];
-    const own = new Set(columns.facets[facet].valuesOf(doc));
+    const own = new Set(like[facet]);
     const allow = columns.facets[facet].allow((value) => own.has(value));
     const weight = SHARED[facet];
     for (let at = 0; at < docs.length; at++)
@@ -58,7 +82,7 @@ export function similarTo(columns: OpeningColumns, open: OpenOpenings, doc: numb
   for (let at = 0; at < docs.length; at++) {
     const score = scores[at] as number;
     const other = docs[at] as number;
-    if (score < least || other === doc) continue;
+    if (score < least || other === like.doc) continue;
     best.push({ doc: other, score });
     best.sort((a, b) => b.score - a.score || (rank[a.doc] as number) - (rank[b.doc] as number));
     if (best.length > most) best.length = most;

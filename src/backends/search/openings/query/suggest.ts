@@ -2,6 +2,8 @@ import { wordsOf } from '../../../kit/text/normalise.ts';
 import { foldName } from '../../../kit/places/countries.ts';
 import { findCity } from '../../../kit/places/gazetteer.ts';
 import type { OpenOpenings, OpeningColumns } from '../index/columns.ts';
+import { titleWordsOf } from '../index/title-words.ts';
+import type { TitleWords } from '../index/title-words.ts';
 
 export interface Suggestion {
   kind: 'title' | 'city';
@@ -12,8 +14,8 @@ export interface Suggestion {
 }
 
 interface Title {
+  code: number;
   text: string;
-  words: readonly string[];
   count: number;
 }
 
@@ -23,16 +25,24 @@ const titlesOf = new WeakMap<OpenOpenings, readonly Title[]>();
 function titles(columns: OpeningColumns, open: OpenOpenings): readonly Title[] {
   const known = titlesOf.get(open);
   if (known) return known;
-  const counts = new Uint32Array(columns.titles.combinations.length);
+  const { column, combinations, values } = columns.titles;
+  const counts = new Uint32Array(values.length);
   for (const doc of open.docs) {
-    const number = columns.titles.column[doc] ?? 0;
-    counts[number] = (counts[number] ?? 0) + 1;
+    const code = combinations[column[doc] ?? 0]?.[0] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
   }
   const list: Title[] = [];
-  for (const [text, count] of columns.titles.expand(counts)) list.push({ text, words: wordsOf(text), count });
+  for (const [code, count] of counts.entries()) if (count > 0) list.push({ code, text: values[code] ?? '', count });
   list.sort((a, b) => b.count - a.count || a.text.length - b.text.length || (a.text < b.text ? -1 : 1));
   titlesOf.set(open, list);
   return list;
+}
+
+/** For each title, by its code, whether a word of it begins so. */
+function saying({ words, titles, seen }: TitleWords, begun: string): Uint8Array {
+  const marked = new Uint8Array(seen);
+  for (const [number, word] of words.entries()) if (word.startsWith(begun)) for (const title of titles[number] ?? []) marked[title] = 1;
+  return marked;
 }
 
 const CITIES = 3;
@@ -44,26 +54,42 @@ export function suggest(columns: OpeningColumns, open: OpenOpenings, typed: stri
   const leading: Suggestion[] = [];
   const other: Suggestion[] = [];
   const seen = new Set<string>();
+  const known = titleWordsOf(columns);
+  const marks = [...new Set(words)].map((begun) => saying(known, begun));
   for (const title of titles(columns, open)) {
     if (leading.length >= most) break;
-    const fits = words.every((begun) => title.words.some((word) => word.startsWith(begun)));
-    const folded = title.words.join(' ');
-    if (!fits || seen.has(folded)) continue;
+    if (marks.some((marked) => marked[title.code] !== 1)) continue;
+    const first = known.words[known.of[title.code]?.[0] ?? -1] ?? '';
+    if (other.length >= most && !first.startsWith(words[0] ?? '')) continue;
+    const folded = Array.from(known.of[title.code] ?? [], (number) => known.words[number]).join(' ');
+    if (seen.has(folded)) continue;
     seen.add(folded);
     (folded.startsWith(words.join(' ')) ? leading : other).push({ kind: 'title', text: title.text, count: title.count });
   }
   return [...cities(columns, open, typed), ...leading, ...other].slice(0, most);
 }
 
+const spelled = new WeakMap<OpeningColumns, Map<string, readonly string[]>>();
+
+/** The names of a city in all its spellings, as they are compared. */
+function spellingsOf(columns: OpeningColumns, key: string): readonly string[] {
+  let all = spelled.get(columns);
+  if (all === undefined) spelled.set(columns, (all = new Map()));
+  let spellings = all.get(key);
+  if (spellings === undefined) {
+    const { name = '', region, country } = columns.cities.get(key) ?? {};
+    const city = findCity(name, { region: region || undefined, country: country || undefined });
+    spellings = [name, ...(city?.also ?? [])].map(foldName);
+    all.set(key, spellings);
+  }
+  return spellings;
+}
+
 function cities(columns: OpeningColumns, open: OpenOpenings, typed: string): Suggestion[] {
   const begun = foldName(typed);
   if (begun.length < 2) return [];
   const fits = new Map<string, string>();
-  for (const [key, { name, region, country }] of columns.cities) {
-    const city = findCity(name, { region: region || undefined, country: country || undefined });
-    const spelling = [name, ...(city?.also ?? [])].find((each) => foldName(each).startsWith(begun));
-    if (spelling !== undefined) fits.set(key, name);
-  }
+  for (const [key, { name }] of columns.cities) if (spellingsOf(columns, key).some((each) => each.startsWith(begun))) fits.set(key, name);
   if (fits.size === 0) return [];
   const dimension = columns.facets.city;
   const counts = new Uint32Array(dimension.combinations.length);

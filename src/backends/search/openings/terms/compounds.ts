@@ -1,5 +1,5 @@
 import { FIELDS, NONE, OTHER_BEGINNINGS, OWN, PEOPLE, PREFIXES } from './compound-parts.ts';
-import { foldGerman, stemGerman } from './stem.ts';
+import { foldGerman, kept, stemGerman } from './stem.ts';
 
 const SHORTEST = 9;
 const SHORTEST_REST = 3;
@@ -67,7 +67,9 @@ export function split(word: string): Compound | undefined {
  * The stems of the words that a German compound is put together of, the last first: `krankenhausbetrieb` has `betrieb` and
  * `krankenhaus`, `sicherheitsschuhe` at least `sicherheit`. Nothing for what is no compound of a known part.
  */
-export function partsOf(word: string): string[] {
+export const partsOf: (word: string) => readonly string[] = kept((word) => readParts(word));
+
+function readParts(word: string): readonly string[] {
   const found = split(word);
   if (found) return [found.last, found.first, ...partsOf(found.rest)];
   if (word.length < SHORTEST || OTHER_BEGINNINGS.test(word)) return [];

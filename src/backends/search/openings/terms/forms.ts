@@ -1,3 +1,4 @@
+import { primaryLanguage } from '../language.ts';
 import { partsOf } from './compounds.ts';
 import { stemEnglish, stemGerman } from './stem.ts';
 
@@ -9,11 +10,9 @@ import { stemEnglish, stemGerman } from './stem.ts';
  */
 export const PLACES = { name: 't/', organisation: 'o/', place: 'p/' } as const;
 
-const primary = (language: string): string => language.toLowerCase().split('-')[0] ?? '';
-
 /** The forms that a word of a text is kept in; parts of a compound stand where it stands. */
 export function formsOf(word: string, language: string): string[] {
-  const code = primary(language);
+  const code = primaryLanguage(language);
   if (code === 'en') return [stemEnglish(word)];
   if (code === 'de') return [`de/${stemGerman(word)}`, ...partsOf(word).map((part) => `de/${part}`)];
   return [`x/${word}`];

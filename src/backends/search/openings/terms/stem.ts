@@ -40,8 +40,8 @@ function german(word: string): string {
 const MOST_KEPT = 100_000;
 
 /** Texts say the same words again and again. */
-function kept(stem: (word: string) => string): (word: string) => string {
-  const known = new Map<string, string>();
+export function kept<T>(stem: (word: string) => T): (word: string) => T {
+  const known = new Map<string, T>();
   return (word) => {
     let found = known.get(word);
     if (found === undefined) {

@@ -52,6 +52,13 @@ describe('words of openings', () => {
     expect(tokensOf('Login.gov Senior Policy Lead')).toEqual(['login', 'gov', 'senior', 'policy', 'lead']);
     expect(tokensOf('The U.S. DevOps/Site-Reliability Engineer (IT)')).toEqual(['us', 'devops', 'site', 'reliability', 'engineer']);
     expect(tokensOf('IT specialist', true)).toEqual(['it', 'specialist']);
+    expect(tokensOf('C++ and C#, .NET')).toEqual(['cplusplus', 'csharp', 'dotnet']);
+    expect(parseQuery('C# .NET U.S. -C++').terms.map(({ alternatives: [first] }) => tokensOf(first?.text ?? ''))).toEqual([
+      ['csharp'],
+      ['dotnet'],
+      ['us'],
+      ['cplusplus'],
+    ]);
   });
 
   it('know the sexes of a job as one', () => expect(baseForm('ingenieurinnen')).toBe('ingenieur'));

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { UsersError } from '../../errors.ts';
 
 /** Which sign-ins of a person, by the provider's names for them (`sid`): one, all but one, or all. */
@@ -8,16 +9,26 @@ export interface SignIns {
 
 /** What the service does at the identity provider on behalf of an account. */
 export interface IdentityManagement {
-  /** @throws UsersError `password-common`, `password-refused`. The provider tells the person; see that it is set to. */
-  setPassword(subject: string, password: string): Promise<void>;
-  /** @param keep the sign-in that goes on, where the provider ends the others by itself. @throws UsersError `email-taken` */
-  setEmail(subject: string, email: string, keep: string | undefined): Promise<void>;
+  /**
+   * The provider tells the person; see that it is set to.
+   * @returns false of who is not there any more
+   * @throws UsersError `password-common`, `password-refused`
+   */
+  setPassword(subject: string, password: string): Promise<boolean>;
+  /**
+   * @param keep the sign-in that goes on, where the provider ends the others by itself
+   * @returns false of who is not there any more
+   * @throws UsersError `email-taken`
+   */
+  setEmail(subject: string, email: string, keep: string | undefined): Promise<boolean>;
   /** Erases the person there. One who is not there any more is erased. */
   remove(subject: string): Promise<void>;
   /** Ends sign-ins of the person, with their tokens. Who is not there any more has none. */
   endSignIns(subject: string, which: SignIns): Promise<void>;
   /** Whether it ends one sign-in alone; one that cannot ends all instead. */
   readonly endsOneAlone: boolean;
+  /** The address of a person; undefined of who is not there any more. */
+  emailOf(subject: string): Promise<string | undefined>;
   /** Subject of the person with this address; undefined when there is none. */
   findByEmail(email: string): Promise<string | undefined>;
 }
@@ -26,10 +37,11 @@ const TIMEOUT_MS = 5_000;
 
 export type ManagementCall = (method: string, path: string, body?: unknown) => Promise<Response>;
 
+const unavailable = (cause: unknown): UsersError =>
+  new UsersError('identity-provider-unavailable', { headers: { 'retry-after': '5' }, cause });
+
 /** Calls below `url`. A provider that is away, refuses the key or is over its limit is unavailable: no fault of the caller. */
 export function managementCall(url: string, authorization: string, request: typeof fetch): ManagementCall {
-  const unavailable = (cause: unknown): UsersError =>
-    new UsersError('identity-provider-unavailable', { headers: { 'retry-after': '5' }, cause });
   return async (method, path, body) => {
     let response: Response;
     try {
@@ -61,6 +73,14 @@ export function needDone(response: Response, what: string): void {
   if (!response.ok) throw new Error(`The identity provider refused to ${what} with status ${response.status}.`);
 }
 
-export const needDoneOrGone = (response: Response, what: string): void => {
-  if (response.status !== 404) needDone(response, what);
-};
+/**
+ * Whether a 404 says that there is no such person. An address that has no management API answers 404 too: to take that for "gone" would
+ * leave whom we erased there.
+ * @param saysSo of the answer's body
+ * @throws UsersError where it says anything else
+ */
+export async function isGone(response: Response, saysSo: z.ZodType): Promise<boolean> {
+  if (response.status !== 404) return false;
+  if (saysSo.safeParse(await response.json().catch(() => undefined)).success) return true;
+  throw unavailable(new Error('The management API answered 404, and not of a person: IDENTITY_MANAGEMENT_URL leads elsewhere.'));
+}

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { UsersError } from '../../errors.ts';
-import { managementCall, needDone, needDoneOrGone, passwordRefused, pathPart } from './api.ts';
+import { isGone, managementCall, needDone, passwordRefused, pathPart } from './api.ts';
 import type { IdentityManagement } from './api.ts';
 
 const listSchema = z.object({ users: z.array(z.object({ id: z.string() })) });
+/** Of somebody who is not there, or of a sign-in that is over. Any service of ours says `not-found` of an address that it does not know. */
+const gone = z.object({ error: z.object({ code: z.enum(['no-such-user', 'no-such-session']) }) });
+const userSchema = z.object({ email: z.string() });
 const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 /** The embedded identity provider's management API: `url` ends with `/management/v1`. */
@@ -16,20 +19,34 @@ export function embeddedManagement(url: string, key: string, request: typeof fet
         const said = errorSchema.safeParse(await response.json().catch(() => undefined)).data;
         throw passwordRefused(said?.error.code === 'password-common', said?.error.message);
       }
+      if (await isGone(response, gone)) return false;
       needDone(response, 'set a password');
+      return true;
     },
     setEmail: async (subject, email, keep) => {
       const response = await call('PUT', `/users/${pathPart(subject)}/email`, { email, ...(keep === undefined ? {} : { keep }) });
       if (response.status === 409) throw new UsersError('email-taken');
+      if (await isGone(response, gone)) return false;
       needDone(response, 'change an address');
+      return true;
     },
-    remove: async (subject) => needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}`), 'delete a person'),
+    remove: async (subject) => {
+      const response = await call('DELETE', `/users/${pathPart(subject)}`);
+      if (!(await isGone(response, gone))) needDone(response, 'delete a person');
+    },
     endSignIns: async (subject, { only, except }) => {
       const one = only === undefined ? '' : `/${pathPart(only)}`;
       const but = except === undefined ? '' : `?except=${pathPart(except)}`;
-      needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}/sessions${one}${but}`), 'end sign-ins');
+      const response = await call('DELETE', `/users/${pathPart(subject)}/sessions${one}${but}`);
+      if (!(await isGone(response, gone))) needDone(response, 'end sign-ins');
     },
     endsOneAlone: true,
+    emailOf: async (subject) => {
+      const response = await call('GET', `/users/${pathPart(subject)}`);
+      if (await isGone(response, gone)) return undefined;
+      needDone(response, 'tell an address');
+      return userSchema.parse(await response.json()).email;
+    },
     findByEmail: async (email) => {
       const response = await call('GET', `/users?email=${pathPart(email)}`);
       needDone(response, 'find a person');

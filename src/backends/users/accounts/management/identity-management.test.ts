@@ -76,6 +76,8 @@ describe.each([
   ['our own', EMBEDDED],
   ['Okta', OKTA],
 ])('%s as the provider', (_name, at) => {
+  const nobody = [404, at === OKTA ? { errorCode: 'E0000007' } : { error: { code: 'no-such-user', message: 'x' } }] as const;
+
   it.each([401, 403, 429, 500, 503])('is unavailable when it answers %i: no fault of whoever asked', async (status) => {
     const { management } = provider(at, [status]);
     expect((await refusal(management.setPassword('id', 'p'))).reason).toBe('identity-provider-unavailable');
@@ -87,18 +89,39 @@ describe.each([
   });
 
   it('erases who is not there any more', async () => {
-    const { management } = provider(at, [404], [404]);
+    const { management } = provider(at, ...(at === OKTA ? [nobody, nobody] : [nobody]));
     await expect(management.remove('id')).resolves.toBeUndefined();
   });
 
+  it.each([
+    ['no word', undefined],
+    ['the page of another site', '<title>Not found</title>'],
+    ['an address that the provider does not know', { errorCode: 'E0000022' }],
+    ['an address that a service of ours does not know', { error: { code: 'not-found', message: 'There is nothing at /users/id.' } }],
+  ])('takes a 404 with %s for nobody’s erasure, and for no end of sign-ins', async (_words, body) => {
+    const { management } = provider(at, [404, body], [404, body], [404, body]);
+    expect((await refusal(management.endSignIns('id', {}))).reason).toBe('identity-provider-unavailable');
+    expect((await refusal(management.remove('id'))).reason).toBe('identity-provider-unavailable');
+  });
+
   it('ends the sign-ins of who is not there any more', async () => {
-    const { management } = provider(at, [404]);
+    const { management } = provider(at, nobody);
     await expect(management.endSignIns('id', {})).resolves.toBeUndefined();
   });
 
   it('takes no other answer for done', async () => {
-    const { management } = provider(at, [404]);
-    await expect(management.setPassword('id', 'p')).rejects.toThrow('status 404');
+    const { management } = provider(at, [409], [404]);
+    await expect(management.setPassword('id', 'p')).rejects.toThrow('status 409');
+    expect((await refusal(management.setPassword('id', 'p'))).reason).toBe('identity-provider-unavailable');
+  });
+
+  it('says of whom it has no more that nothing was changed', async () => {
+    const { management } = provider(at, nobody, nobody, [200, {}], [200, {}]);
+    const change = async () => [await management.setPassword('id', 'p'), await management.setEmail('id', 'a@example.org', undefined)];
+    expect([await change(), await change()]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
   });
 
   it('writes what it is given into one part of the address', async () => {
@@ -109,9 +132,16 @@ describe.each([
 });
 
 describe('an address that another account has', () => {
-  it('is our own’s conflict, and any refusal of Okta’s', async () => {
+  it('is our own’s conflict, and told apart by Okta’s words', async () => {
     expect((await refusal(provider(EMBEDDED, [409]).management.setEmail('id', 'a@example.org', undefined))).reason).toBe('email-taken');
-    expect((await refusal(provider(OKTA, [400]).management.setEmail('id', 'a@example.org', undefined))).reason).toBe('email-taken');
+    const atOkta = async (cause: string) =>
+      (
+        await refusal(
+          provider(OKTA, [400, { errorCauses: [{ errorSummary: cause }] }]).management.setEmail('id', 'a@example.org', undefined),
+        )
+      ).reason;
+    expect(await atOkta('login: An object with this field already exists in the current organization')).toBe('email-taken');
+    expect(await atOkta('login: does not match the pattern of the organization')).toBe('invalid-input');
   });
 });
 
@@ -156,6 +186,19 @@ it('who has an address is the first of our own’s list, or nobody', async () =>
     address: 'http://identity.test/management/v1/users?email=a%2Bb%40example.org',
     authorization: 'Bearer the key',
   });
-  expect(await provider(OKTA, [404]).management.findByEmail('a@example.org')).toBeUndefined();
+  expect(await provider(OKTA, [404, { errorCode: 'E0000007' }]).management.findByEmail('a@example.org')).toBeUndefined();
   expect(await provider(OKTA, [200, { id: 'two' }]).management.findByEmail('a@example.org')).toBe('two');
+});
+
+it('the address of a person is told, and that somebody is gone; an address that leads elsewhere tells nothing', async () => {
+  const own = provider(EMBEDDED, [200, { id: 'one', email: 'ann@example.org' }], [404, { error: { code: 'no-such-user' } }]).management;
+  expect([await own.emailOf('one'), await own.emailOf('two')]).toEqual(['ann@example.org', undefined]);
+  const okta = provider(
+    OKTA,
+    [200, { id: 'one', profile: { email: 'ann@example.org' } }],
+    [404, { errorCode: 'E0000007' }],
+    [404],
+  ).management;
+  expect([await okta.emailOf('one'), await okta.emailOf('two')]).toEqual(['ann@example.org', undefined]);
+  expect(await refusal(okta.emailOf('three'))).toMatchObject({ reason: 'identity-provider-unavailable' });
 });

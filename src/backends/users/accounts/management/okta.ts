@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import { UsersError } from '../../errors.ts';
-import { managementCall, needDone, needDoneOrGone, passwordRefused, pathPart } from './api.ts';
+import { isGone, managementCall, needDone, passwordRefused, pathPart } from './api.ts';
 import type { IdentityManagement } from './api.ts';
 
+/** Of somebody who is not there: Okta's "Not found: Resource not found". An unknown address has another code. */
+const gone = z.object({ errorCode: z.literal('E0000007') });
 const userSchema = z.object({ id: z.string() });
+const profileSchema = z.object({ profile: z.object({ email: z.string() }) });
 /** Okta names the field that it refuses in the causes. */
 const errorSchema = z.object({
   errorSummary: z.string().optional(),
   errorCauses: z.array(z.object({ errorSummary: z.string() })).optional(),
 });
+
+/** Okta has one code for all that it refuses, a rule of its own for logins too: "An object with this field already exists". */
+const TAKEN = /already exists|unique/i;
+
+async function saidBy(response: Response): Promise<string | undefined> {
+  const said = errorSchema.safeParse(await response.json().catch(() => undefined)).data;
+  return said?.errorCauses?.[0]?.errorSummary ?? said?.errorSummary;
+}
 
 /** Okta's Users API, version 1: `url` ends with `/api/v1`, the key is an API token. */
 export function oktaManagement(url: string, key: string, request: typeof fetch): IdentityManagement {
@@ -17,30 +28,48 @@ export function oktaManagement(url: string, key: string, request: typeof fetch):
     setPassword: async (subject, password) => {
       const response = await call('POST', `/users/${pathPart(subject)}`, { credentials: { password: { value: password } } });
       if (response.status === 400) {
-        const said = errorSchema.safeParse(await response.json().catch(() => undefined)).data;
-        const provider = said?.errorCauses?.[0]?.errorSummary ?? said?.errorSummary;
+        const provider = await saidBy(response);
         // Okta has one code for all reasons.
         throw passwordRefused(/common/i.test(provider ?? ''), provider);
       }
+      if (await isGone(response, gone)) return false;
       needDone(response, 'set a password');
+      return true;
     },
     setEmail: async (subject, email) => {
       const response = await call('POST', `/users/${pathPart(subject)}`, { profile: { email, login: email } });
-      if (response.status === 400) throw new UsersError('email-taken');
+      if (response.status === 400) {
+        const said = await saidBy(response);
+        if (said !== undefined && TAKEN.test(said)) throw new UsersError('email-taken');
+        throw new UsersError('invalid-input', {
+          message: `The identity provider does not take this address: ${said ?? 'it says not why'}`,
+        });
+      }
+      if (await isGone(response, gone)) return false;
       needDone(response, 'change an address');
+      return true;
     },
     remove: async (subject) => {
       // Okta deletes only who was deactivated; its first DELETE would do just that.
       await call('POST', `/users/${pathPart(subject)}/lifecycle/deactivate`);
-      needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}`), 'delete a person');
+      const response = await call('DELETE', `/users/${pathPart(subject)}`);
+      if (!(await isGone(response, gone))) needDone(response, 'delete a person');
     },
     // Okta ends all sessions of a person or none, and the tokens with them only when told.
-    endSignIns: async (subject) =>
-      needDoneOrGone(await call('DELETE', `/users/${pathPart(subject)}/sessions?oauthTokens=true`), 'end sign-ins'),
+    endSignIns: async (subject) => {
+      const response = await call('DELETE', `/users/${pathPart(subject)}/sessions?oauthTokens=true`);
+      if (!(await isGone(response, gone))) needDone(response, 'end sign-ins');
+    },
     endsOneAlone: false,
+    emailOf: async (subject) => {
+      const response = await call('GET', `/users/${pathPart(subject)}`);
+      if (await isGone(response, gone)) return undefined;
+      needDone(response, 'tell an address');
+      return profileSchema.parse(await response.json()).profile.email;
+    },
     findByEmail: async (email) => {
       const response = await call('GET', `/users/${pathPart(email)}`);
-      if (response.status === 404) return undefined;
+      if (await isGone(response, gone)) return undefined;
       needDone(response, 'find a person');
       return userSchema.parse(await response.json()).id;
     },

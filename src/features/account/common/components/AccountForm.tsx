@@ -1,5 +1,5 @@
 import { useWords } from '@/runtime';
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useState, type ReactNode } from 'react';
 import { formKey } from '../form-key';
 import type { Outcome } from '../model';
 import type { Account } from '../use-account';
@@ -10,16 +10,47 @@ import { ErrorSummary } from './ErrorSummary';
 export const Hidden = ({ fields }: { fields: Readonly<Record<string, string>> }) =>
   Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 
-/** What the form around it came with (`was.ts`); of a form that is shown again, what it came with at first. */
-export function Was({ value }: { value: string }) {
-  const { outcome } = useOwnForm();
-  return <input type="hidden" name="was" value={(outcome?.kind === 'ok' ? undefined : outcome?.values?.was) ?? value} />;
+/**
+ * A hidden field that belongs to what its form shows: it is as the form came, whatever the page learns afterwards, since fields in which
+ * somebody types do not follow either. `kept`: of a form that is shown again, what it came with at first.
+ */
+const AsItCame = ({ name, value, kept }: { name: string; value: string; kept: string | undefined }) => {
+  const [came] = useState(kept ?? value);
+  return <input type="hidden" name={name} value={came} />;
+};
+
+const keptOf = (outcome: Outcome | undefined, name: string): string | undefined =>
+  outcome?.kind === 'ok' ? undefined : outcome?.values?.[name];
+
+/** What the form around it came with (`was.ts`). */
+export const Was = ({ value }: { value: string }) => <AsItCame name="was" value={value} kept={keptOf(useOwnForm().outcome, 'was')} />;
+
+/** Names what the form around it sends, so that pressed twice it is done once. */
+export const Once = ({ value }: { value: string }) => (
+  <AsItCame name="once" value={value} kept={keptOf(useOwnForm().outcome, 'once') || undefined} />
+);
+
+/**
+ * The state of what a form shows, by which a service knows what was changed elsewhere meanwhile: as the form came, like `AsItCame`, until
+ * `takes` says that the newest is shown.
+ * @param takes the outcome by which the newest is shown, for as long as it stands there
+ */
+export function useAsShown(value: string, kept: string | undefined, takes: Outcome | undefined): string {
+  const [shown, setShown] = useState({ value: kept || value, by: takes });
+  if (takes !== undefined && takes !== shown.by) setShown({ value, by: takes });
+  return shown.value;
 }
 
-/** Names what the form around it sends, so that pressed twice it is done once; of a form that did not go through, the name that it had. */
-export function Once({ value }: { value: string }) {
+/**
+ * That state as a hidden field of the form around it. Refused because of a change meanwhile, the form takes the newest: the page says so,
+ * and the next press is meant over it.
+ * @param changed key of what is said then
+ */
+export function AsShown({ name, value, changed }: { name: string; value: string; changed: string }) {
   const { outcome } = useOwnForm();
-  return <input type="hidden" name="once" value={(outcome?.kind === 'ok' ? undefined : outcome?.values?.once) || value} />;
+  const isOver = outcome?.kind === 'error' && outcome.message === changed;
+  const shown = useAsShown(value, isOver ? undefined : keptOf(outcome, name), isOver ? outcome : undefined);
+  return <input type="hidden" name={name} value={shown} />;
 }
 
 interface OwnForm {

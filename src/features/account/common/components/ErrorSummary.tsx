@@ -1,5 +1,5 @@
 import { useWords } from '@/runtime';
-import { sayProblem } from '@/config/problems';
+import { PROBLEMS_TITLE, sayProblem, sayProblemOf } from '@/config/problems';
 import { ProblemSummary } from '@/ui';
 import type { FieldErrors } from '../rules';
 
@@ -11,11 +11,11 @@ export function ErrorSummary({ form, errors }: { form: string; errors: FieldErro
   const { phrase } = useWords();
   return (
     <ProblemSummary
-      title={phrase('validation.summary')}
+      title={phrase(PROBLEMS_TITLE)}
       of={errors}
       problems={Object.entries(errors).map(([field, key]) => ({
         control: fieldId(form, field),
-        text: `${phrase(`account.field.${field}`)}: ${sayProblem(phrase, key)}`,
+        text: sayProblemOf(phrase(`account.field.${field}`), sayProblem(phrase, key)),
       }))}
     />
   );

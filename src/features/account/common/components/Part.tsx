@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
 
-/** A part of an account page under its heading. @param id where an address may lead */
-export function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+/**
+ * A part of an account page: its heading with what it is about, and beside it, where there is room, what can be done.
+ * @param id where an address may lead
+ */
+export function Part({ id, title, about, children }: { id?: string; title: string; about?: ReactNode; children: ReactNode }) {
   return (
     <section className="acc__part" id={id}>
-      <h2>{title}</h2>
-      {children}
+      <div className="acc__about">
+        <h2>{title}</h2>
+        {about}
+      </div>
+      <div className="acc__do">{children}</div>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Expired, NotReady, Said, type Account } from '@/features/account/common';
+import { Expired, NotReady, Part, Said, type Account } from '@/features/account/common';
 import { Wrap } from '@/ui';
 import { AlumniNavigation } from '../../navigation/AlumniNavigation';
 import { useContact } from '../words';
@@ -60,15 +60,13 @@ function Kept({ values }: { values: Readonly<Record<string, string>> }) {
   const typed = SHOWN.flatMap((name) => (values[name] ? [[name, values[name]] as const] : []));
   if (typed.length === 0) return null;
   return (
-    <section className="acc__part">
-      <h2>{phrase('contact.kept')}</h2>
-      <p>{phrase('contact.keptHint')}</p>
+    <Part title={phrase('contact.kept')} about={<p>{phrase('contact.keptHint')}</p>}>
       {typed.map(([name, text]) => (
         <div className="field alu__long" key={name}>
           <label htmlFor={`kept-${name}`}>{phrase(`account.field.${name}`)}</label>
           <textarea className="input" id={`kept-${name}`} dir="auto" rows={name === 'text' ? 8 : 3} readOnly value={text} />
         </div>
       ))}
-    </section>
+    </Part>
   );
 }

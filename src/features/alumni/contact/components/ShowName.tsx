@@ -1,11 +1,11 @@
 import { alumniRoutes } from '@/config/alumni-routes';
 import type { Account } from '@/features/account/common';
 import { languagePath } from '@/lib/language-path';
-import { ButtonLink } from '@/ui';
+import { ButtonLink, Notice } from '@/ui';
 import { useContact } from '../words';
 
 /** The way to where one chooses who sees one's name. */
-export function ShowName() {
+function ShowName() {
   const { phrase, language } = useContact();
   return (
     <p>
@@ -13,6 +13,17 @@ export function ShowName() {
         {phrase('messages.showName')}
       </ButtonLink>
     </p>
+  );
+}
+
+/** Instead of a form: whom one would write to does not see one's name. */
+export function MayNot() {
+  const { phrase } = useContact();
+  return (
+    <Notice kind="warn" title={phrase('messages.mayNot')}>
+      <p>{phrase('messages.mayNotHint')}</p>
+      <ShowName />
+    </Notice>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Choice, Empty, Fold, Icon, Pagination } from '@/ui';
 import { PersonEntry } from '../../people/PersonEntry';
 import { usePeople } from '../../people/words';
-import { addressOf, FACETS, isNarrowed, LONGEST_WORDS, SORTS, type Asked, type Facet } from '../asked';
+import { addressOf, bestOf, FACETS, isNarrowed, LONGEST_WORDS, SORTS, type Asked, type Facet } from '../asked';
 import type { FacetValue, Found } from '../directory.schema';
 import type { DirectoryData } from '../model';
 import { MapOf } from './MapOf';
@@ -78,7 +78,7 @@ function People({ asked, found, here }: { asked: Asked; found: Found; here: stri
       <ul className="rows acc__list" aria-label={phrase('alumniDirectory.people')}>
         {found.people.map((person) => (
           <li key={person.id} className="alm__row">
-            <PersonEntry person={person} />
+            <PersonEntry person={person} href={`${here}${addressOf(asked, { id: person.id, page: asked.page })}`} />
           </li>
         ))}
       </ul>
@@ -192,6 +192,7 @@ function Facets({ asked, found }: { asked: Asked; found: Found }) {
     ];
     return all.length > 0 ? [{ facet, values: all }] : [];
   });
+  const best = bestOf(asked.q);
   return (
     <div className="facets">
       {shown.map(({ facet, values }, index) => {
@@ -244,9 +245,9 @@ function Facets({ asked, found }: { asked: Asked; found: Found }) {
           id="directory-sort"
           name="sort"
           label={phrase('alumniDirectory.sort')}
-          value={asked.sort || (asked.q ? 'relevance' : 'name')}
-          options={SORTS.filter((sort) => sort !== 'relevance' || asked.q !== '').map(
-            (sort) => [sort, phrase(`alumniDirectory.sort.${sort}`)] as const,
+          value={asked.sort}
+          options={SORTS.filter((sort) => sort === best || sort !== 'relevance').map(
+            (sort) => [sort === best ? '' : sort, phrase(`alumniDirectory.sort.${sort}`)] as const,
           )}
         />
         <p>

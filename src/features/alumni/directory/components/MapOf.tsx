@@ -1,7 +1,7 @@
 import { usePeople } from '../../people/words';
 import { addressOf, type Asked } from '../asked';
 import type { Place, Places } from '../directory.schema';
-import { HEIGHT, sheetOf, WIDTH } from '../sheet';
+import { askedBy, HEIGHT, sheetOf, WIDTH } from '../sheet';
 
 /** A pin grows with the number, and stays one that can be pressed. */
 const radiusOf = (count: number): number => Math.min(24, 11 + 3 * Math.log2(count));
@@ -11,8 +11,10 @@ export function MapOf({ places: { places, without }, asked, here }: { places: Pl
   const { phrase, number, countryOf } = usePeople();
   const nameOf = ({ city, country }: Place): string => [city, country && countryOf(country)].filter(Boolean).join(', ');
   /** The list of those who live there. */
-  const hrefOf = (at: readonly Place[]): string =>
-    `${here}${addressOf(asked, { view: '', chosen: { ...asked.chosen, city: [...new Set(at.map(({ value }) => value))] } })}`;
+  const hrefOf = (at: readonly Place[]): string | undefined => {
+    const asks = askedBy(asked, at);
+    return asks && `${here}${addressOf(asked, asks)}`;
+  };
   const { picture, pins } = sheetOf(places);
   return (
     <>

@@ -9,7 +9,7 @@ import type { Person } from '../directory.schema';
 export function OnePerson({ person, back }: { person: Person; back: string }) {
   const { phrase, language, workOf, placeOf, yearsOf } = usePeople();
   const work = workOf(person);
-  const { groups, mayContact, mentor, self } = person;
+  const { groups, mentor, self } = person;
   return (
     <article className="alm__person">
       <Back href={back}>{phrase('alumniDirectory.back')}</Back>
@@ -32,11 +32,9 @@ export function OnePerson({ person, back }: { person: Person; back: string }) {
           </ButtonLink>
         ) : (
           <>
-            {mayContact && (
-              <ButtonLink href={alumniPath('messages', language, { to: person.id })} variant="accent">
-                {phrase('alumniDirectory.write')}
-              </ButtonLink>
-            )}
+            <ButtonLink href={alumniPath('messages', language, { to: person.id })} variant="accent">
+              {phrase('alumniDirectory.write')}
+            </ButtonLink>
             {mentor && (
               <ButtonLink href={alumniPath('mentoring', language, { to: person.id })} variant="line">
                 {phrase('alumniDirectory.askMentor')}

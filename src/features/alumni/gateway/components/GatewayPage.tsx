@@ -1,6 +1,7 @@
 import { AccountForm, Field, Part, Told, useAccount, type Account, type AccountView } from '@/features/account/common';
 import { Button, ButtonLink, Empty, Fold, Notice } from '@/ui';
 import { useWords } from '@/runtime';
+import { Leave } from '../../common/Leave';
 import { Tick } from '../../common/Tick';
 import { ContactPage } from '../../contact/components/ContactPage';
 import { alumniPath } from '../../navigation/paths';
@@ -79,9 +80,12 @@ function State({ data, account }: Place) {
       return <Asked data={data} account={account} />;
     case 'suspended':
       return (
-        <Empty level={2} title={phrase('alumniGateway.suspended')}>
-          <p>{phrase('alumniGateway.suspendedHint')}</p>
-        </Empty>
+        <>
+          <Empty level={2} title={phrase('alumniGateway.suspended')}>
+            <p>{phrase('alumniGateway.suspendedHint')}</p>
+          </Empty>
+          <Leave api={API} account={account} />
+        </>
       );
     case 'refused':
       return (
@@ -96,8 +100,10 @@ function State({ data, account }: Place) {
               )}
             </p>
           </Notice>
+          <List data={data} account={account} />
           <Invitation data={data} account={account} />
           {!data.askAgainAt && <Questions data={data} account={account} />}
+          <Leave api={API} account={account} what="forget" />
         </>
       );
     case 'none':
@@ -105,7 +111,15 @@ function State({ data, account }: Place) {
         <>
           <List data={data} account={account} />
           <Invitation data={data} account={account} />
-          <Questions data={data} account={account} />
+          {data.askAgainAt ? (
+            <Part title={phrase('alumniGateway.way.questions')}>
+              <p>
+                <Told phrase="alumniGateway.askAgainAt" at={{ date: data.askAgainAt }} as="day" />
+              </p>
+            </Part>
+          ) : (
+            <Questions data={data} account={account} />
+          )}
         </>
       );
   }
@@ -120,6 +134,7 @@ function Asked({ data, account }: Place) {
           {data.request && <Told phrase="alumniGateway.askedAt" at={{ date: data.request.at }} />} {phrase('alumniGateway.askedHint')}
         </p>
       </Notice>
+      <List data={data} account={account} />
       <Invitation data={data} account={account} />
       <Part title={phrase('alumniGateway.withdraw')}>
         <p>{phrase('alumniGateway.withdrawHint')}</p>

@@ -1,4 +1,4 @@
-import { AccountForm, Part, useAccount, type Account, type AccountView } from '@/features/account/common';
+import { AccountForm, Confirm, Opens, Part, useAccount, type Account, type AccountView } from '@/features/account/common';
 import { Button, ButtonLink, Empty, Notice, Pagination, VisuallyHidden } from '@/ui';
 import { ContactPage } from '../../contact/components/ContactPage';
 import { Back } from '../../contact/components/Back';
@@ -122,8 +122,21 @@ function JoinOrLeave({ group, account, fields }: Place & { group: Group }) {
   const { phrase } = usePeople();
   const form = group.joined ? 'leave' : 'join';
   if (!group.joined && !group.mayJoin) return null;
+  const key = { ...fields, key: group.id };
+  if (group.joined && !group.mayJoin)
+    return (
+      <Opens form="leave" fields={key} account={account} summary={phrase('alumniGroups.leave')}>
+        <AccountForm name="leave" api={API} account={account} fields={{ ...key, closed: 'yes' }}>
+          <p className="hint">{phrase('alumniGroups.leaveClosed')}</p>
+          <Confirm label={phrase('alumniGroups.leaveSure')} />
+          <Button type="submit" variant="quiet" size="small">
+            {phrase('alumniGroups.leave')} <VisuallyHidden>{group.name}</VisuallyHidden>
+          </Button>
+        </AccountForm>
+      </Opens>
+    );
   return (
-    <AccountForm name={form} api={API} account={account} fields={{ ...fields, key: group.id }}>
+    <AccountForm name={form} api={API} account={account} fields={key}>
       <Button type="submit" variant={group.joined ? 'quiet' : 'line'} size="small">
         {phrase(`alumniGroups.${form}`)} <VisuallyHidden>{group.name}</VisuallyHidden>
       </Button>
@@ -159,7 +172,7 @@ function One({ one, ...place }: Place & { one: OneGroup }) {
         <ul className="rows acc__list" aria-label={phrase('alumniGroups.people')}>
           {people.map((person) => (
             <li key={person.id} className="alm__row">
-              <PersonEntry person={person} />
+              <PersonEntry person={person} href={alumniPath('directory', language, { id: person.id, group: group.id })} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,9 @@
-import { AccountForm, Part, Told, useAccount, type Account, type AccountView } from '@/features/account/common';
-import { Button, ButtonLink, MoreLink, Notice } from '@/ui';
+import { Part, Told, useAccount, type AccountView } from '@/features/account/common';
+import { ButtonLink, MoreLink } from '@/ui';
+import { StillRight } from '../../common/StillRight';
 import { ContactPage } from '../../contact/components/ContactPage';
 import { alumniPath } from '../../navigation/paths';
+import { dayOf } from '../../posts/days';
 import { usePeople } from '../../people/words';
 import type { HomeData, Returners } from '../model';
 import { homeRules } from '../rules';
@@ -18,13 +20,17 @@ interface Props {
 
 /** The home of the alumni: what is new among them, and what is one's own. */
 export function HomePage({ first, title, lede, returners }: Props) {
-  const { language } = usePeople();
+  const { phrase, language } = usePeople();
   const account = useAccount(first, homeRules);
   return (
     <ContactPage title={title} lede={lede} account={account} api={API} here={alumniPath('home', language)} fieldsOf={() => ({})}>
       {(data) => (
         <>
-          <Yearly data={data} account={account} />
+          <StillRight api={API} account={account} data={data}>
+            <ButtonLink href={alumniPath('profile', language)} variant="line" size="small">
+              {phrase('alumniHome.change')}
+            </ButtonLink>
+          </StillRight>
           <div className="alm__columns">
             {/* One’s own comes first on a phone, and beside the news in a wide window. */}
             <div className="alm__aside">
@@ -41,27 +47,6 @@ export function HomePage({ first, title, lede, returners }: Props) {
         </>
       )}
     </ContactPage>
-  );
-}
-
-/** "Still right?" once a year, and what became of a profile whose member did not answer. */
-function Yearly({ data: { confirmDue, hidden }, account }: { data: HomeData; account: Account<HomeData> }) {
-  const { phrase, language } = usePeople();
-  if (!confirmDue && !hidden) return null;
-  return (
-    <Notice kind="warn" title={phrase(hidden ? 'alumniHome.hidden' : 'alumniHome.stillRight')}>
-      <p>{phrase(hidden ? 'alumniHome.hiddenHint' : 'alumniHome.stillRightHint')}</p>
-      <div className="flow">
-        <AccountForm name="confirm" api={API} account={account} label={phrase('alumniHome.confirm')}>
-          <Button type="submit" size="small" busy={account.busy === 'confirm'}>
-            {phrase('alumniHome.confirm')}
-          </Button>
-        </AccountForm>
-        <ButtonLink href={alumniPath('profile', language)} variant="line" size="small">
-          {phrase('alumniHome.change')}
-        </ButtonLink>
-      </div>
-    </Notice>
   );
 }
 
@@ -156,7 +141,7 @@ function Roles({ roles, recruiter }: { roles: HomeData['roles']; recruiter: Home
               </h3>
               <p dir="auto">{[employer, place].filter(Boolean).join(', ')}</p>
               <p className="meta">
-                <Told phrase="alumniHome.closes" at={{ date: closesAt }} as="day" />
+                <Told phrase="alumniHome.closes" at={{ date: dayOf(closesAt) }} as="day" />
               </p>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { AccountForm, Field, Once, Part } from '@/features/account/common';
 import { Button, Notice } from '@/ui';
 import { Back } from '../../contact/components/Back';
 import { Relay } from '../../contact/components/Relay';
-import { ShowNameFirst } from '../../contact/components/ShowName';
+import { MayNot, ShowNameFirst } from '../../contact/components/ShowName';
 import { queryOf } from '../../contact/fitting';
 import { CONTACT_LIMITS } from '../../contact/limits';
 import { useContact } from '../../contact/words';
@@ -24,7 +24,13 @@ export function Ask({
     <div className="alu__one">
       <Back href={`${here}${queryOf(ASKED, asked, { to: '' })}#mentors`}>{phrase('mentoring.back')}</Back>
       <Part title={title}>
-        {to.mentor ? (
+        {to.self ? (
+          <Notice>
+            <p>{phrase('messages.self')}</p>
+          </Notice>
+        ) : !to.mayContact ? (
+          <MayNot />
+        ) : to.mentor ? (
           <AccountForm name="ask" api={API} account={account} fields={fields} className="acc__form alu__long" label={title}>
             <Once value={once} />
             <Field

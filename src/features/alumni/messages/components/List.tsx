@@ -40,7 +40,7 @@ export function List({ data: { asked }, account, here, fields, list }: Place & {
           {list.conversations.map((each) => (
             <li key={each.id} className={each.unread > 0 ? 'alu__row alu__row--new' : 'alu__row'}>
               <h2 className="alu__who">
-                <a href={`${here}${queryOf(ASKED, asked, { id: each.id, after: '' })}`}>
+                <a href={`${here}${queryOf(ASKED, asked, { id: each.id })}`}>
                   <bdi>{whoOf(each.with)}</bdi>
                 </a>
               </h2>

@@ -2,7 +2,7 @@ import { AccountForm, Field, Once, Part } from '@/features/account/common';
 import { Button, Notice } from '@/ui';
 import { Back } from '../../contact/components/Back';
 import { Relay } from '../../contact/components/Relay';
-import { ShowName, ShowNameFirst } from '../../contact/components/ShowName';
+import { MayNot, ShowNameFirst } from '../../contact/components/ShowName';
 import { CONTACT_LIMITS } from '../../contact/limits';
 import { useContact } from '../../contact/words';
 import type { Addressee } from '../messages.schema';
@@ -16,7 +16,11 @@ export function Write({ to, account, fields, data: { once }, here }: Place & { t
     <div className="alu__one">
       <Back href={here}>{phrase('messages.back')}</Back>
       <Part title={title}>
-        {to.mayContact ? (
+        {to.self ? (
+          <Notice>
+            <p>{phrase('messages.self')}</p>
+          </Notice>
+        ) : to.mayContact ? (
           <AccountForm name="write" api={API} account={account} fields={fields} className="acc__form alu__long" label={title}>
             <Once value={once} />
             <Field name="subject" label={phrase('account.field.subject')} maxLength={CONTACT_LIMITS.subject} autoComplete="off" required />
@@ -33,10 +37,7 @@ export function Write({ to, account, fields, data: { once }, here }: Place & { t
             </Button>
           </AccountForm>
         ) : (
-          <Notice kind="warn" title={phrase('messages.mayNot')}>
-            <p>{phrase('messages.mayNotHint')}</p>
-            <ShowName />
-          </Notice>
+          <MayNot />
         )}
         <ShowNameFirst account={account} />
         <Relay />

@@ -1,15 +1,36 @@
 import { alumniRoutes } from '@/config/alumni-routes';
-import { AccountForm, Confirm, Field, Opens, Part } from '@/features/account/common';
+import { AccountForm, AsShown, Confirm, Field, Opens, Part } from '@/features/account/common';
 import { languagePath } from '@/lib/language-path';
 import { Button } from '@/ui';
 import { Box } from '../../contact/components/Box';
 import { CONTACT_LIMITS } from '../../contact/limits';
 import { useContact } from '../../contact/words';
 import type { Groups as All } from '../officers.schema';
-import { LONGEST_NAME } from '../rules';
+import { CHANGED, LONGEST_NAME } from '../rules';
 import { API, type Place } from './place';
+import { Stored } from './Stored';
 
 type Group = All['groups'][number];
+
+function StoredGroup({ group: { name, nameDe, about, aboutDe, open } }: { group: Group }) {
+  const { phrase } = useContact();
+  return (
+    <Stored>
+      {[
+        [name, about],
+        [nameDe, aboutDe],
+      ].map(([named, words], index) => (
+        <div key={index} className="alu__text" dir="auto">
+          <p>
+            <strong>{named}</strong>
+          </p>
+          {words}
+        </div>
+      ))}
+      <p>{phrase(open ? 'officers.groupOpen' : 'officers.groupClosed')}</p>
+    </Stored>
+  );
+}
 
 function GroupForm({ group, account, fields, label }: Place & { group?: Group; label: string }) {
   const { phrase } = useContact();
@@ -22,6 +43,8 @@ function GroupForm({ group, account, fields, label }: Place & { group?: Group; l
       className="acc__form alu__long"
       label={label}
     >
+      {group?.changedAt && <AsShown name="changedAt" value={group.changedAt} changed={CHANGED} />}
+      {group && <StoredGroup group={group} />}
       <div className="alu__pair">
         <Field name="name" label={phrase('officers.groupName')} value={group?.name} maxLength={LONGEST_NAME} autoComplete="off" required />
         <Field

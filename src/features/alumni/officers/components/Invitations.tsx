@@ -1,14 +1,16 @@
-import { AccountForm, Field, Part, Told } from '@/features/account/common';
+import { AccountForm, Field, Once, Part, Told } from '@/features/account/common';
 import { Button } from '@/ui';
 import { useContact } from '../../contact/words';
 import type { Invitations as All } from '../officers.schema';
 import { DAYS, LONGEST_NAME, USES } from '../rules';
+import { Pages } from './Pages';
 import { API, type Place } from './place';
 
 /** Codes by which somebody comes in without being on the leavers list. */
-export function Invitations({ invitations, ...place }: Place & { invitations: All['invitations'] }) {
+export function Invitations({ invitations: list, ...place }: Place & { invitations: All }) {
   const { phrase, number } = useContact();
-  const { account, fields } = place;
+  const { account, fields, data } = place;
+  const { invitations } = list;
   return (
     <>
       <Part title={phrase('officers.inviteNew')}>
@@ -21,6 +23,7 @@ export function Invitations({ invitations, ...place }: Place & { invitations: Al
           className="acc__form alu__long"
           label={phrase('officers.inviteNew')}
         >
+          <Once value={data.once} />
           <Field
             name="label"
             label={phrase('officers.inviteLabel')}
@@ -83,6 +86,7 @@ export function Invitations({ invitations, ...place }: Place & { invitations: Al
             ))}
           </ul>
         )}
+        <Pages {...place} list={list} />
       </Part>
     </>
   );

@@ -1,9 +1,9 @@
-import { Part, Told } from '@/features/account/common';
+import { AccountForm, Confirm, Field, Part, Told } from '@/features/account/common';
 import { Button, Notice, ScrollRegion } from '@/ui';
 import { useContact } from '../../contact/words';
 import type { Imports } from '../officers.schema';
 import { TRIED, type Tried } from '../tried';
-import { LEAVERS_API, to, type Place } from './place';
+import { API, LEAVERS_API, to, type Place } from './place';
 
 const COUNTS = ['lines', 'added', 'changed', 'same', 'merged', 'withheld'] as const;
 type Report = Omit<Imports['imports'][number], 'id' | 'at'>;
@@ -56,10 +56,16 @@ function Counts({ report, more = 0 }: { report: Report; more?: number }) {
 const triedOf = ({ outcome }: Place['account']): Tried | undefined =>
   outcome?.form === TRIED && outcome.values?.report ? (JSON.parse(outcome.values.report) as Tried) : undefined;
 
+/** Columns that nobody knows: one of addresses may be among them. */
+function Ignored({ columns }: { columns: readonly string[] }) {
+  const { phrase } = useContact();
+  return columns.length === 0 ? null : <p>{phrase('officers.ignored', { columns: columns.join(', ') })}</p>;
+}
+
 /** The leavers list: tried first, then taken over, with a report of each line that could not be. */
 export function Leavers({ imports, ...place }: Place & { imports: Imports }) {
   const { phrase, language, number } = useContact();
-  const { here, account, data } = place;
+  const { here, account, data, fields } = place;
   const tried = triedOf(account);
   const chosen = imports.imports.find(({ id }) => id === data.asked.id);
   return (
@@ -67,7 +73,7 @@ export function Leavers({ imports, ...place }: Place & { imports: Imports }) {
       {tried && (
         <Part id="report" title={phrase('officers.reportDry')}>
           <p>{phrase('officers.reportDryHint')}</p>
-          {tried.ignoredColumns.length > 0 && <p>{phrase('officers.ignored', { columns: tried.ignoredColumns.join(', ') })}</p>}
+          <Ignored columns={tried.ignoredColumns} />
           <Counts report={tried} more={tried.more} />
         </Part>
       )}
@@ -76,6 +82,7 @@ export function Leavers({ imports, ...place }: Place & { imports: Imports }) {
           <p>
             <Told phrase="contact.at" at={{ date: chosen.at }} />
           </p>
+          <Ignored columns={chosen.ignoredColumns} />
           <Counts report={chosen} />
         </Part>
       )}
@@ -114,6 +121,23 @@ export function Leavers({ imports, ...place }: Place & { imports: Imports }) {
         <Notice>
           <p>{phrase('officers.leaversHow')}</p>
         </Notice>
+      </Part>
+      <Part title={phrase('officers.offList')}>
+        <p>{phrase('officers.offListHow')}</p>
+        <AccountForm
+          name="offList"
+          api={API}
+          account={account}
+          fields={fields}
+          className="acc__form alu__long"
+          label={phrase('officers.offList')}
+        >
+          <Field name="who" label={phrase('officers.offListWho')} maxLength={254} autoComplete="off" required />
+          <Confirm label={phrase('officers.offListSure')} />
+          <Button type="submit" variant="line" busy={account.busy === 'offList'}>
+            {phrase('officers.offListNow')}
+          </Button>
+        </AccountForm>
       </Part>
       {imports.imports.length > 0 && (
         <Part title={phrase('officers.imports')}>

@@ -1,5 +1,18 @@
-import type { ReactNode } from 'react';
-import { AccountForm, Confirm, Field, Hidden, Once, Part, ticksIn, Told, useOwnForm } from '@/features/account/common';
+import {
+  AccountForm,
+  AsShown,
+  Confirm,
+  Field,
+  formKey,
+  Hidden,
+  Once,
+  Part,
+  ticksIn,
+  Told,
+  useAsShown,
+  useOwnForm,
+  type Outcome,
+} from '@/features/account/common';
 import { Button, Notice } from '@/ui';
 import { Back } from '../../contact/components/Back';
 import { CONTACT_LIMITS } from '../../contact/limits';
@@ -7,27 +20,35 @@ import { useContact } from '../../contact/words';
 import type { Newsletter as One, Segment, Segments } from '../officers.schema';
 import { CHANGED, LONGEST_LETTER, YEARS } from '../rules';
 import { API, to, type Place } from './place';
+import { isChanged, Stored } from './Stored';
+
+interface Stores {
+  newsletter: One;
+  segments: Segments | undefined;
+}
+
+const StoredNewsletter = ({ newsletter, segments }: Stores) => (
+  <Stored>
+    <StoredWords newsletter={newsletter} />
+    {segments && <StoredSegment segment={newsletter.segment} segments={segments} />}
+  </Stored>
+);
+
+/** The newsletter that a form was made of: what was changed elsewhere meanwhile is not written over. */
+const AsRead = (stores: Stores) => (
+  <>
+    <AsShown name="changedAt" value={stores.newsletter.changedAt} changed={CHANGED} />
+    <StoredNewsletter {...stores} />
+  </>
+);
 
 /**
- * Of a form that did not go through, the newsletter that it was made of: what was changed elsewhere meanwhile is not written over. Where
- * that is why, what is stored now stands folded above what was typed, and the next press is made of it.
+ * The newsletter whose words stand on the page: what another form of it took in unseen is not sent. `of`: the form that sends.
  */
-function AsRead({ changedAt, children }: Pick<One, 'changedAt'> & { children: ReactNode }) {
-  const { phrase } = useContact();
-  const { outcome } = useOwnForm();
-  const wasChanged = outcome?.kind === 'error' && outcome.message === CHANGED;
-  const kept = outcome === undefined || outcome.kind === 'ok' || wasChanged ? undefined : outcome.values?.changedAt;
-  return (
-    <>
-      <Hidden fields={{ changedAt: kept || changedAt }} />
-      {wasChanged && (
-        <details className="alu__open" data-stored="">
-          <summary>{phrase('officers.stored')}</summary>
-          {children}
-        </details>
-      )}
-    </>
-  );
+function useRead({ changedAt }: One, outcome: Outcome | undefined, of: string): string {
+  const wasSaved = outcome?.kind === 'ok' && ['letter', 'segment'].includes(outcome.form);
+  const kept = outcome === undefined || outcome.kind === 'ok' || isChanged(outcome) ? undefined : outcome.values?.changedAt;
+  return useAsShown(changedAt, kept, wasSaved || (outcome?.of === of && isChanged(outcome)) ? outcome : undefined);
 }
 
 function StoredWords({ newsletter: { subject, text, subjectDe, textDe } }: { newsletter: One }) {
@@ -46,10 +67,20 @@ function StoredWords({ newsletter: { subject, text, subjectDe, textDe } }: { new
     ));
 }
 
-function StoredSegment({ segment, segments }: { segment: Segment; segments: Segments }) {
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** What a value of the narrowing is called. A group that was ended has no name any more. */
+function useNamed(segments: Segments): (list: (typeof LISTS)[number], value: string) => string {
   const { phrase, countryOf } = useContact();
-  const named = (list: (typeof LISTS)[number], value: string): string =>
-    list === 'countries' ? countryOf(value) : (segments[list].find((each) => each.value === value)?.label ?? value);
+  return (list, value) =>
+    list === 'countries'
+      ? countryOf(value)
+      : (segments[list].find((each) => isSame(each.value, value))?.label ?? (list === 'groups' ? phrase('officers.segmentGone') : value));
+}
+
+function StoredSegment({ segment, segments }: { segment: Segment; segments: Segments }) {
+  const { phrase } = useContact();
+  const named = useNamed(segments);
   const [from, to] = [yearIn(segment, 'from'), yearIn(segment, 'to')];
   const said = [
     ...LISTS.filter((list) => segment[list]?.length).map((list) => [
@@ -67,7 +98,7 @@ function StoredSegment({ segment, segments }: { segment: Segment; segments: Segm
   ));
 }
 
-function Letter({ newsletter, account, fields, data }: Place & { newsletter: One | undefined }) {
+function Letter({ newsletter, segments, account, fields, data }: Place & { newsletter: One | undefined; segments: Segments | undefined }) {
   const { phrase } = useContact();
   const title = phrase(newsletter ? 'officers.letterText' : 'officers.letterNew');
   return (
@@ -80,13 +111,7 @@ function Letter({ newsletter, account, fields, data }: Place & { newsletter: One
         className="acc__form alu__long"
         label={title}
       >
-        {newsletter ? (
-          <AsRead changedAt={newsletter.changedAt}>
-            <StoredWords newsletter={newsletter} />
-          </AsRead>
-        ) : (
-          <Once value={data.once} />
-        )}
+        {newsletter ? <AsRead newsletter={newsletter} segments={segments} /> : <Once value={data.once} />}
         <Field
           name="subject"
           label={phrase('account.field.subject')}
@@ -123,8 +148,9 @@ function Letter({ newsletter, account, fields, data }: Place & { newsletter: One
 
 const LISTS = ['groups', 'offices', 'practices', 'countries'] as const;
 
-function Narrow({ newsletter: { id, segment, changedAt }, segments, account, fields }: Place & { newsletter: One; segments: Segments }) {
+function Narrow({ newsletter, segments, account, fields }: Place & { newsletter: One; segments: Segments }) {
   const { phrase } = useContact();
+  const { id, segment } = newsletter;
   return (
     <Part id="segment" title={phrase('officers.segment')}>
       <p>{phrase('officers.segmentHow')}</p>
@@ -136,11 +162,9 @@ function Narrow({ newsletter: { id, segment, changedAt }, segments, account, fie
         className="acc__form alu__wide"
         label={phrase('officers.segment')}
       >
-        <AsRead changedAt={changedAt}>
-          <StoredSegment segment={segment} segments={segments} />
-        </AsRead>
-        {LISTS.filter((list) => segments[list].length > 0).map((list) => (
-          <Boxes key={list} list={list} choices={segments[list]} chosen={segment[list]} />
+        <AsRead newsletter={newsletter} segments={segments} />
+        {LISTS.map((list) => (
+          <Boxes key={list} list={list} segments={segments} chosen={segment[list]} />
         ))}
         <div className="alu__pair">
           <Field name="yearsFrom" label={phrase('officers.yearsFrom')} value={yearIn(segment, 'from')} inputMode="numeric" maxLength={4} />
@@ -156,24 +180,29 @@ function Narrow({ newsletter: { id, segment, changedAt }, segments, account, fie
 
 function Boxes({
   list,
-  choices,
+  segments,
   chosen = [],
 }: {
   list: (typeof LISTS)[number];
-  choices: Segments[(typeof LISTS)[number]];
+  segments: Segments;
   chosen: readonly string[] | undefined;
 }) {
-  const { phrase, number, countryOf } = useContact();
+  const { phrase, number } = useContact();
+  const named = useNamed(segments);
   const { outcome } = useOwnForm();
   const ticked = ticksIn(outcome, list) ?? chosen;
+  // What was chosen, and is no choice any more, stays to be taken out: a form that left it out would widen the narrowing unseen.
+  const gone = [...new Set([...chosen, ...ticked])].filter((value) => !segments[list].some((each) => isSame(each.value, value)));
+  const choices = [...segments[list], ...gone.map((value) => ({ value, count: 0 }))];
+  if (choices.length === 0) return null;
   return (
     <fieldset className="acc__checks alu__boxes">
       <legend className="label">{phrase(`officers.segment.${list}`)}</legend>
-      {choices.map(({ value, label, count }) => (
+      {choices.map(({ value, count }) => (
         <label className="check" key={value}>
-          <input type="checkbox" name={list} value={value} defaultChecked={ticked.includes(value)} />
+          <input type="checkbox" name={list} value={value} defaultChecked={ticked.some((each) => isSame(each, value))} />
           <span>
-            <bdi>{list === 'countries' ? countryOf(value) : label}</bdi>
+            <bdi>{named(list, value)}</bdi>
             {count !== undefined && <span className="alu__count"> {number(count)}</span>}
           </span>
         </label>
@@ -190,11 +219,14 @@ function yearIn({ years = [] }: Segment, end: 'from' | 'to'): string {
   return year === undefined || (!isWhole && year === (end === 'from' ? YEARS.first : YEARS.last)) ? '' : String(year);
 }
 
-function Send({ newsletter: { id, textDe, changedAt }, count, account, fields }: Place & { newsletter: One; count: number }) {
+function Send({ newsletter, segments, count, account, fields }: Place & Stores & { count: number }) {
   const { phrase, number } = useContact();
+  const { id, textDe } = newsletter;
   const all = { ...fields, key: id };
+  const changedAt = useRead(newsletter, account.outcome, formKey('send', all));
   return (
     <Part id="send" title={phrase('officers.send')}>
+      {segments && <StoredSegment segment={newsletter.segment} segments={segments} />}
       <p>{phrase('officers.count', { count, number: number(count) })}</p>
       <AccountForm name="test" api={API} account={account} fields={all}>
         <div className="flow">
@@ -211,6 +243,7 @@ function Send({ newsletter: { id, textDe, changedAt }, count, account, fields }:
       {count > 0 && (
         <AccountForm name="send" api={API} account={account} fields={all} className="acc__form" label={phrase('officers.send')}>
           <Hidden fields={{ changedAt }} />
+          <StoredNewsletter newsletter={newsletter} segments={segments} />
           <Confirm label={phrase('officers.sendSure', { count, number: number(count) })} />
           <Button type="submit" variant="accent" busy={account.busy === 'send'}>
             {phrase('officers.sendNow')}
@@ -237,9 +270,17 @@ function Sent({ newsletter }: { newsletter: One }) {
           <p>{phrase('officers.recipients', { count: newsletter.recipients, number: number(newsletter.recipients) })}</p>
         )}
       </Notice>
-      <div className="alu__text" dir="auto">
+      <div className="alu__text" dir="auto" lang="en">
         {newsletter.text}
       </div>
+      {newsletter.textDe !== '' && (
+        <div className="alu__text" dir="auto" lang="de">
+          <p>
+            <strong>{newsletter.subjectDe}</strong>
+          </p>
+          {newsletter.textDe}
+        </div>
+      )}
     </Part>
   );
 }
@@ -259,9 +300,9 @@ export function Newsletter({
         <Sent newsletter={newsletter} />
       ) : (
         <>
-          <Letter {...place} newsletter={newsletter} />
+          <Letter {...place} newsletter={newsletter} segments={segments} />
           {newsletter && segments && <Narrow {...place} newsletter={newsletter} segments={segments} />}
-          {newsletter && count !== undefined && <Send {...place} newsletter={newsletter} count={count} />}
+          {newsletter && count !== undefined && <Send {...place} newsletter={newsletter} segments={segments} count={count} />}
         </>
       )}
     </div>

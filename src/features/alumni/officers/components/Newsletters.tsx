@@ -2,10 +2,13 @@ import { Told } from '@/features/account/common';
 import { ButtonLink, Empty } from '@/ui';
 import { useContact } from '../../contact/words';
 import type { Newsletters as All } from '../officers.schema';
+import { Pages } from './Pages';
 import { to, type Place } from './place';
 
 /** Letters to the alumni: written, being sent, sent. */
-export function Newsletters({ newsletters, here }: Place & { newsletters: All['newsletters'] }) {
+export function Newsletters({ newsletters: list, ...place }: Place & { newsletters: All }) {
+  const { here } = place;
+  const { newsletters } = list;
   const { phrase, number } = useContact();
   const another = (
     <ButtonLink href={to(here, { part: 'newsletters', id: 'new' })} variant="accent">
@@ -43,6 +46,7 @@ export function Newsletters({ newsletters, here }: Place & { newsletters: All['n
           </li>
         ))}
       </ul>
+      <Pages {...place} list={list} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { hiddenOf } from '../../contact/fitting';
 import { useContact } from '../../contact/words';
 import { ASKED, PARTS } from '../asked';
 import type { OfficersData } from '../model';
+import type { Waiting } from '../officers.schema';
 import { officersRules } from '../rules';
 import { Figures } from './Figures';
 import { Groups } from './Groups';
@@ -41,6 +42,7 @@ export function OfficersPage({ first, title }: { first: AccountView<OfficersData
                   <li key={part}>
                     <a href={to(here, { part })} aria-current={part === data.asked.part ? 'page' : undefined}>
                       {phrase(`officers.part.${part}`)}
+                      <Waits count={data.waiting?.[part as keyof Waiting]} />
                     </a>
                   </li>
                 ))}
@@ -56,6 +58,12 @@ export function OfficersPage({ first, title }: { first: AccountView<OfficersData
       }
     </ContactPage>
   );
+}
+
+/** How many wait in a part, where any do. */
+function Waits({ count = 0 }: { count: number | undefined }) {
+  const { phrase, number } = useContact();
+  return count === 0 ? null : <span className="alu__count"> {phrase('officers.waits', { number: number(count) })}</span>;
 }
 
 function Shown(place: Place) {
@@ -82,7 +90,7 @@ function Shown(place: Place) {
     case 'newsletter':
       return <Newsletter {...place} newsletter={shown.newsletter} segments={shown.segments} count={shown.count} />;
     case 'members':
-      return <Members {...place} members={shown.members} suspended={shown.suspended} />;
+      return <Members {...place} found={shown.members} suspended={shown.suspended} groups={shown.groups} />;
     case 'figures':
       return <Figures figures={shown.figures} />;
     case 'gone':

@@ -1,9 +1,10 @@
 import { AccountForm, Field, Told } from '@/features/account/common';
-import { Button, Empty, Flow } from '@/ui';
+import { Button, Empty, Flow, Notice } from '@/ui';
 import { useContact } from '../../contact/words';
 import type { Queue as All } from '../officers.schema';
 import { Further } from './Further';
 import { OFFICERS_NOTE } from '../rules';
+import { Facts } from './Facts';
 import { API, type Place } from './place';
 
 type Request = All['requests'][number];
@@ -83,27 +84,28 @@ function Decide({ request, account, fields }: Place & { request: Request }) {
   const { phrase } = useContact();
   const free = request.candidates.filter(({ joined }) => !joined);
   return (
-    <AccountForm name="decide" api={API} account={account} fields={{ ...fields, key: request.id }} className="acc__form alu__long">
+    <AccountForm
+      name="decide"
+      api={API}
+      account={account}
+      fields={{ ...fields, key: request.id, changedAt: request.changedAt }}
+      className="acc__form alu__long"
+    >
       {free.length > 0 && (
         <Field
           name="line"
           label={phrase('officers.whichLine')}
-          value={free[0]?.id}
+          value={free.find(({ byNumber }) => byNumber)?.id ?? ''}
           options={[
-            ...free.map((each) => [each.id, [each.name, yearsOf(each)].filter(Boolean).join(', ')] as const),
             ['', phrase('officers.noLine')],
+            ...free.map((each) => [each.id, [each.name, yearsOf(each)].filter(Boolean).join(', ')] as const),
           ]}
         />
       )}
       <details className="alu__open">
         <summary>{phrase('officers.facts')}</summary>
         <p className="hint">{phrase('officers.factsHint')}</p>
-        <div className="alu__pair">
-          <Field name="offices" label={phrase('officers.line.offices')} hint={phrase('officers.listHint')} autoComplete="off" />
-          <Field name="practices" label={phrase('officers.line.practices')} hint={phrase('officers.listHint')} autoComplete="off" />
-          <Field name="from" label={phrase('officers.answer.from')} inputMode="numeric" maxLength={4} autoComplete="off" />
-          <Field name="to" label={phrase('officers.answer.to')} inputMode="numeric" maxLength={4} autoComplete="off" />
-        </div>
+        <Facts />
       </details>
       <Field name="note" label={phrase('officers.note')} hint={phrase('officers.noteHint')} rows={2} maxLength={OFFICERS_NOTE} />
       <Flow>
@@ -145,6 +147,11 @@ export function Queue({ queue, ...place }: Place & { queue: All }) {
                     </span>
                   </p>
                 </header>
+                {request.reported && (
+                  <Notice kind="warn">
+                    <p>{phrase('officers.reportedBefore')}</p>
+                  </Notice>
+                )}
                 <div className="alu__beside">
                   <Answers request={request} />
                   <Candidates candidates={request.candidates} />

@@ -9,7 +9,7 @@ type Recruiter = All['recruiters'][number];
 
 function Decide({ one, account, fields }: Place & { one: Recruiter }) {
   const { phrase } = useContact();
-  const all = { ...fields, key: one.id };
+  const all = { ...fields, key: one.id, changedAt: one.changedAt };
   const decide = (
     <AccountForm name="recruiter" api={API} account={account} fields={all} className="acc__form alu__long">
       <Field name="note" label={phrase('officers.note')} hint={phrase('officers.noteHint')} rows={2} maxLength={OFFICERS_NOTE} />

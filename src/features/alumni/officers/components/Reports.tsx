@@ -1,10 +1,11 @@
 import { AccountForm, Field, Told } from '@/features/account/common';
-import { Button, Empty, Pagination } from '@/ui';
+import { Button, Empty } from '@/ui';
 import { Person } from '../../contact/components/Person';
 import { useContact } from '../../contact/words';
 import { DECISIONS } from '../decisions';
 import type { Reports as All } from '../officers.schema';
 import { OFFICERS_NOTE } from '../rules';
+import { Pages } from './Pages';
 import { API, to, type Place } from './place';
 
 type Report = All['reports'][number];
@@ -111,17 +112,7 @@ export function Reports({ reports, ...place }: Place & { reports: All }) {
               </li>
             ))}
           </ol>
-          <Pagination
-            page={reports.page}
-            pages={reports.pages}
-            hrefOf={(page) => to(here, { ...asked, page: page === 1 ? '' : String(page) })}
-            labels={{
-              name: phrase('officers.pages'),
-              previous: phrase('contact.previous'),
-              next: phrase('contact.next'),
-              page: (page) => phrase('contact.page', { page }),
-            }}
-          />
+          <Pages {...place} list={reports} />
         </>
       )}
     </>

@@ -18,6 +18,8 @@ export interface Place {
   fields: Readonly<Record<string, string>>;
 }
 
+const ANYWHERE: Record<keyof Asked, string> = { part: '', id: '', view: '', q: '', after: '', page: '' };
+
 /** Address of another part. */
 export const to = (here: string, asked: Partial<Record<keyof Asked, string>>): string =>
-  `${here}${queryOf(ASKED, { part: '', id: '', view: '', q: '', after: '', ...asked })}`;
+  `${here}${queryOf(ASKED, { ...ANYWHERE, ...asked })}`;

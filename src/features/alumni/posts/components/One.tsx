@@ -5,7 +5,7 @@ import { Button, ButtonLink, Icon, Notice } from '@/ui';
 import { Back } from '../../contact/components/Back';
 import { Relay } from '../../contact/components/Relay';
 import { Report } from '../../contact/components/Report';
-import { ShowNameFirst } from '../../contact/components/ShowName';
+import { MayNot, ShowNameFirst } from '../../contact/components/ShowName';
 import { queryOf } from '../../contact/fitting';
 import { CONTACT_LIMITS } from '../../contact/limits';
 import { urlOf } from '../../contact/url-of';
@@ -44,6 +44,12 @@ function Answer({ one, account, fields, data: { once } }: Props) {
       </Notice>
     );
   if (one.state === 'closed') return null;
+  if (one.mayAnswer === false)
+    return (
+      <Part id="answer" title={phrase('posts.answer')}>
+        <MayNot />
+      </Part>
+    );
   return (
     <Part id="answer" title={phrase('posts.answer')}>
       <AccountForm name="answer" api={API} account={account} fields={fields} className="acc__form alu__long" label={phrase('posts.answer')}>
@@ -68,7 +74,7 @@ function Answer({ one, account, fields, data: { once } }: Props) {
 
 function Refer({ one, account, fields, data: { once } }: Props) {
   const { phrase } = useContact();
-  if (one.state === 'closed' || one.mine || !one.referral) return null;
+  if (one.state === 'closed' || one.mine || !one.referral || one.mayAnswer === false) return null;
   return (
     <Part id="refer" title={phrase('posts.refer')}>
       <p>{phrase('posts.referHow')}</p>

@@ -1,11 +1,15 @@
-import { AccountForm, Part, Told } from '@/features/account/common';
+import { AccountForm, marks, Part, Told, Was } from '@/features/account/common';
 import { Button, Fold } from '@/ui';
 import { Tick } from '../../common/Tick';
 import { usePeople } from '../../people/words';
+import { AGREED, ticked } from '../fields';
 import { API, type Place } from './place';
 
 /** What has words of its own in the log. */
-const KNOWN = ['asked', 'joined', 'confirmed', 'left', 'erased', 'newsletters-on', 'newsletters-off'];
+const KNOWN = [
+  ...['asked', 'withdrawn', 'joined', 'confirmed', 'left', 'erased', 'newsletters-on', 'newsletters-off'],
+  ...['tells-joined-on', 'tells-joined-off', 'tells-moved-on', 'tells-moved-off'],
+];
 
 /** What is told of the member, what comes by mail, and the log of what was agreed to. */
 export function Agreed({ data, account, fields }: Place) {
@@ -21,6 +25,7 @@ export function Agreed({ data, account, fields }: Place) {
         className="acc__form alm__long"
         label={phrase('alumniProfile.agreed')}
       >
+        <Was value={marks(AGREED.map((what) => ticked(profile.agreed)[what]))} />
         <Tick name="joined" checked={profile.agreed.joined}>
           {phrase('alumniProfile.agreedJoined')}
         </Tick>

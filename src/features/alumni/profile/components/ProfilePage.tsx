@@ -1,4 +1,5 @@
 import { useAccount, type AccountView } from '@/features/account/common';
+import { Leave } from '../../common/Leave';
 import { ContactPage } from '../../contact/components/ContactPage';
 import { alumniPath } from '../../navigation/paths';
 import { usePeople } from '../../people/words';
@@ -6,7 +7,6 @@ import type { ProfileData } from '../model';
 import { profileRules } from '../rules';
 import { Agreed } from './Agreed';
 import { Cv } from './Cv';
-import { Leave } from './Leave';
 import { API } from './place';
 import { Preview } from './Preview';
 import { Standing } from './Standing';
@@ -28,7 +28,7 @@ export function ProfilePage({ first, title, lede }: { first: AccountView<Profile
             <Written {...place} />
             <Preview {...place} />
             <Agreed {...place} />
-            <Leave {...place} />
+            <Leave api={API} account={account} fields={place.fields} />
           </>
         );
       }}

@@ -1,5 +1,6 @@
 import { AccountForm, Part } from '@/features/account/common';
 import { Button, Notice } from '@/ui';
+import { StillRight } from '../../common/StillRight';
 import { usePeople } from '../../people/words';
 import { AUDIENCES } from '../fields';
 import { API, type Place } from './place';
@@ -7,22 +8,13 @@ import { API, type Place } from './place';
 /** How complete the profile is and who sees any of it; the yearly question; one choice for everything. */
 export function Standing({ data, account, fields }: Place) {
   const { phrase } = usePeople();
-  const { profile, confirmDue } = data;
+  const { profile } = data;
   const { percent, missing } = profile.completeness;
   const unseen = profile.audiences.name === 'nobody';
   const revision = { revision: String(profile.revision) };
   return (
     <>
-      {confirmDue && (
-        <Notice kind="warn" title={phrase('alumniHome.stillRight')}>
-          <p>{phrase('alumniHome.stillRightHint')}</p>
-          <AccountForm name="confirm" api={API} account={account} fields={fields} label={phrase('alumniHome.confirm')}>
-            <Button type="submit" size="small" busy={account.busy === 'confirm'}>
-              {phrase('alumniHome.confirm')}
-            </Button>
-          </AccountForm>
-        </Notice>
-      )}
+      <StillRight api={API} account={account} fields={fields} data={data} />
       {unseen && (
         <Notice kind="info" title={phrase('alumniProfile.unseen')}>
           <p>{phrase('alumniProfile.unseenHint')}</p>

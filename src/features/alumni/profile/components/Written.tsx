@@ -1,9 +1,9 @@
-import { AccountForm, Field, Hidden, Part, useOwnForm } from '@/features/account/common';
+import { AccountForm, AsShown, Field, marks, Part, Was } from '@/features/account/common';
 import { languagePath } from '@/lib/language-path';
 import { Button } from '@/ui';
 import { usePeople } from '../../people/words';
-import { FACT_FIELDS, LONGEST, PARTS, type ListField, type TextField } from '../fields';
-import type { Profile } from '../profile.schema';
+import { FACT_FIELDS, LONGEST, PARTS, saidIn, SENT, type ListField, type TextField } from '../fields';
+import { MEANWHILE } from '../rules';
 import { AudienceOf } from './AudienceOf';
 import { API, type Place } from './place';
 
@@ -16,23 +16,12 @@ const AUTOCOMPLETE: Partial<Record<TextField | ListField, string>> = {
   country: 'country',
 };
 
-/** Of a form that did not go through, the revision that it came with: what was changed elsewhere meanwhile is not written over. */
-function Revision({ value }: { value: number }) {
-  const { outcome } = useOwnForm();
-  const kept = outcome?.kind === 'invalid' ? outcome.values?.revision : undefined;
-  return <Hidden fields={{ revision: kept ?? String(value) }} />;
-}
-
-const textOf = ({ fields }: Profile, field: TextField | ListField): string => {
-  const value = fields[field];
-  return value === undefined ? '' : typeof value === 'string' ? value : value.join(field === 'links' ? '\n' : ', ');
-};
-
 /** What the member writes, with who may see each beside it; and what the firm knows, of which that alone is the member's. */
 export function Written({ data, account, fields }: Place) {
   const { phrase, language, yearsOf } = usePeople();
   const { profile, countries } = data;
   const { facts } = profile;
+  const said = saidIn(profile);
   const known = {
     years: facts.from === null ? '' : yearsOf({ years: { from: facts.from, to: facts.to } }),
     offices: facts.offices.join(', '),
@@ -49,7 +38,8 @@ export function Written({ data, account, fields }: Place) {
         className="alm__profile"
         label={phrase('alumniProfile.written')}
       >
-        <Revision value={profile.revision} />
+        <AsShown name="revision" value={String(profile.revision)} changed={MEANWHILE} />
+        <Was value={marks(SENT.map((name) => said[name]))} />
         {PARTS.map(({ key, fields: names }) => (
           <fieldset key={key} className="alm__set">
             <legend>{phrase(`alumniProfile.part.${key}`)}</legend>
@@ -59,7 +49,7 @@ export function Written({ data, account, fields }: Place) {
                   name={field}
                   label={phrase(`alumni.field.${field}`)}
                   hint={['headline', 'skills', 'languages', 'links'].includes(field) ? phrase(`alumniProfile.hint.${field}`) : undefined}
-                  value={textOf(profile, field)}
+                  value={said[field]}
                   required={field === 'name'}
                   autoComplete={AUTOCOMPLETE[field]}
                   {...(field in LONGEST && field !== 'country' ? { maxLength: LONGEST[field as TextField] } : {})}

@@ -9,9 +9,10 @@ export function Acts({ post, account, fields, edit }: Pick<Place, 'account' | 'f
   const { phrase, named } = useContact();
   const renew = post.state === 'open' ? 'recruiter.renew' : 'recruiter.open';
   const all = { ...fields, key: post.id };
+  if (post.removed) return <p>{phrase('recruiter.removed')}</p>;
   return (
     <Flow>
-      {edit && (
+      {edit && post.state === 'open' && (
         <ButtonLink href={edit} variant="line" size="small">
           {phrase('recruiter.edit')}
         </ButtonLink>

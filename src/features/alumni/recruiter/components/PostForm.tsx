@@ -6,8 +6,10 @@ import { queryOf } from '../../contact/fitting';
 import { CONTACT_LIMITS } from '../../contact/limits';
 import { useContact } from '../../contact/words';
 import type { Post } from '../../posts/posts.schema';
+import { hasCountry } from '../../posts/places';
 import { TYPES } from '../../posts/types';
 import { ASKED } from '../asked';
+import { ANYWHERE } from '../rules';
 import { API, type Place } from './place';
 
 /** A role that is offered, new or changed. */
@@ -56,9 +58,11 @@ export function PostForm({ post, account, fields, here, data }: Place & { post?:
           <Field
             name="country"
             label={phrase('posts.country')}
-            value={post?.country}
-            options={[['', phrase('contact.anywhere')], ...data.countries]}
+            hint={phrase('recruiter.countryHint')}
+            value={post && hasCountry(post) ? post.country || ANYWHERE : undefined}
+            options={[['', phrase('recruiter.countryChoose')], [ANYWHERE, phrase('contact.anywhere')], ...data.countries]}
             autoComplete="off"
+            required
           />
           <Field
             name="text"

@@ -1,5 +1,6 @@
 import { useWords } from '@/runtime';
 import { lazy, Suspense, useId } from 'react';
+import { PROBLEMS_TITLE, sayProblemOf } from '@/config/problems';
 import { Button, FieldProblem, Notice, problemId, ProblemSummary } from '@/ui';
 import { ALERT_FREQUENCIES, LONGEST_EMAIL, type AlertState, type TypedAlert } from '../alert-states';
 import { jobParams, type JobSearchState } from '../job-state';
@@ -9,7 +10,12 @@ const StateTitle = lazy(() =>
   import('@/ui/StateTitle').then(({ StateTitle: component }) => ({ default: component })).catch(() => ({ default: () => <></> })),
 );
 
-const REFUSED = { 'too-many': 'jobs.alertTooMany', 'too-much': 'jobs.alertTooMuch', failed: 'jobs.alertFailed' } as const;
+const REFUSED = {
+  'too-many': 'jobs.alertTooMany',
+  'too-much': 'jobs.alertTooMuch',
+  refused: 'jobs.alertRefused',
+  failed: 'jobs.alertFailed',
+} as const;
 
 /** New openings by mail, without an account. Nothing is sent before the address was confirmed. */
 export function JobAlert({
@@ -51,8 +57,8 @@ export function JobAlert({
       )}
       {invalid && (
         <ProblemSummary
-          title={phrase('validation.summary')}
-          problems={[{ control: email, text: `${phrase('jobs.alertEmail')}: ${phrase('validation.email')}` }]}
+          title={phrase(PROBLEMS_TITLE)}
+          problems={[{ control: email, text: sayProblemOf(phrase('jobs.alertEmail'), phrase('validation.email')) }]}
         />
       )}
       {said !== undefined && said !== 'sent' && said !== 'invalid' && (

@@ -1,4 +1,5 @@
 import { intl } from '@/lib/intl';
+import { withChosen } from '@/lib/facet-values';
 import { useWords } from '@/runtime';
 import { Button, Fold } from '@/ui';
 import { valueName } from '../../labels';
@@ -33,7 +34,7 @@ function Value({
   type,
 }: {
   facet: FacetName;
-  each: Pick<FacetValue, 'value' | 'count' | 'label'>;
+  each: ReturnType<typeof withChosen>[number];
   checked: boolean;
   type: 'checkbox' | 'radio';
 }) {
@@ -41,14 +42,15 @@ function Value({
   return (
     <label className="check">
       <input type={type} name={facet} value={each.value} checked={checked} onChange={heard} />
-      <span>{valueName(facet, each.value, each.label, words)}</span> <span>{intl('NumberFormat', words.locale).format(each.count)}</span>
+      <span>{valueName(facet, each.value, each.label, words)}</span>{' '}
+      <span>{each.count !== undefined && intl('NumberFormat', words.locale).format(each.count)}</span>
     </label>
   );
 }
 
 function Group({
   facet,
-  values,
+  values: counted,
   chosen,
   open,
 }: {
@@ -59,7 +61,8 @@ function Group({
 }) {
   const { phrase } = useWords();
   const name = phrase(`jobs.facet.${facet}`);
-  const show = (each: FacetValue) => (
+  const values = withChosen(counted, chosen);
+  const show = (each: (typeof values)[number]) => (
     <Value key={each.value} facet={facet} each={each} checked={chosen.includes(each.value)} type="checkbox" />
   );
   return (
@@ -88,11 +91,11 @@ function Group({
 function Pay({ values, chosen }: { values: readonly FacetValue[]; chosen: string }) {
   const { phrase } = useWords();
   const name = phrase('jobs.facet.pay');
-  const all = chosen && !values.some(({ value }) => value === chosen) ? [{ value: chosen, count: 0, selected: true }, ...values] : values;
+  const all = withChosen(values, chosen ? [chosen] : []);
   const currency = values[0]?.value.split('-')[0] ?? '';
   const first = all.filter(({ value }) => value.startsWith(currency));
   const others = all.filter(({ value }) => !value.startsWith(currency));
-  const show = (each: Pick<FacetValue, 'value' | 'count'>) => (
+  const show = (each: (typeof all)[number]) => (
     <Value key={each.value} facet="pay" each={each} checked={each.value === chosen} type="radio" />
   );
   return (

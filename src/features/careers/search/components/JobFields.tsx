@@ -51,7 +51,8 @@ function NearField({ near, unknown }: { near: string; unknown: string | undefine
         </button>
       </div>
       <p id={`${id}-said`} className={unknown ? 'field__err' : 'hint'} role="status">
-        {said}
+        {unknown && <Icon name="error" />}
+        {said && <span>{said}</span>}
       </p>
     </div>
   );
@@ -62,16 +63,18 @@ interface Props {
   unknownPlace: string | undefined;
   choose: Choose;
   type(keyword: string): void;
+  /** Who typed has left the field. */
+  typed(): void;
 }
 
 /** What, where, how far. */
-export function JobFields({ state, unknownPlace, choose, type }: Props) {
+export function JobFields({ state, unknownPlace, choose, type, typed }: Props) {
   const { phrase } = useWords();
   const id = useId();
   const radius = `${state.near ? state.radius : DEFAULT_RADIUS}`;
   return (
     <div className="search jobsearch__fields">
-      <KeywordField keyword={state.keyword} choose={choose} type={type} />
+      <KeywordField keyword={state.keyword} choose={choose} type={type} typed={typed} />
       <NearField near={state.near} unknown={unknownPlace} />
       <div className="field">
         <label htmlFor={id}>{phrase('jobs.radius')}</label>
@@ -83,7 +86,7 @@ export function JobFields({ state, unknownPlace, choose, type }: Props) {
           ))}
         </select>
       </div>
-      <Button type="submit" variant="accent">
+      <Button type="submit">
         <Icon name="search" /> {phrase('jobs.search')}
       </Button>
     </div>

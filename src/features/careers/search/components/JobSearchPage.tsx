@@ -1,6 +1,6 @@
 import { useWords } from '@/runtime';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Button, Icon, ListDown, Pagination, useGiven } from '@/ui';
+import { Button, HiddenFields, Icon, ListDown, Pagination, useGiven } from '@/ui';
 import { isChosenAnew, wasTouched } from '@/lib/before-hydration';
 import { fetched } from '@/lib/late';
 import { JobCard } from '../../cards/JobCard';
@@ -11,7 +11,17 @@ import type { JobSearchView } from '../../model';
 import { comparePath, siblingPath } from '../../sibling-path';
 import type { AlertState, TypedAlert } from '../alert-states';
 import { compareTicked } from '../compare-ticked';
-import { answeredOf, choices, jobsHref, jobStateOfForm, sortsFor, usualSort, type JobSearchState } from '../job-state';
+import {
+  choices,
+  jobParams,
+  jobsHref,
+  jobStateOfForm,
+  keywordOfTitle,
+  shownState,
+  sortsFor,
+  usualSort,
+  type JobSearchState,
+} from '../job-state';
 import { useJobSearch } from '../use-job-search';
 import { JobAlert } from './JobAlert';
 import { JobChips } from './JobChips';
@@ -54,19 +64,24 @@ interface Props {
 export function JobSearchPage({ first, title, lede, path, alert, typed, minutes }: Props) {
   const { phrase, language } = useWords();
   const { compared } = useKept();
-  const { view, go, type, expect } = useJobSearch(first, path, language);
+  const { view, go, type, settle, expect } = useJobSearch(first, path, language);
   const form = useRef<HTMLFormElement>(null);
   const count = useRef<HTMLHeadingElement>(null);
   const { state } = view;
   const known = view.answer;
   const answer = view.status === 'error' ? undefined : known;
-  const answered = answeredOf(state, known?.unknownPlace);
+  /** What is shown, and so what every choice goes on from: of a word that is only begun, the one that it was taken for. */
+  const answered = shownState(view);
   const scale = payScale(answer?.results ?? []);
 
   /** Another question is answered in the order that suits it, unless another order was chosen for this one. */
   const asked = (fields: FormData): JobSearchState => {
     const next = jobStateOfForm(fields);
     return next.keyword === state.keyword && next.near === state.near ? next : { ...next, sort: '' };
+  };
+  const chosen = (fields: FormData): JobSearchState => {
+    const next = asked(fields);
+    return next.keyword === state.keyword ? { ...next, keyword: answered.keyword } : next;
   };
   const onSubmit = (event: React.FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -79,7 +94,7 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
     const isChoice =
       target instanceof HTMLSelectElement ||
       (target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type) && target.name !== 'opening');
-    if (isChoice) go(asked(new FormData(event.currentTarget)));
+    if (isChoice) go(chosen(new FormData(event.currentTarget)));
   };
   // What the heading will say stands there then.
   const toResults = () =>
@@ -104,8 +119,8 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with what the server rendered: later choices come as events
   }, []);
   const choose = {
-    title: (keyword: string) => go({ ...state, keyword, sort: '', page: 1 }),
-    city: (city: string) => go({ ...state, keyword: '', sort: '', filters: { ...state.filters, city: [city] }, page: 1 }),
+    title: (title: string) => go({ ...answered, keyword: keywordOfTitle(title), sort: '', page: 1 }),
+    city: (city: string) => go({ ...answered, keyword: '', sort: '', filters: { ...answered.filters, city: [city] }, page: 1 }),
   };
 
   return (
@@ -133,6 +148,7 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
           unknownPlace={answer?.unknownPlace}
           choose={choose}
           type={(keyword) => type({ ...state, keyword, sort: '', page: 1 })}
+          typed={() => settle(answered)}
         />
         <div className="searchpage__body">
           {known ? (
@@ -141,13 +157,15 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
                 <Icon name="filter" /> {phrase('jobs.filters')}{' '}
                 {choices(answered) > 0 && <span className="filters__count">{phrase('jobs.chosen', { count: choices(answered) })}</span>}
               </summary>
-              <JobFacets answer={known} state={state} />
+              <JobFacets answer={known} state={answered} />
               <p className="filters__done withscript">
                 <Button onClick={closeFilters}>{phrase('jobs.show', { count: known.total })}</Button>
               </p>
             </details>
           ) : (
-            <div />
+            <div>
+              <HiddenFields fields={jobParams({ ...state, keyword: '', near: '', sort: '', page: 1 })} />
+            </div>
           )}
           <section className="searchpage__results" aria-busy={view.status === 'loading'} aria-labelledby="job-count">
             {view.status === 'error' && (
@@ -167,13 +185,16 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
                 <div className="resbar">
                   <h2 id="job-count" data-jobs-total={answer.total} ref={count} tabIndex={-1}>
                     {phrase('jobs.count', { count: answer.total })}
-                    {answer.pages > 1 && <span className="vh">, {phrase('pagination.of', { page: state.page, pages: answer.pages })}</span>}
+                    {answer.pages > 1 && (
+                      <span className="vh">, {phrase('pagination.of', { page: answered.page, pages: answer.pages })}</span>
+                    )}
                   </h2>
                   <Sort state={answered} total={answer.total} />
                 </div>
                 {answer.corrected && (
-                  <p className="searchpage__corrected">{phrase('jobs.corrected', { from: state.keyword, to: answer.corrected })}</p>
+                  <p className="searchpage__corrected">{phrase('jobs.corrected', { from: answered.keyword, to: answer.corrected })}</p>
                 )}
+                {answer.completed && <p className="searchpage__corrected">{phrase('jobs.completed', { keyword: answer.completed })}</p>}
                 {answer.total === 0 ? (
                   <NoJobs state={answered} answer={answer} path={path} follow={follow} />
                 ) : (
@@ -190,7 +211,7 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
                         {phrase('jobs.compareTicked')}
                       </Button>
                     </p>
-                    <Paging answer={answer} state={state} path={path} follow={follow} expect={expect} />
+                    <Paging answer={answer} state={answered} path={path} follow={follow} expect={expect} />
                   </>
                 )}
               </>
@@ -201,7 +222,8 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
       {known && (
         <div className="jobsearch__after">
           <JobTools state={answered} answer={known} path={path} />
-          <JobAlert state={answered} title={title} said={alert} typed={typed} minutes={minutes} />
+          {/* What came of an alert is about the search that the document came with. */}
+          <JobAlert state={answered} title={title} said={view === first ? alert : undefined} typed={typed} minutes={minutes} />
         </div>
       )}
       {compared.length > 0 && (

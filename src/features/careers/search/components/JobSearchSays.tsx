@@ -2,7 +2,7 @@ import { useWords } from '@/runtime';
 import { isOffline } from '@/lib/offline';
 import { ListSays } from '@/ui/ListSays';
 import type { JobSearchView } from '../../model';
-import { answeredOf } from '../job-state';
+import { shownState } from '../job-state';
 import { chosenNames } from '../shown';
 
 /** What the job search says once it shows something else than the document that came: fetched then. */
@@ -11,7 +11,7 @@ export default function JobSearchSays({ title, view }: { title: string; view: Jo
   const { phrase } = words;
   const answer = view.status === 'error' ? undefined : view.answer;
   const page = answer && answer.pages > 1 ? [phrase('pagination.of', { page: view.state.page, pages: answer.pages })] : [];
-  const chosen = answer ? chosenNames(answeredOf(view.state, answer.unknownPlace), answer, words) : [];
+  const chosen = answer ? chosenNames(shownState(view), answer, words) : [];
   const state = [...chosen, ...(view.state.page > 1 ? page : [])].join(', ');
   return (
     <ListSays

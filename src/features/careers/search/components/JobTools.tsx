@@ -23,7 +23,7 @@ export function JobTools({ state, answer, path }: { state: JobSearchState; answe
   const name = searchName(state, words, answer);
   const saved = searches.some((each) => each.href === href);
   return (
-    <ul className="jobtools flow">
+    <ul className="jobtools">
       <li className="withscript">
         <Button
           variant="line"

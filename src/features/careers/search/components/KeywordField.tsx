@@ -8,7 +8,7 @@ const KeywordSuggestions = lazy(() => import('./KeywordSuggestions').catch(() =>
 
 export interface Choose {
   /** A title or a city among the suggestions was chosen. */
-  title(keyword: string): void;
+  title(title: string): void;
   city(value: string): void;
 }
 
@@ -23,10 +23,12 @@ interface Props {
   choose: Choose;
   /** Each time that other words stand in the field. */
   type(keyword: string): void;
+  /** Who typed has left the field. */
+  typed(): void;
 }
 
 /** The field for a role or skill: a combobox with a listbox of suggestions. Without a script it is a field of the form. */
-export function KeywordField({ keyword, choose, type }: Props) {
+export function KeywordField({ keyword, choose, type, typed: left }: Props) {
   const { phrase } = useWords();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -81,7 +83,10 @@ export function KeywordField({ keyword, choose, type }: Props) {
         onFocus={() => setWanted(true)}
         onChange={onChange}
         onKeyDown={(event) => keys.current?.(event)}
-        onBlur={() => setTyped('')}
+        onBlur={() => {
+          setTyped('');
+          left();
+        }}
       />
       {wanted && (
         <Suspense fallback={null}>

@@ -1,5 +1,7 @@
+import { JOB_LINK_CLASS } from '@/config/constants';
 import { useWords } from '@/runtime';
 import { Empty } from '@/ui';
+import { closesText, langOf, placesText, valueName } from '../../labels';
 import type { JobAnswer } from '../../model';
 import { chipsOf, emptyJobSearch, jobsHref, withoutPlace, type JobSearchState } from '../job-state';
 import { JobChips } from './JobChips';
@@ -26,15 +28,19 @@ export function NoJobs({ state, answer, path, follow }: { state: JobSearchState;
     place: () => phrase('jobs.insteadAnywhere'),
     filters: ({ keyword }) => phrase('jobs.withoutFilters', { keyword }),
   };
-  const ways: { text: string; next: JobSearchState; total?: number }[] = [
+  const ways: { text: string; next: JobSearchState; total?: number | undefined }[] = [
     ...(answer.instead ?? []).map((way) => ({ text: said[way.kind](way), next: stateOf(state, way), total: way.total })),
     ...(state.keyword && chipsOf(state).length > 0
       ? [{ text: phrase('jobs.withoutKeyword'), next: { ...state, keyword: '', sort: '' as const, page: 1 } }]
       : []),
-    { text: phrase('jobs.all'), next: emptyJobSearch },
+    { text: phrase('jobs.all'), next: emptyJobSearch, total: answer.newest?.total },
   ];
   return (
-    <Empty level={2} title={phrase('jobs.none')}>
+    <Empty
+      level={2}
+      title={state.keyword ? phrase('jobs.noneFor', { keyword: state.keyword }) : phrase('jobs.none')}
+      beside={answer.newest && <Newest newest={answer.newest} today={answer.today} path={path} follow={follow} />}
+    >
       <p>{phrase(chipsOf(state).length > 0 ? 'jobs.noneHint' : 'jobs.noneWordsHint')}</p>
       <JobChips state={state} answer={answer} path={path} follow={follow} />
       <ul className="plainlist">
@@ -48,5 +54,53 @@ export function NoJobs({ state, answer, path, follow }: { state: JobSearchState;
         ))}
       </ul>
     </Empty>
+  );
+}
+
+/** What there is instead: the newest openings, and the kinds of work that there are. */
+function Newest({
+  newest: { results, functions },
+  today,
+  path,
+  follow,
+}: {
+  newest: NonNullable<JobAnswer['newest']>;
+  today: string;
+  path: string;
+  follow: Follow;
+}) {
+  const words = useWords();
+  const { phrase } = words;
+  return (
+    <>
+      <p className="label">{phrase('jobs.newest')}</p>
+      <ul className="rows">
+        {results.map((card) => (
+          <li key={card.id}>
+            <a className={JOB_LINK_CLASS} href={`${path}/${card.slug}`} lang={langOf(card.language, words)}>
+              {card.title}
+            </a>
+            <p className="meta">{[placesText(card, words), closesText(card, today, words)].filter(Boolean).join('; ')}</p>
+          </li>
+        ))}
+      </ul>
+      {functions.length > 0 && (
+        <>
+          <p className="label">{phrase('jobs.facet.function')}</p>
+          <ul className="tags">
+            {functions.map(({ value, label, count }) => {
+              const next = { ...emptyJobSearch, filters: { function: [value] } };
+              return (
+                <li key={value}>
+                  <a className="tag" href={jobsHref(path, next)} onClick={(event) => follow(event, next)}>
+                    {valueName('function', value, label, words)} ({count})
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </>
   );
 }

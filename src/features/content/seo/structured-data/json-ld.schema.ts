@@ -62,7 +62,7 @@ const report = z.strictObject({ '@type': z.literal('Report'), name: text, headli
 const book = z.strictObject({
   '@type': z.literal('Book'),
   name: text,
-  isbn: text,
+  isbn: text.optional(),
   bookEdition: text.optional(),
   numberOfPages: z.number().int().positive().optional(),
   ...work,

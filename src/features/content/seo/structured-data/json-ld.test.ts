@@ -219,6 +219,17 @@ describe('structured data', () => {
     expect(JSON.stringify(dataOf({ templateName: 'Publication', fields: { ...authored, ...empty } }))).not.toContain('numberOfPages');
   });
 
+  it.each([
+    ['978-0-306-40615-7', true],
+    ['0-8044-2957-X', true],
+    ['978-0-00-192655-1', false],
+    ['978-3', false],
+  ])('a book has the number %s: %s, as its last digit has it', (isbn, has) => {
+    const [book] = dataOf({ templateName: 'Publication', fields: { ...authored, Isbn: field(isbn) } });
+    expect(book).toMatchObject({ '@type': 'Book' });
+    expect(Object.hasOwn(book ?? {}, 'isbn')).toBe(has);
+  });
+
   it('leads to the form on the event’s own page', () => {
     const link = { value: { href: '#form-event-registration', text: 'Ask for a place' } };
     const [data] = dataOf({ templateName: 'Event', fields: { ...event, RegistrationLink: link } });

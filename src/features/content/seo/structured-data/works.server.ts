@@ -38,6 +38,15 @@ export const articleOf = (facts: PageFacts, type: 'Article' | 'BlogPosting'): Js
   ...workOf(facts),
 });
 
+/** Whether its last digit is what the others make it: a number that is wrong, or nobody's, finds another book or none. */
+function isIsbn(written: string): boolean {
+  const digits = written.replace(/[-\s]/g, '').toUpperCase();
+  const sum = (weight: (at: number) => number): number =>
+    [...digits].reduce((total, digit, at) => total + weight(at) * (digit === 'X' ? 10 : Number(digit)), 0);
+  if (/^97[89]\d{10}$/.test(digits)) return sum((at) => (at % 2 === 0 ? 1 : 3)) % 10 === 0;
+  return /^\d{9}[\dX]$/.test(digits) && sum((at) => 10 - at) % 11 === 0;
+}
+
 export function publicationOf(facts: PageFacts): JsonLd {
   const { Isbn, Edition, PageCount } = facts.fields;
   const edition = optional('bookEdition', Edition.value);
@@ -47,7 +56,7 @@ export function publicationOf(facts: PageFacts): JsonLd {
   return {
     '@type': 'Book',
     name,
-    isbn: Isbn.value,
+    ...optional('isbn', isIsbn(Isbn.value) ? Isbn.value : ''),
     ...edition,
     ...(pages && pages > 0 ? { numberOfPages: Math.round(pages) } : {}),
     ...workOf(facts),

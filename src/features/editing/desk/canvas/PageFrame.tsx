@@ -87,6 +87,7 @@ export function PageFrame({ page, language, listener, handle, onLoaded, tools, h
       undo = listenTo(document, {
         // What would be written on a page that goes would go with it.
         onField: (pressed) => loaded.current && now.current.listener.onField(pressed),
+        heldBy: (mark) => now.current.listener.heldBy?.(mark),
         onText: (mark, value) => now.current.listener.onText(mark, value),
         onRendering: (uid) => now.current.listener.onRendering?.(uid),
         onAway: () => now.current.listener.onAway?.(),

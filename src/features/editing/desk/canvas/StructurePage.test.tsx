@@ -119,3 +119,25 @@ it('says that there was no connection, and changes nothing', async () => {
   await said('No connection: nothing was changed. Try again in a moment.');
   expect(parts()).toEqual(['a1', 'a2']);
 });
+
+it('does one after another what is pressed while something is on its way, each on what the one before made', async () => {
+  render(<Shown />);
+  answers = [
+    done(layoutOf('l2', 'a2', 'a1')),
+    done(layoutOf('l3', 'a2', 'a3', 'a1'), { told: 'added', chosen: idOf('a3') }),
+    done(layoutOf('l4', 'a2', 'a1'), { told: 'undone', chosen: idOf('a1') }),
+  ];
+  down();
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Text a1' }), { key: 'z', ctrlKey: true });
+  await said('Taken back. Text a1: 2 of 2');
+  expect(sent.map((form) => form.get('revision'))).toEqual(['l1', 'l2', 'l3']);
+});
+
+it('does nothing more of what was pressed before it was known that something failed', async () => {
+  render(<Shown />);
+  down();
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await said('No connection: nothing was changed. Try again in a moment.');
+  expect(sent).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import { fieldAt, fieldPlaces, isPlainText, readFieldMark, renderingAt, type FieldMark } from './markers';
-import { writePlain } from './plain-text';
+import { drawText, writePlain } from './plain-text';
 
 /** A field that was pressed, by a pointer (`at`, in the frame's window) or a key. */
 export interface Pressed {
@@ -12,6 +12,8 @@ export interface Pressed {
 export interface Listener {
   /** @returns whether the field's plain text may be written in its place */
   onField(pressed: Pressed): boolean;
+  /** What a field of plain text holds; undefined where that is not known here. */
+  heldBy?(mark: FieldMark): string | undefined;
   /** Text was written in place. */
   onText(mark: FieldMark, value: string): void;
   onRendering?(uid: string): void;
@@ -28,6 +30,7 @@ const STYLE = `
   [data-sc-field]:focus-visible { outline: 3px solid #0b5cad; outline-offset: 2px; }
   [data-sc-field][contenteditable]:focus { outline: 3px solid #0b5cad; outline-offset: 2px; background: #fff7d6; color: #14211e; }
   [data-sc-field][contenteditable]:focus :is(a, h1, h2, h3, h4, h5, h6, th, caption, figcaption, code, strong) { color: inherit; }
+  [data-sc-field][contenteditable]:not(.ProseMirror) { white-space: pre-wrap; text-transform: none; }
   [data-desk-empty] { display: inline-block; min-width: 3em; min-height: 1.2em; }
   [data-desk-empty]:not([contenteditable])::before {
     content: attr(data-desk-empty); padding: 0.1em 0.4em; outline: 2px dashed #0b5cad; font: italic 1rem/1.4 system-ui, sans-serif;
@@ -77,7 +80,7 @@ function markFields(page: Document, emptyOf: Listener['emptyOf']): () => void {
  * written in its place.
  * @returns what undoes it
  */
-export function listenTo(page: Document, { onField, onText, onRendering, onAway, onLeft, emptyOf }: Listener): () => void {
+export function listenTo(page: Document, { onField, heldBy, onText, onRendering, onAway, onLeft, emptyOf }: Listener): () => void {
   const window = page.defaultView;
   if (!window) return () => undefined;
   const sheet = new window.CSSStyleSheet();
@@ -93,7 +96,7 @@ export function listenTo(page: Document, { onField, onText, onRendering, onAway,
       else element.removeAttribute('data-desk-empty');
       onLeft?.();
     };
-    writePlain(element, mark.type, { onText: (value) => onText(mark, value), onEnd });
+    writePlain(element, mark.type, { value: heldBy?.(mark), onText: (value) => onText(mark, value), onEnd });
   };
   const onClick = (event: MouseEvent) => {
     const target = event.target instanceof window.Element ? event.target : undefined;
@@ -173,6 +176,6 @@ export function showRendering(page: Document, uid: string | undefined): void {
 export function mirror(page: Document, item: string, field: string, type: string, value: string): boolean {
   if (!isPlainText(type)) return false;
   const places = fieldPlaces(page, item, field);
-  for (const each of places) if (!each.isContentEditable && each.textContent !== value) each.textContent = value;
-  return places.length > 0;
+  const shown = places.map((each) => (each.isContentEditable ? !value.includes('\n') : drawText(each, value)));
+  return shown.length > 0 && shown.every(Boolean);
 }

@@ -40,24 +40,20 @@ export function useStructure({ item, layout, undo }: StructureData) {
   const { word, language: words } = useDesk();
   const [now, setNow] = useState<Now>({ layout, standing: undefined, undo: undo ? [undo] : [], redo: [], said: undefined });
   const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  /** As it is for what is sent next, which is pressed before React has drawn it. */
+  const latest = useRef(now);
+  const waiting = useRef({ count: 0, last: Promise.resolve() as Promise<unknown>, round: 0 });
+
+  const change = useCallback((to: (before: Now) => Now) => {
+    latest.current = to(latest.current);
+    setNow(latest.current);
+  }, []);
 
   const post = useCallback(
     async (fields: Fields, way: 'do' | 'undo' | 'redo'): Promise<StructureChanged | undefined> => {
-      if (running.current) return undefined;
-      running.current = true;
-      setBusy(true);
       const { id, language } = item;
-      const answer = await postForm('structure', {
-        ...fields,
-        id,
-        language,
-        words,
-        revision: now.layout.revision,
-        at: `${id}?language=${language}`,
-      });
-      running.current = false;
-      setBusy(false);
+      const { revision } = latest.current.layout;
+      const answer = await postForm('structure', { ...fields, id, language, words, revision, at: `${id}?language=${language}` });
       const { status = 0, told } = answer ?? {};
       if (!told?.ok) {
         const text =
@@ -65,14 +61,15 @@ export function useStructure({ item, layout, undo }: StructureData) {
             ? word('structure.signedOut')
             : (told?.problems?.map(({ said, word: key }) => said ?? word(key)).join(' ') ?? word('structure.lost'));
         const newest = (told?.more as { layout?: PageLayout } | undefined)?.layout;
-        // What somebody else changed is not taken back with ours.
-        const changed = newest && newest.revision !== now.layout.revision ? { layout: newest, undo: [], redo: [] } : {};
-        setNow((before) => ({ ...before, ...changed, said: { text, wrong: true } }));
+        // What somebody else changed is not taken back with ours; what was pressed since was meant for another page.
+        const changed = newest && newest.revision !== revision ? { layout: newest, undo: [], redo: [] } : {};
+        waiting.current.round += 1;
+        change((before) => ({ ...before, ...changed, said: { text, wrong: true } }));
         return undefined;
       }
       const done = told.answer as StructureChanged;
       const back = done.undo ? [done.undo] : [];
-      setNow((before) => ({
+      change((before) => ({
         layout: done.layout,
         standing: done.standing ?? before.standing,
         // What could not be taken back ends what can be.
@@ -82,14 +79,31 @@ export function useStructure({ item, layout, undo }: StructureData) {
       }));
       return done;
     },
-    [item, now.layout.revision, word, words],
+    [item, change, word, words],
   );
 
-  const take = (way: 'undo' | 'redo') => {
-    const steps = now[way].at(-1);
-    return steps ? post({ act: way === 'undo' ? 'undo' : 'again', steps: JSON.stringify(steps) }, way) : Promise.resolve(undefined);
-  };
-  return { ...now, busy, send: (fields: Fields) => post(fields, 'do'), takeBack: () => take('undo'), again: () => take('redo') };
+  /** One after another: what is pressed while something is on its way waits for it. */
+  const inTurn = useCallback((run: () => Promise<StructureChanged | undefined>): Promise<StructureChanged | undefined> => {
+    const { round } = waiting.current;
+    waiting.current.count += 1;
+    setBusy(true);
+    const done = waiting.current.last
+      .then(() => (round === waiting.current.round ? run() : undefined))
+      .finally(() => {
+        waiting.current.count -= 1;
+        if (waiting.current.count === 0) setBusy(false);
+      });
+    waiting.current.last = done.catch(() => undefined);
+    return done;
+  }, []);
+
+  const take = (way: 'undo' | 'redo') =>
+    inTurn(() => {
+      const steps = latest.current[way].at(-1);
+      return steps ? post({ act: way === 'undo' ? 'undo' : 'again', steps: JSON.stringify(steps) }, way) : Promise.resolve(undefined);
+    });
+  const send = (fields: Fields) => inTurn(() => post(fields, 'do'));
+  return { ...now, busy, send, takeBack: () => take('undo'), again: () => take('redo') };
 }
 
 export type Structure = ReturnType<typeof useStructure>;

@@ -69,6 +69,9 @@ export function useWriting(
         label: field.title,
         language: item.language,
         at,
+        onTyping: (isTyping) => {
+          if (!mine.dropped) saver.typing(field.id, isTyping);
+        },
         onChange: (html) => {
           if (mine.dropped) return;
           mine.told = html;

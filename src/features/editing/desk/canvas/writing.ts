@@ -17,6 +17,7 @@ interface Options {
   language: string;
   /** Where it was pressed, in the frame's window. */
   at?: { left: number; top: number } | undefined;
+  onTyping(isTyping: boolean): void;
   onChange(html: string): void;
   onState(state: EditorState): void;
   /** Alt F10: to the buttons. */
@@ -42,6 +43,7 @@ export async function writeRich(element: HTMLElement, raw: string, options: Opti
   const made = editRichText({ mount: place }, raw, {
     label: options.label,
     language: options.language,
+    onTyping: options.onTyping,
     onChange: options.onChange,
     onState: options.onState,
     onLeave: options.onTools,

@@ -1,6 +1,8 @@
+import { isolated } from '@/lib/isolated';
 import { Button, FieldProblem, Notice, problemId } from '@/ui';
 import type { Deleted as Entry } from '../../authoring/recycled.schema';
 import { DeskForm, FindForm, LineField, Pages, useDesk, useProblem } from '../../common';
+import { MOST_PLACES } from '../places';
 import styles from '../../common/editor.module.css';
 import type { DeletedData, Restored } from './deleted.server';
 
@@ -66,9 +68,9 @@ function List({ data: { content, q, rows, total, page, pages } }: { data: Delete
         {rows.map((entry) => (
           <li key={entry.id} className={styles.treeRow}>
             <a className={styles.rowName} href={href(`deleted/${entry.id}?language=${content}`)}>
-              {entry.displayName}
+              <bdi>{entry.displayName}</bdi>
             </a>
-            <span className="meta">{[entry.path, word('deleted.by', { who: entry.who, at: when(entry.at) })].join(' · ')}</span>
+            <span className="meta">{[entry.path, word('deleted.by', { who: isolated(entry.who), at: when(entry.at) })].join(' · ')}</span>
             {entry.may.restore && entry.parent && (
               <DeskForm act="restore" fields={{ id: entry.id, language: content }} className={styles.rowForm}>
                 <Button type="submit" size="small" variant="line" aria-label={word('deleted.restoreOf', { name: entry.displayName })}>
@@ -94,7 +96,7 @@ function One({
   places: { q: string; rows: PlaceRow[] } | undefined;
 }) {
   const { word, when } = useDesk();
-  const facts = [entry.template, entry.path, word('deleted.by', { who: entry.who, at: when(entry.at) })];
+  const facts = [entry.template, entry.path, word('deleted.by', { who: isolated(entry.who), at: when(entry.at) })];
   return (
     <>
       <div className={styles.lead}>
@@ -170,6 +172,7 @@ function Restore({
               </label>
             ))}
           </fieldset>
+          {rows.length >= MOST_PLACES && <p className="hint">{word('input.find.more', { count: rows.length })}</p>}
           <LineField name="name" label={word('deleted.name')} hint={word('deleted.nameHint')} maxLength={100} autoComplete="off" />
           <Button type="submit" variant="accent">
             {word('deleted.restore')}

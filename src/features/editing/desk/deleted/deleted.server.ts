@@ -7,6 +7,7 @@ import { contentLanguage } from '../../common/content-language';
 import type { EditorPage, Posted } from '../../common/page';
 import { problemsOf } from '../make-view.server';
 import { orNothing } from '../or-nothing.server';
+import { MOST_PLACES } from '../places';
 
 export interface DeletedData {
   /** Language of the names. */
@@ -65,7 +66,7 @@ export const deletedPage: EditorPage<DeletedData> = {
     const entry = rows.find((each) => each.id === id);
     if (entry) {
       const found = place
-        ? await orNothing(api.ask('search', rowsSchema, { query: { q: place, language: content, limit: 20 } }))
+        ? await orNothing(api.ask('search', rowsSchema, { query: { q: place, language: content, limit: MOST_PLACES } }))
         : undefined;
       return {
         title: entry.displayName,

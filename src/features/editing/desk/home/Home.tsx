@@ -1,3 +1,4 @@
+import { isolated } from '@/lib/isolated';
 import type { ReactNode } from 'react';
 import { languageName } from '@/lib/language-path';
 import { StateTag, useDesk } from '../../common';
@@ -27,19 +28,23 @@ function Rows({ list, none, to = '' }: { list: Listed | undefined; none: string;
         {rows.map((row) => (
           <li key={`${row.id} ${row.language} ${row.version}`}>
             <a className={styles.rowName} href={href(`item/${row.id}${to}?language=${row.language}&version=${row.version}`)}>
-              {row.displayName}
+              <bdi lang={row.language}>{row.displayName}</bdi>
             </a>{' '}
             <StateTag state={row.state} live={false} scheduled={row.at ?? undefined} />
             <span className="meta">
               {[
                 languageName(row.language, language),
-                row.who,
+                row.who && isolated(row.who),
                 row.at ? word('home.showsAt', { at: when(row.at) }) : row.when && when(row.when),
               ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
-            {row.comment && <q className={styles.quote}>{row.comment}</q>}
+            {row.comment && (
+              <q className={styles.quote} dir="auto">
+                {row.comment}
+              </q>
+            )}
           </li>
         ))}
       </ul>
@@ -84,7 +89,7 @@ export function Home({ data: { awaiting, drafts, scheduled, releases, others, re
               {releases.map(({ id, name, at, items }) => (
                 <li key={id}>
                   <a className={styles.rowName} href={href(`releases/${id}`)}>
-                    {name}
+                    <bdi>{name}</bdi>
                   </a>
                   <span className="meta">
                     {[word('home.release', { count: items.length }), at && when(at)].filter(Boolean).join(' · ')}
@@ -100,7 +105,7 @@ export function Home({ data: { awaiting, drafts, scheduled, releases, others, re
               {recent.map(({ id, displayName, at }) => (
                 <li key={id}>
                   <a className={styles.rowName} href={href(`item/${id}?language=${language}`)}>
-                    {displayName}
+                    <bdi>{displayName}</bdi>
                   </a>
                   <span className="meta">{when(at)}</span>
                 </li>
@@ -116,9 +121,11 @@ export function Home({ data: { awaiting, drafts, scheduled, releases, others, re
               {others.map((other) => (
                 <li key={`${other.name} ${other.item.id} ${other.language}`}>
                   <a className={styles.rowName} href={href(`item/${other.item.id}?language=${other.language}`)}>
-                    {other.item.displayName}
+                    <bdi lang={other.language}>{other.item.displayName}</bdi>
                   </a>
-                  <span className="meta">{[other.name, languageName(other.language, language), when(other.since)].join(' · ')}</span>
+                  <span className="meta">
+                    {[isolated(other.name), languageName(other.language, language), when(other.since)].join(' · ')}
+                  </span>
                 </li>
               ))}
             </ul>

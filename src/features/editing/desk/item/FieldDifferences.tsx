@@ -20,11 +20,21 @@ export function FieldDifferences({ fields, of, language = '' }: Props) {
       {fields.map(({ id, name, from, to, part }) => (
         <div key={`${part?.id ?? ''} ${id}`}>
           <dt>
-            {part && <a href={href(`item/${part.id}?language=${language}`)}>{part.displayName}</a>}
+            {part && (
+              <a href={href(`item/${part.id}?language=${language}`)}>
+                <bdi>{part.displayName}</bdi>
+              </a>
+            )}
             {part && ': '}
             {fieldName(name, part ? [] : of, word)}
           </dt>
-          <dd>{isLayout(name) ? word('versions.layoutDiffers') : <Differences from={from ?? ''} to={to ?? ''} />}</dd>
+          <dd>
+            {isLayout(name) ? (
+              word('versions.layoutDiffers')
+            ) : (
+              <Differences from={from ?? ''} to={to ?? ''} language={language || undefined} />
+            )}
+          </dd>
         </div>
       ))}
     </dl>

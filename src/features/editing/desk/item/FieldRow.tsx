@@ -1,8 +1,10 @@
+import { isolated } from '@/lib/isolated';
 import { useDesk, Differences, useProblem } from '../../common';
 import styles from '../../common/editor.module.css';
 import type { Conflict, Item, ItemField } from '../../authoring/items.schema';
 import { inputOf } from '../../inputs';
 import { fieldName } from './field-names';
+import { isPublic } from './model';
 import { classNames, FieldProblem, Icon } from '@/ui';
 
 interface Props {
@@ -10,6 +12,8 @@ interface Props {
   field: ItemField;
   /** What the field holds, where it is not what the item has: typed, and not saved. */
   typed?: string | undefined;
+  /** What `typed` was made from, where a form is shown again; null: the standard value. */
+  base?: string | null | undefined;
   conflict?: Conflict | undefined;
   /** How many open comments there are on it. */
   comments?: number;
@@ -17,8 +21,11 @@ interface Props {
   locked?: string | undefined;
   /** Said of it by the server, to a script. */
   said?: string | undefined;
+  /** What the server said of the form as it was sent is over. */
+  answered?: boolean | undefined;
   /** Names of others who are at it. */
   others?: readonly string[];
+  onTyping?: ((isTyping: boolean) => void) | undefined;
   onValue?: ((value: string) => void) | undefined;
   /** Takes the standard value, where a script saves the form. */
   onReset?: (() => void) | undefined;
@@ -34,22 +41,27 @@ export function FieldRow({
   item,
   field,
   typed,
+  base,
   conflict,
   comments = 0,
   locked,
   said,
+  answered = false,
   others = [],
+  onTyping,
   onValue,
   onReset,
   onFocus,
   onSettle,
 }: Props) {
-  const { word, href } = useDesk();
+  const { word, href, wrong } = useDesk();
   const name = `f.${field.id}`;
   const posted = useProblem(name);
-  const problem = said ?? (conflict ? undefined : posted);
+  const problem = said ?? (conflict || answered ? undefined : posted);
   const { Control } = inputOf(field.type);
-  const shared = field.scope !== 'versioned' && item.live;
+  const from = conflict ? conflict.theirs : base !== undefined ? base : field.own ? field.value : null;
+  const was = from ?? (conflict ? '' : field.value);
+  const shared = field.scope !== 'versioned' && isPublic(item);
   const notes = { help: field.help, shared: shared || undefined, error: problem, locked };
   const described = Object.entries(notes).flatMap(([note, said]) => (said ? [`${name}-${note}`] : []));
   return (
@@ -66,9 +78,9 @@ export function FieldRow({
             {word('item.comments', { count: comments })}
           </a>
         )}
-        {others.length > 0 && <span className={styles.other}>{word('item.atField', { names: others.join(', ') })}</span>}
+        {others.length > 0 && <span className={styles.other}>{word('item.atField', { names: others.map(isolated).join(', ') })}</span>}
         {field.own && !locked && !onSettle && (
-          <details className={styles.reset}>
+          <details className={styles.reset} open={wrong?.typed[`reset.${field.id}`] !== undefined}>
             <summary>{word('item.resetMore')}</summary>
             {onReset ? (
               <button type="button" className="btn btn--sm btn--line" onClick={onReset}>
@@ -76,7 +88,12 @@ export function FieldRow({
               </button>
             ) : (
               <label className="check">
-                <input type="checkbox" name={`reset.${field.id}`} value="yes" />
+                <input
+                  type="checkbox"
+                  name={`reset.${field.id}`}
+                  value="yes"
+                  defaultChecked={wrong?.typed[`reset.${field.id}`] !== undefined}
+                />
                 <span>{word('item.reset')}</span>
               </label>
             )}
@@ -99,7 +116,7 @@ export function FieldRow({
         </p>
       )}
       {problem && <FieldProblem control={name}>{problem}</FieldProblem>}
-      {conflict && <ConflictNote conflict={conflict} mine={typed ?? conflict.yours ?? ''} onSettle={onSettle} />}
+      {conflict && <ConflictNote conflict={conflict} mine={typed ?? conflict.yours ?? ''} language={item.language} onSettle={onSettle} />}
       <Control
         field={typed === undefined ? field : { ...field, value: typed }}
         name={name}
@@ -109,28 +126,39 @@ export function FieldRow({
         describedBy={described.length > 0 ? described.join(' ') : undefined}
         invalid={problem ? true : undefined}
         readOnly={locked !== undefined}
+        onTyping={onTyping}
         onValue={onValue}
       />
       {/* A form without a script says by it what it was made from: the next save goes over what is shown as theirs, knowingly. */}
-      <input type="hidden" name={`was.${field.id}`} value={conflict ? (conflict.theirs ?? '') : field.value} readOnly />
-      {(conflict ? conflict.theirs === null : !field.own) && <input type="hidden" name={`was.${field.id}.standard`} value="yes" readOnly />}
+      {!locked && <input type="hidden" name={`was.${field.id}`} value={was} readOnly />}
+      {!locked && from === null && <input type="hidden" name={`was.${field.id}.standard`} value="yes" readOnly />}
     </div>
   );
 }
 
 /** What somebody else wrote into a field meanwhile, beside what was typed here. */
-function ConflictNote({ conflict, mine, onSettle }: { conflict: Conflict; mine: string; onSettle: Props['onSettle'] }) {
+function ConflictNote({
+  conflict,
+  mine,
+  language,
+  onSettle,
+}: {
+  conflict: Conflict;
+  mine: string;
+  language: string;
+  onSettle: Props['onSettle'];
+}) {
   const { word } = useDesk();
   return (
     <div className={styles.theirs}>
       <p>
         <strong>{word('conflict.theirs')}</strong>
       </p>
-      <Differences from={conflict.base ?? ''} to={conflict.theirs ?? ''} />
+      <Differences from={conflict.base ?? ''} to={conflict.theirs ?? ''} language={language} />
       <p>
         <strong>{word('conflict.mine')}</strong>
       </p>
-      <Differences from={conflict.base ?? ''} to={mine} />
+      <Differences from={conflict.base ?? ''} to={mine} language={language} />
       {onSettle ? (
         <p className={styles.acts}>
           <button type="button" className="btn btn--sm" onClick={() => onSettle('mine')}>

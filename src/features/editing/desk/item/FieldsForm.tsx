@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { isolated } from '@/lib/isolated';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button, Notice } from '@/ui';
 import type { Item } from '../../authoring/items.schema';
 import { DeskForm, useDesk } from '../../common';
@@ -6,13 +7,11 @@ import styles from '../../common/editor.module.css';
 import { fieldName } from './field-names';
 import { FieldRow } from './FieldRow';
 import { lockedBy } from './locked';
-import type { Unsaved } from './model';
+import { unsavedOf } from './posted';
 import { sectionsOf } from './sections';
 import type { Saving } from './saver';
 import type { LiveForm } from './use-saver';
 import { usePresence } from './use-presence';
-
-const isUnsaved = (more: unknown): more is Unsaved => typeof more === 'object' && more !== null && 'values' in more && 'conflicts' in more;
 
 /** What the form says of itself while it saves: one line that stays in view, read out when it changes. */
 function SavingLine({ saving }: { saving: Saving }) {
@@ -34,43 +33,69 @@ function SavingLine({ saving }: { saving: Saving }) {
   );
 }
 
+/** Some of the fields. One of which something has to be settled opens; whoever works in it closes it. */
+function Section({ title, isFirst, isMet, children }: { title: string; isFirst: boolean; isMet: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDetailsElement>(null);
+  const [isOpen] = useState(isFirst || isMet);
+  useEffect(() => {
+    if (isMet && place.current) place.current.open = true;
+  }, [isMet]);
+  return (
+    <details ref={place} className={styles.section} open={isOpen}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 /** The form of an item's fields: a form that posts, which saves by itself once its page is alive. */
 export function FieldsForm({ item, live, comments }: { item: Item; live: LiveForm; comments: Readonly<Record<string, number>> }) {
   const { word, wrong, href, editor } = useDesk();
-  const unsaved = isUnsaved(wrong?.more) ? wrong.more : undefined;
+  const again = unsavedOf(item, wrong);
+  const unsaved = again?.unsaved;
   const sections = useMemo(() => sectionsOf(item.fields, word), [item.fields, word]);
   const focused = useRef<string>(undefined);
+  const { saving } = live;
+  const version = saving?.version ?? item.version;
   const presence = usePresence(
-    item.id,
-    item.language,
+    { id: item.id, language: item.language, version },
     useCallback(() => focused.current, []),
   );
-  const { saving } = live;
   const saver = saving && live.saver;
-  const conflicts = saving && saving.conflicts.length > 0 ? saving.conflicts : (unsaved?.conflicts ?? []);
+  const said = saving?.said ?? [];
+  const conflicts = saving?.conflicts ?? unsaved?.conflicts ?? [];
   const others = presence?.others ?? [];
   const titleOf = (id: string): string => {
     const field = item.fields.find((each) => each.id === id);
     return field ? fieldName(field.name, [field], word) : id;
   };
-  const elsewhere = presence?.revision && saving && saving.phase !== 'saving' && !saving.revisions.includes(presence.revision);
+  const versions = item.languages.find((each) => each.language === item.language)?.versions ?? [];
+  const newest = Math.max(version, ...versions.map((each) => each.version));
+  const isOther = presence?.revision ? saving?.revisions.includes(presence.revision) === false : false;
+  // Who looks at an older version has what it is; a draft that was begun since is somebody else's.
+  const elsewhere = saving && saving.phase !== 'saving' && (isOther || (presence?.newest ?? 0) > newest);
   return (
     <DeskForm
       id="fields"
       className={styles.form}
+      // What a browser fills in by itself when it comes back would be taken for typed.
+      autoComplete="off"
       fields={{
         id: item.id,
         language: item.language,
         owner: editor.owner,
         version: String(saving?.version ?? item.version),
-        revision: saving?.revision ?? unsaved?.revision ?? item.revision,
+        revision: saving?.revision ?? again?.revision ?? item.revision,
       }}
       onSubmit={
-        saver &&
-        ((event) => {
-          event.preventDefault();
-          void saver.save();
-        })
+        saver && !live.isOfAnother
+          ? (event) => {
+              event.preventDefault();
+              void saver.save();
+            }
+          : undefined
       }
     >
       {item.live && item.workflow && item.may.edit && !saving?.begun && <p className="hint">{word('item.liveHint')}</p>}
@@ -81,7 +106,7 @@ export function FieldsForm({ item, live, comments }: { item: Item; live: LiveFor
       )}
       {others.length > 0 && (
         <Notice kind="info" role="status">
-          <p>{word('item.others', { names: others.map(({ name }) => name).join(', '), count: others.length })}</p>
+          <p>{word('item.others', { names: others.map(({ name }) => isolated(name)).join(', '), count: others.length })}</p>
         </Notice>
       )}
       {elsewhere && conflicts.length === 0 && (
@@ -123,10 +148,12 @@ export function FieldsForm({ item, live, comments }: { item: Item; live: LiveFor
         </Notice>
       )}
       {sections.map(({ key, title, fields }, index) => (
-        <details key={key} className={styles.section} open={index < 3 || fields.some(({ id }) => conflicts.some((each) => each.id === id))}>
-          <summary>
-            <h2>{title || word('item.section')}</h2>
-          </summary>
+        <Section
+          key={key}
+          title={title || word('item.section')}
+          isFirst={index < 3}
+          isMet={fields.some(({ id }) => conflicts.some((each) => each.id === id))}
+        >
           {fields.map((field) => {
             const given = saving?.given[field.id];
             return (
@@ -135,11 +162,16 @@ export function FieldsForm({ item, live, comments }: { item: Item; live: LiveFor
                 item={item}
                 field={field}
                 typed={given?.value ?? unsaved?.values[field.id]}
+                base={unsaved?.bases[field.id]}
                 comments={comments[field.id] ?? 0}
                 conflict={conflicts.find((each) => each.id === field.id)}
                 locked={lockedBy(item, field, word)}
-                said={saving?.said.find((each) => each.field === `f.${field.id}`)?.said}
+                said={said.find((each) => each.field === `f.${field.id}`)?.said}
+                answered={
+                  saver && (said.length > 0 || saving.revisions.length > 1 || saver.valueOf(field.id) !== unsaved?.values[field.id])
+                }
                 others={others.filter((each) => each.field === field.id).map(({ name }) => name)}
+                onTyping={saver && ((isTyping) => saver.typing(field.id, isTyping))}
                 onValue={saver && ((value) => saver.change(field.id, value))}
                 onReset={saver && (() => saver.reset(field.id))}
                 onFocus={() => (focused.current = field.id)}
@@ -147,7 +179,7 @@ export function FieldsForm({ item, live, comments }: { item: Item; live: LiveFor
               />
             );
           })}
-        </details>
+        </Section>
       ))}
       {item.may.edit && (
         <div className={styles.bar}>

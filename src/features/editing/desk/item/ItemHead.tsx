@@ -1,4 +1,5 @@
 import { languageName } from '@/lib/language-path';
+import { Notice } from '@/ui';
 import { StateTag, useDesk } from '../../common';
 import styles from '../../common/editor.module.css';
 import { PARTS, type ItemData } from './model';
@@ -32,13 +33,17 @@ export function ItemHead({
           </li>
           {above.map(({ id, displayName }) => (
             <li key={id}>
-              <a href={href(`tree?id=${id}&language=${item.language}`)}>{displayName}</a>
+              <a href={href(`tree?id=${id}&language=${item.language}`)}>
+                <bdi lang={item.language}>{displayName}</bdi>
+              </a>
             </li>
           ))}
         </ol>
       </nav>
       <div className={styles.titleRow}>
-        <h1>{item.title || item.displayName}</h1>
+        <h1>
+          <bdi lang={item.language}>{item.title || item.displayName}</bdi>
+        </h1>
         <StateTag state={item.state} live={item.live} scheduled={item.scheduled} />
         <p className="meta">
           {[
@@ -57,6 +62,17 @@ export function ItemHead({
           )}
         </p>
       </div>
+      {item.problems.length > 0 && (
+        <Notice kind="warn">
+          {item.problems.map((problem) =>
+            problem.code === 'redirect-away' ? (
+              <p key={problem.name}>{word('item.redirected', { name: problem.name, target: problem.target })}</p>
+            ) : (
+              <p key={problem.text}>{word('item.unread', { text: problem.text })}</p>
+            ),
+          )}
+        </Notice>
+      )}
       <div className={styles.tabs}>
         <nav aria-label={word('item.parts')}>
           <ul>

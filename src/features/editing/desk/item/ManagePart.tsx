@@ -1,6 +1,8 @@
+import { isolated } from '@/lib/isolated';
 import { Button, FieldProblem, Notice, problemId } from '@/ui';
 import type { Item } from '../../authoring/items.schema';
 import { DeskForm, LineField, useDesk, useProblem, useTyped } from '../../common';
+import { MOST_PLACES } from '../places';
 import styles from '../../common/editor.module.css';
 import type { Part } from './model';
 
@@ -117,11 +119,12 @@ function Move({ item, part: { siblings, places } }: { item: Item; part: Extract<
               <label key={row.id} className="check">
                 <input type="radio" name="parent" value={row.id} id={index === 0 ? 'parent' : undefined} defaultChecked={index === 0} />
                 <span>
-                  {row.title || row.displayName} <span className="meta">{row.path}</span>
+                  {isolated(row.title || row.displayName)} <span className="meta">{row.path}</span>
                 </span>
               </label>
             ))}
           </fieldset>
+          {places.rows.length >= MOST_PLACES && <p className="hint">{word('input.find.more', { count: places.rows.length })}</p>}
           {item.page && (
             <label className="check">
               <input type="checkbox" name="redirect" value="yes" defaultChecked />
@@ -135,6 +138,8 @@ function Move({ item, part: { siblings, places } }: { item: Item; part: Extract<
   );
 }
 
+const MOST_USES = 50;
+
 function Delete({ item, part: { uses } }: { item: Item; part: Extract<Part, { name: 'manage' }> }) {
   const { word, href } = useDesk();
   const problem = useProblem('sure');
@@ -145,13 +150,16 @@ function Delete({ item, part: { uses } }: { item: Item; part: Extract<Part, { na
       {uses && uses.length > 0 ? (
         <Notice kind="warn" title={word('manage.breaks', { count: uses.length })}>
           <ul>
-            {uses.slice(0, 50).map((use, index) => (
+            {uses.slice(0, MOST_USES).map((use, index) => (
               <li key={index}>
-                <a href={href(`item/${use.id}`)}>{use.displayName}</a>{' '}
+                <a href={href(`item/${use.id}`)}>
+                  <bdi>{use.displayName}</bdi>
+                </a>{' '}
                 <span className="meta">{[use.field, use.page?.path ?? use.path].join(' · ')}</span>
               </li>
             ))}
           </ul>
+          {uses.length > MOST_USES && <p>{word('home.more', { count: uses.length - MOST_USES })}</p>}
         </Notice>
       ) : (
         <p>{word(uses ? 'manage.breaksNothing' : 'home.unknown')}</p>

@@ -112,7 +112,10 @@ export function VersionsPart({ item, part: { history, compared } }: { item: Item
         <ol className={styles.rows}>
           {history?.map(({ at, who, what, message, commit }, index) => (
             <li key={index}>
-              <strong>{who}</strong> <span className="meta">{[when(at), commit?.slice(0, 8)].filter(Boolean).join(' · ')}</span>
+              <strong>
+                <bdi>{who}</bdi>
+              </strong>{' '}
+              <span className="meta">{[when(at), commit?.slice(0, 8)].filter(Boolean).join(' · ')}</span>
               <br />
               {fieldNames(what, item.fields, word).join(', ')}
               {message && <span className="meta"> {journalWords(message, item.fields, { word, when })}</span>}

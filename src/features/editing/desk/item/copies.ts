@@ -1,9 +1,9 @@
 import type { Store } from '@/lib/storage';
 
-/** A field as it was typed, and the value that it was made from (null: that of the standard values). */
+/** A field as it was typed, and the value that it was made from (null: that of the standard values, of either). */
 export interface Typed {
   id: string;
-  value: string;
+  value: string | null;
   base: string | null;
 }
 
@@ -43,9 +43,12 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 const isTyped = (each: unknown): each is Typed =>
   typeof each === 'object' &&
   each !== null &&
-  ['id', 'value'].every((name) => typeof (each as Record<string, unknown>)[name] === 'string') &&
-  'base' in each &&
-  (each.base === null || typeof each.base === 'string');
+  'id' in each &&
+  typeof each.id === 'string' &&
+  ['value', 'base'].every((name) => {
+    const text = (each as Record<string, unknown>)[name];
+    return text === null || typeof text === 'string';
+  });
 
 /** @returns undefined for what was written by nobody but us, in a browser that cut it off */
 function read(text: string | null): Omit<Left, 'name'> | undefined {

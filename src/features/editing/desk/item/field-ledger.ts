@@ -1,6 +1,7 @@
 import type { Conflict } from '../../authoring/items.schema';
 import type { Typed } from './copies';
 
+/** A field's change: its new raw value, and the value that it was made from. */
 export interface Change {
   id: string;
   /** null: the standard value is to show. */
@@ -31,6 +32,8 @@ export class FieldLedger {
   private readonly pending = new Map<string, Change>();
   /** Of each field, what was sent since it was acknowledged last, and that: the server may have any of them. */
   private readonly sent = new Map<string, (string | null)[]>();
+  /** Fields that are typed into and have not told it: with what somebody else made of them meanwhile, which waits. */
+  private readonly untold = new Map<string, { theirs?: string }>();
   /** Of fields that were refused: the value that was, and why. It is not sent again before it is another one, or somebody saves by hand. */
   private readonly refused = new Map<string, { value: string | null; said: readonly Said[] }>();
 
@@ -50,13 +53,14 @@ export class FieldLedger {
   }
 
   /** Whether a field has another value than this one. One that the form does not have has none. */
-  differs({ id, value }: Given): boolean {
-    return this.known.has(id) && this.known.get(id)?.value !== value;
+  differs({ id, value }: Pick<Change, 'id' | 'value'>): boolean {
+    const known = this.known.get(id);
+    return known !== undefined && (value === null ? known.own : known.value !== value);
   }
 
   /** What a browser keeps a copy of. */
   get typed(): Typed[] {
-    return [...this.pending.values()].filter((each): each is Change & Typed => each.value !== null);
+    return [...this.pending.values()];
   }
 
   /** What waits and may be sent: what was refused, or somebody else changed, may not. */
@@ -68,8 +72,28 @@ export class FieldLedger {
     });
   }
 
+  /** A field is typed into, which is told in a moment; or it was nothing. @returns what somebody else made of it, where it was nothing */
+  typing(id: string, isTyping: boolean): Given[] {
+    const { theirs } = this.untold.get(id) ?? {};
+    if (isTyping) {
+      this.untold.set(id, this.untold.get(id) ?? {});
+      return [];
+    }
+    this.untold.delete(id);
+    if (theirs === undefined) return [];
+    this.known.set(id, { value: theirs, own: true });
+    return [{ id, value: theirs }];
+  }
+
+  /** Whether a field is typed into, and has not told it. */
+  isTyped(id: string): boolean {
+    return this.untold.has(id);
+  }
+
   /** @param sending something is on its way */
   change(id: string, value: string, sending: boolean): void {
+    // What it was made from is what was known when it was begun.
+    this.untold.delete(id);
     const before = this.pending.get(id);
     const known = this.known.get(id);
     // A value that was sent and not acknowledged may be there: going back from it is a change as well.
@@ -87,8 +111,8 @@ export class FieldLedger {
     this.reconsider(id);
   }
 
-  /** Takes what a closed window left. */
-  take(changes: readonly Typed[]): void {
+  /** Takes what was typed elsewhere: what a closed window left, or what a form had before it was alive. */
+  take(changes: readonly Change[]): void {
     for (const change of changes) {
       this.pending.set(change.id, { ...change });
       // What was typed and saved here since is to be asked about as what anybody else wrote.
@@ -126,6 +150,10 @@ export class FieldLedger {
       else if (now) this.pending.set(id, { ...now, base: value });
     }
     return Object.entries(fields).flatMap(([id, value]) => {
+      if (this.untold.has(id) && !this.pending.has(id) && this.known.get(id)?.value !== value) {
+        this.untold.set(id, { theirs: value });
+        return [];
+      }
       const before = this.known.get(id);
       const differs = reset.has(id) || before?.value !== value;
       this.known.set(id, before && !differs ? before : { value, own: !reset.has(id) });

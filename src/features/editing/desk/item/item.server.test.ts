@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { askedOf, fieldOf, idOf, itemOf, refusal, serviceOf } from '../testing/fixtures.server';
 import { itemPage } from './item.server';
-import { changesIn } from './save.server';
+import { lockOf } from './locked';
+import { changesIn, valuesOf } from './posted';
 
 const id = idOf('1');
 const post = (api: ReturnType<typeof serviceOf>['api'], fields: Record<string, string>) =>
@@ -11,7 +12,7 @@ const was = (field: string) => `was.${idOf(field)}`;
 
 describe('what a posted form changes', () => {
   const fields = [fieldOf(), fieldOf({ id: idOf('f2'), value: 'a\nb' }), fieldOf({ id: idOf('f3'), value: 'Standard', own: false })];
-  const changes = (form: Record<string, string>) => changesIn(fields, new URLSearchParams(form));
+  const changes = (form: Record<string, string>, more = {}) => changesIn(itemOf({ fields, ...more }), valuesOf(new URLSearchParams(form)));
 
   it('is what was typed, with the value that it was made from', () => {
     expect(changes({ [f('f1')]: 'New', [was('f1')]: 'Old' })).toEqual([{ id: idOf('f1'), value: 'New', base: 'Old' }]);
@@ -31,6 +32,45 @@ describe('what a posted form changes', () => {
     expect(changes({ [f('f1')]: 'New', [was('f1')]: 'Old', [`reset.${idOf('f1')}`]: 'yes' })).toEqual([
       { id: idOf('f1'), value: null, base: 'Old' },
     ]);
+  });
+});
+
+describe('a form of what is public, for who may not approve', () => {
+  const may = { edit: true, approve: false, delete: false, rename: false };
+  const shared = fieldOf({ id: idOf('f4'), name: 'Topics', type: 'Treelist', scope: 'shared', value: `{${idOf('4')}}` });
+
+  it('changes no field that is locked, though a form should post it', () => {
+    const form = new URLSearchParams({ [was('f4')]: shared.value, [`${f('f4')}.list`]: '1', [f('f1')]: 'New', [was('f1')]: 'Old' });
+    expect(changesIn(itemOf({ fields: [fieldOf(), shared], may }), valuesOf(form))).toEqual([
+      { id: idOf('f1'), value: 'New', base: 'Old' },
+    ]);
+  });
+
+  it.each([
+    [
+      'a draft of what is live',
+      [
+        {
+          language: 'en',
+          versions: [
+            { version: 3, state: 'approved', live: true },
+            { version: 4, state: 'draft', live: false },
+          ],
+        },
+      ],
+    ],
+    ['what is live in another language', [{ language: 'de', versions: [{ version: 1, state: 'approved', live: true }] }]],
+  ])('has its shared fields locked: %s', (_, languages) => {
+    const item = itemOf({ live: false, version: 4, state: 'draft', languages: languages as never, may });
+    expect(lockOf(item, shared)).toBe('item.lockedLive');
+    expect(lockOf(item, fieldOf())).toBeUndefined();
+    expect(lockOf({ ...item, may: { ...may, approve: true } }, shared)).toBeUndefined();
+  });
+
+  it('has what keeps an approved item back locked, though nobody sees it yet', () => {
+    const item = itemOf({ live: false, languages: [{ language: 'en', versions: [{ version: 1, state: 'approved', live: false }] }], may });
+    expect(lockOf(item, { scope: 'shared', name: '__Never publish' })).toBe('item.lockedLive');
+    expect(lockOf(item, shared)).toBeUndefined();
   });
 });
 
@@ -110,18 +150,28 @@ describe('what can be done with an item', () => {
   });
 
   it('publishes at a time, read as UTC, with what it needs', async () => {
-    const { api, asked } = serviceOf({ 'POST publish': { published: [], at: '2026-12-24T08:30:00.000Z' } });
-    expect(await post(api, { act: 'publish', when: '2026-12-24T08:30', needs: 'yes' })).toMatchObject({ told: 'planned' });
+    const { api, asked } = serviceOf({ 'POST publish': { published: [], at: '2030-12-24T08:30:00.000Z' } });
+    expect(await post(api, { act: 'publish', when: '2030-12-24T08:30', needs: 'yes' })).toMatchObject({ told: 'planned' });
     expect(asked[0]?.options.body).toEqual({
       items: [{ id, language: 'en', version: 1 }],
       withWhatItNeeds: true,
-      at: '2026-12-24T08:30:00.000Z',
+      at: '2030-12-24T08:30:00.000Z',
     });
   });
 
-  it('says that it is published where the moment has passed already', async () => {
+  it.each([
+    ['publish', 'when'],
+    ['unpublish', 'off'],
+  ])('a moment that has passed is no "now": %s', async (act, field) => {
+    const { api, asked } = serviceOf({});
+    expect(await post(api, { act, [field]: '2020-12-24T08:30' })).toEqual({ problems: [{ field, word: 'refusal.timePassed' }] });
+    expect(asked).toEqual([]);
+  });
+
+  it('says that it is published where the moment came meanwhile', async () => {
     const { api } = serviceOf({ 'POST publish': { published: [] } });
-    expect(await post(api, { act: 'publish', when: '2020-12-24T08:30' })).toMatchObject({ told: 'published' });
+    const when = new Date(Date.now() + 120_000).toISOString().slice(0, 16);
+    expect(await post(api, { act: 'publish', when })).toMatchObject({ told: 'published' });
   });
 
   it.each(['tomorrow', '2026-02-31T10:00', '2026-13-01T10:00'])('refuses a time that is none: %s', async (when) => {

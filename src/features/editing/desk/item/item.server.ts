@@ -17,12 +17,15 @@ import { openComments } from '../../review/server';
 import { noteCopy } from '../../words-in-out/record.server';
 import { SOURCE } from '../../words-in-out/translations.server';
 import { problemsOf } from '../make-view.server';
+import { MOST_PLACES } from '../places';
 import { orNothing } from '../or-nothing.server';
 import { ifStillSo, publishPart, seenIn } from '../publish/publish.server';
 import { contentLanguage } from '../../common/content-language';
 import { isDraft, OTHER_OWNER, PARTS, type ItemData, type Part, type PartName } from './model';
-import { changesIn, changesOf, saveItem, unsaved, type Change } from './save.server';
-import { timeOf } from './times';
+import type { Change } from './field-ledger';
+import { changesIn, unsaved, valuesOf } from './posted';
+import { changesOf, saveItem } from './save.server';
+import { momentAsked } from './times';
 import { ITEM_ID } from '../../authoring/item-id';
 import { readItem } from '../../authoring/read-item.server';
 
@@ -54,7 +57,7 @@ async function managePart(api: AuthoringClient, item: Item, query: URLSearchPara
   const [uses, level, rows] = await Promise.all([
     orNothing(api.ask(`items/${id}/uses`, usesSchema)),
     parent ? orNothing(api.ask('tree', treeSchema, { query: { id: parent, language } })) : undefined,
-    q ? orNothing(api.ask('search', rowsSchema, { query: { q, language, limit: 20 } })) : undefined,
+    q ? orNothing(api.ask('search', rowsSchema, { query: { q, language, limit: MOST_PLACES } })) : undefined,
   ]);
   return { name: 'manage', uses, siblings: level?.children ?? [], places: q ? { q, rows: rows ?? [] } : undefined };
 }
@@ -121,25 +124,23 @@ const workflow =
   };
 
 async function publish({ asked: { api }, form, id, language, version, value }: Act): Promise<Posted> {
-  const typed = value('when');
-  const at = typed ? timeOf(typed) : undefined;
-  if (typed && !at) return { problems: [{ field: 'when', word: 'refusal.time' }] };
+  const moment = momentAsked(value('when'));
+  if ('word' in moment) return { problems: [{ field: 'when', word: moment.word }] };
   const withWhatItNeeds = value('needs') === 'yes';
   const looked = withWhatItNeeds ? 'seen-whole' : 'seen-alone';
-  const body = { items: [{ id, language, version }], withWhatItNeeds, ...(at ? { at } : {}), ...seenIn(form, looked) };
+  const body = { items: [{ id, language, version }], withWhatItNeeds, ...moment, ...seenIn(form, looked) };
   const { refused, done } = await ifStillSo(looked, api.ask('publish', publishedSchema, { method: 'POST', body }));
   return refused ?? { to: itemAddress(id, language, { part: 'publish', version }), told: done.at ? 'planned' : 'published' };
 }
 
 async function unpublish({ asked: { api }, id, language, version, value }: Act): Promise<Posted> {
-  const typed = value('off');
-  const at = typed ? timeOf(typed) : undefined;
-  if (typed && !at) return { problems: [{ field: 'off', word: 'refusal.time' }] };
+  const moment = momentAsked(value('off'));
+  if ('word' in moment) return { problems: [{ field: 'off', word: moment.word }] };
   await api.ask(`items/${id}/unpublish`, anything, {
     method: 'POST',
-    body: { language, withBelow: value('below') === 'yes', ...(at ? { at } : {}) },
+    body: { language, withBelow: value('below') === 'yes', ...moment },
   });
-  return { to: itemAddress(id, language, { part: 'publish', version }), told: at ? 'expires' : 'unpublished' };
+  return { to: itemAddress(id, language, { part: 'publish', version }), told: moment.at ? 'expires' : 'unpublished' };
 }
 
 async function intoRelease({ asked: { api }, id, language, version, value }: Act): Promise<Posted> {
@@ -252,8 +253,7 @@ const ofAnother = (changes: readonly Change[]): Posted => ({
 
 async function save({ asked, form, id, language, version }: Act): Promise<Posted> {
   const { api } = asked;
-  const { fields } = await readItem(api, id, language, version || undefined);
-  const changes = changesIn(fields, form);
+  const changes = changesIn(await readItem(api, id, language, version || undefined), valuesOf(form));
   const to = (now: number) => itemAddress(id, language, { version: now });
   if (isOfAnother(asked, form)) return ofAnother(changes);
   if (changes.length === 0) return { to: to(version), told: 'unchanged' };

@@ -9,6 +9,10 @@ export type PartName = (typeof PARTS)[number];
 /** Whether a version was never shown, and is still worked at. */
 export const isDraft = ({ state }: Pick<Item, 'state'>): boolean => state === 'draft' || state === 'awaiting';
 
+/** Whether visitors see an item, in any version and any language: what has no versions is seen by them as soon as it is saved. */
+export const isPublic = ({ live, languages }: Pick<Item, 'live' | 'languages'>): boolean =>
+  live || languages.some(({ versions }) => versions.some((each) => each.live));
+
 /** A version that visitors would see, and how it differs from what they see now. */
 export interface Going {
   id: string;
@@ -77,6 +81,8 @@ export const OTHER_OWNER = 'refusal.other-owner';
 export interface Unsaved {
   /** Raw values by id of the field, as they were to be saved. */
   values: Readonly<Record<string, string>>;
+  /** What they were made from, by id of the field; null: the standard value. */
+  bases: Readonly<Record<string, string | null>>;
   conflicts: readonly Conflict[];
   /** The revision that the item has now. */
   revision?: string;

@@ -6,9 +6,15 @@ export const presencePage: EditorPage = {
   load: () => Promise.resolve('not-found'),
   post: async ({ api }, form) => {
     const field = form.get('field');
+    const version = Number(form.get('version'));
     const answer = await api.ask('presence', presenceSchema, {
       method: 'POST',
-      body: { item: form.get('id') ?? '', language: form.get('language') ?? '', ...(field ? { field } : {}) },
+      body: {
+        item: form.get('id') ?? '',
+        language: form.get('language') ?? '',
+        ...(version > 0 ? { version } : {}),
+        ...(field ? { field } : {}),
+      },
     });
     return { to: '', answer };
   },

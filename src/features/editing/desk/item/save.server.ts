@@ -1,18 +1,11 @@
 import { z } from 'zod';
-import { changedMeanwhileSchema, savedSchema, type Item, type ItemField } from '../../authoring/items.schema';
+import { changedMeanwhileSchema, savedSchema, type Item } from '../../authoring/items.schema';
 import { isAuthoringRefusal, type AuthoringClient } from '../../authoring/client.server';
 import type { Posted, Problem } from '../../common/page';
-import { inputOf, type FormValues } from '../../inputs';
 import { problemsOf } from '../make-view.server';
+import type { Change } from './field-ledger';
 import type { Acknowledged, Unsaved } from './model';
-
-/** A field's change: its new raw value (null: that of the standard values), and the value that it was made from. */
-export interface Change {
-  id: string;
-  value: string | null;
-  /** null: it was that of the standard values. */
-  base: string | null;
-}
+import { unsaved } from './posted';
 
 export interface Edited {
   id: string;
@@ -36,29 +29,6 @@ export function changesOf(text: string): Change[] | undefined {
   }
 }
 
-const valuesOf = (form: URLSearchParams): FormValues =>
-  Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
-
-/** Browsers post line ends as CRLF; items have LF. What they had otherwise is told from the item, which a hidden field cannot carry whole. */
-const plainEnds = (text: string): string => text.replace(/\r\n?/g, '\n');
-
-/**
- * What a form that a browser posted changes: of each field that stood in it (`was.<id>`), what its input makes of it (`f.<id>`).
- * A field that nobody touched is no change, whatever its input would write.
- */
-export function changesIn(fields: readonly ItemField[], form: URLSearchParams): Change[] {
-  const values = valuesOf(form);
-  return fields.flatMap((field): Change[] => {
-    const shown = values[`was.${field.id}`]?.[0];
-    if (shown === undefined) return [];
-    const before = plainEnds(shown) === plainEnds(field.value) ? field.value : shown;
-    const base = values[`was.${field.id}.standard`] ? null : before;
-    if (values[`reset.${field.id}`]) return base === null ? [] : [{ id: field.id, value: null, base }];
-    const value = inputOf(field.type).parse(values, `f.${field.id}`, before);
-    return value === undefined || value === before ? [] : [{ id: field.id, value, base }];
-  });
-}
-
 /** The body of a 422 of the service: which fields are wrong, and why. */
 const wrongFieldsSchema = z.object({
   fields: z.array(
@@ -67,12 +37,6 @@ const wrongFieldsSchema = z.object({
       z.string().transform((field) => ({ field, message: undefined })),
     ]),
   ),
-});
-
-/** What was to be saved and is not, for the page that shows it again. */
-export const unsaved = (changes: readonly Change[], conflicts: Unsaved['conflicts']): Unsaved => ({
-  values: Object.fromEntries(changes.flatMap(({ id, value }) => (value === null ? [] : [[id, value]]))),
-  conflicts,
 });
 
 /**

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Conflict } from '../../authoring/items.schema';
 import type { Copies, Left, Typed } from './copies';
 import { REST_MS, Saver, type Answer, type Saving, type Sent } from './saver';
 
@@ -41,16 +42,14 @@ function memory(left: Left[] = []): Copies & { own: readonly Typed[]; all: Left[
 const left = (name: string, ...changes: Typed[]): Left => ({ name, at: 1, changes });
 const KEPT: Typed = { id: 'title', value: 'Kept', base: 'Older' };
 
-function begin(copies = memory()) {
+function begin(copies = memory(), conflicts: readonly Conflict[] = []) {
   const sent: Sent[] = [];
   const waiting: ((answer: Answer) => void)[] = [];
-  const saver = new Saver(item, {
-    send: (each) => {
-      sent.push(each);
-      return new Promise((resolve) => waiting.push(resolve));
-    },
-    copies,
-  });
+  const send = (each: Sent): Promise<Answer> => {
+    sent.push(each);
+    return new Promise((resolve) => waiting.push(resolve));
+  };
+  const saver = new Saver(item, { send, copies }, conflicts);
   const answer = async (with_: Answer) => {
     waiting.shift()?.(with_);
     await vi.advanceTimersByTimeAsync(0);
@@ -399,5 +398,56 @@ describe('saving what is typed', () => {
     saver.change('title', 'New');
     void saver.flush(true);
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('what was typed before the form was alive', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is saved as what is typed, against what it was made from', async () => {
+    const { saver, sent } = begin();
+    saver.adopt([{ id: 'title', value: 'New', base: 'Older' }]);
+    expect([saver.isWaiting, saver.now.phase]).toEqual([true, 'typing']);
+    await vi.advanceTimersByTimeAsync(REST_MS);
+    expect(sent[0]).toMatchObject({ revision: 'older', changes: [{ id: 'title', value: 'New', base: 'Older' }] });
+  });
+
+  it('waits where it met somebody else, until that is settled', async () => {
+    const { saver, sent } = begin(memory(), [{ id: 'title', base: 'Old', yours: 'Mine', theirs: 'Theirs' }]);
+    saver.adopt([{ id: 'title', value: 'Mine', base: 'Theirs' }]);
+    await vi.advanceTimersByTimeAsync(REST_MS);
+    expect([sent, saver.now.phase]).toEqual([[], 'conflict']);
+    saver.settle('title', 'mine');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent[0]?.changes).toEqual([{ id: 'title', value: 'Mine', base: 'Theirs' }]);
+  });
+});
+
+describe('a text that is typed into while something is saved', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  async function merged() {
+    const made = begin();
+    const { saver, answer } = made;
+    saver.change('title', 'New');
+    await vi.advanceTimersByTimeAsync(REST_MS);
+    saver.typing('text', true);
+    await answer(saved({ fields: { text: 'Theirs' } }));
+    return made;
+  }
+  it('is not taken from who types: what they wrote meets what somebody else did', async () => {
+    const { saver, sent, now } = await merged();
+    expect(now().given).toEqual({});
+    saver.change('text', 'Text and more');
+    await vi.advanceTimersByTimeAsync(REST_MS);
+    expect(sent[1]).toMatchObject({ revision: 'older', changes: [{ id: 'text', value: 'Text and more', base: 'Text' }] });
+  });
+  it('has what somebody else wrote where nothing was typed after all', async () => {
+    const { saver, now } = await merged();
+    saver.typing('text', false);
+    expect(now().given.text?.value).toBe('Theirs');
+    expect(saver.valueOf('text')).toBe('Theirs');
   });
 });

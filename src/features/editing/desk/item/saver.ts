@@ -90,7 +90,8 @@ export class Saver {
   private readonly item: Item;
   private readonly tools: Tools;
 
-  constructor(item: Item, tools: Tools) {
+  /** @param conflicts what a form met that came back, to be settled before it is saved again */
+  constructor(item: Item, tools: Tools, conflicts: readonly Conflict[] = []) {
     this.item = item;
     this.tools = tools;
     this.ledger = new FieldLedger(item.fields);
@@ -103,11 +104,20 @@ export class Saver {
       state,
       live,
       begun: false,
-      conflicts: [],
+      conflicts,
       said: [],
       kept: [],
       given: {},
     };
+  }
+
+  /** Takes what was typed before the form was alive, or stands in one that came back. */
+  adopt(changes: readonly Change[]): void {
+    this.ledger.take(changes);
+    this.set({ conflicts: this.saving.conflicts.filter(({ id }) => this.ledger.waits(id)) });
+    if (changes.length === 0) return;
+    this.fromOlder = true;
+    this.changed(REST_MS);
   }
 
   /** Looks for what closed windows left in this browser, and offers it. */
@@ -153,6 +163,11 @@ export class Saver {
     for (const watcher of this.watchers) watcher(id, value);
     this.ledger.change(id, value, this.running !== undefined);
     this.changed(REST_MS);
+  }
+
+  /** A field is typed into, which is told in a moment; or it was nothing. */
+  typing(id: string, isTyping: boolean): void {
+    this.give(this.ledger.typing(id, isTyping));
   }
 
   /** A field is to show the standard value again, at once. */
@@ -307,7 +322,7 @@ export class Saver {
     this.left = stays.length > 0 ? [{ ...first, changes: stays }, ...others] : others;
     if (taken.length > 0) {
       this.fromOlder = true;
-      this.give(taken);
+      this.give(taken.flatMap(({ id, value }) => (value === null ? [] : [{ id, value }])));
       this.set({ phase: 'typing' });
       this.later(0);
     }
@@ -324,7 +339,7 @@ export class Saver {
     });
     const settles = (id: string): boolean => conflicts.some((each) => each.id === id && each.theirs !== null);
     // Typed before somebody else's words were merged into the newest revision: with that one it would go over them unseen.
-    if (Object.keys(saved.fields).some((id) => this.ledger.waits(id) && !settles(id))) this.fromOlder = true;
+    if (Object.keys(saved.fields).some((id) => (this.ledger.waits(id) || this.ledger.isTyped(id)) && !settles(id))) this.fromOlder = true;
     const { version, revision, state, live, begun } = saved;
     this.set({
       ...{ version, revision, state, live },

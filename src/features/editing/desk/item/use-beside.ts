@@ -124,6 +124,7 @@ export function useBeside(
 
   const listener: Listener = {
     onField,
+    heldBy: (mark) => (mark.item === item.id ? saver.valueOf(mark.field) : undefined),
     onText: (mark, value) => {
       const control = controlOf(mark.field);
       if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = value;

@@ -1,15 +1,20 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { wasTouched } from '@/lib/before-hydration';
 import { inBrowser } from '@/lib/storage';
 import type { Item } from '../../authoring/items.schema';
 import { useDesk } from '../../common';
 import { browserCopies } from './copies';
-import { Saver, type Saving } from './saver';
+import { OTHER_OWNER } from './model';
+import { changesIn, unsavedOf, valuesOf } from './posted';
+import { Saver, type Saving, type Sent } from './saver';
 import { sendChanges } from './send';
 
 /** A form that saves itself, and what it says of that; without the latter before the page is alive. */
 export interface LiveForm {
   saver: Saver;
   saving: Saving | undefined;
+  /** What stands in the form was typed by whoever was signed in before: it is saved by hand alone. */
+  isOfAnother: boolean;
 }
 
 const UNSAVED: readonly Saving['phase'][] = ['conflict', 'refused', 'signed-out', 'someone-else', 'lost', 'down'];
@@ -19,8 +24,18 @@ const LINK_WAITS_MS = 4_000;
 /** The link of this window that a press leads along; undefined where it opens another one, or stays on the page. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
+  // In a text that is written, a link is a word of it.
+  const isText = event.target instanceof HTMLElement && (event.target.isContentEditable || event.target.closest('.ProseMirror') !== null);
   const plain = event.button === 0 && !event.defaultPrevented && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!link || !plain || (link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined;
+  if (
+    !link ||
+    !plain ||
+    isText ||
+    !/^https?:$/.test(link.protocol) ||
+    (link.target && link.target !== '_self') ||
+    link.hasAttribute('download')
+  )
+    return undefined;
   const { origin, pathname, search } = window.location;
   return link.href === '' || (link.hash && link.origin === origin && link.pathname === pathname && link.search === search)
     ? undefined
@@ -31,8 +46,13 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
 export function useSaver(item: Item): LiveForm {
   const desk = useDesk();
   const { owner } = desk.editor;
+  const { wrong } = desk;
+  const isOfAnother = wrong?.problems.some(({ word }) => word === OTHER_OWNER) ?? false;
   const [copies] = useState(() => browserCopies({ owner, id: item.id, language: item.language }, inBrowser));
-  const [saver] = useState(() => new Saver(item, { send: (sent, leaving) => sendChanges(sent, { ...desk, owner }, leaving), copies }));
+  const [saver] = useState(() => {
+    const send = (sent: Sent, leaving: boolean) => sendChanges(sent, { ...desk, owner }, leaving);
+    return new Saver(item, { send, copies }, isOfAnother ? [] : unsavedOf(item, wrong)?.unsaved.conflicts);
+  });
   const saving = useSyncExternalStore(
     saver.subscribe,
     () => saver.now,
@@ -43,6 +63,27 @@ export function useSaver(item: Item): LiveForm {
     void saver.look();
     return close;
   }, [copies, saver]);
+  // What was typed before the page was alive counts as what is typed now.
+  useEffect(() => {
+    const form = document.getElementById('fields');
+    // Of a page on which nobody has pressed anything, what a browser makes of a value is nobody's change.
+    if (isOfAnother || !(form instanceof HTMLFormElement) || (!wrong && !wasTouched())) return undefined;
+    const changes = changesIn(item, valuesOf(new FormData(form)));
+    saver.adopt(changes);
+    if (changes.length === 0) return undefined;
+    const at = document.activeElement?.id;
+    // An input that holds its value itself has taken it back by then.
+    const frame = requestAnimationFrame(() => {
+      const shown = changesIn(item, valuesOf(new FormData(form)));
+      const lost = changes.filter(
+        (each) => saver.valueOf(each.id) === each.value && !shown.some(({ id, value }) => id === each.id && value === each.value),
+      );
+      for (const { id } of lost) saver.show(id);
+      if (at && lost.length > 0) requestAnimationFrame(() => document.getElementById(at)?.focus());
+    });
+    return () => cancelAnimationFrame(frame);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, of the form as it came
+  }, []);
   useEffect(() => {
     const leave = () => void saver.flush(true);
     const hidden = () => (document.visibilityState === 'hidden' ? leave() : saver.again());
@@ -75,5 +116,5 @@ export function useSaver(item: Item): LiveForm {
       document.removeEventListener('visibilitychange', hidden);
     };
   }, [saver]);
-  return { saver, saving };
+  return { saver, saving, isOfAnother };
 }

@@ -23,11 +23,15 @@ export function GoingPart({ item, going }: { item: Item; going: readonly Going[]
       {going.map((each) => (
         <div key={`${each.id} ${each.language}`} className={styles.compared}>
           <h3>
-            <a href={href(itemAt(each))}>{each.displayName}</a>{' '}
+            <a href={href(itemAt(each))}>
+              <bdi lang={each.language}>{each.displayName}</bdi>
+            </a>{' '}
             <span className="meta">{each.isNew ? word('going.new') : word('item.version', { version: each.version })}</span>
           </h3>
           {each.fields?.length === 0 && <p className="hint">{word('versions.same')}</p>}
-          {each.fields && each.fields.length > 0 && <FieldDifferences fields={each.fields} of={each.id === item.id ? item.fields : []} />}
+          {each.fields && each.fields.length > 0 && (
+            <FieldDifferences fields={each.fields} of={each.id === item.id ? item.fields : []} language={each.language} />
+          )}
         </div>
       ))}
     </section>

@@ -3,7 +3,7 @@ import type { Item } from '../../authoring/items.schema';
 import { DeskForm, LineField, StateTag, useDesk } from '../../common';
 import { CheckSummary } from '../../checks/CheckSummary';
 import styles from '../../common/editor.module.css';
-import type { Part } from '../item/model';
+import { isPublic, type Part } from '../item/model';
 import { GoingPart } from './GoingPart';
 import { Since, useSince } from './Since';
 
@@ -38,7 +38,6 @@ export function PublishPart({
   const since = useSince();
   /** The revision that is looked at: of what was shown last. */
   const looked = (name: keyof typeof seen): string | undefined => (since?.name === `seen-${name}` ? since.seen : seen[name]);
-  const isPublic = item.live || item.languages.some(({ versions }) => versions.some(({ live }) => live));
   return (
     <div className={styles.columns}>
       {since && <Since since={since} of={item.fields} />}
@@ -139,7 +138,7 @@ export function PublishPart({
           </DeskForm>
         </section>
       )}
-      {item.may.approve && isPublic && (
+      {item.may.approve && isPublic(item) && (
         <section className={styles.part} aria-labelledby="off">
           <h2 id="off">{word('publish.off')}</h2>
           <DeskForm fields={fields} className={styles.form}>

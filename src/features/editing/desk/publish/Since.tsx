@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isolated } from '@/lib/isolated';
 import { languageName } from '@/lib/language-path';
 import { Notice } from '@/ui';
 import type { ItemField } from '../../authoring/items.schema';
@@ -32,14 +33,19 @@ export function Since({ since: { changed }, of = [] }: { since: ChangedMeanwhile
         {changed.map((each) => (
           <div key={`${each.id} ${each.language} ${each.version}`} className={styles.compared}>
             <h3>
-              {each.was === 'gone' ? each.displayName : <a href={href(itemAt(each))}>{each.displayName}</a>}{' '}
+              <bdi lang={each.language}>{each.was === 'gone' ? each.displayName : <a href={href(itemAt(each))}>{each.displayName}</a>}</bdi>{' '}
               <span className="meta">
-                {[languageName(each.language, language), word(`since.${each.was}`), each.who, each.at && when(each.at)]
+                {[
+                  languageName(each.language, language),
+                  word(`since.${each.was}`),
+                  each.who && isolated(each.who),
+                  each.at && when(each.at),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </h3>
-            {each.fields && each.fields.length > 0 && <FieldDifferences fields={each.fields} of={of} />}
+            {each.fields && each.fields.length > 0 && <FieldDifferences fields={each.fields} of={of} language={each.language} />}
             {each.was === 'changed' && !each.fields && <p>{word('since.unknown')}</p>}
           </div>
         ))}

@@ -12,8 +12,6 @@ export function Releases({ data: { releases, one, missing } }: { data: ReleasesD
   return one ? <One release={one} missing={missing ?? []} /> : <All releases={releases} />;
 }
 
-const isOver = ({ state }: Release): boolean => state === 'published';
-
 function All({ releases }: { releases: readonly Release[] }) {
   const { word, href, when } = useDesk();
   return (
@@ -52,7 +50,8 @@ function All({ releases }: { releases: readonly Release[] }) {
 
 function One({ release, missing }: { release: Release; missing: NonNullable<ReleasesData['missing']> }) {
   const { word, href, when, language, editor } = useDesk();
-  const over = isOver(release);
+  // While it is planned the service changes nothing in it.
+  const open = release.state === 'open';
   const since = useSince();
   const fields = { id: release.id };
   return (
@@ -77,12 +76,12 @@ function One({ release, missing }: { release: Release; missing: NonNullable<Rele
         <section className={styles.part} aria-labelledby="items">
           <h2 id="items">{word('home.release', { count: release.items.length })}</h2>
           {release.items.length === 0 && <p className="hint">{word('releases.empty')}</p>}
-          {!over && release.items.some(({ path }) => path === '') && (
+          {open && release.items.some(({ path }) => path === '') && (
             <Notice kind="warn">
               <p>{word('releases.goneHint')}</p>
             </Notice>
           )}
-          {missing.length > 0 && (
+          {open && missing.length > 0 && (
             <Notice kind="warn" title={word('publish.needs', { count: missing.length })}>
               <ul>
                 {missing.map((need) => (
@@ -121,7 +120,7 @@ function One({ release, missing }: { release: Release; missing: NonNullable<Rele
                         .filter(Boolean)
                         .join(' · ')}
                     </span>
-                    {!over && (
+                    {open && (
                       <button
                         type="submit"
                         className={styles.rowAct}
@@ -138,7 +137,7 @@ function One({ release, missing }: { release: Release; missing: NonNullable<Rele
             </ul>
           </DeskForm>
         </section>
-        {!over && editor.may.edit && (
+        {open && editor.may.edit && (
           <section className={styles.part} aria-labelledby="publish">
             <h2 id="publish">{word('publish.title')}</h2>
             <p className="hint">{word('releases.who')}</p>
@@ -154,16 +153,23 @@ function One({ release, missing }: { release: Release; missing: NonNullable<Rele
                 <Button type="submit" name="act" value="publish" variant="accent">
                   {word('releases.publish')}
                 </Button>
-                {release.at && (
-                  <Button type="submit" name="act" value="cancel" variant="line">
-                    {word('releases.cancel')}
-                  </Button>
-                )}
               </p>
             </DeskForm>
           </section>
         )}
-        {!over && (
+        {release.state === 'scheduled' && editor.may.edit && (
+          <section className={styles.part} aria-labelledby="publish">
+            <h2 id="publish">{word('publish.title')}</h2>
+            <p>{word('releases.planned')}</p>
+            <p className="hint">{word('releases.whoCancels')}</p>
+            <DeskForm act="cancel" fields={fields}>
+              <Button type="submit" variant="line">
+                {word('releases.cancel')}
+              </Button>
+            </DeskForm>
+          </section>
+        )}
+        {open && (
           <section className={styles.part} aria-labelledby="manage">
             <h2 id="manage">{word('releases.manage')}</h2>
             <DeskForm act="rename" fields={fields} className={styles.line}>

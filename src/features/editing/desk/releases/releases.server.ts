@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AuthoringClient } from '../../authoring/client.server';
 import { publishedSchema, releaseSchema, releasesSchema, type Published, type Release } from '../../authoring/publishing.schema';
 import type { EditorPage } from '../../common/page';
-import { timeOf } from '../item/times';
+import { momentAsked } from '../item/times';
 import { orNothing } from '../or-nothing.server';
 import { ifStillSo, seenIn } from '../publish/publish.server';
 
@@ -52,9 +52,9 @@ export const releasesPage: EditorPage<ReleasesData> = {
         await api.ask(to, anything, { method: 'PATCH', body: { name: value('name') } });
         return { to, told: 'renamed' };
       case 'publish': {
-        const at = value('when') ? timeOf(value('when')) : undefined;
-        if (value('when') && !at) return { problems: [{ field: 'when', word: 'refusal.time' }] };
-        const body = { ...(at ? { at } : {}), ...seenIn(form, 'seen') };
+        const moment = momentAsked(value('when'));
+        if ('word' in moment) return { problems: [{ field: 'when', word: moment.word }] };
+        const body = { ...moment, ...seenIn(form, 'seen') };
         const { refused, done } = await ifStillSo('seen', api.ask(`${to}/publish`, releasedSchema, { method: 'POST', body }));
         return refused ?? { to, told: done.publication.at ? 'planned' : 'published' };
       }

@@ -3,7 +3,7 @@ import styles from '../../common/editor.module.css';
 import type { TreeData } from './tree.server';
 
 /** The content, level by level: each name leads to its level, each has its form beside it. */
-export function Tree({ data: { content, q, item, above, children } }: { data: TreeData }) {
+export function Tree({ data: { content, q, item, above, children, isMore = false } }: { data: TreeData }) {
   const { word, href } = useDesk();
   const level = (id?: string) => href(`tree?${new URLSearchParams({ ...(id ? { id } : {}), language: content })}`);
   return (
@@ -17,13 +17,15 @@ export function Tree({ data: { content, q, item, above, children } }: { data: Tr
           )}
           {above.map(({ id, displayName }) => (
             <li key={id}>
-              <a href={level(id)}>{displayName}</a>
+              <a href={level(id)}>
+                <bdi lang={content}>{displayName}</bdi>
+              </a>
             </li>
           ))}
         </ol>
       </nav>
       <div className={styles.head}>
-        <h1>{item ? item.title || item.displayName : word('tree.title')}</h1>
+        <h1>{item ? <bdi lang={content}>{item.title || item.displayName}</bdi> : word('tree.title')}</h1>
         <FindForm page="tree" label={word('tree.find')} content={content} q={q} />
       </div>
       {item && (
@@ -39,14 +41,14 @@ export function Tree({ data: { content, q, item, above, children } }: { data: Tr
           </a>
         </p>
       )}
-      {q && <p role="status">{word('tree.found', { count: children.length, q })}</p>}
+      {q && <p role="status">{word(isMore ? 'tree.foundFirst' : 'tree.found', { count: children.length, q })}</p>}
       {!q && children.length === 0 && <p className="hint">{word('tree.empty')}</p>}
       <ul className={styles.rows}>
         {children.map((row) => (
           <li key={row.id} className={styles.treeRow}>
             <span>
               <a className={styles.rowName} href={row.hasChildren ? level(row.id) : href(`item/${row.id}?language=${content}`)}>
-                {row.title || row.displayName}
+                <bdi lang={content}>{row.title || row.displayName}</bdi>
               </a>{' '}
               {/* What has no page is live as soon as it is saved: that is worth no mark. */}
               {(row.page || !row.live) && <StateTag state={row.state} live={row.live} />}

@@ -14,6 +14,8 @@ export interface TreeData {
   item: Row | undefined;
   above: { id: string; displayName: string }[];
   children: Row[];
+  /** A search found more than is shown. */
+  isMore?: boolean;
 }
 
 const MOST_FOUND = 50;
@@ -27,8 +29,9 @@ export const treePage: EditorPage<TreeData> = {
     const content = contentLanguage(query.get('language'), language);
     const title = word('tree.title');
     if (q) {
-      const children = await api.ask('search', rowsSchema, { query: { q, language: content, under: id, limit: MOST_FOUND } });
-      return { title, data: { content, q, item: undefined, above: [], children } };
+      const children = await api.ask('search', rowsSchema, { query: { q, language: content, under: id, limit: MOST_FOUND + 1 } });
+      const shown = children.slice(0, MOST_FOUND);
+      return { title, data: { content, q, item: undefined, above: [], children: shown, isMore: children.length > MOST_FOUND } };
     }
     const top = id === undefined ? await rootsOf(api, content, word) : undefined;
     if (top) return { title, data: { content, q, item: undefined, above: [], children: top } };

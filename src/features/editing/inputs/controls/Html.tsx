@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../common';
 import { changed, common, posted, type FieldInput, type FieldInputProps } from '../field-input';
 import type { RichText } from '../rich-text/editor';
@@ -18,7 +18,7 @@ const rowsOf = (text: string): number => Math.min(24, Math.max(6, Math.ceil(text
  * source is what is posted either way, and is not written before something was changed.
  */
 function Html(props: FieldInputProps) {
-  const { field, id, item, language, describedBy, readOnly, onValue } = props;
+  const { field, id, item, language, describedBy, readOnly, onTyping, onValue } = props;
   const { word } = useDesk();
   const scripts = useScripts();
   const [asSource, setAsSource] = useState(false);
@@ -27,6 +27,12 @@ function Html(props: FieldInputProps) {
   const [begin, setBegin] = useState({ html: field.value, count: 0 });
   const source = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<RichText>(undefined);
+  // Its source may have been written before scripts came.
+  useEffect(() => {
+    const typed = textValue(field.value, source.current?.value ?? field.value);
+    if (typed !== field.value) setBegin(({ count }) => ({ html: typed, count: count + 1 }));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, of the source as it came
+  }, []);
   const visual = scripts && !asSource && !why;
   const tell = (html: string) => {
     if (source.current) source.current.value = html;
@@ -76,6 +82,8 @@ function Html(props: FieldInputProps) {
             searchIn={item.language}
             describedBy={describedBy}
             readOnly={readOnly}
+            invalid={props.invalid}
+            onTyping={onTyping}
             onChange={tell}
             onRefused={setWhy}
             onReady={(made) => {

@@ -6,6 +6,8 @@ import styles from '../inputs.module.css';
 /** Between two keys of somebody who types. */
 const PAUSE_MS = 150;
 const MOST = 20;
+/** Nothing was asked for yet. */
+const NOTHING = { q: undefined, rows: [] } as const;
 
 export interface Pickable {
   value: string;
@@ -43,17 +45,18 @@ export function ItemSearch({
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const [asked, setAsked] = useState<readonly Pickable[]>([]);
+  const [asked, setAsked] = useState<{ q: string | undefined; rows: readonly Pickable[] }>(NOTHING);
   const [failed, setFailed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (options || !open) return undefined;
     const controller = new AbortController();
+    const q = typed.trim();
     const timer = setTimeout(() => {
-      findItems({ q: typed.trim(), ...(source ? { source } : {}), ...(under ? { under } : {}), language }, controller.signal).then(
+      findItems({ q, ...(source ? { source } : {}), ...(under ? { under } : {}), language }, controller.signal).then(
         (rows: FoundItem[]) => {
-          setAsked(rows.map(({ id: value, label: text, path }) => ({ value, label: text, hint: path })));
+          setAsked({ q, rows: rows.map(({ id: value, label: text, path }) => ({ value, label: text, hint: path })) });
           setFailed(false);
         },
         () => {
@@ -68,10 +71,18 @@ export function ItemSearch({
   }, [options, open, typed, source, under, language]);
 
   const wanted = typed.trim().toLocaleLowerCase();
-  const found = (options ?? asked)
-    .filter(({ value, label: text }) => !taken.has(value) && (!options || text.toLocaleLowerCase().includes(wanted)))
-    .slice(0, MOST);
+  /** What is shown is of what was typed, and not of what was typed before. */
+  const isAnswered = options !== undefined || asked.q === typed.trim();
+  const fitting = (options ?? asked.rows).filter(
+    ({ value, label: text }) => !taken.has(value) && (!options || text.toLocaleLowerCase().includes(wanted)),
+  );
+  const found = fitting.slice(0, MOST);
+  const isMore = fitting.length > MOST || (!options && asked.rows.length >= MOST);
   const shown = open && found.length > 0;
+  // A list that scrolls keeps in view what the keys have come to.
+  useEffect(() => {
+    if (shown && active >= 0) document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [shown, active, list]);
   const pick = (picked: Pickable | undefined) => {
     if (!picked) return;
     onPick(picked);
@@ -88,11 +99,18 @@ export function ItemSearch({
     } else if (event.key === 'Enter') {
       // Enter would send the form around it.
       event.preventDefault();
-      pick(found[active] ?? (found.length === 1 ? found[0] : undefined));
+      if (isAnswered) pick(found[active] ?? (found.length === 1 ? found[0] : undefined));
     } else if (event.key === 'Escape' && open) {
       event.preventDefault();
       setOpen(false);
     }
+  };
+  const said = (): string => {
+    if (failed) return word('input.find.failed');
+    if (!open || wanted === '') return '';
+    if (!isAnswered) return word('input.loading');
+    if (found.length === 0) return word('input.find.none');
+    return isMore ? word('input.find.more', { count: found.length }) : '';
   };
   return (
     <div className={styles.search}>
@@ -139,7 +157,7 @@ export function ItemSearch({
         ))}
       </ul>
       <p className={styles.none} role="status">
-        {failed ? word('input.find.failed') : open && wanted !== '' && found.length === 0 ? word('input.find.none') : ''}
+        {said()}
       </p>
     </div>
   );

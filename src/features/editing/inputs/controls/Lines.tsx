@@ -83,7 +83,7 @@ function Check({ field, readOnly, onValue, name, ...props }: FieldInputProps) {
   return (
     <label className="check">
       {/* A box that is not ticked posts nothing: this says that it was there. */}
-      <input type="hidden" name={`${name}.box`} value="1" />
+      {!readOnly && <input type="hidden" name={`${name}.box`} value="1" />}
       <input
         {...common({ ...props, name })}
         type="checkbox"

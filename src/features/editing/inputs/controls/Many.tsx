@@ -20,7 +20,7 @@ function Posted({ field, name, id, readOnly, language, describedBy }: FieldInput
   const rest = [...options].filter(([value]) => !has.has(value));
   return (
     <div className={styles.stack} role="group" id={id} tabIndex={-1} aria-describedby={describedBy}>
-      <input type="hidden" name={`${name}.list`} value="1" />
+      {!readOnly && <input type="hidden" name={`${name}.list`} value="1" />}
       {entries.length === 0 && <p className="hint">{word('input.list.empty')}</p>}
       <ol className={styles.list}>
         {entries.map((entry, index) => {
@@ -227,7 +227,7 @@ function Boxes({ field, name, id, language, describedBy, readOnly, onValue }: Fi
   };
   return (
     <div role="group" id={id} tabIndex={-1} aria-describedby={describedBy}>
-      <input type="hidden" name={`${name}.list`} value="1" />
+      {!readOnly && <input type="hidden" name={`${name}.list`} value="1" />}
       {entries
         .filter((entry) => !options.some(([value]) => value === entryKey(entry)))
         .map((entry) => (

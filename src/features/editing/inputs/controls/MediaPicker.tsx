@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/ui';
 import { Dialog, useDesk } from '../../common';
 import { findMedia, mediaAddress, uploadMedia, type FoundMedia, type FoundMediaPage } from '../find';
@@ -22,11 +22,13 @@ export function MediaPicker({
   const { word } = useDesk();
   const id = useId();
   const [q, setQ] = useState('');
-  const [under, setUnder] = useState('');
+  const [folder, setFolder] = useState({ id: '', name: '' });
+  const under = folder.id;
   const [page, setPage] = useState(1);
   const [found, setFound] = useState<FoundMediaPage>();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+  const here = under === '' || found?.folder?.id !== under ? undefined : found.folder;
 
   useEffect(() => {
     const controller = new AbortController();
@@ -49,19 +51,26 @@ export function MediaPicker({
     };
   }, [q, under, page, kind, language]);
 
+  // Who closes the dialog has given up what is on its way.
+  const uploading = useRef<AbortController>(undefined);
+  useEffect(() => () => uploading.current?.abort(), []);
+
   const upload = async (form: FormData) => {
     const file = form.get('file');
     if (!(file instanceof File) || file.size === 0) {
       setProblem('media.upload.none');
       return;
     }
+    const controller = new AbortController();
+    uploading.current = controller;
     setBusy(true);
     try {
-      onPick(await uploadMedia(file, { parent: under, alt: String(form.get('alt') ?? ''), language }));
+      const made = await uploadMedia(file, { parent: under, alt: String(form.get('alt') ?? ''), language }, controller.signal);
+      if (!controller.signal.aborted) onPick(made);
     } catch (error) {
-      setProblem((error as Error).message);
+      if (!controller.signal.aborted) setProblem((error as Error).message);
     } finally {
-      setBusy(false);
+      if (!controller.signal.aborted) setBusy(false);
     }
   };
   return (
@@ -87,16 +96,20 @@ export function MediaPicker({
             className="input"
             value={under}
             onChange={(event) => {
-              setUnder(event.target.value);
+              setFolder({ id: event.target.value, name: event.target.selectedOptions[0]?.text ?? '' });
               setPage(1);
             }}
           >
             <option value="">{word('media.allFolders')}</option>
-            {(found?.folders ?? []).map((folder) => (
-              <option key={folder.id} value={folder.id}>
-                {folder.name}
-              </option>
-            ))}
+            {here?.parent && here.parent !== here.id && <option value={here.parent}>{word('media.up')}</option>}
+            {under !== '' && <option value={under}>{here?.name ?? folder.name}</option>}
+            {(found?.folders ?? [])
+              .filter(({ id: each }) => each !== under)
+              .map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
           </select>
         </div>
       </div>

@@ -42,7 +42,16 @@ function Rows({ field, name, id, describedBy, readOnly, language, onValue }: Fie
     if (!row) return;
     now.splice(to, 0, row);
     change(now);
-    requestAnimationFrame(() => table.current?.querySelectorAll<HTMLElement>('tbody tr')[to]?.querySelector('button')?.focus());
+    // The button goes with its row: so does the focus.
+    requestAnimationFrame(() => {
+      const buttons = table.current?.querySelectorAll<HTMLElement>('tbody tr')[to]?.querySelectorAll<HTMLButtonElement>('button');
+      const open = [...(buttons ?? [])].filter((button) => !button.disabled);
+      (open.find((button) => button.dataset.by === String(Math.sign(to - from))) ?? open[0])?.focus();
+    });
+  };
+  const remove = (index: number) => {
+    change(rows.filter((_, each) => each !== index));
+    requestAnimationFrame(() => table.current?.querySelectorAll<HTMLElement>('tbody tr')[index]?.querySelector('input')?.focus());
   };
   return (
     <div id={id} tabIndex={-1} role="group" aria-describedby={describedBy}>
@@ -83,15 +92,34 @@ function Rows({ field, name, id, describedBy, readOnly, language, onValue }: Fie
                 />
               </td>
               <td>
-                {!readOnly && index > 0 && onValue && (
-                  <button
-                    type="button"
-                    className="btn btn--quiet btn--sm"
-                    aria-label={word('input.list.upOf', { name: row.name || String(index + 1) })}
-                    onClick={() => move(index, index - 1)}
-                  >
-                    ↑
-                  </button>
+                {!readOnly && onValue && index < rows.length - 1 && (
+                  <span className={styles.buttons}>
+                    {(['up', 'down'] as const).map((way) => {
+                      const by = way === 'up' ? -1 : 1;
+                      return (
+                        <button
+                          key={way}
+                          type="button"
+                          data-by={by}
+                          className="btn btn--quiet btn--sm"
+                          // The last row waits for what is added.
+                          disabled={index + by < 0 || index + by > rows.length - 2}
+                          aria-label={word(`input.list.${way}Of`, { name: row.name || String(index + 1) })}
+                          onClick={() => move(index, index + by)}
+                        >
+                          {way === 'up' ? '↑' : '↓'}
+                        </button>
+                      );
+                    })}
+                    <button
+                      type="button"
+                      className="btn btn--quiet btn--sm"
+                      aria-label={word('input.list.removeOf', { name: row.name || String(index + 1) })}
+                      onClick={() => remove(index)}
+                    >
+                      ×
+                    </button>
+                  </span>
                 )}
               </td>
             </tr>

@@ -1,5 +1,6 @@
 import { Button, FieldProblem, problemId } from '@/ui';
 import { DeskForm, Pages, useDesk } from '../../common';
+import { metBy, shownAgain } from '../shown-again';
 import type { DictionaryData, DictionaryRow } from './model';
 import styles from '../library.module.css';
 
@@ -8,20 +9,23 @@ const LONG = 60;
 function Row({ row, languages, mayEdit }: { row: DictionaryRow; languages: readonly string[]; mayEdit: boolean }) {
   const { word, wrong } = useDesk();
   const typed = wrong?.typed.id?.[0] === row.id ? wrong.typed : undefined;
-  const own = Object.fromEntries(
-    languages.flatMap((language) => [
-      [`was.${language}`, row.texts[language]?.value ?? ''],
-      [`revision.${language}`, row.texts[language]?.revision ?? ''],
-    ]),
-  );
+  const met = typed ? metBy(wrong) : [];
+  const texts = languages.map((language) => {
+    const { value: now = '', revision = '' } = row.texts[language] ?? {};
+    if (!typed) return { language, value: now, made: { [`was.${language}`]: now, [`revision.${language}`]: revision } };
+    const mine = typed[`text.${language}`]?.[0] ?? now;
+    const again = shownAgain(typed, language, { mine, now, met: met.find((each) => each.language === language) });
+    // An older one than the text was made from is not the newest: the texts are compared then.
+    return { language, ...again, made: { ...again.made, [`revision.${language}`]: typed[`revision.${language}`]?.[0] ?? revision } };
+  });
+  const made = Object.fromEntries(texts.flatMap((each) => Object.entries(each.made)));
   return (
     <li id={`entry-${row.id}`}>
-      <DeskForm act="save" fields={{ id: row.id, ...own }} className={styles.entry} aria-label={`${row.key} (${row.site})`}>
+      <DeskForm act="save" fields={{ id: row.id, ...made }} className={styles.entry} aria-label={`${row.key} (${row.site})`}>
         <p className={styles.key}>
           <code>{row.key}</code> <span className={styles.fact}>{row.site}</span>
         </p>
-        {languages.map((language) => {
-          const value = typed?.[`text.${language}`]?.[0] ?? row.texts[language]?.value ?? '';
+        {texts.map(({ language, value }) => {
           const problem = typed && wrong?.problems.find(({ field }) => field === `text.${language}`);
           const id = typed ? `text.${language}` : `text.${language}.${row.id}`;
           return (

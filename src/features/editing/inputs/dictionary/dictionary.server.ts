@@ -3,13 +3,15 @@ import { LANGUAGES } from '@/config/constants';
 import { isAuthoringRefusal } from '../../authoring/client.server';
 import type { Asked, EditorPage, Loaded, Posted } from '../../common/page';
 import { entriesSchema } from '../library.schema';
-import { pageNumber, saveLanguages } from '../save.server';
+import { conflictSchema } from '../../authoring/items.schema';
+import { pageNumber, saveLanguages, wasIn } from '../save.server';
+import type { Met } from '../shown-again';
 import { textValue } from '../values/text';
 import { ENTRY, KEY, parametersOf, PHRASE, type DictionaryData, type DictionaryRow } from './model';
 import { ITEM_ID } from '../../authoring/item-id';
 
 /** In which languages somebody else changed the same word, and into what. */
-const conflictsSchema = z.object({ conflicts: z.array(z.object({ language: z.string(), theirs: z.string().nullable() })).min(1) });
+const metSchema = z.object({ conflicts: z.array(conflictSchema.extend({ language: z.string() })).min(1) });
 
 async function load({ api, query, word, editor }: Asked): Promise<Loaded<DictionaryData>> {
   const q = query.get('q')?.trim().slice(0, 200) ?? '';
@@ -59,13 +61,13 @@ async function save({ api, path, query }: Asked, form: URLSearchParams): Promise
   const at = `dictionary${path.length > 0 ? `/${path.join('/')}` : ''}${query.size > 0 ? `?${query}` : ''}#entry-${id}`;
   const changes = LANGUAGES.flatMap((language) => {
     const typed = form.get(`text.${language}`);
-    const base = form.get(`was.${language}`) ?? '';
-    const value = typed === null ? base : textValue(base, typed);
-    return value === base ? [] : [{ language, value, base, revision: form.get(`revision.${language}`) ?? '' }];
+    const base = wasIn(form, language);
+    const value = typed === null ? (base ?? '') : textValue(base ?? '', typed);
+    return value === (base ?? '') ? [] : [{ language, value, base, revision: form.get(`revision.${language}`) ?? '' }];
   });
   // A text that lost one of its parameters would say nothing of what it is about.
   const lost = changes.flatMap(({ value, base, language }) =>
-    parametersOf(base)
+    parametersOf(base ?? '')
       .filter((name) => !parametersOf(value).includes(name))
       .map((name) => ({ field: `text.${language}`, word: 'dictionary.lost', params: { name } })),
   );
@@ -80,13 +82,13 @@ async function save({ api, path, query }: Asked, form: URLSearchParams): Promise
     return { to: at, told: 'saved' };
   } catch (error) {
     if (!isAuthoringRefusal(error, 'changed-meanwhile')) throw error;
-    const { conflicts } = conflictsSchema.parse(error.body);
+    const { conflicts } = metSchema.parse(error.body);
     const problems = conflicts.map(({ language, theirs }) => ({
       field: `text.${language}`,
       word: 'dictionary.changed',
       params: { theirs: theirs ?? '' },
     }));
-    return { status: 409, problems };
+    return { status: 409, problems, more: { conflicts } satisfies Met };
   }
 }
 

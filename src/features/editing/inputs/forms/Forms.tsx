@@ -65,6 +65,7 @@ export function Forms({ data }: { data: FormsData }) {
             </li>
           ))}
         </ul>
+        {data.isMore && <p className="hint">{word('forms.first', { count: data.forms.length })}</p>}
       </>
     );
   return (

@@ -10,6 +10,7 @@ import { ITEM_ID } from '../../authoring/item-id';
 const FORM = '6abee1f2-4ab4-47f0-ad8b-bdb36f37f64c';
 /** A form has pages, sections, fields, their lists and the entries of those. */
 const DEEPEST = 7;
+const MOST_FORMS = 200;
 
 async function partsOf(api: AuthoringClient, id: string, language: string, depth = 0): Promise<FormPart[]> {
   const { children } = await api.ask('tree', treeSchema, { query: { id, language } });
@@ -30,10 +31,14 @@ async function load({ api, path, query, word, editor, language: own }: Asked): P
   const [id] = path;
   const language = contentLanguage(query.get('language'), own);
   if (id === undefined) {
-    const rows = await api.ask('search', rowsSchema, { query: { template: FORM, language, limit: 200 } });
+    const rows = await api.ask('search', rowsSchema, { query: { template: FORM, language, limit: MOST_FORMS } });
     return {
       title: word('forms.title'),
-      data: { view: 'all', forms: rows.map((row) => ({ id: row.id, name: row.displayName || row.name, path: row.path })) },
+      data: {
+        view: 'all',
+        isMore: rows.length >= MOST_FORMS,
+        forms: rows.map((row) => ({ id: row.id, name: row.displayName || row.name, path: row.path })),
+      },
     };
   }
   if (!ITEM_ID.test(id)) return 'not-found';

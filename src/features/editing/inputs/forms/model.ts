@@ -12,5 +12,5 @@ export interface FormPart {
 }
 
 export type FormsData =
-  | { view: 'all'; forms: { id: string; name: string; path: string }[] }
+  | { view: 'all'; isMore?: boolean; forms: { id: string; name: string; path: string }[] }
   | { view: 'one'; id: string; language: string; parts: FormPart[]; mayEdit: boolean };

@@ -1,8 +1,9 @@
 import { Button, Notice } from '@/ui';
 import { fileSize } from '@/lib/file-size';
-import { DeskForm, Pages, useDesk } from '../../common';
+import { DeskForm, Differences, Pages, useDesk } from '../../common';
 import { mediaAddress } from '../find';
 import { inputOf } from '../registry';
+import { metBy, shownAgain } from '../shown-again';
 import type { MediaRow } from '../library.schema';
 import type { LibraryData, MediaData, OneData } from './model';
 import styles from '../library.module.css';
@@ -100,12 +101,12 @@ function Library({ data }: { data: LibraryData }) {
         ))}
       </ul>
       <Pages at="media" query={{ ...kept, q, under }} page={found.page} pages={found.pages} />
-      {mayAdd && <Upload parent={under} language={language} />}
+      {mayAdd && <Upload parent={under} language={language} chosenFor={data.for} alt={data.alt} />}
     </>
   );
 }
 
-function Upload({ parent, language }: { parent: string; language: string }) {
+function Upload({ parent, language, chosenFor, alt }: { parent: string; language: string; chosenFor: LibraryData['for']; alt: string }) {
   const { word, language: own } = useDesk();
   return (
     <section className={styles.part} aria-labelledby="upload-title">
@@ -114,6 +115,8 @@ function Upload({ parent, language }: { parent: string; language: string }) {
         <input type="hidden" name="words" value={own} />
         <input type="hidden" name="parent" value={parent} />
         <input type="hidden" name="language" value={language} />
+        {chosenFor && <input type="hidden" name="for" value={chosenFor.item} />}
+        {chosenFor && <input type="hidden" name="field" value={chosenFor.field} />}
         <div className="field">
           <label htmlFor="upload-file">{word('media.upload.file')}</label>
           <input id="upload-file" className="input" type="file" name="file" required aria-describedby="upload-hint" />
@@ -123,7 +126,7 @@ function Upload({ parent, language }: { parent: string; language: string }) {
         </div>
         <div className="field">
           <label htmlFor="upload-alt">{word('media.alt')}</label>
-          <input id="upload-alt" className="input" name="alt" lang={language} maxLength={500} />
+          <input id="upload-alt" className="input" name="alt" lang={language} maxLength={500} defaultValue={alt} />
         </div>
         <Button type="submit" variant="accent">
           {word('media.upload.send')}
@@ -134,8 +137,17 @@ function Upload({ parent, language }: { parent: string; language: string }) {
 }
 
 function One({ data }: { data: OneData }) {
-  const { word, href, title, language } = useDesk();
-  const { item, fields, uses, facts, isPicture } = data;
+  const { word, href, title, language, wrong } = useDesk();
+  const { item, uses, facts, isPicture } = data;
+  const typed = wrong?.typed.id?.[0] === item.id && wrong.typed.language?.[0] === item.language ? wrong.typed : undefined;
+  const met = typed ? metBy(wrong) : [];
+  const fields = data.fields.map((field) => {
+    const theirs = met.find(({ id }) => id === field.id);
+    if (!typed) return { field, theirs, made: { [`was.${field.id}`]: field.value } };
+    const mine = typed[`f.${field.id}`]?.[0] ?? field.value;
+    const { value, made } = shownAgain(typed, field.id, { mine, now: field.value, met: theirs });
+    return { field: { ...field, value }, theirs, made };
+  });
   return (
     <>
       <p>
@@ -162,13 +174,29 @@ function One({ data }: { data: OneData }) {
               </a>
             ))}
           </nav>
-          <DeskForm act="describe" fields={{ id: item.id, language: item.language, revision: item.revision }} className={styles.form}>
-            {fields.map((field) => {
+          <DeskForm
+            act="describe"
+            fields={{
+              id: item.id,
+              language: item.language,
+              revision: typed?.revision?.[0] ?? item.revision,
+              ...Object.fromEntries(fields.flatMap(({ made }) => Object.entries(made))),
+            }}
+            className={styles.form}
+          >
+            {fields.map(({ field, theirs }) => {
               const { Control } = inputOf(field.type);
               return (
                 <div key={field.id} className="field">
                   <label htmlFor={`f.${field.id}`}>{word(`media.field.${field.name}`)}</label>
-                  <input type="hidden" name={`was.${field.id}`} value={field.value} />
+                  {theirs && (
+                    <>
+                      <p>
+                        <strong>{word('conflict.theirs')}</strong>
+                      </p>
+                      <Differences from={theirs.base ?? ''} to={theirs.theirs ?? ''} language={item.language} />
+                    </>
+                  )}
                   <Control
                     field={field}
                     name={`f.${field.id}`}

@@ -5,7 +5,7 @@ import { usesSchema, type Item } from '../../authoring/items.schema';
 import type { Asked, EditorPage, Loaded, Posted } from '../../common/page';
 import { mediaPage } from '../library.server';
 import { contentLanguage } from '../../common/content-language';
-import { pageNumber, saveFields, unlessChanged } from '../save.server';
+import { pageNumber, saveFields, unlessChanged, wasIn } from '../save.server';
 import { TEXTS, type ChosenFor, type MediaData } from './model';
 import { ITEM_ID } from '../../authoring/item-id';
 import { readItem } from '../../authoring/read-item.server';
@@ -48,6 +48,7 @@ async function library(asked: Asked): Promise<Loaded<MediaData>> {
       language,
       found,
       mayAdd: editor.may.edit,
+      alt: (query.get('alt') ?? '').slice(0, 500),
       ...(target ? { for: target } : {}),
       ...(WRONG.includes(wrong) ? { wrong } : {}),
     },
@@ -119,8 +120,8 @@ async function describe({ api }: Asked, form: URLSearchParams): Promise<Posted> 
   const fields = item.fields
     .filter(({ name }) => TEXTS.includes(name))
     .flatMap(({ id: field, type }) => {
-      const base = form.get(`was.${field}`) ?? '';
-      const value = inputOf(type).parse(values, `f.${field}`, base);
+      const base = wasIn(form, field);
+      const value = inputOf(type).parse(values, `f.${field}`, base ?? '');
       return value === undefined ? [] : [{ id: field, value, base }];
     });
   const to = `media/${id}?language=${language}`;

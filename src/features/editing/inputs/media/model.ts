@@ -22,6 +22,8 @@ export interface LibraryData {
   wrong?: string;
   /** An editor, who may add to it. */
   mayAdd: boolean;
+  /** What a picture shows that was to be added and was not. */
+  alt: string;
 }
 
 export interface OneData {

@@ -1,19 +1,41 @@
 import { Button } from '@/ui';
-import { DeskForm, useDesk } from '../../common';
+import { DeskForm, Differences, useDesk } from '../../common';
 import { inputOf } from '../registry';
-import { pairsValue } from '../values/pairs';
-import { pairsField, TYPES, type RedirectMap, type RedirectsData } from './model';
+import { metBy, shownAgain, type Met, type Typed } from '../shown-again';
+import { mergedPairs, pairLines, pairsValue } from '../values/pairs';
+import { KEEPS_QUERY, PAIRS, pairsField, TYPE, TYPES, type RedirectMap, type RedirectsData } from './model';
 import styles from '../library.module.css';
+
+/** The table as it was sent. */
+const pairsIn = (typed: Typed): string =>
+  pairsValue(
+    typed['was.pairs']?.[0] ?? '',
+    (typed['pairs.name'] ?? []).map((name, index) => ({ name, value: typed['pairs.value']?.[index] ?? '' })),
+  );
+
+const ofMap = (map: RedirectMap, typed: Typed | undefined, met: Met['conflicts']) => {
+  if (!typed) {
+    const made = { 'was.pairs': map.pairs, 'was.type': map.type, 'was.keepsQuery': map.keepsQuery };
+    return { ...map, made: { revision: map.revision, ...made } };
+  }
+  const theirsOf = (id: string) => met.find((each) => each.id === id);
+  const theirs = theirsOf(PAIRS);
+  const mine = pairsIn(typed);
+  const merged = theirs ? mergedPairs(typed['was.pairs']?.[0] ?? '', mine, theirs.theirs ?? '') : mine;
+  const pairs = shownAgain(typed, 'pairs', { mine: merged, now: map.pairs, met: theirs });
+  const type = shownAgain(typed, 'type', { mine: typed.type?.[0] ?? '', now: map.type, met: theirsOf(TYPE) });
+  const ticked = typed.keepsQuery?.[0] ?? '';
+  const keeps = shownAgain(typed, 'keepsQuery', { mine: ticked, now: map.keepsQuery, met: theirsOf(KEEPS_QUERY) });
+  const revision = typed.revision?.[0] ?? '';
+  return { pairs: pairs.value, type: type.value, keepsQuery: keeps.value, made: { revision, ...pairs.made, ...type.made, ...keeps.made } };
+};
 
 function Map({ map, mayEdit }: { map: RedirectMap; mayEdit: boolean }) {
   const { word, href, wrong } = useDesk();
   const typed = wrong?.typed.id?.[0] === map.id ? wrong.typed : undefined;
-  const value = typed
-    ? pairsValue(
-        map.pairs,
-        (typed['pairs.name'] ?? []).map((name, index) => ({ name, value: typed['pairs.value']?.[index] ?? '' })),
-      )
-    : map.pairs;
+  const met = typed ? metBy(wrong) : [];
+  const theirs = met.find(({ id }) => id === PAIRS);
+  const { pairs, type, keepsQuery, made } = ofMap(map, typed, met);
   const { Control } = inputOf('Name Value List');
   const id = `map-${map.id}`;
   return (
@@ -21,20 +43,18 @@ function Map({ map, mayEdit }: { map: RedirectMap; mayEdit: boolean }) {
       <h2 id={`${id}-title`}>
         {map.site}: {map.name}
       </h2>
-      <DeskForm
-        className={styles.form}
-        act="save"
-        fields={{
-          id: map.id,
-          revision: map.revision,
-          was: typed?.was?.[0] ?? map.pairs,
-          'was.type': map.type,
-          'was.keepsQuery': map.keepsQuery ? '1' : '',
-        }}
-      >
+      <DeskForm className={styles.form} act="save" fields={{ id: map.id, ...made }}>
+        {theirs && (
+          <div>
+            <p>
+              <strong>{word('conflict.theirs')}</strong>
+            </p>
+            <Differences from={pairLines(typed?.['was.pairs']?.[0] ?? '')} to={pairLines(theirs.theirs ?? '')} />
+          </div>
+        )}
         <div role="group" aria-labelledby={`${id}-title`}>
           <Control
-            field={pairsField(value)}
+            field={pairsField(pairs)}
             name="pairs"
             id={`${id}-pairs`}
             language="en"
@@ -49,7 +69,7 @@ function Map({ map, mayEdit }: { map: RedirectMap; mayEdit: boolean }) {
         <div className={styles.filter}>
           <div className="field">
             <label htmlFor={`${id}-type`}>{word('redirects.type')}</label>
-            <select id={`${id}-type`} className="input" name="type" defaultValue={typed?.type?.[0] ?? map.type} disabled={!mayEdit}>
+            <select id={`${id}-type`} className="input" name="type" defaultValue={type} disabled={!mayEdit}>
               {TYPES.map((type) => (
                 <option key={type} value={type}>
                   {word(`redirects.type.${type}`)}
@@ -58,13 +78,7 @@ function Map({ map, mayEdit }: { map: RedirectMap; mayEdit: boolean }) {
             </select>
           </div>
           <label className="check">
-            <input
-              type="checkbox"
-              name="keepsQuery"
-              value="1"
-              defaultChecked={typed ? typed.keepsQuery?.[0] === '1' : map.keepsQuery}
-              disabled={!mayEdit}
-            />
+            <input type="checkbox" name="keepsQuery" value="1" defaultChecked={keepsQuery === '1'} disabled={!mayEdit} />
             <span>{word('redirects.keepsQuery')}</span>
           </label>
         </div>

@@ -10,7 +10,8 @@ export interface RedirectMap {
   /** Raw, as the field `UrlMapping` has it. */
   pairs: string;
   type: string;
-  keepsQuery: boolean;
+  /** Raw. */
+  keepsQuery: string;
 }
 
 export interface RedirectsData {

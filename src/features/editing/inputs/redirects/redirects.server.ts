@@ -2,7 +2,7 @@ import type { Asked, EditorPage, Loaded, Posted } from '../../common/page';
 import { allEntries } from '../library.server';
 import type { FormValues } from '../field-input';
 import { inputOf } from '../registry';
-import { saveFields, unlessChanged, type FieldChange } from '../save.server';
+import { saveFields, unlessChanged, wasIn, type FieldChange } from '../save.server';
 import { pairsOf } from '../values/pairs';
 import { KEEPS_QUERY, MAP, PAIRS, TYPE, TYPES, type RedirectMap, type RedirectsData } from './model';
 import { wrongPairs } from './rules.server';
@@ -19,7 +19,7 @@ const maps = async ({ api }: Asked): Promise<RedirectMap[]> =>
     version,
     pairs: fields[PAIRS] ?? '',
     type: fields[TYPE] ?? '',
-    keepsQuery: fields[KEEPS_QUERY] === '1',
+    keepsQuery: fields[KEEPS_QUERY] ?? '',
   }));
 
 async function load(asked: Asked): Promise<Loaded<RedirectsData>> {
@@ -34,8 +34,8 @@ async function post(asked: Asked, form: URLSearchParams): Promise<Posted> {
   const map = all.find(({ id }) => id === form.get('id'));
   if (!map) return { problems: [{ word: 'refusal.no-such-item' }], status: 404 };
   const values: FormValues = Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
-  const base = form.get('was') ?? '';
-  const pairs = inputOf('Name Value List').parse(values, 'pairs', base) ?? base;
+  const base = wasIn(form, 'pairs');
+  const pairs = inputOf('Name Value List').parse(values, 'pairs', base ?? '') ?? base ?? '';
   const others = all.filter(({ site, id }) => site === map.site && id !== map.id);
   const place = all.findIndex(({ id }) => id === map.id);
   const beside = (isBefore: boolean) =>
@@ -46,17 +46,19 @@ async function post(asked: Asked, form: URLSearchParams): Promise<Posted> {
       problems: wrong.map(({ index, kind, params }) => ({ word: `redirects.wrong.${kind}`, params: { number: index + 1, ...params } })),
     };
   const fields: FieldChange[] = [];
-  if (pairs !== base) fields.push({ id: PAIRS, value: pairs, base });
+  if (pairs !== (base ?? '')) fields.push({ id: PAIRS, value: pairs, base });
   const type = form.get('type') ?? '';
-  if (TYPES.includes(type) && type !== form.get('was.type')) fields.push({ id: TYPE, value: type, base: form.get('was.type') ?? '' });
+  const wasType = wasIn(form, 'type');
+  if (TYPES.includes(type) && type !== wasType) fields.push({ id: TYPE, value: type, base: wasType });
   const keeps = form.get('keepsQuery') === '1' ? '1' : '';
-  if ((keeps === '1') !== (form.get('was.keepsQuery') === '1')) fields.push({ id: KEEPS_QUERY, value: keeps });
+  const kept = wasIn(form, 'keepsQuery');
+  if ((keeps === '1') !== (kept === '1')) fields.push({ id: KEEPS_QUERY, value: keeps, base: kept });
   const to = `redirects#map-${map.id}`;
   if (fields.length === 0) return { to, told: 'unchanged' };
   return unlessChanged(async () => {
     await saveFields(asked.api, { id: map.id, language: LANGUAGE, revision: form.get('revision') ?? '', fields });
     return { to, told: 'saved' };
-  });
+  }, 'redirects.changed');
 }
 
 /** `/sitecore/editor/redirects`: where old addresses of each site lead. */

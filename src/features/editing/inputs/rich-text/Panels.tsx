@@ -4,7 +4,8 @@ import { createPortal } from 'react-dom';
 import { Button } from '@/ui';
 import { useDesk } from '../../common';
 import { ItemSearch } from '../controls/ItemSearch';
-import { bareId } from '../values/guid';
+import { useLabels } from '../controls/use-labels';
+import { bareId, itemId } from '../values/guid';
 import { attributeOf } from './attributes';
 import { imageAt, insertTable, linkAt, setImage, setLink } from './commands';
 import { shownAddress } from './schema';
@@ -31,6 +32,7 @@ function Panel({ label, onEnter, onClose, children }: { label: string; onEnter?:
   );
 }
 
+const NO_LABELS: ReadonlyMap<string, string> = new Map();
 const INTERNAL = /^~\/link\.aspx\?_id=/i;
 const isSafe = (href: string): boolean => !/^\s*(?:javascript|vbscript|data)\s*:/i.test(href);
 
@@ -54,6 +56,8 @@ export function LinkPanel({
   const [blank, setBlank] = useState(() => attribute('target') === '_blank');
   const [label, setLabel] = useState('');
   const [problem, setProblem] = useState('');
+  const linked = INTERNAL.test(href) ? (itemId(/_id=([^&]*)/.exec(href)?.[1] ?? '') ?? '') : '';
+  const labels = useLabels(linked === '' ? [] : [linked], NO_LABELS, searchIn);
   const apply = () => {
     const address = href.trim();
     if (address === '' || !isSafe(address)) {
@@ -88,7 +92,8 @@ export function LinkPanel({
           onChange={(event) => setHref(event.target.value)}
         />
         <span className="hint" id={`${id}-link-hint`}>
-          {problem || (INTERNAL.test(href) ? word('rich.link.internal', { name: label }) : word('rich.link.hint'))}
+          {problem ||
+            (INTERNAL.test(href) ? word('rich.link.internal', { name: label || (labels.get(linked) ?? '') }) : word('rich.link.hint'))}
         </span>
       </div>
       <label className="check">
@@ -211,11 +216,11 @@ const IN_TABLE = {
 
 export function TablePanel({ id, inTable, run, onClose }: { id: string; inTable: boolean; run(command: Command): void; onClose(): void }) {
   const { word } = useDesk();
-  const [rows, setRows] = useState(3);
-  const [columns, setColumns] = useState(3);
+  const [rows, setRows] = useState('3');
+  const [columns, setColumns] = useState('3');
   const count = (text: string): number => Math.min(30, Math.max(1, Math.floor(Number(text)) || 1));
   const make = () => {
-    run(insertTable(rows, columns));
+    run(insertTable(count(rows), count(columns)));
     onClose();
   };
   if (inTable)
@@ -244,7 +249,7 @@ export function TablePanel({ id, inTable, run, onClose }: { id: string; inTable:
           min={1}
           max={30}
           value={rows}
-          onChange={(event) => setRows(count(event.target.value))}
+          onChange={(event) => setRows(event.target.value)}
         />
       </div>
       <div className="field">
@@ -256,7 +261,7 @@ export function TablePanel({ id, inTable, run, onClose }: { id: string; inTable:
           min={1}
           max={30}
           value={columns}
-          onChange={(event) => setColumns(count(event.target.value))}
+          onChange={(event) => setColumns(event.target.value)}
         />
       </div>
       <p className={styles.buttons}>

@@ -15,6 +15,8 @@ interface Props {
   searchIn: string;
   describedBy?: string | undefined;
   readOnly?: boolean | undefined;
+  invalid?: boolean | undefined;
+  onTyping?: ((isTyping: boolean) => void) | undefined;
   onChange(html: string): void;
   /** The text cannot be shown as anything but source. */
   onRefused(why: Refused): void;
@@ -23,14 +25,27 @@ interface Props {
 }
 
 /** A text as it will look, with its buttons. */
-export function RichTextEditor({ id, label, raw, language, describedBy, readOnly, searchIn, onChange, onRefused, onReady }: Props) {
+export function RichTextEditor({
+  id,
+  label,
+  raw,
+  language,
+  describedBy,
+  readOnly,
+  invalid = false,
+  searchIn,
+  onTyping,
+  onChange,
+  onRefused,
+  onReady,
+}: Props) {
   const { word } = useDesk();
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ editor: RichText; state: EditorState }>();
-  const handlers = useRef({ onChange, onRefused, onReady });
+  const handlers = useRef({ onTyping, onChange, onRefused, onReady });
   useEffect(() => {
-    handlers.current = { onChange, onRefused, onReady };
+    handlers.current = { onTyping, onChange, onRefused, onReady };
   });
   useEffect(() => {
     if (!place.current) return undefined;
@@ -39,6 +54,7 @@ export function RichTextEditor({ id, label, raw, language, describedBy, readOnly
       language,
       readOnly,
       describedBy,
+      onTyping: (isTyping) => handlers.current.onTyping?.(isTyping),
       onChange: (html) => handlers.current.onChange(html),
       // The buttons follow in a moment of their own: a key must not wait for them.
       onState: (state) => startTransition(() => setShown((now) => now && { ...now, state })),
@@ -57,6 +73,7 @@ export function RichTextEditor({ id, label, raw, language, describedBy, readOnly
     // What is given later is what was typed here.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  useEffect(() => shown?.editor.describe({ describedBy, invalid }), [shown?.editor, describedBy, invalid]);
   return (
     <div ref={frame} className={styles.frame}>
       {!readOnly && shown && <RichTextTools {...shown} id={id} label={label} language={language} searchIn={searchIn} />}

@@ -10,6 +10,12 @@ import styles from './rich-text.module.css';
 
 type Panel = 'link' | 'image' | 'table';
 
+/** Another link begins its panel anew. */
+function linkKey(state: EditorState): string {
+  const there = act.linkAt(state);
+  return there ? `${there.from} ${there.to}` : 'none';
+}
+
 /** The buttons of a text's editor, and what they open. The text may stand elsewhere: in the page beside the form. */
 export function RichTextTools({
   id,
@@ -94,7 +100,7 @@ export function RichTextTools({
         {button('undo', '↶', act.undo)}
         {button('redo', '↷', act.redo)}
       </Toolbar>
-      {panel === 'link' && <LinkPanel id={id} state={state} searchIn={searchIn} run={run} onClose={closePanel} />}
+      {panel === 'link' && <LinkPanel key={linkKey(state)} id={id} state={state} searchIn={searchIn} run={run} onClose={closePanel} />}
       {panel === 'image' && <ImagePanel id={id} state={state} language={language} searchIn={searchIn} run={run} onClose={closePanel} />}
       {panel === 'table' && <TablePanel id={id} inTable={isInTable(state)} run={run} onClose={closePanel} />}
     </>

@@ -151,10 +151,13 @@ export const plain: Command = (state, dispatch) => {
 export function linkAt(state: EditorState): { mark: Mark; from: number; to: number } | undefined {
   const { $from, from, to, empty } = state.selection;
   const type = markType('a');
-  const beside = [$from.nodeAfter, $from.nodeBefore]
-    .map((node) => node && type.isInSet(node.marks))
-    .find((found) => found !== undefined && found !== null);
-  const mark = empty ? (type.isInSet($from.marks()) ?? beside) : beside;
+  const linkOf = (node: Node | null): Mark | undefined => (node ? type.isInSet(node.marks) : undefined);
+  let within: Mark | undefined;
+  state.doc.nodesBetween(from, to, (node) => {
+    if (node.isInline) within ??= linkOf(node);
+  });
+  // Of a selection, what is in it; at a cursor, what it stands in or touches.
+  const mark = empty ? (type.isInSet($from.marks()) ?? linkOf($from.nodeAfter) ?? linkOf($from.nodeBefore)) : within;
   if (!mark) return undefined;
   let start = from;
   let end = to;
@@ -162,7 +165,7 @@ export function linkAt(state: EditorState): { mark: Mark; from: number; to: numb
   $from.parent.forEach((node, offset) => {
     if (!mark.isInSet(node.marks)) return;
     const at = begin + offset;
-    if (at <= to && at + node.nodeSize >= from) {
+    if (empty ? at <= to && at + node.nodeSize >= from : at < to && at + node.nodeSize > from) {
       start = Math.min(start, at);
       end = Math.max(end, at + node.nodeSize);
     }

@@ -93,6 +93,11 @@ describe('buttons', () => {
     expect(after('<p>see <a href="/a">he|re</a></p>', act.setLink(undefined))).toBe('<p>see here</p>');
     expect(after('<p>see |</p>', act.setLink('/b', {}, 'B'))).toBe('<p>see <a href="/b">B</a></p>');
   });
+  it('link what stands beside a link, and leave that as it is', () => {
+    expect(after('<p><a href="/a">x</a>[yz]</p>', act.setLink('/b'))).toBe('<p><a href="/a">x</a><a href="/b">yz</a></p>');
+    expect(after('<p>[yz]<a href="/a">x</a></p>', act.setLink('/b'))).toBe('<p><a href="/b">yz</a><a href="/a">x</a></p>');
+    expect(after('<p><a href="/a">x</a>[yz]</p>', act.setLink(undefined))).toBe('<p><a href="/a">x</a>yz</p>');
+  });
   it('put the mark of the next note', () =>
     expect(after('<p>a<sup id="r1"><a href="#n1">1</a></sup> b|</p>', act.insertNextNote)).toBe(
       '<p>a<sup id="r1"><a href="#n1">1</a></sup> b<sup id="r2"><a href="#n2">2</a></sup></p>',
@@ -139,6 +144,20 @@ describe('a table', () => {
 
 describe('what is pasted', () => {
   const pasted = (html: string) => cleanPasted(html, browserParse);
+  it('from Word is as many lists as there are, each of its kind, that go on where they go on', () => {
+    const line = (list: string, marker: string, text: string) =>
+      `<p style='mso-list:${list} lfo1'><span style='mso-list:Ignore'>${marker}</span>${text}</p>`;
+    const lines = [
+      line('l0 level1', '4.', 'four'),
+      line('l0 level1', '5.', 'five'),
+      line('l1 level1', '·', 'dot'),
+      line('l1 level2', 'viii.', 'eight'),
+      line('l1 level2', '·', 'dot within'),
+    ];
+    expect(pasted(lines.join(''))).toBe(
+      '<ol start="4"><li>four</li><li>five</li></ol><ul><li>dot<ol><li>eight</li></ol><ul><li>dot within</li></ul></li></ul>',
+    );
+  });
   it('from Word is paragraphs and lists without its marks', () =>
     expect(
       pasted(`<html xmlns:o="x"><head><style>p{}</style></head><body><!--StartFragment--><h1 style="x">Title</h1>

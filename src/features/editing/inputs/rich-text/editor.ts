@@ -36,13 +36,20 @@ function clipboard(): DOMSerializer {
   );
 }
 
-export interface RichTextOptions {
+/** What is said of the text to those who do not see it: by elements of these ids, and that it is wrong. */
+interface Said {
+  describedBy?: string | undefined;
+  invalid?: boolean | undefined;
+}
+
+export interface RichTextOptions extends Said {
   /** Name of the field, for those who do not see it. */
   label: string;
-  describedBy?: string | undefined;
   /** Of the text. */
   language: string;
   readOnly?: boolean | undefined;
+  /** Something is written that is told in a moment; or it was nothing. */
+  onTyping?: ((isTyping: boolean) => void) | undefined;
   /** Told of the HTML a moment after it has changed. */
   onChange(html: string): void;
   /** Told of each new state: buttons show what they would do. */
@@ -58,6 +65,7 @@ export interface RichText {
   run(command: Command): void;
   /** Tells of a change that has not been told yet. */
   flush(): void;
+  describe(said: Said): void;
   /** The HTML as it is now. */
   html(): string;
   destroy(): void;
@@ -83,7 +91,10 @@ export function editRichText(
     clearTimeout(timer);
     timer = undefined;
     const now = html();
-    if (now === told) return;
+    if (now === told) {
+      options.onTyping?.(false);
+      return;
+    }
     told = now;
     options.onChange(now);
   };
@@ -106,26 +117,29 @@ export function editRichText(
     options.onEscape?.();
     return options.onEscape !== undefined;
   };
+  const attributesOf = ({ describedBy, invalid }: Said) => ({
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': options.label,
+    lang: options.language,
+    dir: 'auto',
+    ...(options.readOnly ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
+    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    ...(invalid ? { 'aria-invalid': 'true' } : {}),
+  });
   const view: EditorView = new EditorView(where, {
     state: EditorState.create({
       doc: opened.document,
       plugins: [history(), keymap({ ...KEYS, 'Alt-F10': leave, Escape: escape }), keymap(baseKeymap), gapCursor(), settle(opened.document)],
     }),
     editable: () => options.readOnly !== true,
-    attributes: {
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-label': options.label,
-      lang: options.language,
-      dir: 'auto',
-      ...(options.readOnly ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
-      ...(options.describedBy === undefined ? {} : { 'aria-describedby': options.describedBy }),
-    },
+    attributes: attributesOf(options),
     clipboardSerializer: clipboard(),
     transformPastedHTML: (pasted) => cleanPasted(pasted, browserParse),
     dispatchTransaction: (transaction) => {
       view.updateState(view.state.apply(transaction));
       if (transaction.docChanged) {
+        if (timer === undefined) options.onTyping?.(true);
         clearTimeout(timer);
         timer = setTimeout(flush, PAUSE_MS);
       }
@@ -134,6 +148,12 @@ export function editRichText(
     handleDOMEvents: {
       blur: () => {
         flush();
+        return false;
+      },
+      // In a text that is only read a browser would follow a link, in the place of the form.
+      click: (_, event) => {
+        const leads = event.target instanceof Element && event.target.closest('a') !== null && !event.ctrlKey && !event.metaKey;
+        if (leads && options.readOnly) event.preventDefault();
         return false;
       },
     },
@@ -149,6 +169,7 @@ export function editRichText(
       view.focus();
     },
     flush,
+    describe: (said) => view.setProps({ attributes: attributesOf(said) }),
     html,
     destroy: () => {
       flush();

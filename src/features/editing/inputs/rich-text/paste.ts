@@ -23,37 +23,43 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 const styleOf = (element: Element): string => (element.getAttribute('style') ?? '').toLowerCase().replace(/\s+/g, '');
 
 /** Word's own mark of a paragraph of a list: `l0 level1 lfo1`. */
-function wordLevel(element: Element): number | undefined {
-  const found = /mso-list:l\d+level(\d)/.exec(styleOf(element));
-  return found ? Number(found[1]) : undefined;
+function wordList(element: Element): { of: string; level: number } | undefined {
+  const [, of = '', level] = /mso-list:(l\d+)level(\d)/.exec(styleOf(element)) ?? [];
+  return level === undefined ? undefined : { of, level: Number(level) };
 }
-/** What Word writes before such a paragraph: `1.`, `·`. */
-const NUMBERED = /^[\s\u00a0]*(?:\(?[0-9]+|[a-z]{1,3})[.)]/i;
+/** What Word writes before such a paragraph: `1.`, `iv.`, `·`. */
+const NUMBERED = /^[\s\u00a0]*\(?(?:([0-9]+)|[ivxlcdm]+|[a-z]{1,3})[.)]/i;
 
 /** Paragraphs that Word shows as a list become one. */
 function wordLists(root: Element): void {
   for (const first of root.querySelectorAll('p')) {
     if (!root.contains(first)) continue;
-    if (wordLevel(first) === undefined) continue;
-    const stack: { level: number; list: Element }[] = [];
+    if (wordList(first) === undefined) continue;
+    const stack: { level: number; of: string; list: Element }[] = [];
     let each: Element | null = first;
     const anchor = root.ownerDocument.createComment('');
     first.before(anchor);
     while (each?.localName === 'p') {
-      const level = wordLevel(each);
-      if (level === undefined) break;
+      const found = wordList(each);
+      if (found === undefined) break;
+      const { level, of } = found;
       const next: Element | null = each.nextElementSibling;
       const markers = Array.from(each.querySelectorAll('span')).filter((span) => styleOf(span).includes('mso-list:ignore'));
-      const ordered = NUMBERED.test(markers.map(({ textContent }) => textContent).join(''));
+      const number = NUMBERED.exec(markers.map(({ textContent }) => textContent).join(''));
+      const kind = number ? 'ol' : 'ul';
       for (const marker of markers) marker.remove();
       while ((stack.at(-1)?.level ?? 0) > level) stack.pop();
+      // Another list of the same level, or one of another kind, begins anew.
+      const before = stack.at(-1);
+      if (before?.level === level && (before.of !== of || before.list.localName !== kind)) stack.pop();
       let top = stack.at(-1);
       if (!top || top.level < level) {
-        const list = root.ownerDocument.createElement(ordered ? 'ol' : 'ul');
+        const list = root.ownerDocument.createElement(kind);
+        if (number?.[1] !== undefined && number[1] !== '1') list.setAttribute('start', number[1]);
         const parent = top?.list.lastElementChild;
         if (parent) parent.append(list);
         else anchor.before(list);
-        top = { level, list };
+        top = { level, of, list };
         stack.push(top);
       }
       const item = root.ownerDocument.createElement('li');

@@ -18,6 +18,24 @@ export const pairsOf = (raw: string): Pair[] =>
       return { name: decoded(name.replaceAll('+', ' ')), value: decoded(value.replaceAll('+', ' ')), source };
     });
 
+/** A pair a line, to be read. */
+export const pairLines = (raw: string): string =>
+  pairsOf(raw)
+    .map(({ name, value }) => `${name} → ${value}`)
+    .join('\n');
+
+/** What somebody else made of a list, with what was changed here put into it. Where both changed a pair, it is as it is here. */
+export function mergedPairs(base: string, mine: string, theirs: string): string {
+  const [before, here] = [pairsOf(base), pairsOf(mine)];
+  const had = (name: string) => before.find((pair) => pair.name === name);
+  const changes = here.filter(({ name, value }) => had(name)?.value !== value);
+  const gone = new Set(before.filter(({ name }) => !here.some((pair) => pair.name === name)).map(({ name }) => name));
+  const stays = pairsOf(theirs).filter(({ name }) => !gone.has(name));
+  const put = stays.map((pair) => changes.find(({ name }) => name === pair.name) ?? pair);
+  const added = changes.filter(({ name }) => !stays.some((pair) => pair.name === name));
+  return pairsValue(theirs, [...put, ...added]);
+}
+
 /** The value of a list that was `raw` and has these pairs now: pairs that were there are written as they were. */
 export function pairsValue(raw: string, pairs: readonly Pick<Pair, 'name' | 'value'>[]): string {
   const before = pairsOf(raw);

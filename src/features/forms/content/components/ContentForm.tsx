@@ -3,7 +3,8 @@ import { usePhrases } from '@/runtime';
 import { Button, ButtonLink, headingIdOf, Notice, ProblemSummary } from '@/ui';
 import { StateTitle } from '@/ui/StateTitle';
 import { formAnchor } from '../anchor';
-import { forget } from '../kept';
+import { refusedPhrase } from '../../refused';
+import { forget, keptName } from '../kept';
 import type { FormShown, OpenStep, Trouble } from '../model';
 import { AnchorProvider } from './ids';
 import { OpenForm } from './OpenForm';
@@ -43,7 +44,7 @@ export function ContentForm(props: Props) {
     <AnchorProvider value={anchor}>
       <section className="wrap filled" id={anchor} tabIndex={-1} aria-labelledby={heading}>
         {shown.status === 'sent' ? (
-          <Sent shown={shown} thanks={thanks} pageTitle={pageTitle} heading={heading} />
+          <Sent shown={shown} subject={subject} thanks={thanks} pageTitle={pageTitle} heading={heading} />
         ) : (
           <>
             <h2 id={heading}>{about}</h2>
@@ -129,7 +130,7 @@ function OneButton({
           {trouble.refusal === 'down' ? (
             <ProblemSummary title={phrase('forms.down')} problems={[{ text: phrase('forms.downText') }]} />
           ) : (
-            <ProblemSummary title={phrase(`forms.refused.${trouble.refusal}`, { minutes: trouble.minutes ?? 0 })} problems={[]} />
+            <ProblemSummary title={phrase(refusedPhrase(trouble.refusal), { minutes: trouble.minutes ?? 0 })} problems={[]} />
           )}
         </>
       )}
@@ -147,21 +148,23 @@ function OneButton({
 /** What was received. It names nobody: whoever sees the address learns no more than a number. */
 function Sent({
   shown: { id, name, number, mailed, place, to },
+  subject,
   thanks,
   pageTitle,
   heading,
 }: {
   shown: Extract<FormShown, { status: 'sent' }>;
+  subject: string | undefined;
   thanks: string;
   pageTitle: string;
   heading: string;
 }) {
   const phrase = usePhrases();
   useEffect(() => {
-    forget(id);
+    forget(keptName(id, subject));
     // The receipt is no place to come back to by the Back button.
     if (to !== undefined) location.replace(to);
-  }, [id, to]);
+  }, [id, subject, to]);
   return (
     <div data-shown={`formSucceeded:${name}`}>
       <StateTitle site={phrase('site.name')} usual={pageTitle}>

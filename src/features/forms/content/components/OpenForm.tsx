@@ -47,6 +47,7 @@ export function OpenForm({
   const page = index === undefined ? undefined : definition.pages[index];
   const { form, summary, errors, trouble, hidden, disabled, mounted, alive, touched, sending, onSubmit, onInput } = useFormPage({
     definition,
+    subject,
     step,
     page: index,
     trouble: served,
@@ -97,6 +98,10 @@ export function OpenForm({
         elsewhere.flatMap(({ id }) =>
           (step.values[id] ?? []).map((value, at) => <input key={`${id}/${at}`} type="hidden" name={CONTROL + id} value={value} />),
         )}
+      {/* Its files do not come along: where they are gone by then, the service says so. */}
+      {[...new Set(step?.files.map(({ field }) => field))].map((field) => (
+        <input key={field} type="hidden" name="form.held" value={field} />
+      ))}
       {trouble && <Summary ref={summary} definition={definition} trouble={trouble} errors={errors} />}
       {step?.said && step.errors.length === 0 && !trouble && (
         <Notice kind="ok" title={phrase(`forms.said.${step.said}`, { mail: step.mailTo ?? '' })} />

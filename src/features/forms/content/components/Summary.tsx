@@ -1,6 +1,8 @@
+import { sayProblemOf } from '@/config/problems';
 import { allFields, type FieldError, type FormDefinition } from '@/lib/forms/model';
 import { useWords } from '@/runtime';
 import { ProblemSummary } from '@/ui';
+import { refusedPhrase } from '../../refused';
 import type { Trouble } from '../model';
 import { problemText } from '../words';
 import { controlId, useAnchor } from './ids';
@@ -23,13 +25,13 @@ export function Summary({ definition, trouble: { refusal, minutes }, errors, ref
       id={`${anchor}-problems`}
       ref={ref}
       shown={`formFailed:${errors.map(({ field }) => nameOf(field).replace(/\s+/g, '_')).join(' ')}`}
-      title={words.phrase(`forms.refused.${refusal}`, minutes === undefined ? {} : { minutes })}
+      title={words.phrase(refusedPhrase(refusal), minutes === undefined ? {} : { minutes })}
       problems={errors.map((error) => {
         const field = fields.find(({ id }) => id === error.field);
         const problem = problemText(field, error, words);
         const name = field?.label ?? words.phrase(error.field === 'form.mail' ? 'forms.laterMail' : 'forms.code.field');
         // The label of a box to tick is a whole text.
-        return { control: controlId(anchor, error.field), text: field?.kind === 'checkbox' ? problem : `${name}: ${problem}` };
+        return { control: controlId(anchor, error.field), text: field?.kind === 'checkbox' ? problem : sayProblemOf(name, problem) };
       })}
     />
   );

@@ -4,7 +4,7 @@ import { isServiceRefusal } from '@/features/account/server';
 import { errorCode, waitMinutes } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { startAgain } from '../../advance.server';
-import { establish, type Proof } from '../../establish.server';
+import { establish, isUnverified, type Proof } from '../../establish.server';
 import { clearFlow, destinationOf, wantsKeeping } from '../../flow-store.server';
 import { waitingFor } from '../../waiting-tokens.server';
 import { post } from '../post';
@@ -21,11 +21,13 @@ export const link = post({
       const proof: Proof = {
         tokens: waiting.tokens,
         method: 'social',
+        language: flow.language,
         link: { id: waiting.linkId, code },
         ...(wantsKeeping(flow) ? { keep: true } : {}),
       };
       told = await establish(jar, proof, source, flow.to ?? flow.from);
     } catch (error) {
+      if (isUnverified(error)) return { flow: { ...startAgain(flow), problems: [{ key: 'signIn.problem.emailNotVerified' }] } };
       if (isServiceRefusal(error))
         return {
           flow: {

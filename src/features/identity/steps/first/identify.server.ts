@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currentPassword, email } from '@/features/account/validation/server';
+import { provePassword } from '../../choose-way.server';
 import { step } from '../step.server';
 import { remember } from '../../remember.schema';
 
@@ -10,8 +11,13 @@ export const identify = step({
   begins: 'identify',
   keeps: ['identifier', 'remember'],
   remembers: true,
-  run: async ({ auth }, { identifier, secret, remember }) => ({
-    answer: await auth.proceed({ step: 'identify', identifier, credentials: { passcode: secret }, rememberMe: remember === 'on' }),
-    course: { method: 'password' },
-  }),
+  run: async ({ auth }, { identifier, secret, remember }) => {
+    const identified = await auth.proceed({
+      step: 'identify',
+      identifier,
+      credentials: { passcode: secret },
+      rememberMe: remember === 'on',
+    });
+    return { answer: await provePassword(auth, identified, secret), course: { method: 'password' } };
+  },
 });

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { email } from '@/features/account/validation/server';
-import { fieldsOf, idxView, type IdxField } from '../../idx-view.schema';
+import { idxView } from '../../idx-view.schema';
+import { keysOf, waysOf } from '../../to-view.server';
 import { step } from '../step.server';
 
 const NAME = 'select-authenticator-unlock-account';
 
-/** Named flow unlock-account: a code to the address opens a password that was paused. */
+/**
+ * Named flow unlock-account: a code to the address opens a password that was paused. Another way is taken only where the provider
+ * offers none by mail: nobody is called who was promised a mail.
+ */
 export const unlock = step({
   input: z.object({ identifier: email }),
   from: 'anywhere',
@@ -14,12 +18,13 @@ export const unlock = step({
   keeps: ['identifier'],
   run: async ({ auth }, { identifier }) => {
     const offered = idxView.parse((await auth.proceed({ step: 'unlock-account' })).rawIdxState);
-    const form = offered.remediation.value.find(({ name }) => name === NAME);
-    const [option] = form?.value.find(({ name }) => name === 'authenticator')?.options ?? [];
-    return { answer: await auth.proceed({ step: NAME, identifier, authenticator: sent(fieldsOf(option?.value)) }) };
+    const ways = waysOf(
+      offered,
+      offered.remediation.value.find(({ name }) => name === NAME),
+    );
+    const [key = 'okta_email'] = ways.okta_email ? [] : keysOf(ways);
+    const authenticator = ways[key];
+    if (!authenticator) return { problems: [{ key: 'signIn.problem.unsupported' }] };
+    return { answer: await auth.proceed({ step: NAME, identifier, authenticator }) };
   },
 });
-
-/** The fields of an option as a form sends them: id and method. */
-const sent = (fields: readonly IdxField[]): Record<string, string> =>
-  Object.fromEntries(fields.flatMap(({ name, value }) => (typeof value === 'string' ? [[name, value]] : [])));

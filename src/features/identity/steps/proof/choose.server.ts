@@ -7,10 +7,10 @@ export const chooseWay = step({
   input: z.object({ way: z.enum(AUTHENTICATOR_KEYS, 'signIn.problem.choose') }),
   from: ['choose'],
   run: async ({ auth, flow: { stage } }, { way }) => {
-    const id = stage.ids[way];
-    if (id === undefined) return { problems: [{ field: 'way', key: 'signIn.problem.choose' }] };
+    const chosen = stage.ids[way];
+    if (chosen === undefined) return { problems: [{ field: 'way', key: 'signIn.problem.choose' }] };
     return {
-      answer: await auth.proceed({ step: 'select-authenticator-authenticate', authenticator: { id } }),
+      answer: await auth.proceed({ step: 'select-authenticator-authenticate', authenticator: chosen }),
       course: { method: way === 'okta_password' ? 'password' : 'passwordless' },
     };
   },

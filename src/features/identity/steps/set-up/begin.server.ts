@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { signInPromptUrl } from '@/config/routes';
+import { failureWords } from '@/features/account/common/server';
 import { callIdentityAccount, isServiceRefusal, readSession } from '@/features/account/server';
 import { languagePath } from '@/lib/language-path';
 import { errorCode } from '@/server/errors';
@@ -35,10 +36,14 @@ export const setUp = post({
       const first = { at: 'security', language, stage: { step: 'signed-in' }, problems: [], values: {} } as const;
       return { flow: await advance(first, visitor, ({ auth }) => chooseToSetUp(auth, way, token)) };
     } catch (error) {
-      if (isServiceRefusal(error)) return signIn;
+      if (isServiceRefusal(error)) {
+        // Any other refusal is none that a sign-in mends: it would lead a signed-in reader straight back.
+        if (error.reason === 'reauthentication-required') return signIn;
+        return backToSecurity(jar, language, { kind: 'error', message: 'account.security.waysElsewhere' });
+      }
       if (!errorCode(error).startsWith('service/')) throw error;
       logger.error({ err: error }, 'an authenticator could not be set up');
-      return backToSecurity(jar, language, { kind: 'error', message: 'account.error.service' });
+      return backToSecurity(jar, language, { kind: 'error', message: failureWords(error) });
     }
   },
 });
@@ -48,11 +53,11 @@ async function chooseToSetUp(auth: AuthClient, way: SetUpKey, token: string): Pr
   const answer = await auth.start({ activationToken: token });
   if (way !== 'phone_number') return { answer: await choose(auth, answer, way, ENROL), course: { setUp: way } };
   const view = idxView.parse(answer.rawIdxState);
-  const { phone_number: id } = waysOf(
+  const { phone_number: phone } = waysOf(
     view,
     view.remediation.value.find(({ name }) => name === ENROL),
   );
   const course = { setUp: way };
   // Without it the answer would be read as that of a sign-up, which goes on with a password of its own.
-  return id === undefined ? { answer, course } : { asks: { step: 'set-up-phone', id }, course };
+  return phone === undefined ? { answer, course } : { asks: { step: 'set-up-phone', chosen: phone }, course };
 }

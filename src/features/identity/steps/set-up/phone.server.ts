@@ -9,6 +9,6 @@ export const setUpPhone = step({
   from: ['set-up-phone'],
   keeps: ['phone'],
   run: async ({ auth, flow: { stage } }, { phone }) => ({
-    answer: await auth.proceed({ step: ENROL, authenticator: { id: stage.id, methodType: 'sms', phoneNumber: phone } }),
+    answer: await auth.proceed({ step: ENROL, authenticator: { ...stage.chosen, phoneNumber: phone } }),
   }),
 });

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { parseQuery } from '../../text/query.ts';
+import { OpeningColumns } from '../index/columns.ts';
+import { titleScorer, titleWords } from './rank.ts';
+import { similarTo } from './similar.ts';
+import { suggest } from './suggest.ts';
+import { JOB_SYNONYMS } from './synonyms.ts';
+
+const RANKS = ['Senior', 'Junior', 'Principal', 'Staff', 'Regional', 'Clinical'];
+const FIELDS = ['Software', 'Electrical', 'Project', 'Sales', 'Finance', 'Data', 'Security', 'Customer'];
+const JOBS = ['Engineer', 'Manager', 'Analyst', 'Consultant', 'Specialist', 'Architect', 'Technician'];
+const TITLES = 30_000;
+
+const columns = new OpeningColumns();
+for (let at = 0; at < TITLES; at++)
+  columns.set({
+    doc: at + 1,
+    title: `${RANKS[at % 6]} ${FIELDS[(at * 7) % 8]} ${JOBS[(at * 3) % 7]}, Infrastrukturprojekte ${at}`,
+    ...{ employer: 'Masthead', language: 'en', function: 'technology', level: 'senior', industries: [], programmes: [], places: [] },
+    ...{ workMode: null, employment: [], payMax: null, payCurrency: null, posted: at, listed: at, until: Infinity },
+  });
+const open = columns.open(0);
+const like = {
+  ...{ doc: 1, title: 'Senior Software Engineer, Infrastrukturprojekte 0', function: ['technology'], city: [], level: ['senior'] },
+  ...{ industry: [], country: [], programme: [], employer: ['Masthead'], language: ['en'] },
+};
+
+/** The quickest of a few: what else the machine does is not looked at. */
+const quickest = (work: () => void): number =>
+  Math.min(
+    ...Array.from({ length: 5 }, () => {
+      const began = performance.now();
+      work();
+      return performance.now() - began;
+    }),
+  );
+
+it('finds what is similar without taking the titles apart again', () => {
+  expect(similarTo(columns, open, like, 4)).toHaveLength(4);
+  expect(quickest(() => similarTo(columns, open, like, 4))).toBeLessThan(40);
+});
+
+it('suggests while somebody types', () => {
+  expect(suggest(columns, open, 'senior soft', 8)).toHaveLength(8);
+  expect(quickest(() => suggest(columns, open, 'engin', 8))).toBeLessThan(40);
+});
+
+it('scores all titles, each word of which was read once', () => {
+  const score = titleScorer(JOB_SYNONYMS.expand(parseQuery('engineer')).terms);
+  const words = columns.titles.values.map(titleWords);
+  expect(score(words[0] ?? [])).toBeGreaterThan(0);
+  expect(quickest(() => words.forEach((title) => void score(title)))).toBeLessThan(400);
+});

@@ -1,0 +1,172 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection } from 'kysely';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { currentIssue } from '../../../lib/newsletters/issue.ts';
+import { createSecrets } from '../../kit/secrets.ts';
+import type { UsersTables } from '../storage/tables.ts';
+import type { Recipient } from './deliveries.ts';
+import type { PublishedItem } from './feed.ts';
+import { sendIssue } from './send.ts';
+
+const issue = currentIssue('weekly', new Date('2026-11-18T12:00:00Z'));
+const subscriber = (id: string, more: Partial<Recipient> = {}): Recipient => ({
+  ...{ id, email: `${id}@example.org`, language: 'en', newsletters: 1, has_account: true, topics: [] },
+  ...more,
+});
+const piece = (url: string): PublishedItem => ({
+  ...{ id: url, url, title: url, description: '', topic: '', sentence: '', minutes: undefined, drawing: undefined },
+  publishedAt: new Date('2026-11-12T12:00:00Z'),
+});
+
+/** Who is listed when the round begins, and what is so when the mail is to be sent. */
+let listed: Recipient[];
+let now: Map<string, Recipient>;
+/** What was done to the rows of deliveries. */
+let done: string[];
+const ask = (sql: string, parameters: readonly unknown[]): unknown[] => {
+  if (/left join users\.deliveries/.test(sql)) return listed;
+  if (/insert into users\.deliveries/.test(sql)) return [...now.values()].filter(({ id }) => parameters.includes(id));
+  if (/from users\.saved_articles/.test(sql)) return [];
+  done.push(`${/sent_at = now|refused_at = now|tries \+ 1|delete/.exec(sql)?.[0]} ${parameters.at(-1)}`);
+  return [];
+};
+const connection: DatabaseConnection = {
+  executeQuery: ({ sql, parameters }) => Promise.resolve({ rows: ask(sql, parameters) as never[] }),
+  async *streamQuery() {
+    /* nothing is streamed */
+  },
+};
+class Driver extends DummyDriver {
+  override acquireConnection() {
+    return Promise.resolve(connection);
+  }
+}
+const db = new Kysely<UsersTables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new Driver(),
+    createIntrospector: (of) => new PostgresIntrospector(of),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+const digest = vi.fn<(to: string, language: string, given: { issue: { lead: PublishedItem } }) => Promise<void>>();
+const log = { warn: vi.fn(), info: vi.fn(), error: vi.fn() };
+const published = {
+  everything: vi.fn<() => Promise<PublishedItem[]>>(),
+  onTopic: vi.fn<(language: string, topic: string) => Promise<PublishedItem[]>>(),
+  picture: () => Promise.resolve(undefined),
+};
+const send = () =>
+  sendIssue(
+    {
+      ...{ db, log: log as never, mails: { digest } as never, config: { origins: { insights: 'https://example.org' } } as never },
+      secrets: createSecrets('users', 'a secret of the tests that is long enough'),
+    },
+    issue,
+    published,
+  );
+const answer = (responseCode?: number) => Object.assign(new Error('not taken'), responseCode === undefined ? {} : { responseCode });
+
+beforeEach(() => {
+  for (const each of [digest, log.warn, published.everything, published.onTopic]) each.mockReset();
+  digest.mockResolvedValue();
+  published.everything.mockResolvedValue([piece('https://example.org/1')]);
+  listed = ['a', 'b', 'c'].map((id) => subscriber(id));
+  now = new Map(listed.map((each) => [each.id, each]));
+  done = [];
+});
+
+it('is sent to who wants it when the mail is handed over, at the address of then', async () => {
+  now.delete('a');
+  now.set('b', subscriber('b', { email: 'new@example.org', language: 'de' }));
+  expect(await send()).toMatchObject({ sent: 2, failed: 0 });
+  expect(digest.mock.calls.map(([to, language]) => [to, language]).toSorted()).toEqual([
+    ['c@example.org', 'en'],
+    ['new@example.org', 'de'],
+  ]);
+});
+
+it('is of the topics of then, and not sent where there is nothing of them', async () => {
+  published.onTopic.mockImplementation((_, topic) => Promise.resolve(topic === 'water' ? [piece('https://example.org/water')] : []));
+  now.set('a', subscriber('a', { newsletters: 0, topics: ['water'] }));
+  now.set('b', subscriber('b', { newsletters: 0, topics: ['energy'] }));
+  await send();
+  expect(
+    digest.mock.calls
+      .map(
+        ([
+          to,
+          ,
+          {
+            issue: { lead },
+          },
+        ]) => [to, lead.url],
+      )
+      .toSorted(),
+  ).toEqual([
+    ['a@example.org', 'https://example.org/water'],
+    ['c@example.org', 'https://example.org/1'],
+  ]);
+  expect(done).toContain('delete b');
+});
+
+it('is not tried again where the mail was refused for good, later where it was deferred, and as it was where nobody answered', async () => {
+  digest.mockRejectedValueOnce(answer(550)).mockRejectedValueOnce(answer(451)).mockRejectedValueOnce(answer());
+  expect(await send()).toMatchObject({ sent: 0, failed: 3 });
+  expect(done.toSorted()).toEqual(['refused_at = now a', 'tries + 1 b']);
+});
+
+it('ends the round where the relay takes nothing, and goes on past addresses that are gone', async () => {
+  listed = Array.from({ length: 100 }, (_, index) => subscriber(`s${index}`));
+  now = new Map(listed.map((each) => [each.id, each]));
+  digest.mockRejectedValue(answer());
+  await send();
+  expect(digest.mock.calls.length).toBeLessThan(15);
+  digest.mockReset();
+  let asked = 0;
+  digest.mockImplementation(() => {
+    asked += 1;
+    return asked % 10 === 0 ? Promise.resolve() : Promise.reject(answer(550));
+  });
+  await send();
+  expect(digest).toHaveBeenCalledTimes(100);
+});
+
+it('ends the round where the relay refuses everybody for good, which is said of us, and tries them again', async () => {
+  listed = Array.from({ length: 100 }, (_, index) => subscriber(`s${index}`));
+  now = new Map(listed.map((each) => [each.id, each]));
+  digest.mockRejectedValue(answer(554));
+  await send();
+  expect(digest.mock.calls.length).toBeLessThan(60);
+  expect(done.at(-1)).toMatch(/^tries \+ 1 s0,s1,/);
+});
+
+it('several are sent at once, as many as the mailer has connections', async () => {
+  listed = Array.from({ length: 10 }, (_, index) => subscriber(`s${index}`));
+  now = new Map(listed.map((each) => [each.id, each]));
+  let under = 0;
+  let most = 0;
+  digest.mockImplementation(async () => {
+    under += 1;
+    most = Math.max(most, under);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    under -= 1;
+  });
+  expect(await send()).toMatchObject({ sent: 10 });
+  expect(most).toBe(4);
+});
+
+it('goes without a topic whose feed cannot be had, which is said once', async () => {
+  const failed = Promise.reject<PublishedItem[]>(new Error('The feed answered 500.'));
+  published.onTopic.mockReturnValue(failed);
+  listed = ['a', 'b'].map((id) => subscriber(id, { topics: ['energy'] }));
+  now = new Map(listed.map((each) => [each.id, each]));
+  expect(await send()).toMatchObject({ sent: 2, failed: 0 });
+  expect(log.warn).toHaveBeenCalledOnce();
+});
+
+it('waits where the feed of everything cannot be had, which is said once', async () => {
+  published.everything.mockReturnValue(Promise.reject(new Error('The feed answered 503.')));
+  expect(await send()).toMatchObject({ sent: 0, failed: 3 });
+  expect(log.warn).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { phrasesOf } from '../../../../../tests/support/rendering';
+import { ContentProviders } from '@/runtime/ContentProviders';
+import { exampleRoute } from '@/runtime/examples/index';
+import type { GatewayData } from '../model';
+import { GatewayPage } from './GatewayPage';
+
+afterEach(cleanup);
+
+const show = (state: Extract<GatewayData, { signedIn: true }>['state'], askAgainAt?: string) =>
+  render(
+    <ContentProviders route={exampleRoute()} phrases={phrasesOf('en')}>
+      <GatewayPage
+        title="Alumni"
+        first={{
+          status: 'ready',
+          data: { signedIn: true, state, request: undefined, askAgainAt, wording: { version: '1', text: 'I agree.' }, code: '' },
+        }}
+      />
+    </ContentProviders>,
+  );
+const forms = () => screen.getAllByRole('form', { hidden: true }).map((form) => form.getAttribute('aria-label'));
+
+it('somebody who is suspended finds there what the mail promises: how to leave', () => {
+  show('suspended');
+  expect(forms()).toEqual(['Leave the alumni']);
+});
+it('somebody refused can have the answers forgotten', () => {
+  show('refused', '2026-12-24T00:00:00Z');
+  expect(forms()).toContain('Forget what I answered');
+});
+it('whoever waits, or was refused, can still join by the list', () => {
+  for (const state of ['asked', 'refused', 'none'] as const) {
+    show(state, '2026-12-24T00:00:00Z');
+    expect(forms()).toContain('By your e-mail address');
+    expect(forms()).not.toContain('By a few questions');
+    cleanup();
+  }
+});
+it('nobody else is offered to leave what they are not in', () => {
+  show('none');
+  expect(forms()).not.toContain('Leave the alumni');
+});

@@ -1,0 +1,18 @@
+import { intl } from '@/lib/intl';
+import { localeOf } from '@/lib/language-path';
+import type { Enhance } from './model';
+
+/** What o'clock it is at a place now, and goes on being: `data-zone` (IANA) says where, the hour goes into the element, which appears. */
+export const enhance: Enhance = (element) => {
+  const clock = intl('DateTimeFormat', localeOf(document.documentElement.lang || 'en'), {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: element.dataset.zone ?? 'UTC',
+  });
+  const tell = () => (element.textContent = `, ${clock.format(Date.now())}`);
+  tell();
+  element.hidden = false;
+  const timer = setInterval(tell, 1_000);
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,2 @@
+/** So many places that a search finds are offered. */
+export const MOST_PLACES = 20;

@@ -1,0 +1,11 @@
+import { intl } from '@/lib/intl';
+
+/** The time zone that the firm has its seat in: days of money and of pauses are days there, wherever they are read. */
+export const SEAT_ZONE = 'Europe/Zurich';
+
+/** The day of a moment (ISO 8601) there, `2027-01-31`. */
+export function seatDay(moment: string): string {
+  const parts = intl('DateTimeFormat', 'en-GB', { timeZone: SEAT_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const of = Object.fromEntries(parts.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+  return `${of.year}-${of.month}-${of.day}`;
+}

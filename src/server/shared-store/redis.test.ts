@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refusingRedis, type RefusingRedis } from '../../../tests/support/refusing-redis';
+import { readCounters } from '../counters';
+import { logger } from '../logger';
+import { createSharedStore } from './redis';
+import { SharedStoreDown, type SharedStore } from './store';
+
+let redis: RefusingRedis;
+let store: SharedStore;
+beforeEach(async () => {
+  redis = await refusingRedis();
+  store = createSharedStore(redis.url);
+  await vi.waitFor(() => store.get('nothing'), 5_000);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  store.close();
+  redis.close();
+});
+
+it('a store that refuses what it is asked is said once, and counted each time', async () => {
+  const warn = vi.spyOn(logger, 'warn').mockReturnValue();
+  const info = vi.spyOn(logger, 'info').mockReturnValue();
+  const failures = () => readCounters()['shared.failures'] ?? 0;
+  const before = failures();
+  redis.refuse('MOVED 5461 10.0.0.2:6379');
+  for (let tries = 0; tries < 3; tries += 1) await expect(store.set('key', 'value', 1_000)).rejects.toBeInstanceOf(SharedStoreDown);
+  expect(failures() - before).toBe(3);
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(String(warn.mock.calls[0]?.[1])).toContain('refuses');
+  redis.refuse(undefined);
+  await store.set('key', 'value', 1_000);
+  expect(info).toHaveBeenCalledTimes(1);
+});
+
+it('keeps apart what two sites have on one server', async () => {
+  const other = createSharedStore(redis.url, 'staging');
+  await vi.waitFor(() => other.get('nothing'), 5_000);
+  redis.keys.splice(0);
+  await store.set('a', '1', 1_000);
+  await other.set('a', '1', 1_000);
+  expect(redis.keys).toEqual(['masthead:site:a', 'masthead:staging:a']);
+  other.close();
+});
+
+it('counts with an end of its own', async () => {
+  redis.asked.splice(0);
+  expect(await store.count('writes', 1_000)).toBe(1);
+  expect(redis.asked).toEqual(['SET', 'INCR']);
+});
