@@ -101,11 +101,13 @@ describe('prunePageProps', () => {
     expect(kept([node('1', 'Text')])).not.toHaveProperty(['page', 'phrases', 'site.name']);
   });
 
-  it('keeps the item’s GUID only when something will be rendered again', () => {
+  it('keeps what only renderings ask of a route when one of them will be rendered again', () => {
+    const shell = { language: 'en', itemLanguage: 'de', path: '/a' };
+    const ofRenderings = { itemId: 'a', languages: ['en'], pageNumber: 2 };
     const kept = (main: RenderingNode[]) =>
-      prunePageProps({ page: { route: { language: 'en', itemLanguage: 'en', itemId: 'a' }, slots: { main }, phrases } }, components);
-    expect(kept([node('1', 'Text')])).not.toHaveProperty(['page', 'route', 'itemId']);
-    expect(kept([node('3', 'Save')])).toHaveProperty(['page', 'route', 'itemId'], 'a');
+      prunePageProps({ page: { route: { ...shell, ...ofRenderings }, slots: { main }, phrases } }, components);
+    expect(kept([node('1', 'Text')])).toHaveProperty(['page', 'route'], shell);
+    expect(kept([node('3', 'Save')])).toHaveProperty(['page', 'route'], { ...shell, ...ofRenderings });
   });
 
   it('leaves out the head, which stands in the document already', () => {

@@ -77,7 +77,16 @@ const keepPhrases = (page: PrunableProps['page'], slots: Slots, subjects: LiveSu
 
 interface PrunableProps {
   page: {
-    route?: { language: string; itemLanguage: string; itemId?: string; templateId?: string; templateName?: string; editing?: boolean };
+    route?: {
+      language: string;
+      itemLanguage: string;
+      languages?: string[];
+      pageNumber?: number;
+      itemId?: string;
+      templateId?: string;
+      templateName?: string;
+      editing?: boolean;
+    };
     slots: Record<string, RenderingNode[]>;
     phrases: Record<string, string>;
     head?: unknown;
@@ -99,14 +108,14 @@ export const isPrunable = (props: unknown): props is PrunableProps =>
 /**
  * Page props as they are inlined: pruned slots, of the phrases what is said by what will be rendered again (the shell's alone, when
  * that is nothing), and nothing of what the document says in its head and in data blocks of its own, nor the item's template, which only loaders
- * ask for, its GUID, which only renderings do, nor that nobody is editing. A head that is not rendered again keeps its tags until a navigation brings other ones.
+ * ask for, its GUID, languages and number in a list, which only renderings do, nor that nobody is editing. A head that is not rendered again keeps its tags until a navigation brings other ones.
  */
 export function prunePageProps(props: unknown, components: ComponentMap, subjects?: LiveSubjects): unknown {
   if (!isPrunable(props)) return props;
   const slots = pruneSlots(props.page.slots, components);
   const { head: _head, structuredData: _data, metadata: _metadata, route: whole, ...page } = props.page;
-  const { templateId: _id, templateName: _name, itemId, editing, ...rest } = whole ?? {};
-  const route = { ...rest, ...(itemId && !isFrozen(slots) ? { itemId } : {}), ...(editing ? { editing } : {}) };
+  const { templateId: _id, templateName: _name, itemId, languages, pageNumber, editing, ...rest } = whole ?? {};
+  const route = { ...rest, ...(isFrozen(slots) ? {} : { itemId, languages, pageNumber }), ...(editing ? { editing } : {}) };
   return {
     ...props,
     page: { ...page, ...(whole ? { route } : {}), slots, phrases: keepPhrases(props.page, slots, subjects) },
