@@ -13,9 +13,9 @@ import { registry } from './registry.ts';
 import { createLimitedServer, drain } from './server.ts';
 import { useBuiltConfiguration } from './built-configuration.ts';
 
-// While many pages are made V8 would wait until the heap is four times what is in use before it looks what can go; a quarter more than
+// While many pages are made V8 would wait until the heap is four times what is in use before it looks what can go; an eighth more than
 // is in use is some more work for its own threads, and a third of the memory (docs/scale.md).
-setFlagsFromString('--heap-growing-percent=25');
+setFlagsFromString('--heap-growing-percent=12');
 
 const { values } = parseArgs({ options: { port: { type: 'string', short: 'p' }, host: { type: 'string', short: 'H' } } });
 const port = Number(values.port ?? process.env.PORT ?? 3000);
