@@ -6,35 +6,23 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { pagePolicy } from '@/config/page-policy';
 import { isProbe } from '@/config/probes';
 import { deskApi, deskLine, DRAFT_DOORS, guards, isOtherSitesApi, may, type RuleName } from '@/config/roles';
-import {
-  DESK_PREFIX,
-  ENTRY_PREFIX,
-  isApplicationPath,
-  isContentPath,
-  isFilteredListing,
-  LIVE_PREFIX,
-  PREVIEW_PREFIX,
-  REVIEW_PREFIX,
-  showsOwnForm,
-  SITE_PREFIX,
-} from '@/config/routes';
+import { DESK_PREFIX, ENTRY_PREFIX, isContentPath, LIVE_PREFIX, PREVIEW_PREFIX, REVIEW_PREFIX, SITE_PREFIX } from '@/config/routes';
 import type { Host } from '@/config/sites';
 import { isTold } from '@/features/account/flash/server';
 import { readDraftsSession } from '@/features/account/server';
 import { consentOf } from '@/features/analytics/server';
 import { storeParameters } from '@/features/offers/parameters/server';
 import { isOffersVisit } from '@/features/offers/server';
-import { decoded } from '@/lib/decoded';
 import { languagePath } from '@/lib/language-path';
 import { cookieJar } from '@/server/cookie-jar';
 import { lowerCasePath } from '@/lib/lower-case-path';
 import { draftEntry, type DraftEntry } from '@/server/proxy/draft-entry';
 import { refuse } from '@/server/proxy/refuse';
 import { isGatedPage } from '@/server/gated-addresses';
-import { isRedirectedByQuery } from '@/server/query-redirects';
+import { checkSignature, isOwnPage } from '@/server/own-pages';
 import { mayBePage } from '@/server/pages-in-memory';
 import { admitPicture, PICTURE_RETRY_S, PICTURE_TICKET, PICTURES, refusedPicture } from '@/server/pictures';
-import { hasSession, signatureCheck, type SignatureCheck } from '@/server/proxy/session-guard';
+import { hasSession } from '@/server/proxy/session-guard';
 import { isNavigation, signInFirst, signInFor } from '@/server/proxy/silent-sign-on';
 import { plainTarget, REQUEST_TARGET } from '@/server/request-target';
 
@@ -73,15 +61,13 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
     return askToSignIn(request, host.secure);
   const first = accountsAvailable() ? signInFirst(request, host.secure, languageOf(request)) : undefined;
   if (first) return leadTo(request, host.secure, first);
-  const live =
-    isApplicationPath(pathname) ||
-    (await isTold(request.cookies.get(cookieName('notice', host.secure))?.value, asked(request))) ||
-    isFilteredListing(pathname, request.nextUrl.searchParams) ||
-    showsOwnForm(request.nextUrl.searchParams) ||
-    isRedirectedByQuery(host.site, { path: decoded(pathname), language: languageOf(request), query: request.nextUrl.search }) ||
-    (isGatedPage(pathname) && (await isKnown(request, host.secure)))
-      ? `/${LIVE_PREFIX}`
-      : '';
+  const live = (await isOwnPage(
+    { site: host.site, language: languageOf(request), path: pathname, search: request.nextUrl.search },
+    { cookie: (name) => request.cookies.get(name)?.value, secure: host.secure },
+    { isTold, isOffersVisit },
+  ))
+    ? `/${LIVE_PREFIX}`
+    : '';
   const page = NextResponse.rewrite(withPath(request, `${live}${siteRoot(host.site, pathname)}`));
   // A copy that somebody keeps of the teaser is not for a reader who has just signed in, nor the other way round.
   if (isGatedPage(pathname)) page.headers.append('Vary', 'Cookie');
@@ -130,11 +116,6 @@ function keepParameters(request: NextRequest, page: NextResponse): void {
   storeParameters(jar, request.nextUrl.searchParams, agreed);
 }
 
-/** Somebody is signed in, or has read or been given a piece: the teaser that is the same for everyone may not be theirs. */
-const isKnown = async (request: NextRequest, secure: boolean): Promise<boolean> =>
-  (await hasSession(sessionCookies(request, secure), checkSignature())) ||
-  (offersAvailable() && (await isOffersVisit(request.cookies.get(cookieName('offers', secure))?.value)));
-
 const siteRoot = (site: string, pathname: string): string => `/${SITE_PREFIX}${site}${pathname === '/' ? '' : pathname}`;
 const isInternal = (pathname: string): boolean =>
   pathname.startsWith(`/${SITE_PREFIX}`) ||
@@ -182,9 +163,6 @@ const sessionCookies = (request: NextRequest, secure: boolean) => ({
   signature: request.cookies.get(cookieName('jwtSignature', secure))?.value,
   refresh: request.cookies.get(cookieName('refresh', secure))?.value,
 });
-
-let check: SignatureCheck | undefined;
-const checkSignature = (): SignatureCheck => (check ??= signatureCheck(getEnv().USER_SERVICE_URL));
 
 const languageOf = ({ nextUrl }: NextRequest): string => nextUrl.locale || DEFAULT_LANGUAGE;
 

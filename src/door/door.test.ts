@@ -118,6 +118,17 @@ it('answers whoever is known, or is told something, by themselves', async () => 
   expect(await text('/open', '__prerender_bypass=x')).toBe('for __prerender_bypass=x');
 });
 
+it('answers an address by itself for as long as its page is made for each request', async () => {
+  let isOwn = false;
+  const { ask } = await doorOf((asked, response) => page(response, asked.url), { isOwn: () => isOwn });
+  const text = async (path: string) => (await ask(path)).bytes.toString();
+  expect(await text('/a?id=1')).toBe('/a');
+  isOwn = true;
+  expect(await text('/a?id=1')).toBe('/a?id=1');
+  isOwn = false;
+  expect(await text('/a?id=1')).toBe('/a');
+});
+
 it('never gives one visitor’s answer to another', async () => {
   let count = 0;
   const { ask } = await doorOf((_, response) => page(response, `number ${++count}`, { 'Set-Cookie': 'session=secret' }));

@@ -29,6 +29,8 @@ export interface Share {
   /** Cookies by which somebody may be known: theirs is another answer where the copy varies by `Cookie`, or `isGated` says so now. */
   known: readonly string[];
   isGated?(): boolean;
+  /** Whether its page is made for each request by now, for the sake of its address. */
+  isOwn?(): boolean;
   /** Whose turn a page is made in that nobody had before; undefined for a hop in front of the site. */
   by?: string | undefined;
 }

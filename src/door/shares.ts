@@ -55,6 +55,7 @@ export function createShares(site: () => SitePart | undefined): Shares {
       for (const name of OWN) if (headers[name] !== undefined) return undefined;
       // Only pictures come in several forms.
       const share = find(headers.host.toLowerCase(), url, url.startsWith('/_next/image?') ? (headers.accept ?? '') : '');
+      if (share?.isOwn?.() === true) return undefined;
       if (share === undefined || headers.cookie === undefined) return share;
       if (NEXT_DRAFT.test(headers.cookie)) return undefined;
       const names = namesOf(headers.cookie);

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { routes } from '@/config/routes';
 import { createHostTable } from '@/config/sites';
 import { forgetPerProcess } from '../one-per-process';
 import { markGatedPage } from '../gated-addresses';
+import { setQueryRedirects } from '../query-redirects';
 import { pageOf, shareOf } from './share-of';
 
 const hosts = createHostTable({
@@ -15,7 +16,10 @@ const hosts = createHostTable({
   extraHosts: { 'de.example.org': 'dotcom' },
 });
 const rules = { hosts, seconds: 5, keepsParameter: (query: URLSearchParams) => query.has('affiliate') };
-const of = (target: string, host = 'www.example.org', accept = '') => shareOf(rules, host, target, accept);
+const of = (target: string, host = 'www.example.org', accept = '') => {
+  const share = shareOf(rules, host, target, accept);
+  return share?.isOwn?.() === true ? undefined : share;
+};
 
 it.each([
   ['/', 'page www.example.org /', '/_site_dotcom'],
@@ -76,6 +80,19 @@ it('knows at each request whether a page is gated', () => {
     ['__Host-mh_notice'],
     expect.arrayContaining(['__Host-mh_jwt_sig', '__Host-mh_refresh', '__Host-mh_offers']),
   ]);
+});
+
+it('asks at each request whether an author sends its query elsewhere', () => {
+  const [plain, other, sent] = ['/%C3%BCber', '/%C3%BCber?id=2', '/de/%C3%BCber?id=1'].map((target) =>
+    shareOf(rules, 'www.example.org', target, ''),
+  );
+  onTestFinished(() => forgetPerProcess('queryRedirects'));
+  const own = () => [plain, other, sent].map((share) => share?.isOwn?.() ?? false);
+  expect(own()).toEqual([false, false, false]);
+  setQueryRedirects('dotcom', ({ path, language, query }) => `${language} ${path} ${query}` === 'de /über id=1');
+  expect(own()).toEqual([false, false, true]);
+  setQueryRedirects('dotcom', () => false);
+  expect(own()).toEqual([false, false, false]);
 });
 
 it.each([

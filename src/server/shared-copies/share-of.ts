@@ -2,7 +2,7 @@
 import { cookieName, type CookieName } from '@/config/cookies';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { guards, isOtherSitesApi } from '@/config/roles';
-import { isApplicationPath, isContentPath, isFilteredListing, routes, showsOwnForm } from '@/config/routes';
+import { isContentPath, routes } from '@/config/routes';
 import type { createHostTable, Host } from '@/config/sites';
 import type { Share } from '@/door/registry';
 import { decoded } from '@/lib/decoded';
@@ -10,6 +10,7 @@ import { encodePath } from '@/lib/encode-path';
 import { splitLanguage } from '@/lib/split-language';
 import { isGatedPage } from '../gated-addresses';
 import { pagePathOf } from '../made-of/page-path';
+import { KNOWN, ownByAddress, TOLD } from '../own-pages';
 import { isPictureQuery, PICTURES } from '../pictures';
 
 export interface ShareRules {
@@ -25,11 +26,6 @@ export interface ShareRules {
  * knows for a while who may have it (`features/content/files`): its time and this one add up, so this one is short.
  */
 const SECONDS_MOST = 1;
-
-/** What came of a form is said to one visitor. */
-const PERSONAL: readonly CookieName[] = ['notice'];
-/** By these the proxy knows somebody to whom a gated page may be open. */
-const KNOWN: readonly CookieName[] = ['jwt', 'jwtSignature', 'refresh', 'offers'];
 
 /** Files of the build, the same on every host. */
 const OF_THE_BUILD = /^\/(?:_next\/static|_boot|fonts)\/[\w./~-]+$/;
@@ -53,13 +49,14 @@ type Public = Extract<Host, { kind: 'public' }>;
 
 const signIns: readonly string[] = [routes.signIn.path, routes.signInPrompt.path];
 
-function pageShare(host: string, { site, secure }: Public, path: string, query: URLSearchParams, rules: ShareRules): Share | undefined {
+function pageShare(host: string, { site, secure }: Public, path: string, search: string, rules: ShareRules): Share | undefined {
   const { language = DEFAULT_LANGUAGE, path: pathname } = splitLanguage(path, LANGUAGES);
   // The default language has no prefix; what begins with an underscore is of the server's own making.
   if (pathname !== path && language === DEFAULT_LANGUAGE) return undefined;
   if (/^\/_/.test(pathname) || !isContentPath(pathname) || isOtherSitesApi(pathname, site)) return undefined;
-  if (isApplicationPath(pathname) || guards(pathname, site) || signIns.includes(pathname)) return undefined;
-  if (query.size > 0 && (isFilteredListing(pathname, query) || showsOwnForm(query) || rules.keepsParameter(query))) return undefined;
+  if (guards(pathname, site) || signIns.includes(pathname)) return undefined;
+  if (search !== '' && rules.keepsParameter(new URLSearchParams(search))) return undefined;
+  const isOwn = ownByAddress({ site, language, path: pathname, search });
   return {
     key: `page ${host} ${path}`,
     target: path,
@@ -68,9 +65,10 @@ function pageShare(host: string, { site, secure }: Public, path: string, query: 
     shelf: 'pages',
     page: pagePathOf(site, pathname, language),
     mayBeStale: true,
-    personal: namesOf(PERSONAL, secure),
+    personal: namesOf([TOLD], secure),
     known: namesOf(KNOWN, secure),
     isGated: () => isGatedPage(pathname),
+    ...(isOwn ? { isOwn } : {}),
   };
 }
 
@@ -152,7 +150,7 @@ export function shareOf(rules: ShareRules, host: string, target: string, accept:
   if (target !== path && search === '') return undefined;
   if (TEXTS.test(path)) return search === '' && isPlain(path) ? textShare(host, target, seconds) : undefined;
   if (FILES.test(path)) return search === '' ? fileShare(host, asked.secure, target, seconds) : undefined;
-  return isPlain(path) ? pageShare(host, asked, path, new URLSearchParams(search), rules) : undefined;
+  return isPlain(path) ? pageShare(host, asked, path, search, rules) : undefined;
 }
 
 /** Next's own routing asks for a page's data by its path in a language, and names a site's first page `index`. */
