@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import { open, seal } from '../seal';
@@ -40,13 +40,20 @@ export async function onceForAll<S extends z.ZodType>(
     const parsed = schema.safeParse((opened as { value?: unknown } | undefined)?.value);
     return opened !== undefined && parsed.success ? { value: parsed.data } : undefined;
   };
-  let isMine = true;
+  const self = randomUUID();
+  let isMine = false;
   try {
     for (const until = Date.now() + workMs; Date.now() < until; await wait(LOOK_MS)) {
       const found = await given();
       if (found) return found.value;
-      isMine = await store.setIfNone(claim, '1', workMs);
+      isMine = await store.setIfNone(claim, self, workMs);
       if (isMine || atOnce) break;
+    }
+    // Who had the claim before may have ended between the look and the claim.
+    const done = isMine ? await given() : undefined;
+    if (done) {
+      await store.removeIf(claim, self).catch(ofStore);
+      return done.value;
     }
   } catch (error) {
     if (!(error instanceof SharedStoreDown)) throw error;
@@ -57,7 +64,8 @@ export async function onceForAll<S extends z.ZodType>(
     await store.set(result, await seal(purpose, { value }, Math.ceil(keepMs / 1000)), keepMs).catch(ofStore);
     return value;
   } finally {
-    if (isMine) await store.remove(claim).catch(ofStore);
+    // It may have ended meanwhile, and be another's.
+    if (isMine) await store.removeIf(claim, self).catch(ofStore);
   }
 }
 

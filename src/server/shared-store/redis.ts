@@ -13,6 +13,9 @@ const AGAIN_MOST_MS = 5_000;
 const AGAIN_SPREAD_MS = 250;
 const OURS = 'masthead:';
 
+/** Nobody else's value comes between the look and the removal. */
+const REMOVE_IF = "return redis.call('get', KEYS[1]) == ARGV[1] and redis.call('del', KEYS[1]) or 0";
+
 const streamSchema = z.object({ messages: z.array(z.object({ id: z.string(), message: z.record(z.string(), z.string()) })) });
 
 const connect = (url: string) =>
@@ -105,8 +108,8 @@ export function createSharedStore(url: string, site = 'site'): SharedStore {
     },
     setIfNone: async (key, value, ms) =>
       (await inTime(commands.set(prefix + key, value, { condition: 'NX', expiration: { type: 'PX', value: ms } }), ANSWER_MS)) !== null,
-    remove: async (key) => {
-      await inTime(commands.del(prefix + key), ANSWER_MS);
+    removeIf: async (key, value) => {
+      await inTime(commands.eval(REMOVE_IF, { keys: [prefix + key], arguments: [value] }), ANSWER_MS);
     },
     count: async (key, ms) => {
       const name = prefix + key;

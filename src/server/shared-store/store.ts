@@ -29,7 +29,8 @@ export interface SharedStore {
   set(key: string, value: string, ms: number): Promise<void>;
   /** @returns whether it is there now because of this call */
   setIfNone(key: string, value: string, ms: number): Promise<boolean>;
-  remove(key: string): Promise<void>;
+  /** Removes a key that has this value still. */
+  removeIf(key: string, value: string): Promise<void>;
   /** @returns how often it was counted, this time too, since it was first within `ms` */
   count(key: string, ms: number): Promise<number>;
   /** Adds to a list of which the latest so many are kept. */
