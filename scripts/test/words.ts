@@ -35,7 +35,7 @@ npm test -- changed [commit]   what a change touches, in about three minutes: fo
                                where nothing else differs, with the commit before; with what is not committed. Not the whole gate.
 npm test -- --times            runs nothing: the slowest files and tests of the last runs
 
-A line for each stage or part of one, and below it what failed. All that the tools said is in .data/test-reports, a log a line.
+A line for each stage or part of one, and below it its slowest files and what failed. All that the tools said is in .data/test-reports, a log a line.
 Parts that wait run beside those that keep the machine busy (scripts/test/groups.ts).
 `;
 
