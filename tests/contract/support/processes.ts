@@ -94,6 +94,8 @@ const bareEnvironment = (): NodeJS.ProcessEnv => ({
   HOME: process.env.HOME,
   NODE_ENV: 'production',
   NEXT_TELEMETRY_DISABLED: '1',
+  // That of the product: what one process has compiled none compiles again.
+  NODE_COMPILE_CACHE: path.join(root, '.data/compile-cache'),
 });
 
 /** The content service in a process of its own, over the items of a folder, with the fault switch on; not started yet. */
