@@ -84,7 +84,6 @@ describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode
       buffer: Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n% ${word}\n`),
     });
     await main(page).getByRole('checkbox').check();
-    await page.waitForTimeout(2_100);
     await press(page, 'Send the application');
     await page.waitForURL(/\/apply\?receipt=/);
 

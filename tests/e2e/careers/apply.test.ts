@@ -57,8 +57,6 @@ describe.each(MODES)('applying $mode', (mode) => {
     await main(page).getByLabel('When you could begin').fill('In March');
   };
   const send = async () => {
-    // A person takes longer than the service asks for.
-    await page.waitForTimeout(2_100);
     await main(page).getByRole('button', { name: 'Send the application' }).click();
   };
 
@@ -153,7 +151,6 @@ describe('with a script', () => {
       await main(page).getByLabel(name, { exact: true }).fill(value);
     await main(page).getByLabel('CV', { exact: true }).setInputFiles(PDF);
     await main(page).getByRole('checkbox').check();
-    await page.waitForTimeout(2_100);
     await main(page).getByRole('button', { name: 'Send the application' }).click();
     await page.waitForURL(/\/apply\?receipt=/);
     expect(cut).toBe(2);

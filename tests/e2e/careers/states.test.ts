@@ -154,8 +154,6 @@ describe.each(MODES)('each state of the careers pages, $mode', (mode) => {
     await ready(page, mode);
     if (!mode.javaScriptEnabled)
       await page.locator('form').evaluateAll((forms) => forms.forEach((form) => ((form as HTMLFormElement).noValidate = true)));
-    // A person takes longer than the service asks for.
-    await page.waitForTimeout(2_100);
     await main(page).getByRole('button', { name: 'Send the application' }).click();
     await wrong(main(page)).getByRole('link').first().waitFor();
     await page.waitForLoadState('load');

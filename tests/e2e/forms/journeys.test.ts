@@ -49,8 +49,6 @@ async function person(email: string): Promise<void> {
   await main(page)
     .getByRole('checkbox', { name: /^Aldermoor may/ })
     .check();
-  // A person takes longer than the service asks for.
-  await page.waitForTimeout(2_100);
 }
 /** The first two pages of the request for a speaker. */
 async function event(mode: Mode): Promise<void> {
