@@ -21,9 +21,8 @@ import { HELP, readWords, USUAL_PROFILE, type Asked, type Stage } from './words.
 /** `npm test`: what the words after it ask for (scripts/test/words.ts), in the order in which a failure is cheapest. */
 const IN_BROWSER: readonly Stage[] = ['e2e', 'a11y', 'visual'];
 const ON_STACK: readonly Stage[] = ['contract', ...IN_BROWSER, 'hostile'];
-/** Tests of the architecture that read a build of the site, and the one that makes one of its own. */
+/** Tests of the architecture that read a build of the site. */
 const OF_THE_BUILD = ['baseline', 'bundle'].map((name) => `tests/architecture/${name}.test.ts`);
-const BUILDING = 'tests/architecture/without-backends.test.ts';
 
 let asked: Exclude<Asked, { help: true } | { times: true }>;
 try {
@@ -226,11 +225,10 @@ async function runChanged(base: string | undefined): Promise<void> {
   await look({ lint: true, types: typed }, { formatted, linted });
   if (related.length > 0) add(await runVitest('unit', process.env, { related }));
   if (architecture) {
-    const built = buildIsFresh();
-    const left = built ? [BUILDING] : [BUILDING, ...OF_THE_BUILD];
+    const left = buildIsFresh() ? [] : OF_THE_BUILD;
     const files = globSync('tests/architecture/*.test.ts', { cwd: root }).filter((file) => !left.includes(file));
     add(await runVitest('architecture', process.env, { files }));
-    notes.push(`not run, for ${built ? 'it makes' : 'they need'} a build: ${left.join(', ')}`);
+    if (left.length > 0) notes.push(`not run, for they need a build: ${left.join(', ')}`);
   }
   const stages = (['contract', 'e2e', 'a11y'] as const).filter((stage) => onStack[stage].length > 0);
   const changed = Object.values(onStack).flat();
