@@ -16,6 +16,7 @@ import { testEnvironment } from './environment.ts';
 import { inRows, projectOf, PROJECTS, type Run } from './groups.ts';
 import { lastTimes } from './times.ts';
 import { logFolder, runTool, runVitest, stopTools, type Totals } from './tools.ts';
+import { leftOut, today, TURNS } from './turns.ts';
 import { HELP, readWords, USUAL_PROFILE, type Asked, type Stage } from './words.ts';
 
 /** `npm test`: what the words after it ask for (scripts/test/words.ts), in the order in which a failure is cheapest. */
@@ -36,7 +37,10 @@ try {
     process.exit(0);
   }
   asked = words;
-  if ('whole' in words && words.whole) process.env.TEST_WHOLE = 'on';
+  if ('whole' in words && words.whole) {
+    process.env.TEST_WHOLE = 'on';
+    delete process.env.TEST_DAY;
+  }
 } catch (error) {
   printFailure(error);
   process.exit(2);
@@ -125,6 +129,7 @@ async function runOnStack(
     NODE_ENV: 'test',
     TEST_SUPERVISOR_PID: String(process.pid),
     TEST_WHOLE: process.env.TEST_WHOLE,
+    TEST_LEFT_OUT: leftOut().join(),
     TEST_DOTCOM: stack.origins.dotcom,
     TEST_INSIGHTS: stack.origins.insights,
     TEST_PREVIEW: stack.origins.preview,
@@ -164,6 +169,10 @@ const among = (files: readonly string[]) => (run: Run) =>
   files.filter((file) => (PROJECTS[run] as readonly string[]).includes(projectOf(file)));
 
 async function runStages(stages: readonly Stage[]): Promise<void> {
+  if (process.env.TEST_WHOLE === undefined) {
+    const day = (process.env.TEST_DAY ??= today());
+    notes.push(`breadth by turns: the part of day ${Number(day) % TURNS} of ${TURNS} (again: TEST_DAY=${day}; all: npm test -- whole)`);
+  }
   await look({ lint: stages.includes('lint'), types: stages.includes('types') });
   const first = (['unit', 'architecture'] as const).filter((stage) => stages.includes(stage));
   if (stages.includes('fuzz')) await runFuzz();

@@ -4,7 +4,7 @@ import { openBrowser, visitor, withoutPictures, type Visit } from '../../support
 import { mailTo } from '../../support/mailbox.ts';
 import { site } from '../../support/site.ts';
 import { ready, somebody } from '../support/account.ts';
-import { alive, heading, main, MODES, open, wrong } from '../support/walk.ts';
+import { alive, heading, main, modesOf, open, wrong } from '../support/walk.ts';
 
 const PDF = {
   name: 'Robin’s CV.pdf',
@@ -30,7 +30,7 @@ async function anOpening(): Promise<string> {
   return `/careers/search-jobs/jobs/${results[0]?.slug ?? ''}`;
 }
 
-describe.each(MODES)('applying $mode', (mode) => {
+describe.each(modesOf(import.meta.url))('applying $mode', (mode) => {
   let visit: Visit;
   let page: Page;
   beforeEach(async () => {
