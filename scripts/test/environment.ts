@@ -16,6 +16,8 @@ export async function testEnvironment(profile: ProfileName): Promise<Record<stri
     JSS_ALLOWED_ORIGINS: 'https://cm.aldermoor.example',
     CONTENT_PROFILE: profile,
     FORMS_HOURLY_LIMIT: '10000',
+    // Tests are quicker than persons; tests/contract/forms/protection.test.ts holds what that costs.
+    FORMS_MIN_SECONDS: '0',
     // All tests are one visitor's line.
     VISITOR_WRITES_PER_MINUTE: '0',
     // Sitecore's own services tell of no changes: in a test they are looked through often, and there are no visitors to spare.

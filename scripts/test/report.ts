@@ -18,8 +18,17 @@ export const report = z.object({
   failures: z.array(reportedTest),
   /** Passed only at a second try. */
   unsteady: z.array(reportedTest),
-  /** What each file took, and those of its tests that took long. */
-  files: z.array(z.object({ file: z.string(), ms: z.number(), slow: z.array(z.object({ name: z.string(), ms: z.number() })) })).default([]),
+  /** What each file's tests and hooks took, what went before them (its modules, its document), and those of its tests that took long. */
+  files: z
+    .array(
+      z.object({
+        file: z.string(),
+        ms: z.number(),
+        loadMs: z.number().default(0),
+        slow: z.array(z.object({ name: z.string(), ms: z.number() })),
+      }),
+    )
+    .default([]),
 });
 export type Report = z.infer<typeof report>;
 

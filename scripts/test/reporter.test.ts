@@ -79,9 +79,10 @@ describe('the report of a run', () => {
 
   it('says what each file took, and which of its tests took long', () => {
     expect(said.files.map(({ file }) => file).sort()).toEqual(['a.test.js', 'broken.test.js', 'hook.test.js']);
-    const { ms = 0, slow } = said.files.find(({ file }) => file === 'a.test.js') ?? {};
+    const { ms = 0, loadMs, slow } = said.files.find(({ file }) => file === 'a.test.js') ?? {};
     expect(slow?.map(({ name }) => name)).toEqual(['a group > takes long']);
     expect(ms).toBeGreaterThanOrEqual(slow?.[0]?.ms ?? Infinity);
+    expect(loadMs).toBeGreaterThan(0);
   });
 });
 

@@ -52,7 +52,9 @@ export default class implements Reporter {
         const ms = Math.round(test.diagnostic()?.duration ?? 0);
         if (ms > SLOW_MS) slow.push({ name: test.fullName, ms });
       }
-      report.files.push({ file: fileOf(tests), ms: Math.round(tests.diagnostic().duration), slow });
+      const { duration, collectDuration, setupDuration, environmentSetupDuration, prepareDuration } = tests.diagnostic();
+      const load = collectDuration + setupDuration + environmentSetupDuration + prepareDuration;
+      report.files.push({ file: fileOf(tests), ms: Math.round(duration), loadMs: Math.round(load), slow });
     }
     for (const error of unhandled) fail(told('(outside of any test)', '.', error, root));
     writeFileSync(file, JSON.stringify(report));

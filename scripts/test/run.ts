@@ -16,14 +16,14 @@ import { testEnvironment } from './environment.ts';
 import { inRows, projectOf, PROJECTS, type Run } from './groups.ts';
 import { lastTimes } from './times.ts';
 import { logFolder, runTool, runVitest, stopTools, type Totals } from './tools.ts';
+import { leftOut, today, TURNS } from './turns.ts';
 import { HELP, readWords, USUAL_PROFILE, type Asked, type Stage } from './words.ts';
 
 /** `npm test`: what the words after it ask for (scripts/test/words.ts), in the order in which a failure is cheapest. */
 const IN_BROWSER: readonly Stage[] = ['e2e', 'a11y', 'visual'];
 const ON_STACK: readonly Stage[] = ['contract', ...IN_BROWSER, 'hostile'];
-/** Tests of the architecture that read a build of the site, and the one that makes one of its own. */
+/** Tests of the architecture that read a build of the site. */
 const OF_THE_BUILD = ['baseline', 'bundle'].map((name) => `tests/architecture/${name}.test.ts`);
-const BUILDING = 'tests/architecture/without-backends.test.ts';
 
 let asked: Exclude<Asked, { help: true } | { times: true }>;
 try {
@@ -37,7 +37,10 @@ try {
     process.exit(0);
   }
   asked = words;
-  if ('whole' in words && words.whole) process.env.TEST_WHOLE = 'on';
+  if ('whole' in words && words.whole) {
+    process.env.TEST_WHOLE = 'on';
+    delete process.env.TEST_DAY;
+  }
 } catch (error) {
   printFailure(error);
   process.exit(2);
@@ -126,6 +129,7 @@ async function runOnStack(
     NODE_ENV: 'test',
     TEST_SUPERVISOR_PID: String(process.pid),
     TEST_WHOLE: process.env.TEST_WHOLE,
+    TEST_LEFT_OUT: leftOut().join(),
     TEST_DOTCOM: stack.origins.dotcom,
     TEST_INSIGHTS: stack.origins.insights,
     TEST_PREVIEW: stack.origins.preview,
@@ -165,6 +169,10 @@ const among = (files: readonly string[]) => (run: Run) =>
   files.filter((file) => (PROJECTS[run] as readonly string[]).includes(projectOf(file)));
 
 async function runStages(stages: readonly Stage[]): Promise<void> {
+  if (process.env.TEST_WHOLE === undefined) {
+    const day = (process.env.TEST_DAY ??= today());
+    notes.push(`breadth by turns: the part of day ${Number(day) % TURNS} of ${TURNS} (again: TEST_DAY=${day}; all: npm test -- whole)`);
+  }
   await look({ lint: stages.includes('lint'), types: stages.includes('types') });
   const first = (['unit', 'architecture'] as const).filter((stage) => stages.includes(stage));
   if (stages.includes('fuzz')) await runFuzz();
@@ -226,11 +234,10 @@ async function runChanged(base: string | undefined): Promise<void> {
   await look({ lint: true, types: typed }, { formatted, linted });
   if (related.length > 0) add(await runVitest('unit', process.env, { related }));
   if (architecture) {
-    const built = buildIsFresh();
-    const left = built ? [BUILDING] : [BUILDING, ...OF_THE_BUILD];
+    const left = buildIsFresh() ? [] : OF_THE_BUILD;
     const files = globSync('tests/architecture/*.test.ts', { cwd: root }).filter((file) => !left.includes(file));
     add(await runVitest('architecture', process.env, { files }));
-    notes.push(`not run, for ${built ? 'it makes' : 'they need'} a build: ${left.join(', ')}`);
+    if (left.length > 0) notes.push(`not run, for they need a build: ${left.join(', ')}`);
   }
   const stages = (['contract', 'e2e', 'a11y'] as const).filter((stage) => onStack[stage].length > 0);
   const changed = Object.values(onStack).flat();

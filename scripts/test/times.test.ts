@@ -2,16 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lastTimes, timesOf } from './times.ts';
+import { lastTimes, slowestOf, timesOf } from './times.ts';
 
 const test = (name: string, ms: number) => ({ name, ms });
-const quick = Array.from({ length: 20 }, (_, at) => ({ file: `tests/e2e/quick-${at}.test.ts`, ms: at, slow: [] }));
+const quick = Array.from({ length: 20 }, (_, at) => ({ file: `tests/e2e/quick-${at}.test.ts`, ms: at, loadMs: 0, slow: [] }));
 
 describe('what a run took', () => {
   it('is said by its slowest files, each with its slowest tests', () => {
     const files = [
       ...quick,
-      { file: 'tests/e2e/slow.test.ts', ms: 61_234, slow: [test('a > b', 400), test('a > c', 30_000), test('d', 2_000), test('e', 301)] },
+      {
+        file: 'tests/e2e/slow.test.ts',
+        ms: 60_000,
+        loadMs: 1_234,
+        slow: [test('a > b', 400), test('a > c', 30_000), test('d', 2_000), test('e', 301)],
+      },
     ];
     const lines = timesOf('e2e', { files }).split('\n');
     expect(lines.slice(0, 6)).toEqual([
@@ -23,6 +28,22 @@ describe('what a run took', () => {
       '      0.0 s  tests/e2e/quick-19.test.ts',
     ]);
     expect(lines.filter((line) => line.endsWith('.test.ts'))).toHaveLength(12);
+  });
+
+  it('is said in few lines at the end of a run, by what each file took with all that it loaded', () => {
+    const files = [
+      ...quick,
+      { file: 'src/a.test.tsx', ms: 400, loadMs: 5_000, slow: [] },
+      { file: 'src/b.test.ts', ms: 4_000, loadMs: 0, slow: [] },
+    ];
+    const lines = slowestOf({ files }).split('\n');
+    expect(lines.slice(0, 3)).toEqual([
+      '      22 files: tests 4.6 s, loading 5.0 s; the slowest',
+      '          5.4 s  src/a.test.tsx',
+      '          4.0 s  src/b.test.ts',
+    ]);
+    expect(lines).toHaveLength(7);
+    expect(slowestOf({ files: quick.slice(0, 2) })).toBe('');
   });
 
   it('is read from the reports that there are, also from those of a run that said no times', () => {

@@ -5,6 +5,7 @@ import { dataFolder, root } from '../supervisor/paths.ts';
 import { begins, ended } from './console.ts';
 import { PROJECTS, type Run } from './groups.ts';
 import { below, failureText, lineOf, report } from './report.ts';
+import { slowestOf } from './times.ts';
 
 export interface Totals {
   passed: number;
@@ -88,15 +89,15 @@ export async function runVitest(stage: Run, env: NodeJS.ProcessEnv, which?: Whic
     log,
   );
   try {
-    const { passed, failed, skipped, failures, unsteady } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { passed, failed, skipped, failures, unsteady, files } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
     const bad = Math.max(failed, code === 0 ? 0 : 1);
     const counts = `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}`;
     const why = bad > 0 && failed === 0 ? `    vitest ended with ${code} though no test failed\n` : '';
     ended(
       stage,
       bad === 0
-        ? `  ✓ ${stage} ${seconds(began)}: ${counts}`
-        : `  ✗ ${stage} ${seconds(began)}: ${counts}\n${why}${failures.map(failureText).join('')}    all of it: ${shown(log)}`,
+        ? `  ✓ ${stage} ${seconds(began)}: ${counts}\n${slowestOf({ files })}`.trimEnd()
+        : `  ✗ ${stage} ${seconds(began)}: ${counts}\n${slowestOf({ files })}${why}${failures.map(failureText).join('')}    all of it: ${shown(log)}`,
     );
     return {
       passed,

@@ -25,7 +25,8 @@ export const HELP = `npm test                       everything but visual, hosti
 npm test -- <stage> …          only these stages: ${STAGES.join(' ')}
 npm test -- <stage> … <profile>  against a content service that does as another one: ${PROFILE_NAMES.join(' ')} (${USUAL_PROFILE} where none is
                                named; CONTENT_PROFILE in .env.example tells them apart)
-npm test -- … whole            all that there is of what is many (each place of each article): other runs take a part with each kind in it
+npm test -- … whole            all that there is of what is many (each place of each article): other runs take a part with each kind in it,
+                               and of breadth the third whose day it is (scripts/test/turns.ts)
 npm test -- <file> …           these files of tests/contract, e2e, a11y or hostile, against the product that it starts
 npm test -- faults             everything that the site stands on killed, stopped, slow and answering errors, alone and two by two, on a
                                product of its own; in pieces: FAULTS_ONLY=<pattern> FAULTS_MINUTES=<n> FAULTS_RESUME=on before it
@@ -35,7 +36,7 @@ npm test -- changed [commit]   what a change touches, in about three minutes: fo
                                where nothing else differs, with the commit before; with what is not committed. Not the whole gate.
 npm test -- --times            runs nothing: the slowest files and tests of the last runs
 
-A line for each stage or part of one, and below it what failed. All that the tools said is in .data/test-reports, a log a line.
+A line for each stage or part of one, and below it its slowest files and what failed. All that the tools said is in .data/test-reports, a log a line.
 Parts that wait run beside those that keep the machine busy (scripts/test/groups.ts).
 `;
 

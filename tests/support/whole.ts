@@ -1,3 +1,5 @@
+import { isDayOf } from '../../scripts/test/turns.ts';
+
 /**
  * Tests that hold the same of very many things, as of each place of each article, go over a part of them in every run: each kind is in
  * it, and whoever adds to the many may be in it. `npm test -- whole` goes over all.
@@ -39,3 +41,10 @@ export function partOf<T>(
  * that all of both lists are met. In a run that is whole every pair is.
  */
 export const isTurn = (row: number, column: number, each: number, whole?: boolean): boolean => asked(whole) || (row + column) % each === 0;
+
+/**
+ * Of many examples of breadth those whose day it is (scripts/test/turns.ts): within so many days a run takes each. All of them where a
+ * run has no day, as one that is whole or of files that somebody names.
+ */
+export const byDay = <T>(many: readonly T[], day: string | undefined = process.env.TEST_DAY): readonly T[] =>
+  many.filter((_, at) => isDayOf(at, day));

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeModel } from '../definitions/command.ts';
+import { writeModelProject } from '../definitions/model-project.fixture.ts';
 import { templateById } from '../definitions/schema.ts';
 import { valueOf } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
@@ -33,7 +33,7 @@ export interface House {
 export async function buildHouse(): Promise<House> {
   const root = mkdtempSync(path.join(tmpdir(), 'masthead-house-'));
   const folder = mkdtempSync(path.join(tmpdir(), 'masthead-documents-'));
-  writeModel(root, { check: false });
+  writeModelProject(root);
   writeDocuments(folder);
   const run: House['run'] = (options = {}) =>
     importMarkdown({ root, folder, site: 'insights', draw: stubDraw(), print: false, ...options });

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { importMutated, wholePosts } from '../../../tests/support/mutated-posts.ts';
-import { writeModel } from '../definitions/command.ts';
+import { writeModelProject } from '../definitions/model-project.fixture.ts';
 
 /** A short selection; `npm test -- fuzz` takes two thousand. */
 it('a spoilt post costs only itself, and is refused by its file and line', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'masthead-mutated-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  writeModel(root, { check: false });
+  writeModelProject(root);
   const posts = wholePosts(undefined, 6);
   const alone = await importMutated(root, path.join(root, 'posts'), posts, 0, 1);
   const { result, mutated, whole } = await importMutated(root, path.join(root, 'posts'), posts, 60, 20_261_126);

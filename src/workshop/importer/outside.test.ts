@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { writeModel } from '../definitions/command.ts';
+import { writeModelProject } from '../definitions/model-project.fixture.ts';
 import { valueOf } from '../scs/item.ts';
 import { ItemStore } from '../scs/store.ts';
 import { F } from '../scs/well-known.ts';
@@ -18,7 +18,7 @@ const SECRET = 'PRIVATE KEY of somebody';
 async function imported(documents: Readonly<Record<string, string>>) {
   const root = mkdtempSync(path.join(tmpdir(), 'masthead-outside-'));
   folders.push(root);
-  writeModel(root, { check: false });
+  writeModelProject(root);
   writeFileSync(path.join(root, 'id_rsa'), SECRET);
   const folder = path.join(root, 'documents');
   writeDocuments(folder, { 'topics/energy.md': '---\ntype: topic\ntitle: Energy\n---\n', ...documents });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { writeModel } from '../definitions/command.ts';
+import { writeModelProject } from '../definitions/model-project.fixture.ts';
 import { importMarkdown } from './command.ts';
 
 const CUT = 'saving-time-and-improving-data-quality-for-the-national-school-lunch-and-breakfast-programs-of-every';
@@ -11,7 +11,7 @@ const LONG = `${CUT}-neighbouring-county`;
 it('a post has the name of its file without the date; of two of the same name the later keeps its date', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'masthead-names-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  writeModel(root, { check: false });
+  writeModelProject(root);
   const folder = path.join(root, 'posts');
   mkdirSync(folder);
   const files = [

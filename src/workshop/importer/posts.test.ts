@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { corpus, somePosts } from '../../../tests/support/corpus.ts';
 import { templateNamed } from '../definitions/schema.ts';
-import { writeModel } from '../definitions/command.ts';
+import { writeModelProject } from '../definitions/model-project.fixture.ts';
 import { valueOf } from '../scs/item.ts';
 import { ItemStore } from '../scs/store.ts';
 import { exportMarkdown } from '../exporter/command.ts';
@@ -23,7 +23,7 @@ describe.skipIf(!posts)('importing the posts of a blog', () => {
   let store: ItemStore;
 
   beforeAll(async () => {
-    writeModel(root, { check: false });
+    writeModelProject(root);
     first = await imported(root, posts ?? '');
     store = ItemStore.load(root);
   }, 240_000);
@@ -93,7 +93,7 @@ describe.skipIf(!posts)('importing posts of each kind of a blog', () => {
 
   beforeAll(async () => {
     part = somePosts(posts ?? '', 12);
-    writeModel(root, { check: false });
+    writeModelProject(root);
     expect((await run()).report.read).toHaveLength(part.files.length);
   }, 240_000);
   afterAll(() => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { writeModel } from '../definitions/command.ts';
+import { writeModelProject } from '../definitions/model-project.fixture.ts';
 import { importMarkdown } from '../importer/command.ts';
 import { DOCUMENTS, stubDraw, writeDocuments } from '../importer/house.fixture.ts';
 import { main } from '../main.ts';
@@ -51,7 +51,7 @@ const errors = (): string[] =>
 beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'masthead-validate-'));
   const folder = mkdtempSync(path.join(tmpdir(), 'masthead-documents-'));
-  writeModel(root, { check: false });
+  writeModelProject(root);
   writeDocuments(folder, { ...DOCUMENTS, ...COMPLETE });
   await importMarkdown({ root, folder, site: 'insights', draw: stubDraw(), print: false });
   rmSync(folder, { recursive: true, force: true });

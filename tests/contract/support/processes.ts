@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../scripts/supervisor/ports.ts';
@@ -94,6 +94,8 @@ const bareEnvironment = (): NodeJS.ProcessEnv => ({
   HOME: process.env.HOME,
   NODE_ENV: 'production',
   NEXT_TELEMETRY_DISABLED: '1',
+  // That of the product: what one process has compiled none compiles again.
+  NODE_COMPILE_CACHE: path.join(root, '.data/compile-cache'),
 });
 
 /** The content service in a process of its own, over the items of a folder, with the fault switch on; not started yet. */
@@ -136,6 +138,19 @@ export const productionBuildExists = (): boolean => existsSync(path.join(root, '
 /** Not copied: the compiler's cache, and where Next keeps the pages that a site has made from this build. */
 const LEFT_OUT = ['cache', 'server/route-cache'];
 
+/** Code, which no site writes into. */
+const NEVER_WRITTEN = /\.(?:js|mjs|css|map|woff2)$/;
+
+/** Links a file of the build. @returns whether it could: not onto another disk */
+function linked(source: string, target: string): boolean {
+  try {
+    linkSync(source, target);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A folder from which the site can be started as from this one. */
 function copyOfBuild(): string {
   mkdirSync(path.join(root, '.data'), { recursive: true });
@@ -144,7 +159,7 @@ function copyOfBuild(): string {
   cpSync(built, path.join(folder, '.next'), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (source) => !LEFT_OUT.includes(path.relative(built, source)),
+    filter: (source, target) => !LEFT_OUT.includes(path.relative(built, source)) && !(NEVER_WRITTEN.test(source) && linked(source, target)),
   });
   for (const name of ['node_modules', 'src', 'public', 'next.config.ts', 'package.json', 'tsconfig.json'])
     symlinkSync(path.join(root, name), path.join(folder, name));

@@ -6,7 +6,7 @@ import { mailTo } from '../../support/mailbox.ts';
 import { site } from '../../support/site.ts';
 import { cookieHeader, press, ready, signIn, somebody } from '../support/account.ts';
 import { account, newReader } from '../support/by-request.ts';
-import { main, MODES, open, wake, said } from '../support/walk.ts';
+import { main, MODES, modesOf, open, wake, said } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const TOPIC = '/topics/energy';
 const TEXT = '/featured-insights/energy/how-we-counted-the-queue';
 const MANAGE = '/user-registration/manage-account';
 
-describe.each(MODES)('what a reader keeps $mode', (mode) => {
+describe.each(modesOf(import.meta.url))('what a reader keeps $mode', (mode) => {
   const script = mode.javaScriptEnabled;
   let visit: Visit;
   let page: Page;

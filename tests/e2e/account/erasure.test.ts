@@ -9,7 +9,7 @@ import { mailTo, subjectsTo } from '../../support/mailbox.ts';
 import { site } from '../../support/site.ts';
 import { press, ready, somebody } from '../support/account.ts';
 import { newReader } from '../support/by-request.ts';
-import { main, MODES, open, wrong, said } from '../support/walk.ts';
+import { main, modesOf, open, wrong, said } from '../support/walk.ts';
 
 /** The running product's database, and the folder of files that came with forms. */
 const databaseUrl = process.env.DATABASE_URL;
@@ -39,7 +39,7 @@ async function ageOfSignIn(email: string, minutes: number): Promise<void> {
   await client.end();
 }
 
-describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode) => {
+describe.skipIf(!databaseUrl).each(modesOf(import.meta.url))('the reader’s own data $mode', (mode) => {
   it('need a fresh sign-in before the address changes or everything goes; and then nothing of them is left', async () => {
     const { page, context, problems } = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
     await withoutPictures(context);
@@ -84,7 +84,6 @@ describe.skipIf(!databaseUrl).each(MODES)('the reader’s own data $mode', (mode
       buffer: Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n% ${word}\n`),
     });
     await main(page).getByRole('checkbox').check();
-    await page.waitForTimeout(2_100);
     await press(page, 'Send the application');
     await page.waitForURL(/\/apply\?receipt=/);
 

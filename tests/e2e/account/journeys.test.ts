@@ -6,7 +6,7 @@ import { codeTo } from '../../support/mailbox.ts';
 import { site } from '../../support/site.ts';
 import { cookieHeader, cookieNames, fill, press, ready, somebody, title, type Person } from '../support/account.ts';
 import { newReader, quietBrowser, signedIn } from '../support/by-request.ts';
-import { heading, main, MODES, open, wake, wrong, said } from '../support/walk.ts';
+import { heading, main, modesOf, open, wake, wrong, said } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const ARTICLE = '/featured-insights/industry/copper-has-a-memory';
 const ARTICLE_TITLE = 'Copper has a memory';
 const MANAGE = '/user-registration/manage-account';
 
-describe.each(MODES)('an account $mode', (mode) => {
+describe.each(modesOf(import.meta.url))('an account $mode', (mode) => {
   let visit: Visit;
   let page: Page;
   let person: Person;

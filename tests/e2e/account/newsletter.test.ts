@@ -5,7 +5,7 @@ import { ask } from '../../support/http.ts';
 import { mailTo, subjectsTo } from '../../support/mailbox.ts';
 import { site } from '../../support/site.ts';
 import { elsewhere, press, ready, somebody } from '../support/account.ts';
-import { main, MODES, open, wake, wrong, said } from '../support/walk.ts';
+import { main, modesOf, open, wake, wrong, said } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const pathOf = (address = 'http://localhost/'): string => `${new URL(address).pa
 
 const REGISTER = '/user-registration/newsletter';
 
-describe.each(MODES)('newsletters for anybody $mode', (mode) => {
+describe.each(modesOf(import.meta.url))('newsletters for anybody $mode', (mode) => {
   let visit: Visit;
   let page: Page;
   beforeEach(async () => {
@@ -92,7 +92,7 @@ describe.each(MODES)('newsletters for anybody $mode', (mode) => {
 const users = process.env.TEST_USERS;
 if (!users) process.stderr.write('skipped: TEST_USERS is not set, so no issue can be sent\n');
 
-describe.skipIf(!users).each(MODES)('the issue itself $mode', (mode) => {
+describe.skipIf(!users).each(modesOf(import.meta.url))('the issue itself $mode', (mode) => {
   it('ends by its own link, with one press and no session', async () => {
     const { page, context, problems } = await visitor(browser, {
       javaScriptEnabled: mode.javaScriptEnabled,

@@ -5,7 +5,7 @@ import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts'
 import { site } from '../../support/site.ts';
 import { elsewhere, fill, press, ready, type Person } from '../support/account.ts';
 import { newReader } from '../support/by-request.ts';
-import { main, MODES, open, wrong } from '../support/walk.ts';
+import { main, modesOf, open, wrong } from '../support/walk.ts';
 
 const databaseUrl = process.env.DATABASE_URL;
 if (!databaseUrl) process.stderr.write('skipped: DATABASE_URL is not set, so no sign-in can be made older\n');
@@ -33,7 +33,7 @@ async function makeOlder({ email }: Person): Promise<void> {
   }
 }
 
-describe.each(MODES)('what comes of a form is in view $mode (promise 20)', (mode) => {
+describe.each(modesOf(import.meta.url))('what comes of a form is in view $mode (promise 20)', (mode) => {
   const seen = async (page: Page, role: 'status' | 'wrong', text: string) => {
     const told = (role === 'wrong' ? wrong(page) : wrong(page).or(page.getByRole(role))).filter({ hasText: text }).first();
     await told.waitFor();

@@ -5,7 +5,7 @@ import { ask } from '../../support/http.ts';
 import { site } from '../../support/site.ts';
 import { cookieHeader, signIn } from '../support/account.ts';
 import { account, newReader } from '../support/by-request.ts';
-import { main, MODES, open } from '../support/walk.ts';
+import { main, modesOf, open } from '../support/walk.ts';
 
 const REGISTERED = '/featured-insights/industry/copper-has-a-memory';
 const PREMIUM = '/featured-insights/industry/stock-that-nobody-sees';
@@ -19,7 +19,7 @@ afterAll(() => browser?.close());
 
 const wordsOf = (text: string | null) => (text ?? '').split(/\s+/).length;
 
-describe.each(MODES)('a text for registered readers $mode', (mode) => {
+describe.each(modesOf(import.meta.url))('a text for registered readers $mode', (mode) => {
   it('is a teaser for a visitor, leads to the sign-in and back, and is whole then, with its file; what others get stays a teaser', async () => {
     const { page, context, problems } = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
     await withoutPictures(context);

@@ -5,7 +5,7 @@ import { site } from '../../support/site.ts';
 import { press, ready } from '../support/account.ts';
 import { gatewayUrl, LOOKS, member } from '../support/alumni-members.ts';
 import { expectSound, withoutConsentQuestion } from '../support/sound.ts';
-import { main, MODES, open, said } from '../support/walk.ts';
+import { main, MODES, modesOf, open, said } from '../support/walk.ts';
 
 const DIRECTORY = `${site.dotcom}/alumni/directory`;
 let browser: Browser;
@@ -24,7 +24,7 @@ async function show({ call }: Pick<Member, 'call'>, fields: Record<string, unkno
 
 const letters = (): string => [...crypto.randomUUID().replace(/\d|-/g, '')].slice(0, 8).join('');
 
-describe.skipIf(!gatewayUrl).each(MODES)('the directory $mode', (mode) => {
+describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the directory $mode', (mode) => {
   it('finds by words and filters, holds the question in the address, and leads to a person and back', async () => {
     const [ann, bo] = [await member(browser, mode), await member(browser, mode)];
     const firm = `Nordwind${letters()}`;

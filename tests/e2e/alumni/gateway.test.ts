@@ -7,7 +7,7 @@ import { site } from '../../support/site.ts';
 import { press, ready } from '../support/account.ts';
 import { gatewayUrl, LOOKS, member, officer, somebodySignedIn } from '../support/alumni-members.ts';
 import { expectSound, withoutConsentQuestion } from '../support/sound.ts';
-import { main, MODES, open, said, wrong } from '../support/walk.ts';
+import { main, MODES, modesOf, open, said, wrong } from '../support/walk.ts';
 
 const GATEWAY = `${site.dotcom}/alumni/noaccess`;
 const HOME = '/alumni/home';
@@ -32,7 +32,7 @@ async function requestOf({ call }: Awaited<ReturnType<typeof officer>>, name: st
   return undefined;
 }
 
-describe.skipIf(!gatewayUrl).each(MODES)('the way in $mode', (mode) => {
+describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the way in $mode', (mode) => {
   it('says to a visitor how to ask, and leads to the sign-in and back', async () => {
     const { page, context } = await visitor(browser, { javaScriptEnabled: mode.javaScriptEnabled });
     await open(page, `${site.dotcom}${HOME}`);

@@ -5,7 +5,7 @@ import { site } from '../../support/site.ts';
 import { ready } from '../support/account.ts';
 import { approveRecruiter, gatewayUrl, LOOKS, member, officer } from '../support/alumni-members.ts';
 import { expectSound, withoutConsentQuestion } from '../support/sound.ts';
-import { main, MODES, open } from '../support/walk.ts';
+import { main, MODES, modesOf, open } from '../support/walk.ts';
 
 const HOME = `${site.dotcom}/alumni/home`;
 let browser: Browser;
@@ -26,7 +26,7 @@ async function move({ call }: Pick<Member, 'call'>, to: string): Promise<void> {
   await write({ fields: { employer: to } });
 }
 
-describe.skipIf(!gatewayUrl).each(MODES)('the home of the alumni $mode', (mode) => {
+describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the home of the alumni $mode', (mode) => {
   it('begins with one’s own profile, and says who moved, which roles there are, and one’s groups', async () => {
     const [ann, bo, keeper] = [await member(browser, mode, { named: false }), await member(browser, mode), await officer(browser, mode)];
     const firm = `Nordwind ${crypto.randomUUID().slice(0, 8)}`;

@@ -5,7 +5,7 @@ import { site } from '../../support/site.ts';
 import { press, ready } from '../support/account.ts';
 import { gatewayUrl, LOOKS, member } from '../support/alumni-members.ts';
 import { expectSound, withoutConsentQuestion } from '../support/sound.ts';
-import { main, MODES, open, said, wrong } from '../support/walk.ts';
+import { main, MODES, modesOf, open, said, wrong } from '../support/walk.ts';
 
 const MENTORING = `${site.dotcom}/alumni/mentoring`;
 let browser: Browser;
@@ -16,7 +16,7 @@ afterAll(() => browser?.close());
 
 const OFFER = { offers: true, topics: ['career'], most: 2, pausedUntil: null, about: 'Twenty years of harbours.' };
 
-describe.skipIf(!gatewayUrl).each(MODES)('mentoring $mode', (mode) => {
+describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('mentoring $mode', (mode) => {
   it('is offered, asked for with a reason, accepted and ended', async () => {
     const [mentor, mentee] = [await member(browser, mode), await member(browser, mode)];
     await open(mentor.page, MENTORING);

@@ -6,7 +6,7 @@ import { site } from '../../support/site.ts';
 import { fill, press, ready } from '../support/account.ts';
 import { gatewayUrl, LOOKS, member, somebodySignedIn } from '../support/alumni-members.ts';
 import { expectSound, withoutConsentQuestion } from '../support/sound.ts';
-import { main, MODES, open, said, wrong } from '../support/walk.ts';
+import { main, MODES, modesOf, open, said, wrong } from '../support/walk.ts';
 
 const MESSAGES = `${site.dotcom}/alumni/messages`;
 let browser: Browser;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.skipIf(!gatewayUrl).each(MODES)('messages between alumni $mode', (mode) => {
+describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('messages between alumni $mode', (mode) => {
   it('one writes to another, who answers, blocks and takes it back; neither sees an address', async () => {
     const [ann, bo] = [await member(browser, mode), await member(browser, mode)];
     await open(ann.page, `${MESSAGES}?to=${bo.id}`);

@@ -8,7 +8,7 @@ import { site } from '../../support/site.ts';
 import { cookieHeader, fill, press, ready } from '../support/account.ts';
 import { gatewayUrl, LOOKS, member, officer, somebodySignedIn } from '../support/alumni-members.ts';
 import { expectSound, withoutConsentQuestion } from '../support/sound.ts';
-import { main, MODES, open, said, wrong } from '../support/walk.ts';
+import { main, MODES, modesOf, open, said, wrong } from '../support/walk.ts';
 
 const OFFICERS = `${site.dotcom}/alumni/officers`;
 let browser: Browser;
@@ -20,7 +20,7 @@ afterAll(() => browser?.close());
 const ANSWERS = { name: 'Robin Test', office: 'Rotterdam', practice: 'Ports', from: 1998, to: 2004, project: 'The breakwater of Sluys' };
 const csv = (text: string) => ({ name: 'leavers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-describe.skipIf(!gatewayUrl).each(MODES)('those who look after the alumni $mode', (mode) => {
+describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('those who look after the alumni $mode', (mode) => {
   it('let somebody in who answered questions, with a note', async () => {
     const [office, reader] = [await officer(browser, mode), await somebodySignedIn(browser, MODES[1])];
     const asked = { answers: { ...ANSWERS, name: reader.name }, consent: true, language: 'en' };

@@ -6,7 +6,7 @@ import { site } from '../../support/site.ts';
 import { fill, press, ready } from '../support/account.ts';
 import { approveRecruiter, gatewayUrl, LOOKS, member, officer } from '../support/alumni-members.ts';
 import { expectSound, withoutConsentQuestion } from '../support/sound.ts';
-import { main, MODES, open, said, wrong } from '../support/walk.ts';
+import { main, MODES, modesOf, open, said, wrong } from '../support/walk.ts';
 
 const OPENINGS = `${site.dotcom}/alumni/openings`;
 const RECRUITER = `${site.dotcom}/alumni/recruiter`;
@@ -31,7 +31,7 @@ const POST = {
   referral: true,
 };
 
-describe.skipIf(!gatewayUrl).each(MODES)('roles for alumni $mode', (mode) => {
+describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('roles for alumni $mode', (mode) => {
   it('a member asks to offer roles, is approved, offers one, renews and closes it; another answers and recommends', async () => {
     const [ann, bo] = [await member(browser, mode), await member(browser, mode)];
     const title = `Head of works ${ann.name.slice(-6)}`;

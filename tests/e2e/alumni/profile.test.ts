@@ -5,7 +5,7 @@ import { site } from '../../support/site.ts';
 import { fill, press, ready } from '../support/account.ts';
 import { gatewayUrl, LOOKS, member } from '../support/alumni-members.ts';
 import { expectSound, withoutConsentQuestion } from '../support/sound.ts';
-import { main, MODES, open, said, wrong } from '../support/walk.ts';
+import { main, MODES, modesOf, open, said, wrong } from '../support/walk.ts';
 
 const PROFILE = `${site.dotcom}/alumni/user-registration/update-info`;
 let browser: Browser;
@@ -30,7 +30,7 @@ Languages
 English, Portuguese
 `;
 
-describe.skipIf(!gatewayUrl).each(MODES)('one’s own profile $mode', (mode) => {
+describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('one’s own profile $mode', (mode) => {
   it('is private at first, says who sees what, and shows it as others see it', async () => {
     const [ann, bo] = [await member(browser, mode, { named: false }), await member(browser, mode)];
     await open(ann.page, PROFILE);

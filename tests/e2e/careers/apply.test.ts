@@ -4,7 +4,7 @@ import { openBrowser, visitor, withoutPictures, type Visit } from '../../support
 import { mailTo } from '../../support/mailbox.ts';
 import { site } from '../../support/site.ts';
 import { ready, somebody } from '../support/account.ts';
-import { alive, heading, main, MODES, open, wrong } from '../support/walk.ts';
+import { alive, heading, main, modesOf, open, wrong } from '../support/walk.ts';
 
 const PDF = {
   name: 'Robin’s CV.pdf',
@@ -30,7 +30,7 @@ async function anOpening(): Promise<string> {
   return `/careers/search-jobs/jobs/${results[0]?.slug ?? ''}`;
 }
 
-describe.each(MODES)('applying $mode', (mode) => {
+describe.each(modesOf(import.meta.url))('applying $mode', (mode) => {
   let visit: Visit;
   let page: Page;
   beforeEach(async () => {
@@ -57,8 +57,6 @@ describe.each(MODES)('applying $mode', (mode) => {
     await main(page).getByLabel('When you could begin').fill('In March');
   };
   const send = async () => {
-    // A person takes longer than the service asks for.
-    await page.waitForTimeout(2_100);
     await main(page).getByRole('button', { name: 'Send the application' }).click();
   };
 
@@ -153,7 +151,6 @@ describe('with a script', () => {
       await main(page).getByLabel(name, { exact: true }).fill(value);
     await main(page).getByLabel('CV', { exact: true }).setInputFiles(PDF);
     await main(page).getByRole('checkbox').check();
-    await page.waitForTimeout(2_100);
     await main(page).getByRole('button', { name: 'Send the application' }).click();
     await page.waitForURL(/\/apply\?receipt=/);
     expect(cut).toBe(2);

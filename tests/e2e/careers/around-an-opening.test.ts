@@ -6,7 +6,7 @@ import { mailTo } from '../../support/mailbox.ts';
 import { site } from '../../support/site.ts';
 import { ready, somebody } from '../support/account.ts';
 import { OPENINGS as SEARCH, ownOpenings, type ListedOpening } from '../support/openings.ts';
-import { heading, main, MODES, open } from '../support/walk.ts';
+import { heading, main, modesOf, open } from '../support/walk.ts';
 
 let browser: Browser;
 let openings: ListedOpening[];
@@ -19,7 +19,7 @@ afterAll(() => browser?.close());
 const opening = (): ListedOpening => openings.find(({ closes }) => closes) ?? openings[0]!;
 const page320 = { width: 320, height: 640 };
 
-describe.each(MODES)('around an opening, $mode', (mode) => {
+describe.each(modesOf(import.meta.url))('around an opening, $mode', (mode) => {
   let visit: Visit;
   let page: Page;
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { site } from '../../support/site.ts';
 import { PAGE_SCRIPTS } from '../support/page-scripts.ts';
-import { alive, follow, heading, main, MODES, open } from '../support/walk.ts';
+import { alive, follow, heading, main, modesOf, open } from '../support/walk.ts';
 
 const SEARCH = '/careers/search-jobs/jobs';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(MODES)('the job search $mode', (mode) => {
+describe.each(modesOf(import.meta.url))('the job search $mode', (mode) => {
   let visit: Visit;
   let page: Page;
   beforeEach(async () => {

@@ -6,6 +6,7 @@ import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts'
 import { ask } from '../../support/http.ts';
 import { changeStyles } from '../../support/page-styles.ts';
 import { site } from '../../support/site.ts';
+import { byDay } from '../../support/whole.ts';
 import { ready } from '../support/account.ts';
 import { liveFeed, type LiveFeed } from '../support/openings.ts';
 import { PAGE_SCRIPTS } from '../support/page-scripts.ts';
@@ -130,7 +131,7 @@ describe.each(MODES)('each state of the careers pages, $mode', (mode) => {
   // With a script wide and light first, every other state in German; without one narrow and dark from the start.
   const states = mode.javaScriptEnabled ? Object.keys(STATES) : OTHERWISE_WITHOUT;
   const looks = states.map((state, index) => ({ state, language: mode.javaScriptEnabled && index % 2 === 1 ? 'de' : 'en' }));
-  it.each(looks)('$state ($language) is sound by axe', async ({ state, language }) => {
+  it.each(byDay(looks))('$state ($language) is sound by axe', async ({ state, language }) => {
     const { page, context, problems } = await lookedAt(mode, !mode.javaScriptEnabled);
     const address = STATES[state]?.() ?? '';
     await open(page, `${site.dotcom}${language === 'en' ? '' : `/${language}`}${address}`);
@@ -154,8 +155,6 @@ describe.each(MODES)('each state of the careers pages, $mode', (mode) => {
     await ready(page, mode);
     if (!mode.javaScriptEnabled)
       await page.locator('form').evaluateAll((forms) => forms.forEach((form) => ((form as HTMLFormElement).noValidate = true)));
-    // A person takes longer than the service asks for.
-    await page.waitForTimeout(2_100);
     await main(page).getByRole('button', { name: 'Send the application' }).click();
     await wrong(main(page)).getByRole('link').first().waitFor();
     await page.waitForLoadState('load');

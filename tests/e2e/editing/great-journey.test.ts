@@ -8,7 +8,7 @@ import { openBrowser, visitor } from '../../support/browser.ts';
 import { ask } from '../../support/http.ts';
 import { site } from '../../support/site.ts';
 import { elsewhere } from '../support/account.ts';
-import { alive, MODES, type Mode } from '../support/walk.ts';
+import { alive, modesOf, type Mode } from '../support/walk.ts';
 
 const DESK = `${site.preview}/sitecore/editor`;
 
@@ -68,7 +68,7 @@ const word = (title: string): Buffer =>
     ].join(''),
   });
 
-describe.each(MODES)('an article from the Word file to the reader $mode', (mode) => {
+describe.each(modesOf(import.meta.url))('an article from the Word file to the reader $mode', (mode) => {
   it('is written, illustrated, commented, previewed, scheduled, published and brought back', async () => {
     const mark = `${mode.javaScriptEnabled ? 'k' : 'p'}${Date.now().toString(36)}`;
     const TITLE = `What waits behind ${mark}`;

@@ -5,7 +5,7 @@ import { atRest, violationsOf } from '../../support/axe.ts';
 import { visitor, withoutPictures } from '../../support/browser.ts';
 import { site } from '../../support/site.ts';
 import { elsewhere } from '../support/account.ts';
-import { heading, main, MODES, open } from '../support/walk.ts';
+import { heading, main, modesOf, open } from '../support/walk.ts';
 import { sharedBrowser } from '../support/ways.ts';
 
 const browser = sharedBrowser();
@@ -14,7 +14,7 @@ const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 /** Until its styles are there, what it says on narrow and on wide screens is both to be seen. */
 const inBar = (page: Page, text: string) => bar(page).getByText(text).filter({ visible: true }).first();
 
-it.each(MODES)(
+it.each(modesOf(import.meta.url))(
   'the preview’s bar is worked by keys, at any width, and follows its editor ($mode)',
   async ({ javaScriptEnabled }) => {
     const person = await accountOf('editor');

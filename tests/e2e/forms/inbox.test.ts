@@ -10,7 +10,7 @@ import { site } from '../../support/site.ts';
 import { cookieHeader, press, ready } from '../support/account.ts';
 import { newReader } from '../support/by-request.ts';
 import { cameIn, databaseUrl, manyCameIn, type Came } from '../support/came-in.ts';
-import { main, MODES, open, said, wrong } from '../support/walk.ts';
+import { main, MODES, modesOf, open, said, wrong } from '../support/walk.ts';
 import { whoWorksHere } from '../support/works-here.ts';
 
 const INBOX = '/user-registration/inbox';
@@ -24,7 +24,7 @@ const listOf = ({ form }: Came): string => `${site.insights}${INBOX}?of=${form}`
 const api = async (page: Page, query: string) =>
   ask(site.insights, `/api/inbox?${query}`, { headers: { cookie: await cookieHeader(page, site.insights) } });
 
-describe.skipIf(!databaseUrl).each(MODES)('the inbox $mode', (mode) => {
+describe.skipIf(!databaseUrl).each(modesOf(import.meta.url))('the inbox $mode', (mode) => {
   it('shows what came in; it is answered, noted, taken, closed, found again and erased', async () => {
     const came = await cameIn();
     await cameIn(came.form, 'Something else entirely');
@@ -98,7 +98,7 @@ describe.skipIf(!databaseUrl).each(MODES)('the inbox $mode', (mode) => {
   });
 });
 
-describe.skipIf(!databaseUrl).each(MODES)('by the keyboard alone, $mode', (mode) => {
+describe.skipIf(!databaseUrl).each(modesOf(import.meta.url))('by the keyboard alone, $mode', (mode) => {
   it('one turns the pages of the list, opens a message and comes back, and leaves a list with nothing in it', async () => {
     const form = await manyCameIn(27);
     const { page, context } = await whoWorksHere(browser, mode);

@@ -5,7 +5,7 @@ import { codeTo, mailTo } from '../../support/mailbox.ts';
 import { site } from '../../support/site.ts';
 import { elsewhere, ready, somebody } from '../support/account.ts';
 import { OF_EVERY_PAGE, PAGE_SCRIPTS } from '../support/page-scripts.ts';
-import { alive, heading, main, MODES, open, wrong, type Mode } from '../support/walk.ts';
+import { alive, heading, main, MODES, modesOf, open, wrong, type Mode } from '../support/walk.ts';
 
 const PDF = {
   name: 'Programme.pdf',
@@ -49,8 +49,6 @@ async function person(email: string): Promise<void> {
   await main(page)
     .getByRole('checkbox', { name: /^Aldermoor may/ })
     .check();
-  // A person takes longer than the service asks for.
-  await page.waitForTimeout(2_100);
 }
 /** The first two pages of the request for a speaker. */
 async function event(mode: Mode): Promise<void> {
@@ -63,7 +61,7 @@ async function event(mode: Mode): Promise<void> {
   await main(page).getByRole('checkbox', { name: 'Strategy' }).check();
 }
 
-describe.each(MODES)('a form of an editor, $mode', (mode) => {
+describe.each(modesOf(import.meta.url))('a form of an editor, $mode', (mode) => {
   beforeEach(() => arrive(mode));
   afterEach(async () => {
     await visit.context.close();

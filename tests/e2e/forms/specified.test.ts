@@ -63,7 +63,6 @@ it('each event of a form is told as the contract has it, and nothing is kept tha
   await fill(page, 'E-mail address', somebody().email);
   await main(page).getByRole('checkbox').check();
   names.push(...(await storedNames(page)));
-  await page.waitForTimeout(2_100);
   await press(page, 'Send message');
   await page.waitForURL(/[?&]sent=/);
   await completed(page);
@@ -133,7 +132,6 @@ it('every constant of the list is found in the running site', async () => {
   await fill(page, 'E-mail address', coded);
   await fill(page, 'Company or organisation', 'The harbour of Leer');
   await main(page).getByRole('checkbox').check();
-  await page.waitForTimeout(2_100);
   await press(page, 'Request');
   const code = await codeTo(coded, asked);
   const [holds] = await collected<{ minutes: number }>(

@@ -38,8 +38,6 @@ async function expectSound(): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 const field = (name: string) => main(page).getByLabel(name, { exact: true });
-/** A person takes longer than the service asks for. */
-const aPersonsTime = () => page.waitForTimeout(2_100);
 const press = (name: string) => main(page).getByRole('button', { name, exact: true }).click();
 const step = (name: string) => main(page).getByRole('heading', { level: 3, name, exact: true }).waitFor();
 
@@ -96,7 +94,6 @@ it('the page for the six digits is sound', async () => {
   await field('E-mail address').fill(somebody().email);
   await field('Company or organisation').fill('The harbour of Leer');
   await main(page).getByRole('checkbox').check();
-  await aPersonsTime();
   await press('Request');
   await step('Confirm your address');
   await expectSound();

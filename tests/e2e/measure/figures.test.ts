@@ -8,7 +8,7 @@ import { ask } from '../../support/http.ts';
 import { cookieHeader, fill } from '../support/account.ts';
 import { newReader } from '../support/by-request.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
-import { alive, main, MODES, open, type Mode } from '../support/walk.ts';
+import { alive, main, MODES, modesOf, open, type Mode } from '../support/walk.ts';
 import { whoWorksHere } from '../support/works-here.ts';
 
 const FIGURES = '/user-registration/figures';
@@ -45,7 +45,7 @@ async function visit(word: string): Promise<void> {
 const cell = (page: Page, region: string, row: string | RegExp) =>
   main(page).getByRole('region', { name: region, exact: true }).getByRole('row', { name: row });
 
-describe.each(MODES)('the figures $mode', (mode) => {
+describe.each(modesOf(import.meta.url))('the figures $mode', (mode) => {
   it('say what was read and what was searched for in vain, and ask for a part by a click on it', async () => {
     const word = `zzq${Date.now().toString(36)}`;
     await visit(word);

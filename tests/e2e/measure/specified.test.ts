@@ -84,8 +84,6 @@ it('every event of the contract is told by the running site, each cookie that it
       buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
     });
   await main(page).getByRole('checkbox').check();
-  // A person takes longer than the service asks for.
-  await page.waitForTimeout(2_100);
   await press(page, 'Send the application');
   await page.waitForURL(/\/apply\?receipt=/);
   await hears('Form Submission Succeeded');

@@ -5,7 +5,7 @@ import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts'
 import { site } from '../../support/site.ts';
 import { elsewhere, signIn } from '../support/account.ts';
 import { account, newReader } from '../support/by-request.ts';
-import { main, MODES, open } from '../support/walk.ts';
+import { main, modesOf, open } from '../support/walk.ts';
 
 const PREMIUM = '/featured-insights/industry/stock-that-nobody-sees';
 const FREE = '/featured-insights/energy/the-long-queue';
@@ -26,7 +26,7 @@ const agree = (context: BrowserContext) =>
 
 const wordsOf = async (page: Page): Promise<number> => ((await main(page).textContent()) ?? '').split(/\s+/).length;
 
-describe.each(MODES)('$mode', (mode) => {
+describe.each(modesOf(import.meta.url))('$mode', (mode) => {
   it('a visitor reads one of the free pieces by a press, and it stays open', async () => {
     const { page, context, problems } = await visitor(browser, { ...mode, extraHTTPHeaders: elsewhere() });
     await withoutPictures(context);

@@ -6,6 +6,7 @@ import { gzipBytes } from '../../support/build.ts';
 import { ask } from '../../support/http.ts';
 import { addressOf, PAGE_TYPES, site } from '../../support/site.ts';
 import { wordsOfMain } from '../../support/html.ts';
+import { byDay } from '../../support/whole.ts';
 import { PAGE_SCRIPTS } from '../support/page-scripts.ts';
 import { heading, main, wake } from '../support/walk.ts';
 
@@ -80,7 +81,7 @@ const inlineScripts = (page: Page) =>
   page.locator('script:not([src]):not([type])').evaluateAll((elements) => elements.map((element) => element.textContent ?? ''));
 
 describe('a document', () => {
-  it.each(DOCUMENTS)(
+  it.each(byDay(DOCUMENTS))(
     '%s runs the inline loader and the measuring script alone until the visitor acts, then comes alive unchanged',
     async (type) => {
       const { page, scripts, measuring, problems } = await onLine(SLOW);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor } from '../../support/browser.ts';
 import { ask } from '../../support/http.ts';
 import { addressOf, PAGE_TYPES, site } from '../../support/site.ts';
+import { byDay } from '../../support/whole.ts';
 
 /** CSS pixels: one width of each layout. */
 const WIDTHS = [375, 768, 1_180, 1_440] as const;
@@ -144,7 +145,7 @@ describe('pictures of every page type', () => {
     ]);
     await context.close();
   });
-  it.each(Object.keys(PAGES))('%s: none is enlarged, no letter is cut, the first is light', async (name) => {
+  it.each(byDay(Object.keys(PAGES)))('%s: none is enlarged, no letter is cut, the first is light', async (name) => {
     const { page, context } = await visitor(browser);
     await page.goto(PAGES[name]!(), { waitUntil: 'domcontentloaded' });
     const { origin } = new URL(page.url());

@@ -4,7 +4,7 @@ import { openBrowser, visitor, withoutPictures, type Visit } from '../../support
 import { ask } from '../../support/http.ts';
 import { site } from '../../support/site.ts';
 import { named, tags } from '../../support/html.ts';
-import { follow, heading, main, MODES, open } from '../support/walk.ts';
+import { follow, heading, main, modesOf, open } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => browser?.close());
 
 const document = (page: Page) => page.locator(':root');
 
-describe.each(MODES)('languages $mode', (mode) => {
+describe.each(modesOf(import.meta.url))('languages $mode', (mode) => {
   let visit: Visit;
   let page: Page;
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
 import { site } from '../../support/site.ts';
-import { heading, main, MODES, open } from '../support/walk.ts';
+import { heading, main, modesOf, open } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(MODES)('the directory of people $mode', ({ javaScriptEnabled }) => {
+describe.each(modesOf(import.meta.url))('the directory of people $mode', ({ javaScriptEnabled }) => {
   it('is narrowed by a form, at once where there is a script; the address holds what was chosen', async () => {
     const { page, context, problems } = await visitor(browser, { javaScriptEnabled });
     await withoutPictures(context);

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { addressOf, site } from '../../support/site.ts';
+import { byDay } from '../../support/whole.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
 import { heading, main, MODES, wake } from '../support/walk.ts';
 
@@ -204,16 +205,21 @@ const anOpening = async (): Promise<string> => `${site.dotcom}${OPENINGS}/${(awa
 const SHEET = 700;
 
 describe('every kind of page on paper', () => {
-  it.each([
-    ...(['article', 'event', 'careers', 'home', 'topic', 'publication', 'profile', 'store', 'people'] as const).map(
-      (type) => [type, () => addressOf(type)] as const,
-    ),
-    ['opening', anOpening] as const,
-    ['office', () => `${site.dotcom}/about/offices/lisbon`] as const,
-    ['cookies', () => `${site.dotcom}/cookies`] as const,
-    ['listing', () => `${site.insights}/featured-insights`] as const,
-    ['briefing note with figures, a table and notes', () => `${site.insights}/featured-insights/energy/a-price-for-sitting-still`] as const,
-  ])('%s is as wide as a sheet, whatever the window was, and cuts nothing off', async (_, address) => {
+  it.each(
+    byDay([
+      ...(['article', 'event', 'careers', 'home', 'topic', 'publication', 'profile', 'store', 'people'] as const).map(
+        (type) => [type, () => addressOf(type)] as const,
+      ),
+      ['opening', anOpening] as const,
+      ['office', () => `${site.dotcom}/about/offices/lisbon`] as const,
+      ['cookies', () => `${site.dotcom}/cookies`] as const,
+      ['listing', () => `${site.insights}/featured-insights`] as const,
+      [
+        'briefing note with figures, a table and notes',
+        () => `${site.insights}/featured-insights/energy/a-price-for-sitting-still`,
+      ] as const,
+    ]),
+  )('%s is as wide as a sheet, whatever the window was, and cuts nothing off', async (_, address) => {
     for (const width of [1440, 375]) {
       const { page, context } = await visitor(browser, { viewport: { width, height: 900 }, colorScheme: 'dark' });
       await withoutPictures(context);
@@ -246,10 +252,12 @@ describe('every kind of page on paper', () => {
 });
 
 describe('other pages on paper', () => {
-  it.each([
-    ...(['event', 'careers', 'home', 'topic', 'publication', 'profile'] as const).map((type) => [type, () => addressOf(type)] as const),
-    ['opening', anOpening] as const,
-  ])('%s has neither buttons nor coloured grounds', async (_, address) => {
+  it.each(
+    byDay([
+      ...(['event', 'careers', 'home', 'topic', 'publication', 'profile'] as const).map((type) => [type, () => addressOf(type)] as const),
+      ['opening', anOpening] as const,
+    ]),
+  )('%s has neither buttons nor coloured grounds', async (_, address) => {
     const { page, context } = await visitor(browser);
     await withoutPictures(context);
     await page.goto(await address(), { waitUntil: 'load' });

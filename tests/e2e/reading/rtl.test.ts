@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { fontsOf } from '../../support/page-styles.ts';
 import { addressOf, type PAGE_TYPES } from '../../support/site.ts';
+import { byDay } from '../../support/whole.ts';
 import { open } from '../support/walk.ts';
 
 const WIDTHS = [375, 1180] as const;
@@ -71,7 +72,7 @@ describe.each(WIDTHS)('from right to left at %s px', (width) => {
   });
   afterEach(() => visit.context.close());
 
-  it.each(TYPES)('%s is its mirror image', async (type) => {
+  it.each(byDay(TYPES))('%s is its mirror image', async (type) => {
     const { page } = visit;
     await open(page, addressOf(type));
     await fontsOf(page);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { site } from '../../support/site.ts';
-import { alive, follow, heading, main, MODES, open } from '../support/walk.ts';
+import { alive, follow, heading, main, modesOf, open } from '../support/walk.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.each(MODES)('searching $mode', (mode) => {
+describe.each(modesOf(import.meta.url))('searching $mode', (mode) => {
   let visit: Visit;
   let page: Page;
   beforeEach(async () => {

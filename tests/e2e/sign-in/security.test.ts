@@ -6,7 +6,7 @@ import { codeTo, mailTo } from '../../support/mailbox.ts';
 import { site } from '../../support/site.ts';
 import { elsewhere, expectSignedIn, fill, press, ready, signIn, title } from '../support/account.ts';
 import { account } from '../support/by-request.ts';
-import { main, MODES, open, wrong, said } from '../support/walk.ts';
+import { main, modesOf, open, wrong, said } from '../support/walk.ts';
 import { eachTestSomewhere, secured, SECURITY, setUp, sharedBrowser, somePhone } from '../support/ways.ts';
 
 /** The running product's database: only there a sign-in can be made older. */
@@ -31,7 +31,7 @@ async function ageOfSignIn(email: string, minutes: number): Promise<void> {
   }
 }
 
-describe.each(MODES)('what protects an account $mode', (mode) => {
+describe.each(modesOf(import.meta.url))('what protects an account $mode', (mode) => {
   const origin = site.insights;
   const place = eachTestSomewhere(browser, mode, () => site.insights);
   let page: Page;

@@ -136,8 +136,6 @@ interface Options {
 export async function sendForm(page: Page, shipped: ShippedForm, { keyboard = false, look = async () => undefined }: Options = {}) {
   const { email } = somebody();
   const since = new Date();
-  // A person takes longer than the service asks for.
-  await page.waitForTimeout(2_100);
   for (let step = 1; step < 8; step += 1) {
     await look(String(step));
     const isCode = (await page.locator('[name="form.code"]').count()) > 0;

@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, request as ask, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { startForms } from '../../contract/support/forms.ts';
-import { ownItems } from '../../contract/support/own-items.ts';
+import { ownItems, replaceFile } from '../../contract/support/own-items.ts';
 import { ownContent, ownSite } from '../../contract/support/processes.ts';
 
 /** Stands before the forms service, and lets nobody through to what `away` fits. */
@@ -41,7 +41,7 @@ export async function ownForms({ changes = {}, env = {} }: Options = {}) {
     const before = readFileSync(file, 'utf8');
     const after = change(before);
     if (after === before) throw new Error(`The change left ${item} as it was`);
-    writeFileSync(file, after);
+    replaceFile(file, after);
   }
   const content = await ownContent(items.root);
   await content.start();

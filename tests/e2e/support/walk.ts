@@ -1,5 +1,8 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { hasTurn, JOURNEYS_BY_TURNS } from '../../../scripts/test/turns.ts';
 import { ask } from '../../support/http.ts';
 import { titleOf } from '../../support/html.ts';
 
@@ -10,6 +13,12 @@ export const MODES = [
 ] as const;
 
 export type Mode = (typeof MODES)[number];
+
+/** The ways in which the journeys of a file are made: without JavaScript when it has its turn. @param file its `import.meta.url` */
+export function modesOf(file: string): readonly Mode[] {
+  const name = path.relative(fileURLToPath(new URL('../..', import.meta.url)), fileURLToPath(file)).replace(/\.test\.ts$/, '');
+  return hasTurn(JOURNEYS_BY_TURNS, name) ? MODES : [MODES[0]];
+}
 
 /**
  * Both ways and both origins in two walks instead of four: with a script at `first`, without one at the other. The other two

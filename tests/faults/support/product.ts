@@ -9,7 +9,6 @@ const [name = '', redisUrl = ''] = process.argv.slice(2);
 const environment = {
   ...(await testEnvironment(USUAL_PROFILE)),
   BACKEND_PROCESSES: 'apart',
-  FORMS_MIN_SECONDS: '0',
   REDIS_URL: redisUrl,
   LOG: 'quiet',
 };

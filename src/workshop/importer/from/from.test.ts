@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeModel } from '../../definitions/command.ts';
+import { writeModelProject } from '../../definitions/model-project.fixture.ts';
 import { templateById } from '../../definitions/schema.ts';
 import { valueOf } from '../../scs/item.ts';
 import { ItemStore } from '../../scs/store.ts';
@@ -35,7 +35,7 @@ const idOfPerson = (slug: string): string | undefined =>
   store.at(`/sitecore/content/aldermoor/dotcom/Home/people/${slug}`)?.id.toUpperCase();
 
 beforeAll(async () => {
-  writeModel(root, { check: false });
+  writeModelProject(root);
   const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();

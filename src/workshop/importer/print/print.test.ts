@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../../media/chromium.ts';
-import { writeModel } from '../../definitions/command.ts';
+import { writeModelProject } from '../../definitions/model-project.fixture.ts';
 import { importMarkdown } from '../command.ts';
 import { stubDraw, writeDocuments } from '../house.fixture.ts';
 import { printHtml } from './print-html.ts';
@@ -57,7 +57,7 @@ describe.skipIf(!findChromium())('printing with Chromium', () => {
   it('prints a document that asks for it, once', async () => {
     const root = mkdtempSync(path.join(tmpdir(), 'masthead-print-'));
     const folder = mkdtempSync(path.join(tmpdir(), 'masthead-documents-'));
-    writeModel(root, { check: false });
+    writeModelProject(root);
     writeDocuments(folder, {
       'topics/energy.md': '---\ntype: topic\ntitle: Energy\n---\n',
       'articles/report.md':

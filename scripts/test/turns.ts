@@ -1,0 +1,76 @@
+/**
+ * What goes over the breadth of something that other tests hold at its usual, and is not needed each day: one of so many runs takes
+ * each, by the day on which it is, and `npm test -- whole` takes all. So does whoever names files (`npm test -- tests/e2e/…`) or runs
+ * what changed. Neighbours in a list are on different days: what takes long stands beside what takes as long.
+ */
+export const TURNS = 3;
+
+/** Test files of the running product, by their path below `tests`, without `.test.ts`. */
+export const FILES_BY_TURNS: readonly string[] = [
+  // An older browser, a reader's own colours, words of 60 letters, site data that is blocked: the usual browser is looked at each day.
+  'e2e/conditions/older-browser',
+  'e2e/conditions/matrix',
+  'e2e/conditions/own-palette',
+  'e2e/conditions/long-visit',
+  'e2e/conditions/scripts-gone',
+  'e2e/conditions/long-words',
+  'e2e/conditions/site-data-blocked',
+  'e2e/conditions/blocked-parts',
+  // States of pages at which a11y looks as they usually are.
+  'e2e/account/states',
+  // Long waits for processes that come back: tests/contract/services/resilience and each durability hold that of each day.
+  'contract/services/database-failover',
+  'contract/authoring/many-machines',
+  'contract/alumni/relay-hostile',
+  'contract/offers/minute-away',
+  'contract/content/rich-text-attacks',
+  'contract/users/durability-mail',
+];
+
+/** Files whose journeys are walked with JavaScript each day, and without it by turns. */
+export const JOURNEYS_BY_TURNS: readonly string[] = [
+  'e2e/careers/search',
+  'e2e/alumni/officers',
+  'e2e/account/cards',
+  'e2e/careers/apply',
+  'e2e/alumni/gateway',
+  'e2e/forms/journeys',
+  'e2e/careers/around-an-opening',
+  'e2e/alumni/messages',
+  'e2e/account/journeys',
+  'e2e/alumni/directory',
+  'e2e/alumni/profile',
+  'e2e/offers/journeys',
+  'e2e/account/newsletter',
+  'e2e/alumni/posts',
+  'e2e/measure/figures',
+  'e2e/forms/inbox',
+  'e2e/alumni/mentoring',
+  'e2e/account/erasure',
+  'e2e/account/outcomes',
+  'e2e/alumni/home',
+  'e2e/sign-in/security',
+  'e2e/editing/great-journey',
+  'e2e/reading/language',
+  'e2e/reading/search',
+  'e2e/account/reader-access',
+  'e2e/reading/people',
+  'e2e/editing/preview',
+];
+
+/** The days since 1970: what a run of the whole gate says to its tests in TEST_DAY, unless somebody repeats another day's. */
+export const today = (now = Date.now()): string => String(Math.floor(now / 86_400_000));
+
+/** Whether it is the day of what stands at a place of a list. @param day as TEST_DAY has it: nothing where all have theirs */
+export const isDayOf = (at: number, day: string | undefined): boolean => !day || at % TURNS === Number(day) % TURNS;
+
+/** Whether one of a list has its turn. @param day as TEST_DAY has it: nothing where all have */
+export const hasTurn = (list: readonly string[], one: string, day = process.env.TEST_DAY): boolean => {
+  const at = list.indexOf(one);
+  if (at === -1) throw new Error(`${one} is in none of the lists of scripts/test/turns.ts`);
+  return isDayOf(at, day);
+};
+
+/** Files whose turn it is not, from the root. */
+export const leftOut = (day = process.env.TEST_DAY): string[] =>
+  FILES_BY_TURNS.filter((file) => !hasTurn(FILES_BY_TURNS, file, day)).map((file) => `tests/${file}.test.ts`);
