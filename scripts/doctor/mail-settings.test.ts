@@ -35,7 +35,7 @@ describe('mails of a site that others reach', () => {
 
   it('bear the name and the street of the firm', () =>
     expect(said({ USERS_MAIL_NAME: 'Example' })).toMatch(
-      /^odd: MAIL_ADDRESS, EDITORS_MAIL_NAME, FORMS_MAIL_NAME, ALUMNI_MAIL_NAME not set/m,
+      /^odd: MAIL_ADDRESS, EDITORS_MAIL_NAME, FORMS_MAIL_NAME, OFFERS_MAIL_NAME, ALUMNI_MAIL_NAME not set/m,
     ));
 });
 

@@ -11,6 +11,7 @@ export const MAIL_SETTINGS: Readonly<Record<string, { addresses: readonly string
   identity: { addresses: ['IDENTITY_MAIL_FROM'], names: [] },
   users: { addresses: ['USERS_MAIL_FROM'], names: ['USERS_MAIL_NAME'] },
   forms: { addresses: ['FORMS_MAIL_FROM', 'FORMS_RECRUITING_ADDRESS', 'FORMS_OFFICE_ADDRESS'], names: ['FORMS_MAIL_NAME'] },
+  offers: { addresses: ['OFFERS_MAIL_FROM'], names: ['OFFERS_MAIL_NAME'] },
   alumni: { addresses: ['ALUMNI_MAIL_FROM', 'ALUMNI_OFFICE_ADDRESS', 'ALUMNI_RELAY_DOMAIN'], names: ['ALUMNI_MAIL_NAME'] },
 };
 

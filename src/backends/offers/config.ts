@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { parseEnv } from '../kit/env.ts';
+import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
+import { mailAddress } from '../kit/mail/mailer.ts';
 import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '../kit/visitor-settings.ts';
 
 /** Secrets of a checkout that nobody has configured; a service that is open to the network refuses them. */
@@ -42,6 +44,10 @@ export const schema = z.object({
   OFFERS_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.OFFERS_SECRET),
   OFFERS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.OFFERS_ADMIN_KEY),
   OFFERS_WEBHOOK_URL: z.url('not a URL').optional(),
+  SMTP_URL: z.url('not a URL').default('smtp://localhost:4425'),
+  OFFERS_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
+  OFFERS_MAIL_NAME: z.string().min(1).max(60).default('Aldermoor Insights'),
+  ...letterheadVariables,
   OFFERS_DAILY_LIMIT: whole.min(1, 'below 1').max(1_000_000, 'above 1000000').default(60),
   ...floodVariables,
   FAULTS: z.enum(['on', 'off'], 'neither on nor off').default('off'),
@@ -66,6 +72,10 @@ const FIXES = {
   OFFERS_SECRET: 'Give 32 or more random characters and keep them: what the meter has counted depends on them.',
   OFFERS_ADMIN_KEY: 'Give 16 or more random characters.',
   OFFERS_WEBHOOK_URL: 'Give the address of the site that hears of purchases, or leave it out for /api/offers/webhook of INSIGHTS_ORIGIN.',
+  SMTP_URL: 'Give smtp://host:port; for a relay that asks smtps://user:password@host:port, or smtp:// where it offers STARTTLS.',
+  OFFERS_MAIL_FROM: 'Give one mail address.',
+  OFFERS_MAIL_NAME: 'Give the name shown as sender.',
+  ...letterheadFixes,
   OFFERS_DAILY_LIMIT: 'Give how many pieces browsers behind one address may open in a day without an account.',
   ...floodFixes,
   FAULTS: 'Give on (tests) or off (production).',
@@ -87,6 +97,11 @@ export interface OffersConfig {
   secret: string;
   adminKey: string;
   webhookUrl: string;
+  smtpUrl: string;
+  mailFrom: string;
+  letterhead: Letterhead;
+  /** Origin of the site that links in mails lead to. */
+  siteOrigin: string;
   /** Pieces that browsers without an account may open in a day from one address. */
   dailyLimit: number;
   visitors: FloodSettings;
@@ -116,6 +131,10 @@ export function offersConfig(env: Readonly<Record<string, string | undefined>>):
     secret: vars.OFFERS_SECRET,
     adminKey: vars.OFFERS_ADMIN_KEY,
     webhookUrl: vars.OFFERS_WEBHOOK_URL ?? `${insights}/api/offers/webhook`,
+    smtpUrl: vars.SMTP_URL,
+    mailFrom: vars.OFFERS_MAIL_FROM,
+    letterhead: { name: vars.OFFERS_MAIL_NAME, address: vars.MAIL_ADDRESS, privacyOrigin: vars.DOTCOM_ORIGIN ?? local('') },
+    siteOrigin: insights,
     dailyLimit: vars.OFFERS_DAILY_LIMIT,
     visitors: floodSettings(vars),
     faults: vars.FAULTS === 'on',

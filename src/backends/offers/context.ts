@@ -4,6 +4,7 @@ import type { Secrets } from '../kit/secrets.ts';
 import type { SecurityLog } from '../kit/security-log.ts';
 import type { OffersConfig } from './config.ts';
 import type { CatalogueReader } from './content/catalogue.ts';
+import type { Mails } from './mail/mails.ts';
 import type { Meter } from './meter/meter.ts';
 import type { Db } from './storage/database.ts';
 import type { WebhookQueue } from './webhook/queue.ts';
@@ -18,6 +19,7 @@ export interface OffersContext {
   catalogue: CatalogueReader;
   meter: Meter;
   queue: WebhookQueue;
+  mails: Mails;
   background: Background;
   /** The clock; a test's own. */
   now: () => Date;

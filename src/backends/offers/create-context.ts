@@ -1,11 +1,13 @@
 import { createBackground } from '../kit/background.ts';
 import type { Log } from '../kit/log.ts';
+import { createMailer } from '../kit/mail/mailer.ts';
 import { createSecrets } from '../kit/secrets.ts';
 import { securityLogOf } from '../kit/visitor-settings.ts';
 import type { OffersConfig } from './config.ts';
 import { createCatalogue } from './content/catalogue.ts';
 import { createContentSource } from './content/source.ts';
 import type { OffersContext } from './context.ts';
+import { createMails } from './mail/mails.ts';
 import { createMeter } from './meter/meter.ts';
 import { openDatabase } from './storage/database.ts';
 import { createWebhookQueue } from './webhook/queue.ts';
@@ -23,6 +25,9 @@ export function createOffersContext(
   const background = createBackground(log);
   const secrets = createSecrets('offers', config.secret);
   const queue = createWebhookQueue({ db, config, log, now });
+  const { smtpUrl, mailFrom, letterhead, siteOrigin } = config;
+  const mailer = createMailer({ url: smtpUrl, from: mailFrom, fromName: letterhead.name });
+  const mails = createMails({ db, secrets, log, now, mailer, letterhead, siteOrigin });
   const context: OffersContext = {
     config,
     db,
@@ -32,6 +37,7 @@ export function createOffersContext(
     catalogue: createCatalogue(createContentSource({ ...config.content, timeoutMs: CONTENT_TIMEOUT_MS }), { log }),
     meter: createMeter(db, secrets),
     queue,
+    mails,
     background,
     now,
   };
@@ -40,6 +46,8 @@ export function createOffersContext(
     close: async () => {
       await background.settled();
       await queue.stop();
+      await mails.stop();
+      mailer.close();
       await db.destroy();
     },
   };

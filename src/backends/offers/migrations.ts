@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { outboxTable } from '../kit/outbox/table.ts';
 
 const run = async (db: Kysely<unknown>, statements: readonly string[]): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -123,9 +124,31 @@ const webhooks = (db: Kysely<unknown>): Promise<void> =>
     `create index webhooks_sent on offers.webhooks (sent_at) where sent_at is not null`,
   ]);
 
+/** A charge that is declined is tried again for days, the reader may give another card, and is written to about both. */
+const declined = async (db: Kysely<unknown>): Promise<void> => {
+  await run(db, [
+    `alter table offers.subscriptions add column declined_at timestamptz, add column retry_at timestamptz`,
+    // What ended by a declined card was told by this until now (`subscriptions/lifecycle.ts`).
+    `update offers.subscriptions set declined_at = ended_at
+      where state = 'ended' and cancelled_at is null and paused_at is null and ended_at >= paid_until`,
+    `create table offers.card_changes (
+      token_hash text primary key,
+      subscription_id uuid not null references offers.subscriptions on delete cascade,
+      language text not null check (language in ('en', 'de')),
+      return_url text not null,
+      done_at timestamptz,
+      expires_at timestamptz not null
+    )`,
+    `create index card_changes_subscription on offers.card_changes (subscription_id)`,
+    `create index card_changes_expires on offers.card_changes (expires_at)`,
+  ]);
+  await outboxTable(db, 'offers');
+};
+
 /** Tables of the offers service; numbers 0600 to 0699. */
 export const offersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0600_offers_meter': { up: meter },
   '0601_offers_subscriptions': { up: subscriptions },
   '0602_offers_webhooks': { up: webhooks },
+  '0603_offers_declined': { up: declined },
 };

@@ -5,6 +5,7 @@ import { startService } from '../kit/http.ts';
 import { faceRoutes } from '../kit/pages/look.ts';
 import { withoutFloods } from '../kit/http/flood.ts';
 import { createLog, type Log } from '../kit/log.ts';
+import { cardRoutes } from './cards/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import type { OffersConfig } from './config.ts';
 import { createOffersContext } from './create-context.ts';
@@ -59,7 +60,9 @@ export async function startOffersService(options: OffersServiceOptions): Promise
           () => false,
         );
         const details = { failedTasks: background.failures() };
-        return ready ? { ready, details: { ...details, webhooks: await context.queue.counts() } } : { ready, details };
+        return ready
+          ? { ready, details: { ...details, webhooks: await context.queue.counts(), owed: await context.mails.counts() } }
+          : { ready, details };
       },
       routes: [
         ...faceRoutes,
@@ -69,6 +72,7 @@ export async function startOffersService(options: OffersServiceOptions): Promise
               ...scriptRoutes(context),
               ...templateRoutes(context, refusals),
               ...checkoutRoutes(context, refusals),
+              ...cardRoutes(context, refusals),
               ...routesOf(offersOperations(context), offersHouse(refusals)),
             ],
             { ...config.visitors, limit: 'other', security },
@@ -87,6 +91,7 @@ export async function startOffersService(options: OffersServiceOptions): Promise
       settled: async () => {
         await background.settled();
         await context.queue.idle();
+        await context.mails.idle();
       },
       stop: async () => {
         for (const task of tasks) task.stop();

@@ -56,6 +56,8 @@ const subscription = z.object({
   endsAt: z.string().nullable(),
   /** It ended at a card that was declined. */
   declined: z.boolean().default(false),
+  /** The next charge was declined, and is tried again; access lasts until the last try. */
+  retry: z.object({ declinedAt: z.string(), nextAt: z.string(), accessUntil: z.string() }).nullish(),
   /** Paused, and what was paid is used up: to go on charges the amount. */
   lapsed: z.boolean().default(false),
   gifts: z.object({ perMonth: z.number().int(), left: z.number().int() }).nullish(),
@@ -79,6 +81,9 @@ const payment = z.object({
 export type Payment = z.infer<typeof payment>;
 /** `GET /api/v3/publisher/payment/list`. */
 export const paymentList = z.object({ payments: z.array(payment) });
+
+/** `POST /api/v3/publisher/subscription/card`: where another card is given, at the service. */
+export const cardBegun = z.object({ url: z.string().startsWith('/') });
 
 /** `POST /api/v3/publisher/gift/create`. */
 export const giftMade = z.object({ token: z.string() });

@@ -10,6 +10,7 @@ const running = {
   state: 'active',
   price: '€12.00',
   nextCharge: '2026-12-24T00:00:00Z',
+  card: '/api/offers/card?id=s1&language=en',
 } as const;
 
 const data: Extract<SubscriptionData, { offers: true }> = {
@@ -41,6 +42,7 @@ const data: Extract<SubscriptionData, { offers: true }> = {
   once: '6f1c1d0a-5b0e-4a35-9a53-0a1d2b7c8e11',
   subscribe: '/subscribe',
   bought: false,
+  cardChanged: false,
 };
 
 const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown, Page, Data> => ({
@@ -64,6 +66,15 @@ const ready = (changes: Partial<typeof data>): Data => ({ status: 'ready', data:
 export const examples = {
   usual: props(ready({})),
   bought: props(ready({ bought: true })),
+  'card changed': props(ready({ cardChanged: true })),
+  'charge declined': props(
+    ready({ subscriptions: [{ ...running, retry: { declined: '2026-11-24', next: '2026-11-27', last: '2026-12-01' } }] }),
+  ),
+  'paid time over': props(
+    ready({
+      subscriptions: [{ ...running, state: 'paused', ends: '2026-11-24', charge: { amount: 1200, period: { count: 1, unit: 'month' } } }],
+    }),
+  ),
   paused: props(ready({ subscriptions: [{ ...running, state: 'paused', ends: '2026-12-24T00:00:00Z' }] })),
   cancelled: props(ready({ subscriptions: [{ ...running, state: 'cancelled', ends: '2026-12-24T00:00:00Z' }] })),
   ended: props(ready({ subscriptions: [{ ...running, state: 'ended', ends: '2026-11-24T00:00:00Z' }] })),

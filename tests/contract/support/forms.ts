@@ -26,7 +26,7 @@ export interface ReceivedMail {
 }
 
 /** An SMTP relay that keeps what it gets. */
-async function startRelay() {
+export async function startRelay() {
   const mails: ReceivedMail[] = [];
   /** Answers every mail with 451 while it is set, with 550 where that is for good. */
   const state: { refuse: boolean | 'for good' } = { refuse: false };

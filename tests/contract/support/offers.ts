@@ -9,6 +9,7 @@ import { pianoDecrypt, pianoEncrypt } from '../../../src/lib/piano-cipher.ts';
 import { freshDatabase } from '../../support/database.ts';
 import { securityLogFile } from '../../support/security-log.ts';
 import { serveFolder } from './form-items.ts';
+import { startRelay } from './forms.ts';
 
 /** The project, whose sitecore.json says where the items are. */
 const ITEMS = fileURLToPath(new URL('../../../', import.meta.url));
@@ -96,6 +97,7 @@ export async function startOffers(overrides: Record<string, string> = {}) {
   const database = await freshDatabase();
   const content = await serveFolder(ITEMS);
   const receiver = await startReceiver();
+  const relay = await startRelay();
   const clock = { now: new Date() };
   const env = {
     OFFERS_PORT: '0',
@@ -109,6 +111,7 @@ export async function startOffers(overrides: Record<string, string> = {}) {
     OFFERS_SECRET: 'a secret of the contract tests, long enough',
     OFFERS_ADMIN_KEY: OFFERS_KEY,
     OFFERS_WEBHOOK_URL: receiver.url,
+    SMTP_URL: relay.url,
     LOG: 'quiet',
     SECURITY_LOG: securityLogFile(),
     ...content.env,
@@ -253,6 +256,7 @@ export async function startOffers(overrides: Record<string, string> = {}) {
       return service;
     },
     receiver,
+    mails: relay.mails,
     content: content.content,
     clock,
     /** Lets time go by; months and trials are over when the test says so. */
@@ -277,6 +281,7 @@ export async function startOffers(overrides: Record<string, string> = {}) {
       await pool.end();
       await content.stop();
       await receiver.stop();
+      await relay.stop();
       await database.drop();
     },
   };

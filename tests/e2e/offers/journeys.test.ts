@@ -71,6 +71,11 @@ describe.each(modesOf(import.meta.url))('$mode', (mode) => {
 
     await open(page, `${site.insights}/user-registration/manage-account/subscription`);
     await main(page).getByText('It runs.').waitFor();
+    await main(page).getByRole('link', { name: 'Give another card' }).click();
+    await page.waitForURL(`${offers}/card/**`);
+    await page.getByRole('textbox').fill('4242 4242 4242 4242');
+    await page.getByRole('button', { name: 'Take this card' }).click();
+    await main(page).getByText('Your new card is charged from now on.').waitFor();
     await main(page).getByText('Have it paid back').click();
     await main(page).getByRole('checkbox', { name: 'I want the money back' }).check();
     await main(page).getByRole('button', { name: 'Pay it back' }).click();

@@ -20,9 +20,25 @@ export const PREMIUM = 'premium';
 /** Past the end of what is paid, while the next charge is under way. */
 export const GRACE_MS = 24 * 60 * 60 * 1000;
 
-/** When a subscription ends to give access, as it stands. */
-export const accessEnds = ({ state, paid_until: paid }: Pick<Row<'subscriptions'>, 'state' | 'paid_until'>): Date =>
-  state === 'active' ? new Date(paid.getTime() + GRACE_MS) : paid;
+/** After so many days from the first charge that was declined it is tried again; after the last of them the subscription ends. */
+const RETRY_DAYS = [1, 3, 7] as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const later = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
+
+/** When a charge that was declined at a moment is tried next; undefined after the last time. */
+export const nextRetry = (declined: Date, at: Date): Date | undefined =>
+  RETRY_DAYS.map((days) => later(declined, days)).find((day) => day > at);
+
+/** When a charge that was declined at a moment is tried for the last time. */
+export const lastRetry = (declined: Date): Date => later(declined, Math.max(...RETRY_DAYS));
+
+/** When a subscription ends to give access, as it stands. A card that is declined closes nothing until it was tried for the last time. */
+export const accessEnds = ({
+  state,
+  paid_until: paid,
+  declined_at: declined,
+}: Pick<Row<'subscriptions'>, 'state' | 'paid_until' | 'declined_at'>): Date =>
+  state === 'active' ? new Date((declined === null ? paid : lastRetry(declined)).getTime() + GRACE_MS) : paid;
 
 type Parts = Pick<OffersContext, 'db' | 'catalogue' | 'now' | 'log'>;
 
@@ -30,7 +46,7 @@ type Parts = Pick<OffersContext, 'db' | 'catalogue' | 'now' | 'log'>;
 export async function subscriptionGrants({ db, now }: Pick<Parts, 'db' | 'now'>, uid: string): Promise<Grant[]> {
   const rows = await db
     .selectFrom('subscriptions')
-    .select(['id', 'rid', 'state', 'started_at', 'paid_until'])
+    .select(['id', 'rid', 'state', 'started_at', 'paid_until', 'declined_at'])
     .where('uid', '=', uid)
     .where('state', '<>', 'ended')
     .execute();
@@ -69,7 +85,7 @@ async function giftGrants({ db, now }: Parts, tokens: readonly string[], piece: 
     .selectFrom('gifts')
     .innerJoin('subscriptions', 'subscriptions.id', 'gifts.subscription_id')
     .select(['gifts.token_hash', 'gifts.url', 'gifts.rid', 'gifts.created_at', 'gifts.expires_at'])
-    .select(['subscriptions.state', 'subscriptions.paid_until'])
+    .select(['subscriptions.state', 'subscriptions.paid_until', 'subscriptions.declined_at'])
     .where('gifts.token_hash', 'in', [...hashes.keys()])
     .where('gifts.expires_at', '>', now())
     .where('subscriptions.state', '<>', 'ended')

@@ -6,11 +6,10 @@ import type { Answer } from '../../kit/http/answer.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
 import type { Refusals } from '../../kit/http/refusals.ts';
 import type { Route } from '../../kit/http/router.ts';
-import { createWindow } from '../../kit/throttle.ts';
 import { subscriptionGrants } from '../access/grants.ts';
 import type { Offer, Term } from '../content/model.ts';
 import type { OffersContext } from '../context.ts';
-import { OffersError, tooMany } from '../errors.ts';
+import { OffersError } from '../errors.ts';
 import { offersHouse } from '../http/house.ts';
 import { needPublisher, needReader, publisher, userReference } from '../http/publisher.ts';
 import { pageAnswer, type Page } from '../pages/layout.ts';
@@ -20,12 +19,12 @@ import type { Language } from '../storage/tables.ts';
 import { receiptNumber } from '../subscriptions/operations.ts';
 import { hadSubscription, subscribe, type Payment } from '../subscriptions/lifecycle.ts';
 import { charge } from '../subscriptions/test-cards.ts';
+import { needCardTry } from './card-tries.ts';
+import { isReturnUrl, returnUrl, seeOther, withOutcome, type Outcome } from './outcome.ts';
 import { receiptHtml, receiptTitle } from './receipt.ts';
 import { beginCheckout, CHECKOUT_MINUTES, chooseTerm, findCheckout, markPaid, whenceOf, type Checkout } from './store.ts';
 import { leaveHtml, paymentHtml, shownOf, termsHtml, type Problem } from './views.ts';
 
-/** Cards that one reader may try in an hour. */
-const TRIES = { times: 20, minutes: 60 };
 /** So long the receipt waits for the site to have heard of the purchase: whoever goes back at once finds the piece open. */
 const HEARD_MS = 3_000;
 
@@ -50,34 +49,6 @@ const paying = z.object({
   period: posted,
   trial_days: posted,
 });
-
-/** How a purchase went. */
-type Outcome = 'completed' | 'has-access' | 'left';
-
-/** The address to return to, which says how it went: the page behind it can say so in its own words. */
-export function withOutcome(back: string, outcome: Outcome): string {
-  const url = new URL(back);
-  url.searchParams.set('offer', outcome);
-  return url.href;
-}
-
-const seeOther = (location: string): Answer => ({
-  status: 303,
-  headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-});
-
-/** Whether an address is on one of the site's origins, compared as origins. */
-function isReturnUrl(origins: readonly string[], text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url !== undefined && origins.includes(url.origin) && url.username === '' && url.password === '';
-}
-
-/** An address to return to. @throws OffersError `return-refused` where it is not on one of the site's origins */
-export function returnUrl(origins: readonly string[], text: string): string | null {
-  if (text === '') return null;
-  if (!isReturnUrl(origins, text)) throw new OffersError('return-refused');
-  return new URL(text).href;
-}
 
 const backLink = (language: Language, href: string, mode: Checkout['mode']): string =>
   `<p><a class="button" href="${escapeHtml(href)}"${mode === 'frame' ? ` target="_top" data-press="${escapeHtml(JSON.stringify({ tp: 'close' }))}"` : ''}>${escapeHtml(say(language, 'back'))}</a></p>`;
@@ -184,8 +155,7 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
     const checkout = await findCheckout(context, token);
     const { language } = checkout;
     if (checkout.payment_id !== null) return seeOther(`/checkout/${token}/receipt`);
-    const wait = await createWindow(db, 'offers.counts').take(context.secrets.mac('cards', checkout.uid), TRIES);
-    if (wait !== undefined) throw tooMany(wait, { reader: checkout.uid });
+    await needCardTry(context, checkout.uid);
     const { offer, term } = await chosen(checkout);
     const again = (about: Problem['with'], word: Word): Promise<Answer> =>
       paymentPage(token, checkout, { with: about, words: say(language, word) });

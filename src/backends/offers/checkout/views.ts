@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import type { Offer, Term } from '../content/model.ts';
 import { moneyText, taxIn } from '../http/publisher.ts';
-import { dayText, periodText, say } from '../pages/words.ts';
+import { dayText, periodText, say, type Word } from '../pages/words.ts';
 import type { Language } from '../storage/tables.ts';
 import { after } from '../subscriptions/period.ts';
 
@@ -25,10 +25,10 @@ export const getsHtml = (language: Language, { gets }: Offer): string =>
     : `<h2>${escapeHtml(say(language, 'gets'))}</h2><ul>${gets.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
 
 /** The way out of a purchase: a link in a page, in a frame a press that the page around it hears of. */
-export const leaveHtml = (language: Language, href: string | null, framed: boolean): string =>
+export const leaveHtml = (language: Language, href: string | null, framed: boolean, words: Word = 'leave'): string =>
   href === null
     ? ''
-    : `<p><a class="leave" href="${escapeHtml(href)}"${framed ? ` target="_top" data-press="${escapeHtml(JSON.stringify({ tp: 'close' }))}"` : ''}>${escapeHtml(say(language, 'leave'))}</a></p>`;
+    : `<p><a class="leave" href="${escapeHtml(href)}"${framed ? ` target="_top" data-press="${escapeHtml(JSON.stringify({ tp: 'close' }))}"` : ''}>${escapeHtml(say(language, words))}</a></p>`;
 
 /** Choosing a price. `action` is where the form goes. */
 export const termsHtml = (language: Language, offer: Offer, action: string): string => `${getsHtml(language, offer)}
@@ -60,6 +60,19 @@ export interface Problem {
   words: string;
 }
 
+/** What is wrong, above everything else. */
+export const problemHtml = (language: Language, problem: Problem | undefined): string =>
+  problem === undefined
+    ? ''
+    : `<div class="problem" role="alert" tabindex="-1" autofocus data-focus><h2>${escapeHtml(say(language, 'problem'))}</h2><p><a href="#${problem.with}">${escapeHtml(problem.words)}</a></p></div>`;
+
+/** The field of a card. What was typed is never shown again: it is a card number. */
+export function cardFieldHtml(language: Language, problem: Problem | undefined): string {
+  const wrong = problem?.with === 'card' ? problem.words : undefined;
+  return `<label class="field" for="card">${escapeHtml(say(language, 'card'))}</label><span class="soft" id="hint">${escapeHtml(say(language, 'cardHint'))}</span>
+${wrong === undefined ? '' : `<p class="wrong" id="wrong">${escapeHtml(wrong)}</p>`}<input type="text" id="card" name="card" inputmode="numeric" autocomplete="cc-number" maxlength="30" required aria-describedby="${wrong === undefined ? '' : 'wrong '}hint test"${wrong === undefined ? '' : ' aria-invalid="true"'}>`;
+}
+
 interface Paying {
   term: Term;
   email: string;
@@ -70,26 +83,20 @@ interface Paying {
   problem?: Problem | undefined;
 }
 
-/** The test payment. What was typed is never shown again: it is a card number. */
+/** The test payment. */
 export function paymentHtml(language: Language, { term, email, now, action, back, problem }: Paying): string {
   const cost = moneyText(term.amount, term.currency, language);
   const due =
     term.trialDays > 0
       ? trialText(language, term)
       : say(language, 'today', { price: cost, next: dayText(language, after(now, term.period)) });
-  const summary =
-    problem === undefined
-      ? ''
-      : `<div class="problem" role="alert" tabindex="-1" autofocus data-focus><h2>${escapeHtml(say(language, 'problem'))}</h2><p><a href="#${problem.with}">${escapeHtml(problem.words)}</a></p></div>`;
-  const wrong = problem?.with === 'card' ? problem.words : undefined;
   const shown = Object.entries(shownOf(term))
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('');
-  return `${summary}<p id="price" tabindex="-1"><strong>${escapeHtml(term.title)}: ${escapeHtml(price(language, term))}</strong> <span class="soft">${escapeHtml(withTax(language, term))}</span></p>
+  return `${problemHtml(language, problem)}<p id="price" tabindex="-1"><strong>${escapeHtml(term.title)}: ${escapeHtml(price(language, term))}</strong> <span class="soft">${escapeHtml(withTax(language, term))}</span></p>
 <p>${escapeHtml(due)}</p><p>${escapeHtml(say(language, 'cancelAny'))}</p><p class="soft">${escapeHtml(say(language, 'buyer', { email }))}</p>
 <h2>${escapeHtml(say(language, 'payment'))}</h2><p id="test">${escapeHtml(say(language, 'testPayment'))}</p>
-<form method="post" action="${escapeHtml(action)}">${shown}<label class="field" for="card">${escapeHtml(say(language, 'card'))}</label><span class="soft" id="hint">${escapeHtml(say(language, 'cardHint'))}</span>
-${wrong === undefined ? '' : `<p class="wrong" id="wrong">${escapeHtml(wrong)}</p>`}<input type="text" id="card" name="card" inputmode="numeric" autocomplete="cc-number" maxlength="30" required aria-describedby="${wrong === undefined ? '' : 'wrong '}hint test"${wrong === undefined ? '' : ' aria-invalid="true"'}>
+<form method="post" action="${escapeHtml(action)}">${shown}${cardFieldHtml(language, problem)}
 <button>${escapeHtml(term.trialDays > 0 ? say(language, 'begin') : say(language, 'pay', { price: cost }))}</button></form>
 ${back === undefined ? '' : `<p><a href="${escapeHtml(back)}">${escapeHtml(say(language, 'otherTerm'))}</a></p>`}`;
 }

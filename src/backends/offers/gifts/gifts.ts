@@ -70,7 +70,15 @@ export async function giftOf(
   const gift = await db
     .selectFrom('gifts')
     .innerJoin('subscriptions', 'subscriptions.id', 'gifts.subscription_id')
-    .select(['gifts.url', 'gifts.title', 'gifts.rid', 'gifts.expires_at', 'subscriptions.state', 'subscriptions.paid_until'])
+    .select([
+      'gifts.url',
+      'gifts.title',
+      'gifts.rid',
+      'gifts.expires_at',
+      'subscriptions.state',
+      'subscriptions.paid_until',
+      'subscriptions.declined_at',
+    ])
     .where('gifts.token_hash', '=', hashToken(token))
     .where('gifts.expires_at', '>', now())
     .where('subscriptions.state', '<>', 'ended')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { grantsFor, PREMIUM } from '../access/grants.ts';
 import type { Experience } from '../content/model.ts';
 import type { OffersContext } from '../context.ts';
+import { noteAddress } from '../readers/address.ts';
 import { readUserRef, type Reader } from '../readers/user-ref.ts';
 import { createWindow } from '../../kit/throttle.ts';
 import { readBrowser, writeBrowser } from './browser.ts';
@@ -83,6 +84,7 @@ export async function execute(context: OffersContext, request: ExecuteRequest, a
   const gifts = [...new Set([...browser.gifts, ...(gift === undefined || gift === '' ? [] : [gift])])];
   // What else somebody has bought opens no piece.
   const grants = (await grantsFor(context, { reader, gifts, piece })).filter(({ rid }) => rid === PREMIUM);
+  if (reader && grants.some(({ by }) => by === 'subscription')) await noteAddress(context, reader);
   const kept = grants.flatMap(({ by, token }) => (by === 'gift' && token !== undefined ? [token] : []));
 
   const { experiences } = await catalogue.get(request.language);

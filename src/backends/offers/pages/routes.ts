@@ -72,6 +72,8 @@ function wordsOf(language: Language, error: ServiceError): [string, string] {
       return [say(language, 'signIn'), say(language, 'signInText')];
     case 'checkout-over':
       return [say(language, 'over'), say(language, 'overText')];
+    case 'wrong-state':
+      return [failed, say(language, 'cardOver')];
     case 'unknown-offer':
       return [failed, say(language, 'goneText')];
     default:

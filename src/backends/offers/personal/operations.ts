@@ -20,7 +20,7 @@ const exportPerson = ({ db, secrets }: OffersContext, { uid }: Account) =>
       return {
         accounts: await of(sql`select uid, email, name, created_at from offers.accounts where uid = ${uid}`),
         subscriptions: await of(
-          sql`select title, amount, currency, tax_percent, period_count, period_unit, card, state, started_at, paid_until, paused_at, cancelled_at, ended_at
+          sql`select title, amount, currency, tax_percent, period_count, period_unit, card, state, started_at, paid_until, paused_at, cancelled_at, ended_at, declined_at
               from offers.subscriptions where uid = ${uid} order by started_at`,
         ),
         payments: await of(
@@ -45,8 +45,10 @@ const exportPerson = ({ db, secrets }: OffersContext, { uid }: Account) =>
 const count = (result: { numAffectedRows?: bigint }): number => Number(result.numAffectedRows ?? 0);
 
 /** Erases everything that is held about an account: a running subscription ends with it, and packets about it are not sent any more. */
-const erasePerson = ({ db, secrets }: OffersContext, { uid }: Account) =>
+const erasePerson = ({ db, secrets, mails }: OffersContext, { uid }: Account) =>
   db.transaction().execute(async (on) => {
+    const known = await on.selectFrom('accounts').select('email').where('uid', '=', uid).executeTakeFirst();
+    if (known !== undefined) await mails.forget(known.email, on);
     const views = count(await sql`delete from offers.views where reader = ${meterReaderCode(secrets, 'account', uid)}`.execute(on));
     const checkouts = count(await sql`delete from offers.checkouts where uid = ${uid}`.execute(on));
     // Subscriptions, payments, gift links and packets hang on the account.

@@ -13,6 +13,7 @@ export async function sweep({ db }: Pick<OffersContext, 'db'>): Promise<void> {
   await sql`delete from offers.views where seen_at < now() - ${LONGEST_WINDOW_DAYS}::int * interval '1 day'`.execute(db);
   await sql`delete from offers.counts where ends_at < now()`.execute(db);
   await sql`delete from offers.checkouts where expires_at < now() - ${OVER_HOURS}::int * interval '1 hour'`.execute(db);
+  await sql`delete from offers.card_changes where expires_at < now() - ${OVER_HOURS}::int * interval '1 hour'`.execute(db);
   await sql`delete from offers.gifts where expires_at < now() - interval '31 days'`.execute(db);
   await sql`delete from offers.webhooks where sent_at < now() - ${SENT_DAYS}::int * interval '1 day'`.execute(db);
 }

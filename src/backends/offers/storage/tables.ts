@@ -1,5 +1,6 @@
 import { bigint, double, integer, json, made, moment, orNull, preset, text, uuid } from '../../kit/database/tables.ts';
 import type { DatabaseOf, RowOf } from '../../kit/database/tables.ts';
+import { outboxColumns } from '../../kit/outbox/table.ts';
 
 const language = text<'en' | 'de'>();
 export type Language = 'en' | 'de';
@@ -49,6 +50,16 @@ export const offersTables = {
     lapsed_at: orNull(moment),
     cancelled_at: orNull(moment),
     ended_at: orNull(moment),
+    declined_at: orNull(moment),
+    retry_at: orNull(moment),
+  },
+  card_changes: {
+    token_hash: text(),
+    subscription_id: uuid,
+    language,
+    return_url: text(),
+    done_at: orNull(moment),
+    expires_at: moment,
   },
   payments: {
     id: uuid,
@@ -88,6 +99,7 @@ export const offersTables = {
     sent_at: orNull(moment),
     problem: orNull(text()),
   },
+  outbox: outboxColumns,
 };
 
 export type OffersTables = DatabaseOf<typeof offersTables>;

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { accessEnds, GRACE_MS } from '../access/grants.ts';
+import { accessEnds, GRACE_MS, lastRetry, nextRetry } from '../access/grants.ts';
 import type { Offer, Term } from '../content/model.ts';
 import type { OffersContext } from '../context.ts';
 import { OffersError } from '../errors.ts';
+import { moneyText } from '../http/publisher.ts';
+import type { About } from '../mail/mails.ts';
+import { dayText } from '../pages/words.ts';
 import type { Reader } from '../readers/user-ref.ts';
 import type { Db } from '../storage/database.ts';
 import type { Language, Row } from '../storage/tables.ts';
@@ -13,7 +16,7 @@ import { chargeAgain } from './test-cards.ts';
 
 export type Subscription = Row<'subscriptions'>;
 export type Payment = Row<'payments'>;
-type Parts = Pick<OffersContext, 'db' | 'config' | 'now' | 'queue'>;
+type Parts = Pick<OffersContext, 'db' | 'config' | 'now' | 'queue' | 'mails'>;
 
 /** Days in which a reader may have a payment back without a reason. */
 const REFUND_DAYS = 14;
@@ -26,6 +29,16 @@ async function tellOf({ config, now }: Parts, on: Open, told: Told, subscription
   const { uid, rid, id, term_id: termId } = subscription;
   const expires = subscription.state === 'ended' ? now() : accessEnds(subscription);
   await tell(on, told, { aid: config.aid, uid, rid, subscriptionId: id, termId, paymentId, expires }, now());
+}
+
+/** Writes to a reader of a charge that was declined, in the language in which they bought. */
+async function write({ mails }: Parts, on: Open, about: About, subscription: Subscription, next?: Date): Promise<void> {
+  const { uid, language, title, amount, currency, card, declined_at: declined } = subscription;
+  const { email, name } = await on.selectFrom('accounts').select(['email', 'name']).where('uid', '=', uid).executeTakeFirstOrThrow();
+  const price = moneyText(amount, currency, language);
+  const day = (date: Date): string => dayText(language, date);
+  const days = next && declined ? { next: day(next), last: day(lastRetry(declined)) } : {};
+  await mails.put(about, { email, name, language }, { title, price, card, ...days }, on);
 }
 
 async function pay(on: Open, subscription: Subscription, amount: number, from: Date, until: Date, at: Date): Promise<Payment> {
@@ -135,6 +148,9 @@ async function withSubscription<T>(
   return result;
 }
 
+/** Nothing is tried any more. */
+const NOT_DECLINED = { declined_at: null, retry_at: null } as const;
+
 type Of = { uid: string; id: string };
 
 /** No charge until it is resumed; what is paid may be used up. */
@@ -143,7 +159,7 @@ export const pause = (parts: Parts, of: Of): Promise<Subscription> =>
     // Pressed twice, or again after an answer that did not come: it is done.
     if (subscription.state === 'paused') return subscription;
     if (subscription.state !== 'active') throw new OffersError('wrong-state');
-    const paused = await change(on, subscription.id, { state: 'paused', paused_at: parts.now() });
+    const paused = await change(on, subscription.id, { ...NOT_DECLINED, state: 'paused', paused_at: parts.now() });
     await tellOf(parts, on, { type: 'access_modified', event: 'subscription_updated' }, paused);
     return paused;
   });
@@ -152,14 +168,13 @@ export const pause = (parts: Parts, of: Of): Promise<Subscription> =>
 export const isLapsed = ({ state, paid_until: paid }: Pick<Subscription, 'state' | 'paid_until'>, at: Date): boolean =>
   state === 'paused' && paid <= at;
 
-/** It ended because the next charge was declined: neither its reader nor the publisher had ended or paused it, and what was paid is used up. */
-export const wasDeclined = ({
-  state,
-  cancelled_at: cancelled,
-  paused_at: paused,
-  ended_at: ended,
-  paid_until: paid,
-}: Subscription): boolean => state === 'ended' && cancelled === null && paused === null && ended !== null && ended >= paid;
+/** It ended because the next charge was declined, until the last time that it was tried. */
+export const wasDeclined = ({ state, declined_at: declined }: Pick<Subscription, 'state' | 'declined_at'>): boolean =>
+  state === 'ended' && declined !== null;
+
+/** The next charge was declined, and is tried again: another card is charged at once. */
+export const isDeclined = ({ state, declined_at: declined }: Pick<Subscription, 'state' | 'declined_at'>): boolean =>
+  state === 'active' && declined !== null;
 
 /**
  * Goes on with what was paused, or takes a cancellation back. Where what was paid is used up, the card is charged.
@@ -193,9 +208,30 @@ export const cancel = (parts: Parts, of: Of): Promise<Subscription> =>
     if (before.state === 'cancelled') return before;
     if (before.state !== 'active' && before.state !== 'paused') throw new OffersError('wrong-state');
     if (isLapsed(before, at)) return change(on, before.id, { state: 'ended', cancelled_at: at, ended_at: at });
+    if (isDeclined(before) && before.paid_until <= at) {
+      const ended = await change(on, before.id, { ...NOT_DECLINED, state: 'ended', cancelled_at: at, ended_at: at });
+      await tellOf(parts, on, { type: 'access_revoked', event: 'subscription_canceled' }, ended);
+      return ended;
+    }
     const cancelled = await change(on, before.id, { state: 'cancelled', cancelled_at: at, paused_at: null });
     await tellOf(parts, on, { type: 'access_modified', event: 'subscription_updated' }, cancelled);
     return cancelled;
+  });
+
+/**
+ * Takes another card. Where the charge of the old one was declined, the new one is charged at once.
+ * @param of `card` its last four digits, of a card that was looked at (`test-cards.ts`); `shown` the sum that the page said it charges; `done` is part of it
+ */
+export const changeCard = (
+  parts: Parts,
+  of: Of & { card: string; shown: number | undefined; done: (on: Open) => Promise<void> },
+): Promise<Subscription> =>
+  withSubscription(parts, of, async (on, before) => {
+    if (before.state !== 'active' && before.state !== 'paused') throw new OffersError('wrong-state');
+    if ((isDeclined(before) ? before.amount : undefined) !== of.shown) throw new OffersError('price-not-shown');
+    const changed = await change(on, before.id, { card: of.card });
+    await of.done(on);
+    return isDeclined(before) ? renewed(parts, on, changed) : changed;
   });
 
 /**
@@ -221,7 +257,12 @@ export async function refund(parts: Parts, paymentId: string, by?: string): Prom
       .returningAll()
       .executeTakeFirstOrThrow();
     const before = await on.selectFrom('subscriptions').select('state').where('id', '=', payment.subscription_id).executeTakeFirstOrThrow();
-    const ended = await change(on, payment.subscription_id, { state: 'ended', ended_at: now() });
+    const ended = await change(on, payment.subscription_id, {
+      state: 'ended',
+      ended_at: now(),
+      // What had ended by a declined card has; what is still tried is given back, and was not ended by it.
+      ...(before.state === 'ended' ? {} : NOT_DECLINED),
+    });
     // One that had ended before gives no access that could be taken: another one may be running.
     if (before.state !== 'ended') await tellOf(parts, on, { type: 'access_revoked', event: 'access_revoked' }, ended, payment.id);
     await tellOf(parts, on, { type: 'payment_refund', event: 'payment_refund' }, ended, payment.id);
@@ -237,10 +278,10 @@ export const isRefundable = ({ paid_at: paid, refunded_at: refunded, amount }: P
 
 /** Charges what is due, and ends what is over. Each subscription in a transaction of its own. */
 export async function renewDue(parts: Parts): Promise<void> {
-  const { db, now, queue } = parts;
+  const { db, now, queue, mails } = parts;
   const { rows } = await sql<{ id: string; uid: string }>`
     select id, uid from offers.subscriptions
-    where paid_until <= ${now()} and (state in ('active', 'cancelled') or (state = 'paused' and lapsed_at is null))
+    where paid_until <= ${now()} and coalesce(retry_at, paid_until) <= ${now()} and (state in ('active', 'cancelled') or (state = 'paused' and lapsed_at is null))
     order by paid_until limit 500`.execute(db);
   const failures: unknown[] = [];
   for (const { id, uid } of rows) {
@@ -255,7 +296,10 @@ export async function renewDue(parts: Parts): Promise<void> {
       failures.push(error);
     }
   }
-  if (rows.length > 0) queue.wake();
+  if (rows.length > 0) {
+    queue.wake();
+    mails.wake();
+  }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} subscriptions could not be renewed.`);
 }
 
@@ -279,9 +323,23 @@ async function firstDay(on: Open, { id, amount, paid_until }: Subscription): Pro
   return begin.getUTCDate();
 }
 
+/** Charges the next period, which follows the one before where nobody was without access in between. */
+async function renewed(parts: Parts, on: Open, subscription: Subscription): Promise<Subscription> {
+  const at = parts.now();
+  const { id, paid_until: from, period_count: count, period_unit: unit, declined_at: declined } = subscription;
+  // After a long absence of the service nobody pays for the time in which there was no access. While a charge is tried again there was.
+  const late = (declined ?? at).getTime() - from.getTime() > GRACE_MS;
+  const begin = late ? (declined ?? at) : from;
+  const until = after(begin, { count, unit }, late ? undefined : await firstDay(on, subscription));
+  const renewedNow = await change(on, id, { ...NOT_DECLINED, paid_until: until });
+  const payment = await pay(on, renewedNow, renewedNow.amount, begin, until, at);
+  await tellOf(parts, on, { type: 'access_modified', event: 'subscription_auto_renewed' }, renewedNow, payment.id);
+  return renewedNow;
+}
+
 async function renewOne(parts: Parts, on: Open, subscription: Subscription): Promise<void> {
   const at = parts.now();
-  const { id, state, paid_until: from, period_count: count, period_unit: unit } = subscription;
+  const { id, state } = subscription;
   switch (state) {
     case 'cancelled': {
       const ended = await change(on, id, { state: 'ended', ended_at: at });
@@ -293,17 +351,19 @@ async function renewOne(parts: Parts, on: Open, subscription: Subscription): Pro
       return tellOf(parts, on, { type: 'access_revoked', event: 'access_ended' }, lapsed);
     }
     case 'active': {
-      if (!chargeAgain(subscription.card)) {
-        const ended = await change(on, id, { state: 'ended', ended_at: at });
-        return tellOf(parts, on, { type: 'access_revoked', event: 'subscription_auto_renewed_failure' }, ended);
+      if (subscription.retry_at !== null && subscription.retry_at > at) return;
+      if (chargeAgain(subscription.card)) return void (await renewed(parts, on, subscription));
+      const declined_at = subscription.declined_at ?? at;
+      const next = nextRetry(declined_at, at);
+      if (next !== undefined) {
+        const tried = await change(on, id, { declined_at, retry_at: next });
+        if (subscription.declined_at !== null) return;
+        await write(parts, on, 'declined', tried, next);
+        return tellOf(parts, on, { type: 'access_modified', event: 'grace_period_extension' }, tried);
       }
-      // After a long absence of the service nobody pays for the time in which there was no access.
-      const late = at.getTime() - from.getTime() > GRACE_MS;
-      const begin = late ? at : from;
-      const until = after(begin, { count, unit }, late ? undefined : await firstDay(on, subscription));
-      const renewed = await change(on, id, { paid_until: until });
-      const payment = await pay(on, renewed, renewed.amount, begin, until, at);
-      return tellOf(parts, on, { type: 'access_modified', event: 'subscription_auto_renewed' }, renewed, payment.id);
+      const ended = await change(on, id, { state: 'ended', ended_at: at, retry_at: null });
+      await write(parts, on, 'ended', ended);
+      return tellOf(parts, on, { type: 'access_revoked', event: 'subscription_auto_renewed_failure' }, ended);
     }
     case 'ended':
       return;

@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import { grantsFor } from '../access/grants.ts';
+import { grantsFor, lastRetry } from '../access/grants.ts';
+import { beginCardChange } from '../cards/store.ts';
+import { returnUrl } from '../checkout/outcome.ts';
 import type { OffersContext } from '../context.ts';
 import { giftsLeft } from '../gifts/gifts.ts';
 import { call, type OffersCall } from '../http/house.ts';
 import { language, moneyText, needPublisher, needReader, publisher, taxIn, userReference } from '../http/publisher.ts';
 import { OffersError } from '../errors.ts';
+import { noteAddress } from '../readers/address.ts';
 import type { Language } from '../storage/tables.ts';
 import {
   cancel,
+  isDeclined,
   isLapsed,
   isRefundable,
   pause,
@@ -40,7 +44,11 @@ const subscription = z.object({
   pausedAt: moment.nullable(),
   cancelledAt: moment.nullable(),
   endsAt: moment.nullable().describe('When access ends, where it does'),
-  declined: z.boolean().describe('It ended because the card was declined at the next charge'),
+  declined: z.boolean().describe('It ended because the card was declined at the next charge, until the last try'),
+  retry: z
+    .object({ declinedAt: moment, nextAt: moment, accessUntil: moment })
+    .nullable()
+    .describe('The next charge was declined, and is tried again; access lasts meanwhile'),
   lapsed: z.boolean().describe('Paused, and what was paid is used up: to go on charges the amount'),
   gifts: z.object({ perMonth: z.int(), left: z.int() }),
 });
@@ -117,11 +125,19 @@ async function asAnswer(
     card: each.card,
     startedAt: each.started_at.toISOString(),
     paidUntil: paid.toISOString(),
-    nextChargeAt: state === 'active' ? paid.toISOString() : null,
+    nextChargeAt: state === 'active' ? (each.retry_at ?? paid).toISOString() : null,
     pausedAt: iso(each.paused_at),
     cancelledAt: iso(each.cancelled_at),
     endsAt: state === 'ended' ? iso(ended) : state === 'active' ? null : paid.toISOString(),
     declined: wasDeclined(each),
+    retry:
+      isDeclined(each) && each.declined_at && each.retry_at
+        ? {
+            declinedAt: each.declined_at.toISOString(),
+            nextAt: each.retry_at.toISOString(),
+            accessUntil: lastRetry(each.declined_at).toISOString(),
+          }
+        : null,
     lapsed: isLapsed(each, context.now()),
     gifts: { perMonth: each.gifts, left: state === 'ended' || paid <= context.now() ? 0 : await giftsLeft(context, each) },
   };
@@ -188,6 +204,7 @@ export function subscriptionOperations(context: OffersContext): OffersCall[] {
       handle: async ({ query: asked }) => {
         needPublisher(context, asked);
         const reader = needReader(context, asked.user_ref);
+        await noteAddress(context, reader);
         const rows = await db
           .selectFrom('subscriptions')
           .selectAll()
@@ -207,6 +224,32 @@ export function subscriptionOperations(context: OffersContext): OffersCall[] {
     changing('pause', pause, 'No charge until it is resumed; access lasts as long as what is paid.'),
     changing('resume', resume, 'Goes on with what was paused or cancelled. Where what was paid is used up, the card is charged.'),
     changing('cancel', cancel, 'No further charge; access ends with what is paid.'),
+    call({
+      method: 'POST',
+      path: '/api/v3/publisher/subscription/card',
+      summary:
+        'Begins the change of the card of a subscription: the page on which the reader gives another one, good for an hour. Where the last charge was declined it is charged there. It leads back to return_url with offer=card-changed, or offer=left.',
+      access: 'public',
+      form: true,
+      body: query.extend({ subscription_id: z.uuid(), language, return_url: z.string().min(1).max(2_000) }),
+      answer: z.object({ code: z.literal(0), url: z.string().describe('Path and query at this service') }),
+      refuses: ['unknown-application', 'api-token-refused', 'user-refused', 'return-refused', 'not-there', 'wrong-state'],
+      handle: async ({ body }) => {
+        needPublisher(context, body);
+        const { uid } = needReader(context, body.user_ref);
+        const back = returnUrl(context.config.origins, body.return_url);
+        const found = await db
+          .selectFrom('subscriptions')
+          .select(['id', 'state'])
+          .where('id', '=', body.subscription_id)
+          .where('uid', '=', uid)
+          .executeTakeFirst();
+        if (found === undefined || back === null) throw new OffersError('not-there');
+        if (found.state !== 'active' && found.state !== 'paused') throw new OffersError('wrong-state');
+        const token = await beginCardChange(context, { subscription_id: found.id, language: body.language, return_url: back });
+        return { code: 0 as const, url: `/card/${token}` };
+      },
+    }),
     call({
       method: 'GET',
       path: '/api/v3/publisher/payment/list',

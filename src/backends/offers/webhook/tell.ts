@@ -7,8 +7,11 @@ export type Open = Transaction<OffersTables>;
 /** What the site hears of, in Piano's words (docs/protocols/offers.md, "Webhooks and access"). */
 export type Told =
   | { type: 'access_granted'; event: 'new_purchase' | 'payment_verified' }
-  | { type: 'access_modified'; event: 'subscription_updated' | 'subscription_auto_renewed' }
-  | { type: 'access_revoked'; event: 'access_revoked' | 'access_ended' | 'subscription_expired' | 'subscription_auto_renewed_failure' }
+  | { type: 'access_modified'; event: 'subscription_updated' | 'subscription_auto_renewed' | 'grace_period_extension' }
+  | {
+      type: 'access_revoked';
+      event: 'access_revoked' | 'access_ended' | 'subscription_canceled' | 'subscription_expired' | 'subscription_auto_renewed_failure';
+    }
   | { type: 'payment_refund'; event: 'payment_refund' };
 
 interface About {

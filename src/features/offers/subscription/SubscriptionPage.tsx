@@ -45,6 +45,11 @@ function Subscriptions({ data, account }: { data: Offered; account: Account<Subs
           <p>{phrase('offers.account.thanks')}</p>
         </Notice>
       )}
+      {data.cardChanged && (
+        <Notice kind="ok">
+          <p>{phrase('offers.account.cardChanged')}</p>
+        </Notice>
+      )}
       <Part title={phrase('offers.account.title')}>
         {data.institution && <p>{phrase('offers.account.institution', { name: data.institution })}</p>}
         {data.subscriptions.length === 0 && (
@@ -88,8 +93,18 @@ function Subscription({ one, account }: { one: ShownSubscription; account: Accou
   return (
     <div className="subscription">
       <h3>{one.title}</h3>
-      <p>{phrase(`offers.account.state.${one.state}`)}</p>
-      {one.nextCharge && one.state === 'active' && (
+      {one.retry ? (
+        <Notice kind="warn">
+          <p>
+            <Told phrase="offers.account.retry.declined" at={{ day: one.retry.declined }} as="day" />{' '}
+            <Told phrase="offers.account.retry.next" at={{ next: one.retry.next, last: one.retry.last }} as="day" />
+          </p>
+          <p>{phrase('offers.account.retry.card', { price: one.price })}</p>
+        </Notice>
+      ) : (
+        <p>{phrase(`offers.account.state.${one.state}`)}</p>
+      )}
+      {one.nextCharge && !one.retry && one.state === 'active' && (
         <p>
           <Told phrase="offers.account.nextCharge" at={{ day: one.nextCharge }} as="day" />{' '}
           {phrase('offers.account.amount', { price: one.price })}
@@ -100,7 +115,12 @@ function Subscription({ one, account }: { one: ShownSubscription; account: Accou
           <Told phrase={endPhrase(one)} at={{ day: one.ends }} as="day" />
         </p>
       )}
-      {one.state === 'active' && (
+      {one.card && (
+        <ButtonLink href={one.card} variant={one.retry ? 'accent' : 'line'}>
+          {phrase('offers.account.otherCard')}
+        </ButtonLink>
+      )}
+      {one.state === 'active' && !one.retry && (
         <AccountForm name="pause" api={API} account={account} fields={fields} className="acc__form">
           <p className="hint">{phrase('offers.account.pauseHint')}</p>
           <Button type="submit" variant="line" busy={account.busy === 'pause'}>
@@ -124,7 +144,7 @@ function Subscription({ one, account }: { one: ShownSubscription; account: Accou
       )}
       {(one.state === 'active' || one.state === 'paused') && (
         <AccountForm name="cancel" api={API} account={account} fields={fields} className="acc__form">
-          <p className="hint">{phrase('offers.account.cancelHint')}</p>
+          <p className="hint">{phrase(one.retry ? 'offers.account.retry.cancel' : 'offers.account.cancelHint')}</p>
           <Confirm label={phrase('offers.account.cancelConfirm')} />
           <Button type="submit" variant="line" busy={account.busy === 'cancel'}>
             {phrase('offers.account.cancel')}

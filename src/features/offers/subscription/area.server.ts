@@ -29,22 +29,20 @@ async function account({ source }: Context): Promise<Record<string, string>> {
   return { user_ref: known.userRef };
 }
 
-const subscriptionOf = ({
-  subscriptionId,
-  nextChargeAt,
-  endsAt,
-  declined,
-  lapsed,
-  amount,
-  period,
-  ...one
-}: Subscription): ShownSubscription => ({
+const subscriptionOf = (
+  { subscriptionId, nextChargeAt, endsAt, declined, retry, lapsed, amount, period, ...one }: Subscription,
+  language: string,
+): ShownSubscription => ({
   id: subscriptionId,
   title: one.title,
   state: one.state,
   price: one.priceText,
   ...(nextChargeAt ? { nextCharge: seatDay(nextChargeAt) } : {}),
   ...(declined ? { declined } : {}),
+  ...(retry ? { retry: { declined: seatDay(retry.declinedAt), next: seatDay(retry.nextAt), last: seatDay(retry.accessUntil) } } : {}),
+  ...(one.state === 'active' || one.state === 'paused'
+    ? { card: `/api/offers/card?${new URLSearchParams({ id: subscriptionId, language })}` }
+    : {}),
   ...(endsAt ? { ends: seatDay(endsAt) } : {}),
   ...(lapsed ? { charge: { amount, period } } : {}),
 });
@@ -77,7 +75,7 @@ async function load(context: Context & { query: Readonly<Record<string, string>>
   const gifts = subscriptions.find(({ state, lapsed, gifts }) => state !== 'ended' && !lapsed && (gifts?.perMonth ?? 0) > 0)?.gifts;
   return {
     offers: true,
-    subscriptions: subscriptions.map(subscriptionOf),
+    subscriptions: subscriptions.map((one) => subscriptionOf(one, language)),
     ...(payments ? { payments: payments.map(paymentOf) } : {}),
     ...(institution ? { institution: institution.name } : {}),
     ...(gifts ? { gifts: { most: gifts.perMonth, left: gifts.left } } : {}),
@@ -85,6 +83,7 @@ async function load(context: Context & { query: Readonly<Record<string, string>>
     ...(query.give ? { give: query.give } : {}),
     subscribe: languagePath(routes.subscribe.path, language),
     // The address stays in histories and bookmarks.
+    cardChanged: query.offer === 'card-changed' && subscriptions.length > 0,
     bought: query.offer === 'completed' && subscriptions.some(({ state }) => state === 'active'),
   };
 }

@@ -10,6 +10,10 @@ export interface ShownSubscription {
   /** Days, `2027-01-31`. */
   nextCharge?: string;
   ends?: string;
+  /** The charge was declined, and is tried again on a day, for the last time on another. */
+  retry?: { declined: string; next: string; last: string };
+  /** Address at which another card is given. */
+  card?: string;
   /** It ended at a card that was declined. */
   declined?: true;
   /** The paid time of a pause is over: to go on charges so much, in the currency's smallest unit, for so long. */
@@ -47,4 +51,6 @@ export type SubscriptionData =
       subscribe: string;
       /** The page was led to by a checkout that went through. */
       bought: boolean;
+      /** The page was led to by another card that was given. */
+      cardChanged: boolean;
     };

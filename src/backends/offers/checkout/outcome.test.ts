@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnUrl, withOutcome } from './routes.ts';
+import { returnUrl, withOutcome } from './outcome.ts';
 
 const ORIGINS = ['https://insights.example', 'http://localhost:3000'];
 
