@@ -66,8 +66,10 @@ export async function makeMember(
     .values({ account: who.account, ...values })
     .onConflict((conflict) => conflict.column('account').doUpdateSet(values))
     .execute();
-  await blockAgain(context, transaction, who);
-  await forgetRefused(context, transaction, 'reported', who);
+  const known = { account: who.account, email: who.email, line: leaver };
+  await blockAgain(context, transaction, known);
+  // Nobody with one of these joins without an officer.
+  for (const why of ['reported', 'suspended'] as const) await forgetRefused(context, transaction, why, known);
   // What was asked is decided by this, whichever way it came.
   await transaction.deleteFrom('requests').where('account', '=', who.account).execute();
   await beginProfile(transaction, { account: who.account, name: who.name, facts });
