@@ -183,6 +183,19 @@ describe('invitations', () => {
     });
     expect(await join(await alumni.person('invite-olga'), code)).toMatchObject({ status: 200 });
   });
+  it('that anybody may use end with the role of whoever made them; one for an address lets its owner in', async () => {
+    const former = await alumni.officer('invite-former');
+    const make = async (body: object) =>
+      String((await former.call('POST', '/v1/officers/invitations', { label: 'Reunion', ...body })).body.code);
+    const [open, forOne] = [await make({ uses: 500 }), await make({ email: 'invite-named@example.org' })];
+    expect((await join(await alumni.person('invite-in-time'), open)).status).toBe(200);
+    await alumni.query(`delete from users.roles where account_id = $1 and role = 'officer'`, [former.id]);
+    expect(await join(await alumni.person('invite-late'), open)).toMatchObject({
+      status: 410,
+      body: { error: { code: 'invitation-used' } },
+    });
+    expect((await join(await alumni.person('invite-named'), forOne)).status).toBe(200);
+  });
   it('are made once by one press, with the same code, and anew where the form was changed before the next', async () => {
     const key = 'press-of-an-officer';
     const given = { email: 'invite-once@example.org', label: 'Once', key };
