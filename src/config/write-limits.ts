@@ -1,3 +1,5 @@
+import { APIS } from './roles';
+
 /**
  * How often one line, and one account from however many lines, may send something to each write of the API (`APIS` of roles.ts): the
  * net below the limits that services keep of passwords, codes, mails, messages and the like, by account and by address. It is wide, since an
@@ -12,6 +14,8 @@ const SHARES = {
   page: 5,
   /** The desk, which saves what is typed, for a whole editorial office. */
   desk: 10,
+  /** What is refused whoever sends it, since a page of another origin did: what that uses up is nobody else's. */
+  foreign: 5,
 } as const;
 export type WriteShare = keyof typeof SHARES;
 
@@ -20,7 +24,7 @@ const SIGNED = 'only what carries a signature is read, from one sender, who send
 const SECRET = 'an editor of the content system, by a secret';
 const COUNTED = 'counted by messages, not by requests (COLLECTOR_VISITOR_PER_MINUTE); nobody waits for the answer';
 
-type WriteLimit = WriteShare | { readonly none: string };
+type WriteLimit = Exclude<WriteShare, 'foreign'> | { readonly none: string };
 
 export const WRITE_LIMITS: Readonly<Record<string, WriteLimit>> = {
   '/api/account/keep': 'form',
@@ -74,10 +78,13 @@ export const WRITE_LIMITS: Readonly<Record<string, WriteLimit>> = {
   '/api/editor/releases': 'desk',
 };
 
-const patterns = Object.entries(WRITE_LIMITS).map(([path, limit]) => ({
-  of: new RegExp(`^${path.replace(/<\w+>/g, '[^/]+')}/*$`, 'i'),
-  limit,
-}));
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/<\w+>/g, '[^/]+')}/*$`, 'i');
+const patterns = Object.entries(WRITE_LIMITS).map(([path, limit]) => ({ of: patternOf(path), limit }));
+
+const fromAnywhere = APIS.flatMap(({ path, POST }) => (POST?.from === 'anywhere' ? [patternOf(path)] : []));
+
+/** Whether a write is refused that no page of the same origin sent. */
+export const isFromOwnPages = (path: string): boolean => !fromAnywhere.some((pattern) => pattern.test(path));
 
 /** The share of a write; undefined where there is a reason for none. What the table does not know has the least. */
 export function writeShare(path: string): WriteShare | undefined {

@@ -4,7 +4,7 @@ import type { Host, SiteConfig } from '@/config/sites';
 import { AppError } from './errors';
 
 /** Which origin an API request is for. @throws AppError `request/bad` for a host that is not ours (the proxy refuses it before) */
-export function requestHost(request: NextApiRequest): Host {
+export function requestHost(request: Pick<NextApiRequest, 'headers'>): Host {
   const host = getHosts().resolve(request.headers.host);
   if (!host) throw new AppError('request/bad', { detail: 'unknown Host' });
   return host;

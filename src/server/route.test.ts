@@ -36,8 +36,8 @@ it('refuses what one line writes too often, before it is read, and nothing that 
     response.status(200).json({});
   };
   const origin = await listening(apiRoute({ GET: handler, POST: handler }));
-  const send = async (method: string, address = '203.0.113.1') => {
-    const answer = await fetch(`${origin}/api/inbox`, { method, headers: { 'x-forwarded-for': address } });
+  const send = async (method: string, address = '203.0.113.1', site = 'same-origin') => {
+    const answer = await fetch(`${origin}/api/inbox`, { method, headers: { 'x-forwarded-for': address, 'sec-fetch-site': site } });
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.text() };
   };
   for (let each = 0; each < 4; each += 1) expect((await send('POST')).status).toBe(200);
@@ -49,4 +49,15 @@ it('refuses what one line writes too often, before it is read, and nothing that 
   expect(handled).toBe(4);
   expect((await send('GET')).status).toBe(200);
   expect((await send('POST', '203.0.113.2')).status).toBe(200);
+});
+
+it('counts what a page of another origin sends apart: it uses up nothing of those behind the same line', async () => {
+  const handler = (_request: NextApiRequest, response: NextApiResponse) => response.status(200).json({});
+  const origin = await listening(apiRoute({ POST: handler }));
+  const send = async (site: string) =>
+    (await fetch(`${origin}/api/inbox`, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.1', 'sec-fetch-site': site } })).status;
+  const foreign: number[] = [];
+  for (let each = 0; each < 30; each += 1) foreign.push(await send('cross-site'));
+  expect(foreign.filter((status) => status === 429).length).toBeGreaterThan(0);
+  expect(await send('same-origin')).toBe(200);
 });

@@ -5,24 +5,29 @@ import { AppError } from './errors';
 import { writeSecurityEvent } from './security-log';
 
 /**
- * Refuses a mutation that another origin's page sent (CSRF): the `Origin` has to be the request's own, compared as a whole.
+ * Whether a request is none that a page of its own origin sent: the `Origin` has to be the request's own, compared as a whole.
  * Browsers send it with every POST; where it is missing, `Sec-Fetch-Site` has to say `same-origin`.
+ *
+ * @returns why, undefined of one that is
+ */
+export function foreignBy(request: Pick<NextApiRequest, 'headers'>): string | undefined {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (typeof site === 'string' && site !== 'same-origin') return 'Sec-Fetch-Site is not same-origin';
+  const other = 'Origin is not the site’s own';
+  if (origin === undefined) return site === 'same-origin' ? undefined : other;
+  const host = requestHost(request);
+  const own = [new URL(host.origin).origin, `${host.secure ? 'https' : 'http'}://${request.headers.host?.toLowerCase()}`];
+  return own.includes(origin.toLowerCase()) ? undefined : other;
+}
+
+/**
+ * Refuses a mutation that another origin's page sent (CSRF).
  *
  * @throws AppError `request/forbidden`
  */
 export function sameOrigin(request: NextApiRequest): void {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  const host = requestHost(request);
-  const refuse = (detail: string) => {
-    writeSecurityEvent({ event: 'refused', what: 'origin', address: clientAddress(request) });
-    return new AppError('request/forbidden', { detail });
-  };
-  if (typeof site === 'string' && site !== 'same-origin') throw refuse('Sec-Fetch-Site is not same-origin');
-  if (
-    origin === undefined
-      ? site !== 'same-origin'
-      : origin.toLowerCase() !== new URL(host.origin).origin &&
-        origin.toLowerCase() !== `${host.secure ? 'https' : 'http'}://${request.headers.host?.toLowerCase()}`
-  )
-    throw refuse('Origin is not the site’s own');
+  const detail = foreignBy(request);
+  if (detail === undefined) return;
+  writeSecurityEvent({ event: 'refused', what: 'origin', address: clientAddress(request) });
+  throw new AppError('request/forbidden', { detail });
 }

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { APIS } from '@/config/roles';
-import { WRITE_LIMITS, writeShare } from '@/config/write-limits';
+import { isFromOwnPages, WRITE_LIMITS, writeShare } from '@/config/write-limits';
 import { forgetPerProcess } from './one-per-process';
 import { SharedStoreDown } from './shared-store/store';
 import { limitWrites, takeWrite, takeWriteOfAll } from './write-limits';
@@ -21,6 +21,11 @@ describe('the table of limits', () => {
     expect(writeShare('/api/forms/7a/cancel')).toBe('form');
     expect(writeShare('/api/page')).toBeUndefined();
     expect(writeShare('/api/new-and-forgotten'), 'the least').toBe('form');
+  });
+  it('tells what services and mail programs send from what pages do', () => {
+    expect(isFromOwnPages('/api/consent')).toBe(true);
+    expect(isFromOwnPages('/api/newsletter/unsubscribe/a.b.c')).toBe(false);
+    expect(isFromOwnPages('/api/offers/webhook')).toBe(false);
   });
 });
 
@@ -67,7 +72,7 @@ describe('what an account writes', () => {
       const [header, payload, signature] = token.split('.');
       return limitWrites({
         url: '/api/inbox',
-        headers: { host: 'insights.localhost:3000', 'x-forwarded-for': `203.0.113.${(line += 1)}` },
+        headers: { host: 'insights.localhost:3000', 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `203.0.113.${(line += 1)}` },
         socket: { remoteAddress: '127.0.0.1' } as never,
         cookies: { mh_jwt: `${header}.${payload}`, mh_jwt_sig: signature ?? '' },
       });

@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { cookieName } from '@/config/cookies';
 import { accountsAvailable, getEnv, getHosts } from '@/config/env.server';
-import { timesOf, writeShare, type WriteShare } from '@/config/write-limits';
+import { isFromOwnPages, timesOf, writeShare, type WriteShare } from '@/config/write-limits';
 import { addressKey } from '@/lib/client-address';
 import { clientAddress } from './client-address';
 import { AppError } from './errors';
 import { onePerProcess } from './one-per-process';
+import { foreignBy } from './same-origin';
 import { signatureCheck, signedAccount } from './proxy/session-guard';
 import { writeSecurityEvent } from './security-log';
 import { SharedStoreDown, sharedStore, type SharedStore } from './shared-store/store';
@@ -80,7 +81,10 @@ type Writing = Pick<IncomingMessage, 'url' | 'headers' | 'socket'> & { cookies?:
  * @throws AppError `request/too-many`
  */
 export async function limitWrites(request: Writing): Promise<void> {
-  const share = writeShare((request.url ?? '').split('?')[0] ?? '');
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  // The handler refuses what another origin's page sends, cookies or not; a tab of one visitor would use up the share of a whole line.
+  const foreign = isFromOwnPages(path) && foreignBy(request) !== undefined;
+  const share = foreign ? 'foreign' : writeShare(path);
   const perMinute = getEnv().VISITOR_WRITES_PER_MINUTE;
   if (share === undefined || perMinute === 0) return;
   const address = clientAddress(request);
@@ -92,6 +96,7 @@ export async function limitWrites(request: Writing): Promise<void> {
     throw new AppError('request/too-many', { retryAfter: wait });
   };
   await take(addressKey(address));
+  if (foreign) return;
   const account = await accountOf(request);
   if (account !== undefined) await take(`account ${account}`);
 }

@@ -292,6 +292,10 @@ const erasuresAtContent = (db: Kysely<unknown>): Promise<void> =>
     `alter table users.erasures add constraint erasures_holder_check check (holder in ('identity', 'forms', 'offers', 'alumni', 'content'))`,
   ]);
 
+/** Whether two factors were proven at the sign-in of a session: those from before say no, and are asked again. */
+const factorsOfSessions = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [`alter table users.sessions add column two_factors boolean not null default false`]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
@@ -311,4 +315,5 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0336_users_registered_in': { up: registeredIn },
   '0337_users_refused_issues': { up: refusedIssues },
   '0338_users_erasures_at_content': { up: erasuresAtContent },
+  '0339_users_factors_of_sessions': { up: factorsOfSessions },
 };

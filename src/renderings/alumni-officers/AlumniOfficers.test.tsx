@@ -15,6 +15,11 @@ describe('AlumniOfficers', () => {
     expect(container.querySelectorAll('form, a')).toHaveLength(0);
   });
 
+  it('warns of a line by which somebody left while suspended', () => {
+    renderExample(rendering, JSON.parse(JSON.stringify(examples.queue).replace('"byNumber":true', '"byNumber":true,"left":"suspended"')));
+    expect(screen.getByText(/left within the last year while suspended/)).toBeTruthy();
+  });
+
   it('offers of the lines that may fit those alone by which nobody joined', () => {
     renderExample(rendering, examples.queue);
     const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Which line this person is/ });

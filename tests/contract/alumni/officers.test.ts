@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONSENT, startAlumni, type Alumni, type Somebody } from '../support/alumni.ts';
+import { ALUMNI_KEY, CONSENT, startAlumni, type Alumni, type Somebody } from '../support/alumni.ts';
 
 let alumni: Alumni;
 let officer: Somebody;
@@ -183,6 +183,19 @@ describe('invitations', () => {
     });
     expect(await join(await alumni.person('invite-olga'), code)).toMatchObject({ status: 200 });
   });
+  it('that anybody may use end with the role of whoever made them; one for an address lets its owner in', async () => {
+    const former = await alumni.officer('invite-former');
+    const make = async (body: object) =>
+      String((await former.call('POST', '/v1/officers/invitations', { label: 'Reunion', ...body })).body.code);
+    const [open, forOne] = [await make({ uses: 500 }), await make({ email: 'invite-named@example.org' })];
+    expect((await join(await alumni.person('invite-in-time'), open)).status).toBe(200);
+    await alumni.query(`delete from users.roles where account_id = $1 and role = 'officer'`, [former.id]);
+    expect(await join(await alumni.person('invite-late'), open)).toMatchObject({
+      status: 410,
+      body: { error: { code: 'invitation-used' } },
+    });
+    expect((await join(await alumni.person('invite-named'), forOne)).status).toBe(200);
+  });
   it('are made once by one press, with the same code, and anew where the form was changed before the next', async () => {
     const key = 'press-of-an-officer';
     const given = { email: 'invite-once@example.org', label: 'Once', key };
@@ -282,6 +295,42 @@ describe('reports', () => {
     expect(await subjects(sue.email)).toContain('We looked at what you reported');
     expect((await sam.call('POST', '/v1/leave', {})).status).toBe(204);
     expect(await sam.call('POST', '/v1/join/list', CONSENT)).toMatchObject({ status: 403, body: { error: { code: 'not-allowed' } } });
+  });
+  it('a suspension, a block and a report that waits are met by every address of the line', async () => {
+    const sly = await alumni.member('line-sly', 'line-sly@example.org,line-sly2@example.org;Sly Lee;Oslo;Tax;2001;2002');
+    const [sad, bob] = [
+      await alumni.member('line-sad', 'line-sad@example.org;Sad Lee;Oslo;Tax;2001;2002'),
+      await alumni.member('line-bob', 'line-bob@example.org,line-bob2@example.org;Bob Lee;Oslo;Tax;2001;2002'),
+    ];
+    await alumni.query(`insert into alumni.blocks (blocker, blocked) values ($1, $2), ($1, $3)`, [sad.id, sly.id, bob.id]);
+    const id = await report(sly, sad);
+    await report(bob, sad);
+    expect((await officer.call('POST', `/v1/officers/reports/${id}`, { decision: 'suspend' })).status).toBe(200);
+    for (const each of [sly, bob]) expect((await each.call('POST', '/v1/leave', {})).status).toBe(204);
+    const [again, invited] = [await alumni.person('line-sly2'), await alumni.person('line-bob2')];
+    expect(await again.call('POST', '/v1/join/list', CONSENT)).toMatchObject({ status: 403, body: { error: { code: 'not-allowed' } } });
+    expect(await invited.call('POST', '/v1/join/list', CONSENT)).toMatchObject({ body: { error: { code: 'officers-first' } } });
+    // An address that nobody knows: officers are told beside the line, and the block stands.
+    const other = await alumni.person('line-sly-unknown');
+    expect((await ask(other, { name: 'Sly Lee', note: 'sly again' })).status).toBeLessThan(300);
+    const request = await requestOf('sly again');
+    const line = request.candidates.find(({ name }) => name === 'Sly Lee');
+    expect(line).toMatchObject({ left: 'suspended' });
+    expect((await decide(request, { decision: 'approve', line: line?.id, changedAt: request.changedAt })).status).toBe(200);
+    expect(await alumni.query(`select blocked from alumni.blocks where blocker = $1`, [sad.id])).toEqual([{ blocked: other.id }]);
+  });
+  it('a suspension is met by an address that the account had', async () => {
+    const eva = await alumni.member('had-eva', 'had-eva@example.org;Eva Lee;Oslo;Tax;2001;2002');
+    await alumni.query(`update alumni.members set leaver = null where account = $1`, [eva.id]);
+    await alumni.query(`update users.accounts set email = 'had-eva2@example.org' where id = $1`, [eva.id]);
+    const moved = { uid: eva.id, email: 'had-eva2@example.org', firstName: 'Eva', lastName: 'Lee' };
+    expect((await alumni.call('POST', '/admin/account', { headers: { 'x-admin-key': ALUMNI_KEY }, body: moved })).status).toBeLessThan(300);
+    await alumni.query(`update alumni.members set state = 'suspended' where account = $1`, [eva.id]);
+    await alumni.query(`delete from alumni.leaver_addresses where email = 'had-eva@example.org'`);
+    expect((await eva.call('POST', '/v1/leave', {})).status).toBe(204);
+    await alumni.query(`delete from users.identities where account_id = $1`, [eva.id]);
+    const anew = await alumni.person('had-eva');
+    expect(await ask(anew)).toMatchObject({ status: 403, body: { error: { code: 'not-allowed' } } });
   });
   it('a post that is reported can be removed, and only a post', async () => {
     const [pat, ron] = [

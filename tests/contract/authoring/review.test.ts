@@ -384,6 +384,19 @@ describe('a link for reviewers', () => {
     expect(codeOf(await byLink(late.token, 'review'))).toEqual([404, 'no-such-link']);
   });
 
+  it('ends with the right of whoever made it: somebody who was let go reads no drafts of tomorrow by it', async () => {
+    const leaver = await authors.author('Lea Ver', ['practice', 'editor']);
+    const { body } = await ask(leaver, 'review-links', { body: { item: ABOUT, language: 'en', hours: 24 } });
+    const token = String(body.url).split('/').at(-1) ?? '';
+    leaver.now(['practice']);
+    expect(codeOf(await byLink(token, 'review'))).toEqual([410, 'link-over']);
+    // It stays so, and the desk says it.
+    leaver.now(['practice', 'editor']);
+    expect(codeOf(await byLink(token, 'review'))).toEqual([410, 'link-over']);
+    const { links } = (await ask(editor, `review-links?item=${ABOUT}`)).body as { links: { id: string; state: string }[] };
+    expect(links.find(({ id: each }) => each === body.id)?.state).toBe('ended');
+  });
+
   it('is made and ended by editors alone, of pages, for at most two months', async () => {
     const make = (who: Author, more: object = {}) =>
       ask(who, 'review-links', { body: { item: ABOUT, language: 'en', hours: 24, ...more } });
@@ -490,6 +503,7 @@ describe('an account that is closed', () => {
     expect(held.changes).toEqual([expect.objectContaining({ name: 'Lena Verabschiedet' })]);
 
     expect(await person('erase', leaver.id)).toMatchObject({ status: 200, body: { erased: 4 } });
+    expect(codeOf(await byLink(String(made.body.url).split('/').at(-1) ?? '', 'review'))).toEqual([410, 'link-over']);
     for (const table of ['authors', 'comments', 'review_links', 'workflow_steps', 'releases'] as const) {
       const kept = JSON.stringify(await db.selectFrom(table).selectAll().execute());
       for (const word of [leaver.id, 'Verabschiedet', 'lena@example.org']) expect(kept, table).not.toContain(word);

@@ -227,6 +227,17 @@ describe('a call', () => {
     });
     expect(needsRelogin(cookieJar(request()))).toBe(true);
   });
+
+  it('marks that it asks for two factors, where the account has a second one', async () => {
+    const { readSession, cookieJar, needsTwoFactors } = await site();
+    const { request } = await signedIn('secured');
+    users.issuer.secured.add('sub-secured');
+    const session = await readSession(request());
+    await expect(session?.call('/v2/Users/', z.unknown(), { method: 'DELETE' })).rejects.toMatchObject({
+      reason: 'reauthentication-required',
+    });
+    expect(needsTwoFactors(cookieJar(request()))).toBe(true);
+  });
 });
 
 describe('a new session', () => {

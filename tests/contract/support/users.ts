@@ -27,6 +27,8 @@ export interface TestIssuer {
   managed: { call: string; body: string }[];
   /** Addresses that the provider knows, with their subjects. */
   known: Map<string, string>;
+  /** Who set up an authenticator app: subjects. */
+  secured: Set<string>;
   /** Status that the management API answers with instead. */
   failWith: number | undefined;
   /** The management API takes the question and says nothing for so long. */
@@ -53,6 +55,7 @@ export async function startTestIssuer(managementKey: string): Promise<TestIssuer
     userinfo: new Map(),
     managed: [],
     known: new Map(),
+    secured: new Set(),
     failWith: undefined,
     silentMs: 0,
     sign: (
@@ -84,10 +87,17 @@ export async function startTestIssuer(managementKey: string): Promise<TestIssuer
     void bodyOf(request).then(async (body) => {
       if (issuer.silentMs > 0) await setTimeout(issuer.silentMs);
       if (request.headers.authorization !== `SSWS ${managementKey}`) return answer(401);
-      issuer.managed.push({ call: `${request.method} ${path}`, body });
+      const factors = /^\/api\/v1\/users\/([^/]+)\/factors$/.exec(path)?.[1];
+      // What is only looked at before a change is none of what tests count.
+      if (factors === undefined) issuer.managed.push({ call: `${request.method} ${path}`, body });
       if (issuer.failWith !== undefined) return answer(issuer.failWith, { errorSummary: 'ordered by a test' });
       if (request.method !== 'GET')
         return answer(request.method === 'DELETE' ? 204 : 200, request.method === 'DELETE' ? undefined : { id: 'x' });
+      if (factors !== undefined)
+        return answer(200, [
+          { factorType: 'email', status: 'ACTIVE' },
+          { factorType: 'token:software:totp', status: issuer.secured.has(decodeURIComponent(factors)) ? 'ACTIVE' : 'PENDING_ACTIVATION' },
+        ]);
       const subject = issuer.known.get(decodeURIComponent(path.slice('/api/v1/users/'.length)));
       return subject === undefined ? answer(404, { errorCode: 'E0000007' }) : answer(200, { id: subject });
     });

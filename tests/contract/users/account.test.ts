@@ -53,6 +53,34 @@ describe('the profile', () => {
   });
 });
 
+describe('an account with a second factor', () => {
+  it.each([
+    ['a new address', 'PUT', { email: 'elsewhere@example.org' }],
+    ['erasing it', 'DELETE', undefined],
+  ])('asks for two before %s, which one that is stolen does not give', async (_what, method, body) => {
+    const name = `secured-${method.toLowerCase()}`;
+    const { access_token: token } = await users.signIn(name, { acr: 'urn:okta:loa:1fa:any' });
+    users.issuer.secured.add(`sub-${name}`);
+    const before = (await users.query('select count(*)::int as begun from users.verifications'))[0]?.begun;
+    const refused = await users.call(method, '/v2/Users/', { token, ...(body && { body }) });
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      expect.objectContaining({ code: 'reauthentication-required', acrValues: 'urn:okta:loa:2fa:any' }),
+    ]);
+    expect((await users.query('select count(*)::int as begun from users.verifications'))[0]?.begun).toBe(before);
+    expect((await users.call('PUT', '/v2/Users/', { token, body: { company: 'Aldermoor' } })).status).toBe(200);
+    const { access_token: strong } = await users.signIn(name, { acr: 'urn:okta:loa:2fa:any' });
+    expect((await users.call(method, '/v2/Users/', { token: strong, ...(body && { body }) })).status).toBeLessThan(300);
+  });
+
+  it('keeps its address while the provider cannot say whether it has one', async () => {
+    const { access_token: token } = await users.signIn('unsaid');
+    users.issuer.failWith = 503;
+    const { status } = await users.call('PUT', '/v2/Users/', { token, body: { email: 'unsaid2@example.org' } });
+    expect([status, await users.mails('unsaid2@example.org')]).toEqual([503, []]);
+  });
+});
+
 describe('a change of address', () => {
   it('needs the code from the new address, tells the old one, and changes the provider’s too', async () => {
     const { access_token: token } = await users.signIn('old');

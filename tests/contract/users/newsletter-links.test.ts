@@ -77,6 +77,25 @@ describe('unsubscribing by the link of a mail (promise 28)', () => {
     expect((await post('mailing', { token })).body).toEqual(mailing);
   });
 
+  it('shows whoever reads the mailbox that an account left neither its new address nor its list', async () => {
+    const email = 'was-here@example.org';
+    await subscribed(email);
+    const [token, manage] = [await parameter(email, 'unsubscribe'), await parameter(email, 'manage')];
+    const { access_token, user } = await users.signIn('was-here');
+    expect((await post('mailing', { token })).body).toMatchObject({ status: 'subscribed', email });
+    await users.query(`insert into users.former_addresses (account_id, email) values ($1, $2)`, [user.id, email]);
+    for (const table of ['accounts', 'subscribers'])
+      await users.query(`update users.${table} set email = 'is-there@example.org' where email = $1`, [email]);
+    expect((await post('mailing', { token })).body).toEqual({ status: 'ended' });
+    expect((await post('subscriber', { token: manage })).status).toBe(401);
+    const choice = { token: manage, newsletters: [], alerts: [] };
+    expect((await post('subscriber', choice, 'PUT')).status).toBe(401);
+    const { body } = await users.call('GET', '/v1/sitecore/api/subscriptions/list', { token: access_token });
+    expect(body.alerts).toHaveLength(1);
+    // The button of a mail program ends what it names, and tells nothing.
+    expect((await post(`unsubscribe/${token}`, {})).body).toMatchObject({ status: 'unsubscribed' });
+  });
+
   it('leaves another newsletter that waits for its confirmation waiting; without that the subscriber is forgotten all the same', async () => {
     const email = 'waits@example.org';
     await subscribed(email, { newsletters: ['weekly-briefing'] });

@@ -38,6 +38,10 @@ const candidate = z.object({
   to: z.int().nullable(),
   joined: z.boolean().describe('Somebody joined by this line already'),
   byNumber: z.boolean().describe('It has the number that was answered: a name alone names nobody'),
+  left: z
+    .enum(['suspended', 'reported'])
+    .optional()
+    .describe('Whoever joined by it left within the last year while suspended, or while a report about them waited'),
 });
 
 interface Candidate {
@@ -81,6 +85,12 @@ interface Waiting {
 /** Requests to join that wait for an officer. */
 export function queueOperations(context: AlumniContext): AlumniCall[] {
   const { db, now } = context;
+
+  /** What officers have to know of whoever joined by a line before. */
+  const leftBy = async (line: string): Promise<'suspended' | 'reported' | undefined> => {
+    for (const why of ['suspended', 'reported'] as const) if ((await refusedUntil(context, db, why, { line })) !== undefined) return why;
+    return undefined;
+  };
 
   /** Decides a request that waits, once: whoever comes second is told. */
   const decide = async (
@@ -207,15 +217,21 @@ export function queueOperations(context: AlumniContext): AlumniCall[] {
               account: row.name,
               answers: row.answers,
               ...((await refusedUntil(context, db, 'reported', row)) === undefined ? {} : { reported: true as const }),
-              candidates: (await candidatesOf(db, row.answers)).map(
-                ({ names_before: namesBefore, number, from_year: from, to_year: to, by_number: byNumber, ...each }) => ({
-                  ...each,
-                  namesBefore,
-                  byNumber,
-                  from,
-                  to,
-                  ...(number === null ? {} : { number }),
-                }),
+              candidates: await Promise.all(
+                (await candidatesOf(db, row.answers)).map(
+                  async ({ names_before: namesBefore, number, from_year: from, to_year: to, by_number: byNumber, ...each }) => {
+                    const left = await leftBy(each.id);
+                    return {
+                      ...each,
+                      namesBefore,
+                      byNumber,
+                      from,
+                      to,
+                      ...(number === null ? {} : { number }),
+                      ...(left && { left }),
+                    };
+                  },
+                ),
               ),
             })),
           ),

@@ -48,7 +48,7 @@ export async function forgetMember(
     await lockAccount(transaction, account);
     const row = await transaction
       .selectFrom('members')
-      .select(['email', 'name', 'language', 'state', 'person', 'leaver'])
+      .select(['email', 'emails_before', 'name', 'language', 'state', 'person', 'leaver'])
       .where('account', '=', account)
       // Whoever blocks or reports at this moment comes before it, or finds nobody.
       .forUpdate()
@@ -58,7 +58,7 @@ export async function forgetMember(
     const what = !wasIn ? 'withdrawn' : why === 'left' ? 'left' : 'erased';
     await noteConsent(context, transaction, { account, what, language: row.language });
     // Nobody gets rid of a suspension, of a block or of a report that waits by leaving and coming back.
-    const who = { account, email: row.email };
+    const who = { account, email: row.email, emailsBefore: row.emails_before, line: row.leaver };
     if (row.state === 'suspended') await noteRefused(context, transaction, 'suspended', who);
     if (await isReported(transaction, account)) await noteRefused(context, transaction, 'reported', who);
     await keepBlocks(context, transaction, who);

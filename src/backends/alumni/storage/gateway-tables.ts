@@ -54,6 +54,7 @@ export const gatewayTables = {
     person: preset(uuid),
     state: text<MemberState>(),
     email: text(),
+    emails_before: preset(list),
     name: text(),
     language,
     way: orNull(text<Way>()),
@@ -67,7 +68,7 @@ export const gatewayTables = {
     newsletters: preset(bool),
   },
   blocks: { blocker: uuid, blocked: uuid, created_at: preset(moment) },
-  kept_blocks: { id: preset(uuid), blocker: uuid, account_code: text(), address_code: text(), created_at: moment },
+  kept_blocks: { id: preset(uuid), blocker: uuid, codes: list, created_at: moment },
   recruiters: {
     account: uuid,
     state: text<RecruiterState>(),

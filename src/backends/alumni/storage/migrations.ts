@@ -210,6 +210,19 @@ const toldByOne = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table 
 const fixedLines = (db: Kysely<unknown>): Promise<void> =>
   run(db, [`alter table alumni.members add column line_fixed boolean not null default false`]);
 
+/**
+ * Who left is known again by more than an account and one address: by the line of the list, its number and all its addresses, and by the
+ * addresses that the account had. A process of the release before fills the columns of before, and they are read still.
+ */
+const knownByMore = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `alter table alumni.members add column emails_before text[] not null default '{}'`,
+    `alter table alumni.kept_blocks add column codes text[] not null default '{}'`,
+    `update alumni.kept_blocks set codes = array[account_code, address_code]`,
+    `alter table alumni.kept_blocks alter column account_code drop not null, alter column address_code drop not null`,
+    `create index kept_blocks_codes on alumni.kept_blocks using gin (codes)`,
+  ]);
+
 /** What the gateway keeps of its own; `0710_…` are the directory's, `0720_…` those of contact. */
 export const gatewayMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0700_alumni_members': { up: members },
@@ -222,4 +235,5 @@ export const gatewayMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0707_alumni_asked_in_words': { up: askedInWords },
   '0708_alumni_roles_by_one': { up: toldByOne },
   '0709_alumni_fixed_lines': { up: fixedLines },
+  '0709_alumni_known_by_more': { up: knownByMore },
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
@@ -26,11 +27,24 @@ export async function takeAccount({ db }: Pick<AlumniContext, 'db'>, { id, email
       .forUpdate()
       .executeTakeFirst();
     if (before === undefined) return false;
+    const isOther = email !== before.email;
     const now = { email, name: nameOf(names), language: language ?? before.language };
-    if (now.email === before.email && now.name === before.name && now.language === before.language) return true;
-    await transaction.updateTable('members').set(now).where('account', '=', id).execute();
+    if (!isOther && now.name === before.name && now.language === before.language) return true;
+    await transaction
+      .updateTable('members')
+      .set({
+        ...now,
+        // Whoever leaves is known again by these too (verification/known-by.ts).
+        ...(isOther && {
+          emails_before: sql<
+            string[]
+          >`array_append(array_remove(emails_before, ${before.email.toLowerCase()}), ${before.email.toLowerCase()})`,
+        }),
+      })
+      .where('account', '=', id)
+      .execute();
     // What failed at the address of before says nothing of the new one.
-    if (now.email !== before.email) await forgetBounces({ db: transaction }, id);
+    if (isOther) await forgetBounces({ db: transaction }, id);
     return true;
   });
 }

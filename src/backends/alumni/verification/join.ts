@@ -66,8 +66,10 @@ export async function makeMember(
     .values({ account: who.account, ...values })
     .onConflict((conflict) => conflict.column('account').doUpdateSet(values))
     .execute();
-  await blockAgain(context, transaction, who);
-  await forgetRefused(context, transaction, 'reported', who);
+  const known = { account: who.account, email: who.email, line: leaver };
+  await blockAgain(context, transaction, known);
+  // Nobody with one of these joins without an officer.
+  for (const why of ['reported', 'suspended'] as const) await forgetRefused(context, transaction, why, known);
   // What was asked is decided by this, whichever way it came.
   await transaction.deleteFrom('requests').where('account', '=', who.account).execute();
   await beginProfile(transaction, { account: who.account, name: who.name, facts });
@@ -104,10 +106,21 @@ export async function joinByList(context: AlumniContext, agreed: Agreed): Promis
   context.mails.wake();
 }
 
-/** Whoever has a code of the officers'. @throws AlumniError `invitation-unknown`, `invitation-used` */
+/**
+ * Whether a code goes on that anybody may have: as long as whoever made it is an officer, or they would let people in for a year after
+ * their role was taken. One for an address names whom they let in while they were.
+ */
+async function isStillGiven({ db, users }: AlumniContext, codeHash: string): Promise<boolean> {
+  const made = await db.selectFrom('invitations').select(['email', 'created_by']).where('code_hash', '=', codeHash).executeTakeFirst();
+  return made === undefined || made.email !== null || made.created_by === null || users.isOfficer(made.created_by);
+}
+
+/** Whoever has a code of the officers'. @throws AlumniError `invitation-unknown`, `invitation-used`, `unavailable` */
 export async function joinByInvitation(context: AlumniContext, agreed: Agreed, codeHash: string): Promise<void> {
   const { account } = agreed;
   const email = account.email.toLowerCase();
+  // Before the transaction, which keeps a connection and locks.
+  const given = await isStillGiven(context, codeHash);
   await context.db.transaction().execute(async (transaction) => {
     await mayJoin(context, transaction, account);
     const invitation = await transaction
@@ -118,7 +131,7 @@ export async function joinByInvitation(context: AlumniContext, agreed: Agreed, c
       .executeTakeFirst();
     // One for an address is good for its owner alone, and unknown to everybody else.
     if (invitation === undefined || (invitation.email !== null && invitation.email !== email)) throw new AlumniError('invitation-unknown');
-    if (invitation.used >= invitation.uses || invitation.ended_at !== null || invitation.expires_at <= context.now())
+    if (!given || invitation.used >= invitation.uses || invitation.ended_at !== null || invitation.expires_at <= context.now())
       throw new AlumniError('invitation-used');
     const line = await transaction
       .selectFrom('leaver_addresses')

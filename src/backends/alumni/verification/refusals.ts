@@ -1,5 +1,6 @@
 import type { AlumniContext } from '../context.ts';
 import type { Db } from '../storage/database.ts';
+import { namesOf, type Somebody } from './known-by.ts';
 
 /** Days until somebody who was refused may ask again. */
 export const REFUSED_DAYS = 30;
@@ -7,20 +8,10 @@ export const REFUSED_DAYS = 30;
 const YEAR_DAYS = 365;
 
 type Why = 'refused' | 'suspended' | 'reported';
-export interface Somebody {
-  account: string;
-  email: string;
-}
 
-/** By the account, and by its address for whoever makes a new account: codes, so that nothing of those who left is kept. */
-const keysOf = (
-  secrets: AlumniContext['secrets'],
-  why: Why,
-  { account, email }: Pick<Somebody, 'account'> & { email?: string | undefined },
-): string[] => [
-  secrets.mac(`${why} account`, account),
-  ...(email === undefined ? [] : [secrets.mac(`${why} address`, email.toLowerCase())]),
-];
+/** Codes over all that they are known by, so that nothing of those who left is kept. */
+const keysOf = async (secrets: AlumniContext['secrets'], db: Db, why: Why, who: Somebody): Promise<string[]> =>
+  (await namesOf(db, who)).map(({ kind, value }) => secrets.mac(`${why} ${kind}`, value));
 
 /** Remembers it beyond the membership's row. */
 export async function noteRefused(
@@ -33,22 +24,24 @@ export async function noteRefused(
   const until = new Date(now().getTime() + days * 86_400_000);
   await transaction
     .insertInto('refusals')
-    .values(keysOf(secrets, why, who).map((key) => ({ key, until })))
+    .values((await keysOf(secrets, transaction, why, who)).map((key) => ({ key, until })))
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ until }))
     .execute();
 }
 
-/** Until when it counts, of the account alone where no address is given; undefined where it does not. */
+/** Until when it counts, by what is given of them; undefined where it does not. */
 export async function refusedUntil(
   { secrets, now }: Pick<AlumniContext, 'secrets' | 'now'>,
   transaction: Db,
   why: Why,
-  who: Pick<Somebody, 'account'> & { email?: string | undefined },
+  who: Somebody,
 ): Promise<Date | undefined> {
+  const keys = await keysOf(secrets, transaction, why, who);
+  if (keys.length === 0) return undefined;
   const row = await transaction
     .selectFrom('refusals')
     .select(({ fn }) => fn.max('until').as('until'))
-    .where('key', 'in', keysOf(secrets, why, who))
+    .where('key', 'in', keys)
     .where('until', '>', now())
     .executeTakeFirst();
   return row?.until ?? undefined;
@@ -58,6 +51,6 @@ export async function refusedUntil(
 export async function forgetRefused({ secrets }: Pick<AlumniContext, 'secrets'>, transaction: Db, why: Why, who: Somebody): Promise<void> {
   await transaction
     .deleteFrom('refusals')
-    .where('key', 'in', keysOf(secrets, why, who))
+    .where('key', 'in', await keysOf(secrets, transaction, why, who))
     .execute();
 }

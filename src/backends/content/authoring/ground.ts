@@ -28,6 +28,7 @@ export interface Ground {
   db: Db;
   secrets: Secrets;
   mails: Mails;
+  accounts: AccountsByRole;
   teller: Teller;
   deliveries: Deliveries;
 }
@@ -62,6 +63,7 @@ export function openGround(options: Options): Ground & { stop(): Promise<void> }
     db,
     secrets,
     mails,
+    accounts: approvers,
     teller,
     deliveries,
     stop: async () => {

@@ -17,6 +17,7 @@ import { authoringHouse } from './http/house.ts';
 import { authoringOperations, publishingOperations } from './operations.ts';
 import { personalOperations } from './personal/operations.ts';
 import { beginReview, reviewOperations } from './review/index.ts';
+import { createMakers } from './review/makers.ts';
 import { openBin } from './recycle/bin.ts';
 import { binned } from './recycle/deleted.ts';
 import type { AuthoringSettings } from './settings.ts';
@@ -91,6 +92,7 @@ export function createAuthoring(options: Options): Authoring {
       secrets: ground.secrets,
       previewOrigin: options.ground.editor,
       hops: refusals.hops,
+      edits: createMakers({ accounts: ground.accounts, log, now }),
       store,
       log,
       now,

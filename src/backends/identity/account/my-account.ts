@@ -8,7 +8,7 @@ import { maskedPhone, nameSchema } from '../accounts/names.ts';
 import type { User } from '../accounts/users.ts';
 import { removeEnrolment } from '../authenticators/change.ts';
 import { acceptPassword } from '../authenticators/password.ts';
-import { ACR_ONE, ACR_TWO } from '../idx/policy.ts';
+import { ACR_ONE, ACR_TWO, SECOND } from '../idx/policy.ts';
 import { IdxProblem } from '../idx/problems.ts';
 import { changeAndEnd, tellOfPassword } from '../mail/notices.ts';
 import { unwrapAccessToken } from '../oidc/jwt-access-token.ts';
@@ -41,9 +41,6 @@ const nameChangeSchema = z.object({
       .regex(/^[^\p{Cc}]*$/u),
   }),
 });
-
-/** Ways that make a second factor of what changes the account's protection. */
-const SECOND: readonly string[] = ['google_otp', 'okta_verify', 'phone_number'];
 
 /** What its owner calls an authenticator: a passkey's name, the end of a number, the question. */
 function nameOf(one: Enrolment): string {

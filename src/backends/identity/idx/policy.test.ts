@@ -64,6 +64,14 @@ describe('what comes after something was proven', () => {
     ['a code by mail is none instead of the app', { proofs: ['okta_password', 'okta_email'], has: ['google_otp'] }, SELECT],
     ['the app lets in', { proofs: ['okta_password', 'google_otp'], has: ['google_otp'] }, DONE],
     ['a passkey does instead of the app', { proofs: ['webauthn'], has: ['okta_verify', 'webauthn'] }, DONE],
+    [
+      'a code by mail is none instead of the phone, or the mailbox alone gave both',
+      { proofs: ['okta_password', 'okta_email'], has: ['phone_number'], acr: ACR_TWO },
+      SELECT,
+    ],
+    ['the phone is the second of two', { proofs: ['okta_password', 'phone_number'], has: ['phone_number'], acr: ACR_TWO }, DONE],
+    ['a passkey does instead of the phone', { proofs: ['webauthn'], has: ['phone_number', 'webauthn'], acr: ACR_TWO }, DONE],
+    ['who set up a phone is let in with one factor', { proofs: ['okta_password'], has: ['phone_number'] }, DONE],
     ['the app alone is one factor', { proofs: ['google_otp'], has: ['google_otp'] }, SELECT],
   ])('%s', (_rule, given, step) => expect(nextStep(at(given))).toEqual(step));
 
@@ -110,6 +118,11 @@ describe('what is offered', () => {
   });
   it.each<[string, Given, readonly string[]]>([
     ['is what the account has and was not proven', { proofs: ['okta_password'], has: ['phone_number'] }, ['phone_number', 'okta_email']],
+    [
+      'is the phone alone, where two factors are asked for',
+      { proofs: ['okta_password'], has: ['phone_number'], acr: ACR_TWO },
+      ['phone_number'],
+    ],
     ['is the password too, where there is one', { proofs: ['okta_email'] }, ['okta_password']],
     ['is no question: others know the answer', { proofs: ['okta_email'], password: false, has: ['security_question'] }, []],
     ['is of who set up an app the app alone', { proofs: ['okta_password'], has: ['google_otp', 'phone_number'] }, ['google_otp']],
@@ -145,6 +158,9 @@ describe('what a token says of the proofs (RFC 8176)', () => {
     [['okta_email', 'security_question'], ACR_ONE, ['otp', 'kba']],
     [['social'], ACR_ONE, ['fed']],
   ])('%j: %s', (proofs, acr, amr) => expect(assurance(at({ proofs }))).toEqual({ acr, amr, authTime: 999 + proofs.length }));
+
+  it('is one factor of an account with a phone without it', () =>
+    expect(assurance(at({ proofs: ['okta_password', 'okta_email'], has: ['phone_number'] })).acr).toBe(ACR_ONE));
 
   it('is now without any', () => expect(assurance(at({})).authTime).toBe(5000));
 

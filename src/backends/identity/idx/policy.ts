@@ -22,19 +22,34 @@ function isTwoFactor(context: StepContext): boolean {
 }
 
 const APPS: readonly ProofKey[] = ['google_otp', 'okta_verify'];
-const STRONG: readonly ProofKey[] = [...APPS, 'webauthn'];
 
-const hasApp = (context: StepContext): boolean => context.enrolments.some((enrolment) => APPS.includes(enrolment.key));
+/** Second factors that an owner set up: where there is one, the account's protection is changed with two factors only. */
+export const SECOND: readonly ProofKey[] = [...APPS, 'phone_number'];
+
+const has = (context: StepContext, keys: readonly ProofKey[]): boolean =>
+  context.enrolments.some((enrolment) => keys.includes(enrolment.key));
+const hasApp = (context: StepContext): boolean => has(context, APPS);
+
+/** Of whoever set up a second factor one of these is asked beside what else they prove; undefined of others. */
+function strongOf(context: StepContext): readonly ProofKey[] | undefined {
+  if (hasApp(context)) return [...APPS, 'webauthn'];
+  return has(context, SECOND) ? [...SECOND, 'webauthn'] : undefined;
+}
 
 /**
- * Whether enough is proven. Two factors are asked wherever the client asks (acr_values), and of whoever set up an app: of
- * them the app or a passkey, whatever else they have.
+ * Whether two factors are proven, and of whoever set up a second one that one, an app or a passkey: a password and a code by
+ * mail are two for others, but the mailbox alone gives both, and a phone would protect nothing.
  */
-function isEnough(context: StepContext): boolean {
-  const asked = (context.tx.state.request.acrValues ?? '').split(' ').includes(ACR_TWO);
-  if (hasApp(context)) return isTwoFactor(context) && provenKeys(context).some((key) => STRONG.includes(key));
-  return !asked || isTwoFactor(context);
+function isStrong(context: StepContext): boolean {
+  const strong = strongOf(context);
+  return isTwoFactor(context) && (strong === undefined || provenKeys(context).some((key) => strong.includes(key)));
 }
+
+/** Two factors are asked wherever the client asks (acr_values), and of whoever set up an app. */
+const needsTwo = (context: StepContext): boolean =>
+  hasApp(context) || (context.tx.state.request.acrValues ?? '').split(' ').includes(ACR_TWO);
+
+const isEnough = (context: StepContext): boolean => !needsTwo(context) || isStrong(context);
 
 /** Ways that may be proven now, in the order in which they are shown. */
 export function offered(context: StepContext): AuthenticatorKey[] {
@@ -48,9 +63,9 @@ export function offered(context: StepContext): AuthenticatorKey[] {
   const had: AuthenticatorKey[] = [...enrolments.map((enrolment) => enrolment.key), 'okta_email'];
   if (user?.password_hash != null) had.push('okta_password');
   const second = [...new Set(had)].filter((key) => !proven.includes(key) && key !== 'security_question');
-  // Whoever set up an app is asked for it, or for a passkey: a code by mail would let a stolen mailbox in.
-  const strong = second.filter((key) => STRONG.includes(key));
-  return hasApp(context) && strong.length > 0 ? strong : second;
+  // Whoever set up a second factor is asked for it, or for a passkey: a code by mail would let a stolen mailbox in.
+  const strong = second.filter((key) => strongOf(context)?.includes(key));
+  return needsTwo(context) && strong.length > 0 ? strong : second;
 }
 
 function needsQuestion(context: StepContext): boolean {
@@ -116,7 +131,7 @@ export function assurance(context: StepContext): { acr: string; amr: string[]; a
     webauthn: 'hwk',
     social: 'fed',
   };
-  const two = isTwoFactor(context);
+  const two = isStrong(context);
   const amr = [...new Set(provenKeys(context).map((key) => names[key]))];
   return {
     acr: two ? ACR_TWO : ACR_ONE,

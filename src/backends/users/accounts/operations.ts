@@ -3,6 +3,8 @@ import { occasionOf, type Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
 import { needRecent } from '../http/authenticate.ts';
+import { ACR_TWO } from '../tokens/identity-token.ts';
+import type { Reader } from '../tokens/reader.ts';
 import { call, type UsersCall } from '../http/call.ts';
 import { Reply } from '../../kit/calls/call.ts';
 import { asLoggedInUser, loggedInUser } from '../model/shapes.ts';
@@ -52,6 +54,23 @@ async function heldBy(
 const together = (held: readonly Readonly<Record<string, Rows>>[]): Record<string, Rows> =>
   Object.fromEntries(Object.keys(held[0] ?? {}).map((table) => [table, held.flatMap((each) => each[table] ?? [])]));
 
+/**
+ * What the provider protects by a second factor, the address and the account itself, changes here by no weaker rule than there.
+ *
+ * @throws UsersError `reauthentication-required`, with `acrValues` where two factors are needed; `identity-provider-unavailable`
+ */
+async function needAllFactors({ db, management, config }: UsersContext, reader: Reader): Promise<void> {
+  needRecent(reader);
+  if (reader.twoFactors) return;
+  const subjects = await subjectsOf(db, reader.accountId, config.identityIssuer);
+  const second = await Promise.all(subjects.map((subject) => management.hasSecondFactor(subject)));
+  if (second.includes(true))
+    throw new UsersError('reauthentication-required', {
+      message: 'Sign in again with two factors to change this: the account has a second one.',
+      details: { acrValues: ACR_TWO },
+    });
+}
+
 /** Mails the code to the new address and says so to the old one. Whether the address has an account is said to its owner alone. */
 export async function mailNewAddress(
   { db, mails }: UsersContext,
@@ -91,16 +110,17 @@ export function accountOperations(context: UsersContext): UsersCall[] {
     call({
       method: 'PUT',
       path: '/v2/Users/',
-      summary: 'Changes the fields that are sent. A new e-mail address needs a recent sign-in, and its code at confirm-email.',
+      summary:
+        'Changes the fields that are sent. A new e-mail address needs a recent sign-in, of two factors where the account has an app or a phone (`acrValues` of the refusal names them), and its code at confirm-email.',
       access: 'session',
       body: profileChange,
       answer: profileAnswer,
-      refuses: ['reauthentication-required'],
+      refuses: ['reauthentication-required', 'identity-provider-unavailable'],
       limit: 'other',
       handle: async ({ reader, body, exchange }) => {
         const { email: next, ...profile } = body;
         const changes = next !== undefined && next.toLowerCase() !== reader.email.toLowerCase();
-        if (changes) needRecent(reader);
+        if (changes) await needAllFactors(context, reader);
         const pendingEmail = changes ? await startEmailChange(reader, next, occasionOf(exchange)) : undefined;
         await db.transaction().execute(async (transaction) => {
           await updateProfile(transaction, reader.accountId, profile);
@@ -145,11 +165,12 @@ export function accountOperations(context: UsersContext): UsersCall[] {
       method: 'DELETE',
       path: '/v2/Users/',
       summary:
-        'Erases everything held about the reader, at the identity provider, the forms service, the offers service, the alumni gateway and the content service too; a subscription and a membership of the alumni end with it. 202: a part elsewhere is still being tried.',
+        'Erases everything held about the reader, at the identity provider, the forms service, the offers service, the alumni gateway and the content service too; a subscription and a membership of the alumni end with it. A recent sign-in is needed, of two factors where the account has an app or a phone. 202: a part elsewhere is still being tried.',
       access: 'recent',
       answer: z.object({ erased: z.boolean() }),
-      refuses: ['reauthentication-required'],
+      refuses: ['reauthentication-required', 'identity-provider-unavailable'],
       handle: async ({ reader, exchange }) => {
+        await needAllFactors(context, reader);
         const done = await eraseAccount(context, { id: reader.accountId, email: reader.email }, async (transaction, addresses) => {
           for (const address of addresses) await owing.forget(address, transaction);
           await mails.notice('accountErased', reader.email, reader.language, { occasion: occasionOf(exchange) }, transaction);

@@ -117,8 +117,8 @@ export async function sendIssue(
         frequency: issue.frequency,
         issue: composed,
         picture,
-        unsubscribeToken: unsubscribeToken(secrets, { subscriberId: recipient.id, frequency: issue.frequency }),
-        manageToken: recipient.has_account ? undefined : manageToken(secrets, recipient.id),
+        unsubscribeToken: unsubscribeToken(secrets, { subscriberId: recipient.id, email: recipient.email, frequency: issue.frequency }),
+        manageToken: recipient.has_account ? undefined : manageToken(secrets, { subscriberId: recipient.id, email: recipient.email }),
         messageId: `${issue.id.replace(/[^\w-]/g, '-')}.${recipient.id}@${new URL(config.origins.insights).hostname}`,
       });
     } catch (error) {

@@ -43,6 +43,7 @@ export const usersTables = {
     end_reason: orNull(text()),
     sign_in: orNull(text()),
     keep: bool,
+    two_factors: preset(bool),
   },
   refresh_tokens: { token_hash: text(), session_id: uuid, generation: integer, created_at: preset(moment), used_at: orNull(moment) },
   identity_token_uses: { token_hash: text(), session_id: orNull(uuid), used_at: preset(moment) },

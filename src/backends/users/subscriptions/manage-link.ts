@@ -16,7 +16,7 @@ export async function mailManageLink(
     .executeTakeFirst();
   if (subscriber === undefined) return;
   await mails.manageLink(subscriber.email, subscriber.language, {
-    token: manageToken(secrets, subscriber.id),
+    token: manageToken(secrets, { subscriberId: subscriber.id, email: subscriber.email }),
     occasion: job.occasion,
   });
 }

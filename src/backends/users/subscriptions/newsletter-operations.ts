@@ -4,11 +4,11 @@ import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
 import { call, type UsersCall } from '../http/call.ts';
 import { email, language, opaqueToken, slug } from '../model/validation.ts';
-import { readManageToken, readUnsubscribeToken } from './mail-tokens.ts';
+import { isMailedTo, readManageToken, readUnsubscribeToken } from './mail-tokens.ts';
 import { frequency, newsletterId } from './newsletters.ts';
 import { confirm, register } from './register.ts';
 import { MAX_ALERTS, subscriptionChange, subscriptionList } from './shapes.ts';
-import { readSubscriber, writeSubscriber } from './store.ts';
+import { addressOf, readSubscriber, writeSubscriber } from './store.ts';
 import { mailingOf, restore, unsubscribe } from './unsubscribe.ts';
 
 const subscriber = subscriptionList.omit({ practice: true }).extend({ email: z.string() });
@@ -25,10 +25,12 @@ const linkRefused = (): UsersError =>
  */
 export function newsletterOperations(context: UsersContext): UsersCall[] {
   const { db, secrets, attempts, owing } = context;
-  const subscriberOf = (token: string): string => {
-    const id = readManageToken(secrets, token);
-    if (id === undefined) throw linkRefused();
-    return id;
+  const subscriberOf = async (token: string): Promise<string> => {
+    const named = readManageToken(secrets, token);
+    if (named === undefined) throw linkRefused();
+    const address = await addressOf(db, named.subscriberId);
+    if (address !== undefined && !isMailedTo(secrets, named, address)) throw linkRefused();
+    return named.subscriberId;
   };
   const mailingNamed = (token: string) => {
     const wanted = readUnsubscribeToken(secrets, token);
@@ -134,7 +136,7 @@ export function newsletterOperations(context: UsersContext): UsersCall[] {
       body: z.strictObject({ token: mailToken }),
       answer: subscriber,
       refuses: ['invalid-token', 'not-there'],
-      handle: ({ body }) => read(subscriberOf(body.token)),
+      handle: async ({ body }) => read(await subscriberOf(body.token)),
     }),
     call({
       method: 'PUT',
@@ -146,7 +148,7 @@ export function newsletterOperations(context: UsersContext): UsersCall[] {
       answer: z.object({ status: z.enum(['saved', 'ended']), undo: z.string().optional() }),
       refuses: ['invalid-token', 'not-there'],
       handle: async ({ body: { token, ...change } }) => {
-        const id = subscriberOf(token);
+        const id = await subscriberOf(token);
         await read(id);
         if (change.newsletters.length + change.alerts.length === 0) {
           const undo = await unsubscribe(context, { subscriberId: id, frequency: 'all' });

@@ -65,6 +65,14 @@ export async function readSubscriber(db: Db, id: string): Promise<Subscribed | u
   return subscriber && { ...(await listOf(db, subscriber)), email: subscriber.email, hasAccount: subscriber.account_id !== null };
 }
 
+/** The address that a subscriber has, and whether their account had another one before; undefined where nobody has the id. */
+export async function addressOf(db: Db, id: string): Promise<{ email: string; moved: boolean } | undefined> {
+  const { rows } = await sql<Row<'subscribers', 'email'> & { moved: boolean }>`
+    select u.email, exists (select 1 from users.former_addresses f where f.account_id = u.account_id) as moved
+    from users.subscribers u where u.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** Replaces what somebody is subscribed to. What stays keeps the day it began, so that an issue is not sent twice or too early. */
 async function replaceSubscriptions(
   db: Db,

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionOrFactory, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import { sameAddress } from '../../kit/database/tables.ts';
 import type { UsersContext } from '../context.ts';
-import type { Row } from '../storage/tables.ts';
+import type { Row, UsersTables } from '../storage/tables.ts';
 import { frequency } from './newsletters.ts';
 import type { Frequency } from '../../../lib/newsletters/issue.ts';
-import type { Unsubscription } from './mail-tokens.ts';
-import { addSubscriptions } from './store.ts';
+import { isMailedTo, type Unsubscription } from './mail-tokens.ts';
+import { addressOf, addSubscriptions } from './store.ts';
 
 /** Within which an unsubscription can be taken back from the page that said it. */
 const UNDO_MINUTES = 60;
@@ -36,11 +36,17 @@ export interface Mailing {
   topics: string[];
 }
 
-/** What a link of a mail would end; undefined where there is nothing to end any more. */
+/**
+ * What a link of a mail would end; undefined where there is nothing to end any more, or where the mail went to an address that the
+ * subscriber has left: whoever reads that mailbox now is not told the new one.
+ */
 export async function mailingOf(
-  { db }: Pick<UsersContext, 'db'>,
-  { subscriberId, frequency: every }: Unsubscription,
+  { db, secrets }: Pick<UsersContext, 'db' | 'secrets'>,
+  named: Unsubscription,
 ): Promise<Mailing | undefined> {
+  const { subscriberId, frequency: every } = named;
+  const address = await addressOf(db, subscriberId);
+  if (address === undefined || !isMailedTo(secrets, named, address)) return undefined;
   const { rows } = await sql<Row<'subscribers', 'email'> & Row<'subscriptions', 'kind' | 'key'>>`
     select u.email, s.kind, s.key from users.subscribers u
     join users.subscriptions s on s.subscriber_id = u.id and s.frequency = ${every}
@@ -128,12 +134,11 @@ export async function restore(context: Pick<UsersContext, 'db' | 'secrets'>, sea
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst();
-    const subscriber = await transaction
-      .selectFrom('subscribers')
-      .select('id')
-      .where((eb) => eb.or([eb('id', '=', undo.subscriberId), sameAddress(undo.email)]))
-      .forUpdate()
-      .executeTakeFirst();
+    const found = (which: ExpressionOrFactory<UsersTables, 'subscribers', SqlBool>) =>
+      transaction.selectFrom('subscribers').select('id').where(which).forUpdate().executeTakeFirst();
+    // Under another id the address may have asked anew, but an account's list is that account's.
+    const subscriber =
+      (await found((eb) => eb('id', '=', undo.subscriberId))) ?? (undo.hasAccount ? undefined : await found(sameAddress(undo.email)));
     if (subscriber === undefined) return false;
     await sql`update users.subscribers set confirmed_at = coalesce(confirmed_at, now()) where id = ${subscriber.id}`.execute(transaction);
     // What was sent to somebody who was forgotten is forgotten too: the issue that is out would come once more.

@@ -11,6 +11,9 @@ const CLOCK_SKEW_SECONDS = 300;
 const MAX_AGE_SECONDS = 600;
 const DISCOVERY_MS = 60 * 60 * 1000;
 const TIMEOUT_MS = 5_000;
+/** What the site asks for (`acr_values`), as our own provider and Okta name it, and what OpenID Connect's EAP (ACR Values 1.0) has above it. */
+export const ACR_TWO = 'urn:okta:loa:2fa:any';
+const TWO_FACTOR_CLASSES: readonly string[] = [ACR_TWO, 'phr', 'phrh'];
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.url().optional() });
@@ -26,6 +29,7 @@ const claimsSchema = z.object({
   name: z.string().optional(),
   locale: z.string().optional(),
   auth_time: z.number().optional(),
+  acr: z.string().optional(),
   sid: z.string().max(255).optional(),
   keep_signed_in: z.boolean().optional(),
 });
@@ -40,6 +44,8 @@ export interface IdentityClaims {
   locale: string | undefined;
   /** When the person proved who they are: a session of the provider may be older than the token. */
   authenticatedAt: Date;
+  /** Whether two factors were proven, by the authentication context class that the provider names. */
+  twoFactors: boolean;
   /** "Keep me signed in" as the provider knows it; not every provider says. */
   keep: boolean | undefined;
   /** Names the sign-in (OpenID Connect Back-Channel Logout 1.0, section 2.1), where the provider does. */
@@ -163,13 +169,14 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
             // Of the address beside it, wherever that stands.
             email_verified: info.data.email_verified ?? (info.data.email === undefined ? claims.data.email_verified : undefined),
             auth_time: claims.data.auth_time,
+            acr: claims.data.acr,
             sid: claims.data.sid,
             keep_signed_in: claims.data.keep_signed_in,
           });
         }
       }
       if (!claims.success) throw refused('its claims are incomplete.');
-      const { sub, email, email_verified, given_name, family_name, name, locale, auth_time, sid, keep_signed_in } = claims.data;
+      const { sub, email, email_verified, given_name, family_name, name, locale, auth_time, acr, sid, keep_signed_in } = claims.data;
       const [first = '', ...rest] = (name ?? '').split(' ');
       return {
         subject: sub,
@@ -179,6 +186,7 @@ export function createIdentityTokens(issuer: string, request: typeof fetch = fet
         lastName: family_name ?? rest.join(' '),
         locale,
         authenticatedAt: new Date((auth_time ?? payload.iat ?? 0) * 1000),
+        twoFactors: acr !== undefined && TWO_FACTOR_CLASSES.includes(acr),
         signIn: sid,
         keep: keep_signed_in,
       };

@@ -16,6 +16,8 @@ export interface Reader {
   clientId: string;
   loginMethod: LoginMethod;
   authenticatedAt: Date;
+  /** Two factors were proven at the sign-in. */
+  twoFactors: boolean;
   /** Kept when the browser closes, as was ticked at the sign-in. */
   keep: boolean;
   /** When the session ends at the latest. */
@@ -30,7 +32,10 @@ export interface Reader {
   roles: readonly Role[];
 }
 
-type Found = Row<'sessions', 'id' | 'account_id' | 'sign_in' | 'client_id' | 'login_method' | 'authenticated_at' | 'keep' | 'expires_at'> &
+type Found = Row<
+  'sessions',
+  'id' | 'account_id' | 'sign_in' | 'client_id' | 'login_method' | 'authenticated_at' | 'two_factors' | 'keep' | 'expires_at'
+> &
   Row<'accounts', 'email' | 'first_name' | 'last_name' | 'company' | 'title_name' | 'country' | 'language'> & {
     roles: Role[];
     premium: boolean;
@@ -39,7 +44,7 @@ type Found = Row<'sessions', 'id' | 'account_id' | 'sign_in' | 'client_id' | 'lo
 /** Undefined when the session ended, expired, or never was. */
 export async function findReader(db: Db, sessionId: string): Promise<Reader | undefined> {
   const { rows } = await sql<Found>`
-    select s.id, s.account_id, s.sign_in, s.client_id, s.login_method, s.authenticated_at, s.keep, s.expires_at,
+    select s.id, s.account_id, s.sign_in, s.client_id, s.login_method, s.authenticated_at, s.two_factors, s.keep, s.expires_at,
       a.email, a.first_name, a.last_name, a.company, a.title_name, a.country, a.language,
       array(select role from users.roles r where r.account_id = a.id) as roles,
       exists (select 1 from users.entitlements e where e.account_id = a.id and e.product = 'premium' and e.active and (e.expires_at is null or e.expires_at > now())) as premium
@@ -54,6 +59,7 @@ export async function findReader(db: Db, sessionId: string): Promise<Reader | un
     clientId: row.client_id,
     loginMethod: row.login_method,
     authenticatedAt: row.authenticated_at,
+    twoFactors: row.two_factors,
     keep: row.keep,
     endsAt: row.expires_at,
     email: row.email,

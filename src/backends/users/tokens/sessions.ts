@@ -34,6 +34,7 @@ export interface Sessions {
     clientId: string;
     loginMethod: LoginMethod;
     authenticatedAt: Date;
+    twoFactors: boolean;
     signIn: string | undefined;
     /** "Keep me signed in"; undefined where nobody says whether it was ticked, which counts as no. */
     keep: boolean | undefined;
@@ -156,15 +157,15 @@ export function createSessions(
 
   return {
     signFor,
-    start: async ({ accountId, clientId, loginMethod, authenticatedAt, signIn, keep, userAgent, identityToken }) => {
+    start: async ({ accountId, clientId, loginMethod, authenticatedAt, twoFactors, signIn, keep, userAgent, identityToken }) => {
       const made = secrets.mac(FIRST, identityToken);
       const used = await db.transaction().execute(async (transaction) => {
         if (await wasEnded(transaction, { accountId, signIn, authenticatedAt }))
           throw new UsersError('identity-token-refused', { message: 'This sign-in was ended. Sign in again.' });
         const sessionId = randomUUID();
         await sql`
-          insert into users.sessions (id, account_id, client_id, login_method, sign_in, user_agent, authenticated_at, keep, expires_at)
-          values (${sessionId}, ${accountId}, ${clientId}, ${loginMethod}, ${signIn ?? null}, ${userAgent.slice(0, 255)}, ${authenticatedAt}, ${keep ?? false}, ${endOf(keep, authenticatedAt)})`.execute(
+          insert into users.sessions (id, account_id, client_id, login_method, sign_in, user_agent, authenticated_at, two_factors, keep, expires_at)
+          values (${sessionId}, ${accountId}, ${clientId}, ${loginMethod}, ${signIn ?? null}, ${userAgent.slice(0, 255)}, ${authenticatedAt}, ${twoFactors}, ${keep ?? false}, ${endOf(keep, authenticatedAt)})`.execute(
           transaction,
         );
         const noted = await sql`

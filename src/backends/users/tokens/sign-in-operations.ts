@@ -40,6 +40,7 @@ async function signIn(
     clientId: proof.client_id,
     loginMethod: proof.login_method,
     authenticatedAt: claims.authenticatedAt,
+    twoFactors: claims.twoFactors,
     signIn: claims.signIn,
     keep: proof.keep_signed_in ?? claims.keep,
     userAgent: exchange.header('x-user-agent') ?? exchange.header('user-agent') ?? '',

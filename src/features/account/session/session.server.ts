@@ -132,7 +132,8 @@ function open(from: SessionSource, jar: CookieJar, first: TokenPair, verifiedFir
         });
       } catch (error) {
         if (isServiceRefusal(error) && error.status === 401) expired(jar);
-        if (isServiceRefusal(error) && error.reason === 'reauthentication-required') storeRelogin(jar);
+        if (isServiceRefusal(error) && error.reason === 'reauthentication-required')
+          storeRelogin(jar, error.details.acrValues === undefined ? 1 : 2);
         throw error;
       }
     },

@@ -38,6 +38,8 @@ export const queueSchema = z.object({
           joined: z.boolean(),
           /** It has the number that was answered. */
           byNumber: z.boolean().default(false),
+          /** Whoever joined by it left within the last year, suspended or reported. */
+          left: z.enum(['suspended', 'reported']).optional().catch(undefined),
         }),
       ),
     }),

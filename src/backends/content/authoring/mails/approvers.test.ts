@@ -32,6 +32,7 @@ it('knows somebody who works here as the account is now, and nobody who does not
   expect(await accounts.one(EDDA.id)).toEqual({ account: EDDA.id, email: 'edda@example.org', name: 'Edda Ritter', language: 'de' });
   expect(await accounts.one(PAUL.id)).toMatchObject({ email: 'paul@example.org' });
   expect(await accounts.one('00000000-0000-4000-8000-000000000003')).toBeUndefined();
+  expect([await accounts.edits(EDDA.id), await accounts.edits(PAUL.id)]).toEqual([true, false]);
   expect(asked[0]).toBe(`/admin/roles/editor?account=${EDDA.id}`);
 });
 

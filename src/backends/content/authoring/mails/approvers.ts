@@ -19,6 +19,8 @@ export interface AccountsByRole {
   of(role: 'approver'): Promise<(Addressee & { account: string })[]>;
   /** An account as it is now; undefined where it works here no longer. @throws where the user service does not say */
   one(account: string): Promise<Addressee | undefined>;
+  /** Whether an account is an editor now. @throws where the user service does not say */
+  edits(account: string): Promise<boolean>;
 }
 
 const TIMEOUT_MS = 5_000;
@@ -55,5 +57,6 @@ export function createAccountsByRole({ url, key }: { url: string; key: string })
       }
       return undefined;
     },
+    edits: async (account) => (await ask('editor', account)).some((each) => each.account === account),
   };
 }

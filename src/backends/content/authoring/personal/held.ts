@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Mails } from '../mails/mails.ts';
 import type { Bin } from '../recycle/bin.ts';
 import type { Db } from '../storage/database.ts';
@@ -77,7 +78,10 @@ export async function eraseAccount({ db, mails, journal, bin, alone }: PersonalC
     for (const update of [
       on.updateTable('comments').set({ account: GONE, name: NOBODY, email: null }).where('account', '=', account),
       on.updateTable('comments').set({ resolved_by: GONE, resolved_name: NOBODY }).where('resolved_by', '=', account),
-      on.updateTable('review_links').set({ created_by: GONE, created_name: NOBODY, created_email: null }).where('created_by', '=', account),
+      on
+        .updateTable('review_links')
+        .set({ created_by: GONE, created_name: NOBODY, created_email: null, ended_at: sql`coalesce(ended_at, now())` })
+        .where('created_by', '=', account),
       on.updateTable('review_links').set({ ended_by: GONE }).where('ended_by', '=', account),
       on.updateTable('workflow_steps').set({ account: GONE, name: NOBODY, email: null }).where('account', '=', account),
       on.updateTable('releases').set({ created_by: GONE, created_name: NOBODY }).where('created_by', '=', account),

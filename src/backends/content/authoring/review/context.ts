@@ -13,6 +13,8 @@ export interface ReviewContext {
   store: Pick<ItemStore, 'tree' | 'onChange'>;
   secrets: Pick<Secrets, 'mac' | 'macs'>;
   mails: Pick<Mails, 'write' | 'wake'>;
+  /** Whether an account may make links still (`makers.ts`). */
+  edits: (account: string) => Promise<boolean>;
   /** Where drafts are shown, with the pages for editors and for reviewers. */
   previewOrigin: string;
   /** Whose `X-Forwarded-For` is believed. */

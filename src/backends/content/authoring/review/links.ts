@@ -134,7 +134,7 @@ export interface Opened {
 }
 
 /** Counts of reviewers, by link and by address. */
-export function createReviewers({ db, secrets, hops, now }: ReviewContext) {
+export function createReviewers({ db, secrets, hops, now, edits }: ReviewContext) {
   const counts = createWindow(db, 'authoring.review_counts');
   const take = async (purpose: string, who: string, allowance: Allowance): Promise<void> => {
     const seconds = await counts.take(secrets.mac(purpose, who), allowance);
@@ -142,7 +142,11 @@ export function createReviewers({ db, secrets, hops, now }: ReviewContext) {
       throw new AuthoringError('too-many', { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } });
   };
   return {
-    /** @throws AuthoringError `no-such-link`, `link-over`, `too-many` */
+    /**
+     * A link of somebody who is no editor any more ends here: whoever was let go would read tomorrow's drafts by it.
+     *
+     * @throws AuthoringError `no-such-link`, `link-over`, `too-many`, `unavailable`
+     */
     async open(exchange: Exchange): Promise<Opened> {
       const address = addressKey(clientAddress(exchange, hops));
       const token = exchange.header('x-review-token') ?? '';
@@ -154,6 +158,15 @@ export function createReviewers({ db, secrets, hops, now }: ReviewContext) {
         throw new AuthoringError('no-such-link');
       }
       if (linkState(link, now()) !== 'open') throw new AuthoringError('link-over');
+      if (!(await edits(link.created_by))) {
+        await db
+          .updateTable('review_links')
+          .set({ ended_at: now(), ended_by: '' })
+          .where('id', '=', link.id)
+          .where('ended_at', 'is', null)
+          .execute();
+        throw new AuthoringError('link-over');
+      }
       return { link, address };
     },
     /** Before a comment is written. @throws AuthoringError `too-many`, `too-many-comments` */

@@ -29,6 +29,8 @@ export interface IdentityManagement {
   readonly endsOneAlone: boolean;
   /** The address of a person; undefined of who is not there any more. */
   emailOf(subject: string): Promise<string | undefined>;
+  /** Whether the person set up a second factor: an app or a phone. Who is not there any more has none. */
+  hasSecondFactor(subject: string): Promise<boolean>;
   /** Subject of the person with this address; undefined when there is none. */
   findByEmail(email: string): Promise<string | undefined>;
 }

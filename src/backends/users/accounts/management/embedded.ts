@@ -7,6 +7,9 @@ const listSchema = z.object({ users: z.array(z.object({ id: z.string() })) });
 /** Of somebody who is not there, or of a sign-in that is over. Any service of ours says `not-found` of an address that it does not know. */
 const gone = z.object({ error: z.object({ code: z.enum(['no-such-user', 'no-such-session']) }) });
 const userSchema = z.object({ email: z.string() });
+const authenticatorsSchema = z.object({ authenticators: z.array(z.object({ key: z.string() })) });
+/** As the provider's own account management counts them (contract identity): a passkey proves two at once, and is asked of nobody. */
+const SECOND: readonly string[] = ['google_otp', 'okta_verify', 'phone_number'];
 const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 /** The embedded identity provider's management API: `url` ends with `/management/v1`. */
@@ -46,6 +49,12 @@ export function embeddedManagement(url: string, key: string, request: typeof fet
       if (await isGone(response, gone)) return undefined;
       needDone(response, 'tell an address');
       return userSchema.parse(await response.json()).email;
+    },
+    hasSecondFactor: async (subject) => {
+      const response = await call('GET', `/users/${pathPart(subject)}/authenticators`);
+      if (await isGone(response, gone)) return false;
+      needDone(response, 'tell what protects an account');
+      return authenticatorsSchema.parse(await response.json()).authenticators.some(({ key }) => SECOND.includes(key));
     },
     findByEmail: async (email) => {
       const response = await call('GET', `/users?email=${pathPart(email)}`);

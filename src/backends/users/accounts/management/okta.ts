@@ -7,6 +7,9 @@ import type { IdentityManagement } from './api.ts';
 const gone = z.object({ errorCode: z.literal('E0000007') });
 const userSchema = z.object({ id: z.string() });
 const profileSchema = z.object({ profile: z.object({ email: z.string() }) });
+const factorsSchema = z.array(z.object({ factorType: z.string(), status: z.string() }));
+/** Okta's names of factors that are none beside a password: the mailbox sets that, and others know answers. */
+const NO_SECOND: readonly string[] = ['email', 'question'];
 /** Okta names the field that it refuses in the causes. */
 const errorSchema = z.object({
   errorSummary: z.string().optional(),
@@ -66,6 +69,14 @@ export function oktaManagement(url: string, key: string, request: typeof fetch):
       if (await isGone(response, gone)) return undefined;
       needDone(response, 'tell an address');
       return profileSchema.parse(await response.json()).profile.email;
+    },
+    hasSecondFactor: async (subject) => {
+      const response = await call('GET', `/users/${pathPart(subject)}/factors`);
+      if (await isGone(response, gone)) return false;
+      needDone(response, 'tell the factors of a person');
+      return factorsSchema
+        .parse(await response.json())
+        .some(({ factorType, status }) => status === 'ACTIVE' && !NO_SECOND.includes(factorType));
     },
     findByEmail: async (email) => {
       const response = await call('GET', `/users/${pathPart(email)}`);

@@ -62,6 +62,11 @@ function Candidates({ candidates }: Pick<Request, 'candidates'>) {
                 </strong>{' '}
                 {candidate.joined && <span className="sc">{phrase('officers.lineJoined')}</span>}
               </p>
+              {candidate.left !== undefined && (
+                <Notice kind="warn">
+                  <p>{phrase(candidate.left === 'suspended' ? 'officers.lineSuspended' : 'officers.lineReported')}</p>
+                </Notice>
+              )}
               <dl className="alu__facts">
                 {linesOf(candidate).map(([what, value]) => (
                   <div key={what}>
