@@ -69,8 +69,8 @@ function siteLinks(insightsOrigin: string, language: Language) {
     signIn: at('/sign-in'),
     /** Opened by a person: a page with a button, in the language of the mail. */
     unsubscribe: (token: string) => at(`/user-registration/newsletter?unsubscribe=${encodeURIComponent(token)}`),
-    /** Mail programs POST here (RFC 8058). */
-    oneClick: (token: string) => `${insightsOrigin}/api/newsletter/unsubscribe/${encodeURIComponent(token)}`,
+    /** Mail programs POST here (RFC 8058); a person who opens it is led to the page with the button, in the language of the mail. */
+    oneClick: (token: string) => `${insightsOrigin}/api/newsletter/unsubscribe/${encodeURIComponent(token)}?lang=${language}`,
   };
 }
 
