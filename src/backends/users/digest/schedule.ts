@@ -18,7 +18,7 @@ const publishedFor = ({ config, log }: Pick<UsersContext, 'config' | 'log'>): Pu
 
 /** Sends what is due, every quarter of an hour: an issue that was sent has nobody left to send it to. */
 export function startDigests(context: UsersContext): Ongoing {
-  const { background, config, log } = context;
+  const { background, log } = context;
   let running = false;
   const run = (): void => {
     if (running) return;
