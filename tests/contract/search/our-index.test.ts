@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startSearchStack, type SearchStack } from '../../support/search.ts';
 import { offeredToReaders } from '../account/for-you.ts';
 import { facets } from './facets.ts';
+import { germanQueries } from './german.ts';
 import { hostileQueries } from './hostile.ts';
 import { answers } from './queries.ts';
 
@@ -14,6 +15,7 @@ afterAll(() => stack?.stop());
 
 const stackOf = (): SearchStack => stack;
 answers(stackOf);
+germanQueries(stackOf);
 facets(stackOf);
 hostileQueries(stackOf);
 offeredToReaders(stackOf);

@@ -21,8 +21,9 @@ export function placeParts({ event, page, token, status, position }: PlaceAbout,
   link.searchParams.set('cancel', token);
   const when = (iso: string): string =>
     new Date(iso).toLocaleString(language === 'de' ? 'de-DE' : 'en-GB', {
-      dateStyle: 'full',
-      timeStyle: 'short',
+      // A date in full, and the zone: the styles cannot be asked for together with it.
+      ...({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const),
+      timeZoneName: 'short',
       timeZone: event?.timeZone ?? 'UTC',
     });
   return {

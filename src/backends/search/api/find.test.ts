@@ -53,7 +53,7 @@ const word = (text: string) => ({ negated: false, alternatives: [{ text, phrase:
 const understood = (boosted: readonly string[] = []): Understood => ({
   parsed: { text: 'grid copper', terms: [word('grid'), word('copper')] },
   ...{ corrected: undefined, queries: new Map([['en', "'grid' & 'copper'"]]), marks: new Map([['en', "'grid' | 'copper'"]]) },
-  ...{ plain: undefined, boosted },
+  ...{ plain: undefined, silent: new Set(), boosted },
 });
 const newest = async ({ all, some, boosted = [], page = 1 }: { all: number[]; some: number[]; boosted?: string[]; page?: number }) => {
   const columns = columnsOf(40);

@@ -32,22 +32,22 @@ async function popularTopics(db: SearchDb, index: DocumentIndex, where: Where): 
   });
 }
 
-/** Which terms are nothing but stop words in a language. */
-async function stopWords(db: SearchDb, language: string, terms: readonly Term[]): Promise<boolean[]> {
-  const empty = terms.map((term) => sql`(${tsQuery({ terms: [{ ...term, negated: false }] }, textConfig(language))})::text = ''`);
-  const { rows } = await sql<{ empty: boolean[] }>`select array[${sql.join(empty)}]::boolean[] as empty`.execute(db);
-  return rows[0]?.empty ?? [];
-}
-
 /** What helps when nothing was found: the query with one word less, where that finds something, and where most is to read. */
-export async function suggestionsFor(db: SearchDb, index: DocumentIndex, where: Where, { parsed }: Understood): Promise<Suggestions> {
+export async function suggestionsFor(
+  db: SearchDb,
+  index: DocumentIndex,
+  where: Where,
+  { parsed, silent }: Understood,
+): Promise<Suggestions> {
   const { terms } = parsed;
-  const shorter = terms.length < 2 ? [] : shorterQueries(terms, await stopWords(db, where.language, terms)).slice(0, 2 * SHORTER);
+  const telling = (some: readonly Term[]) => ({ terms: some.filter((term) => !silent.has(term)) });
+  const saysNothing = terms.map((term) => silent.has(term));
+  const shorter = terms.length < 2 ? [] : shorterQueries(terms, saysNothing).slice(0, 2 * SHORTER);
   const counted = await Promise.all(
     shorter.map(async (query) => {
       const ways = textLanguages(where).map(
         (language) => sql`select 1 from search.documents d where d.language = ${where.language} and d.text_language = ${language}
-          and ${where.site === undefined ? sql`true` : sql`d.site = ${where.site}`} and d.tsv @@ ${tsQuery(query, textConfig(language))}`,
+          and ${where.site === undefined ? sql`true` : sql`d.site = ${where.site}`} and d.tsv @@ ${tsQuery(telling(query.terms), textConfig(language))}`,
       );
       const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${sql.join(ways, sql` union all `)}) found`.execute(
         db,

@@ -5,12 +5,14 @@ import { boostKey } from '../indexer/curation.ts';
 import { isPostWord } from '../openings/query/post-words.ts';
 import { JOB_SYNONYMS } from '../openings/query/synonyms.ts';
 import { PLAIN_CONFIG, textConfig } from '../text/languages.ts';
+import type { TextConfig } from '../text/languages.ts';
 import { wordsOf } from '../../kit/text/normalise.ts';
 import { parseQuery } from '../text/query.ts';
-import type { ParsedQuery } from '../text/query.ts';
+import type { ParsedQuery, Term } from '../text/query.ts';
 import { correct } from '../text/spelling.ts';
+import { isStopTerm } from '../text/stop-words.ts';
 import { createSynonyms } from '../text/synonyms.ts';
-import { anyQuery, tsQuery } from '../text/tsquery.ts';
+import { allOf, anyOf, termQueries } from '../text/tsquery.ts';
 import type { Read } from '../tables.ts';
 
 /** A query in the form in which the index is asked: text queries of PostgreSQL by language of the text. */
@@ -23,6 +25,8 @@ export interface Understood {
   marks: ReadonlyMap<string, string>;
   /** Of a query that is nothing but stop words: compared with titles, word by word. */
   plain: string | undefined;
+  /** Terms that are stop words in the language of who asks: no text is asked for them, in whatever language it is. */
+  silent: ReadonlySet<Term>;
   /** Pages that editors lift for this query. */
   boosted: readonly string[];
 }
@@ -47,12 +51,14 @@ async function curated(db: SearchDb, where: Where, query: string): Promise<{ gro
   return { groups: rows.flatMap(({ words }) => (words ? [words] : [])), boosted: rows.flatMap(({ target }) => target ?? []) };
 }
 
-/** Evaluates text query expressions, so that later statements bind their values. */
-async function evaluate(db: SearchDb, expressions: readonly RawBuilder<string>[]): Promise<string[]> {
-  const { rows } = await sql<{
-    values: string[];
-  }>`select array[${sql.join(expressions.map((each) => sql`(${each})::text`))}]::text[] as values`.execute(db);
-  return rows[0]?.values ?? [];
+/** Evaluates the text queries of terms in some configurations, so that later statements bind their values. Empty ones match nothing. */
+async function evaluate(db: SearchDb, terms: readonly Term[], configs: readonly TextConfig[]): Promise<string[][]> {
+  const { rows } = await sql<{ values: string[] }>`
+    select array[${sql.join(configs.flatMap((config) => termQueries(terms, config).map((each) => sql`(${each})::text`)))}]::text[] as values`.execute(
+    db,
+  );
+  const values = rows[0]?.values ?? [];
+  return configs.map((_, at) => values.slice(at * terms.length, (at + 1) * terms.length));
 }
 
 /** Words of a query that have synonyms among the openings, or say that one is looked for. */
@@ -69,7 +75,7 @@ export async function understand(db: SearchDb, source: string, where: Where): Pr
   const typed = parseQuery(source);
   const languages = textLanguages(where);
   if (typed.terms.length === 0)
-    return { parsed: typed, corrected: undefined, queries: new Map(), marks: new Map(), plain: undefined, boosted: [] };
+    return { parsed: typed, corrected: undefined, queries: new Map(), marks: new Map(), plain: undefined, silent: new Set(), boosted: [] };
   const { groups, boosted } = await curated(db, where, boostKey(typed.text));
   const synonyms = createSynonyms(groups);
   const expanded = synonyms.expand(typed);
@@ -78,20 +84,21 @@ export async function understand(db: SearchDb, source: string, where: Where): Pr
   const correction =
     boosted.length > 0 ? undefined : await correct(db, 'search.words', [where.language], expanded, { beside, known: jobWords(typed) });
   const parsed = correction ? synonyms.expand(correction.query) : expanded;
-  const configs = languages.map(textConfig);
-  const [plain = '', ...evaluated] = await evaluate(db, [
-    tsQuery(parsed, PLAIN_CONFIG),
-    ...configs.map((config) => tsQuery(parsed, config)),
-    ...configs.map((config) => anyQuery(parsed, config)),
-  ]);
-  const queries = evaluated.slice(0, languages.length);
-  const byLanguage = (values: readonly string[]) => new Map(languages.map((language, index) => [language, values[index] ?? '']));
+  const { terms } = parsed;
+  const [plain = [], ...evaluated] = await evaluate(db, terms, [PLAIN_CONFIG, ...languages.map(textConfig)]);
+  // Languages begin with that of who asks. Its small words say nothing in a text of another that stands in, which has others.
+  const silent = new Set(terms.filter((term, at) => !term.negated && (evaluated[0]?.[at] === '' || isStopTerm(term, where.language))));
+  const wanted = terms.filter(({ negated }) => !negated);
+  const nothingElse = wanted.length > 0 && wanted.every((term) => silent.has(term));
+  const byLanguage = (join: (values: readonly string[]) => string, which: (term: Term) => boolean) =>
+    new Map(languages.map((language, index) => [language, join((evaluated[index] ?? []).filter((_, at) => which(terms[at] as Term)))]));
   return {
     parsed,
     corrected: correction && { from: correction.from, to: correction.to },
-    queries: byLanguage(queries),
-    marks: byLanguage(evaluated.slice(languages.length)),
-    plain: queries.every((query) => query === '') ? plain : undefined,
+    queries: byLanguage(allOf, (term) => !silent.has(term)),
+    marks: byLanguage(anyOf, (term) => !silent.has(term) && !term.negated),
+    plain: nothingElse ? allOf(plain) : undefined,
+    silent,
     boosted,
   };
 }

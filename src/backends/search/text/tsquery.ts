@@ -30,16 +30,20 @@ export function tsQuery(query: Pick<ParsedQuery, 'terms'>, config: TextConfig): 
   )})`;
 }
 
-/** Any of the words and phrases that were asked for: finds the hits to mark in a text that is known to answer the query. */
-export function anyQuery(query: Pick<ParsedQuery, 'terms'>, config: TextConfig): RawBuilder<string> {
-  const wanted = query.terms.filter(({ negated }) => !negated);
-  return wanted.length === 0
-    ? EMPTY
-    : sql<string>`(${sql.join(
-        wanted.map((term) => termQuery(term, config)),
-        sql` || `,
-      )})`;
-}
+/** The same of each term alone. */
+export const termQueries = (terms: readonly Term[], config: TextConfig): RawBuilder<string>[] =>
+  terms.map((term) => termQuery(term, config));
+
+const joined = (operator: '&' | '|') => (queries: readonly string[]) =>
+  queries
+    .filter((query) => query !== '')
+    .map((query) => `(${query})`)
+    .join(` ${operator} `);
+
+/** All of some text queries, as PostgreSQL wrote them; those of stop words are empty. */
+export const allOf = joined('&');
+/** Any of them: finds the hits to mark in a text that is known to answer the query. */
+export const anyOf = joined('|');
 
 /** A tsquery of plain words in which the last may be only begun: for suggestions while somebody types. Undefined without a word. */
 export function prefixQuery(text: string): RawBuilder<string> | undefined {

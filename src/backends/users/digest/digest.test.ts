@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { parseFeed, readFeed } from './feed.ts';
+import { parseFeed as parseWhole, readFeed } from './feed.ts';
 import { readLeadPicture } from './lead-picture.ts';
 import { feedAddress, withoutLanguage } from './published.ts';
 
@@ -23,6 +23,7 @@ it.each([
 ])('%s is %s in every language', (path, expected) => expect(withoutLanguage(path)).toBe(expected));
 
 describe('the feed', () => {
+  const parseFeed = (...given: Parameters<typeof parseWhole>) => parseWhole(...given).items;
   const rss = (items: string) =>
     `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Aldermoor</title>${items}</channel></rss>`;
   const item = (more: string) =>
@@ -41,6 +42,8 @@ describe('the feed', () => {
     expect(items[1]?.description).not.toContain('<');
   });
 
+  it('is called by its title', () => expect(parseWhole(rss(item(''))).title).toBe('Aldermoor'));
+
   it('gives what newsletters need beyond RSS, and goes without what is odd', () => {
     const more = (minutes: string, url: string) =>
       `<category>Energy</category><media:thumbnail url="${url}"/><newsletter:minutes>${minutes}</newsletter:minutes><newsletter:sentence>Why &amp;amp; how.</newsletter:sentence>`;
@@ -55,6 +58,29 @@ describe('the feed', () => {
       minutes: undefined,
       drawing: undefined,
     });
+  });
+
+  it('has text as it was typed, and markup of others as its reader sees it', () => {
+    const titled = (title: string) => item('').replace('One', title);
+    const own = (title: string) =>
+      parseFeed(rss(titled(title)).replace('<rss ', '<rss xmlns:newsletter="urn:masthead:newsletter" '))[0]?.title;
+    const others = (title: string) => parseFeed(rss(titled(title)))[0]?.title;
+    for (const read of [own, others]) {
+      expect(read('If a&lt;b then c')).toBe('If a<b then c');
+      expect(read('Ports &amp; &lt;cranes&gt; quoted')).toBe('Ports & <cranes> quoted');
+    }
+    expect(own('What &lt;b&gt; means')).toBe('What <b> means');
+    expect(others('A &lt;em&gt;bold&lt;/em&gt; step')).toBe('A bold step');
+    expect(others('Land &amp;amp; water')).toBe('Land & water');
+  });
+
+  it('goes without an entry that has no title, date or address, and says how many those are', () => {
+    const counts: number[] = [];
+    const odd = ['<title>One</title>', /<pubDate>.*?<\/pubDate>/, /<link>.*?<\/link>/].map((what) => item('').replace(what, ''));
+    expect(parseFeed(rss(odd.join('') + item('')), (count) => counts.push(count))).toHaveLength(1);
+    expect(counts).toEqual([3]);
+    expect(() => parseFeed(rss(odd.join('')))).toThrow();
+    expect(parseFeed(rss(''))).toEqual([]);
   });
 
   it('takes the picture from the site’s own element before the one of Media RSS', () => {
@@ -75,8 +101,8 @@ describe('the feed', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     try {
       const at = (path: string) => readFeed(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
-      expect(await at('/old.xml')).toHaveLength(1);
-      expect(await at('/gone.xml')).toEqual([]);
+      expect((await at('/old.xml')).items).toHaveLength(1);
+      expect(await at('/gone.xml')).toEqual({ title: '', items: [] });
       await expect(at('/away.xml')).rejects.toThrow('answered 301');
       await expect(at('/round.xml')).rejects.toThrow('answered 301');
     } finally {

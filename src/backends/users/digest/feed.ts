@@ -98,12 +98,32 @@ const item = z.object({
 });
 const feedSchema = z.object({
   rss: z.object({
-    channel: z.object({ item: list(item) }),
+    channel: z.object({ title: text.optional().catch(undefined), item: list(z.unknown()) }),
+    'xmlns:newsletter': z.string().optional(),
   }),
 });
 
-/** Reads RSS 2.0. The feed is what a visitor may read, so the mails hold nothing else. */
-export function parseFeed(xml: string): PublishedItem[] {
+interface ReadFeed {
+  /** Empty where it says none, or there is no such feed. */
+  title: string;
+  /** The newest first. */
+  items: PublishedItem[];
+}
+
+/** An entity, or an element that people put into titles and descriptions: what has neither is no HTML, as `a<b` and `<cranes>` are not. */
+const HTML =
+  /&(?:#\d+|#x[\da-f]+|[a-z]+\d*);|<\/?(?:a|abbr|b|blockquote|br|cite|code|del|div|em|figure|h[1-6]|hr|i|img|ins|li|mark|ol|p|q|s|small|span|strong|sub|sup|table|td|tr|u|ul|wbr)(?:\s[^<>]*)?\/?>/i;
+const ownText = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const othersText = (text: string): string => (HTML.test(text) ? textOfHtml(text) : ownText(text));
+
+/**
+ * Reads RSS 2.0. The feed is what a visitor may read, so the mails hold nothing else. An entry that has not what a newsletter needs of
+ * one, all of which RSS 2.0 lets be absent, is left out.
+ *
+ * @param leftOut called with how many were, where some were
+ * @throws when it is no RSS 2.0, or none of its entries can be used
+ */
+export function parseFeed(xml: string, leftOut: (count: number) => void = () => undefined): ReadFeed {
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '',
@@ -112,24 +132,36 @@ export function parseFeed(xml: string): PublishedItem[] {
     parseTagValue: false,
   });
   const { rss } = feedSchema.parse(parser.parse(xml));
-  return rss.channel.item
+  // Whether a title is text or HTML is not said in RSS 2.0; our own has text, which is what an editor typed.
+  const plain = rss['xmlns:newsletter'] === undefined ? othersText : ownText;
+  const rows = rss.channel.item.map((row) => item.safeParse(row));
+  const read = rows
+    .flatMap(({ data }) => data ?? [])
     .map((item) => ({
-      title: textOfHtml(item.title),
+      title: plain(item.title),
       id: item.guid ?? item.link,
       url: item.link,
-      description: textOfHtml(item.description ?? ''),
+      description: plain(item.description ?? ''),
       publishedAt: new Date(item.pubDate),
-      topic: textOfHtml(item.category[0] ?? ''),
+      topic: plain(item.category[0] ?? ''),
       minutes: item['newsletter:minutes'],
       drawing: item['newsletter:picture'] ?? item['media:thumbnail'][0]?.url,
-      sentence: textOfHtml(item['newsletter:sentence'] ?? ''),
+      sentence: plain(item['newsletter:sentence'] ?? ''),
     }))
-    .filter(({ url, publishedAt, title }) => title !== '' && /^https?:\/\//.test(url) && !Number.isNaN(publishedAt.getTime()))
-    .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+    .filter(({ url, publishedAt, title }) => title !== '' && /^https?:\/\//.test(url) && !Number.isNaN(publishedAt.getTime()));
+  const odd = rows.length - read.length;
+  const [unread] = rows;
+  if (unread?.error && rows.every(({ success }) => !success)) throw unread.error;
+  if (odd > 0) leftOut(odd);
+  const { title } = rss.channel;
+  return {
+    title: title === undefined ? '' : plain(title),
+    items: read.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()),
+  };
 }
 
 /** Nothing where there is no such feed. @throws when it cannot be had or is no RSS 2.0 */
-export async function readFeed(address: string): Promise<PublishedItem[]> {
+export async function readFeed(address: string, leftOut?: (count: number) => void): Promise<ReadFeed> {
   const xml = await getBytes(address, 'application/rss+xml, application/xml');
-  return xml === undefined ? [] : parseFeed(xml.toString('utf8'));
+  return xml === undefined ? { title: '', items: [] } : parseFeed(xml.toString('utf8'), leftOut);
 }

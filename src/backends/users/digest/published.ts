@@ -9,6 +9,8 @@ export interface Published {
   everything(language: Language): Promise<readonly PublishedItem[]>;
   /** Nothing for a topic that the site does not have (any more). */
   onTopic(language: Language, topic: string): Promise<readonly PublishedItem[]>;
+  /** What the site calls a topic, whose feed is called by it and the site's name; its slug where that is not to be had. */
+  nameOf(language: Language, topic: string): Promise<string>;
   /** The picture of what leads an issue, for a mail. @throws when it cannot be had or read */
   picture(address: string): Promise<LeadPicture | undefined>;
 }
@@ -43,12 +45,20 @@ function onceEach<T>(load: (address: string) => Promise<T>): (address: string) =
   };
 }
 
-/** Reads the feeds and pictures, each once: for one round of issues. */
-export function readPublished(feedUrl: string): Published {
-  const feed = onceEach<readonly PublishedItem[]>(readFeed);
+/**
+ * Reads the feeds and pictures, each once: for one round of issues.
+ * @param leftOut called where entries of a feed cannot be used, with how many
+ */
+export function readPublished(feedUrl: string, leftOut: (address: string, count: number) => void = () => undefined): Published {
+  const feed = onceEach((address) => readFeed(address, (count) => leftOut(address, count)));
   return {
     picture: onceEach(readLeadPicture),
-    everything: (language) => feed(feedAddress(feedUrl, language)),
-    onTopic: (language, topic) => feed(feedAddress(feedUrl, language, topic)),
+    everything: async (language) => (await feed(feedAddress(feedUrl, language))).items,
+    onTopic: async (language, topic) => (await feed(feedAddress(feedUrl, language, topic))).items,
+    nameOf: async (language, topic) => {
+      // Whoever has nothing on it for that is told so when it is asked for what it holds.
+      const { title } = await feed(feedAddress(feedUrl, language, topic)).catch(() => ({ title: '' }));
+      return title.replace(/ \| [^|]*$/, '') || topic;
+    },
   };
 }

@@ -6,14 +6,19 @@ import { call, type UsersCall } from '../http/call.ts';
 import { frequency } from '../subscriptions/newsletters.ts';
 import { currentIssue } from '../../../lib/newsletters/issue.ts';
 import { noteAppearances } from './appearance.ts';
-import { readPublished } from './published.ts';
+import { readPublished, type Published } from './published.ts';
 import { sendIssue } from './send.ts';
 
 const EVERY_MS = 15 * 60 * 1000;
 
+const publishedFor = ({ config, log }: Pick<UsersContext, 'config' | 'log'>): Published =>
+  readPublished(config.feedUrl, (feed, entries) =>
+    log.warn({ feed, entries }, 'entries of a feed cannot be used; newsletters go without them'),
+  );
+
 /** Sends what is due, every quarter of an hour: an issue that was sent has nobody left to send it to. */
 export function startDigests(context: UsersContext): Ongoing {
-  const { background, config, log } = context;
+  const { background, log } = context;
   let running = false;
   const run = (): void => {
     if (running) return;
@@ -21,7 +26,7 @@ export function startDigests(context: UsersContext): Ongoing {
     background.run('newsletters', async () => {
       try {
         const now = new Date();
-        const published = readPublished(config.feedUrl);
+        const published = publishedFor(context);
         const appeared = await noteAppearances(context, published, now);
         for (const every of frequency.options) {
           const result = await sendIssue(context, currentIssue(every, now), published, { appeared });
@@ -59,7 +64,7 @@ export function digestOperations(context: UsersContext): UsersCall[] {
         return sendIssue(
           context,
           { ...currentIssue(body.frequency, now), id: `${body.frequency}:by-hand:${body.issue ?? randomUUID()}` },
-          readPublished(context.config.feedUrl),
+          publishedFor(context),
           { byHand: true },
         );
       },

@@ -49,11 +49,13 @@ const db = new Kysely<UsersTables>({
   },
 });
 
-const digest = vi.fn<(to: string, language: string, given: { issue: { lead: PublishedItem } }) => Promise<void>>();
+const digest =
+  vi.fn<(to: string, language: string, given: { issue: { lead: PublishedItem }; alertsOn: string[] | undefined }) => Promise<void>>();
 const log = { warn: vi.fn(), info: vi.fn(), error: vi.fn() };
 const published = {
   everything: vi.fn<() => Promise<PublishedItem[]>>(),
   onTopic: vi.fn<(language: string, topic: string) => Promise<PublishedItem[]>>(),
+  nameOf: (_: string, topic: string) => Promise.resolve(topic.toUpperCase()),
   picture: () => Promise.resolve(undefined),
 };
 const send = () =>
@@ -108,6 +110,18 @@ it('is of the topics of then, and not sent where there is nothing of them', asyn
     ['c@example.org', 'https://example.org/1'],
   ]);
   expect(done).toContain('delete b');
+});
+
+it('is called a newsletter to who has one, and by the names of the topics to who has alerts alone', async () => {
+  published.onTopic.mockResolvedValue([piece('https://example.org/water')]);
+  now.set('a', subscriber('a', { newsletters: 0, topics: ['water', 'energy'] }));
+  now.set('b', subscriber('b', { topics: ['water'] }));
+  await send();
+  expect(Object.fromEntries(digest.mock.calls.map(([to, , { alertsOn }]) => [to, alertsOn]))).toEqual({
+    'a@example.org': ['WATER', 'ENERGY'],
+    'b@example.org': undefined,
+    'c@example.org': undefined,
+  });
 });
 
 it('is not tried again where the mail was refused for good, later where it was deferred, and as it was where nobody answered', async () => {

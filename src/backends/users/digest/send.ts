@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { UsersContext } from '../context.ts';
 import { manageToken, unsubscribeToken } from '../subscriptions/mail-tokens.ts';
 import { isFinal } from '../../kit/outbox/retry.ts';
-import { composeIssue } from '../../../lib/newsletters/compose.ts';
 import { deliveriesOf, type Recipient } from './deliveries.ts';
 import type { PublishedItem } from './feed.ts';
+import { issueFor } from './issue-for.ts';
 import type { Issue } from '../../../lib/newsletters/issue.ts';
 import { withoutLanguage, type Published } from './published.ts';
 
@@ -21,26 +21,17 @@ export interface IssueResult {
   failed: number;
 }
 
-/** Newsletters bring everything, alerts what belongs to their topics; nothing twice. */
+/** Newsletters bring everything, alerts what belongs to their topics. */
 async function itemsFor(
-  recipient: Recipient,
+  { language, newsletters, topics }: Recipient,
   published: Pick<Published, 'everything' | 'onTopic'>,
   fits: (item: PublishedItem) => boolean,
-): Promise<PublishedItem[]> {
-  const { language } = recipient;
-  const lists = await Promise.all([
-    ...(recipient.newsletters > 0 ? [published.everything(language)] : []),
-    ...recipient.topics.map((topic) => published.onTopic(language, topic)),
+): Promise<{ newsletter: PublishedItem[] | undefined; alerts: PublishedItem[] }> {
+  const [everything, ...onTopics] = await Promise.all([
+    newsletters > 0 ? published.everything(language) : undefined,
+    ...topics.map((topic) => published.onTopic(language, topic)),
   ]);
-  const items = [
-    ...new Map(
-      lists
-        .flat()
-        .filter(fits)
-        .map((item) => [item.url, item]),
-    ).values(),
-  ];
-  return items;
+  return { newsletter: everything?.filter(fits), alerts: onTopics.flat().filter(fits) };
 }
 
 /** How often each page was saved, by its path without the language. */
@@ -97,7 +88,13 @@ export async function sendIssue(
         return [];
       }),
   };
-  const composedFor = async (recipient: Recipient) => composeIssue(await itemsFor(recipient, feeds, inPeriod), issue.frequency, saves);
+  const composedFor = async (recipient: Recipient) => {
+    const { newsletter, alerts } = await itemsFor(recipient, feeds, inPeriod);
+    return issueFor(newsletter, alerts, issue.frequency, saves);
+  };
+  /** What the mail is, where it is no newsletter: topics by their names. */
+  const topicsOf = async ({ newsletters, topics, language }: Recipient): Promise<string[] | undefined> =>
+    newsletters > 0 ? undefined : Promise.all(topics.map((topic) => published.nameOf(language, topic)));
   /** Failures since a mail was taken. */
   let inARow = 0;
   let refusedInARow: string[] = [];
@@ -116,6 +113,7 @@ export async function sendIssue(
       await mails.digest(recipient.email, recipient.language, {
         frequency: issue.frequency,
         issue: composed,
+        alertsOn: await topicsOf(recipient),
         picture,
         unsubscribeToken: unsubscribeToken(secrets, { subscriberId: recipient.id, email: recipient.email, frequency: issue.frequency }),
         manageToken: recipient.has_account ? undefined : manageToken(secrets, { subscriberId: recipient.id, email: recipient.email }),

@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely';
 import type { Mailer } from '../../kit/mail/mailer.ts';
-import type { Composed } from '../../../lib/newsletters/compose.ts';
 import type { PublishedItem } from '../digest/feed.ts';
+import type { IssueFor } from '../digest/issue-for.ts';
 import type { LeadPicture } from '../digest/lead-picture.ts';
 import { fill, subjectLine } from '../../kit/mail/line.ts';
 import { renderMail } from '../../kit/mail/render.ts';
@@ -45,7 +45,9 @@ export interface Mails {
     language: Language,
     given: {
       frequency: 'weekly' | 'monthly';
-      issue: Composed<PublishedItem>;
+      issue: IssueFor;
+      /** Names of the topics, for who asked for alerts on them and for no newsletter. */
+      alertsOn: readonly string[] | undefined;
       picture: LeadPicture | undefined;
       unsubscribeToken: string;
       /** Of a subscriber without an account; whoever has one chooses there. */
@@ -69,8 +71,8 @@ function siteLinks(insightsOrigin: string, language: Language) {
     signIn: at('/sign-in'),
     /** Opened by a person: a page with a button, in the language of the mail. */
     unsubscribe: (token: string) => at(`/user-registration/newsletter?unsubscribe=${encodeURIComponent(token)}`),
-    /** Mail programs POST here (RFC 8058). */
-    oneClick: (token: string) => `${insightsOrigin}/api/newsletter/unsubscribe/${encodeURIComponent(token)}`,
+    /** Mail programs POST here (RFC 8058); a person who opens it is led to the page with the button, in the language of the mail. */
+    oneClick: (token: string) => `${insightsOrigin}/api/newsletter/unsubscribe/${encodeURIComponent(token)}?lang=${language}`,
   };
 }
 
@@ -194,11 +196,14 @@ export function createMails(
       }),
     manageLink: (to, language, { token, occasion }) =>
       withButton('manageLink', to, language, { href: siteLinks(insightsOrigin, language).manageSubscriptions(token), occasion }),
-    digest: (to, language, { frequency, issue, picture, unsubscribeToken, manageToken, messageId }) => {
+    digest: (to, language, { frequency, issue, alertsOn, picture, unsubscribeToken, manageToken, messageId }) => {
       const phrase = PHRASES[language].digest;
       const links = siteLinks(insightsOrigin, language);
-      const mailing = fill(phrase[frequency], { site: siteName });
-      const { lead, stories, more } = issue;
+      const topics = alertsOn && new Intl.ListFormat(language, { type: 'conjunction' }).format(alertsOn);
+      const mailing = topics === undefined ? fill(phrase[frequency], { site: siteName }) : fill(phrase.alerts, { topics });
+      const { lead, stories, more, onTopics, left } = issue;
+      const titles = (items: readonly PublishedItem[]) =>
+        ({ kind: 'titles', items: items.map(({ title, url }) => ({ title, href: url })) }) as const;
       const story = (item: PublishedItem) => ({
         title: item.title,
         href: item.url,
@@ -216,13 +221,15 @@ export function createMails(
         ...(stories.length === 0 ? [] : [{ kind: 'stories', items: stories.map(story) } as const]),
         ...(more.length === 0
           ? []
-          : ([
-              { kind: 'subheading', text: phrase[frequency === 'weekly' ? 'alsoWeekly' : 'alsoMonthly'] },
-              { kind: 'titles', items: more.map(({ title, url }) => ({ title, href: url })) },
-            ] as const)),
+          : ([{ kind: 'subheading', text: phrase[frequency === 'weekly' ? 'alsoWeekly' : 'alsoMonthly'] }, titles(more)] as const)),
+        ...(onTopics.length === 0 ? [] : ([{ kind: 'subheading', text: phrase.onTopics }, titles(onTopics)] as const)),
+        ...(left === 0 ? [] : [{ kind: 'small', text: fill(phrase.moreOnTopics[left === 1 ? 'one' : 'other'], { count: left }) } as const]),
         {
           kind: 'footer',
-          text: fill(phrase.why, { site: siteName, email: to, mailing }),
+          text:
+            topics === undefined
+              ? fill(phrase.why, { site: siteName, email: to, mailing })
+              : fill(phrase.whyAlerts, { site: siteName, email: to, topics }),
           items: [
             { title: phrase.manage, href: links.manageSubscriptions(manageToken) },
             { title: phrase.unsubscribe, href: links.unsubscribe(unsubscribeToken) },
@@ -239,7 +246,7 @@ export function createMails(
         messageId,
         headers: mailingHeaders({
           name: mailing,
-          label: `newsletter-${frequency}`,
+          label: topics === undefined ? `newsletter-${frequency}` : 'topic-alerts',
           host: new URL(insightsOrigin).hostname,
           unsubscribeUrl: links.oneClick(unsubscribeToken),
         }),

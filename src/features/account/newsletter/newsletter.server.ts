@@ -158,16 +158,26 @@ export async function unsubscribeApi(request: NextApiRequest, response: NextApiR
   response.status(200).setHeader('Content-Type', 'text/plain; charset=utf-8').send('Unsubscribed\n');
 }
 
-/** The reader's own languages, the first that the site has. */
-const preferredLanguage = (header: string | undefined): string =>
-  (header ?? '')
+/** The reader's own languages (RFC 9110, section 12.5.4), the first that the site has. */
+const preferredLanguage = (header = ''): string =>
+  header
     .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase())
-    .flatMap((asked) => LANGUAGES.filter((language) => language === asked))[0] ?? DEFAULT_LANGUAGE;
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
+      const quality = parameters.find((each) => each.startsWith('q='))?.slice(2);
+      return { language: LANGUAGES.find((language) => language === tag.slice(0, 2)), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+    .flatMap(({ language }) => language ?? [])[0] ?? DEFAULT_LANGUAGE;
+
+/** The language of the mail; of those that were sent before mails said it, the reader's own. */
+const languageOf = ({ query, headers }: NextApiRequest): string =>
+  LANGUAGES.find((language) => language === query.lang) ?? preferredLanguage(headers['accept-language']);
 
 /** `GET` of the same address: a page with a button. It changes nothing. */
 export function unsubscribePage(request: NextApiRequest, response: NextApiResponse): void {
   response.setHeader('Cache-Control', 'no-store');
-  const page = languagePath(routes.newsletter.path, preferredLanguage(request.headers['accept-language']));
+  const page = languagePath(routes.newsletter.path, languageOf(request));
   response.redirect(303, `${page}?unsubscribe=${encodeURIComponent(tokenOf(request))}`);
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { cookieJar, ServiceRefusal, type Session } from '../session/server';
 import { typedAgain } from '../common/attempt.server';
-import { newsletterArea } from './newsletter.server';
+import { newsletterArea, unsubscribePage } from './newsletter.server';
 
 const asked = vi.hoisted(() => vi.fn(async () => ({})));
 vi.mock('./mail-links.server', async (original) => ({ ...(await original<object>()), callForAnybody: asked }));
@@ -134,4 +134,18 @@ it('promises no next issue to who has paused all mails', async () => {
   expect(await formRun('one-click', session, { newsletter: 'weekly-briefing' })).toMatchObject({ message: 'newsletter.paused' });
   asked.mockResolvedValueOnce({ status: 'confirmed', pausedUntil: '2026-01-01T00:00:00.000Z' });
   expect(await formRun('confirm', undefined, { token: 't' })).toEqual({ message: 'newsletter.confirmed' });
+});
+
+it.each([
+  [{ lang: 'de' }, 'en', '/de/user-registration/newsletter'],
+  [{ lang: 'en' }, 'de', '/user-registration/newsletter'],
+  [{ lang: ['de', 'en'] }, undefined, '/user-registration/newsletter'],
+  [{}, 'de-CH, en;q=0.5', '/de/user-registration/newsletter'],
+  [{}, 'de;q=0.1, en', '/user-registration/newsletter'],
+  [{}, 'fr, de;q=0, *', '/user-registration/newsletter'],
+])('the address of an unsubscription, opened, leads to the page in the language of the mail: %j, %s', (query, accepted, page) => {
+  const redirect = vi.fn();
+  const request = { query: { token: 'a-token-that-nobody-made', ...query }, headers: { 'accept-language': accepted } };
+  unsubscribePage(request as never, { setHeader: vi.fn(), redirect } as never);
+  expect(redirect).toHaveBeenCalledWith(303, `${page}?unsubscribe=a-token-that-nobody-made`);
 });

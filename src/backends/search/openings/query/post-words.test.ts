@@ -13,6 +13,10 @@ describe('a keyword', () => {
     ['freie Stellenangebote Zürich', 'Zürich'],
     ['analyst job', 'analyst'],
     ['emploi Paris', 'Paris'],
+    ['job berlin', 'berlin'],
+    ['analyst position', 'analyst'],
+    ['position in Berlin', 'in Berlin'],
+    ['open position Berlin', 'Berlin'],
   ])('%s asks for %s', (typed, asked) => expect(queryText(parseKeyword(typed))).toBe(asked));
 
   it.each([
@@ -24,6 +28,10 @@ describe('a keyword', () => {
     'jobs -berlin',
     'open data',
     'post office',
+    'opening hours',
+    'position paper',
+    'role model',
+    'grid opening remarks',
     'career counselor',
   ])('%s is meant as it stands', (typed) => expect(queryText(parseKeyword(typed))).toBe(typed));
 });

@@ -8,6 +8,10 @@ const POST = new Set(
 stelle stellen stellenangebot stellenangebote stellenanzeige stellenanzeigen jobangebot jobangebote beruf berufe
 emploi emplois empleo empleos emprego empregos vaga vagas vacante vacantes vacature vacatures`.split(/\s+/),
 );
+/** Of these those that say something else before a noun, and after one: `opening hours`, `position paper`, `role model`, `post office`. */
+const HALF = new Set('opening position post role'.split(' '));
+/** What follows a post that nothing else is said of: where it is, or what it is for. */
+const FOLLOWS = new Set('in at for near as bei in im als fur am auf'.split(' '));
 /** Said of a post before such a word: `open positions`, `freie Stellen`. */
 const UNFILLED = new Set('open vacant current offene offenen freie freien aktuelle aktuellen'.split(' '));
 
@@ -23,7 +27,11 @@ function wordOf(term: Term | undefined): string {
 
 /** The query without words that say only that a post is looked for: `jobs in Berlin` asks for `Berlin`. As it is where nothing else is asked for. */
 function withoutPostWords(query: ParsedQuery): ParsedQuery {
-  const isPost = (at: number): boolean => POST.has(wordOf(query.terms[at]));
+  const isPost = (at: number): boolean => {
+    const word = wordOf(query.terms[at]);
+    if (!HALF.has(word)) return POST.has(word);
+    return at === query.terms.length - 1 || FOLLOWS.has(wordOf(query.terms[at + 1])) || UNFILLED.has(wordOf(query.terms[at - 1]));
+  };
   const terms = query.terms.filter((term, at) => !isPost(at) && !(UNFILLED.has(wordOf(term)) && isPost(at + 1)));
   const asks = terms.some(({ negated, alternatives }) => !negated && tokensOf(alternatives[0]?.text ?? '', true).length > 0);
   return asks ? { ...query, terms } : query;

@@ -84,7 +84,7 @@ async function documentAt(...asked: Parameters<typeof loadDocument>): Promise<Do
   }
 }
 
-/** The newest documents of a language's own that a condition names, on whichever of our sites they are. @throws AppError `content/…` */
+/** The newest documents of a language's own that a condition names, on whichever of our sites they are, but what search engines may not list. @throws AppError `content/…` */
 export async function newestDocuments(
   condition: Condition,
   language: string,
@@ -97,7 +97,8 @@ export async function newestDocuments(
     items.map(async ({ url, __Updated: updated, DisplayDate: date }): Promise<Found[]> => {
       const site = dependencies.origins.sites.find(({ name }) => name === url.siteName);
       const document = site && (await documentAt(site, splitLanguage(url.path, [language]).path, language, dependencies));
-      if (!document) return [];
+      // Who aggregates feeds is read by search engines.
+      if (!document || document.noIndex) return [];
       const changed = sitecoreDate(updated) ?? sitecoreDate(date) ?? document.published;
       return changed ? [{ document, updated: document.published && changed < document.published ? document.published : changed }] : [];
     }),

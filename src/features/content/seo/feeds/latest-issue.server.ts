@@ -14,7 +14,8 @@ const FEED_SITE = 'insights';
 const PATIENCE_MS = 1_500;
 
 /**
- * The latest issue of newsletters that come so often, as far as it is the same for everybody, made of the feed that is kept anyway.
+ * The latest issue of newsletters that come so often, as far as it is the same for everybody, made of the feed that is kept for the user service:
+ * a shorter one has nothing of an issue that was followed by much.
  * Undefined where there is none, or it cannot be had in time.
  */
 export async function loadLatestIssue(frequency: Frequency, page: { site: string; language: string }): Promise<ShownIssue | undefined> {
@@ -23,7 +24,7 @@ export async function loadLatestIssue(frequency: Frequency, page: { site: string
   const waiting = new AbortController();
   const late = sleep(PATIENCE_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
   const asked = keptFeed(
-    { site: { name: FEED_SITE, origin: origin(FEED_SITE) }, path: '/', language: page.language },
+    { site: { name: FEED_SITE, origin: origin(FEED_SITE) }, path: '/', language: page.language, isLong: true },
     itemDependencies(),
   ).catch((error: unknown) => {
     count('account.issueFailures');

@@ -21,6 +21,7 @@ import { parsePageFields } from '../page-fields';
 import { parseSharePath, shareHash, sharePath } from './address.server';
 import type { ShareCard } from './card';
 import { DRAWING, shareDesign } from './design';
+import { charactersOf, drawableCard } from './drawable';
 
 const FONT_FILES = [
   ['Literata', 'share-literata.ttf'],
@@ -46,6 +47,14 @@ const loadFonts = (): Promise<Font[]> =>
       data: await readFile(path.join(process.cwd(), 'public/fonts', file)),
     })),
   ));
+
+let characters: Promise<(codePoint: number) => boolean> | undefined;
+/** What the title can be written in; the other words are of the same scripts. */
+const drawableCharacters = (): Promise<(codePoint: number) => boolean> =>
+  (characters ??= loadFonts().then((all) => {
+    const has = all.filter(({ name }) => name.startsWith('Literata')).map(({ data }) => charactersOf(Buffer.from(data as Uint8Array)));
+    return (codePoint) => has.some((one) => one(codePoint));
+  }));
 
 /** Where a page's own picture is. Only the media library: an address that an editor typed must not send this server elsewhere. */
 const libraryAddress = (image: string): FileAddress | undefined => (image.startsWith('/-/') ? parseFileSource(image) : undefined);
@@ -85,7 +94,11 @@ function drawn({ title }: ShareCard): Promise<Buffer> {
 
 /** The picture of a card. @param picture PNG of `DRAWING`'s size, in place of the one that is drawn */
 export async function renderShareCard(card: ShareCard, picture?: Buffer): Promise<Buffer> {
-  const svg = await satori(shareDesign(card), { width: 1200, height: 630, fonts: await loadFonts() });
+  const svg = await satori(shareDesign(drawableCard(card, await drawableCharacters())), {
+    width: 1200,
+    height: 630,
+    fonts: await loadFonts(),
+  });
   return sharp(Buffer.from(svg))
     .composite([{ input: picture ?? (await drawn(card)), left: DRAWING.left, top: DRAWING.top }])
     .png({ palette: true, quality: 90 })
