@@ -45,6 +45,8 @@ export const isTurn = (row: number, column: number, each: number, whole?: boolea
 /**
  * Of many examples of breadth those whose day it is (scripts/test/turns.ts): within so many days a run takes each. All of them where a
  * run has no day, as one that is whole or of files that somebody names.
+ *
+ * @param turns how many days, where fewer than usual
  */
-export const byDay = <T>(many: readonly T[], day: string | undefined = process.env.TEST_DAY): readonly T[] =>
-  many.filter((_, at) => isDayOf(at, day));
+export const byDay = <T>(many: readonly T[], turns?: number): readonly T[] =>
+  many.filter((_, at) => isDayOf(at, process.env.TEST_DAY, turns));
