@@ -52,8 +52,9 @@ export default class implements Reporter {
         const ms = Math.round(test.diagnostic()?.duration ?? 0);
         if (ms > SLOW_MS) slow.push({ name: test.fullName, ms });
       }
-      const { duration, collectDuration, setupDuration, environmentSetupDuration, prepareDuration } = tests.diagnostic();
-      const load = collectDuration + setupDuration + environmentSetupDuration + prepareDuration;
+      // Not what it took to get a process: of files that share one that is the time for which they waited.
+      const { duration, collectDuration, setupDuration, environmentSetupDuration } = tests.diagnostic();
+      const load = collectDuration + setupDuration + environmentSetupDuration;
       report.files.push({ file: fileOf(tests), ms: Math.round(duration), loadMs: Math.round(load), slow });
     }
     for (const error of unhandled) fail(told('(outside of any test)', '.', error, root));

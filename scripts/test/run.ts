@@ -72,8 +72,16 @@ const add = (more: Totals) => {
   totals.unsteady.push(...more.unsteady);
 };
 
-/** All at once, so that no core is idle while the last of them runs: unused exports and lint, types, format. No files given, all of them. */
-async function look(stages: { lint: boolean; types: boolean }, files?: { formatted: readonly string[]; linted: readonly string[] }) {
+/**
+ * All at once, so that no core is idle while the last of them runs: unused exports and lint, types, format.
+ * @param files all of them where none are given
+ * @param then begins when a core is free: the lint of all goes on alone for a while
+ */
+async function look(
+  stages: { lint: boolean; types: boolean },
+  files?: { formatted: readonly string[]; linted: readonly string[] },
+  then: () => Promise<void> = async () => undefined,
+) {
   const formatted = files?.formatted ?? ['**/*.{ts,tsx,mjs,css}'];
   const linted = files?.linted ?? ['.'];
   const lints = stages.lint && linted.length > 0;
@@ -84,10 +92,12 @@ async function look(stages: { lint: boolean; types: boolean }, files?: { formatt
     (async () => {
       // Of one that checks by several threads each learns all the types anew: beside the lint there is no core for them.
       if (stages.types) add(await runTool('types', ['node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '1']));
-      if (!lints) return;
-      add(await runTool('lint by types', ['node_modules/oxlint/bin/oxlint', '--no-error-on-unmatched-pattern', ...linted]));
-      // Whatever the change: an export dies where its last import goes.
-      add(await runTool('unused exports', ['node_modules/knip/bin/knip.js', '--no-progress']));
+      if (lints) {
+        add(await runTool('lint by types', ['node_modules/oxlint/bin/oxlint', '--no-error-on-unmatched-pattern', ...linted]));
+        // Whatever the change: an export dies where its last import goes.
+        add(await runTool('unused exports', ['node_modules/knip/bin/knip.js', '--no-progress']));
+      }
+      await then();
     })(),
     (async () => {
       if (!stages.lint || formatted.length === 0) return;
@@ -173,7 +183,8 @@ async function runStages(stages: readonly Stage[]): Promise<void> {
     const day = (process.env.TEST_DAY ??= today());
     notes.push(`breadth by turns: the part of day ${Number(day) % TURNS} of ${TURNS} (again: TEST_DAY=${day}; all: npm test -- whole)`);
   }
-  await look({ lint: stages.includes('lint'), types: stages.includes('types') });
+  const builds = [...ON_STACK, 'architecture' as const].some((stage) => stages.includes(stage));
+  await look({ lint: stages.includes('lint'), types: stages.includes('types') }, undefined, builds ? freshBuild : undefined);
   const first = (['unit', 'architecture'] as const).filter((stage) => stages.includes(stage));
   if (stages.includes('fuzz')) await runFuzz();
   if (ON_STACK.some((stage) => stages.includes(stage))) await runOnStack(stages, undefined, first);
@@ -259,6 +270,7 @@ try {
   await main();
 } catch (error) {
   if (!interrupted) {
+    stopTools();
     printFailure(error);
     totals.failed += 1;
     totals.failures.push(error instanceof Error ? error.message : String(error));

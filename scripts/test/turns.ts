@@ -62,7 +62,7 @@ export const JOURNEYS_BY_TURNS: readonly string[] = [
 export const today = (now = Date.now()): string => String(Math.floor(now / 86_400_000));
 
 /** Whether it is the day of what stands at a place of a list. @param day as TEST_DAY has it: nothing where all have theirs */
-export const isDayOf = (at: number, day: string | undefined): boolean => !day || at % TURNS === Number(day) % TURNS;
+export const isDayOf = (at: number, day: string | undefined, turns = TURNS): boolean => !day || at % turns === Number(day) % turns;
 
 /** Whether one of a list has its turn. @param day as TEST_DAY has it: nothing where all have */
 export const hasTurn = (list: readonly string[], one: string, day = process.env.TEST_DAY): boolean => {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { isTurn, partOf } from '../../tests/support/whole.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { byDay, isTurn, partOf } from '../../tests/support/whole.ts';
 
 const MANY = ['a1', 'a2', 'a3', 'b1', 'a4', 'a5', 'c1'];
 
@@ -30,4 +30,20 @@ describe('pairs by turns', () => {
   });
 
   it('are all of them where all is asked for', () => expect(isTurn(1, 1, 3, true)).toBe(true));
+});
+
+describe('examples by the day', () => {
+  afterEach(() => vi.unstubAllEnvs());
+  const on = (day: string, turns?: number) => {
+    vi.stubEnv('TEST_DAY', day);
+    return byDay(MANY, turns);
+  };
+
+  it('are all of them within three days, none twice', () => {
+    expect(on('20787')).toEqual(['a1', 'b1', 'c1']);
+    expect([...on('20787'), ...on('20788'), ...on('20789')].sort()).toEqual(MANY.toSorted());
+    expect([...on('20786', 2), ...on('20787', 2)].sort()).toEqual(MANY.toSorted());
+  });
+
+  it('are all where there is no day', () => expect(on('')).toEqual(MANY));
 });

@@ -45,6 +45,9 @@ export const isTurn = (row: number, column: number, each: number, whole?: boolea
 /**
  * Of many examples of breadth those whose day it is (scripts/test/turns.ts): within so many days a run takes each. All of them where a
  * run has no day, as one that is whole or of files that somebody names.
+ *
+ * @param turns how many days, where fewer than usual
+ * @param from where among the days to begin, so that short lists are not all on one
  */
-export const byDay = <T>(many: readonly T[], day: string | undefined = process.env.TEST_DAY): readonly T[] =>
-  many.filter((_, at) => isDayOf(at, day));
+export const byDay = <T>(many: readonly T[], turns?: number, from = 0): readonly T[] =>
+  many.filter((_, at) => isDayOf(at + from, process.env.TEST_DAY, turns));

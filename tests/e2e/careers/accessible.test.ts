@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { violationsOf } from '../../support/axe.ts';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { site } from '../../support/site.ts';
+import { byDay } from '../../support/whole.ts';
 import { OPENINGS as SEARCH, ownOpenings, type ListedOpening } from '../support/openings.ts';
 import { alive, main, open } from '../support/walk.ts';
 
@@ -15,10 +16,11 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** What is done on the pages; what an address leads to: states.test.ts. */
-describe.each([
+const LOOKS = [
   ['light', 1280],
   ['dark', 320],
-] as const)('in %s at %i pixels, by axe', (colorScheme, width) => {
+] as const;
+describe.each(byDay(LOOKS, LOOKS.length))('in %s at %i pixels, by axe', (colorScheme, width) => {
   let visit: Visit;
   let page: Page;
   beforeEach(async () => {

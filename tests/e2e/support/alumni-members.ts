@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { ADMIN_KEYS } from '../../contract/support/faults.ts';
 import { visitor } from '../../support/browser.ts';
 import { site } from '../../support/site.ts';
+import { byDay } from '../../support/whole.ts';
 import { somebody, type Person } from './account.ts';
 import { newReader, signedIn } from './by-request.ts';
 import type { Mode } from './walk.ts';
@@ -89,8 +90,11 @@ export async function approveRecruiter(one: { id: string; call: Visited['call'] 
   expect((await by.call('POST', `/v1/officers/recruiters/${one.id}`, { decision: 'approve' })).status).toBe(200);
 }
 
-/** Two windows in German and dark, as the tests of looks have them. */
-export const LOOKS = [
-  ['light', 1440, ''],
-  ['dark', 320, '/de'],
-] as const;
+/** Two windows, the second in German and dark, as the tests of looks have them: each every other day. */
+export const LOOKS = byDay(
+  [
+    ['light', 1440, ''],
+    ['dark', 320, '/de'],
+  ] as const,
+  2,
+);
