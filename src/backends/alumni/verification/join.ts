@@ -105,7 +105,7 @@ export async function joinByList(context: AlumniContext, agreed: Agreed): Promis
 }
 
 /** Whoever has a code of the officers'. @throws AlumniError `invitation-unknown`, `invitation-used` */
-export async function joinByInvitation(context: AlumniContext, agreed: Agreed, codeHash: string): Promise<void> {
+export async function joinByInvitation(context: AlumniContext, agreed: Agreed, hashes: readonly string[]): Promise<void> {
   const { account } = agreed;
   const email = account.email.toLowerCase();
   await context.db.transaction().execute(async (transaction) => {
@@ -113,7 +113,7 @@ export async function joinByInvitation(context: AlumniContext, agreed: Agreed, c
     const invitation = await transaction
       .selectFrom('invitations')
       .selectAll()
-      .where('code_hash', '=', codeHash)
+      .where('code_hash', 'in', hashes)
       .forUpdate()
       .executeTakeFirst();
     // One for an address is good for its owner alone, and unknown to everybody else.
