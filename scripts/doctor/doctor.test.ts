@@ -214,8 +214,8 @@ describe('a database', () => {
     encoding: 'UTF8',
     may_create: true,
     may_create_tables: true,
-    owners: [],
-    missing: [],
+    owners: [] as string[],
+    missing: [] as string[],
   };
   const all = Object.keys(migrations);
   // Asked at that moment, however long ago a busy machine has made it.

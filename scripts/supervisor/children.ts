@@ -122,7 +122,8 @@ export interface Health {
   timeoutMs?: number;
 }
 
-const HEALTH_TIMEOUT_MS = 60_000;
+/** A machine that is busy with something else takes a minute and more for what takes a quiet one six seconds. */
+const HEALTH_TIMEOUT_MS = 180_000;
 const SAID_MS = 30_000;
 
 /** How far a back end is with what it is not ready without (`src/backends/kit/admin.ts`). */
@@ -171,6 +172,9 @@ export async function waitForHealth(child: Child, { url, signal, timeoutMs = HEA
       } catch (error) {
         over.throwIfAborted();
         last = error instanceof Error ? error.message : String(error);
+        if (performance.now() - said < SAID_MS) continue;
+        said = performance.now();
+        note(`${child.name} has not answered for ${Math.round((said - began) / 1000)} s: ${last}`);
       }
     }
     const stood = furthest < 0 ? 'did not become healthy' : 'is not ready and did not get on';

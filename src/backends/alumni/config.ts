@@ -4,6 +4,7 @@ import { emailList } from '../kit/email.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
 import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
 import { mailAddress } from '../kit/mail/mailer.ts';
+import { secretsBefore } from '../kit/secrets-before.ts';
 import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '../kit/visitor-settings.ts';
 
 /** Secrets of a checkout that nobody has configured; a service that is open to the network refuses them. */
@@ -36,6 +37,7 @@ export const schema = z.object({
   DOTCOM_ORIGIN: origin.optional(),
   PORT: whole.default(3000),
   ALUMNI_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.ALUMNI_SECRET),
+  ALUMNI_SECRETS_BEFORE: secretsBefore,
   ALUMNI_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.ALUMNI_ADMIN_KEY),
   ALUMNI_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
   ...letterheadVariables,
@@ -60,6 +62,8 @@ const FIXES = {
   DOTCOM_ORIGIN: 'Give scheme, host and port of the site that has the alumni pages.',
   PORT: 'Give the port of the site, or leave it out for 3000.',
   ALUMNI_SECRET: 'Give 32 or more random characters and keep them: links in mails and what is sealed depend on them.',
+  ALUMNI_SECRETS_BEFORE:
+    'Give the secrets that ALUMNI_SECRET had before, the newest first, with commas, for good: whom the list may not name again is known by them, or leave it out.',
   ALUMNI_ADMIN_KEY: 'Give 16 or more random characters.',
   ALUMNI_MAIL_FROM: 'Give one mail address.',
   ...letterheadFixes,
@@ -85,6 +89,8 @@ export interface AlumniConfig {
   /** Origin of the site that links in mails lead to. */
   siteOrigin: string;
   secret: string;
+  /** Those before it: what they sealed and signed is still known. */
+  secretsBefore: readonly string[];
   adminKey: string;
   mailFrom: string;
   letterhead: Letterhead;
@@ -118,6 +124,7 @@ export function alumniConfig(env: Readonly<Record<string, string | undefined>>):
     users: { url: vars.USER_SERVICE_URL, key: vars.USERS_ADMIN_KEY },
     siteOrigin: vars.DOTCOM_ORIGIN ?? `http://localhost:${vars.PORT}`,
     secret: vars.ALUMNI_SECRET,
+    secretsBefore: vars.ALUMNI_SECRETS_BEFORE,
     adminKey: vars.ALUMNI_ADMIN_KEY,
     mailFrom: vars.ALUMNI_MAIL_FROM,
     letterhead: {

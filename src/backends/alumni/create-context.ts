@@ -25,7 +25,7 @@ export function createAlumniContext(
 ): { context: AlumniContext; close(): Promise<void> } {
   const db = openDatabase(config.databaseUrl, (error) => log.warn({ err: error }, 'a connection to the database broke'));
   const background = createBackground(log);
-  const secrets = createSecrets('alumni', config.secret);
+  const secrets = createSecrets('alumni', config.secret, config.secretsBefore);
   const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.letterhead.name });
   const users = createUserService(config.users);
   const mails = createMails({ db, secrets, log, mailer, letterhead: config.letterhead, siteOrigin: config.siteOrigin, leaseMs });

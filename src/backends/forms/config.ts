@@ -7,6 +7,7 @@ import { emailList } from '../kit/email.ts';
 import type { BucketPlace } from '../kit/object-store.ts';
 import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
 import { mailAddress } from '../kit/mail/mailer.ts';
+import { secretsBefore } from '../kit/secrets-before.ts';
 import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '../kit/visitor-settings.ts';
 import { CAPTCHA_PROVIDERS } from './protection/captcha.ts';
 import type { CaptchaConfig } from './protection/captcha.ts';
@@ -49,6 +50,7 @@ export const schema = z.object({
   ...bucketVariables,
   FORMS_DEFINITIONS: z.string().optional(),
   FORMS_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.FORMS_SECRET),
+  FORMS_SECRETS_BEFORE: secretsBefore,
   FORMS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.FORMS_ADMIN_KEY),
   FORMS_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
   ...letterheadVariables,
@@ -86,6 +88,8 @@ const FIXES = {
   ...bucketFixes,
   FORMS_DEFINITIONS: 'Give a folder of form definitions (JSON), or leave it out for the ones that ship.',
   FORMS_SECRET: 'Give 32 or more random characters and keep them: drafts and the links in mails depend on them.',
+  FORMS_SECRETS_BEFORE:
+    'Give the secrets that FORMS_SECRET had before, the newest first, with commas, for as long as links of mails and what is begun are to work, or leave it out.',
   FORMS_ADMIN_KEY: 'Give 16 or more random characters.',
   FORMS_MAIL_FROM: 'Give one mail address.',
   ...letterheadFixes,
@@ -122,6 +126,8 @@ export interface FormsConfig {
   bucket: BucketPlace | undefined;
   definitions: string | undefined;
   secret: string;
+  /** Those before it: what they sealed and signed is still known. */
+  secretsBefore: readonly string[];
   adminKey: string;
   mailFrom: string;
   letterhead: Letterhead;
@@ -170,6 +176,7 @@ export function formsConfig(env: Readonly<Record<string, string | undefined>>): 
     bucket: bucketOf(vars),
     definitions: vars.FORMS_DEFINITIONS,
     secret: vars.FORMS_SECRET,
+    secretsBefore: vars.FORMS_SECRETS_BEFORE,
     adminKey: vars.FORMS_ADMIN_KEY,
     mailFrom: vars.FORMS_MAIL_FROM,
     letterhead: { name: vars.FORMS_MAIL_NAME, address: vars.MAIL_ADDRESS, privacyOrigin: siteOrigin },

@@ -39,7 +39,7 @@ export async function createFormsContext(
   const db = openDatabase(config.databaseUrl, (error) => log.warn({ err: error }, 'a connection to the database broke'));
   const mailer = createMailer({ url: config.smtpUrl, from: config.mailFrom, fromName: config.letterhead.name });
   const background = createBackground(log);
-  const secrets = createSecrets('forms', config.secret);
+  const secrets = createSecrets('forms', config.secret, config.secretsBefore);
   const security = securityLogOf('forms', config.visitors, config.secret);
   const owing = createOwing({
     db,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { reachedByOthers, refuseDevelopmentValues } from '../kit/deployment.ts';
 import { parseEnv } from '../kit/env.ts';
 import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
+import { secretsBefore } from '../kit/secrets-before.ts';
 import { hopList, visitorFixes, visitorVariables } from '../kit/visitor-settings.ts';
 
 /** Secrets of a checkout that nobody has configured; an issuer that is not on this machine refuses them. */
@@ -87,6 +88,7 @@ export const schema = z.object({
   IDENTITY_RECOVERY_PATH: z.string().startsWith('/', 'not a path').default('/user-registration/forgot-password'),
   IDENTITY_UNLOCK_PATH: z.string().startsWith('/', 'not a path').default('/sign-in/locked-account'),
   IDENTITY_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.IDENTITY_SECRET),
+  IDENTITY_SECRETS_BEFORE: secretsBefore,
   IDENTITY_MANAGEMENT_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.IDENTITY_MANAGEMENT_KEY),
   IDENTITY_SOCIAL_PROVIDERS: json(socialProviders).optional(),
   IDENTITY_MAIL_FROM: z.string().default('Aldermoor <no-reply@aldermoor.localhost>'),
@@ -123,6 +125,8 @@ const FIXES = {
   IDENTITY_RECOVERY_PATH: 'Give the path on the site’s origins that sets a new password; German readers are led to it below /de.',
   IDENTITY_UNLOCK_PATH: 'Give the path on the site’s origins that unlocks an account; German readers are led to it below /de.',
   IDENTITY_SECRET: 'Give 32 or more random characters and keep them: cookies, handles and stored secrets depend on them.',
+  IDENTITY_SECRETS_BEFORE:
+    'Give the secrets that IDENTITY_SECRET had before, the newest first, with commas, for as long as sign-ins are to go on, or leave it out.',
   IDENTITY_MANAGEMENT_KEY: 'Give 16 or more random characters, the same to the user service.',
   IDENTITY_SOCIAL_PROVIDERS: 'Give a JSON list of {"id","name","type","issuer","clientId","clientSecret"}; [] for none.',
   IDENTITY_MAIL_FROM: 'Give the sender, such as Name <no-reply@example.org>.',
@@ -170,6 +174,8 @@ export interface IdentityConfig {
   letterhead: Omit<Letterhead, 'name'>;
   clients: readonly ClientConfig[];
   secret: string;
+  /** Those before it: what they sealed and signed is still known. */
+  secretsBefore: readonly string[];
   managementKey: string;
   /** Undefined: the two demo providers of this service. */
   socialProviders: readonly SocialProviderConfig[] | undefined;
@@ -278,6 +284,7 @@ export function identityConfig(env: Readonly<Record<string, string | undefined>>
       ...(vars.IDENTITY_WIDGET_ORIGIN === undefined ? [] : [publicClient('widget', vars.IDENTITY_WIDGET_ORIGIN)]),
     ],
     secret: vars.IDENTITY_SECRET,
+    secretsBefore: vars.IDENTITY_SECRETS_BEFORE,
     managementKey: vars.IDENTITY_MANAGEMENT_KEY,
     socialProviders: vars.IDENTITY_SOCIAL_PROVIDERS,
     trustedProxies: vars.IDENTITY_TRUSTED_PROXIES.split(',').map((address) => address.trim()),

@@ -64,7 +64,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
   const db = openDatabase(options.databaseUrl);
   // A transaction waits on its own connections while its step works on others: one pool for both could lock itself.
   const stepDb = openDatabase(options.databaseUrl);
-  const secrets = createSecrets('identity', options.secret);
+  const secrets = createSecrets('identity', options.secret, options.secretsBefore);
   const mailer = createMailer({
     smtpUrl: options.smtpUrl,
     from: options.mailFrom,

@@ -12,8 +12,10 @@ export interface Secrets {
   seal(purpose: string, text: string): string;
   /** @throws when the text was sealed by a secret that is none of these, or altered */
   open(purpose: string, sealed: string): string;
-  /** A key for a library that signs by itself, base64url. */
-  key(purpose: string): string;
+  /** What a text is sealed as by the secret of now, where an earlier one had sealed it; undefined where nothing is to be done. @throws as `open` */
+  resealed(purpose: string, sealed: string): string | undefined;
+  /** Keys for a library that signs by itself, base64url: by the secret of now, which signs, then by those before it. */
+  keys(purpose: string): readonly [string, ...string[]];
 }
 
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
@@ -53,7 +55,7 @@ export function createSecrets(service: string, secret: string, before: readonly 
     decipher.setAuthTag(bytes.subarray(-16));
     return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
   };
-  return {
+  const secrets: Secrets = {
     mac,
     verify: (purpose, message, given) =>
       // Each is looked at, so that the time does not tell which it was.
@@ -75,6 +77,15 @@ export function createSecrets(service: string, secret: string, before: readonly 
       }
       throw failure;
     },
-    key: (purpose) => key(purpose).toString('base64url'),
+    resealed: (purpose, sealed) => {
+      try {
+        opened(purpose, sealed);
+        return undefined;
+      } catch {
+        return secrets.seal(purpose, secrets.open(purpose, sealed));
+      }
+    },
+    keys: (purpose) => [key(purpose).toString('base64url'), ...earlier.flatMap((each) => each.keys(purpose))],
   };
+  return secrets;
 }

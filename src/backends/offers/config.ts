@@ -3,6 +3,7 @@ import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { parseEnv } from '../kit/env.ts';
 import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
 import { mailAddress } from '../kit/mail/mailer.ts';
+import { secretsBefore } from '../kit/secrets-before.ts';
 import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '../kit/visitor-settings.ts';
 
 /** Secrets of a checkout that nobody has configured; a service that is open to the network refuses them. */
@@ -42,6 +43,7 @@ export const schema = z.object({
   OFFERS_PRIVATE_KEY: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.OFFERS_PRIVATE_KEY),
   OFFERS_API_TOKEN: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.OFFERS_API_TOKEN),
   OFFERS_SECRET: z.string().min(32, 'shorter than 32 characters').default(DEVELOPMENT_SECRETS.OFFERS_SECRET),
+  OFFERS_SECRETS_BEFORE: secretsBefore,
   OFFERS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.OFFERS_ADMIN_KEY),
   OFFERS_WEBHOOK_URL: z.url('not a URL').optional(),
   SMTP_URL: z.url('not a URL').default('smtp://localhost:4425'),
@@ -70,6 +72,8 @@ const FIXES = {
   OFFERS_PRIVATE_KEY: 'Give 32 or more random characters, the same to the site: user references and webhooks are sealed with it.',
   OFFERS_API_TOKEN: 'Give 16 or more random characters, the same to the site, which reads and changes subscriptions with it.',
   OFFERS_SECRET: 'Give 32 or more random characters and keep them: what the meter has counted depends on them.',
+  OFFERS_SECRETS_BEFORE:
+    'Give the secrets that OFFERS_SECRET had before, the newest first, with commas, for as long as meters are to count on, or leave it out.',
   OFFERS_ADMIN_KEY: 'Give 16 or more random characters.',
   OFFERS_WEBHOOK_URL: 'Give the address of the site that hears of purchases, or leave it out for /api/offers/webhook of INSIGHTS_ORIGIN.',
   SMTP_URL: 'Give smtp://host:port; for a relay that asks smtps://user:password@host:port, or smtp:// where it offers STARTTLS.',
@@ -95,6 +99,8 @@ export interface OffersConfig {
   privateKey: string;
   apiToken: string;
   secret: string;
+  /** Those before it: what they sealed and signed is still known. */
+  secretsBefore: readonly string[];
   adminKey: string;
   webhookUrl: string;
   smtpUrl: string;
@@ -129,6 +135,7 @@ export function offersConfig(env: Readonly<Record<string, string | undefined>>):
     privateKey: vars.OFFERS_PRIVATE_KEY,
     apiToken: vars.OFFERS_API_TOKEN,
     secret: vars.OFFERS_SECRET,
+    secretsBefore: vars.OFFERS_SECRETS_BEFORE,
     adminKey: vars.OFFERS_ADMIN_KEY,
     webhookUrl: vars.OFFERS_WEBHOOK_URL ?? `${insights}/api/offers/webhook`,
     smtpUrl: vars.SMTP_URL,

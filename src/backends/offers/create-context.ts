@@ -23,7 +23,7 @@ export function createOffersContext(
 ): { context: OffersContext; close(): Promise<void> } {
   const db = openDatabase(config.databaseUrl, (error) => log.warn({ err: error }, 'a connection to the database broke'));
   const background = createBackground(log);
-  const secrets = createSecrets('offers', config.secret);
+  const secrets = createSecrets('offers', config.secret, config.secretsBefore);
   const queue = createWebhookQueue({ db, config, log, now });
   const { smtpUrl, mailFrom, letterhead, siteOrigin } = config;
   const mailer = createMailer({ url: smtpUrl, from: mailFrom, fromName: letterhead.name });

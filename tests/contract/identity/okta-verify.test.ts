@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { choice, messageKeys, names, proceedOf, visitor } from '../support/idx-client.ts';
 import { startIdentity, type Identity } from '../support/identity.ts';
 
@@ -54,6 +54,23 @@ describe('Okta Verify', () => {
     expect(done.status).toBe('SUCCESS');
     expect(done.tokens?.idToken?.claims.sub).toBe(id);
     expect((await identity.manage('GET', `/users/${id}/authenticators`)).body.authenticators).toMatchObject([{ key: 'okta_verify' }]);
+  });
+
+  it('goes on with another secret of the service, and needs the old one no more once it was used', async () => {
+    const account = await withOktaVerify();
+    await account.proceed({ step: 'enroll-authenticator', credentials: { totp: account.codeAt(0) } });
+    const keys = async () => (await (await fetch(`${identity.issuer}/v1/keys`)).json()) as unknown;
+    const before = await keys();
+    const secret = 'another secret of forty characters for the tests';
+    onTestFinished(() => identity.restart({ secret: identity.config.secret, secretsBefore: [secret] }));
+    await identity.restart({ secret, secretsBefore: [identity.config.secret] });
+    const first = await asked(account);
+    expect((await first.answer(account.codeAt(STEP_MS))).status).toBe('SUCCESS');
+    await identity.restart({ secretsBefore: [] });
+    expect(await keys()).toEqual(before);
+    identity.later(3 * STEP_MS);
+    const second = await asked(account);
+    expect((await second.answer(account.codeAt(3 * STEP_MS))).status).toBe('SUCCESS');
   });
 
   it('is asked for after the password, takes a code in `totp`, and no code twice', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AID, somebody, startOffers, type Executed, type Offers } from '../support/offers.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { AID, OFFERS_SECRET, somebody, startOffers, type Executed, type Offers } from '../support/offers.ts';
 
 let offers: Offers;
 beforeAll(async () => {
@@ -45,6 +45,17 @@ describe('a visitor', () => {
       title: 'Read on with Aldermoor Premium',
     });
     expect((await read('/b')).open).toBe(true);
+  });
+
+  it('is counted on, and keeps what was opened, with another secret of the service', async () => {
+    const read = browser();
+    const ann = somebody();
+    for (const piece of ['/kept-1', '/kept-2', '/kept-3']) await read(piece, { as: ann });
+    onTestFinished(() => offers.restart({ OFFERS_SECRET, OFFERS_SECRETS_BEFORE: '' }));
+    await offers.restart({ OFFERS_SECRET: 'another secret of the contract tests, long', OFFERS_SECRETS_BEFORE: OFFERS_SECRET });
+    expect((await read('/kept-4', { as: ann })).open).toBe(false);
+    expect((await read('/kept-2', { as: ann })).open).toBe(true);
+    expect((await offers.admin('/admin/export', ann)).body.views).toHaveLength(3);
   });
 
   it('who only looks is told how many are left, and nothing is counted or opened', async () => {

@@ -98,6 +98,7 @@ export async function startIdentity(overrides: Partial<IdentityConfig> & Pick<Id
       publicClient('public', PUBLIC_PAGE),
     ],
     secret: 'a secret of forty characters for the tests',
+    secretsBefore: [],
     managementKey: MANAGEMENT_KEY,
     socialProviders: undefined,
     trustedProxies: ['127.0.0.1', '::1'],
@@ -107,7 +108,8 @@ export async function startIdentity(overrides: Partial<IdentityConfig> & Pick<Id
     securityLog: { file: securityLogFile(), key: undefined },
     ...overrides,
   };
-  const start = () => startIdentityService({ ...config, now: () => new Date(Date.now() + offsetMs), graceMs: 200 });
+  let changes: Partial<IdentityConfig> = {};
+  const start = () => startIdentityService({ ...config, ...changes, now: () => new Date(Date.now() + offsetMs), graceMs: 200 });
   let service = await start();
   const origin = new URL(issuer).origin;
 
@@ -143,7 +145,9 @@ export async function startIdentity(overrides: Partial<IdentityConfig> & Pick<Id
       offsetMs += milliseconds;
       onTestFinished(() => void (offsetMs -= milliseconds));
     },
-    restart: async () => {
+    /** @param other settings from now on */
+    restart: async (other: Partial<IdentityConfig> = {}) => {
+      changes = { ...changes, ...other };
       await service.stop();
       service = await start();
     },

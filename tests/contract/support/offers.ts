@@ -17,6 +17,7 @@ export const PRIVATE_KEY = 'a private key of the contract tests, long enough';
 export const API_TOKEN = 'api-token-of-contract-tests';
 export const AID = 'contract-tests';
 export const SITE = 'http://insights.test';
+export const OFFERS_SECRET = 'a secret of the contract tests, long enough';
 export const OFFERS_KEY = 'offers-contract-admin-key';
 
 export interface Person {
@@ -108,7 +109,7 @@ export async function startOffers(overrides: Record<string, string> = {}) {
     OFFERS_AID: AID,
     OFFERS_PRIVATE_KEY: PRIVATE_KEY,
     OFFERS_API_TOKEN: API_TOKEN,
-    OFFERS_SECRET: 'a secret of the contract tests, long enough',
+    OFFERS_SECRET,
     OFFERS_ADMIN_KEY: OFFERS_KEY,
     OFFERS_WEBHOOK_URL: receiver.url,
     SMTP_URL: relay.url,
@@ -272,7 +273,9 @@ export async function startOffers(overrides: Record<string, string> = {}) {
     admin,
     query: async (text: string, values: unknown[] = []) => (await pool.query<Record<string, unknown>>(text, values)).rows,
     launch,
-    restart: async () => {
+    /** @param changes of its settings, from now on */
+    restart: async (changes: Record<string, string> = {}) => {
+      Object.assign(env, changes);
       await service.stop();
       service = await launch();
     },

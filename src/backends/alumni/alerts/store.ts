@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Frequency } from '../../kit/issue.ts';
-import { equalText, type Secrets } from '../../kit/secrets.ts';
+import type { Secrets } from '../../kit/secrets.ts';
 import type { AlumniContext } from '../context.ts';
 import { POST_TYPES, type PostType } from '../posts/tables.ts';
 
@@ -18,9 +18,9 @@ export interface Alert {
 /** Names one alert by itself (RFC 8058 knows no cookie); the code at its end keeps others from being made up. */
 export const alertToken = (secrets: Pick<Secrets, 'mac'>, id: string): string => `${id}.${secrets.mac('alert', id)}`;
 
-export function alertIdOf(secrets: Pick<Secrets, 'mac'>, token: string): string | undefined {
+export function alertIdOf(secrets: Pick<Secrets, 'verify'>, token: string): string | undefined {
   const [id = '', mac = '', ...more] = token.split('.');
-  return /^[0-9a-f-]{36}$/.test(id) && more.length === 0 && equalText(mac, secrets.mac('alert', id)) ? id : undefined;
+  return /^[0-9a-f-]{36}$/.test(id) && more.length === 0 && secrets.verify('alert', id, mac) ? id : undefined;
 }
 
 /** A member's alert; undefined where there is none. */

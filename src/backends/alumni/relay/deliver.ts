@@ -23,6 +23,7 @@ interface Row {
   text: string;
   writer: string;
   side: string;
+  token_hash: string;
   account: string;
   came_by: 'site' | 'mail';
   before: string | null;
@@ -32,7 +33,7 @@ interface Row {
 /** A message with the side that gets it; undefined where it is gone, or nobody is to get it any more. */
 async function messageFor({ db }: Pick<AlumniContext, 'db'>, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select m.conversation, c.subject, m.text, m.account as writer, s.id as side, s.account, m.came_by,
+    select m.conversation, c.subject, m.text, m.account as writer, s.id as side, s.token_hash, s.account, m.came_by,
       (select b.id from alumni.messages b where b.conversation = m.conversation and b.account = m.account and b.position < m.position order by b.position desc limit 1) as before,
       not exists (select 1 from alumni.messages b where b.conversation = m.conversation and b.position < m.position) as first
     from alumni.messages m join alumni.conversations c on c.id = m.conversation
@@ -68,7 +69,7 @@ async function deliverMessage(context: AlumniContext, id: string): Promise<void>
   // What came by mail was scrubbed when it came; an address may have changed since.
   const text = row.came_by === 'mail' ? scrubbed(said, [to.email, ...(writer ? [writer.email] : [])], REMOVED[to.language]) : said;
   const subject = openText(context, row.subject);
-  const { answers, failures } = relayAddresses(secrets, row.side, config.relayDomain);
+  const { answers, failures } = relayAddresses(secrets, { id: row.side, hash: row.token_hash }, config.relayDomain);
   const link = alumniLinks(config.siteOrigin, to.language).conversation(row.conversation);
   try {
     await contact.send({

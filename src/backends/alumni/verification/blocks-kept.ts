@@ -7,7 +7,7 @@ type Parts = Pick<AlumniContext, 'secrets'>;
 type Member = Somebody & { account: string };
 
 const codesOf = async ({ secrets }: Parts, db: Db, who: Member): Promise<string[]> =>
-  (await namesOf(db, who)).map(({ kind, value }) => secrets.mac(`blocked ${kind}`, value));
+  (await namesOf(db, who)).flatMap(({ kind, value }) => secrets.macs(`blocked ${kind}`, value));
 
 /**
  * Keeps, of whoever leaves, by whom they were blocked: only the blocker takes a block back. Codes over all that they are known by, which

@@ -15,8 +15,11 @@ export function newCode(secrets: Pick<Secrets, 'mac'>, press: string = randomUUI
 }
 
 /** A code is kept as a code of the service's secret. However it was typed: case, blanks and hyphens do not count, O is 0, I and L are 1. */
-export const codeHash = (secrets: Secrets, code: string): string =>
-  secrets.mac(
+export const codeHash = (secrets: Secrets, code: string): string => codeHashes(secrets, code)[0] ?? '';
+
+/** Under which it may be kept: by the secret of now and by those before it. */
+export const codeHashes = (secrets: Secrets, code: string): readonly string[] =>
+  secrets.macs(
     'invitation',
     code
       .toUpperCase()

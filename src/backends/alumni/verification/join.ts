@@ -110,23 +110,23 @@ export async function joinByList(context: AlumniContext, agreed: Agreed): Promis
  * Whether a code goes on that anybody may have: as long as whoever made it is an officer, or they would let people in for a year after
  * their role was taken. One for an address names whom they let in while they were.
  */
-async function isStillGiven({ db, users }: AlumniContext, codeHash: string): Promise<boolean> {
-  const made = await db.selectFrom('invitations').select(['email', 'created_by']).where('code_hash', '=', codeHash).executeTakeFirst();
+async function isStillGiven({ db, users }: AlumniContext, hashes: readonly string[]): Promise<boolean> {
+  const made = await db.selectFrom('invitations').select(['email', 'created_by']).where('code_hash', 'in', hashes).executeTakeFirst();
   return made === undefined || made.email !== null || made.created_by === null || users.isOfficer(made.created_by);
 }
 
 /** Whoever has a code of the officers'. @throws AlumniError `invitation-unknown`, `invitation-used`, `unavailable` */
-export async function joinByInvitation(context: AlumniContext, agreed: Agreed, codeHash: string): Promise<void> {
+export async function joinByInvitation(context: AlumniContext, agreed: Agreed, hashes: readonly string[]): Promise<void> {
   const { account } = agreed;
   const email = account.email.toLowerCase();
   // Before the transaction, which keeps a connection and locks.
-  const given = await isStillGiven(context, codeHash);
+  const given = await isStillGiven(context, hashes);
   await context.db.transaction().execute(async (transaction) => {
     await mayJoin(context, transaction, account);
     const invitation = await transaction
       .selectFrom('invitations')
       .selectAll()
-      .where('code_hash', '=', codeHash)
+      .where('code_hash', 'in', hashes)
       .forUpdate()
       .executeTakeFirst();
     // One for an address is good for its owner alone, and unknown to everybody else.

@@ -11,7 +11,7 @@ import { ownCompleteness } from '../profiles/profile.ts';
 import { unreadOf } from '../relay/sweep.ts';
 import { accountOf, createRefresh } from '../users/account.ts';
 import { noteConsent } from './consents.ts';
-import { codeHash } from './invitations.ts';
+import { codeHashes } from './invitations.ts';
 import { askToJoin, joinByInvitation, joinByList, withdraw } from './join.ts';
 import { refusedUntil } from './refusals.ts';
 import { WORDING, wordingText } from './wording.ts';
@@ -195,7 +195,7 @@ export function verificationOperations(context: AlumniContext): AlumniCall[] {
         needWording(body.wording);
         const account = await accountOf(context, reader);
         const key = await countGuess(reader, exchange);
-        await joinByInvitation(context, { account, language: body.language }, codeHash(context.secrets, body.code));
+        await joinByInvitation(context, { account, language: body.language }, codeHashes(context.secrets, body.code));
         await context.tries.forget(key);
         return { state: 'member' as const };
       },

@@ -11,7 +11,7 @@ type Why = 'refused' | 'suspended' | 'reported';
 
 /** Codes over all that they are known by, so that nothing of those who left is kept. */
 const keysOf = async (secrets: AlumniContext['secrets'], db: Db, why: Why, who: Somebody): Promise<string[]> =>
-  (await namesOf(db, who)).map(({ kind, value }) => secrets.mac(`${why} ${kind}`, value));
+  (await namesOf(db, who)).flatMap(({ kind, value }) => secrets.macs(`${why} ${kind}`, value));
 
 /** Remembers it beyond the membership's row. */
 export async function noteRefused(

@@ -50,6 +50,10 @@ describe('the token of an alert', () => {
   const id = '11111111-2222-4333-8444-555555555555';
   const token = alertToken(secrets, id);
   it('names its alert', () => expect(alertIdOf(secrets, token)).toBe(id));
+  it('names it with another secret too, where the one of before is known', () =>
+    expect(
+      alertIdOf(createSecrets('forms', 'a secret of today, which is another one', ['a secret of the test, long enough to be one']), token),
+    ).toBe(id));
   it.each([
     ['of another alert', token.replace('1', '2')],
     ['without its code', id],

@@ -5,7 +5,7 @@ import type { FormsTables, Row } from '../storage/tables.ts';
 import { CONFIRM_DAYS } from '../submit/erase.ts';
 import { SAME_PRESS_S } from '../../kit/same-press.ts';
 import { sameAddress } from '../../kit/database/tables.ts';
-import { equalText, hashToken } from '../../kit/secrets.ts';
+import { hashToken } from '../../kit/secrets.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 
 export type Frequency = Row<'alerts', 'frequency'>['frequency'];
@@ -27,7 +27,7 @@ export const alertToken = (secrets: Secrets, id: string): string => `${id}.${sec
 
 export function alertIdOf(secrets: Secrets, token: string): string | undefined {
   const [id = '', mac = ''] = token.split('.');
-  return /^[0-9a-f-]{36}$/.test(id) && equalText(mac, secrets.mac('alert', id)) ? id : undefined;
+  return /^[0-9a-f-]{36}$/.test(id) && secrets.verify('alert', id, mac) ? id : undefined;
 }
 
 type Parts = Pick<FormsContext, 'db' | 'openings' | 'secrets' | 'background'>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { equalText, type Secrets } from '../../kit/secrets.ts';
+import type { Secrets } from '../../kit/secrets.ts';
 import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
@@ -22,7 +22,7 @@ export const placeToken = (secrets: Secrets, id: string): string => `${id}.${sec
 
 function placeIdOf(secrets: Secrets, token: string): string | undefined {
   const [id = '', mac = ''] = token.split('.');
-  return /^[0-9a-f-]{36}$/.test(id) && equalText(mac, secrets.mac('place', id)) ? id : undefined;
+  return /^[0-9a-f-]{36}$/.test(id) && secrets.verify('place', id, mac) ? id : undefined;
 }
 
 /** Whoever counts the places of an event waits here for whoever does so at the same time, until that one's transaction ends. */

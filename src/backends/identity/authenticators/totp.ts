@@ -50,15 +50,13 @@ export function totp<K extends TotpKey>(key: K): Authenticator<K> {
       const account = await takeTry(context);
       const enrolment = context.enrolments.find((one) => one.key === key);
       if (enrolment?.key !== 'google_otp' && enrolment?.key !== 'okta_verify') throw new IdxProblem({ name: 'wrong-code', field });
-      const counter = counterOf(
-        context,
-        services.secrets.open(purpose, enrolment.profile.sealedSecret),
-        token,
-        enrolment.profile.lastCounter,
-      );
+      const { sealedSecret, lastCounter } = enrolment.profile;
+      const counter = counterOf(context, services.secrets.open(purpose, sealedSecret), token, lastCounter);
+      // A secret that was in force before may have sealed it, and is forgotten one day.
+      const sealed = services.secrets.resealed(purpose, sealedSecret) ?? sealedSecret;
       const used =
         counter !== undefined &&
-        (await services.enrolments.used({ ...enrolment, profile: { ...enrolment.profile, lastCounter: counter } }));
+        (await services.enrolments.used({ ...enrolment, profile: { ...enrolment.profile, sealedSecret: sealed, lastCounter: counter } }));
       if (!used) throw new IdxProblem({ name: 'wrong-code', field });
       await services.throttle.succeeded(account, { kind: 'code-address', address });
     },

@@ -42,6 +42,11 @@ export async function loadSigningKeys(db: Database, secrets: Secrets, now: () =>
       rows.unshift(row);
     }
     const signing = rows.find((row) => ageOf(row) >= PUBLISHED_BEFORE_MS) ?? rows.at(-1);
+    // A secret that was in force before may have sealed them, and is forgotten one day.
+    for (const { kid, sealed_jwk } of rows) {
+      const sealed = secrets.resealed('signing key', sealed_jwk);
+      if (sealed !== undefined) await tx.updateTable('signing_keys').set({ sealed_jwk: sealed }).where('kid', '=', kid).execute();
+    }
     const keyOf = (row: { sealed_jwk: string }): JWK => JSON.parse(secrets.open('signing key', row.sealed_jwk)) as JWK;
     if (!signing) throw new Error('There is no signing key.');
     return [keyOf(signing), ...rows.filter((row) => row !== signing).map(keyOf)];

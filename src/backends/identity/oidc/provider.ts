@@ -116,7 +116,7 @@ function createProvider(services: Services, keys: Keys): Provider {
       pushed_authorization_request: '/v1/par',
     },
     cookies: {
-      keys: [services.secrets.key('cookies')],
+      keys: [...services.secrets.keys('cookies')],
       // The library gives the other two a path of their own, which the prefix __Host- forbids.
       names: {
         session: hostCookie(services.origin, 'idp_session'),

@@ -55,9 +55,10 @@ export function pieceOf(url: string): string {
 /** Counts in PostgreSQL. Readers and pieces are kept as codes, those of pieces another for each reader: the table does not say who read what. */
 export function createMeter(db: Db, secrets: Secrets): Meter {
   const codesOf = ({ uid, browser }: MeterReader, piece: string): { reader: string; piece: string }[] =>
-    [...(uid === undefined ? [] : [meterReaderCode(secrets, 'account', uid)]), meterReaderCode(secrets, 'browser', browser)].map(
-      (reader) => ({ reader, piece: secrets.mac('piece', `${reader} ${piece}`) }),
-    );
+    [...(uid === undefined ? [] : [meterReaderCodes(secrets, 'account', uid)]), meterReaderCodes(secrets, 'browser', browser)]
+      // Of one secret each: the newest of each reader first, by which is counted from now on.
+      .map((readers) => readers.map((reader, at) => ({ reader, piece: secrets.macs('piece', `${reader} ${piece}`)[at] ?? '' })))
+      .flat();
 
   async function stand(
     codes: readonly { reader: string; piece: string }[],
@@ -106,6 +107,6 @@ export function createMeter(db: Db, secrets: Secrets): Meter {
   };
 }
 
-/** What the table calls a reader. */
-export const meterReaderCode = (secrets: Secrets, kind: 'account' | 'browser', id: string): string =>
-  secrets.mac('meter reader', `${kind} ${id}`);
+/** What the table calls a reader, by the secret of now and by those before it. */
+export const meterReaderCodes = (secrets: Secrets, kind: 'account' | 'browser', id: string): readonly string[] =>
+  secrets.macs('meter reader', `${kind} ${id}`);

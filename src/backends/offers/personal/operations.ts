@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { email } from '../../kit/email.ts';
 import type { OffersContext } from '../context.ts';
 import { call, type OffersCall } from '../http/house.ts';
-import { meterReaderCode } from '../meter/meter.ts';
+import { meterReaderCodes } from '../meter/meter.ts';
 
 const person = z.strictObject({ uid: z.string().min(1).max(100), email: z.string().trim().pipe(email) });
 const rows = z.array(z.record(z.string(), z.unknown()));
@@ -37,7 +37,7 @@ const exportPerson = ({ db, secrets }: OffersContext, { uid }: Account) =>
         webhooks: await of(sql`select packet, occurred_at, sent_at from offers.webhooks where uid = ${uid} order by position`),
         // What was read is a code that nobody can read back: when, and for which meter, is all there is to say.
         views: await of(
-          sql`select meter, seen_at from offers.views where reader = ${meterReaderCode(secrets, 'account', uid)} order by seen_at`,
+          sql`select meter, seen_at from offers.views where reader = any(${[...meterReaderCodes(secrets, 'account', uid)]}::text[]) order by seen_at`,
         ),
       };
     });
@@ -49,7 +49,9 @@ const erasePerson = ({ db, secrets, mails }: OffersContext, { uid }: Account) =>
   db.transaction().execute(async (on) => {
     const known = await on.selectFrom('accounts').select('email').where('uid', '=', uid).executeTakeFirst();
     if (known !== undefined) await mails.forget(known.email, on);
-    const views = count(await sql`delete from offers.views where reader = ${meterReaderCode(secrets, 'account', uid)}`.execute(on));
+    const views = count(
+      await sql`delete from offers.views where reader = any(${[...meterReaderCodes(secrets, 'account', uid)]}::text[])`.execute(on),
+    );
     const checkouts = count(await sql`delete from offers.checkouts where uid = ${uid}`.execute(on));
     // Subscriptions, payments, gift links and packets hang on the account.
     const accounts = count(await sql`delete from offers.accounts where uid = ${uid}`.execute(on));

@@ -36,8 +36,8 @@ export type ImportReport = z.infer<typeof importReport>;
 
 /** Codes by which the list knows whom it may not name again. */
 export const erasedKeys = (secrets: AlumniContext['secrets'], { number, emails }: Pick<Leaver, 'number' | 'emails'>): string[] => [
-  ...(number === undefined ? [] : [secrets.mac('erased leaver number', number)]),
-  ...emails.map((email) => secrets.mac('erased leaver address', email)),
+  ...(number === undefined ? [] : secrets.macs('erased leaver number', number)),
+  ...emails.flatMap((email) => secrets.macs('erased leaver address', email)),
 ];
 
 interface KnownRow {
