@@ -170,6 +170,9 @@ export function createSharedStore(url: string, site = 'site'): SharedStore {
       );
       return times;
     },
+    keepFor: async (key, ms) => {
+      await asked(() => commands.pExpire(prefix + key, ms));
+    },
     add: async (stream, text, most) => {
       await asked(() =>
         commands.xAdd(prefix + stream, '*', { text }, { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: most } }),
