@@ -6,11 +6,13 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { prepareServer } = await import('./server/prepare');
     prepareServer();
-    const [{ registerShares }, { hasKeptParameter }] = await Promise.all([
+    const [{ registerShares }, { hasKeptParameter }, { isTold }, { isOffersVisit }] = await Promise.all([
       import('./server/shared-copies/register'),
       import('./features/offers/parameters/server'),
+      import('./features/account/flash/server'),
+      import('./features/offers/server'),
     ]);
-    registerShares({ keepsParameter: hasKeptParameter });
+    registerShares({ keepsParameter: hasKeptParameter, isTold, isOffersVisit });
     const [{ tellWhatMayBePages }, { mayBeHere }, { contentServices }] = await Promise.all([
       import('./server/pages-in-memory'),
       import('./server/page/may-be-page'),

@@ -419,6 +419,28 @@ it('asks first for what is still to be done for a page, whether the answer is sh
   expect(order.slice(2)).toEqual(['made /own/b', 'asked /own/b?x=1']);
 });
 
+it('has nobody who is given a page of their own wait for the one of all others', async () => {
+  const asked: string[] = [];
+  const isOwnFor = async (_host: string, _target: string, cookie: string) => cookie.endsWith('of a reader');
+  const { registry, ask } = await doorOf(
+    ({ url, headers: { cookie } }, response) => {
+      asked.push(`${url} ${cookie ?? 'bare'}`);
+      page(response, `for ${cookie ?? 'all'}`, { 'Cache-Control': 'private, no-store' });
+    },
+    { isGated: () => true },
+    LIMITS,
+    { isOwnFor, pageOf: (_host, target) => (target.includes('?') ? undefined : target) },
+  );
+  const waited: string[] = [];
+  registry.freshen = async (which) => void waited.push(which);
+  expect((await ask('/gated', { cookie: 'session=of a reader' })).bytes.toString()).toBe('for session=of a reader');
+  await ask('/own/list?page=2');
+  expect([asked, waited]).toEqual([['/gated session=of a reader', '/own/list?page=2 bare'], []]);
+  // Whose session is over is shown what everybody is.
+  await ask('/gated', { cookie: 'session=over' });
+  expect([asked.at(-1), waited]).toEqual(['/gated session=over', ['/gated']]);
+});
+
 it('goes on answering for a moment when it is told to end, and keeps no connection meanwhile', async () => {
   const { ask, server } = await doorOf((_, response) => page(response));
   await ask('/copy');

@@ -109,13 +109,20 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
     else response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }).end('Internal Server Error');
   };
 
+  /** What a request waits for before Next is asked. Who is given a page of their own waits for none of everybody's. */
+  const freshFor = (request: IncomingMessage): Promise<void> | undefined => {
+    const page = registry.freshen && shares.pageOf(request);
+    if (page === undefined) return undefined;
+    const own = shares.isOwnFor(request);
+    return own ? own.then((isOwn) => (isOwn ? undefined : registry.freshen?.(page))) : registry.freshen?.(page);
+  };
+
   /** Answered by Next for this request alone. */
   const pass = (request: IncomingMessage, response: ServerResponse): void => {
     watchBody(request, response, limits);
     compress(request, response, () => undefined);
     sayOutward(response, networkSeconds);
-    const page = registry.freshen && shares.pageOf(request);
-    const first = page === undefined ? undefined : registry.freshen?.(page);
+    const first = freshFor(request);
     const ask = () => (isOfPage(request) ? inTurn(request, response) : ofNext(request, response));
     const answered = first ? first.then(ask) : ask();
     answered.catch((error: unknown) => fail(error, request, response));

@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { pagePath } from '../server/made-of/page-path.ts';
 import { forgetPerProcess, onePerProcess } from '../server/one-per-process.ts';
 
 /** Next's own: the pages that this process made. It keeps nothing of what is gone. */
@@ -109,6 +110,27 @@ it('does not overwrite what was begun later', async () => {
   onePerProcess('madeOf.begunAt', () => new Map<string, number>()).set('/a', now - 100);
   await set('/a', { kind: 'PAGES', html: 'old', pageData: {} });
   expect(await html('/a')).toMatchObject({ html: 'new' });
+});
+
+it.each([
+  ['/route-cache/PAGES/0f/$/en/_site_a/über uns', ['_site_a', 'über uns'], 'en'],
+  ['/route-cache/PAGES/0f/$/de/_site_a/über', ['_site_a', 'über'], 'de'],
+  ['/route-cache/PAGES/0f/$/en/_site_a', ['_site_a'], 'en'],
+  ['/route-cache/PAGES/0f/$/en/_site_a/x%2Fy%3Fz', ['_site_a', 'x/y?z'], 'en'],
+  ['/route-cache/PAGES/0f/$/en/_site_a/100%', ['_site_a', '100%'], 'en'],
+])('knows the page of Next’s key %s by the name that the site gives it', async (key, segments, language) => {
+  const { html, set, shared } = await storeOf();
+  const name = pagePath(segments, language);
+  const now = Date.now();
+  shared.pages.set(name, page('new', now - 50));
+  const begun = onePerProcess('madeOf.begunAt', () => new Map<string, number>());
+  begun.set(name, now - 100);
+  await set(key, { kind: 'PAGES', html: 'old', pageData: {} });
+  expect([await html(key), begun.size]).toEqual([expect.objectContaining({ html: 'new' }), 0]);
+  begun.set(name, now);
+  await set(key, { kind: 'PAGES', html: 'newest', pageData: {} });
+  const { has } = onePerProcess<{ has?: (page: string, begun: number) => Promise<boolean> }>('pageStore', () => ({}));
+  expect([await has?.(name, now), await has?.(name, now + 1), [...shared.pages.keys()]]).toEqual([true, false, [name]]);
 });
 
 it.each([null, { kind: 'REDIRECT', props: {} }])('removes the files of a page that is gone: %o', async (gone) => {

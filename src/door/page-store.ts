@@ -4,6 +4,7 @@ import path from 'node:path';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { DEFAULT_LANGUAGE } from '../config/constants.ts';
 import { onePerProcess } from '../server/one-per-process.ts';
 
 /**
@@ -84,6 +85,16 @@ const ROUTE_END = '/$/';
 const ROUTE_FILES = 'route-cache';
 const addressOf = (key: string): string => key.slice(key.includes(ROUTE_END) ? key.indexOf(ROUTE_END) + ROUTE_END.length - 1 : 0);
 
+/** What Next encodes anew in a key that it has decoded: what parts one segment from another, and the path from what follows. */
+const PARTING = /%(?:2f|23|3f|5c)/gi;
+
+/** The path by which the site makes a page anew and knows it (`src/server/made-of/page-path.ts`): Next's key has the default language in it, and no encoding. */
+function pageOf(key: string): string {
+  const [, language, ...rest] = addressOf(key).split('/');
+  const segments = language === undefined || language === DEFAULT_LANGUAGE ? rest : [language, ...rest];
+  return `/${segments.map((segment) => encodeURIComponent(segment.replace(PARTING, decodeURIComponent))).join('/')}`;
+}
+
 /**
  * Addresses that have no page or lead on, of which Next keeps no file: while the content is away they are told as they were, and are
  * not made again for each who asks. Made-up ones are without end: those that were asked for longest ago are forgotten first.
@@ -95,7 +106,7 @@ const gone = new LRUCache<string, Gone>({
   sizeCalculation: ({ value }, key) => 256 + 2 * key.length + (value === null ? 0 : JSON.stringify(value).length),
 });
 
-/** When the making of a page began that Next is about to keep (`src/server/made-of/changes.ts`). */
+/** When the making of a page began that Next is about to keep, by its path (`src/server/made-of/changes.ts`). */
 const begunAt = () => onePerProcess('madeOf.begunAt', () => new Map<string, number>());
 /** When what this process keeps itself was begun: Next notes when it was written, and an old one may be written last. */
 const ownBegun = new LRUCache<string, number>({ max: 50_000 });
@@ -126,7 +137,7 @@ export default class PageStore extends FileSystemCache {
     const own = gone.get(key) ?? (await super.get(...given));
     const shared = store();
     if (!shared || kind !== 'PAGES') return own;
-    const found = (await sharedPage(shared, addressOf(key))) ?? taken.get(key);
+    const found = (await sharedPage(shared, pageOf(key))) ?? taken.get(key);
     if (!found || (own && (ownBegun.get(key) ?? own.lastModified ?? 0) >= found.page.lastModified)) return own;
     taken.set(key, found);
     return found.page as unknown as Kept;
@@ -139,7 +150,7 @@ export default class PageStore extends FileSystemCache {
     if (!isGone) gone.delete(key);
     await super.set(...given);
     if ('fetchCache' in context && context.fetchCache) return;
-    const address = addressOf(key);
+    const address = pageOf(key);
     const begun = begunAt().get(address) ?? Date.now();
     begunAt().delete(address);
     ownBegun.set(key, begun);

@@ -41,8 +41,13 @@ export interface SitePart {
   shareOf(host: string, target: string, accept: string): Share | undefined;
   /** What an address's connections are counted by; undefined for a hop in front of the site, whose connections are those of many. */
   lineOf?(address: string): string | undefined;
-  /** The page of which an answer is made, also one that is nobody else's: by its path, and by that of its data (`_next/data`). */
+  /**
+   * The kept page of which an answer is made, by its path, and by that of its data (`_next/data`); undefined where the address has its page
+   * made for each request.
+   */
   pageOf(host: string, target: string): string | undefined;
+  /** Whether whoever sends these cookies is given a page of their own in its place; undefined where that is not so. */
+  isOwnFor?(host: string, target: string, cookie: string): Promise<boolean> | undefined;
   /** Called with each request before Next sees it. */
   prepare(request: IncomingMessage, response: ServerResponse): void;
   /** Seconds for which a network in front may use a page without asking: nobody can call it back from there. */

@@ -31,11 +31,12 @@ const namesOf = (cookie: string): Set<string> =>
 export interface Shares {
   /** What a request may share; undefined where it is answered by itself. */
   of(request: IncomingMessage): Share | undefined;
-  /** Path by which Next makes the page anew of which an answer is made, whoever asks and however: of it, or of its data. */
+  /** Path by which Next makes the kept page anew of which an answer is made, or that of its data; undefined where none is by its address. */
   pageOf(request: IncomingMessage): string | undefined;
+  /** Whether whoever asks is given a page of their own in its place; undefined where that is not so. */
+  isOwnFor(request: IncomingMessage): Promise<boolean> | undefined;
   /** Whether a copy is for whoever sent the request. */
   isFor(request: IncomingMessage, copy: Copy): boolean;
-  forget(): void;
 }
 
 export function createShares(site: () => SitePart | undefined): Shares {
@@ -59,10 +60,14 @@ export function createShares(site: () => SitePart | undefined): Shares {
       if (share === undefined || headers.cookie === undefined) return share;
       if (NEXT_DRAFT.test(headers.cookie)) return undefined;
       const names = namesOf(headers.cookie);
-      return share.personal.some((name) => names.has(name)) ? undefined : share;
+      if (share.personal.some((name) => names.has(name))) return undefined;
+      // Their page is no copy: they wait for none that is made for others.
+      return share.known.some((name) => names.has(name)) && share.isGated?.() === true ? undefined : share;
     },
     pageOf: ({ method, headers: { host }, url = '' }) =>
       host !== undefined && (method === 'GET' || method === 'HEAD') ? site()?.pageOf(host.toLowerCase(), url) : undefined,
+    isOwnFor: ({ headers: { host, cookie }, url = '' }) =>
+      host !== undefined && cookie !== undefined ? site()?.isOwnFor?.(host.toLowerCase(), url, cookie) : undefined,
     isFor: ({ url, headers: { cookie } }, { share, status, variesByCookie }) => {
       // Where an address leads that has no page may depend on its query.
       if (status !== 200 && url !== share.target) return false;
@@ -70,6 +75,5 @@ export function createShares(site: () => SitePart | undefined): Shares {
       const names = namesOf(cookie);
       return !share.known.some((name) => names.has(name));
     },
-    forget: () => known.clear(),
   };
 }

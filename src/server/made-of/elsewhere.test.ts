@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { AppError } from '../errors';
 import { askElsewhere, createWatch } from './elsewhere';
+import type { AskedOf } from './pages';
 import { recorded } from './record';
 
 const nothing = () => new AppError('service/status', { upstreamStatus: 404 });
@@ -16,20 +17,21 @@ function world(first: unknown) {
   };
   const clock = { now: 0 };
   const failed = vi.fn();
-  let asked: ReadonlyMap<string, string> | undefined;
+  let of: AskedOf | undefined;
   const make = async (shown?: (answer: unknown) => unknown) => {
+    const begun = clock.now;
     const { madeOf, elsewhere } = await recorded(() => askElsewhere('question', ask, shown).catch(() => undefined));
-    asked = madeOf.asked;
+    of = madeOf.asked && { asked: madeOf.asked, begun };
     return elsewhere;
   };
-  const watch = createWatch({ forMs: 100, askedOf: async () => asked, failed, now: () => clock.now });
+  const watch = createWatch({ forMs: 100, askedOf: async () => of, failed, now: () => clock.now });
   return {
     service,
     clock,
     failed,
     make,
     isRight: () => watch.isRight('/a'),
-    forget: () => createWatch({ forMs: 100, askedOf: async () => asked, failed, again: () => undefined }),
+    forget: () => createWatch({ forMs: 100, askedOf: async () => of, failed, again: () => undefined }),
   };
 }
 
@@ -85,13 +87,24 @@ it('has a page made anew whose questions this process does not know, and none th
 });
 
 it('asks again before it calls a page wrong that was made after the last answer', async () => {
-  const { service, make, isRight } = world('a');
+  const { service, clock, make, isRight } = world('a');
   await make();
   expect(await isRight()).toBe(true);
   service.said = 'b';
+  clock.now = 10;
   await make();
   expect(await isRight()).toBe(true);
   expect(service.asked).toBe(4);
+});
+
+it('asks once for all pages that were made before the answer came', async () => {
+  const { service, clock, make, isRight } = world('a');
+  await make();
+  service.said = 'b';
+  clock.now = 10;
+  // Five pages with one question.
+  for (let page = 0; page < 5; page += 1) expect(await isRight()).toBe(false);
+  expect(service.asked).toBe(2);
 });
 
 it('has all wait for an answer that does not come, and asks nobody beside it', async () => {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { onePerProcess } from '../one-per-process';
 import { isNothing } from '../or-nothing';
+import type { AskedOf } from './pages';
 import { isRecorded, noteAsked, noteElsewhere, unrecorded } from './record';
 
 /** Questions that this process can ask again; of the others a page is made anew once, and they are known. */
@@ -60,8 +61,8 @@ export async function askElsewhere<T>(
 export interface WatchOptions {
   /** An answer counts for so long. */
   forMs: number;
-  /** Questions of a page, each with what was said when the page was made; undefined for a page that is not known. */
-  askedOf(page: string): Promise<ReadonlyMap<string, string> | undefined>;
+  /** Undefined for a page that is not known. */
+  askedOf(page: string): Promise<AskedOf | undefined>;
   /** Told of a service that does not answer: the page stays as it is. */
   failed(error: unknown): void;
   again?(name: string): (() => Promise<string>) | undefined;
@@ -78,11 +79,12 @@ export interface Watch {
 
 /** Looks after pages that are made of what other services say: the same question is asked once for all of them. */
 export function createWatch({ forMs, askedOf, failed, again = (name) => questions().get(name), now = Date.now }: WatchOptions): Watch {
-  /** `until`: for so long it counts, from when it came. One that did not come yet is waited for by all. */
-  const answers = new LRUCache<string, { until: number; said: Promise<string | undefined> }>({ max: QUESTIONS_MOST });
+  /** `asked`: when. `until`: for so long it counts, from when it came. One that did not come yet is waited for by all. */
+  const answers = new LRUCache<string, { asked: number; until: number; said: Promise<string | undefined> }>({ max: QUESTIONS_MOST });
 
   const askNow = (name: string, ask: () => Promise<string>): Promise<string | undefined> => {
     const answer = {
+      asked: now(),
       until: Infinity,
       said: ask()
         .catch((error: unknown) => {
@@ -95,22 +97,24 @@ export function createWatch({ forMs, askedOf, failed, again = (name) => question
     return answer.said;
   };
 
-  const isStill = async (name: string, before: string): Promise<boolean> => {
+  /** @param begun when the making of the page began */
+  const isStill = async (name: string, before: string, begun: number): Promise<boolean> => {
     const ask = again(name);
     if (!ask) return false;
     const known = answers.get(name);
     const remembered = known && now() < known.until ? known : undefined;
     const said = await (remembered?.said ?? askNow(name, ask));
     if (said === undefined || said === before) return true;
-    // What is remembered may be older than the page.
+    // What is remembered may be older than the page; what was asked since holds for all pages that have the question.
+    if (remembered && remembered.asked >= begun) return false;
     return remembered !== undefined && (await (answers.get(name) === remembered ? askNow(name, ask) : answers.get(name)?.said)) === before;
   };
 
   return {
     isRight: async (page) => {
-      const asked = await askedOf(page);
-      if (!asked) return true;
-      const right = await Promise.all([...asked].map(([name, before]) => isStill(name, before)));
+      const of = await askedOf(page);
+      if (!of) return true;
+      const right = await Promise.all([...of.asked].map(([name, before]) => isStill(name, before, of.begun)));
       return right.every(Boolean);
     },
   };

@@ -3,15 +3,14 @@
  * process, and several processes of one folder share them: so the list is a file beside them, to which each process adds a line for
  * each page that it makes, and which it reads on before it looks for pages.
  */
-import { appendFile, mkdir, open, rename, stat, writeFile } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
+import { appendFile, mkdir, open, rename, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { registry } from '@/door/registry';
 import { count } from '../counters';
 import { logger } from '../logger';
 import { onePerProcess } from '../one-per-process';
-import { sharedStore } from '../shared-store/store';
+import { sharedStore, SharedStoreDown, versionName } from '../shared-store/store';
 import { keepsPages, PAGE_CACHE } from '../page-cache';
 import type { Condition, MadeOf } from './record';
 import { madeOf, touchedOf, type Made, type Touched } from './touched';
@@ -24,6 +23,10 @@ const ABSENT_MOST = 5_000;
 /** Lines in the shared store, of which a page may have several. */
 const TOLD_MOST = 50_000;
 const TOLD_AT_ONCE = 1_000;
+/** Longer than a page is kept there (`src/door/page-store.ts`), with what is made again without a line. */
+const TOLD_MS = 48 * 60 * 60 * 1_000;
+/** How often it is said of what is told that it holds still. */
+const STAY_MS = 60 * 60 * 1_000;
 
 const condition: z.ZodType<Condition> = z.lazy(() =>
   z.union([z.object({ name: z.string(), value: z.string(), operator: z.string() }), z.object({ OR: z.array(condition) })]),
@@ -33,24 +36,38 @@ const lineSchema = z.object({
   marks: z.string(),
   lists: z.array(z.object({ language: z.string(), where: z.array(condition) })),
   asked: z.array(z.tuple([z.string(), z.string()])).optional(),
+  /** When its making began, in ms since 1970. */
+  begun: z.number(),
+  /** There is no such page any more. */
+  gone: z.literal(true).optional(),
 });
 
-const lineOf = (page: string, { marks, lists, asked }: Made): string =>
-  `${JSON.stringify({
-    page,
-    marks: Buffer.from(marks.buffer, marks.byteOffset, marks.byteLength).toString('base64'),
-    lists,
-    ...(asked ? { asked: [...asked] } : {}),
-  })}\n`;
+interface Known extends Made {
+  begun: number;
+}
 
-function readLine(line: string): [string, Made] | undefined {
+const NOTHING: Made = { marks: new Uint32Array(), lists: [] };
+
+const textOf = ({ marks, lists, asked }: Made) => ({
+  marks: Buffer.from(marks.buffer, marks.byteOffset, marks.byteLength).toString('base64'),
+  lists,
+  ...(asked ? { asked: [...asked] } : {}),
+});
+const isMadeAlike = (one: Made, other: Made): boolean => JSON.stringify(textOf(one)) === JSON.stringify(textOf(other));
+const lineOf = (page: string, made: Made, begun: number): string => `${JSON.stringify({ page, ...textOf(made), begun })}\n`;
+const lineOfGone = (page: string, begun: number): string => `${JSON.stringify({ page, ...textOf(NOTHING), begun, gone: true })}\n`;
+
+interface Line extends Known {
+  page: string;
+  gone: boolean;
+}
+
+function readLine(line: string): Line | undefined {
   try {
-    const { page, marks, lists, asked } = lineSchema.parse(JSON.parse(line));
+    const { page, marks, lists, asked, begun, gone = false } = lineSchema.parse(JSON.parse(line));
     const bytes = Uint8Array.from(Buffer.from(marks, 'base64'));
-    return [
-      page,
-      { marks: new Uint32Array(bytes.buffer, 0, Math.floor(bytes.byteLength / 4)), lists, ...(asked ? { asked: new Map(asked) } : {}) },
-    ];
+    const numbers = new Uint32Array(bytes.buffer, 0, Math.floor(bytes.byteLength / 4));
+    return { page, gone, begun, marks: numbers, lists, ...(asked ? { asked: new Map(asked) } : {}) };
   } catch (error) {
     // A line that a crash cut off: its page is made anew in its time.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return undefined;
@@ -58,11 +75,17 @@ function readLine(line: string): [string, Made] | undefined {
   }
 }
 
+/** Questions of a page, each with what was said when it was made, and when that began, in ms since 1970. */
+export interface AskedOf {
+  asked: ReadonlyMap<string, string>;
+  begun: number;
+}
+
 export interface MadePages {
-  /** A page was made. */
-  note(page: string, made: MadeOf): void;
+  /** A page was made. @param begun when its making began, in ms since 1970 */
+  note(page: string, made: MadeOf, begun?: number): void;
   /** There is nothing at the address, or it leads elsewhere. */
-  noteAbsent(page: string): void;
+  noteAbsent(page: string, begun?: number): void;
   touched(change: Touched): Promise<string[]>;
   /** All that are kept and begin so, and addresses at which there was nothing. */
   all(prefixes: readonly string[]): Promise<{ made: string[]; absent: string[] }>;
@@ -70,7 +93,7 @@ export interface MadePages {
    * Questions to other services that a page was made of, with what they said; undefined where there are none. What other processes made
    * is looked for now and then.
    */
-  askedOf(page: string): Promise<ReadonlyMap<string, string> | undefined>;
+  askedOf(page: string): Promise<AskedOf | undefined>;
   /** Whether a page may be made of what other services say: one that this process knows nothing of may have been made by another. */
   mayHaveAsked(page: string): boolean;
   /** Resolves when what was noted is written. */
@@ -82,6 +105,8 @@ interface MadePagesOptions {
   saidOtherwise?(page: string): void;
   /** What other processes made is looked for no more often than this. */
   lookMs?: number;
+  /** A list of more lines is written anew. */
+  linesMost?: number;
 }
 
 const LOOK_MS = 2_000;
@@ -91,6 +116,27 @@ export interface Others {
   tell(line: string): Promise<void>;
   /** What was told since the last time, by all of them. @throws where that cannot be known */
   hear(): Promise<string[]>;
+  /** What was told holds still, and is to be there for as long as if it were told now. */
+  stay(): Promise<void>;
+}
+
+/** Work that is asked for while it goes on is done once more after that, once for all who asked. @param work never rejects */
+function inOne(work: () => Promise<void>): () => Promise<void> {
+  let under: Promise<void> | undefined;
+  let after: Promise<void> | undefined;
+  const begin = (): Promise<void> => {
+    const now = work().finally(() => {
+      if (under === now) under = undefined;
+    });
+    return (under = now);
+  };
+  return () => {
+    if (!under) return begin();
+    return (after ??= under.then(() => {
+      after = undefined;
+      return begin();
+    }));
+  };
 }
 
 /**
@@ -100,31 +146,62 @@ export interface Others {
 export function createMadePages(
   file: string | undefined,
   others?: Others,
-  { saidOtherwise = () => undefined, lookMs = LOOK_MS }: MadePagesOptions = {},
+  { saidOtherwise = () => undefined, lookMs = LOOK_MS, linesMost = LINES_MOST }: MadePagesOptions = {},
 ): MadePages {
-  const pages = new Map<string, Made>();
+  const pages = new Map<string, Known>();
   const absent = new Set<string>();
   let read = { inode: -1, offset: 0, lines: 0, rest: '' };
   let writing: Promise<unknown> = Promise.resolve();
+  let telling: Promise<unknown> = Promise.resolve();
+  let stayed = -Infinity;
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = writing.then(work);
-    writing = turn.catch((error: unknown) => {
-      count('madeOf.failures');
-      logger.warn({ err: error }, 'the list of what pages are made of cannot be kept');
-    });
+  const failed = (error: unknown): void => {
+    count('madeOf.failures');
+    // The connection says that it is away.
+    if (!(error instanceof SharedStoreDown)) logger.warn({ err: error }, 'the list of what pages are made of cannot be kept');
+  };
+
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const turn = writing.then(work).catch(failed);
+    writing = turn;
     return turn;
   };
 
-  const keep = (page: string, now: Made): void => {
+  /** In no turn: what comes first waits for nobody who does not answer. */
+  const tell = (work: (to: Others) => Promise<void>): void => {
+    if (others) telling = Promise.all([telling, work(others).catch(failed)]);
+  };
+
+  const keep = (page: string, now: Known): void => {
     const before = pages.get(page);
     pages.set(page, now);
     if (before && !isSaidAlike(before.asked, now.asked)) saidOtherwise(page);
   };
 
-  const take = (line: string): void => {
-    const known = readLine(line);
-    if (known) keep(...known);
+  const leave = (page: string): void => {
+    pages.delete(page);
+    absent.delete(page);
+    absent.add(page);
+    const [oldest] = absent;
+    if (absent.size > ABSENT_MOST && oldest !== undefined) absent.delete(oldest);
+  };
+
+  const take = (text: string): void => {
+    const line = readLine(text);
+    // Lines come by two ways, and again after a start: what was begun later holds.
+    if (!line || (pages.get(line.page)?.begun ?? 0) > line.begun) return;
+    const { page, gone, ...known } = line;
+    if (gone) leave(page);
+    else keep(page, known);
+  };
+
+  const add = (line: string): void => {
+    tell((to) => to.tell(line));
+    if (file === undefined) return;
+    void inTurn(async () => {
+      await mkdir(path.dirname(file), { recursive: true });
+      await appendFile(file, line);
+    });
   };
 
   /** Reads what was added since, by this process or another. */
@@ -144,30 +221,33 @@ export function createMadePages(
       const rest = lines.pop() ?? '';
       lines.forEach(take);
       read = { inode: ino, offset: read.offset + bytesRead, lines: read.lines + lines.length, rest };
+      if (read.lines > linesMost && read.lines > pages.size * LINES_A_PAGE) await rewrite(file, handle);
     } finally {
       await handle.close();
     }
-    if (read.lines > LINES_MOST && read.lines > pages.size * LINES_A_PAGE) await rewrite(file);
   };
 
-  const rewrite = async (to: string): Promise<void> => {
+  /** @param before the list as it is, of which everything was read up to now */
+  const rewrite = async (to: string, before: FileHandle): Promise<void> => {
     const next = `${to}.${process.pid}`;
-    await writeFile(next, [...pages].map(([page, made]) => lineOf(page, made)).join(''));
+    await writeFile(next, [...pages].map(([page, made]) => lineOf(page, made, made.begun)).join(''));
     await rename(next, to);
+    // Another process may have added to the one before until now.
+    const { size: whole } = await before.stat();
+    const bytes = Buffer.alloc(Math.max(0, whole - read.offset));
+    await before.read(bytes, 0, bytes.length, read.offset);
+    const missed = read.rest + bytes.toString('utf8');
+    missed.split('\n').forEach(take);
+    if (missed !== '') await appendFile(to, missed.endsWith('\n') ? missed : `${missed}\n`);
     const { ino, size } = await stat(to);
     read = { inode: ino, offset: size, lines: pages.size, rest: '' };
   };
 
-  const known = async (): Promise<void> => {
-    try {
-      await inTurn(async () => {
-        if (others) (await others.hear()).forEach(take);
-        await readOn();
-      });
-    } catch {
-      // Said by `inTurn`; what this process made is known all the same.
-    }
-  };
+  /** The list first: what this process finds there after its start is older than what others tell. */
+  const known = inOne(async () => {
+    await inTurn(readOn);
+    if (others) await others.hear().then((lines) => lines.forEach(take), failed);
+  });
 
   let look = { at: -Infinity, done: Promise.resolve() };
 
@@ -175,31 +255,30 @@ export function createMadePages(
     askedOf: async (page) => {
       if (Date.now() - look.at >= lookMs) look = { at: Date.now(), done: known() };
       await look.done;
-      return pages.get(page)?.asked;
+      const made = pages.get(page);
+      return made?.asked && { asked: made.asked, begun: made.begun };
     },
     mayHaveAsked: (page) => {
       const made = pages.get(page);
       return made === undefined || made.asked !== undefined;
     },
-    note: (page, made) => {
-      const now = madeOf(made);
+    note: (page, made, begun = Date.now()) => {
+      const now = { ...madeOf(made), begun };
       absent.delete(page);
       const before = pages.get(page);
-      if (before && lineOf(page, before) === lineOf(page, now)) return;
       keep(page, now);
-      if (others) inTurn(() => others.tell(lineOf(page, now))).catch(() => undefined);
-      if (file === undefined) return;
-      inTurn(async () => {
-        await mkdir(path.dirname(file), { recursive: true });
-        await appendFile(file, lineOf(page, now));
-      }).catch(() => undefined);
+      if (!before || !isMadeAlike(before, now)) {
+        add(lineOf(page, now, begun));
+        return;
+      }
+      if (Date.now() - stayed < STAY_MS) return;
+      stayed = Date.now();
+      tell((to) => to.stay());
     },
-    noteAbsent: (page) => {
-      pages.delete(page);
-      absent.delete(page);
-      absent.add(page);
-      const [oldest] = absent;
-      if (absent.size > ABSENT_MOST && oldest !== undefined) absent.delete(oldest);
+    noteAbsent: (page, begun = Date.now()) => {
+      // Made-up addresses are without end: of those nobody is told.
+      if (pages.has(page)) add(lineOfGone(page, begun));
+      leave(page);
     },
     touched: async (change) => {
       await known();
@@ -211,7 +290,7 @@ export function createMadePages(
       return { made: [...pages.keys()].filter(isOne), absent: [...absent].filter(isOne) };
     },
     written: async () => {
-      await writing;
+      await Promise.all([writing, telling]);
     },
   };
 }
@@ -221,17 +300,20 @@ function isSaidAlike(one: Made['asked'] = new Map(), other: Made['asked'] = new 
 }
 
 /** By the shared store, where there is one: the pages themselves are there too (`src/door/page-store.ts`). */
-function othersOf(server: string): Others | undefined {
+function othersOf(): Others | undefined {
   const store = sharedStore();
   if (!store) return undefined;
-  const build = readFileSync(path.join(server, '../BUILD_ID'), 'utf8').trim();
+  const stream = `made-of:${versionName()}`;
   let last = '0-0';
   return {
-    tell: (line) => store.add(`made-of:${build}`, line, TOLD_MOST),
+    tell: async (line) => {
+      await Promise.all([store.add(stream, line, TOLD_MOST), store.keepFor(stream, TOLD_MS)]);
+    },
+    stay: () => store.keepFor(stream, TOLD_MS),
     hear: async () => {
       const lines: string[] = [];
       for (let isMore = true; isMore;) {
-        const found = await store.after(`made-of:${build}`, last, TOLD_AT_ONCE);
+        const found = await store.after(stream, last, TOLD_AT_ONCE);
         for (const { id, text } of found) {
           last = id;
           lines.push(text.trim());
@@ -248,7 +330,7 @@ export const madePages = (): MadePages =>
   onePerProcess('madeOf.pages', () => {
     const server = path.join(process.cwd(), '.next/server');
     const keeps = process.env.NODE_ENV === 'production' && keepsPages(server);
-    return createMadePages(keeps ? path.join(server, PAGE_CACHE, 'made-of.jsonl') : undefined, othersOf(server), {
+    return createMadePages(keeps ? path.join(server, PAGE_CACHE, 'made-of.jsonl') : undefined, othersOf(), {
       saidOtherwise: (page) => registry().purge?.({ pages: [page] }),
     });
   });

@@ -145,8 +145,8 @@ export async function getPublishedPage(context: Context, parts: PageParts, offer
   const { value: result, madeOf } = made;
   const revalidate = secondsOf(made);
   const address = pagePath(context.params?.path as string[] | undefined, context.locale);
-  if (result.kind === 'page') madePages().note(address, madeOf);
-  else madePages().noteAbsent(address);
+  if (result.kind === 'page') madePages().note(address, madeOf, made.begunAt);
+  else madePages().noteAbsent(address, made.begunAt);
   noteMade(address, made.begun, made.begunAt);
   if (result.kind === 'page' && result.model.route.access.kind === 'teaser') markGatedPage(result.model.route.path);
   if (result.kind === 'page')

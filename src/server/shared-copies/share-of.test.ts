@@ -1,10 +1,10 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { routes } from '@/config/routes';
 import { createHostTable } from '@/config/sites';
 import { forgetPerProcess } from '../one-per-process';
 import { markGatedPage } from '../gated-addresses';
 import { setQueryRedirects } from '../query-redirects';
-import { pageOf, shareOf } from './share-of';
+import { isOwnFor, pageOf, shareOf } from './share-of';
 
 const hosts = createHostTable({
   sites: [
@@ -163,4 +163,31 @@ it.each([
   ['/_next/data/aBuild_of-ours/en.json', '/_site_dotcom'],
   ['/api/healthz', undefined],
   ['/sitemap.xml', undefined],
+  ['/about?affiliate=north', '/_site_dotcom/about'],
+  ['/people?office=oslo', undefined],
+  ['/_next/data/aBuild_of-ours/de/people.json?office=oslo', undefined],
+  ['/careers/search-jobs', undefined],
 ])('%s is made of the page %s', (target, page) => expect(pageOf(rules, 'www.example.org', target)).toBe(page));
+
+it('knows who is given a page of their own, as the proxy does', async () => {
+  const ofFeatures = {
+    isTold: async (sealed: string | undefined, told: string) => sealed === `told at ${told}`,
+    isOffersVisit: async (sealed: string | undefined) => sealed === 'a visit',
+  };
+  const own = (target: string, cookie: string) => isOwnFor(rules, ofFeatures, 'www.example.org', target, cookie);
+  onTestFinished(() => forgetPerProcess('gatedAddresses'));
+  markGatedPage('/report');
+  vi.stubEnv('OFFERS_URL', 'http://offers.localhost');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect([own('/report', 'a=1; __Host-mh_theme=dark'), own('/api/healthz', '__Host-mh_jwt=a')]).toEqual([undefined, undefined]);
+  const asked: [string, string, boolean][] = [
+    ['/report', '__Host-mh_offers=a%20visit', true],
+    ['/_next/data/aBuild_of-ours/de/report.json', 'a; b=1;__Host-mh_offers=a%20visit', true],
+    ['/about', '__Host-mh_offers=a%20visit', false],
+    ['/report', '__Host-mh_offers=over', false],
+    ['/report', '__Host-mh_jwt=none', false],
+    ['/de/about?x=1', '__Host-mh_notice=told%20at%20%2Fde%2Fabout', true],
+    ['/about', '__Host-mh_notice=told%20at%20%2Fde%2Fabout', false],
+  ];
+  for (const [target, cookie, isOwn] of asked) expect([target, cookie, await own(target, cookie)]).toEqual([target, cookie, isOwn]);
+});

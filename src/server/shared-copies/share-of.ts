@@ -10,7 +10,7 @@ import { encodePath } from '@/lib/encode-path';
 import { splitLanguage } from '@/lib/split-language';
 import { isGatedPage } from '../gated-addresses';
 import { pagePathOf } from '../made-of/page-path';
-import { KNOWN, ownByAddress, TOLD } from '../own-pages';
+import { isOwnPage, KNOWN, ownByAddress, TOLD, type AskedAddress, type OwnPageRules } from '../own-pages';
 import { isPictureQuery, PICTURES } from '../pictures';
 
 export interface ShareRules {
@@ -156,10 +156,47 @@ export function shareOf(rules: ShareRules, host: string, target: string, accept:
 /** Next's own routing asks for a page's data by its path in a language, and names a site's first page `index`. */
 const DATA = /^\/_next\/data\/[\w-]+(\/\S*)\.json$/;
 
-/** The page of which an answer is made: of it or of its data, whatever the query says and whoever asks. @param target path and query */
-export function pageOf(rules: ShareRules, host: string, target: string): string | undefined {
-  const [path = '/'] = target.split('?');
+/** A page that an answer is made of, and as it was asked for. */
+interface AskedPage {
+  page: string;
+  asked: AskedAddress;
+  secure: boolean;
+}
+
+/** @param target path and query, of a page or of its data */
+function askedPage(rules: ShareRules, host: string, target: string): AskedPage | undefined {
+  const [path = '/', ...rest] = target.split('?');
   const [, data] = DATA.exec(path) ?? [];
   const plain = data?.replace(/\/index$/, '').replace(new RegExp(`^/${DEFAULT_LANGUAGE}(?=/|$)`), '');
-  return shareOf(rules, host, (plain ?? path) || '/', '')?.page;
+  const address = (plain ?? path) || '/';
+  const [known, page] = [rules.hosts.resolve(host), shareOf(rules, host, address, '')?.page];
+  if (known?.kind !== 'public' || page === undefined) return undefined;
+  const { language = DEFAULT_LANGUAGE, path: pathname } = splitLanguage(address, LANGUAGES);
+  return { page, asked: { site: known.site, language, path: pathname, search: rest.join('?') }, secure: known.secure };
+}
+
+/**
+ * The kept page of which an answer is made: of it or of its data, whatever the query says and whoever asks; undefined where its address
+ * has one made for each request.
+ * @param target path and query
+ */
+export function pageOf(rules: ShareRules, host: string, target: string): string | undefined {
+  const found = askedPage(rules, host, target);
+  return found && ownByAddress(found.asked)?.() !== true ? found.page : undefined;
+}
+
+/**
+ * Whether whoever sends a cookie has a page made for this request, as the proxy decides it: undefined where that is not so.
+ * @param cookie as the request has it
+ */
+export function isOwnFor(rules: ShareRules, of: OwnPageRules, host: string, target: string, cookie: string): Promise<boolean> | undefined {
+  const found = askedPage(rules, host, target);
+  const given = new Map(
+    cookie.split(';').map((pair): [string, string] => {
+      const at = pair.indexOf('=');
+      return at < 0 ? ['', ''] : [pair.slice(0, at).trim(), decoded(pair.slice(at + 1).trim())];
+    }),
+  );
+  if (!found || !namesOf([TOLD, ...KNOWN], found.secure).some((name) => given.has(name))) return undefined;
+  return isOwnPage(found.asked, { cookie: (name) => given.get(name), secure: found.secure }, of);
 }

@@ -11,6 +11,12 @@ const CONNECT_MS = 2_000;
 const AGAIN_MOST_MS = 5_000;
 /** Of many processes that lost it at once, not all come back in the same moment. */
 const AGAIN_SPREAD_MS = 250;
+/** A line on which nothing comes is cut and made anew: a machine that stopped closes none. One that waits for something is longer silent. */
+const PING_MS = 2_000;
+const CUT_MS = 6_000;
+const WAITING_CUT_MS = 15_000;
+/** A store that is silent for a moment is nothing to tell: this process may have been busy itself. */
+const TOLD_MS = 1_000;
 const OURS = 'masthead:';
 
 /** Nobody else's value comes between the look and the removal. */
@@ -18,20 +24,23 @@ const REMOVE_IF = "return redis.call('get', KEYS[1]) == ARGV[1] and redis.call('
 
 const streamSchema = z.object({ messages: z.array(z.object({ id: z.string(), message: z.record(z.string(), z.string()) })) });
 
-const connect = (url: string) =>
+const connect = (url: string, cutMs: number) =>
   createClient({
     url,
     disableOfflineQueue: true,
+    // Not on a line that waits: its answer would come after what is waited for.
+    ...(cutMs === CUT_MS ? { pingInterval: PING_MS } : {}),
     socket: {
       connectTimeout: CONNECT_MS,
+      socketTimeout: cutMs,
       reconnectStrategy: (tries) => Math.min(AGAIN_MOST_MS, 100 * 2 ** Math.min(tries, 10)) + Math.random() * AGAIN_SPREAD_MS,
     },
   });
 type Client = ReturnType<typeof connect>;
 
 /** One connection that comes back by itself, and says once that it is away and once that it is back. */
-function keptConnection(url: string, what: string): Client {
-  const client = connect(url);
+function keptConnection(url: string, what: string, cutMs: number): Client {
+  const client = connect(url, cutMs);
   let away = false;
   client.on('error', (err: unknown) => {
     count('shared.failures');
@@ -69,10 +78,46 @@ function refusals(): { of(error: unknown): void; none(): void } {
   };
 }
 
-async function within<T>(work: Promise<T>, ms: number, refused: ReturnType<typeof refusals>): Promise<T> {
+/**
+ * After an answer that did not come in time nothing more is asked until it comes, or the line is a new one: whoever asks meanwhile is told
+ * at once, so that one that hangs costs one wait and not one a call.
+ */
+function silence() {
+  let since: number | undefined;
+  let isTold = false;
+  const over = (): void => {
+    if (isTold) logger.info('the shared store answers again');
+    since = undefined;
+    isTold = false;
+  };
+  return {
+    /** @throws SharedStoreDown */
+    check: (): void => {
+      if (since === undefined) return;
+      count('shared.failures');
+      if (!isTold && Date.now() - since >= TOLD_MS) {
+        isTold = true;
+        logger.warn('the shared store is silent; this process goes on alone');
+      }
+      throw down(new Error('it has not answered yet what it was asked before'));
+    },
+    /** @param answer that is late; a refusal is one too */
+    begin: (answer: Promise<unknown>): void => {
+      count('shared.failures');
+      since ??= Date.now();
+      answer.then(over, (error: unknown) => void (error instanceof ErrorReply && over()));
+    },
+    over,
+  };
+}
+
+async function within<T>(work: Promise<T>, ms: number, refused: ReturnType<typeof refusals>, onLate = (): void => undefined): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(down(new Error(`not within ${ms} ms`))), ms);
+    timer = setTimeout(() => {
+      onLate();
+      reject(down(new Error(`not within ${ms} ms`)));
+    }, ms);
   });
   try {
     const done = await Promise.race([work, late]);
@@ -95,42 +140,68 @@ async function within<T>(work: Promise<T>, ms: number, refused: ReturnType<typeo
  */
 export function createSharedStore(url: string, site = 'site'): SharedStore {
   const prefix = `${OURS}${site}:`;
-  const commands = keptConnection(url, 'commands');
+  const commands = keptConnection(url, 'commands', CUT_MS);
   let waiting: Client | undefined;
   const refused = refusals();
-  const inTime = <T>(work: Promise<T>, ms: number): Promise<T> => within(work, ms, refused);
+  const silent = silence();
+  commands.on('ready', silent.over);
+  const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
+    silent.check();
+    const answer = ask();
+    return within(answer, ANSWER_MS, refused, () => silent.begin(answer));
+  };
   const entriesOf = (messages: readonly { id: string; message: Record<string, string> }[]): Entry[] =>
     messages.map(({ id, message }) => ({ id, text: message.text ?? '' }));
   return {
-    get: async (key) => (await inTime(commands.get(prefix + key), ANSWER_MS)) ?? undefined,
+    get: async (key) => (await asked(() => commands.get(prefix + key))) ?? undefined,
     set: async (key, value, ms) => {
-      await inTime(commands.set(prefix + key, value, { expiration: { type: 'PX', value: ms } }), ANSWER_MS);
+      await asked(() => commands.set(prefix + key, value, { expiration: { type: 'PX', value: ms } }));
     },
     setIfNone: async (key, value, ms) =>
-      (await inTime(commands.set(prefix + key, value, { condition: 'NX', expiration: { type: 'PX', value: ms } }), ANSWER_MS)) !== null,
+      (await asked(() => commands.set(prefix + key, value, { condition: 'NX', expiration: { type: 'PX', value: ms } }))) !== null,
     removeIf: async (key, value) => {
-      await inTime(commands.eval(REMOVE_IF, { keys: [prefix + key], arguments: [value] }), ANSWER_MS);
+      await asked(() => commands.eval(REMOVE_IF, { keys: [prefix + key], arguments: [value] }));
     },
     count: async (key, ms) => {
       const name = prefix + key;
       // Sent together: the first makes it with its end, where it is not there.
-      const counted = [commands.set(name, '0', { condition: 'NX', expiration: { type: 'PX', value: ms } }), commands.incr(name)] as const;
-      const [, times] = await inTime(Promise.all(counted), ANSWER_MS);
+      const [, times] = await asked(() =>
+        Promise.all([commands.set(name, '0', { condition: 'NX', expiration: { type: 'PX', value: ms } }), commands.incr(name)] as const),
+      );
       return times;
     },
+    keepFor: async (key, ms) => {
+      await asked(() => commands.pExpire(prefix + key, ms));
+    },
     add: async (stream, text, most) => {
-      await inTime(
+      await asked(() =>
         commands.xAdd(prefix + stream, '*', { text }, { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: most } }),
-        ANSWER_MS,
       );
     },
     after: async (stream, id, most) =>
-      entriesOf((await inTime(commands.xRange(prefix + stream, `(${id}`, '+', { COUNT: most }), ANSWER_MS * 10)) ?? []),
+      entriesOf((await asked(() => commands.xRange(prefix + stream, `(${id}`, '+', { COUNT: most }))) ?? []),
     next: async (stream, id, waitMs) => {
-      waiting ??= keptConnection(url, 'waiting');
+      waiting ??= keptConnection(url, 'waiting', WAITING_CUT_MS);
       const connection = waiting;
-      if (!connection.isReady) await inTime(new Promise((resolve) => connection.once('ready', resolve)), CONNECT_MS);
-      const found = await inTime(connection.xRead({ key: prefix + stream, id }, { BLOCK: waitMs, COUNT: 100 }), waitMs + ANSWER_MS);
+      if (!connection.isReady) {
+        const ready = Promise.withResolvers<void>();
+        connection.once('ready', ready.resolve);
+        try {
+          await within(ready.promise, CONNECT_MS, refused);
+        } finally {
+          connection.off('ready', ready.resolve);
+        }
+      }
+      const cut = (): void => {
+        if (waiting === connection) waiting = undefined;
+        connection.destroy();
+      };
+      const found = await within(
+        connection.xRead({ key: prefix + stream, id }, { BLOCK: waitMs, COUNT: 100 }),
+        waitMs + ANSWER_MS,
+        refused,
+        cut,
+      );
       const streams = z.array(streamSchema).nullable().parse(found);
       return (streams ?? []).flatMap(({ messages }) => entriesOf(messages));
     },

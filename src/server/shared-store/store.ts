@@ -1,5 +1,7 @@
 /** What the processes of one site know together, by Redis or Valkey (REDIS_URL). One process does without. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { getEnv } from '@/config/env.server';
 import { onePerProcess } from '../one-per-process';
 import { pageFingerprint } from '../page-cache';
@@ -33,6 +35,8 @@ export interface SharedStore {
   removeIf(key: string, value: string): Promise<void>;
   /** @returns how often it was counted, this time too, since it was first within `ms` */
   count(key: string, ms: number): Promise<number>;
+  /** A key or a list that is there ends so many milliseconds from now. */
+  keepFor(key: string, ms: number): Promise<void>;
   /** Adds to a list of which the latest so many are kept. */
   add(stream: string, text: string, most: number): Promise<void>;
   /** What was added after an entry, in its order: the first so many. */
@@ -54,6 +58,21 @@ export async function prepareSharedStore(): Promise<void> {
   known.store = createSharedStore(url, siteName());
   known.pages = pageFingerprint(getEnv(), process.env).slice(0, DIGEST_LENGTH);
 }
+
+/**
+ * Of which pages what is shared is: of the same build with the same settings. Machines that are replaced one after the other have two for a
+ * while, and each has its own pages.
+ */
+export const versionName = (): string => `${build()}:${made().pages ?? ''}`;
+
+const build = (): string =>
+  onePerProcess('sharedStore.build', () => {
+    try {
+      return readFileSync(path.join(process.cwd(), '.next/BUILD_ID'), 'utf8').trim();
+    } catch {
+      return 'none';
+    }
+  });
 
 /** That of REDIS_URL; undefined without one. */
 export const sharedStore = (): SharedStore | undefined => made().store;

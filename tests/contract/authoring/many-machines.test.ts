@@ -72,6 +72,29 @@ describe.skipIf(!productionBuildExists() || !redisExists)('a site on two machine
     await publish(title);
     await everywhere(title);
   });
+  it('makes a page that was published once, in the default language too', async () => {
+    const counters = async (machine: Machine) =>
+      (JSON.parse((await machine.ask('/api/healthz')).body) as { counters: Record<string, number> }).counters;
+    const both = async (name: string) =>
+      (await Promise.all(machines.both.map(async (one) => (await counters(one))[name] ?? 0))).reduce((sum, one) => sum + one, 0);
+    const before = { made: await both('pages.made'), published: await both('published.pages') };
+    // Nobody asks for the pages meanwhile: who does has one made at once, whoever else makes it.
+    await publish(titled('Counted once'));
+    let published = 0;
+    await until(
+      'both have done with it',
+      async () => {
+        const now = (await both('published.pages')) - before.published;
+        const isOver = now > 0 && now === published;
+        published = now;
+        return isOver || (await wait(1_500), false);
+      },
+      LIMIT_MS,
+    );
+    // Each has done with all of them, and made half.
+    expect(published % 2).toBe(0);
+    expect((await both('pages.made')) - before.made).toBe(published / 2);
+  });
   it('lets a sign-in that begins on one end on the other, whichever of them each step comes to', async () => {
     const person = await account(site.insights);
     const ports = machines.both.map(portOf);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createSharedStore } from '../../../src/server/shared-store/redis';
 import { SharedStoreDown, type SharedStore } from '../../../src/server/shared-store/store';
 import { onceForAll } from '../../../src/server/shared-store/once';
+import { hangingProxy } from '../../support/hanging-proxy.ts';
 import { ownRedis, redisExists, type OwnRedis } from '../../support/redis.ts';
 
 /** What the processes of a site share, with a real Redis or Valkey. */
@@ -54,6 +55,44 @@ describe.skipIf(!redisExists)('the shared store', () => {
     await stores[0].add('list', 'two', 10);
     expect((await stores[1].after('list', first?.id ?? '', 10)).map(({ text }) => text)).toEqual(['two']);
     expect(await stores[1].next('list', '99999999999999-0', 50)).toEqual([]);
+  });
+  it('that hangs costs one wait, and not one a call, until it answers again', async () => {
+    const [store] = stores;
+    const waiting = store.next('silent', '0-0', 500).then(
+      () => 'answered',
+      () => 'given up',
+    );
+    redis.signal('SIGSTOP');
+    try {
+      await expect(store.get('x')).rejects.toThrow(SharedStoreDown);
+      const begun = performance.now();
+      for (let times = 0; times < 20; times += 1) await expect(store.get('x')).rejects.toThrow(SharedStoreDown);
+      await expect(store.after('list', '0-0', 10)).rejects.toThrow(SharedStoreDown);
+      await expect(once(store, () => Promise.resolve('alone'))).resolves.toBe('alone');
+      expect(performance.now() - begun).toBeLessThan(400);
+      expect(await waiting).toBe('given up');
+    } finally {
+      redis.signal('SIGCONT');
+    }
+    await vi.waitFor(() => store.set('x', '1', 1_000), 2_000);
+    const heard = store.next('silent', '0-0', 5_000);
+    await store.add('silent', 'one', 10);
+    expect((await heard).map(({ text }) => text)).toEqual(['one']);
+  });
+  it('is come back to on a line of its own where the one that hung never says a word again', { timeout: 40_000 }, async () => {
+    const hung = await hangingProxy(redis.url);
+    const store = createSharedStore(hung.url);
+    try {
+      await vi.waitFor(() => store.get('nothing'), 5_000);
+      hung.hang();
+      await expect(store.get('x')).rejects.toThrow(SharedStoreDown);
+      // New lines work, the old one stays as it is: nobody closes it.
+      hung.letNew();
+      await vi.waitFor(() => store.set('x', '1', 1_000), { timeout: 30_000, interval: 200 });
+    } finally {
+      store.close();
+      hung.close();
+    }
   });
   it('is gone for a while without stopping anybody, and comes back', async () => {
     await redis.kill();

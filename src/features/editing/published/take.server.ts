@@ -1,8 +1,6 @@
 /** Something was published: what the site made of it is shown no more, and made anew, in this process and nowhere else. */
 import { createHash, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { getEnv, getOrigins, isToldOfChanges } from '@/config/env.server';
@@ -19,6 +17,7 @@ import { keepsPages, PAGE_CACHE } from '@/server/page-cache';
 import { onceForAll } from '@/server/shared-store/once';
 import { freshenFirst, purgeShared } from '@/server/shared-copies/purge';
 import { changesOf } from './changed.server';
+import { createElsewhere } from './elsewhere.server';
 import { give } from './everywhere.server';
 import type { Message } from './message.schema';
 import { createOwed, type Owed } from './owed.server';
@@ -72,19 +71,12 @@ const owed = (): Owed =>
 
 /** What other services said a moment ago is taken for what they say now: half of the time, for the door waits as long again. */
 const PART = 2;
-/** Whoever asks for a page does not wait longer to learn whether it is old: what comes later is known when it is next asked for. */
-const LOOK_MS = 300;
-/** Nor for the making to begin. */
-const TOLD_MS = 5_000;
-const GIVEN_MOST = 10_000;
-
-/** When pages were last given to be made anew for what other services say. */
-const given = () => onePerProcess('published.given', () => new LRUCache<string, number>({ max: GIVEN_MOST }));
+const restMs = (): number => (getEnv().REVALIDATE_SECONDS * 1_000) / PART;
 
 const watch = (): Watch =>
   onePerProcess('published.watch', () =>
     createWatch({
-      forMs: (getEnv().REVALIDATE_SECONDS * 1_000) / PART,
+      forMs: restMs(),
       askedOf: (page) => madePages().askedOf(page),
       failed: (error) => {
         count('elsewhere.failures');
@@ -93,39 +85,32 @@ const watch = (): Watch =>
     }),
   );
 
-/** A page that is made of what other services say is made anew where they say something else by now. */
-async function freshenElsewhere(page: string, secret: string): Promise<void> {
-  const late = Symbol('late');
-  const restMs = (getEnv().REVALIDATE_SECONDS * 1_000) / PART;
-  // One that cannot be made now rests, and one that was made just now is not right before long by being made again.
-  if (remaking().isOwed(page) || Date.now() - (given().get(page) ?? -Infinity) < restMs) return;
-  try {
-    const looked = watch().isRight(page);
-    looked.catch(() => undefined);
-    if ((await Promise.race([looked, sleep(LOOK_MS, late, { ref: false })])) !== false) return;
-    given().set(page, Date.now());
-    count('elsewhere.pages');
-    const told = give(JSON.stringify({ invocation_id: randomUUID(), updates: [], pages: [page] }), secret);
-    await Promise.race([told, sleep(TOLD_MS, undefined, { ref: false })]);
-    await remaking().freshen(page);
-  } catch (error) {
-    count('elsewhere.failures');
-    logger.warn({ err: error, page }, 'whether a page shows what other services say is not known');
-  }
-}
+const elsewhere = (secret: string) =>
+  createElsewhere({
+    isRight: (page) => watch().isRight(page),
+    give: async (page) => {
+      count('elsewhere.pages');
+      await give(JSON.stringify({ invocation_id: randomUUID(), updates: [], pages: [page] }), secret);
+    },
+    isOwed: remaking().isOwed,
+    freshen: remaking().freshen,
+    restMs: restMs(),
+    failed: (page, error) => {
+      count('elsewhere.failures');
+      logger.warn({ err: error, page }, 'whether a page shows what other services say is not known');
+    },
+  });
 
 /** From the start on: the door asks here first, and what an earlier process was told and had not done with is said again. */
 export function prepareRemaking(): void {
   const { freshen, isOwed } = remaking();
   const secret = getEnv().PUBLISHED_SECRET;
   // Where nobody tells of changes, pages are made anew by the clock, those of other services with them.
-  const looks = secret !== undefined && isToldOfChanges() && getEnv().NODE_ENV === 'production';
+  const looks = secret !== undefined && isToldOfChanges() && getEnv().NODE_ENV === 'production' ? elsewhere(secret) : undefined;
   freshenFirst({
-    freshen: (page) => freshen(page) ?? (looks ? freshenElsewhere(page, secret) : undefined),
+    freshen: (page) => freshen(page) ?? looks?.(page),
     isOwed,
-    ...(looks
-      ? { watchedMs: (page: string) => (madePages().mayHaveAsked(page) ? (getEnv().REVALIDATE_SECONDS * 1_000) / PART : undefined) }
-      : {}),
+    ...(looks ? { watchedMs: (page: string) => (madePages().mayHaveAsked(page) ? restMs() : undefined) } : {}),
   });
   if (secret === undefined) return;
   setTimeout(() => {
