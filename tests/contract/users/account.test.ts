@@ -8,9 +8,11 @@ beforeAll(async () => {
   users = await startUsers();
 });
 afterAll(() => users.stop());
-beforeEach(() => {
+beforeEach(async () => {
   users.issuer.failWith = undefined;
   users.issuer.managed.length = 0;
+  // All tests are one line, which may ask for so many mails.
+  await users.query('delete from users.attempts');
 });
 
 const longAgo = { auth_time: Math.floor(Date.now() / 1000) - 3600 };
@@ -50,6 +52,21 @@ describe('the profile', () => {
       body: '{',
     });
     expect(response.status).toBe(400);
+  });
+});
+
+describe('codes for a new address', () => {
+  it('are counted by the address that gets them, whoever asks', async () => {
+    const to = 'stranger-mailed@example.org';
+    let at = 0;
+    const ask = async () => {
+      at += 1;
+      const { access_token: token } = await users.signIn(`sender-${at}`);
+      const headers = { 'x-forwarded-for': '203.0.113.77' };
+      return (await users.call('PUT', '/v2/Users/', { token, body: { email: to }, headers })).status;
+    };
+    for (let each = 0; each < 8; each += 1) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
   });
 });
 
