@@ -146,26 +146,30 @@ describe('an account of two identities', () => {
 describe('an address that changed at the provider alone', () => {
   const moved = async () => {
     const account = await identity.account();
-    const { user, access_token: token } = await signIn(account);
+    const { user } = await signIn(account);
     const email = `new-${account.email}`;
     expect((await identity.manage('PUT', `/users/${account.id}/email`, { email })).status).toBe(200);
-    return { account, user, email, token };
+    return { account, user, email };
   };
   const addressOf = async (id: string) => (await users.query('select email from users.accounts where id = $1', [id]))[0]?.email;
 
   it('is the account’s from the next sign-in on, and both mailboxes are told', async () => {
-    const { account, user, email, token } = await moved();
-    // The provider has told nobody of it, as one without notices does.
-    await users.query('update users.sessions set ended_at = null, end_reason = null where account_id = $1', [user.id]);
-    const now = await signIn({ ...account, email });
-    expect(now.user).toMatchObject({ id: user.id, email });
-    // As the mail says.
-    expect((await users.call('GET', '/v2/Users/', { token })).status).toBe(401);
-    expect((await users.call('GET', '/v2/Users/', { token: now.access_token })).status).toBe(200);
+    const { account, user, email } = await moved();
+    expect((await signIn({ ...account, email })).user).toMatchObject({ id: user.id, email });
     for (const address of [account.email, email])
       await expect
         .poll(async () => (await users.mails(address)).map(({ subject }) => subject))
         .toContain('Your e-mail address was changed');
+  });
+
+  it('ends all sign-ins but the one that brought it, as the mail says, also where the provider tells of no ending', async () => {
+    const account = await identity.account();
+    const { user, access_token: token } = await signIn(account);
+    await users.query('update users.accounts set email = $1 where id = $2', [`before-${account.email}`, user.id]);
+    const now = await signIn(account);
+    expect(now.user).toMatchObject({ id: user.id, email: account.email });
+    expect((await users.call('GET', '/v2/Users/', { token })).status).toBe(401);
+    expect((await users.call('GET', '/v2/Users/', { token: now.access_token })).status).toBe(200);
   });
 
   it('sets no password by what is mailed to the one before', async () => {
