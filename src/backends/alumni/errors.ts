@@ -27,6 +27,7 @@ export const ALUMNI_ERRORS = {
   'request-open': ['conflict', 'There is a request to this mentor already.'],
   'too-many-asked': ['conflict', 'As many requests as may wait for an answer at a time do. Take one back first.'],
   'post-closed': ['conflict', 'This post is closed.'],
+  'too-many-posts': ['conflict', 'As many roles as may be open at a time are. Close one first.'],
   'answered-before': ['conflict', 'You answered this post before.'],
   'token-refused': ['unprocessable', 'This address is not valid any more.'],
   'unreadable-file': ['unprocessable', 'The file cannot be read.'],

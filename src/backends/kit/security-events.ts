@@ -72,6 +72,7 @@ export const securityEvent = z.discriminatedUnion('event', [
       'password-reset',
       'email-changed',
       'factor-removed',
+      'way-added',
       'account-closed',
       'token-reused',
       'by-administrator',

@@ -145,10 +145,15 @@ const declined = async (db: Kysely<unknown>): Promise<void> => {
   await outboxTable(db, 'offers');
 };
 
+/** What was given once to accounts that are erased: codes over their addresses. */
+const givenOnce = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [`create table offers.given (key text primary key, until timestamptz not null)`]);
+
 /** Tables of the offers service; numbers 0600 to 0699. */
 export const offersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0600_offers_meter': { up: meter },
   '0601_offers_subscriptions': { up: subscriptions },
   '0602_offers_webhooks': { up: webhooks },
   '0603_offers_declined': { up: declined },
+  '0604_offers_given_once': { up: givenOnce },
 };

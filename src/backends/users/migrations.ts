@@ -296,6 +296,9 @@ const erasuresAtContent = (db: Kysely<unknown>): Promise<void> =>
 const factorsOfSessions = (db: Kysely<unknown>): Promise<void> =>
   run(db, [`alter table users.sessions add column two_factors boolean not null default false`]);
 
+/** A code that is being used is marked, not taken away and put back. */
+const takenCodes = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table users.verifications add column taken_at timestamptz`]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
@@ -316,4 +319,5 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0337_users_refused_issues': { up: refusedIssues },
   '0338_users_erasures_at_content': { up: erasuresAtContent },
   '0339_users_factors_of_sessions': { up: factorsOfSessions },
+  '0340_users_taken_codes': { up: takenCodes },
 };

@@ -17,7 +17,10 @@ let alumni: ContactTest;
 let ray: Member;
 let sue: Member;
 beforeAll(async () => {
-  alumni = await startContact({ tasks: false, limits: { newConversations: { times: 100, minutes: 60 } } });
+  alumni = await startContact({
+    tasks: false,
+    limits: { newConversations: { times: 100, minutes: 60 }, posts: { times: 55, minutes: 60 } },
+  });
   ray = await alumni.member('Ray Recruits', { recruiter: true });
   sue = await alumni.member('Sue Seeks');
 });
@@ -60,6 +63,24 @@ describe('who posts', () => {
       ['GET', `/v1/posts/${alumni.key()}/answers`],
     ] as const)
       expect((await sue.call(method, path, method === 'GET' ? undefined : {})).status).toBe(403);
+  });
+
+  it('so many a day, and so many at a time: a program fills nobody’s list', async () => {
+    const max = await alumni.member('Max Many', { recruiter: true });
+    const key = alumni.key();
+    for (let each = 0; each < 50; each += 1) await post(each === 0 ? { key } : {}, max);
+    const refusal = { status: 409, body: { error: { code: 'too-many-posts' } } };
+    expect(await max.post('/v1/posts', { ...POST, key: alumni.key() })).toMatchObject(refusal);
+    // One that was made is found again.
+    const { id } = await post({ key }, max);
+    expect((await max.post(`/v1/posts/${id}/renew`, {})).status).toBe(200);
+    expect((await max.post(`/v1/posts/${id}/close`, {})).status).toBe(200);
+    await post({}, max);
+    expect(await max.post(`/v1/posts/${id}/renew`, {})).toMatchObject(refusal);
+    await alumni.query(`update alumni.posts set closed_at = now() where recruiter = $1`, [max.account]);
+    for (let each = 0; each < 4; each += 1) await post({}, max);
+    expect(await max.post('/v1/posts', { ...POST, key: alumni.key() })).toMatchObject({ status: 429 });
+    await alumni.query(`delete from alumni.posts where recruiter = $1`, [max.account]);
   });
 
   it('a member asks for it, and is asked for until officers decide', async () => {

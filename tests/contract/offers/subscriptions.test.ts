@@ -634,6 +634,39 @@ describe('a refund', () => {
     expect(await hasAccess(ann)).toBe(false);
   });
 
+  it('is the reader’s own once a year, and never of a renewal', async () => {
+    const ann = somebody();
+    const back = async (payment_id: string) => (await offers.publisher('POST', 'payment/refund', { ...ref(ann), payment_id })).status;
+    await offers.buy(ann);
+    offers.later(32 * DAY);
+    await charge();
+    const renewal = (await paymentsOf(ann)).find(({ refundable }) => !refundable)?.paymentId ?? '';
+    expect((await paymentsOf(ann)).map(({ refundable }) => refundable)).toEqual([false, false]);
+    expect(await back(renewal)).toBe(409);
+    await change(ann, 'cancel');
+    offers.later(40 * DAY);
+    await charge();
+    await offers.buy(ann);
+    const first = (await paymentsOf(ann)).find(({ refundable }) => refundable)?.paymentId ?? '';
+    expect(await back(first)).toBe(200);
+    await offers.buy(ann);
+    const second = (await paymentsOf(ann)).filter(({ refundedAt }) => refundedAt === null);
+    expect(second.map(({ refundable }) => refundable)).not.toContain(true);
+    for (const { paymentId } of second) expect(await back(paymentId)).toBe(409);
+  });
+
+  it('and a trial are not given again to an account that is made anew', async () => {
+    const ann = somebody();
+    await offers.buy(ann);
+    const [payment] = await paymentsOf(ann);
+    expect((await offers.publisher('POST', 'payment/refund', { ...ref(ann), payment_id: payment?.paymentId ?? '' })).status).toBe(200);
+    expect((await offers.admin('/admin/erase', ann)).status).toBe(200);
+    const anew = { ...somebody(), email: ann.email.toUpperCase() };
+    expect((await offers.request('GET', await offers.begin(anew, { term_id: '' }))).text).not.toContain('Free for 14 days');
+    await offers.buy(anew);
+    expect((await paymentsOf(anew)).map(({ refundable }) => refundable)).toEqual([false]);
+  });
+
   it('of a subscription that ended long ago takes nothing from the one that runs', async () => {
     const ann = somebody();
     await offers.buy(ann);

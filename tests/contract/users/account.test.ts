@@ -8,9 +8,11 @@ beforeAll(async () => {
   users = await startUsers();
 });
 afterAll(() => users.stop());
-beforeEach(() => {
+beforeEach(async () => {
   users.issuer.failWith = undefined;
   users.issuer.managed.length = 0;
+  // All tests are one line, which may ask for so many mails.
+  await users.query('delete from users.attempts');
 });
 
 const longAgo = { auth_time: Math.floor(Date.now() / 1000) - 3600 };
@@ -50,6 +52,21 @@ describe('the profile', () => {
       body: '{',
     });
     expect(response.status).toBe(400);
+  });
+});
+
+describe('codes for a new address', () => {
+  it('are counted by the address that gets them, whoever asks', async () => {
+    const to = 'stranger-mailed@example.org';
+    let at = 0;
+    const ask = async () => {
+      at += 1;
+      const { access_token: token } = await users.signIn(`sender-${at}`);
+      const headers = { 'x-forwarded-for': '203.0.113.77' };
+      return (await users.call('PUT', '/v2/Users/', { token, body: { email: to }, headers })).status;
+    };
+    for (let each = 0; each < 8; each += 1) expect(await ask()).toBe(200);
+    expect(await ask()).toBe(429);
   });
 });
 
@@ -250,6 +267,44 @@ describe('a forgotten password', () => {
     const token = new URL(mail?.links[0] ?? '').searchParams.get('token');
     expect((await reset({ token, password: 'Linked@example.org1' })).status).toBe(204);
     expect((await reset({ token, password: 'correct horse 1' })).status).toBe(422);
+  });
+
+  it('is set by nothing that was forgotten while it was tried: a refused password does not bring the link back', async () => {
+    await users.signIn('tried');
+    await ask('tried@example.org');
+    const [mail] = await users.mails('tried@example.org');
+    const token = new URL(mail?.links[0] ?? '').searchParams.get('token');
+    Object.assign(users.issuer, { failWith: 400, silentMs: 400 });
+    const trying = reset({ token, password: 'correct horse 1' });
+    await expect.poll(() => users.issuer.managed.length + Number(users.issuer.silentMs > 0)).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    // As a change of address does.
+    await users.query(`delete from users.verifications where email = 'tried@example.org'`);
+    expect((await trying).body.error?.code).toBe('password-refused');
+    Object.assign(users.issuer, { failWith: undefined, silentMs: 0 });
+    expect((await reset({ token, password: 'correct horse 1' })).body.error?.code).toBe('code-refused');
+  });
+
+  it('is tried eight times by a link', async () => {
+    await users.signIn('often');
+    await ask('often@example.org');
+    const [mail] = await users.mails('often@example.org');
+    const token = new URL(mail?.links[0] ?? '').searchParams.get('token');
+    users.issuer.failWith = 400;
+    const codes = [];
+    for (let each = 0; each < 9; each += 1) codes.push((await reset({ token, password: 'correct horse 1' })).body.error?.code);
+    users.issuer.failWith = undefined;
+    expect(codes).toEqual([...Array.from({ length: 8 }, () => 'password-refused'), 'code-refused']);
+  });
+
+  it('that a stranger asks for too ends nothing of what its owner is typing, and is over with it', async () => {
+    await users.signIn('typing');
+    const own = (await ask('typing@example.org')).body.resetId;
+    const code = await users.codeIn('typing@example.org');
+    const strange = (await ask('typing@example.org')).body.resetId;
+    const other = await users.codeIn('typing@example.org');
+    expect((await reset({ resetId: own, code, password: 'correct horse 1' })).status).toBe(204);
+    expect((await reset({ resetId: strange, code: other, password: 'correct horse 2' })).status).toBe(422);
   });
 
   it('answers the same where nobody is known, and mails nobody', async () => {

@@ -162,6 +162,16 @@ describe('an address that changed at the provider alone', () => {
         .toContain('Your e-mail address was changed');
   });
 
+  it('ends all sign-ins but the one that brought it, as the mail says, also where the provider tells of no ending', async () => {
+    const account = await identity.account();
+    const { user, access_token: token } = await signIn(account);
+    await users.query('update users.accounts set email = $1 where id = $2', [`before-${account.email}`, user.id]);
+    const now = await signIn(account);
+    expect(now.user).toMatchObject({ id: user.id, email: account.email });
+    expect((await users.call('GET', '/v2/Users/', { token })).status).toBe(401);
+    expect((await users.call('GET', '/v2/Users/', { token: now.access_token })).status).toBe(200);
+  });
+
   it('sets no password by what is mailed to the one before', async () => {
     const { account, user, email } = await moved();
     const { resetId } = (await users.call('POST', '/v2/Auth/reset-password-mail', { body: { email: account.email } })).body;

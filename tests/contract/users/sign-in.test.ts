@@ -154,6 +154,10 @@ describe('signing in', () => {
       body: { id_token: await users.issuer.sign({ ...claims, email_verified: undefined }), client_id: 'insights', link_id, code },
     });
     expect(linked.body.user).toMatchObject({ id: owner.user.id });
+    // Whoever reads the mailbox may have typed it: the owner is told, and whoever was signed in before is no more.
+    expect((await users.mails('owner@example.org')).map(({ subject }) => subject)).toContain('Another sign-in opens your account now');
+    expect((await users.call('GET', '/v2/Users/', { token: owner.access_token })).status).toBe(401);
+    expect((await users.call('GET', '/v2/Users/', { token: String(linked.body.access_token) })).status).toBe(200);
     expect((await social()).body.user).toMatchObject({ id: owner.user.id });
   });
 

@@ -115,6 +115,8 @@ export function postOperations(context: AlumniContext): AlumniCall[] {
       body: z.strictObject({ ...fields, key: pressKey }),
       answer: post,
       status: 201,
+      refuses: ['too-many-posts'],
+      limit: 'other',
       handle: ({ reader, body }) => makePost(context, reader.account, body),
     }),
     call({
@@ -146,7 +148,7 @@ export function postOperations(context: AlumniContext): AlumniCall[] {
       params: byId,
       body: z.strictObject({}),
       answer: post,
-      refuses: ['not-there', 'post-closed'],
+      refuses: ['not-there', 'post-closed', 'too-many-posts'],
       handle: ({ reader, params }) => renewPost(context, reader.account, params.id),
     }),
     call({

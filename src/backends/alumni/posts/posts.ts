@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError } from '../errors.ts';
-import { goesOn } from '../relay/conversations.ts';
+import { count, goesOn } from '../relay/conversations.ts';
 import { A_PAGE, pagesOf } from '../relay/fields.ts';
+import { MOST_OPEN_POSTS } from '../relay/limits.ts';
 import { NOTICE_MINUTES } from '../relay/owed.ts';
 import { personViews, showsName, type PersonView } from '../relay/people.ts';
 import { POST_TYPES, type ClosedBy, type PostType } from './tables.ts';
@@ -14,7 +15,7 @@ const OPEN_DAYS = 30;
 const REMIND_DAYS = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Parts = Pick<AlumniContext, 'db' | 'now' | 'contact'>;
+type Parts = Pick<AlumniContext, 'db' | 'now' | 'contact' | 'secrets'>;
 
 /** What a recruiter writes. */
 export interface PostFields {
@@ -193,15 +194,35 @@ export async function openPost(parts: Parts, account: string, id: string): Promi
   return row;
 }
 
-/** Posts a role. The same key again gives the same post. */
+/**
+ * Whether a recruiter may have one more open post than these; the recruiter's row is locked, so that two at once are two.
+ *
+ * @throws AlumniError `too-many-posts`
+ */
+async function needRoom({ now }: Pick<Parts, 'now'>, transaction: QueryExecutorProvider, recruiter: string, except = ''): Promise<void> {
+  await sql`select from alumni.recruiters where account = ${recruiter} for update`.execute(transaction);
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from alumni.posts p
+    where p.recruiter = ${recruiter} and p.id::text <> ${except} and p.closed_at is null and p.closes_at > ${now()}::timestamptz`.execute(
+    transaction,
+  );
+  if ((rows[0]?.open ?? 0) >= MOST_OPEN_POSTS) throw new AlumniError('too-many-posts', { about: { reader: recruiter } });
+}
+
+/** Posts a role. The same key again gives the same post. @throws AlumniError `too-many-posts`, `too-many-attempts` */
 export async function makePost(parts: Parts, recruiter: string, { key, ...fields }: PostFields & { key: string }): Promise<PostView> {
   const now = parts.now();
   const { title, employer, place, country, type, text, link, salary, referral } = fields;
-  await sql`
+  await parts.db.transaction().execute(async (transaction) => {
+    const { rows: before } = await sql`select from alumni.posts where recruiter = ${recruiter} and key = ${key}`.execute(transaction);
+    if (before.length === 0) await needRoom(parts, transaction, recruiter);
+    const { rows: made } = await sql`
     insert into alumni.posts (id, recruiter, key, title, employer, place, country, type, text, link, salary, referral, created_at, changed_at, closes_at)
     values (${randomUUID()}, ${recruiter}, ${key}, ${title}, ${employer}, ${place}, ${country}, ${type}, ${text}, ${link ?? null}, ${salary ?? null},
       ${referral}, ${now}, ${now}, ${new Date(now.getTime() + OPEN_DAYS * DAY_MS)})
-    on conflict (recruiter, key) do nothing`.execute(parts.db);
+    on conflict (recruiter, key) do nothing returning id`.execute(transaction);
+    if (made.length > 0) await count(parts, 'posts', recruiter, transaction);
+  });
   const { rows } = await sql<{ id: string }>`select id from alumni.posts where recruiter = ${recruiter} and key = ${key}`.execute(parts.db);
   return onePost(parts, recruiter, rows[0]?.id ?? '');
 }
@@ -223,9 +244,12 @@ export async function changePost(parts: Parts, recruiter: string, id: string, fi
 /** Opens a post for another 30 days from now, also one that closed; not one that officers removed. @throws AlumniError `not-there`, `post-closed` */
 export async function renewPost(parts: Parts, recruiter: string, id: string): Promise<PostView> {
   const now = parts.now();
-  const { rows } = await sql`
-    update alumni.posts set closes_at = ${new Date(now.getTime() + OPEN_DAYS * DAY_MS)}, closed_at = null, closed_by = null
-    where id = ${id} and recruiter = ${recruiter} and closed_by is distinct from 'officer' returning id`.execute(parts.db);
+  const { rows } = await parts.db.transaction().execute(async (transaction) => {
+    await needRoom(parts, transaction, recruiter, id);
+    return sql`
+      update alumni.posts set closes_at = ${new Date(now.getTime() + OPEN_DAYS * DAY_MS)}, closed_at = null, closed_by = null
+      where id = ${id} and recruiter = ${recruiter} and closed_by is distinct from 'officer' returning id`.execute(transaction);
+  });
   const view = await onePost(parts, recruiter, id);
   if (rows.length === 0) throw new AlumniError(view.mine ? 'post-closed' : 'not-there');
   return view;

@@ -34,7 +34,7 @@ export const openText = ({ secrets }: Pick<Parts, 'secrets'>, sealed: string): s
  */
 export async function count(
   { secrets, contact }: Pick<Parts, 'secrets' | 'contact'>,
-  what: 'newConversations' | 'messages' | 'reports',
+  what: 'newConversations' | 'messages' | 'reports' | 'posts',
   account: string,
   transaction: QueryExecutorProvider,
 ): Promise<void> {

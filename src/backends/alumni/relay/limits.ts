@@ -10,6 +10,8 @@ export interface ContactLimits {
   mailsInConversation: Allowance;
   /** Reports of a member. */
   reports: Allowance;
+  /** Roles that a recruiter posts: the newest stand first in everybody's list. */
+  posts: Allowance;
 }
 
 export const CONTACT_LIMITS: ContactLimits = {
@@ -17,7 +19,11 @@ export const CONTACT_LIMITS: ContactLimits = {
   messages: { times: 60, minutes: 60 },
   mailsInConversation: { times: 10, minutes: 10 },
   reports: { times: 20, minutes: 24 * 60 },
+  posts: { times: 20, minutes: 24 * 60 },
 };
+
+/** Roles of one recruiter that are open at a time. */
+export const MOST_OPEN_POSTS = 50;
 
 /** Characters of a message. */
 export const LONGEST_TEXT = 10_000;

@@ -11,7 +11,7 @@ export const CODE_MINUTES = 10;
 const TRIES = 4;
 
 export interface Codes {
-  /** The id goes to the browser that asked, the code to the mail: both are needed. A newer code ends the older ones of the address. */
+  /** The id goes to the browser that asked, the code to the mail: both are needed. A newer code leaves the older ones of the address as they are, or a stranger who asks for one ends what its owner is typing. */
   start(email: string): Promise<{ id: string; code: string }>;
   /** Counts a try. @throws FormsError `code-refused` */
   check(given: { id: string | undefined; code: string | undefined; email: string }): Promise<void>;
@@ -25,7 +25,11 @@ export function createCodes(db: Db, secrets: Secrets): Codes {
     start: async (email) => {
       const [id, code] = [randomUUID(), randomCode()];
       await db.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('codes').where(sameAddress(email)).execute();
+        await transaction
+          .deleteFrom('codes')
+          .where(sameAddress(email))
+          .where('expires_at', '<=', sql<Date>`now()`)
+          .execute();
         await transaction
           .insertInto('codes')
           .values({ id, email, code_hash: hashOf(id, code), expires_at: sql`now() + ${CODE_MINUTES}::int * interval '1 minute'` })

@@ -65,8 +65,8 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
     return offer;
   }
   /** At which price a reader buys it: free time is given once. */
-  const asSold = async (term: Term, uid: string): Promise<Term> =>
-    term.trialDays > 0 && (await hadSubscription(db, uid)) ? { ...term, trialDays: 0 } : term;
+  const asSold = async (term: Term, reader: { uid: string; email: string }): Promise<Term> =>
+    term.trialDays > 0 && (await hadSubscription(context, db, reader)) ? { ...term, trialDays: 0 } : term;
   const termOf = (offer: Offer, id: string | null): Term => {
     const term = offer.terms.find((each) => each.id === id);
     if (term === undefined) throw new OffersError('unknown-offer');
@@ -113,7 +113,7 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
   async function termsPage(token: string, checkout: Checkout): Promise<Answer> {
     const { language, mode, return_url: back } = checkout;
     const { terms, ...about } = await offerOf(checkout.offer_id, language);
-    const offer = { ...about, terms: await Promise.all(terms.map((term) => asSold(term, checkout.uid))) };
+    const offer = { ...about, terms: await Promise.all(terms.map((term) => asSold(term, checkout))) };
     return pageAnswer({
       language,
       title: offer.title,
@@ -123,9 +123,9 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
   }
 
   /** What a reader buys, and at which price as it stands now. */
-  async function chosen({ offer_id: id, term_id: termId, language, uid }: Checkout): Promise<{ offer: Offer; term: Term }> {
-    const offer = await offerOf(id, language);
-    return { offer, term: await asSold(termOf(offer, termId), uid) };
+  async function chosen(checkout: Checkout): Promise<{ offer: Offer; term: Term }> {
+    const offer = await offerOf(checkout.offer_id, checkout.language);
+    return { offer, term: await asSold(termOf(offer, checkout.term_id), checkout) };
   }
 
   async function paymentPage(token: string, checkout: Checkout, problem?: Problem): Promise<Answer> {

@@ -33,7 +33,8 @@ const ENGLISH = {
   cardOver: 'This subscription has ended or is cancelled by now: no card is charged. Nothing was changed.',
   back: 'Back to what you were reading',
   otherTerm: 'Choose another price',
-  cancelAny: 'You can pause or cancel online at any time. Within 14 days you get your money back without a reason.',
+  cancelAny:
+    'You can pause or cancel online at any time. Within 14 days of the first payment you get your money back without a reason, once a year.',
   buyer: 'You buy as {email}.',
   problem: 'Something has to be corrected',
   declined: 'The card was declined. Use another one.',
@@ -115,7 +116,7 @@ const GERMAN: Readonly<Record<Word, string>> = {
   back: 'Zurück zu Ihrem Text',
   otherTerm: 'Einen anderen Preis wählen',
   cancelAny:
-    'Sie können jederzeit online pausieren oder kündigen. Innerhalb von 14 Tagen bekommen Sie Ihr Geld ohne Angabe von Gründen zurück.',
+    'Sie können jederzeit online pausieren oder kündigen. Innerhalb von 14 Tagen nach der ersten Zahlung bekommen Sie Ihr Geld ohne Angabe von Gründen zurück, einmal im Jahr.',
   buyer: 'Sie kaufen als {email}.',
   problem: 'Etwas ist noch zu berichtigen',
   declined: 'Die Karte wurde abgelehnt. Nehmen Sie eine andere.',

@@ -4,6 +4,7 @@ import { email } from '../../kit/email.ts';
 import type { OffersContext } from '../context.ts';
 import { call, type OffersCall } from '../http/house.ts';
 import { meterReaderCodes } from '../meter/meter.ts';
+import { rememberGiven } from '../subscriptions/once.ts';
 
 const person = z.strictObject({ uid: z.string().min(1).max(100), email: z.string().trim().pipe(email) });
 const rows = z.array(z.record(z.string(), z.unknown()));
@@ -45,10 +46,12 @@ const exportPerson = ({ db, secrets }: OffersContext, { uid }: Account) =>
 const count = (result: { numAffectedRows?: bigint }): number => Number(result.numAffectedRows ?? 0);
 
 /** Erases everything that is held about an account: a running subscription ends with it, and packets about it are not sent any more. */
-const erasePerson = ({ db, secrets, mails }: OffersContext, { uid }: Account) =>
-  db.transaction().execute(async (on) => {
+const erasePerson = (context: OffersContext, { uid, email: address }: z.infer<typeof person>) =>
+  context.db.transaction().execute(async (on) => {
+    const { secrets, mails } = context;
     const known = await on.selectFrom('accounts').select('email').where('uid', '=', uid).executeTakeFirst();
     if (known !== undefined) await mails.forget(known.email, on);
+    await rememberGiven(context, on, uid, [address]);
     const views = count(
       await sql`delete from offers.views where reader = any(${[...meterReaderCodes(secrets, 'account', uid)]}::text[])`.execute(on),
     );

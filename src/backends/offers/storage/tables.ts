@@ -77,6 +77,7 @@ export const offersTables = {
     until_at: moment,
     refunded_at: orNull(moment),
   },
+  given: { key: text(), until: moment },
   gifts: {
     token_hash: text(),
     subscription_id: uuid,

@@ -11,12 +11,13 @@ import type { Reader } from '../readers/user-ref.ts';
 import type { Db } from '../storage/database.ts';
 import type { Language, Row } from '../storage/tables.ts';
 import { lockAccount, lockKnownAccount, tell, type Open, type Told } from '../webhook/tell.ts';
+import { wasGiven, yearBefore } from './once.ts';
 import { after } from './period.ts';
 import { chargeAgain } from './test-cards.ts';
 
 export type Subscription = Row<'subscriptions'>;
 export type Payment = Row<'payments'>;
-type Parts = Pick<OffersContext, 'db' | 'config' | 'now' | 'queue' | 'mails'>;
+type Parts = Pick<OffersContext, 'db' | 'config' | 'now' | 'queue' | 'mails' | 'secrets'>;
 
 /** Days in which a reader may have a payment back without a reason. */
 const REFUND_DAYS = 14;
@@ -91,7 +92,7 @@ export async function subscribe(
   if (before !== undefined && accessEnds(before) > at) return { outcome: 'has-one' };
   const trial = term.trialDays > 0;
   // Asked under the lock of the account: another window may have begun one since the page was compared.
-  if (trial && (await hadSubscription(on, reader.uid))) return { outcome: 'no-trial' };
+  if (trial && (await hadSubscription(parts, on, reader))) return { outcome: 'no-trial' };
   // Paused and used up: a new one takes its place.
   if (before !== undefined) await change(on, before.id, { state: 'ended', ended_at: at });
   const until = trial ? new Date(at.getTime() + term.trialDays * DAY_MS) : after(at, term.period);
@@ -124,10 +125,14 @@ export async function subscribe(
   return { outcome: 'paid', payment };
 }
 
-/** Whoever has had a subscription before pays from the first day. */
-export async function hadSubscription(on: Db, uid: string): Promise<boolean> {
+/** Whoever has had a subscription before pays from the first day, also with an account that was made anew. */
+export async function hadSubscription(
+  parts: Pick<Parts, 'secrets' | 'now'>,
+  on: Db,
+  { uid, email }: Pick<Reader, 'uid' | 'email'>,
+): Promise<boolean> {
   const found = await on.selectFrom('subscriptions').select('id').where('uid', '=', uid).limit(1).executeTakeFirst();
-  return found !== undefined;
+  return found !== undefined || wasGiven(parts, on, 'trial', email);
 }
 
 /** Does something to a subscription of a reader, while nobody else does. @throws OffersError `not-there` */
@@ -237,7 +242,7 @@ export const changeCard = (
 /**
  * Gives a payment back and ends the subscription at once, with its gift links. What is given back already stays as it is.
  *
- * @param by the reader, whose own recent payments alone are given back; left out for the publisher
+ * @param by the reader, who has their own back as far as `refundableOf` says; left out for the publisher
  */
 export async function refund(parts: Parts, paymentId: string, by?: string): Promise<Payment> {
   const { db, now, queue } = parts;
@@ -248,7 +253,7 @@ export async function refund(parts: Parts, paymentId: string, by?: string): Prom
     const payment = await on.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst();
     if (payment === undefined) throw new OffersError('not-there');
     if (payment.refunded_at !== null) return payment;
-    const mayBe = by === undefined || isRefundable(payment, now());
+    const mayBe = by === undefined || (await refundableOf(parts, on, by)).has(paymentId);
     if (!mayBe) throw new OffersError('refund-over');
     const done = await on
       .updateTable('payments')
@@ -272,9 +277,24 @@ export async function refund(parts: Parts, paymentId: string, by?: string): Prom
   return refunded;
 }
 
-/** Whether a reader may have a payment back. */
-export const isRefundable = ({ paid_at: paid, refunded_at: refunded, amount }: Payment, at: Date): boolean =>
-  refunded === null && amount > 0 && at.getTime() - paid.getTime() <= REFUND_DAYS * DAY_MS;
+/**
+ * Which payments a reader may have back without a reason and without anybody: of the last two weeks, the first of its subscription, and
+ * where none was given back within a year. Or a month is read for thirteen days and given back, again and again. All others are the
+ * publisher's to give back.
+ */
+export async function refundableOf(parts: Pick<Parts, 'secrets' | 'now'>, on: Db, uid: string): Promise<ReadonlySet<string>> {
+  const at = parts.now();
+  const { rows } = await sql<{ id: string; email: string }>`
+    select p.id, a.email from offers.payments p join offers.accounts a on a.uid = p.uid
+    where p.uid = ${uid} and p.amount > 0 and p.refunded_at is null and p.paid_at >= ${new Date(at.getTime() - REFUND_DAYS * DAY_MS)}
+      and not exists (
+        select 1 from offers.payments before
+        where before.subscription_id = p.subscription_id and before.amount > 0 and before.number < p.number)
+      and not exists (select 1 from offers.payments given where given.uid = p.uid and given.refunded_at > ${yearBefore(at)})`.execute(on);
+  const [first] = rows;
+  if (first === undefined || (await wasGiven(parts, on, 'refund', first.email))) return new Set();
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Charges what is due, and ends what is over. Each subscription in a transaction of its own. */
 export async function renewDue(parts: Parts): Promise<void> {

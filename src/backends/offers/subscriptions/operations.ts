@@ -13,7 +13,7 @@ import {
   cancel,
   isDeclined,
   isLapsed,
-  isRefundable,
+  refundableOf,
   pause,
   refund,
   resume,
@@ -143,7 +143,7 @@ async function asAnswer(
   };
 }
 
-const paymentAnswer = (each: Payment, at: Date, words: Pick<Bought, 'title' | 'language'> = each): z.infer<typeof payment> => ({
+const paymentAnswer = (each: Payment, refundable: boolean, words: Pick<Bought, 'title' | 'language'> = each): z.infer<typeof payment> => ({
   paymentId: each.id,
   number: receiptNumber(each.number),
   subscriptionId: each.subscription_id,
@@ -158,7 +158,7 @@ const paymentAnswer = (each: Payment, at: Date, words: Pick<Bought, 'title' | 'l
   from: each.from_at.toISOString(),
   until: each.until_at.toISOString(),
   refundedAt: iso(each.refunded_at),
-  refundable: isRefundable(each, at),
+  refundable,
 });
 
 /** What the account page of the site shows and does. */
@@ -271,14 +271,15 @@ export function subscriptionOperations(context: OffersContext): OffersCall[] {
           .limit(200)
           .execute();
         const words = await inWords(context, asked.language);
-        return { code: 0 as const, payments: rows.map((row) => paymentAnswer(row, now(), words(row))) };
+        const refundable = await refundableOf(context, db, uid);
+        return { code: 0 as const, payments: rows.map((row) => paymentAnswer(row, refundable.has(row.id), words(row))) };
       },
     }),
     call({
       method: 'POST',
       path: '/api/v3/publisher/payment/refund',
       summary:
-        'Gives a payment back and ends the subscription at once. With a user reference only a payment of that reader within 14 days; without one, as the publisher, any.',
+        'Gives a payment back and ends the subscription at once. With a user reference only the first payment of a subscription of that reader, within 14 days and once a year; without one, as the publisher, any.',
       access: 'public',
       form: true,
       body: z.object({ ...publisher, user_ref: userReference.optional(), payment_id: z.uuid() }),
@@ -287,7 +288,7 @@ export function subscriptionOperations(context: OffersContext): OffersCall[] {
       handle: async ({ body }) => {
         needPublisher(context, body);
         const by = body.user_ref === undefined ? undefined : needReader(context, body.user_ref).uid;
-        return { code: 0 as const, payment: paymentAnswer(await refund(context, body.payment_id, by), now()) };
+        return { code: 0 as const, payment: paymentAnswer(await refund(context, body.payment_id, by), false) };
       },
     }),
   ];

@@ -86,15 +86,18 @@ export function createAccount(
   });
 }
 
+/** In a transaction of the caller's. @returns the account, where the identity is new to it */
 export async function linkIdentity(
-  db: Db,
+  transaction: Db,
   given: { issuer: string; subject: string; accountId: string; loginMethod: LoginMethod },
-): Promise<void> {
-  await db
+): Promise<AccountKey | undefined> {
+  const { numInsertedOrUpdatedRows: made = 0n } = await transaction
     .insertInto('identities')
     .values({ issuer: given.issuer, subject: given.subject, account_id: given.accountId, login_method: given.loginMethod })
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (made === 0n) return undefined;
+  return transaction.selectFrom('accounts').select(['id', 'email', 'language']).where('id', '=', given.accountId).executeTakeFirst();
 }
 
 /** Of a person whom the provider has no more: whoever comes back there is another one. */

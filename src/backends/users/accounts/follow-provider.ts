@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
@@ -26,7 +27,7 @@ export async function moveAddress(
     await context.mails.notice('emailChanged', address, account.language, { occasion, values: { email } }, transaction);
 }
 
-/** Makes an address that the identity provider vouches for the account's; undefined where another account has it here. */
+/** Makes an address that the identity provider vouches for the account's; undefined where another account has it here. Ending the sign-ins is left to who calls. */
 async function adopt(context: UsersContext, account: AccountKey, email: string, occasion: Occasion): Promise<AccountKey | undefined> {
   const { db, config, owing, security, log } = context;
   const subjects = await subjectsOf(db, account.id, config.identityIssuer);
@@ -59,7 +60,8 @@ const holderOf = (held: readonly Held[], address: string): Held | undefined => h
 /**
  * The account as it is after a look at the provider, which may change a person's address alone: one that it has of no identity of the
  * account any more may be somebody else's by now, to whom nothing of the account may be mailed.
- * @param moved of which the provider told that its address changed: the account's is that of this one, of all that it has
+ * @param given `moved`: of which the provider told that its address changed, and with it that its sign-ins end: the account's is that of
+ * this one, of all that it has; without it they end here, all but `keep`
  * @returns with the subject that has the account's address there, where one has; undefined where another account has the new address here
  * @throws UsersError `identity-provider-unavailable`
  */
@@ -67,13 +69,16 @@ export async function followProvider(
   context: UsersContext,
   account: AccountKey,
   occasion: Occasion,
-  moved?: string,
+  { moved, keep }: { moved?: string; keep?: string | undefined } = {},
 ): Promise<{ account: AccountKey; subject?: string | undefined } | undefined> {
   const held = await heldThere(context, account);
   const holder = holderOf(held, account.email);
   const next = held.find(({ subject }) => subject === moved) ?? held[0];
   if (holder !== undefined || next === undefined) return { account, subject: holder?.subject };
   const adopted = await adopt(context, account, next.email, occasion);
+  // As the mail says that both addresses get.
+  if (adopted !== undefined && moved === undefined)
+    await context.endings.others(account.id, 'email-changed', { sessionId: randomUUID(), signIn: keep });
   return adopted && { account: adopted, subject: next.subject };
 }
 
@@ -81,20 +86,23 @@ export async function followProvider(
  * The same at a sign-in, which says the address itself: believed while the provider has it of the subject, for a token may be older than
  * a change. Of several identities one may have another address for good, such as that of a social provider: the account's stays as long
  * as the provider has it of one of them.
+ *
+ * @returns whether the account has another address now: then all its sign-ins end but this one
  */
 export async function followClaims(
   context: UsersContext,
   account: AccountKey,
   { subject, email, occasion }: { subject: string; email: string; occasion: Occasion },
-): Promise<void> {
-  if (isSameAddress(email, account.email)) return;
+): Promise<boolean> {
+  if (isSameAddress(email, account.email)) return false;
   try {
     const held = await heldThere(context, account);
     const claimed = held.some((each) => each.subject === subject && isSameAddress(each.email, email));
-    if (claimed && holderOf(held, account.email) === undefined) await adopt(context, account, email, occasion);
+    return claimed && holderOf(held, account.email) === undefined && (await adopt(context, account, email, occasion)) !== undefined;
   } catch (error) {
     if (!(error instanceof UsersError)) throw error;
     // Nobody is kept out for it: the next sign-in tries again.
     context.log.warn({ err: error, reader: account.id }, 'an address that the identity provider changed was not followed');
+    return false;
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { occasionOf, type Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
+import type { Exchange } from '../../kit/http.ts';
 import { UsersError } from '../errors.ts';
 import { needRecent } from '../http/authenticate.ts';
 import { ACR_TWO } from '../tokens/identity-token.ts';
@@ -87,11 +88,16 @@ export function accountOperations(context: UsersContext): UsersCall[] {
   const { db, secrets, mails, attempts, management, endings, config, owing, security } = context;
   const verifications = createVerifications(db, secrets);
 
-  const startEmailChange = async (reader: { accountId: string; email: string; language: 'en' | 'de' }, next: string, asked: Occasion) => {
+  const startEmailChange = async (reader: Reader, next: string, exchange: Exchange) => {
     const { accountId, email: from, language } = reader;
+    const asked = occasionOf(exchange);
     const given = { accountId, email: next };
     // Pressed twice it is one try.
-    if ((await verifications.pressed('change-email', given)) === undefined) await attempts.count('change-email', from);
+    if ((await verifications.pressed('change-email', given)) === undefined) {
+      // By the account, whose address changes; and by the address that is mailed, which may be anybody's.
+      await attempts.count('change-email', from, accountId);
+      await attempts.countMail('change-email to', next, exchange);
+    }
     const { id } = await verifications.startOnce('change-email', given, (transaction, code) =>
       owing.put({ kind: 'change-email', to: next, from, language, code, occasion: asked }, CODE_MINUTES, transaction),
     );
@@ -121,7 +127,7 @@ export function accountOperations(context: UsersContext): UsersCall[] {
         const { email: next, ...profile } = body;
         const changes = next !== undefined && next.toLowerCase() !== reader.email.toLowerCase();
         if (changes) await needAllFactors(context, reader);
-        const pendingEmail = changes ? await startEmailChange(reader, next, occasionOf(exchange)) : undefined;
+        const pendingEmail = changes ? await startEmailChange(reader, next, exchange) : undefined;
         await db.transaction().execute(async (transaction) => {
           await updateProfile(transaction, reader.accountId, profile);
           if ([profile.firstName, profile.lastName, profile.language].some((each) => each !== undefined))
@@ -177,7 +183,7 @@ export function accountOperations(context: UsersContext): UsersCall[] {
         });
         security.write({ event: 'account', change: 'closed', account: reader.email, reader: reader.accountId });
         owing.wake();
-        await attempts.clear('change-email', reader.email);
+        await attempts.clear('change-email', reader.accountId);
         await attempts.clear('reset-password', reader.email);
         return new Reply({ erased: done }, done ? 200 : 202);
       },

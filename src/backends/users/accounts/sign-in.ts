@@ -42,6 +42,13 @@ async function askOwner(context: UsersContext, owner: AccountKey, subject: strin
   return new UsersError('link-required', { details: { linkId: id } });
 }
 
+interface Resolved {
+  account: AccountKey;
+  created: boolean;
+  /** What changed about the account, so that all its sign-ins end but this one, once that has its session. */
+  changed?: 'email-changed' | 'way-added' | undefined;
+}
+
 /**
  * The account of a verified identity: the known one, a new one, or the one of the same address once its owner has proved it.
  *
@@ -50,30 +57,40 @@ async function askOwner(context: UsersContext, owner: AccountKey, subject: strin
 export async function resolveAccount(
   context: UsersContext,
   { claims, loginMethod, profile, language, link, occasion }: SignIn,
-): Promise<{ account: AccountKey; created: boolean }> {
-  const { db, secrets, config, security } = context;
+): Promise<Resolved> {
+  const { db, secrets, config, security, mails, owing } = context;
   const identity = { issuer: config.identityIssuer, subject: claims.subject };
   const known = await findByIdentity(db, identity.issuer, identity.subject);
   if (known !== undefined) {
     const vouched = claims.emailVerified ? emailSchema.safeParse(claims.email).data : undefined;
     const { signIn, authenticatedAt } = claims;
     // A token of a sign-in that was ended starts no session, and says nothing of the account either.
-    if (vouched !== undefined && !(await wasEnded(db, { accountId: known.id, signIn, authenticatedAt })))
-      await followClaims(context, known, { subject: claims.subject, email: vouched, occasion });
-    return { account: known, created: false };
+    const moved =
+      vouched !== undefined &&
+      !(await wasEnded(db, { accountId: known.id, signIn, authenticatedAt })) &&
+      (await followClaims(context, known, { subject: claims.subject, email: vouched, occasion }));
+    return { account: known, created: false, changed: moved ? 'email-changed' : undefined };
   }
   // Whoever is being erased at the provider is not brought back by a session that the provider still has.
   if (await isBeingErased(db, claims.subject)) throw new UsersError('identity-token-refused', { message: 'The account is being erased.' });
+  let linked: AccountKey | undefined;
   if (link !== undefined) {
     // The address was looked at before its owner was mailed.
     await createVerifications(db, secrets).finish('link-identity', link, async ({ subject, accountId }) => {
       if (subject !== claims.subject || accountId === undefined) throw new UsersError('code-refused');
-      await linkIdentity(db, { ...identity, accountId, loginMethod });
+      linked = await db.transaction().execute(async (transaction) => {
+        const owner = await linkIdentity(transaction, { ...identity, accountId, loginMethod });
+        // It opens the account from now on: its owner is told, and may be somebody else than who read the code.
+        if (owner !== undefined) await mails.notice('identityLinked', owner.email, owner.language, { occasion }, transaction);
+        return owner;
+      });
     });
+    owing.wake();
+    if (linked !== undefined) security.write({ event: 'account', change: 'linked', account: linked.email, reader: linked.id });
   } else {
     const email = verifiedEmail(claims);
     const held = await findByEmail(db, email);
-    const owner = (held && (await followProvider(context, held, occasion)))?.account;
+    const owner = (held && (await followProvider(context, held, occasion, { keep: claims.signIn })))?.account;
     if (owner !== undefined && isSameAddress(owner.email, email)) {
       // Two first sign-ins at once: the other may have made the account since this one looked for its identity.
       const twin = await findByIdentity(db, identity.issuer, identity.subject);
@@ -100,5 +117,5 @@ export async function resolveAccount(
   const found = await findByIdentity(db, identity.issuer, identity.subject);
   if (found === undefined)
     throw new UsersError('link-required', { message: 'An account with this e-mail address was made just now. Sign in again.' });
-  return { account: found, created: false };
+  return { account: found, created: false, changed: linked === undefined ? undefined : 'way-added' };
 }

@@ -11,6 +11,8 @@ import type { Secrets } from '../../kit/secrets.ts';
 
 type Purpose = Row<'verifications', 'purpose'>['purpose'];
 const TRIES = 4;
+/** Of the link of a mail, whose password may be refused. */
+const LINK_TRIES = 8;
 
 interface Verification {
   id: string;
@@ -85,13 +87,14 @@ export function createVerifications(db: Db, secrets: Secrets): Verifications {
   ) => {
     const code = randomCode();
     const linkToken = randomToken();
-    // A newer code replaces the older ones, so that guessing does not get easier by asking again.
-    if (accountId !== undefined)
+    // Of those that a signed-in reader asks for a newer one replaces the older. Others go on beside each other, or a stranger who asks
+    // for one ends that which its owner is typing: each has its own id and tries, and asking is limited.
+    if (accountId !== undefined && purpose === 'change-email')
       await transaction.deleteFrom('verifications').where('account_id', '=', accountId).where('purpose', '=', purpose).execute();
     await sql`
           insert into users.verifications (id, purpose, account_id, email, code_hash, link_hash, subject, expires_at)
           values (${id}, ${purpose}, ${accountId ?? null}, ${email}, ${secrets.mac('code', coded(id, code))}, ${purpose === 'reset-password' ? hashToken(linkToken) : null}, ${subject ?? null}, now() + ${CODE_MINUTES}::int * interval '1 minute')
-          on conflict (id) do update set code_hash = excluded.code_hash, link_hash = excluded.link_hash, tries = 0, expires_at = excluded.expires_at`.execute(
+          on conflict (id) do update set code_hash = excluded.code_hash, link_hash = excluded.link_hash, tries = 0, taken_at = null, expires_at = excluded.expires_at`.execute(
       transaction,
     );
     return { id, code, linkToken };
@@ -119,7 +122,11 @@ export function createVerifications(db: Db, secrets: Secrets): Verifications {
         await owe(transaction, code);
         return { id };
       }),
-    finish: async (purpose, given, act) => {
+    finish: async <T>(
+      purpose: Purpose,
+      given: { id: string; code: string } | { linkToken: string },
+      act: (proof: Verification) => Promise<T>,
+    ): Promise<T> => {
       const [column, value] = 'linkToken' in given ? (['link_hash', hashToken(given.linkToken)] as const) : (['id', given.id] as const);
       if ('code' in given) {
         // The try is counted and committed before the code is compared, so that tries at the same time are counted too.
@@ -135,24 +142,37 @@ export function createVerifications(db: Db, secrets: Secrets): Verifications {
         if (tried === undefined || !secrets.verify('code', coded(given.id, given.code), tried.code_hash))
           throw new UsersError('code-refused');
       }
+      // Marked rather than kept by an open transaction: what the code allows needs connections too, and waiting for them while holding one
+      // locks the pool. And rather than deleted and put back: whoever forgets it meanwhile (`forgetMailed`) has to find it.
       const row = await db
-        .deleteFrom('verifications')
+        .updateTable('verifications')
+        .set(({ eb }) => ({ taken_at: sql<Date>`now()`, ...('linkToken' in given && { tries: eb('tries', '+', 1) }) }))
         .where('purpose', '=', purpose)
         .where(column, '=', value)
         .where('expires_at', '>', sql<Date>`now()`)
+        .where('taken_at', 'is', null)
+        .$if('linkToken' in given, (some) => some.where('tries', '<', LINK_TRIES))
         .returningAll()
         .executeTakeFirst();
       if (row === undefined) throw new UsersError('code-refused');
+      let done: T;
       try {
-        return await act(asVerification(row));
+        done = await act(asVerification(row));
       } catch (error) {
-        // Put back rather than kept by an open transaction: what the code allows needs connections too, and waiting for them while holding one locks the pool.
-        await sql`
-          insert into users.verifications select (jsonb_populate_record(null::users.verifications, ${JSON.stringify(row)}::jsonb)).* on conflict do nothing`.execute(
-          db,
-        );
+        await db.updateTable('verifications').set({ taken_at: null }).where('id', '=', row.id).execute();
         throw error;
       }
+      // With all others that were asked for beside it.
+      await db
+        .deleteFrom('verifications')
+        .where((each) =>
+          each.or([
+            each('id', '=', row.id),
+            ...(row.subject === null ? [] : [each.and([each('purpose', '=', purpose), each('subject', '=', row.subject)])]),
+          ]),
+        )
+        .execute();
+      return done;
     },
   };
 }

@@ -16,7 +16,7 @@ import type { Language } from './phrases.ts';
 /** Minutes that a code and the link beside it are valid (standards: at most ten). */
 export const CODE_MINUTES = 10;
 
-type Notice = 'changeEmailNotice' | 'emailChanged' | 'emailTaken' | 'accountErased';
+type Notice = 'changeEmailNotice' | 'emailChanged' | 'identityLinked' | 'emailTaken' | 'accountErased';
 
 /**
  * The service's mails. Each resolves when it is in the outbox; an issue of the newsletter, which keeps its own account, when the
@@ -116,6 +116,8 @@ export function createMails(
       changeEmailNotice: links.security,
       // The old address opens nothing any more: only people can help.
       emailChanged: contactUrl,
+      // Whoever typed the code reads the mailbox: a new password would be theirs too.
+      identityLinked: contactUrl,
       emailTaken: links.signIn,
       accountErased: undefined,
     }[kind];

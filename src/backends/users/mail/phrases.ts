@@ -13,6 +13,7 @@ const phrasesSchema = z.strictObject({
   emailChanged: notice,
   emailTaken: notice,
   linkIdentity: withCode,
+  identityLinked: notice,
   resetPassword: withCode.extend({ link: z.string().min(1) }),
   accountErased: notice,
   confirmNewsletter: withLink,

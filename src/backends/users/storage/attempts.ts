@@ -8,8 +8,8 @@ import { TRIES, TRIES_OF_ANYBODY, type TriesBound } from '../../kit/tries.ts';
 
 /** Counts attempts per account and per address, by the bounds of the kit. */
 export interface Attempts {
-  /** Counts one of an account. @throws UsersError `too-many-attempts`, with `retry-after` */
-  count(purpose: string, account: string): Promise<void>;
+  /** Counts one of an account. @param key by which it is counted, the address unless said @throws UsersError `too-many-attempts`, with `retry-after` */
+  count(purpose: string, account: string, key?: string): Promise<void>;
   /** Counts one mail that a visitor asks for. @throws as `count` does */
   countMail(purpose: string, to: string, exchange: Exchange): Promise<void>;
   /** The attempt was right: its count starts again. */
@@ -25,7 +25,7 @@ export function createAttempts(db: Db, secrets: Secrets, hops: TrustedHops): Att
     if (seconds !== undefined) throw tooMany(seconds, { account });
   };
   return {
-    count: (purpose, account) => count(purpose, account, account),
+    count: (purpose, account, key = account) => count(purpose, key, account),
     countMail: async (purpose, to, exchange) => {
       const counts = countsOfMail(purpose, addressKey(clientAddress(exchange, hops)), to);
       await count(...counts.from, to);

@@ -59,6 +59,7 @@ export const usersTables = {
     tries: preset(integer),
     created_at: preset(moment),
     expires_at: moment,
+    taken_at: orNull(moment),
   },
   erasures: {
     id: uuid,

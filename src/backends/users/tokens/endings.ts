@@ -21,6 +21,7 @@ const owed = z.object({ subject: z.string(), only: z.string().optional(), except
 const REASONS = {
   'password-reset': 'password-reset',
   'email-changed': 'email-changed',
+  'way-added': 'way-added',
   'signed-out': 'signed-out',
   'ended-by-owner': 'by-reader',
   'ended-by-provider': 'by-provider',

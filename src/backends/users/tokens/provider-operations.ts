@@ -80,7 +80,7 @@ export function providerOperations(context: UsersContext): UsersCall[] {
         for (const { subject, at } of events.filter(({ moved }) => moved === true)) {
           const account = await findByIdentity(db, config.identityIssuer, subject);
           if (account === undefined) continue;
-          await followProvider(context, account, occasion(undefined, at), subject).catch((error: unknown) => {
+          await followProvider(context, account, occasion(undefined, at), { moved: subject }).catch((error: unknown) => {
             log.warn({ err: error, reader: account.id }, 'an address that the identity provider changed was not followed');
             failures.push(error);
           });

@@ -20,7 +20,7 @@ async function signIn(
   proof: Proof & { language?: 'en' | 'de' | undefined },
   more: { profile?: Profile; link?: { id: string; code: string } } = {},
 ) {
-  const { config, identityTokens, sessions, accessTokens } = context;
+  const { config, identityTokens, sessions, accessTokens, endings } = context;
   const identityToken = proof.id_token ?? proof.access_token;
   if (!Object.values(config.clientIds).includes(proof.client_id) || identityToken === undefined)
     throw new UsersError('identity-token-refused', {
@@ -28,7 +28,7 @@ async function signIn(
     });
   const claims = await identityTokens.verify({ idToken: proof.id_token, accessToken: proof.access_token, clientId: proof.client_id });
   await sessions.needUnused(identityToken);
-  const { account, created } = await resolveAccount(context, {
+  const { account, created, changed } = await resolveAccount(context, {
     claims,
     loginMethod: proof.login_method,
     language: proof.language,
@@ -46,6 +46,8 @@ async function signIn(
     userAgent: exchange.header('x-user-agent') ?? exchange.header('user-agent') ?? '',
     identityToken,
   });
+  // Behind the start: an ending before it would be this sign-in's too, where the provider does not name it.
+  if (changed !== undefined) await endings.others(account.id, changed, reader);
   return {
     created,
     value: {

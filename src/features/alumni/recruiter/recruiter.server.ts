@@ -54,6 +54,7 @@ const refusals = {
   'not-there': { message: 'posts.error.gone' },
   'not-found': { message: 'posts.error.gone' },
   'post-closed': { message: 'recruiter.error.closed' },
+  'too-many-posts': { message: 'recruiter.error.full' },
 };
 
 /** The page of who offers roles to alumni: asking to be one, the own roles, who answered. */
