@@ -27,4 +27,16 @@ describe('AccountForYou', () => {
     renderExample(rendering, examples['new reader']);
     expect(screen.getByRole('button', { name: 'Follow Energy & networks' })).toBeTruthy();
   });
+  it('says the language of a text that stands in, whatever its address', () => {
+    const { data, route } = examples.usual;
+    const german = structuredClone(data) as Extract<typeof data, { status: 'ready' }>;
+    for (const result of german.data.results) Object.assign(result, { href: 'http://insights.localhost:3000/de/x', language: 'en' });
+    renderExample(rendering, { ...examples.usual, data: german, route: { ...route, language: 'de' } } as never);
+    expect([...document.querySelectorAll<HTMLElement>('.foryou h3')].map((title) => title.lang)).toEqual(
+      german.data.results.map(() => 'en'),
+    );
+    for (const result of german.data.results) Object.assign(result, { language: 'de' });
+    renderExample(rendering, { ...examples.usual, data: german, route: { ...route, language: 'de' } } as never);
+    expect([...document.querySelectorAll<HTMLElement>('.foryou h3')].at(-1)?.lang).toBe('');
+  });
 });

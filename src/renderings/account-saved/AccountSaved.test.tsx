@@ -24,6 +24,13 @@ describe('AccountSaved', () => {
     expect(first?.textContent).toMatch(/^Industry\s*Copper has a memory\s*Inés Valbuena\s*9 minutes\s*Saved on/);
     expect([first, second].map((item) => item?.querySelector('img') !== null)).toEqual([true, false]);
   });
+  it('says the language of a text that has not been translated, whatever its address', () => {
+    const { data, route } = examples.usual;
+    const german = structuredClone(data) as Extract<typeof data, { status: 'ready' }>;
+    for (const item of german.data.items) Object.assign(item, { href: '/de/x', language: 'en' });
+    renderExample(rendering, { ...examples.usual, data: german, route: { ...route, language: 'de' } } as never);
+    expect([...document.querySelectorAll<HTMLElement>('.saved__title')].map((title) => title.lang)).toEqual(['en', 'en']);
+  });
   it('keeps the words that were looked for on its pages', () => {
     renderExample(rendering, {
       ...examples.paged,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forYouAnswer, type ForYouProfile } from '../../../src/backends/search/api/for-you.schemas.ts';
-import { searchAnswer, type Card } from '../../../src/backends/search/api/schemas.ts';
+import { cardsAnswer, searchAnswer, type Card } from '../../../src/backends/search/api/schemas.ts';
 import type { SearchStack } from '../../support/search.ts';
 
 const at = new Date().toISOString();
@@ -44,7 +44,17 @@ export function offeredToReaders(stackOf: () => SearchStack): void {
         expect(reason).toEqual({ kind: 'follows', of: 'topic', key: 'energy', label: 'Energy & networks' });
       }
       const german = await offered({ follows: { ...nobody.follows, topics: ['energy'] } }, 'de');
-      expect(german[0]?.reason).toMatchObject({ label: expect.stringMatching(/^Energie/) as string });
+      expect(german.some(({ fallback }) => fallback)).toBe(true);
+      for (const { topics, reason } of german) {
+        expect(reason).toMatchObject({ label: expect.stringMatching(/^Energie/) as string });
+        expect(topics.find(({ slug }) => slug === 'energy')?.label).toMatch(/^Energie/);
+      }
+    });
+
+    it('cards of texts that stand in call topics as the language does', async () => {
+      const { results } = cardsAnswer.parse((await stack.get(`/v1/cards?id=${copper.id}&language=de`)).body);
+      expect(results[0]).toMatchObject({ fallback: true, language: 'en' });
+      expect(results[0]?.topics.map(({ label }) => label)).not.toEqual(copper.topics.map(({ label }) => label));
     });
 
     it('follows an author', async () => {
@@ -60,7 +70,7 @@ export function offeredToReaders(stackOf: () => SearchStack): void {
       const saved = await offered({ saved: [{ articleId: `{${copper.id.toUpperCase()}}`, savedAt: at }] });
       expect(saved.length).toBeGreaterThan(0);
       expect(saved.map(({ id }) => id)).not.toContain(copper.id);
-      expect(saved[0]?.reason).toEqual({ kind: 'saved', articleId: copper.id, title: copper.title, url: copper.url });
+      expect(saved[0]?.reason).toEqual({ kind: 'saved', articleId: copper.id, title: copper.title, url: copper.url, language: 'en' });
       const rate = (rating: number) => offered({ ratings: [{ articleId: copper.id, rating, ratedAt: at }] });
       expect((await rate(5))[0]?.reason).toMatchObject({ kind: 'rated', articleId: copper.id });
       expect(await rate(2)).toEqual([]);

@@ -316,7 +316,12 @@ describe('an issue', () => {
         published('Too new', '2026-03-02T06:00:00Z'),
         published('Too old', '2026-02-23T05:59:00Z'),
       ];
-      const holding = (held: typeof items) => ({ everything: async () => held, onTopic: async () => [], picture: async () => undefined });
+      const holding = (held: typeof items) => ({
+        everything: async () => held,
+        onTopic: async () => [],
+        nameOf: async () => '',
+        picture: async () => undefined,
+      });
       expect(await sendIssue(context, issue, holding(items.slice(1)))).toMatchObject({ sent: 0 });
       expect(await sendIssue(context, issue, holding(items))).toMatchObject({ issue: 'weekly:2026-03-02', sent: 1 });
       expect(await sendIssue(context, issue, holding(items))).toMatchObject({ sent: 0 });
@@ -365,7 +370,7 @@ describe('an issue', () => {
     };
     const round = async () => {
       handed.length = 0;
-      const published = { everything, onTopic: async () => [], picture: async () => undefined };
+      const published = { everything, onTopic: async () => [], nameOf: async () => '', picture: async () => undefined };
       await sendIssue({ ...context, mails }, issue, published, { byHand: true });
       return handed.toSorted();
     };
@@ -397,7 +402,7 @@ describe('an issue', () => {
         ...{ publishedAt: new Date(publishedAt), minutes: undefined, drawing: undefined },
       });
       const round = async (now: string, held: ReturnType<typeof piece>[]) => {
-        const published = { everything: async () => held, onTopic: async () => [], picture: async () => undefined };
+        const published = { everything: async () => held, onTopic: async () => [], nameOf: async () => '', picture: async () => undefined };
         const appeared = await noteAppearances(context, published, new Date(now));
         return sendIssue(context, currentIssue('weekly', new Date(now)), published, { appeared });
       };

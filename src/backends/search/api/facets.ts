@@ -8,8 +8,13 @@ import type { RowOf } from '../../kit/database/tables.ts';
 /** Values shown of one facet, the most frequent first. */
 const MAX_VALUES = 100;
 
-/** Names of topics and people. */
-async function labels(db: SearchDb, language: string, kind: 'topic' | 'author', slugs: readonly string[]): Promise<Map<string, string>> {
+/** Names of topics and people in a language, by their slugs. */
+export async function labels(
+  db: SearchDb,
+  language: string,
+  kind: 'topic' | 'author',
+  slugs: readonly string[],
+): Promise<Map<string, string>> {
   if (slugs.length === 0) return new Map();
   const { rows } = await sql<RowOf<SearchDatabase['names'], 'slug' | 'label'>>`
     select slug, label from search.names where kind = ${kind} and language = ${language} and slug = any(${[...slugs]}::text[])`.execute(db);

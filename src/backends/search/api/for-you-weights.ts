@@ -5,6 +5,8 @@ export interface Met {
   id: string;
   title: string;
   url: string;
+  /** Of the text, and so of the title. */
+  language: string;
   topics: readonly string[];
   authors: readonly string[];
 }
@@ -54,7 +56,7 @@ export function interestsOf(profile: ForYouProfile, met: ReadonlyMap<string, Met
   const learn = (id: string, weights: { topic: number; author: number }, factor: number, kind: 'saved' | 'rated') => {
     const document = met.get(plainId(id));
     if (!document) return;
-    const reason: Reason = { kind, articleId: document.id, title: document.title, url: document.url };
+    const reason: Reason = { kind, articleId: document.id, title: document.title, url: document.url, language: document.language };
     for (const key of document.topics) interests.push({ kind: 'topic', key, weight: weights.topic * factor, reason });
     for (const key of document.authors) interests.push({ kind: 'author', key, weight: weights.author * factor, reason });
   };

@@ -31,7 +31,7 @@ export type ForYouRequest = z.output<typeof forYouRequest>;
 /** Why a document is offered. `label` is what the topic or person is called in the language. */
 const reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('follows'), of: z.enum(['topic', 'author']), key: z.string(), label: z.string() }),
-  z.object({ kind: z.enum(['saved', 'rated']), articleId: z.string(), title: z.string(), url: z.string() }),
+  z.object({ kind: z.enum(['saved', 'rated']), articleId: z.string(), title: z.string(), url: z.string(), language: z.string() }),
   z.object({ kind: z.literal('read'), of: z.enum(['topic', 'author']), key: z.string(), label: z.string() }),
 ]);
 export type Reason = z.infer<typeof reason>;

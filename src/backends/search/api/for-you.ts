@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchDb } from '../database.ts';
-import { CARD_COLUMNS, toCard } from './cards.ts';
+import { calledIn, CARD_COLUMNS, toCard } from './cards.ts';
 import { excludedOf, interestsOf, plainId } from './for-you-weights.ts';
 import type { Interest, Met } from './for-you-weights.ts';
 import type { ForYouAnswer, ForYouProfile, ForYouRequest, Reason } from './for-you.schemas.ts';
@@ -23,7 +23,7 @@ const uuids = (ids: readonly string[]): string[] => ids.map(plainId).filter((id)
 async function metBy(db: SearchDb, { saved, ratings, follows }: ForYouProfile, language: string): Promise<Map<string, Met>> {
   const ids = uuids([...saved.map(({ articleId }) => articleId), ...ratings.map(({ articleId }) => articleId), ...follows.articles]);
   const { rows } = await sql<Met>`
-    select d.id, d.title, d.url, d.topic_slugs as topics, d.author_slugs as authors from search.documents d
+    select d.id, d.title, d.url, d.text_language as language, d.topic_slugs as topics, d.author_slugs as authors from search.documents d
     where d.language = ${language} and d.id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -39,7 +39,7 @@ async function candidates(db: SearchDb, interests: readonly Interest[], { profil
       and not d.topic_slugs && ${profile.mutes.topics}::text[] and not d.author_slugs && ${profile.mutes.authors}::text[]
       and not d.id = any(${uuids(excludedOf(profile))}::uuid[])
     order by d.date desc nulls last, d.id limit ${CANDIDATES}`.execute(db);
-  return rows.map(toCard);
+  return calledIn(db, language, rows.map(toCard));
 }
 
 interface Scored {
@@ -69,17 +69,21 @@ function named(reason: Reason, card: Card): Reason {
   return label === undefined ? reason : { ...reason, label };
 }
 
+/** The same for the same reason, whatever its words. */
+const keyOf = (reason: Reason): string =>
+  'articleId' in reason ? `${reason.kind} ${reason.articleId}` : `${reason.kind} ${reason.of} ${reason.key}`;
+
 /** Best first, with reasons that take turns. */
 function varied(all: readonly Scored[], size: number): Scored[] {
   const left = all.toSorted((a, b) => b.score - a.score || a.card.id.localeCompare(b.card.id));
   const told = new Map<string, number>();
   const chosen: Scored[] = [];
-  const worth = ({ score, reason }: Scored): number => score * AGAIN ** (told.get(JSON.stringify(reason)) ?? 0);
+  const worth = ({ score, reason }: Scored): number => score * AGAIN ** (told.get(keyOf(reason)) ?? 0);
   while (chosen.length < size && left.length > 0) {
     const best = left.reduce((before, next, index) => (worth(next) > worth(left[before] as Scored) ? index : before), 0);
     const [next] = left.splice(best, 1);
     if (!next) break;
-    const key = JSON.stringify(next.reason);
+    const key = keyOf(next.reason);
     const times = (told.get(key) ?? 0) + 1;
     if (times > MOST_FOR_ONE_ARTICLE && 'articleId' in next.reason) continue;
     told.set(key, times);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { ServiceError } from '../../kit/http.ts';
 import type { SearchDb } from '../database.ts';
-import { CARD_COLUMNS, toCard } from './cards.ts';
+import { calledIn, CARD_COLUMNS, toCard } from './cards.ts';
 import type { Card, MostReadRequest, ReadReport } from './schemas.ts';
 
 /** A reader counts once in this time for an item. */
@@ -40,5 +40,11 @@ export async function mostRead(db: SearchDb, request: MostReadRequest): Promise<
     ) counted join search.documents d on d.id = counted.item and d.language = ${request.language}
     where ${request.site === undefined ? sql`true` : sql`d.site = ${request.site}`} and ${request.type.length === 0 ? sql`true` : sql`d.type = any(${request.type}::text[])`}
     order by counted.count desc, d.date desc nulls last, d.id limit ${request.size}`.execute(db);
-  return { results: rows.map((row) => ({ ...toCard(row), count: row.count })) };
+  return {
+    results: await calledIn(
+      db,
+      request.language,
+      rows.map((row) => ({ ...toCard(row), count: row.count })),
+    ),
+  };
 }

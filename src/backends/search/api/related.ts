@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ServiceError } from '../../kit/http.ts';
 import type { SearchDb } from '../database.ts';
-import { CARD_COLUMNS, toCard } from './cards.ts';
+import { calledIn, CARD_COLUMNS, toCard } from './cards.ts';
 import type { Card, RelatedRequest } from './schemas.ts';
 import type { Read } from '../tables.ts';
 
@@ -47,5 +47,5 @@ export async function related(db: SearchDb, request: RelatedRequest): Promise<{ 
     order by 0.5 * ${shared} + 0.7 * (d.author_slugs && ${authors}::text[])::int + ts_rank('{0.05,0.3,0.7,1.0}'::float4[], d.tsv, ${likeness}::tsquery, 1)
       + case when d.date is null then 0 else 0.2 * exp(-greatest(extract(epoch from now() - d.date), 0) / 31557600.0) end desc, d.id
     limit ${request.size}`.execute(db);
-  return { results: found.rows.map(toCard) };
+  return { results: await calledIn(db, request.language, found.rows.map(toCard)) };
 }

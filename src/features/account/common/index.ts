@@ -16,4 +16,4 @@ export * from './rules';
 export { useAccount } from './use-account';
 export type { Account } from './use-account';
 export { marks } from './was';
-export { partLanguage } from './part-language';
+export { textLanguage } from './part-language';

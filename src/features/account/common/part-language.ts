@@ -6,3 +6,7 @@ export function partLanguage(href: string, language: string): string | undefined
   const own = LANGUAGES.find((one) => one === first) ?? DEFAULT_LANGUAGE;
   return own === language ? undefined : own;
 }
+
+/** The same of a text whose language is said: one that stands in for a translation has an address in the language that it stands in for. */
+export const textLanguage = (written: string | undefined, href: string, language: string): string | undefined =>
+  written === undefined ? partLanguage(href, language) : written === language ? undefined : written;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useWords } from '@/runtime';
 import { Image } from '@/runtime/fields';
 import { Button, ButtonLink, Empty, Icon, Notice, VisuallyHidden } from '@/ui';
-import { AccountForm, AccountFrame, LIMITS, partLanguage, useAccount, type Account, type AccountView } from '../common';
+import { AccountForm, AccountFrame, LIMITS, textLanguage, useAccount, type Account, type AccountView } from '../common';
 import type { ForYouData, Named, Reason, Suggestion } from './model';
 import { byReason, type ReasonGroup } from './by-reason';
 import { forYouRules } from './rules';
@@ -127,7 +127,7 @@ function Why({ reason }: { reason: Reason }) {
   return (
     <>
       {phrase(`account.forYou.because.${reason.kind}`)}{' '}
-      <a href={reason.href} lang={partLanguage(reason.href, language)}>
+      <a href={reason.href} lang={textLanguage(reason.language, reason.href, language)}>
         {reason.title}
       </a>
     </>
@@ -135,14 +135,14 @@ function Why({ reason }: { reason: Reason }) {
 }
 
 function Item({
-  suggestion: { id, title, dek, href, date, minutes, access, topics, authors },
+  suggestion: { id, title, dek, href, language: written, date, minutes, access, topics, authors },
   account,
 }: {
   suggestion: Suggestion;
   account: Account<ForYouData>;
 }) {
   const { phrase, locale, language } = useWords();
-  const lang = partLanguage(href, language);
+  const lang = textLanguage(written, href, language);
   const targets: ['topic' | 'author', Named][] = [
     ...topics.map((topic): ['topic', Named] => ['topic', topic]),
     ...authors.map((author): ['author', Named] => ['author', author]),

@@ -8,6 +8,7 @@ const suggestion = (id: string, reason: Suggestion['reason'], src?: string, type
   title: id,
   dek: '',
   href: `http://localhost/${id}`,
+  language: 'en',
   date: null,
   minutes: null,
   access: 'free',
@@ -18,7 +19,7 @@ const suggestion = (id: string, reason: Suggestion['reason'], src?: string, type
 });
 const energy = { kind: 'follows', of: 'topic', key: 'energy', label: 'Energy' } as const;
 const read = { kind: 'read', of: 'topic', key: 'energy', label: 'Energy' } as const;
-const saved = (href: string) => ({ kind: 'saved', title: 'The same title', href }) as const;
+const saved = (href: string) => ({ kind: 'saved', title: 'The same title', href, language: 'en' }) as const;
 
 describe('suggestions by their reasons', () => {
   it('says each reason once, and keeps the order of the best', () => {

@@ -19,7 +19,13 @@ export type Profile = z.infer<typeof profileSchema>;
 
 const named = z.object({ slug: z.string(), label: z.string() });
 const learned = z.object({ of: z.enum(['topic', 'author']), key: z.string(), label: z.string() });
-const met = z.object({ articleId: z.string(), title: z.string(), url: z.url({ protocol: /^https?$/ }) });
+const met = z.object({
+  articleId: z.string(),
+  title: z.string(),
+  url: z.url({ protocol: /^https?$/ }),
+  /** A search service of a release before does not say. */
+  language: z.string().optional(),
+});
 
 /** `POST /v1/for-you` (docs/contracts/search.openapi.json). */
 export const forYouSchema = z.object({
@@ -30,6 +36,7 @@ export const forYouSchema = z.object({
       title: z.string(),
       dek: z.string(),
       url: z.url({ protocol: /^https?$/ }),
+      language: z.string(),
       date: z.string().nullable(),
       image: z.object({ src: z.string(), alt: z.string() }).nullable(),
       authors: z.array(named),

@@ -51,7 +51,10 @@ const asSuggestion = (
   topics: topics.map((topic) => known.find(({ slug }) => slug === topic.slug) ?? topic),
   href: url,
   minutes: readingMinutes,
-  reason: reason.kind === 'saved' || reason.kind === 'rated' ? { kind: reason.kind, title: reason.title, href: reason.url } : reason,
+  reason:
+    reason.kind === 'saved' || reason.kind === 'rated'
+      ? { kind: reason.kind, title: reason.title, href: reason.url, language: reason.language }
+      : reason,
 });
 
 /** Names of slugs, from what is at hand; a slug that nothing names reads as words. */

@@ -1,7 +1,7 @@
 /** Why something is offered: one of the reasons that the personalisation service gives. */
 export type Reason =
   | { kind: 'follows' | 'read'; of: 'topic' | 'author'; key: string; label: string }
-  | { kind: 'saved' | 'rated'; title: string; href: string };
+  | { kind: 'saved' | 'rated'; title: string; href: string; language?: string | undefined };
 
 export interface Named {
   slug: string;
@@ -15,6 +15,8 @@ export interface Suggestion {
   title: string;
   dek: string;
   href: string;
+  /** Of the text: another than the page's where it stands in for a translation. */
+  language: string;
   /** ISO 8601. */
   date: string | null;
   minutes: number | null;

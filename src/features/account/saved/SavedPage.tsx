@@ -9,7 +9,7 @@ import {
   LIMITS,
   marks,
   Opens,
-  partLanguage,
+  textLanguage,
   Told,
   useAccount,
   Was,
@@ -95,6 +95,7 @@ function Find({ data: { q, total }, path }: { data: SavedData; path: string }) {
 
 function Item({ item, account, data }: { item: SavedArticle; account: Account<SavedData>; data: SavedData }) {
   const { phrase, language } = useWords();
+  const lang = textLanguage(item.language, item.href, language);
   const fields = { articleId: item.articleId, path: item.path, title: item.title, q: data.q, page: String(data.page) };
   return (
     <li className={item.image ? 'saved' : 'saved saved--plain'}>
@@ -110,11 +111,11 @@ function Item({ item, account, data }: { item: SavedArticle; account: Account<Sa
       )}
       <div>
         {(item.topic || item.articleType) && (
-          <p className="sc sc--accent" lang={partLanguage(item.href, language)}>
+          <p className="sc sc--accent" lang={item.topic ? undefined : lang}>
             {item.topic || item.articleType}
           </p>
         )}
-        <h2 className="saved__title" lang={partLanguage(item.href, language)}>
+        <h2 className="saved__title" lang={lang}>
           <a href={item.href}>{item.title}</a>
         </h2>
         <p className="meta meta--points">

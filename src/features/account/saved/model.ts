@@ -13,6 +13,8 @@ export interface SavedArticle {
   /** What the index knows of it; nothing while it does not answer, or of what it does not have. */
   topic: string;
   authors: string[];
+  /** The one language that there is of it, where the index knows that it has not been translated. */
+  language?: string;
   minutes: number | null;
   note: string;
   /** ISO 8601. */

@@ -17,6 +17,8 @@ export const cardsSchema = z.object({
     z.object({
       id: z.string(),
       type: z.string(),
+      language: z.string(),
+      fallback: z.boolean(),
       image: z.object({ src: z.string() }).nullable(),
       authors: z.array(z.object({ label: z.string() })),
       topics: z.array(z.object({ label: z.string() })),
