@@ -4,7 +4,7 @@ import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts'
 import { addressOf, ALL_PAGES, site } from '../../support/site.ts';
 import { newReader } from '../support/by-request.ts';
 import { OPENINGS, ownOpenings, type ListedOpening } from '../support/openings.ts';
-import { alive } from '../support/walk.ts';
+import { alive, still } from '../support/walk.ts';
 
 let browser: Browser;
 let openings: ListedOpening[];
@@ -107,11 +107,10 @@ async function walk(address: string, { signedIn = false, before, pressesNothing 
     await withoutPictures(context);
     if (signedIn) await newReader(context, new URL(address).origin);
     await page.goto(address, { waitUntil: 'load' });
-    await page.keyboard.press('Shift');
     await alive(page);
     await before?.(page);
     // Behaviours are fetched once the page is alive.
-    await page.waitForLoadState('networkidle');
+    await still(page);
     return await pressAll(page, pressesNothing);
   } finally {
     await context.close();
