@@ -75,7 +75,7 @@ export default defineConfig({
         test: {
           name,
           include: [...include],
-          exclude: [...exclude],
+          exclude: [...exclude, ...LEFT_OUT],
           ...how,
           setupFiles: [...setup, 'tests/support/unit.setup.ts'],
           // Tests make the site fail, which it logs: one that looks at the log asks for it.

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { byDay } from '../../tests/support/whole.ts';
 import { UsageError, readWords } from './command-line.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -36,7 +37,7 @@ function run(entry: readonly string[], ...words: string[]): Promise<{ code: numb
 const BY_THEMSELVES = new Set(['test', 'content', 'new']);
 
 describe('every command of package.json', () => {
-  it.each(COMMANDS)('$name answers a wrong option in words, and begins nothing', { timeout: 120_000 }, async ({ name, entry }) => {
+  it.each(byDay(COMMANDS))('$name answers a wrong option in words, and begins nothing', { timeout: 120_000 }, async ({ name, entry }) => {
     const wrong = await run(entry, '--no-such-option');
     expect(wrong.code).toBe(2);
     expect(wrong.err).not.toMatch(/^\s+at .+:\d+:\d+/m);

@@ -41,6 +41,7 @@ try {
   if ('whole' in words && words.whole) {
     process.env.TEST_WHOLE = 'on';
     delete process.env.TEST_DAY;
+    delete process.env.TEST_LEFT_OUT;
   }
 } catch (error) {
   printFailure(error);
@@ -140,7 +141,7 @@ async function runOnStack(
     NODE_ENV: 'test',
     TEST_SUPERVISOR_PID: String(process.pid),
     TEST_WHOLE: process.env.TEST_WHOLE,
-    TEST_LEFT_OUT: leftOut().join(),
+    TEST_LEFT_OUT: process.env.TEST_LEFT_OUT,
     TEST_DOTCOM: stack.origins.dotcom,
     TEST_INSIGHTS: stack.origins.insights,
     TEST_PREVIEW: stack.origins.preview,
@@ -184,6 +185,7 @@ const among = (files: readonly string[]) => (run: Run) =>
 async function runStages(stages: readonly Stage[]): Promise<void> {
   if (process.env.TEST_WHOLE === undefined) {
     const day = (process.env.TEST_DAY ??= today());
+    process.env.TEST_LEFT_OUT = leftOut(day).join();
     notes.push(`breadth by turns: the part of day ${Number(day) % TURNS} of ${TURNS} (again: TEST_DAY=${day}; all: npm test -- whole)`);
   }
   const builds = [...ON_STACK, 'architecture' as const].some((stage) => stages.includes(stage));

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../supervisor/paths.ts';
 import { FILES_BY_TURNS, hasTurn, JOURNEYS_BY_TURNS, leftOut, today, TURNS } from './turns.ts';
 
-const fileOf = (name: string) => path.join(root, 'tests', `${name}.test.ts`);
+const fileOf = (name: string, folder = '') => path.join(root, folder, `${name}.test.ts`);
 const DAYS = ['20786', '20787', '20788'];
 
 describe('what is not needed each day', () => {
   it.each(['files', 'journeys'] as const)('is there: %s', (which) => {
-    const list = which === 'files' ? FILES_BY_TURNS : JOURNEYS_BY_TURNS;
-    expect(list.filter((name) => !existsSync(fileOf(name)))).toEqual([]);
+    const [list, folder] = which === 'files' ? [FILES_BY_TURNS, ''] : [JOURNEYS_BY_TURNS, 'tests'];
+    expect(list.filter((name) => !existsSync(fileOf(name, folder)))).toEqual([]);
     expect(new Set(list).size).toBe(list.length);
   });
 
@@ -28,7 +28,7 @@ describe('what is not needed each day', () => {
   });
 
   it('journeys say so themselves, and no other file does', () => {
-    const saying = JOURNEYS_BY_TURNS.filter((name) => readFileSync(fileOf(name), 'utf8').includes('modesOf(import.meta.url)'));
+    const saying = JOURNEYS_BY_TURNS.filter((name) => readFileSync(fileOf(name, 'tests'), 'utf8').includes('modesOf(import.meta.url)'));
     expect(saying).toEqual(JOURNEYS_BY_TURNS);
     expect(() => hasTurn(JOURNEYS_BY_TURNS, 'e2e/pages/menu', '20786')).toThrow('none of the lists');
   });
