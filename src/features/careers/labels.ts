@@ -39,7 +39,8 @@ function amountOf(value: string, locale: string): string {
   return money(Number(amount), currency ?? '', locale);
 }
 
-const money = (amount: number, currency: string, locale: string): string =>
+/** An amount as the language writes it; where the currency is not known, the number alone. */
+export const money = (amount: number, currency: string, locale: string): string =>
   intl(
     'NumberFormat',
     locale,

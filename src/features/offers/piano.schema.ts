@@ -33,6 +33,7 @@ const term = z.object({
   termId: z.string(),
   title: z.string(),
   amount: z.number().int(),
+  currency: z.string(),
   priceText: z.string(),
   taxPercent: z.number(),
   taxText: z.string(),

@@ -11,6 +11,7 @@ const term = {
   termId: 't1',
   title: 'A year',
   amount: 9_900,
+  currency: 'EUR',
   priceText: '99 €',
   taxPercent: 7,
   taxText: '',

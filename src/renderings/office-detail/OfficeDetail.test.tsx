@@ -16,7 +16,7 @@ describe('OfficeDetail', () => {
   it('says how to reach it', () => {
     const container = shown('usual');
     expect(within(container).getByRole('link', { name: '+31 10 555 01 23' }).getAttribute('href')).toBe('tel:+31105550123');
-    expect(within(container).getByRole('link', { name: 'Rotterdam on the map' }).getAttribute('href')).toBe(
+    expect(within(container).getByRole('link', { name: 'See the office on a map' }).getAttribute('href')).toBe(
       'https://www.openstreetmap.org/?mlat=51.906&mlon=4.487#map=16/51.906/4.487',
     );
     expect(container.querySelector('address')?.innerHTML).toContain('Wilhelminakade 12<br>3072 AP Rotterdam');
@@ -26,16 +26,18 @@ describe('OfficeDetail', () => {
     expect([clock.getAttribute('data-zone'), clock.hasAttribute('hidden')]).toEqual(['Europe/Amsterdam', true]);
     expect(clock.parentElement?.textContent).toBe('Central European Time');
   });
+  it('names its city as its title and in the address alone', () => {
+    const spoken = [...shown('usual').querySelectorAll('h1, h2, a:not(nav a, .person__name a), .person .meta')];
+    expect(spoken.filter(({ textContent }) => /Rotterdam(?!@)/.test(textContent ?? '')).map(({ localName }) => localName)).toEqual(['h1']);
+  });
   it('leads to the openings in its city, where there are any', () => {
-    expect(within(shown('usual')).getByRole('link', { name: '12 openings in Rotterdam' }).getAttribute('href')).toBe(
+    expect(within(shown('usual')).getByRole('link', { name: '12 openings here' }).getAttribute('href')).toBe(
       '/careers/search-jobs/jobs?city=rotterdam',
     );
     expect(within(shown('nobody yet')).queryByRole('link', { name: /openings/ })).toBeNull();
   });
   it('names who works there, and nobody when nobody does', () => {
-    expect(within(within(shown('usual')).getByRole('region', { name: 'Whom to ask in Rotterdam' })).getAllByRole('listitem')).toHaveLength(
-      4,
-    );
+    expect(within(within(shown('usual')).getByRole('region', { name: 'Whom to ask here' })).getAllByRole('listitem')).toHaveLength(4);
     expect(within(shown('nobody yet')).queryByRole('region')).toBeNull();
   });
 });

@@ -46,7 +46,7 @@ function Facts({ page, language }: { page: Page; language: string }) {
   );
 }
 
-/** An office: where it is, how to reach it, who works there. Its city is the page's title. */
+/** An office: where it is, how to reach it, who works there. Its city is the page's title, and is said nowhere else but in the address. */
 function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields, Page, Data>) {
   const phrase = usePhrases();
   const language = useSiteLanguage();
@@ -66,10 +66,10 @@ function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields,
             <Facts page={page} language={route.language} />
             {data.openings && (
               <p className="office-page__openings" {...language}>
-                <MoreLink href={data.openings.href}>{phrase('jobs.inCity', { count: data.openings.total, city })}</MoreLink>
+                <MoreLink href={data.openings.href}>{phrase('jobs.here', { count: data.openings.total })}</MoreLink>
               </p>
             )}
-            {position && <MapLink position={position} label={phrase('map.show', { place: city })} />}
+            {position && <MapLink position={position} label={phrase('offices.openMap')} />}
           </Column>
           {(fields.Body.value || fields.Body.editable) && (
             <Column span={7}>
@@ -81,11 +81,11 @@ function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields,
         </Grid>
       </Wrap>
       {data.people.length > 0 && (
-        <Section id={uid} title={phrase('offices.people', { city })} {...language}>
+        <Section id={uid} title={phrase('offices.people')} {...language}>
           <ul className="portraits">
             {data.people.map((person) => (
               <li key={person.id}>
-                <PersonCard person={person} />
+                <PersonCard person={person} atOffice />
               </li>
             ))}
           </ul>

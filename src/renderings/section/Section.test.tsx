@@ -16,6 +16,9 @@ describe('Section', () => {
     const region = within(shown('usual')).getByRole('region', { name: 'What moves, and what holds' });
     expect(within(region).getAllByRole('article')).toHaveLength(4);
   });
+  it('has the head that all sections have', () => {
+    expect(shown('usual').querySelector('.part > .sec__head > h2.sec__title')?.textContent).toBe('What moves, and what holds');
+  });
   it('is only its renderings without a title', () => {
     const container = shown('without a title');
     expect(container.querySelector('.part')).toBeNull();

@@ -1,10 +1,10 @@
 import { Slot } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Text } from '@/runtime/fields';
-import { headingIdOf, Waterline, Wrap } from '@/ui';
+import { headingIdOf, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
 
-/** A part of a page: a large title, and the renderings of its placeholder `section-{*}`. */
+/** A part of a page: its head, and the renderings of its placeholder `section-{*}`. */
 function Section({ uid, fields, slots }: RenderingProps<Fields>) {
   const content = <Slot name="section" nodes={slots.section} />;
   if (!fields.Title.value && !fields.Title.editable) return content;
@@ -12,8 +12,9 @@ function Section({ uid, fields, slots }: RenderingProps<Fields>) {
   return (
     <section aria-labelledby={id}>
       <Wrap className="part">
-        <Waterline />
-        <Text field={fields.Title} tag="h2" id={id} className="part__title" />
+        <div className="sec__head">
+          <Text field={fields.Title} tag="h2" id={id} className="sec__title" />
+        </div>
       </Wrap>
       {content}
     </section>

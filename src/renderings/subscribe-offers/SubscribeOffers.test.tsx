@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { describeExamples, renderExample } from '../../../tests/support/rendering';
 import { examples } from './examples';
@@ -17,6 +17,15 @@ describe('SubscribeOffers', () => {
     expect(screen.getByRole('link', { name: 'Choose: Aldermoor Premium, A year' }).getAttribute('href')).toContain('term=yearly');
     expect(screen.getByText(/pause or cancel online at any time/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back without a subscription' })).toBeTruthy();
+  });
+  it('leads to the term that saves, and to none among equals', () => {
+    renderExample(rendering, examples.usual);
+    const led = () => screen.getAllByRole('link', { name: /^Choose/ }).map((link) => link.classList.contains('btn--accent'));
+    expect(led()).toEqual([false, true]);
+    expect(screen.getByText('Saves €24.00 a year').closest('li')?.textContent).toContain('A year');
+    cleanup();
+    renderExample(rendering, examples.equals);
+    expect(led()).toEqual([true, true]);
   });
   it('sells nothing twice', () => {
     renderExample(rendering, examples.subscribed);

@@ -29,6 +29,7 @@ const ready: Extract<Data, { status: 'ready' }> = {
           taxPercent: 7,
           tax: '€7.85',
           trialDays: 0,
+          saves: '€24.00',
           checkout: '/api/offers/checkout?offer=digital&term=yearly',
         },
       ],
@@ -52,6 +53,10 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
 
 export const examples = {
   usual: props(ready),
+  equals: props({
+    ...ready,
+    offers: ready.offers.map((offer) => ({ ...offer, terms: offer.terms.map(({ saves: _saves, ...term }) => term) })),
+  }),
   subscribed: props({ ...ready, subscribed: true, signedIn: true }),
   left: props({ ...ready, signedIn: true, left: true }),
   empty: props({ ...ready, offers: [] }),

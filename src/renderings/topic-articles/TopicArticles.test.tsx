@@ -49,6 +49,11 @@ describe('TopicArticles', () => {
         .map((heading) => heading.textContent),
     ).toEqual(['Start here']);
   });
+  it('says of one that is left alone all that a card says', () => {
+    const card = within(within(shown('one more')).getByRole('region', { name: 'More on this topic' })).getByRole('article');
+    expect(card.classList.contains('card--row')).toBe(false);
+    expect(card.querySelector('.card__lede')).not.toBeNull();
+  });
   it('features nothing on later pages', () => {
     expect(within(shown('page two')).queryByRole('heading', { name: 'Start here' })).toBeNull();
   });

@@ -31,8 +31,8 @@ function TopicArticles({ uid, fields, data, route, slots }: RenderingProps<Field
   const placed = [...(lead ? [lead.id] : []), ...featured.map(({ id }) => id), ...shownIn(sections)];
   const newest = data.items.filter(({ id }) => !placed.some((one) => sameItem(one, id)));
   const said = [route.itemId];
-  // One or two large cards would leave most of a row empty.
-  const isFew = placed.length > 0 && newest.length < 3;
+  // Two large cards would leave a third of a row empty; one alone has all of it (cards.css).
+  const isFew = placed.length > 0 && newest.length === 2;
   if (placed.length === 0 && sections.length === 0 && newest.length === 0)
     return <EmptyListing pages={data.pages} title={phrase('topics.noTexts')} hint={phrase('topics.noTextsHint')} />;
   return (

@@ -39,8 +39,15 @@ function Sample({ of, at, lead, stories }: Latest) {
       <p className="meta">
         <Told phrase="newsletter.latestAt" at={{ at }} as="day" />
       </p>
-      <div className={lead.drawing === null ? 'issues__lead' : 'issues__lead issues__lead--drawn'}>
-        {lead.drawing !== null && <Image field={{ value: { src: lead.drawing, alt: '' } }} alt="" ratio="1:1" sizes="6rem" />}
+      <div className="issues__lead">
+        {lead.drawing !== null && (
+          <Image
+            field={{ value: { src: lead.drawing, alt: '' } }}
+            alt=""
+            ratio="16:9"
+            sizes="(min-width: 90em) 34rem, (min-width: 73.75em) 37vw, 92vw"
+          />
+        )}
         <Entry {...lead} />
       </div>
       {stories.length > 0 && (

@@ -1,15 +1,15 @@
 import { useWords } from '@/runtime';
-import { payText } from '../labels';
+import { money } from '../labels';
 import type { PayScale } from './pay-scale';
 
 /** What the bars of a list are drawn on: from nothing to the scale's end. The figures stand beside each bar, so this is for the eye. */
 export function PayAxis({ scale: { currency, most } }: { scale: PayScale }) {
   const words = useWords();
-  const text = (amount: number) => payText({ min: amount, max: amount, currency, unit: 'year' }, words);
   return (
     <p className="payaxis" aria-hidden="true">
       <span>0</span>
-      <span>{text(most)}</span>
+      <span>{money(most, currency, words.locale)}</span>
+      <span>{words.phrase('jobs.payAxis')}</span>
     </p>
   );
 }

@@ -9,14 +9,17 @@ export function PersonCard({
   person,
   size = 'regular',
   headingLevel = 3,
+  atOffice = false,
 }: {
   person: PersonItem;
   size?: 'regular' | 'row' | undefined;
   headingLevel?: HeadingLevel | undefined;
+  /** On the page of the person's office, which need not be named. */
+  atOffice?: boolean | undefined;
 }) {
   const { Image: image, JobTitle, Office, ImageCropHorizontal, ImageCropVertical } = person.fields;
   const name = personName(person);
-  const city = Office?.fields.City.value || Office?.fields.Title.value;
+  const city = !atOffice && (Office?.fields.City.value || Office?.fields.Title.value);
   return (
     <article data-track="person" className={classNames('person', size === 'row' && 'person--row')}>
       <Image

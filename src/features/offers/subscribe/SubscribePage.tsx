@@ -1,6 +1,6 @@
 import { useWords } from '@/runtime';
 import { languagePath } from '@/lib/language-path';
-import { ButtonLink, Notice, Wrap } from '@/ui';
+import { ButtonLink, classNames, Notice, Wrap } from '@/ui';
 import type { ShownOffer, ShownTerm, SubscribeView } from './model';
 import { PriceText } from './PriceText';
 
@@ -69,6 +69,7 @@ function Shown({ view }: { view: SubscribeView }) {
   }
 }
 
+/** Where one term saves, it is the one that is led to; of equals none is. */
 function Offer({ offer: { id, title, benefits, terms }, subscribed }: { offer: ShownOffer; subscribed: boolean }) {
   return (
     <li className="subscribe__offer">
@@ -82,19 +83,28 @@ function Offer({ offer: { id, title, benefits, terms }, subscribed }: { offer: S
       )}
       <ul className="subscribe__terms" aria-labelledby={`offer-${id}`}>
         {terms.map((term) => (
-          <Term key={term.id} term={term} offer={title} subscribed={subscribed} />
+          <Term
+            key={term.id}
+            term={term}
+            offer={title}
+            subscribed={subscribed}
+            quiet={!term.saves && terms.some(({ saves }) => saves !== undefined)}
+          />
         ))}
       </ul>
     </li>
   );
 }
 
-function Term({ term, offer, subscribed }: { term: ShownTerm; offer: string; subscribed: boolean }) {
+function Term({ term, offer, subscribed, quiet }: { term: ShownTerm; offer: string; subscribed: boolean; quiet: boolean }) {
   const { phrase } = useWords();
-  const { title, price, period, taxPercent, tax, trialDays, checkout } = term;
+  const { title, price, period, taxPercent, tax, trialDays, saves, checkout } = term;
   return (
-    <li className="subscribe__term">
-      <h3>{title}</h3>
+    <li className={classNames('subscribe__term', quiet && 'subscribe__term--quiet')}>
+      <div className="subscribe__termhead">
+        <h3>{title}</h3>
+        {saves && <p className="sc sc--accent">{phrase('offers.saves', { amount: saves })}</p>}
+      </div>
       <p className="subscribe__price">
         <PriceText phraseKey="offers.price" price={price} period={period} />
       </p>
@@ -104,7 +114,7 @@ function Term({ term, offer, subscribed }: { term: ShownTerm; offer: string; sub
         <li>{phrase(`offers.renews.${period.unit}`, { count: period.count })}</li>
       </ul>
       {!subscribed && (
-        <ButtonLink href={checkout} variant="accent" aria-label={`${phrase('offers.choose')}: ${offer}, ${title}`}>
+        <ButtonLink href={checkout} variant={quiet ? 'line' : 'accent'} aria-label={`${phrase('offers.choose')}: ${offer}, ${title}`}>
           {phrase('offers.choose')}
         </ButtonLink>
       )}

@@ -10,6 +10,8 @@ export interface ShownTerm {
   taxPercent: number;
   tax: string;
   trialDays: number;
+  /** What it costs less in a year than the dearest of its offer, as the language writes it: of the one that saves most alone. */
+  saves?: string;
   /** Path that leads to the checkout. */
   checkout: string;
 }

@@ -1,6 +1,7 @@
 import { offersAvailable } from '@/config/env.server';
 import { routes } from '@/config/routes';
 import { isServiceRefusal, safeTarget } from '@/features/account/session/server';
+import { intl } from '@/lib/intl';
 import { languagePath } from '@/lib/language-path';
 import { redirectTo } from '@/runtime/data/redirect-to';
 import type { LiveRequest } from '@/runtime/data';
@@ -12,6 +13,7 @@ import { readerOf } from '../access/server';
 import { listedOffers } from '../listed.server';
 import { takePending } from '../pending/server';
 import type { OfferList } from '../piano.schema';
+import { bestTerm } from './best-term';
 import type { ShownOffer, SubscribeView } from './model';
 
 /** Path that leads to the checkout of a term. @param page path that it comes back to */
@@ -24,22 +26,30 @@ const checkoutPath = (given: { offer: string; term: string; language: string; pa
     ...(given.from ? { from: given.from } : {}),
   })}`;
 
+/** An amount as the service writes prices: hundredths of a currency. */
+const moneyText = (hundredths: number, currency: string, locale: string): string =>
+  intl('NumberFormat', locale, { style: 'currency', currency }).format(hundredths / 100);
+
 const shown = ({ offers }: OfferList, language: string, page: string | undefined): ShownOffer[] =>
-  offers.map(({ offerId, title, gets, terms }) => ({
-    id: offerId,
-    title,
-    benefits: gets,
-    terms: terms.map((term) => ({
-      id: term.termId,
-      title: term.title,
-      price: term.priceText,
-      period: term.period,
-      taxPercent: term.taxPercent,
-      tax: term.taxText,
-      trialDays: term.trialDays,
-      checkout: checkoutPath({ offer: offerId, term: term.termId, language, page }),
-    })),
-  }));
+  offers.map(({ offerId, title, gets, terms }) => {
+    const best = bestTerm(terms);
+    return {
+      id: offerId,
+      title,
+      benefits: gets,
+      terms: terms.map((term) => ({
+        id: term.termId,
+        title: term.title,
+        price: term.priceText,
+        period: term.period,
+        taxPercent: term.taxPercent,
+        tax: term.taxText,
+        trialDays: term.trialDays,
+        ...(best?.termId === term.termId ? { saves: moneyText(best.saves, term.currency, language) } : {}),
+        checkout: checkoutPath({ offer: offerId, term: term.termId, language, page }),
+      })),
+    };
+  });
 
 /**
  * What the page of the offers shows. Who comes from a sign-in that a checkout had asked for is led on to it (specification section 4).
