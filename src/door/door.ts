@@ -86,10 +86,10 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
     isOwed: ({ page }) => page !== undefined && registry.isOwed?.(page) === true,
     freshen: ({ page }) => (page === undefined ? undefined : registry.freshen?.(page)),
     watchedMs: ({ page }) => (page === undefined ? undefined : registry.watchedMs?.(page)),
-    make: async (share, before) => {
+    make: async (share, before, by) => {
       const ask = () => bareAnswer(ofNext, share, before);
       // Made anew for all; made for the first time for whoever thought of its address, of which there is no end.
-      return share.shelf === 'pages' ? places.take(before ? EVERYBODY : share.by, ask) : ask();
+      return share.shelf === 'pages' ? places.take(before ? EVERYBODY : by, ask) : ask();
     },
   });
   const shares = createShares(() => registry.site);
@@ -148,7 +148,7 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
   };
 
   const share = async (it: Share, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const outcome = await cache.ask({ ...it, by: lineOf(request) });
+    const outcome = await cache.ask(it, lineOf(request));
     if (response.destroyed) return;
     await answer(outcome, it, request, response);
   };
