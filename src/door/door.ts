@@ -52,10 +52,10 @@ const packed = compression({
 function compress(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response);
   // Called by that of the library, which has said by then whether it compresses.
-  response.writeHead = (...given: Parameters<typeof writeHead>) => {
+  response.writeHead = (status: number, ...given: unknown[]) => {
     const tag = response.getHeader('etag');
     if (response.hasHeader('content-encoding') && typeof tag === 'string' && tag.startsWith('"')) response.setHeader('ETag', `W/${tag}`);
-    return writeHead(...given);
+    return writeHead(status, ...(given as [OutgoingHttpHeaders]));
   };
   packed(request, response, () => undefined);
 }
