@@ -1,7 +1,7 @@
 const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 
 /** What a request says of the version that its sender has. */
-export interface Conditions {
+interface Conditions {
   'if-none-match'?: string | undefined;
   'if-modified-since'?: string | undefined;
 }
