@@ -168,6 +168,29 @@ it('compresses what it does not keep as it is sent, and lets it be what it is', 
   expect(brotliDecompressSync(bytes).toString()).toBe(TEXT + TEXT);
 });
 
+it('sends a part of a file as it is, and what it compresses with a weak tag', async () => {
+  const { ask } = await doorOf((asked, response) => {
+    const isPart = asked.headers.range !== undefined;
+    response.writeHead(isPart ? 206 : 200, {
+      'Content-Type': 'text/csv',
+      ETag: '"of-the-whole"',
+      ...(isPart ? { 'Content-Range': `bytes 10-2009/${TEXT.length}` } : {}),
+    });
+    response.end(isPart ? TEXT.slice(10, 2_010) : TEXT);
+  });
+  const part = await ask('/own/a.csv', { range: 'bytes=10-2009', 'accept-encoding': 'gzip, br' });
+  expect([part.status, part.headers['content-encoding'], part.headers.etag]).toEqual([206, undefined, '"of-the-whole"']);
+  expect(part.bytes.toString()).toBe(TEXT.slice(10, 2_010));
+  for (const [encoding, tag] of [
+    ['gzip', 'W/"of-the-whole"'],
+    ['br', 'W/"of-the-whole"'],
+    ['identity', '"of-the-whole"'],
+  ] as const) {
+    const { headers } = await ask('/own/a.csv', { 'accept-encoding': encoding });
+    expect([headers['content-encoding'] ?? 'identity', headers.etag]).toEqual([encoding, tag]);
+  }
+});
+
 it('has what is large streamed to each', async () => {
   const { ask } = await doorOf((_, response) => page(response, 'x'.repeat(3 * 1024 * 1024)));
   expect([(await ask('/a')).bytes.length, (await ask('/a')).bytes.length]).toEqual([3 * 1024 * 1024, 3 * 1024 * 1024]);

@@ -41,11 +41,24 @@ interface Options {
   report(error: unknown, request: IncomingMessage): void;
 }
 
-const compress = compression({ brotli: { params: { [0x01]: STREAM_QUALITY } } }) as unknown as (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-) => void;
+const packed = compression({
+  brotli: { params: { [0x01]: STREAM_QUALITY } },
+  // A part is one of the bytes as they are: whoever resumes a download puts them together (RFC 9110, section 14.4).
+  filter: (request, response) =>
+    response.statusCode !== 206 && !response.hasHeader('content-range') && compression.filter(request, response),
+}) as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** Compresses an answer as it is sent, whose tag is a weak one then: it is no other for another form (RFC 9110, section 8.8.3.3). */
+function compress(request: IncomingMessage, response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  // Called by that of the library, which has said by then whether it compresses.
+  response.writeHead = (status: number, ...given: unknown[]) => {
+    const tag = response.getHeader('etag');
+    if (response.hasHeader('content-encoding') && typeof tag === 'string' && tag.startsWith('"')) response.setHeader('ETag', `W/${tag}`);
+    return writeHead(status, ...(given as [OutgoingHttpHeaders]));
+  };
+  packed(request, response, () => undefined);
+}
 
 /** Pictures have a bound of their own, files cost little, and what a route does (an upload) may take its time. */
 const NO_PAGE = /^(?:\/[a-z]{2})?\/(?:api|-|_next\/(?:static|image)|_boot|fonts)(?:[/?]|$)/;
@@ -86,10 +99,10 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
     isOwed: ({ page }) => page !== undefined && registry.isOwed?.(page) === true,
     freshen: ({ page }) => (page === undefined ? undefined : registry.freshen?.(page)),
     watchedMs: ({ page }) => (page === undefined ? undefined : registry.watchedMs?.(page)),
-    make: async (share, before) => {
+    make: async (share, before, by) => {
       const ask = () => bareAnswer(ofNext, share, before);
       // Made anew for all; made for the first time for whoever thought of its address, of which there is no end.
-      return share.shelf === 'pages' ? places.take(before ? EVERYBODY : share.by, ask) : ask();
+      return share.shelf === 'pages' ? places.take(before ? EVERYBODY : by, ask) : ask();
     },
   });
   const shares = createShares(() => registry.site);
@@ -120,7 +133,7 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
   /** Answered by Next for this request alone. */
   const pass = (request: IncomingMessage, response: ServerResponse): void => {
     watchBody(request, response, limits);
-    compress(request, response, () => undefined);
+    compress(request, response);
     sayOutward(response, networkSeconds);
     const first = freshFor(request);
     const ask = () => (isOfPage(request) ? inTurn(request, response) : ofNext(request, response));
@@ -129,7 +142,7 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
   };
 
   const sendOwn = ({ status, headers, body }: Answer, request: IncomingMessage, response: ServerResponse): void => {
-    compress(request, response, () => undefined);
+    compress(request, response);
     sayOutward(response, networkSeconds);
     for (const [name, value] of Object.entries(headers))
       if (value !== undefined && !/^(?:date|connection|keep-alive|transfer-encoding)$/.test(name)) response.setHeader(name, value);
@@ -148,7 +161,7 @@ export function createDoor({ handler, registry, report, limits = LIMITS }: Optio
   };
 
   const share = async (it: Share, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const outcome = await cache.ask({ ...it, by: lineOf(request) });
+    const outcome = await cache.ask(it, lineOf(request));
     if (response.destroyed) return;
     await answer(outcome, it, request, response);
   };

@@ -31,8 +31,6 @@ export interface Share {
   isGated?(): boolean;
   /** Whether its page is made for each request by now, for the sake of its address. */
   isOwn?(): boolean;
-  /** Whose turn a page is made in that nobody had before; undefined for a hop in front of the site. */
-  by?: string | undefined;
 }
 
 /** What the site tells the door when it starts. */

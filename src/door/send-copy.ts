@@ -1,19 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasVersion } from '../lib/has-version.ts';
 import type { Copy } from './cache/copy.ts';
 import type { Encoding } from './cache/encodings.ts';
 import { encodingFor } from './negotiation.ts';
 import { isOfNext, outward } from './outward.ts';
 
-const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-
-/** Whether the asker has it already (RFC 9110, section 13.2.2: `If-None-Match` decides alone where it is given). */
-function hasIt({ headers }: IncomingMessage, { tag, lastModified, status }: Copy): boolean {
-  if (status !== 200) return false;
-  const match = headers['if-none-match'];
-  if (match !== undefined) return match.trim() === '*' || tagsOf(match).includes(tag);
-  const since = headers['if-modified-since'];
-  return since !== undefined && lastModified !== undefined && Date.parse(lastModified) <= Date.parse(since);
-}
+const hasIt = ({ headers }: IncomingMessage, { tag, lastModified, status }: Copy): boolean =>
+  status === 200 && hasVersion(headers, tag, lastModified);
 
 /** Of the body that is not sent with a 304 (RFC 9110, section 15.4.5). */
 const OF_BODY = /^content-(?!security-policy|location)/i;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NextApiRequest, NextApiResponse } from 'next';
+import { hasVersion } from '@/lib/has-version';
 
 export interface Cacheable {
   type: string;
@@ -8,16 +9,6 @@ export interface Cacheable {
   modified?: string | undefined;
   /** Seconds that it may be used unasked. */
   maxAge: number;
-}
-
-const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-
-/** Whether the asker has this version already (RFC 9110, section 13.2.2: `If-None-Match` decides alone where it is given). */
-function hasIt(request: NextApiRequest, tag: string, modified: string | undefined): boolean {
-  const match = request.headers['if-none-match'];
-  if (match !== undefined) return match.trim() === '*' || tagsOf(match).includes(tag);
-  const since = request.headers['if-modified-since'];
-  return since !== undefined && modified !== undefined && Math.floor(Date.parse(modified) / 1000) * 1000 <= Date.parse(since);
 }
 
 /** A text that an editor dated ahead was changed by now at the latest (RFC 9110, section 8.8.2.1). */
@@ -30,7 +21,7 @@ export function sendCacheable(request: NextApiRequest, response: NextApiResponse
   response.setHeader('ETag', tag);
   if (modified) response.setHeader('Last-Modified', new Date(modified).toUTCString());
   response.setHeader('Cache-Control', `public, max-age=${maxAge}`);
-  if (hasIt(request, tag, modified)) {
+  if (hasVersion(request.headers, tag, modified)) {
     response.status(304).end();
     return;
   }

@@ -37,7 +37,7 @@ export const TOLD: CookieName = 'notice';
 /** By these somebody is known to whom a gated page may be open. */
 export const KNOWN: readonly CookieName[] = ['jwt', 'jwtSignature', 'refresh', 'offers'];
 
-export interface AskingVisitor {
+interface AskingVisitor {
   cookie(name: string): string | undefined;
   secure: boolean;
 }

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface HangingProxy {
+interface HangingProxy {
   url: string;
   /** From now on nothing comes or goes on any line, and none is closed. */
   hang(): void;

@@ -349,3 +349,17 @@ it('keeps a page that is made of what others say for as long as nothing is to be
   asked[2]?.answer(html('two'));
   expect(await owed).toBe('miss two');
 });
+
+it('tells who asked to who makes it, and keeps nothing of that', async () => {
+  const told: (string | undefined)[] = [];
+  const cache = createSharedCache({
+    room: { pages: 1e6, texts: 1e6, files: 1e6, absent: 1e6 },
+    make: async (_share, _before, by) => {
+      told.push(by);
+      return html('one');
+    },
+  });
+  const outcome = await cache.ask(page('/a'), '203.0.113.7');
+  expect(told).toEqual(['203.0.113.7']);
+  expect(JSON.stringify(outcome.kind === 'copy' && outcome.copy.share)).not.toContain('203.0.113.7');
+});

@@ -25,6 +25,7 @@ export type Outcome =
 
 interface Flight {
   share: Share;
+  by: string | undefined;
   promise: Promise<Outcome>;
   /** The site was asked: what is answered is of then. */
   isAsked: boolean;
@@ -35,8 +36,11 @@ interface Flight {
 export interface SharedCache {
   /** What is there and in force, without waiting; undefined: `ask`. */
   peek(share: Share): Copy | undefined;
-  /** @throws what `make` throws, when there is nothing older to show */
-  ask(share: Share): Promise<Outcome>;
+  /**
+   * @param by what `make` is told of whoever asks, which is kept no longer than that takes
+   * @throws what `make` throws, when there is nothing older to show
+   */
+  ask(share: Share, by?: string): Promise<Outcome>;
   purge(what: Purge): void;
   counts(): Readonly<Record<string, number>>;
 }
@@ -46,10 +50,11 @@ export interface SharedCacheOptions {
   /**
    * Asks the site with a bare request.
    * @param before the copy that is there: the site may say that it is still right
+   * @param by as whoever asked first was named
    * @returns undefined for what is too large to be kept
    * @throws Error when the site does not answer
    */
-  make(share: Share, before: Copy | undefined): Promise<Answer | undefined>;
+  make(share: Share, before: Copy | undefined, by: string | undefined): Promise<Answer | undefined>;
   /** Whether what the site answers is older than what was published: it could not be made in the time that somebody waits. */
   isOwed?(share: Share): boolean;
   /** What an address waits for before the site is asked; undefined for none. Never rejects. */
@@ -122,7 +127,7 @@ export function createSharedCache({ room, make, freshen, isOwed, watchedMs, now 
     const before = known(share);
     let answer: Answer | undefined;
     try {
-      answer = await make(share, before);
+      answer = await make(share, before, flight.by);
     } catch (error) {
       counted.errors += 1;
       const older = before && isStillThere(before, flight) ? insteadOf(before) : undefined;
@@ -157,8 +162,8 @@ export function createSharedCache({ room, make, freshen, isOwed, watchedMs, now 
     return { kind: 'copy', copy, how: 'miss' };
   };
 
-  const begin = (share: Share): Flight => {
-    const flight: Flight = { share, isAsked: false, isLate: false, promise: Promise.resolve({ kind: 'apart' }) };
+  const begin = (share: Share, by: string | undefined): Flight => {
+    const flight: Flight = { share, by, isAsked: false, isLate: false, promise: Promise.resolve({ kind: 'apart' }) };
     flights.set(share.key, flight);
     flight.promise = land(flight).finally(() => {
       if (flights.get(share.key) === flight) flights.delete(share.key);
@@ -172,7 +177,7 @@ export function createSharedCache({ room, make, freshen, isOwed, watchedMs, now 
       if (!copy || now() >= copy.freshUntil) return undefined;
       return copy;
     },
-    ask: async (share) => {
+    ask: async (share, by) => {
       const at = now();
       const until = apart.get(share.key);
       if (until !== undefined && at < until) {
@@ -182,10 +187,10 @@ export function createSharedCache({ room, make, freshen, isOwed, watchedMs, now 
       const copy = known(share);
       if (copy && at < copy.staleUntil) {
         // Nobody waits for it, and an error is counted where it happens.
-        if (!under) begin(share).promise.catch(() => undefined);
+        if (!under) begin(share, by).promise.catch(() => undefined);
         return { kind: 'copy', copy, how: 'stale' };
       }
-      if (!under) return begin(share).promise;
+      if (!under) return begin(share, by).promise;
       const outcome = await under.promise;
       // The answer to the one who asked first is nobody else's.
       return outcome.kind === 'own' ? { kind: 'apart' } : outcome;

@@ -2,6 +2,7 @@ import { count } from '../counters';
 import { logger } from '../logger';
 import type { Layout } from '../content/layout.schema';
 import type { View } from '../content/endpoint';
+import { changesSoFar } from '../made-of/changes';
 import { tellOfChanges } from '../made-of/kept';
 import { recorded } from '../made-of/record';
 import { madeOf, touchedOf, type Made } from '../made-of/touched';
@@ -56,11 +57,13 @@ const layoutsOf = async ({ site, language, view }: Place, { services }: PageDepe
   const name = nameOf({ site, language, view });
   const known = cache.get(name);
   if (known && Date.now() - known.at < FRESH_MS) return known;
+  const begun = changesSoFar();
   try {
     const { value: layouts, madeOf: of } = await recorded(() => services.sites.errorPages(site, language));
     const fetched = {
       ...layouts,
-      at: Date.now(),
+      // Something was published meanwhile: what was asked for before may be of before.
+      at: begun === changesSoFar() ? Date.now() : -Infinity,
       made: madeOf(of),
       pages: known?.pages ?? new Map<number, PageModel>(),
     };

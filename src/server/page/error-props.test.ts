@@ -2,9 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bareParts as parts } from '../testing/bare-parts';
 import { layoutAnswer, operationName, stubContent, type StubContent } from '../testing/stub-content';
+import { noteChange } from '../made-of/changes';
 import { forgetPerProcess } from '../one-per-process';
 
 let stub: StubContent;
+/** What happens while error pages are asked for. */
+let meanwhile: () => void = () => undefined;
 
 beforeEach(async () => {
   vi.resetModules();
@@ -23,6 +26,7 @@ beforeEach(async () => {
           },
         };
       case 'ErrorPagesQuery':
+        meanwhile();
         return { site: { siteInfo: null } };
       case 'JssLayoutQuery':
         return query.includes('routePath:"/Reports"') ? layoutAnswer({}, { itemPath: '/reports' }) : { layout: null };
@@ -84,6 +88,20 @@ describe('getErrorProps', () => {
     expect(stub.operations()).not.toContain('ErrorPagesQuery');
     await ask('/x', { host });
     expect(stub.operations()).toContain('ErrorPagesQuery');
+  });
+  it('asks again for error pages that were asked for before something was published', async () => {
+    const asked = () => stub.operations().filter((name) => name === 'ErrorPagesQuery').length;
+    const place = { host: 'insights.localhost:3000', locale: 'de' };
+    meanwhile = noteChange;
+    await ask('/de/x', place);
+    meanwhile = () => undefined;
+    const before = asked();
+    expect(before).toBeGreaterThan(0);
+    await ask('/de/x', place);
+    expect(asked()).toBeGreaterThan(before);
+    const after = asked();
+    await ask('/de/x', place);
+    expect(asked()).toBe(after);
   });
   it('answers an address without a page with 404 in its language', async () => {
     const { status, props } = await ask('/de/x', { locale: 'de' });

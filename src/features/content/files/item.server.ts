@@ -9,6 +9,7 @@ import { accessOf } from '@/server/access/access';
 import { runQuery, type QueryClient } from '@/server/content/client';
 import type { View } from '@/server/content/endpoint';
 import { contentServices } from '@/server/content/services';
+import { bracedGuid } from '@/lib/braced-guid';
 import { LIBRARY, plainGuid, type FileAddress } from './address.server';
 import { tellOfChanges } from '@/server/made-of/kept';
 import { onePerProcess } from '@/server/one-per-process';
@@ -50,12 +51,9 @@ const aboveQuery = `query FolderAccess($id: String! $language: String! $Access: 
   item(path: $id, language: $language) { ancestors { id Access: field(name: $Access) { value } } }
 }`;
 
-/** 32 hexadecimal digits in the notation that every service takes for an id. */
-const braced = (id: string): string => `{${id.toUpperCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}}`;
-
 /** Written as the service has it in its tree; blanks may stand as dashes in an address, so both are asked for. */
 function candidates(address: FileAddress): string[] {
-  if (address.kind === 'id') return [braced(address.id)];
+  if (address.kind === 'id') return [bracedGuid(address.id)];
   const { bare, path } = address;
   return [...new Set([bare, path, bare.replaceAll('-', ' '), path.replaceAll('-', ' ')])].map((each) => `${LIBRARY}${each}`);
 }
@@ -76,7 +74,7 @@ async function ask(client: QueryClient, address: FileAddress): Promise<FileItem 
   const found = paths.map((_, index) => answer[`item${index}`]).find((item) => item?.path.toLowerCase().startsWith(LIBRARY));
   if (!found) return undefined;
   const id = plainGuid(found.id);
-  const asked = { id: id === undefined ? found.path : braced(id), language: DEFAULT_LANGUAGE };
+  const asked = { id: id === undefined ? found.path : bracedGuid(id), language: DEFAULT_LANGUAGE };
   const [{ item }, { item: below }] = await Promise.all([
     runQuery(client, factsQuery, { ...asked, ...FACTS }, factsSchema),
     runQuery(client, aboveQuery, { ...asked, Access: FACTS.Access }, aboveSchema),

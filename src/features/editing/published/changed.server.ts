@@ -1,6 +1,7 @@
 /** From the entities of a message to what was changed, as everything that the site makes can be compared with it. */
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
+import { bracedGuid } from '@/lib/braced-guid';
 import { runQuery, type QueryClient } from '@/server/content/client';
 import { markOfFile, markOfItem, markOfPath } from '@/server/made-of/marks';
 import { PAGES_OF_SITE, type ChangedItem } from '@/server/made-of/meets';
@@ -18,7 +19,6 @@ const OF_ALL_SITES = /^\/sitecore\/(?:templates|layout|system)(?:\/|$)/i;
 /** What all pages of a site are made with: where a site's root is differs, the folders below it do not. */
 const OF_A_SITE = /^(\/sitecore\/content\/.+?)\/(?:Presentation|Settings|Dictionary)(?:\/|$)/i;
 const DICTIONARY = /\/Dictionary(?:\/|$)/i;
-const REDIRECTS = /\/Settings\/Redirects(?:\/|$)/i;
 
 /** What a message means for the site. */
 export interface Changes {
@@ -28,8 +28,6 @@ export interface Changes {
   pages: readonly string[];
   /** Names of sites of which every page is to be made anew. */
   sites: readonly string[];
-  /** Redirects lead away from addresses at which nothing was made. */
-  redirects: boolean;
   phrases: boolean;
 }
 
@@ -38,7 +36,6 @@ const plain = (id: string): string =>
     .toLowerCase()
     .replace(/[^\da-f]/g, '')
     .slice(0, 32);
-const braced = (id: string): string => `{${id.toUpperCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}}`;
 
 const ids = z
   .array(z.object({ id: z.string() }).nullable())
@@ -121,7 +118,7 @@ interface Found {
 
 /** An item as the content service publishes it now; undefined where it does not. @throws AppError `content/…` */
 async function find(client: QueryClient, id: string, language: string, sites: readonly string[]): Promise<Found | undefined> {
-  const asked = { id: braced(id), language };
+  const asked = { id: bracedGuid(id), language };
   const [{ item: place }, { item: kind }] = await Promise.all([
     runQuery(client, placeQuery, asked, placeSchema),
     runQuery(client, kindQuery, asked, kindSchema),
@@ -191,7 +188,7 @@ function itemsOf(updates: readonly Update[]): Asked[] {
  */
 export async function changesOf(updates: readonly Update[], sites: readonly string[], client: QueryClient): Promise<Changes> {
   const items = itemsOf(updates);
-  const everything: Changes = { touched: undefined, pages: [], sites, redirects: true, phrases: true };
+  const everything: Changes = { touched: undefined, pages: [], sites, phrases: true };
   if (items.length > ITEMS_MOST) return everything;
   const marks = new Set<number>();
   const changed: ChangedItem[] = [];
@@ -225,7 +222,6 @@ export async function changesOf(updates: readonly Update[], sites: readonly stri
     touched: { marks, items: changed, gone, files: paths.some((path) => path.toLowerCase().startsWith(LIBRARY)) },
     pages: [...pages],
     sites: [...whole],
-    redirects: isAny(REDIRECTS),
     phrases: isAny(DICTIONARY),
   };
 }

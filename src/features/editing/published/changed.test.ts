@@ -39,7 +39,6 @@ it('a page is its own address, what names it, and an item that lists are asked a
   expect(changes).toMatchObject({
     pages: ['/_site_insights/featured-insights/x'],
     sites: [],
-    redirects: false,
     phrases: false,
   });
   expect([...(changes.touched?.marks ?? [])].sort()).toEqual([markOfItem(ID), markOfPath('/featured-insights/x')].sort());
@@ -73,7 +72,7 @@ it('an item is asked for once in each language that the site has, in all of them
 
 it.each([
   [`${S}/insights/Dictionary/a`, ['insights'], { phrases: true }],
-  [`${S}/insights/Settings/Redirects/Moved`, ['insights'], { redirects: true }],
+  [`${S}/insights/Settings/Redirects/Moved`, ['insights'], {}],
   [`${S}/insights/Presentation/Partial Designs/Header`, ['insights'], {}],
   ['/sitecore/content/other/Presentation/x', SITES, {}],
   ['/sitecore/templates/Project/aldermoor/Pages/Article', SITES, {}],

@@ -15,6 +15,7 @@ import { madePages } from '@/server/made-of/pages';
 import { onePerProcess } from '@/server/one-per-process';
 import { keepsPages, PAGE_CACHE } from '@/server/page-cache';
 import { onceForAll } from '@/server/shared-store/once';
+import { versionName } from '@/server/shared-store/store';
 import { freshenFirst, purgeShared } from '@/server/shared-copies/purge';
 import { changesOf } from './changed.server';
 import { createElsewhere } from './elsewhere.server';
@@ -126,7 +127,7 @@ export function prepareRemaking(): void {
  * them all where there is no shared store, and for whoever waits at once.
  */
 async function makePage({ page, messages, isAsked, revalidate }: Due): Promise<void> {
-  const about = `${messages.join(' ')} ${page}`;
+  const about = `${versionName()} ${messages.join(' ')} ${page}`;
   const schema = z.object({ begun: z.number() });
   const once = { name: 'published.page', about, schema, workMs: PAGE_MS, keepMs: PAGE_MS, atOnce: isAsked };
   let isMadeHere = false;

@@ -17,7 +17,6 @@ vi.mock('./changed.server', () => ({
       touched: { marks: new Set(), items: [], gone: false, files: false },
       pages: ['/_site_dotcom/a', '/_site_dotcom/b'],
       sites: [],
-      redirects: false,
       phrases: false,
     };
   },
