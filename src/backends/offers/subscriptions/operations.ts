@@ -147,7 +147,7 @@ const paymentAnswer = (each: Payment, refundable: boolean, words: Pick<Bought, '
 
 /** What the account page of the site shows and does. */
 export function subscriptionOperations(context: OffersContext): OffersCall[] {
-  const { db, now } = context;
+  const { db } = context;
   const query = z.object({ ...publisher, user_ref: userReference });
   const listed = query.extend({
     language: language.unwrap().optional().describe('Of names and prices; left out: the one in which it was bought'),
