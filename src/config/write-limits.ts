@@ -1,5 +1,3 @@
-import { APIS } from './roles';
-
 /**
  * How often one line, and one account from however many lines, may send something to each write of the API (`APIS` of roles.ts): the
  * net below the limits that services keep of passwords, codes, mails, messages and the like, by account and by address. It is wide, since an
@@ -78,13 +76,9 @@ export const WRITE_LIMITS: Readonly<Record<string, WriteLimit>> = {
   '/api/editor/releases': 'desk',
 };
 
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/<\w+>/g, '[^/]+')}/*$`, 'i');
+/** Addresses of a line of the API, whatever stands for what differs. */
+export const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/<\w+>/g, '[^/]+')}/*$`, 'i');
 const patterns = Object.entries(WRITE_LIMITS).map(([path, limit]) => ({ of: patternOf(path), limit }));
-
-const fromAnywhere = APIS.flatMap(({ path, POST }) => (POST?.from === 'anywhere' ? [patternOf(path)] : []));
-
-/** Whether a write is refused that no page of the same origin sent. */
-export const isFromOwnPages = (path: string): boolean => !fromAnywhere.some((pattern) => pattern.test(path));
 
 /** The share of a write; undefined where there is a reason for none. What the table does not know has the least. */
 export function writeShare(path: string): WriteShare | undefined {

@@ -1,10 +1,10 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { APIS } from '@/config/roles';
-import { isFromOwnPages, WRITE_LIMITS, writeShare } from '@/config/write-limits';
+import { WRITE_LIMITS, writeShare } from '@/config/write-limits';
 import { forgetPerProcess } from './one-per-process';
 import { SharedStoreDown } from './shared-store/store';
-import { limitWrites, takeWrite, takeWriteOfAll } from './write-limits';
+import { isFromOwnPages, limitWrites, takeWrite, takeWriteOfAll } from './write-limits';
 
 beforeEach(() => forgetPerProcess('writes'));
 

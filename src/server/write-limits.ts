@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { cookieName } from '@/config/cookies';
 import { accountsAvailable, getEnv, getHosts } from '@/config/env.server';
-import { isFromOwnPages, timesOf, writeShare, type WriteShare } from '@/config/write-limits';
+import { APIS } from '@/config/roles';
+import { patternOf, timesOf, writeShare, type WriteShare } from '@/config/write-limits';
 import { addressKey } from '@/lib/client-address';
 import { clientAddress } from './client-address';
 import { AppError } from './errors';
@@ -13,6 +14,11 @@ import { writeSecurityEvent } from './security-log';
 import { SharedStoreDown, sharedStore, type SharedStore } from './shared-store/store';
 
 const MINUTE_MS = 60_000;
+
+const fromAnywhere = APIS.flatMap(({ path, POST }) => (POST?.from === 'anywhere' ? [patternOf(path)] : []));
+
+/** Whether a write is refused that no page of the same origin sent. */
+export const isFromOwnPages = (path: string): boolean => !fromAnywhere.some((pattern) => pattern.test(path));
 /** Lines that are remembered, those that were here last. */
 const MOST_KEPT = 20_000;
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { occasionOf, type Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
@@ -70,6 +71,23 @@ async function needAllFactors({ db, management, config }: UsersContext, reader: 
       message: 'Sign in again with two factors to change this: the account has a second one.',
       details: { acrValues: ACR_TWO },
     });
+}
+
+/** What of the time that somebody waits for an erasure the provider has to say whether two factors are needed. */
+const SAYS_MS = 3_000;
+
+/**
+ * The same before an account is erased, which does not wait for a provider that is away: nobody takes an account over by it, and who wants
+ * to be forgotten is (docs/adr/0021-user-service.md).
+ */
+async function needAllFactorsToErase(context: UsersContext, reader: Reader): Promise<void> {
+  const asked = needAllFactors(context, reader).catch((error: unknown) => {
+    if (!(error instanceof UsersError) || error.reason !== 'identity-provider-unavailable') throw error;
+    context.log.warn({ err: error, reader: reader.accountId }, 'an account is erased without knowing whether it has a second factor');
+  });
+  await Promise.race([asked, setTimeout(SAYS_MS, undefined, { ref: false })]);
+  // It is over: what comes of it is nobody's.
+  asked.catch(() => undefined);
 }
 
 /** Mails the code to the new address and says so to the old one. Whether the address has an account is said to its owner alone. */
@@ -176,8 +194,10 @@ export function accountOperations(context: UsersContext): UsersCall[] {
       answer: z.object({ erased: z.boolean() }),
       refuses: ['reauthentication-required', 'identity-provider-unavailable'],
       handle: async ({ reader, exchange }) => {
-        await needAllFactors(context, reader);
-        const done = await eraseAccount(context, { id: reader.accountId, email: reader.email }, async (transaction, addresses) => {
+        const began = Date.now();
+        await needAllFactorsToErase(context, reader);
+        const account = { id: reader.accountId, email: reader.email, waited: Date.now() - began };
+        const done = await eraseAccount(context, account, async (transaction, addresses) => {
           for (const address of addresses) await owing.forget(address, transaction);
           await mails.notice('accountErased', reader.email, reader.language, { occasion: occasionOf(exchange) }, transaction);
         });
