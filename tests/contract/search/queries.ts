@@ -34,6 +34,13 @@ export function answers(stackOf: () => SearchStack): void {
       });
     });
 
+    it('finds an event by its month, in the language of who asks', async () => {
+      for (const query of ['q=december+2026', 'q=Dezember+2026&language=de']) {
+        const days = (await ask(`${query}&type=event`)).results.map(({ day }) => day?.slice(0, 7));
+        expect(days).toContain('2026-12');
+      }
+    });
+
     it('keeps to a site', async () => {
       const { results } = await ask('q=energy&site=dotcom&pageSize=50');
       expect(new Set(results.map(({ site }) => site))).toEqual(new Set(['dotcom']));
