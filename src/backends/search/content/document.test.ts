@@ -31,6 +31,11 @@ describe('an event', () => {
   });
 });
 
+it('an office is found by its address for mails, and by its number however it is written', () => {
+  const { extras } = read('Office', { Email: 'zurich@aldermoor.example', Phone: '+41 44 555 01 00' });
+  for (const said of ['zurich@aldermoor.example', '+41 44 555 01 00', '41445550100', '0445550100']) expect(extras).toContain(said);
+});
+
 it('another text is of the day that its editor gave it, and says no month', () => {
   expect(read('Article', { DisplayDate: '2026-10-08T00:00:00Z' })).toMatchObject({ day: '2026-10-08', extras: '' });
   expect(read('Article', {})).toMatchObject({ date: null, day: null });

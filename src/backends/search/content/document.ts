@@ -3,6 +3,7 @@ import { readingMinutes as minutesOf } from '../../../lib/rich-text/reading-time
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
 import { plainTitle } from '../../../lib/rich-text/title.ts';
 import { cleanText, cut } from '../../kit/text/normalise.ts';
+import { phoneWords } from '../../kit/text/phone.ts';
 import { pageText } from './blocks.ts';
 import { imageField, isTrue, pairTexts, references, textField } from './layout.ts';
 import type { Reference, Route } from './layout.ts';
@@ -122,6 +123,8 @@ const EXTRAS = [
   'Education',
   'SpokenLanguages',
   'Address',
+  'Email',
+  'Phone',
 ];
 const PAIRS = ['KeyFigures', 'Agenda'];
 
@@ -165,6 +168,7 @@ export function documentOf(
     date !== null && type === 'event' ? monthOf(date, zone, entry.language) : '',
     ...EXTRAS.map((name) => textField(fields, name)),
     ...PAIRS.flatMap((name) => pairTexts(textField(fields, name))),
+    ...phoneWords(textField(fields, 'Phone')),
     gated ? '' : textField(fields, 'Notes'),
   ];
   const keywords = [...authors, ...topics]
