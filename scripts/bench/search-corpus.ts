@@ -55,6 +55,7 @@ export function syntheticDocument(number: number): IndexDocument {
     body: words(WORDS),
     extras: words(10),
     date,
+    day: date.slice(0, 10),
     image: null,
     authors: [some('author', 200)],
     topics: [some('topic', 30), some('topic', 30)],

@@ -151,6 +151,11 @@ async function narrowDocuments(db: Kysely<unknown>): Promise<void> {
   await sql`update search.index_state set version = 0, stamp = stamp + 1, generation = 1`.execute(db);
 }
 
+/** The day of an event is that of its place, which no moment in UTC tells. */
+async function days(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table search.documents add column day date`.execute(db);
+}
+
 /** Migrations 0100 to 0149 of the schema `search`; the openings have those from 0150. */
 export const searchMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0100_search_text': { up: text },
@@ -158,4 +163,5 @@ export const searchMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0102_search_curation': { up: curation },
   '0103_search_reads': { up: reads },
   '0104_search_documents_narrow': { up: narrowDocuments },
+  '0105_search_days': { up: days },
 };

@@ -19,6 +19,7 @@ export const searchTables = {
     year: orNull(integer),
     reading_minutes: orNull(integer),
     date: orNull(moment),
+    day: orNull(day),
     id: uuid,
     document_type: orNull(text()),
     slug: text(),

@@ -15,6 +15,8 @@ const result = z.object({
   language: z.string(),
   fallback: z.boolean(),
   date: z.string().nullable(),
+  /** Of an event where it takes place; a search service of a release before does not say. */
+  day: z.string().nullish(),
   authors: z.array(named),
   topics: z.array(named),
   access: z.enum(['free', 'registered', 'premium']),

@@ -10,6 +10,14 @@ const answered = (total: number) => ({ ...(examples.usual.data as { answer: obje
 describe('SearchResults', () => {
   describeExamples(rendering, examples);
 
+  it('says the day of an event where it takes place', () => {
+    const { data } = examples.usual;
+    const given = structuredClone(data) as unknown as { answer: { results: object[] } };
+    Object.assign(given.answer.results[0]!, { type: 'event', date: '2026-12-05T03:00:00Z', day: '2026-12-04' });
+    renderExample(rendering, { ...examples.usual, data: given } as never);
+    expect(document.querySelector('.result time')?.outerHTML).toBe('<time datetime="2026-12-04">4 December 2026</time>');
+  });
+
   it('is a form that works without a script: words, filters and order go into the address', () => {
     renderExample(rendering, examples.filtered);
     const form = screen.getByRole<HTMLFormElement>('search');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pastTheEndAnswer } from '../../../src/backends/kit/http/paging.ts';
 import type { SearchAnswer } from '../../../src/backends/search/api/schemas.ts';
-import { searchAnswer } from '../../../src/backends/search/api/schemas.ts';
+import { searchAnswer, suggestAnswer } from '../../../src/backends/search/api/schemas.ts';
 import type { SearchStack } from '../../support/search.ts';
 
 /** What is found for what: everything.test.ts. */
@@ -32,6 +32,18 @@ export function answers(stackOf: () => SearchStack): void {
         language: 'en',
         fallback: true,
       });
+    });
+
+    it('finds an event by its month, in the language of who asks', async () => {
+      for (const query of ['q=december+2026', 'q=Dezember+2026&language=de']) {
+        const days = (await ask(`${query}&type=event`)).results.map(({ day }) => day?.slice(0, 7));
+        expect(days).toContain('2026-12');
+      }
+    });
+
+    it('finds an office by its telephone and its address for mails', async () => {
+      for (const q of ['+41 44 555 01 00', '0041 44 5550100', '044 555 01 00', 'zurich@aldermoor.example'])
+        expect((await ask(new URLSearchParams({ q }).toString())).results[0]?.url, q).toBe('http://dotcom.test/about/offices/zurich');
     });
 
     it('keeps to a site', async () => {
@@ -82,6 +94,12 @@ export function answers(stackOf: () => SearchStack): void {
       expect(await suggest('Öffent', 'de')).toContainEqual(expect.objectContaining({ kind: 'topic', label: 'Öffentliche Institutionen' }));
       expect((await suggest('t')).length).toBeLessThanOrEqual(8);
       expect(await suggest(' %_\\')).toEqual([]);
+    });
+
+    it('suggests by words as titles have them, with an apostrophe too', async () => {
+      const { body } = await stack.get(`/v1/suggest?${new URLSearchParams({ q: 'inspector’s note' }).toString()}`);
+      const [first] = suggestAnswer.parse(body).suggestions;
+      expect(first).toMatchObject({ label: 'The inspector’s notebook', labelHtml: expect.stringContaining('<mark>') as string });
     });
 
     it('relates what shares topics, authors and words', async () => {

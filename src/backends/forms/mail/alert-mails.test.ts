@@ -31,7 +31,7 @@ it('who has as many alerts as may be is led to those that there are', async () =
   ];
   await mails.alertsFull('ann@example.org', 'en', { count: 50, alerts, occasion, messageId: 'm' });
   expect(sent().subject).toBe('You have 50 job alerts: more are not possible');
-  for (const part of ['data, DE', 'each day', 'All openings', 'alerts?alert=two']) expect(sent().text).toContain(part);
+  for (const part of ['data, Germany', 'each day', 'All openings', 'alerts?alert=two']) expect(sent().text).toContain(part);
 });
 
 it('an alert that finds nothing any more leads to its page', async () => {
@@ -46,6 +46,17 @@ describe('the mail of an alert', () => {
     expect(sent().subject).toBe('Aldermoor: 57 new openings');
     expect(sent().text).toContain('57 came since the last mail and fit your search. These 20 are the newest');
     expect(sent().text).toContain('https://example.org/careers/search-jobs/jobs?keyword=data&sort=date');
+  });
+  it('says which search it is of, as people call it', async () => {
+    const search = 'keyword=grid&country=DE&city=new-york&level=senior&workMode=remote&language=de&near=47.38%2C8.54&radius=100&sort=date';
+    await mails.alert('ann@example.org', 'en', { ...about, search, openings: cards(1), total: 1 });
+    expect(sent().text).toContain('Your search: grid, Germany, New York, Senior, Remote, German"');
+    await mails.alert('ann@example.org', 'de', { ...about, search, openings: cards(1), total: 1 });
+    expect(sent().text).toContain('Ihre Suche: grid, Deutschland, New York, Leitende Fachkraft, Von zu Hause, Deutsch"');
+    await mails.alert('ann@example.org', 'en', { ...about, search: 'near=Hamburg', openings: cards(1), total: 1 });
+    expect(sent().text).toContain('Your search: Hamburg"');
+    await mails.alert('ann@example.org', 'en', { ...about, search: '', openings: cards(1), total: 1 });
+    expect(sent().text).toContain('Your search: All openings"');
   });
   it('says nothing of more where there are none', async () => {
     await mails.alert('ann@example.org', 'en', { ...about, openings: cards(1), total: 1 });

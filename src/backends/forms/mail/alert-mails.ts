@@ -4,6 +4,7 @@ import { occasionText, type Occasion } from '../../kit/mail/occasion.ts';
 import type { Alert } from '../alerts/store.ts';
 import type { OpeningCard } from '../protection/openings.ts';
 import { PHRASES, type Language } from './phrases.ts';
+import { searchWords } from './search-words.ts';
 import { siteLinks, type Send } from './send.ts';
 
 /** The mails of job alerts. */
@@ -62,7 +63,7 @@ export const createAlertMails = (send: Send, { siteOrigin, siteName }: { siteOri
         {
           kind: 'list',
           items: alerts.map(({ search, frequency, token }) => ({
-            title: [...new URLSearchParams(search).values()].join(', ') || phrase.everything,
+            title: isolated(searchWords(search, language)) || phrase.everything,
             href: link.manageAlert(token),
             text: phrase[frequency],
           })),
@@ -90,6 +91,8 @@ export const createAlertMails = (send: Send, { siteOrigin, siteName }: { siteOri
     const link = siteLinks(siteOrigin, language);
     const newestFirst = new URLSearchParams(search);
     newestFirst.set('sort', 'date');
+    // Whoever has several alerts must know which one it is, and which they turn off.
+    const about = searchWords(search, language) || PHRASES[language].alertsFull.everything;
     return send(
       to,
       language,
@@ -99,6 +102,7 @@ export const createAlertMails = (send: Send, { siteOrigin, siteName }: { siteOri
           kind: 'paragraph',
           text: total > openings.length ? fill(phrase.introMore, { count: total, listed: openings.length }) : phrase.intro,
         },
+        { kind: 'small', text: fill(phrase.about, { search: about }) },
         {
           kind: 'list',
           items: openings.map((opening) => ({

@@ -18,8 +18,11 @@ const phrasesSchema = z.strictObject({
   alertsFull: z.strictObject({ subject: text, text, everything: text, daily: text, weekly: text }),
   alertRefused: z.strictObject({ subject: text, text, link: text }),
   alert: z.strictObject({
+    about: text,
     ...{ subjectOne: text, subject: text, intro: text, introMore: text, all: text, why: text, list: text, manage: text, off: text },
   }),
+  /** Values of the closed lists of a search, as the site's dictionary has them. */
+  searched: z.record(z.string(), text),
 });
 
 export type Language = 'en' | 'de';

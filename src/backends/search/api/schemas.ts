@@ -98,6 +98,7 @@ export const card = z.object({
   language: z.string(),
   fallback: z.boolean().describe('The text stands in for a translation that does not exist.'),
   date: z.iso.datetime().nullable(),
+  day: z.iso.date().nullable().describe('The day of `date`, of an event where it takes place.'),
   image: z.object({ src: z.string(), alt: z.string() }).nullable(),
   authors: z.array(named),
   topics: z.array(named),

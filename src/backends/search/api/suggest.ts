@@ -36,7 +36,7 @@ async function rowsOf(
  */
 export async function suggest(db: SearchDb, request: SuggestRequest): Promise<SuggestAnswer> {
   const typed = normalise(request.q.slice(0, MAX_QUERY_LENGTH));
-  const prefix = prefixQuery(typed);
+  const prefix = await prefixQuery(db, typed);
   if (prefix === undefined) return { suggestions: [] };
   const begins = sql`d.title_norm like ${`${typed.replace(/[\\%_]/g, '\\$&')}%`}`;
   const rows = await rowsOf(

@@ -3,6 +3,7 @@ import { readingMinutes as minutesOf } from '../../../lib/rich-text/reading-time
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
 import { plainTitle } from '../../../lib/rich-text/title.ts';
 import { cleanText, cut } from '../../kit/text/normalise.ts';
+import { phoneWords } from '../../kit/text/phone.ts';
 import { pageText } from './blocks.ts';
 import { imageField, isTrue, pairTexts, references, textField } from './layout.ts';
 import type { Reference, Route } from './layout.ts';
@@ -50,6 +51,8 @@ export interface IndexDocument {
   extras: string;
   /** ISO 8601. */
   date: string | null;
+  /** The day of that moment, of an event where it takes place: `2026-12-04`. */
+  day: string | null;
   image: { src: string; alt: string } | null;
   authors: readonly Named[];
   topics: readonly Named[];
@@ -84,6 +87,23 @@ function dateOf(fields: Route['fields'], names: readonly string[]): string | nul
   return null;
 }
 
+/** The zone of an event's place; UTC where it says none that there is, as its page does. */
+function zoneOf(fields: Route['fields']): string {
+  const name = textField(fields, 'TimeZone');
+  if (name === '') return 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return 'UTC';
+  }
+}
+
+/** `sv` writes days as ISO 8601 does. */
+const dayOf = (moment: string, timeZone: string): string => new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(moment));
+const monthOf = (moment: string, timeZone: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone }).format(new Date(moment));
+
 const DATES: Readonly<Partial<Record<DocumentType, readonly string[]>>> = {
   event: ['StartDate'],
   publication: ['PublicationDate', 'DisplayDate'],
@@ -103,6 +123,8 @@ const EXTRAS = [
   'Education',
   'SpokenLanguages',
   'Address',
+  'Email',
+  'Phone',
 ];
 const PAIRS = ['KeyFigures', 'Agenda'];
 
@@ -139,9 +161,14 @@ export function documentOf(
     type === 'profile'
       ? [textField(fields, 'JobTitle'), textField(fields, 'Lede')]
       : [textField(fields, 'Lede') || textField(fields, 'MetaDescription')];
+  const date = dateOf(fields, DATES[type] ?? ['DisplayDate', 'OriginalPublicationDate']);
+  const zone = type === 'event' ? zoneOf(fields) : 'UTC';
   const extras = [
+    // Who looks for an event says when.
+    date !== null && type === 'event' ? monthOf(date, zone, entry.language) : '',
     ...EXTRAS.map((name) => textField(fields, name)),
     ...PAIRS.flatMap((name) => pairTexts(textField(fields, name))),
+    ...phoneWords(textField(fields, 'Phone')),
     gated ? '' : textField(fields, 'Notes'),
   ];
   const keywords = [...authors, ...topics]
@@ -164,7 +191,8 @@ export function documentOf(
     keywords: join(keywords),
     body: cut(cleanText(text), MAX_TEXT),
     extras: join(extras),
-    date: dateOf(fields, DATES[type] ?? ['DisplayDate', 'OriginalPublicationDate']),
+    date,
+    day: date && dayOf(date, zone),
     image: imageField(fields, 'Image') ?? null,
     authors,
     topics,

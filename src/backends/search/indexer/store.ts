@@ -9,7 +9,7 @@ import type { Read, SearchDatabase } from '../tables.ts';
 import type { RowOf } from '../../kit/database/tables.ts';
 
 /** Raised when what is stored of a document changes its form: an index of another version is made anew. */
-export const INDEX_VERSION = 4;
+export const INDEX_VERSION = 5;
 
 /** Which generation is written: the one that answers, or the next one, which takes its place when it is whole. */
 export type Generation = 'live' | 'next';
@@ -53,12 +53,12 @@ const BATCH = 200;
 
 /** A document as the insert below reads it from JSON: one statement for all of a batch, which is planned once. */
 function rowOf({ document, stamp }: Written): Record<string, unknown> {
-  const { title, dek, keywords, body, extras, date, authors, topics } = document;
+  const { title, dek, keywords, body, extras, day, authors, topics } = document;
   return {
     ...document,
     config: textConfig(document.textLanguage),
     titleNorm: normalise(title),
-    year: date === null ? null : Number(date.slice(0, 4)),
+    year: day === null ? null : Number(day.slice(0, 4)),
     authorSlugs: authors.map(({ slug }) => slug),
     topicSlugs: topics.map(({ slug }) => slug),
     words: dictionaryWords(`${title} ${dek} ${keywords} ${body}`),
@@ -74,15 +74,15 @@ function rowOf({ document, stamp }: Written): Record<string, unknown> {
 async function insertBatch(trx: SearchDb, table: string, batch: readonly Written[]): Promise<RowOfWords[]> {
   const rows = batch.map(rowOf);
   await sql`
-    insert into ${sql.table(table)} (id, language, text_language, site, type, slug, url, title, title_norm, dek, body, date, year, image, authors,
+    insert into ${sql.table(table)} (id, language, text_language, site, type, slug, url, title, title_norm, dek, body, date, day, year, image, authors,
       author_slugs, topics, topic_slugs, access, document_type, reading_minutes, tsv, title_tsv, title_words, words, content_hash, source_stamp)
-    select g.id, g.language, g."textLanguage", g.site, g.type, g.slug, g.url, g.title, g."titleNorm", g.dek, g.body, g.date, g.year, g.image, g.authors,
+    select g.id, g.language, g."textLanguage", g.site, g.type, g.slug, g.url, g.title, g."titleNorm", g.dek, g.body, g.date, g.day, g.year, g.image, g.authors,
       g."authorSlugs", g.topics, g."topicSlugs", g.access, g."documentType", g."readingMinutes",
       setweight(to_tsvector(g.config::regconfig, g."textA"), 'A') || setweight(to_tsvector(g.config::regconfig, g."textB"), 'B')
         || setweight(to_tsvector(g.config::regconfig, g."textC"), 'C') || setweight(to_tsvector(g.config::regconfig, g."textD"), 'D'),
       to_tsvector(g.config::regconfig, g."textA"), to_tsvector('search.plain'::regconfig, g."textA"), g.words, g.hash, g.stamp
     from json_to_recordset(${JSON.stringify(rows)}::json) as g(id uuid, language text, "textLanguage" text, site text, type text, slug text, url text,
-      title text, "titleNorm" text, dek text, body text, date timestamptz, year int, image jsonb, authors jsonb, "authorSlugs" text[], topics jsonb,
+      title text, "titleNorm" text, dek text, body text, date timestamptz, day date, year int, image jsonb, authors jsonb, "authorSlugs" text[], topics jsonb,
       "topicSlugs" text[], access text, "documentType" text, "readingMinutes" int, config text, words text[], "textA" text, "textB" text, "textC" text,
       "textD" text, hash text, stamp text)`.execute(trx);
   return rows.map(({ language, words }) => ({ language, words }) as RowOfWords);

@@ -1,4 +1,5 @@
 import { cleanText, cut, wordsOf } from '../../kit/text/normalise.ts';
+import { withPhoneWords } from '../../kit/text/phone.ts';
 
 /** Longer queries are cut: nobody reads what follows, and each word costs a lookup. */
 export const MAX_QUERY_LENGTH = 200;
@@ -36,7 +37,7 @@ const term = (text: string, phrase: boolean, negated: boolean): Term => ({ negat
 export function parseQuery(source: string): ParsedQuery {
   const text = cleanText(cut(cleanText(source), MAX_QUERY_LENGTH));
   const terms: Term[] = [];
-  for (const [, minus = '', quoted, plain] of text.replace(QUOTES, '"').matchAll(SPLIT)) {
+  for (const [, minus = '', quoted, plain] of withPhoneWords(text.replace(QUOTES, '"')).matchAll(SPLIT)) {
     if (terms.length === MAX_TERMS) break;
     if (quoted !== undefined) {
       if (wordsOf(quoted).length > 0) terms.push(term(quoted, true, minus !== ''));

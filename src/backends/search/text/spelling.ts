@@ -217,9 +217,13 @@ export interface CorrectionOptions {
 /** `NASA`: nobody writes a word so by mistake. */
 const SHORTENED = /^[\p{Lu}\p{N}]{2,6}$/u;
 
-/** Words that typing errors may be in. A term with synonyms is one that somebody knows, whether or not a text says it; phrases and exclusions are meant as they stand. */
+/** Words that typing errors may be in: none of an address for mails. A term with synonyms is one that somebody knows, whether or not a text says it; phrases and exclusions are meant as they stand. */
 const fallible = (term: Term): string[] =>
-  term.negated || term.alternatives.length !== 1 || term.alternatives[0]?.phrase || SHORTENED.test(term.alternatives[0]?.text ?? '')
+  term.negated ||
+  term.alternatives.length !== 1 ||
+  term.alternatives[0]?.phrase ||
+  SHORTENED.test(term.alternatives[0]?.text ?? '') ||
+  term.alternatives[0]?.text.includes('@') === true
     ? []
     : wordsOf(term.alternatives[0]?.text ?? '');
 

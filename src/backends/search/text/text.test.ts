@@ -48,6 +48,7 @@ describe('reading a query', () => {
     ['- & | ! ()', ''],
     ['(grid) queue!', 'grid queue'],
     ['C++ c#', 'C++ c#'],
+    ['+41 44 555 01 00 -fax', '41445550100 -fax'],
     ['state-of-the-art', 'state-of-the-art'],
     ['""', ''],
   ])('%j', (source, read) => expect(shape(source)).toBe(read));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 import { PLAIN_CONFIG } from './languages.ts';
 import type { TextConfig } from './languages.ts';
-import { indexable, isCompound, wordsOf } from '../../kit/text/normalise.ts';
+import { indexable, isCompound } from '../../kit/text/normalise.ts';
 import type { ParsedQuery, Term } from './query.ts';
 
 const EMPTY = sql<string>`''::tsquery`;
@@ -45,11 +45,18 @@ export const allOf = joined('&');
 /** Any of them: finds the hits to mark in a text that is known to answer the query. */
 export const anyOf = joined('|');
 
-/** A tsquery of plain words in which the last may be only begun: for suggestions while somebody types. Undefined without a word. */
-export function prefixQuery(text: string): RawBuilder<string> | undefined {
-  const words = wordsOf(text);
-  if (words.length === 0) return undefined;
-  // Letters and digits only, so what is parsed by to_tsquery holds no operator but these.
-  const source = words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ');
-  return sql<string>`to_tsquery(${PLAIN_CONFIG}::regconfig, ${source})`;
+const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/**
+ * A tsquery of plain words in which the last may be only begun: for suggestions while somebody types. Undefined without a word. The words are
+ * those that PostgreSQL itself reads, as of the titles: `U.S.`, `C++` and `women’s` are taken apart otherwise than by `wordsOf`.
+ */
+export async function prefixQuery(db: QueryExecutorProvider, text: string): Promise<RawBuilder<string> | undefined> {
+  const { rows } = await sql<{ lexeme: string; last: number }>`
+    select lexeme, positions[cardinality(positions)]::int as last from unnest(to_tsvector(${PLAIN_CONFIG}::regconfig, ${indexable(text)}))`.execute(
+    db,
+  );
+  if (rows.length === 0) return undefined;
+  const words = rows.toSorted((a, b) => a.last - b.last).map(({ lexeme }) => quoted(lexeme));
+  return sql<string>`${`${words.join(' & ')}:*`}::tsquery`;
 }

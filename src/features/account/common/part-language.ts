@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 
 /** Language of what an address leads to, where it is not the page's own (WCAG 3.1.2): a reader keeps texts of several languages. */
-export function partLanguage(href: string, language: string): string | undefined {
+function partLanguage(href: string, language: string): string | undefined {
   const [, first = ''] = new URL(href, 'http://localhost').pathname.split('/');
   const own = LANGUAGES.find((one) => one === first) ?? DEFAULT_LANGUAGE;
   return own === language ? undefined : own;

@@ -12,13 +12,14 @@ const asExtract = (html: string): string => {
 
 function Result({ result }: { result: SearchResult }) {
   const { phrase, language, locale } = useWords();
-  const date = result.date && intl('DateTimeFormat', locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(result.date));
+  const day = result.day ?? result.date?.slice(0, 10);
+  const date = day && intl('DateTimeFormat', locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
   const parts = [
     result.authors.length > 0 && result.type !== 'profile' && (
       <span key="authors">{intl('ListFormat', locale, { type: 'conjunction' }).format(result.authors.map(({ label }) => label))}</span>
     ),
     date && (
-      <time key="date" dateTime={result.date?.slice(0, 10)}>
+      <time key="date" dateTime={day}>
         {date}
       </time>
     ),

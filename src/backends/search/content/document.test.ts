@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { documentOf } from './document.ts';
+import type { PageEntry } from './listing.ts';
+
+const entry = (template: string, language = 'en'): PageEntry => ({
+  ...{ id: 'a', site: 'dotcom', language, name: 'talk', path: '/a', template, url: 'http://a/talk', stamp: '' },
+});
+const read = (template: string, fields: Record<string, string>, language?: string) =>
+  documentOf(
+    entry(template, language),
+    {
+      ...{ name: 'talk', displayName: 'Talk', placeholders: {} },
+      fields: Object.fromEntries(Object.entries({ Title: 'Talk', ...fields }).map(([name, value]) => [name, { value }])),
+    } as never,
+    () => null,
+  )!;
+
+describe('an event', () => {
+  const evening = { StartDate: '2027-01-01T03:00:00Z', TimeZone: 'America/Los_Angeles' };
+
+  it('is on the day that it is where it takes place', () => {
+    expect(read('Event', evening)).toMatchObject({ date: '2027-01-01T03:00:00.000Z', day: '2026-12-31' });
+    expect(read('Event', { ...evening, TimeZone: 'Nowhere/Land' }).day).toBe('2027-01-01');
+    expect(read('Event', { ...evening, TimeZone: '' }).day).toBe('2027-01-01');
+  });
+
+  it('is found by its month, in the language of the text', () => {
+    expect(read('Event', evening).extras).toContain('December 2026');
+    expect(read('Event', evening, 'de').extras).toContain('Dezember 2026');
+    expect(read('Event', {}).extras).toBe('');
+  });
+});
+
+it('an office is found by its address for mails, and by its number however it is written', () => {
+  const { extras } = read('Office', { Email: 'zurich@aldermoor.example', Phone: '+41 44 555 01 00' });
+  for (const said of ['zurich@aldermoor.example', '+41 44 555 01 00', '41445550100', '0445550100']) expect(extras).toContain(said);
+});
+
+it('another text is of the day that its editor gave it, and says no month', () => {
+  expect(read('Article', { DisplayDate: '2026-10-08T00:00:00Z' })).toMatchObject({ day: '2026-10-08', extras: '' });
+  expect(read('Article', {})).toMatchObject({ date: null, day: null });
+});
