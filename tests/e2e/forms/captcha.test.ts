@@ -4,6 +4,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productionBuildExists } from '../../contract/support/processes.ts';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
+import { ask } from '../../support/http.ts';
 import { elsewhere, ready, somebody } from '../support/account.ts';
 import { ownForms, type OwnForms } from '../support/own-forms.ts';
 import { main, MODES, open, wrong, type Mode } from '../support/walk.ts';
@@ -40,7 +41,9 @@ beforeAll(async () => {
     },
   });
   browser = await openBrowser();
-});
+  // Its site and all behind it have just started: whoever comes first waits for them, and no visitor of a test is the first.
+  expect((await ask(own.dotcom, '/contact')).status).toBe(200);
+}, 180_000);
 afterAll(async () => {
   await browser?.close();
   await own?.stop();

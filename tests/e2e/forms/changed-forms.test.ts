@@ -28,7 +28,7 @@ describe.skipIf(!productionBuildExists())('a form that its editors changed', () 
       },
     });
     browser = await openBrowser();
-  });
+  }, 180_000);
   afterAll(async () => {
     await browser?.close();
     await own?.stop();
