@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { ADDRESS_BAR, CHROMIUM_ARGS, findChromium, findShell } from '../../scripts/lib/chromium.ts';
 
 /** How long a browser waits for something to appear: a wrong page should not cost a test run half a minute. */
-const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 15_000;
 
 /**
  * Parts of the browser that no test has a use for. Of two switches of this name Chromium heeds the last, so those that Playwright

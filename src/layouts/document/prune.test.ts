@@ -21,15 +21,15 @@ const pruned = (main: RenderingNode[]) =>
   };
 
 describe('prunePageProps', () => {
-  it('reduces a static rendering to its place and name', () => {
-    expect(pruned([node('1', 'Text')]).page.slots.main).toEqual([{ uid: '0', component: 'Text', frozen: true }]);
+  it('reduces a static rendering to its place', () => {
+    expect(pruned([node('1', 'Text')]).page.slots.main).toEqual([{ uid: '0', frozen: true }]);
   });
 
   it('keeps the data of an interactive rendering and of the renderings around it, but not of its static siblings', () => {
     const save = node('3', 'Save');
     const { main } = pruned([node('1', 'Box', { slots: { inner: [node('2', 'Text'), save] } })]).page.slots;
     expect(main[0]?.frozen).toBeUndefined();
-    expect(main[0]?.slots?.inner).toEqual([{ uid: '0', component: 'Text', frozen: true }, save]);
+    expect(main[0]?.slots?.inner).toEqual([{ uid: '0', frozen: true }, save]);
   });
 
   it('keeps all phrases only when something will be rendered again', () => {
@@ -103,7 +103,13 @@ describe('prunePageProps', () => {
 
   it('keeps what only renderings ask of a route when one of them will be rendered again', () => {
     const shell = { language: 'en', itemLanguage: 'de', path: '/a' };
-    const ofRenderings = { itemId: 'a', languages: ['en'], pageNumber: 2 };
+    const ofRenderings = {
+      itemId: 'a',
+      languages: ['en'],
+      pageNumber: 2,
+      access: { kind: 'teaser', needs: 'premium' },
+      signIn: '/sign-in',
+    };
     const kept = (main: RenderingNode[]) =>
       prunePageProps({ page: { route: { ...shell, ...ofRenderings }, slots: { main }, phrases } }, components);
     expect(kept([node('1', 'Text')])).toHaveProperty(['page', 'route'], shell);

@@ -5,13 +5,13 @@ import { subjectOf } from '@/lib/phrase-subject';
 type Slots = Readonly<Record<string, readonly RenderingNode[]>>;
 
 /**
- * What the inlined page data keeps of a rendering whose HTML is final: enough to find it again, nothing that the HTML has
- * already. Its place names it as well as its GUID does, which no compression makes shorter.
+ * What the inlined page data keeps of a rendering whose HTML is final: that it is there, nothing that the HTML has already. Its
+ * place names it as well as its GUID does, which no compression makes shorter; what it is made by nobody asks again.
  */
-const frozen = ({ component }: RenderingNode, place: number) => ({ uid: String(place), component, frozen: true }) as RenderingNode;
+const frozen = (place: number) => ({ uid: String(place), frozen: true }) as RenderingNode;
 
 /**
- * The page data that a document page inlines: static renderings are reduced to uid and name, because React keeps their
+ * The page data that a document page inlines: static renderings are reduced to their place, because React keeps their
  * HTML as it is in the document. The same data fetched for a navigation stays whole.
  *
  * @param slots    placeholders of the page
@@ -19,7 +19,7 @@ const frozen = ({ component }: RenderingNode, place: number) => ({ uid: String(p
  */
 function pruneSlots(slots: Readonly<Record<string, RenderingNode[]>>, components: ComponentMap): Record<string, RenderingNode[]> {
   const prune = (node: RenderingNode, place: number): RenderingNode => {
-    if (isStill(node, components)) return frozen(node, place);
+    if (isStill(node, components)) return frozen(place);
     return node.slots ? { ...node, slots: pruneSlots(node.slots, components) } : node;
   };
   return Object.fromEntries(Object.entries(slots).map(([name, nodes]) => [name, nodes.map(prune)]));
@@ -86,6 +86,8 @@ interface PrunableProps {
       templateId?: string;
       templateName?: string;
       editing?: boolean;
+      access?: unknown;
+      signIn?: string;
     };
     slots: Record<string, RenderingNode[]>;
     phrases: Record<string, string>;
@@ -108,14 +110,15 @@ export const isPrunable = (props: unknown): props is PrunableProps =>
 /**
  * Page props as they are inlined: pruned slots, of the phrases what is said by what will be rendered again (the shell's alone, when
  * that is nothing), and nothing of what the document says in its head and in data blocks of its own, nor the item's template, which only loaders
- * ask for, its GUID, languages and number in a list, which only renderings do, nor that nobody is editing. A head that is not rendered again keeps its tags until a navigation brings other ones.
+ * ask for, its GUID, languages, number in a list and what of it may be read, which only renderings do, nor that nobody is editing. A head that is not rendered again keeps its tags until a navigation brings other ones.
  */
 export function prunePageProps(props: unknown, components: ComponentMap, subjects?: LiveSubjects): unknown {
   if (!isPrunable(props)) return props;
   const slots = pruneSlots(props.page.slots, components);
   const { head: _head, structuredData: _data, metadata: _metadata, route: whole, ...page } = props.page;
-  const { templateId: _id, templateName: _name, itemId, languages, pageNumber, editing, ...rest } = whole ?? {};
-  const route = { ...rest, ...(isFrozen(slots) ? {} : { itemId, languages, pageNumber }), ...(editing ? { editing } : {}) };
+  const { templateId: _id, templateName: _name, itemId, languages, pageNumber, access, signIn, editing, ...rest } = whole ?? {};
+  const ofRenderings = { itemId, languages, pageNumber, access, signIn };
+  const route = { ...rest, ...(isFrozen(slots) ? {} : ofRenderings), ...(editing ? { editing } : {}) };
   return {
     ...props,
     page: { ...page, ...(whole ? { route } : {}), slots, phrases: keepPhrases(props.page, slots, subjects) },

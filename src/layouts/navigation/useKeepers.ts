@@ -7,7 +7,15 @@ import { say } from '@/lib/boot';
  */
 export function useKeepers(): void {
   useEffect(() => {
-    addEventListener('click', () => void import('./keepers').catch(say), { once: true, capture: true });
+    let escaped = false;
+    const note = ({ key }: KeyboardEvent) => (escaped ||= key === 'Escape');
+    const load = async () => {
+      addEventListener('keydown', note);
+      await import('./keepers').finally(() => removeEventListener('keydown', note));
+      // Pressed while they were on their way, over what had been opened by that click.
+      if (escaped) document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    };
+    addEventListener('click', () => void load().catch(say), { once: true, capture: true });
     addEventListener('pagehide', () => void (history.scrollRestoration = 'auto'));
   }, []);
 }

@@ -6,6 +6,8 @@ import { exampleField, exampleForm, examplePage, shownWhen } from '@/features/fo
 import { examples } from './examples';
 import { rendering } from './Form';
 
+vi.mock('@/features/forms/content/captcha/work', () => ({ workOn: vi.fn(async () => 'done') }));
+
 /** What is wrong with the form, in its summary. */
 const wrong = () => document.querySelector<HTMLElement>('.problems')!;
 const idOf = (name: keyof typeof examples): string => (examples[name].data as { id: string }).id;
@@ -304,6 +306,32 @@ describe('Form', () => {
       document.body.replaceChildren();
       renderExample(rendering, examples.usual);
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Early');
+    });
+    describe('the check of a person', () => {
+      const data = { ...examples.usual.data, captcha: { provider: 'work', challenge: 'x' } };
+      const example = { ...examples.usual, data: data as never };
+      const begun = async (before: (container: HTMLElement) => void): Promise<boolean> => {
+        const { workOn } = await import('@/features/forms/content/captcha/work');
+        vi.mocked(workOn).mockClear();
+        hydrateExample(rendering, example, before);
+        await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+        return vi.mocked(workOn).mock.calls.length > 0;
+      };
+      const named = (container: HTMLElement) => container.querySelector<HTMLInputElement>('[autocomplete="given-name"]')!;
+      it.each<[string, (container: HTMLElement) => void]>([
+        ['typed', (container) => (named(container).value = 'Early')],
+        ['ticked', (container) => (container.querySelector<HTMLInputElement>('[type=checkbox]')!.checked = true)],
+        ['chosen', (container) => (container.querySelector('select')!.selectedIndex = 1)],
+      ])('begins for who has %s before the script came', async (_what, before) => {
+        expect(await begun(before)).toBe(true);
+      });
+      it('begins for who is here again with what the tab keeps, and asks nothing of who only reads', async () => {
+        expect(await begun(() => undefined)).toBe(false);
+        document.body.replaceChildren();
+        hydrateExample(rendering, examples.usual, (container) => (named(container).value = 'Early')).unmount();
+        document.body.replaceChildren();
+        expect(await begun(() => undefined)).toBe(true);
+      });
     });
     it('keeps what the service has before what the tab has', () => {
       renderExample(rendering, examples.usual).unmount();

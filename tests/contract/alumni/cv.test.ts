@@ -58,7 +58,9 @@ describe('a CV', () => {
     const { status, body } = await send(file());
     expect([status, body]).toEqual([200, { suggestions: EXPECTED }]);
     expect((await ann.get('/v1/profile')).body).toEqual(before.body);
-    for (const { name } of await alumni.query(`select table_name as name from information_schema.tables where table_schema = 'alumni'`))
+    const tables = await alumni.query(`select table_name as name from information_schema.tables where table_schema = 'alumni'`);
+    expect(tables.length).toBeGreaterThan(5);
+    for (const { name } of tables)
       expect(await alumni.query(`select 1 from alumni.${String(name)} t where t::text like '%Copper%'`)).toEqual([]);
     await forget();
   });

@@ -688,6 +688,7 @@ describe('what is held about a person', () => {
     expect(JSON.stringify(body)).not.toContain(bob.email);
     expect((await offers.admin('/admin/erase', ann)).status).toBe(200);
     const tables = await offers.query(`select table_name as name from information_schema.tables where table_schema = 'offers'`);
+    expect(tables.length).toBeGreaterThan(5);
     for (const { name } of tables) {
       const rows = JSON.stringify(await offers.query(`select * from offers.${String(name)}`));
       for (const mark of [ann.uid, ann.email]) expect(rows, String(name)).not.toContain(mark);

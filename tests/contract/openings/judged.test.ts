@@ -52,6 +52,8 @@ describe.skipIf(!feeds)('the searches of openings that were judged by hand', () 
 
   it('counts of facets are of what is found', async () => {
     const answer = await index.search('keyword=secretary');
+    expect(answer.total).toBeGreaterThan(0);
+    expect(answer.facets.employer.length).toBeGreaterThan(0);
     const sum = answer.facets.employer.reduce((all, { count }) => all + count, 0);
     expect(sum).toBe(answer.total);
     for (const { value, count } of answer.facets.employer)

@@ -98,7 +98,7 @@ describe('unsubscribing by the link of a mail (promise 28)', () => {
 
   it('is taken back with the pause, and for who was not forgotten with the day on which it began', async () => {
     const ended = async (email: string) => (await post(`unsubscribe/${await parameter(email, 'unsubscribe')}`, {})).body.undo;
-    const until = '2030-01-01T00:00:00.000Z';
+    const until = '2090-01-01T00:00:00.000Z';
     const email = 'paused-undone@example.org';
     await subscribed(email);
     await users.query('update users.subscribers set paused_until = $2 where email = $1', [email, until]);

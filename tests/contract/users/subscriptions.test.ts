@@ -61,7 +61,7 @@ describe('a confirmation', () => {
   it('says until when everything is paused, and brings another topic in the rhythm of the others', async () => {
     const email = 'paused-confirms@example.org';
     await confirm(await asked(email, { topics: ['energy'] }));
-    await users.query(`update users.subscribers set paused_until = '2030-01-01' where email = $1`, [email]);
+    await users.query(`update users.subscribers set paused_until = '2090-01-01' where email = $1`, [email]);
     await users.query(
       `update users.subscriptions s set frequency = 'monthly' from users.subscribers u where u.id = s.subscriber_id and u.email = $1 and kind = 'alert'`,
       [email],

@@ -6,7 +6,7 @@ import { site } from '../../support/site.ts';
 import { fill, press, ready } from '../support/account.ts';
 import { gatewayUrl, LOOKS, member, somebodySignedIn } from '../support/alumni-members.ts';
 import { expectSound, withoutConsentQuestion } from '../support/sound.ts';
-import { main, MODES, modesOf, open, said, wrong } from '../support/walk.ts';
+import { main, MODES, modesOf, open, said, still, wrong } from '../support/walk.ts';
 
 const MESSAGES = `${site.dotcom}/alumni/messages`;
 let browser: Browser;
@@ -90,7 +90,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('messages between al
     await fill(ann.page, 'Subject', 'The storm');
     await fill(ann.page, 'Your message', 'Do you remember?');
     // What still comes would bring the session back.
-    await ann.page.waitForLoadState('networkidle');
+    await still(ann.page);
     await ann.context.clearCookies({ name: /mh_(?:jwt|jwt_sig|refresh)$/ });
     await press(ann.page, 'Send');
     if (mode.javaScriptEnabled) {

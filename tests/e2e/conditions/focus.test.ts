@@ -5,7 +5,7 @@ import { addressOf, ALL_PAGES, site } from '../../support/site.ts';
 import { byDay, WHOLE } from '../../support/whole.ts';
 import { newReader } from '../support/by-request.ts';
 import { OPENINGS, ownOpenings, type ListedOpening } from '../support/openings.ts';
-import { alive } from '../support/walk.ts';
+import { alive, still } from '../support/walk.ts';
 
 let browser: Browser;
 let openings: ListedOpening[];
@@ -108,11 +108,10 @@ async function walk(address: string, { signedIn = false, before, pressesNothing 
     await withoutPictures(context);
     if (signedIn) await newReader(context, new URL(address).origin);
     await page.goto(address, { waitUntil: 'load' });
-    await page.keyboard.press('Shift');
     await alive(page);
     await before?.(page);
     // Behaviours are fetched once the page is alive.
-    await page.waitForLoadState('networkidle');
+    await still(page);
     return await pressAll(page, pressesNothing);
   } finally {
     await context.close();

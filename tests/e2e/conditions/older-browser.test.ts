@@ -4,7 +4,7 @@ import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts'
 import { changeStyles } from '../../support/page-styles.ts';
 import { addressOf, site } from '../../support/site.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
-import { heading, main, open, wake, wrong } from '../support/walk.ts';
+import { alive, heading, main, open, still, wake, wrong } from '../support/walk.ts';
 
 /** A browser that opens nothing over a page, and lacks what came in the years around the baseline (README, "Browsers"). */
 let browser: Browser;
@@ -89,14 +89,10 @@ const covered = () =>
     const above = [4, height / 2].map((down) => document.elementFromPoint(x + width / 2, y + down));
     return above.filter((element) => !act.contains(element)).map((element) => `${act.textContent}: ${element?.outerHTML.slice(0, 100)}`);
   });
-const alive = async () => {
-  await page.keyboard.press('Shift');
-  await page.waitForFunction(() => window.__boot?.state === 'live');
-};
 
 it('has the menu in the page, and nothing that would open one', async () => {
   await open(page, addressOf('people'));
-  await alive();
+  await alive(page);
   const menu = page.getByRole('navigation', { name: 'Menu' });
   const { y, height } = (await menu.boundingBox()) ?? { y: 0, height: 0 };
   const top = (await heading(page).boundingBox())?.y ?? 0;
@@ -123,12 +119,12 @@ it('reads an article: ways to share above its contents, and a picture by its lin
   expect(await page.evaluate(covered), 'what lies over the ways to share').toEqual([]);
   await page.setViewportSize({ width: 375, height: 700 });
   await open(page, addressOf('article'));
-  await alive();
+  await alive(page);
   const picture = main(page).locator('a[data-enhance="enlarge"]').first();
   expect(await picture.count()).toBe(1);
   const address = new URL((await picture.getAttribute('href')) ?? '', page.url()).href;
   // Behaviours are fetched once the page is alive.
-  await page.waitForLoadState('networkidle');
+  await still(page);
   await page.mouse.wheel(0, 4_000);
   await picture.click();
   await page.waitForURL(address);
@@ -137,7 +133,7 @@ it('reads an article: ways to share above its contents, and a picture by its lin
 it('leads through a shelf by its buttons, to either end', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, addressOf('insightsHome'));
-  await alive();
+  await alive(page);
   const row = main(page).locator('[data-enhance="carousel"]');
   await row.scrollIntoViewIfNeeded();
   const [back, on] = [row.locator('[data-carousel="previous"]'), row.locator('[data-carousel="next"]')];
@@ -166,18 +162,18 @@ it('leads through a shelf by its buttons, to either end', async () => {
 
 it('searches pages and openings, and sends an application', async () => {
   await open(page, addressOf('search'));
-  await alive();
+  await alive(page);
   await page.locator('details.filters > summary').click();
   await page.getByRole('checkbox', { name: /^Article/ }).check();
   await page.waitForURL(/type=article/);
   await open(page, site.dotcom + OPENINGS);
-  await alive();
+  await alive(page);
   const words = main(page).locator('input[name="keyword"]');
   await words.fill('consultant');
   await words.press('Enter');
   await page.waitForURL(/keyword=consultant/);
   await open(page, `${site.dotcom}${OPENINGS}/${(await ownOpenings())[0]?.slug ?? ''}/apply`);
-  await alive();
+  await alive(page);
   await main(page).getByLabel('First name', { exact: true }).fill('Robin');
   await page.getByRole('button', { name: 'Send the application' }).click();
   await wrong(main(page)).first().waitFor();

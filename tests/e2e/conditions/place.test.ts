@@ -21,18 +21,15 @@ describe.each([
     const { page, context } = await visitor(browser, { viewport: { width: 1280, height: 700 } });
     await withoutPictures(context);
     await open(page, address());
-    await page.keyboard.press('Shift');
     await alive(page);
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
     await expect.poll(() => place(page)).toBe(900);
     await page.reload();
-    await page.keyboard.press('Shift');
     await alive(page);
     await expect.poll(() => place(page)).toBe(900);
     // Another document, by the address bar.
     await open(page, `${site.dotcom}/privacy`);
     await page.goBack();
-    await page.keyboard.press('Shift');
     await alive(page);
     await expect.poll(() => place(page)).toBe(900);
     await context.close();

@@ -4,7 +4,7 @@ import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts'
 import { addressOf, site } from '../../support/site.ts';
 import { OPENINGS, ownOpenings } from '../support/openings.ts';
 import { OF_EVERY_PAGE, PAGE_SCRIPTS } from '../support/page-scripts.ts';
-import { heading, main, open, wake, wrong } from '../support/walk.ts';
+import { alive, heading, main, open, wake, wrong } from '../support/walk.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -98,12 +98,7 @@ describe('an application whose script is gone', () => {
       await page.keyboard.press('Shift');
       await expect.poll(() => documents.length, { message: 'it is loaded anew, once' }).toBe(1);
       await anew;
-      // A busy machine may still be loading the first document: a key that meets it is lost with it, so it is pressed again.
-      const state = async () => {
-        await page.keyboard.press('Shift');
-        return page.evaluate(() => window.__boot?.state).catch(() => undefined);
-      };
-      await expect.poll(state, { timeout: 15_000, interval: 250, message: 'the rest of the page is alive' }).toBe('live');
+      await alive(page);
       expect(await heading(page).textContent()).toBe(title);
       expect(documents).toHaveLength(1);
       expect(said[0]).toMatch(/^Script: TypeError: Failed to fetch dynamically imported module/);

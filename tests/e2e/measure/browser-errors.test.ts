@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
 import { ask } from '../../support/http.ts';
 import { addressOf, site } from '../../support/site.ts';
+import { still } from '../support/walk.ts';
 
 let browser: Browser;
 let context: BrowserContext;
@@ -44,7 +45,7 @@ it('a script that does not come is told by its file, counted, and nothing else o
 it('a page on which nothing fails tells nothing, and fetches nothing for it', async () => {
   await page.goto(addressOf('textArticle'));
   await page.keyboard.press('Tab');
-  await page.waitForLoadState('networkidle');
+  await still(page);
   const quiet = fetched.filter((path) => path.startsWith('/_boot/page-')).length;
   await page.evaluate(() => Promise.reject(new Error('a promise')).catch(() => undefined));
   expect(told).toEqual([]);

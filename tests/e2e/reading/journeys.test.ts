@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures, type Visit } from '../../support/browser.ts';
 import { ask } from '../../support/http.ts';
+import { shippedEvent } from '../../support/shipped-event.ts';
 import { site } from '../../support/site.ts';
 import { follow, heading, history, main, MODES, open, wake } from '../support/walk.ts';
 
@@ -78,7 +79,8 @@ describe.each(MODES)('reading $mode', (mode) => {
     await follow(page, mode, link('Who may plug in?'));
     expect(page.url()).toBe(`${site.dotcom}/events/who-may-plug-in`);
     expect(await title()).toBe('Who may plug in?');
-    expect(await main(page).getByRole('time').first().getAttribute('datetime')).toMatch(/^2026-12-04T/);
+    const day = shippedEvent('who-may-plug-in').start.toISOString().slice(0, 11);
+    expect(await main(page).getByRole('time').first().getAttribute('datetime')).toContain(day);
     expect(await main(page).textContent()).toContain('Rotterdam');
   });
 

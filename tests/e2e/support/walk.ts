@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Locator, Page } from 'playwright';
+import type { Locator, Page, Request } from 'playwright';
 import { expect } from 'vitest';
 import { hasTurn, JOURNEYS_BY_TURNS } from '../../../scripts/test/turns.ts';
+import { PATIENCE_MS } from '../../support/browser.ts';
 import { ask } from '../../support/http.ts';
 import { titleOf } from '../../support/html.ts';
 
@@ -42,14 +43,50 @@ export const open = (page: Page, address: string) => page.goto(address, { waitUn
 
 /** Shows intent on a link and waits until the application runs. */
 export async function wake(page: Page, on: Locator = page.getByRole('main').getByRole('link').first()): Promise<void> {
+  // The loader is the last script of a document: before it nobody hears an intent.
+  await page.waitForFunction(() => window.__boot !== undefined);
   await on.hover();
   await page.waitForFunction(() => window.__boot?.state === 'live');
 }
 
-/** Waits until the page's scripts run. A document's come with an intent: a key that does nothing else. */
+/**
+ * Waits until the page's scripts run. A document's come with an intent: a key that does nothing else. One that meets a document
+ * without its last script, or one that is being left, is heard by nobody, and is pressed again.
+ */
 export async function alive(page: Page): Promise<void> {
-  await page.keyboard.press('Shift');
-  await page.waitForFunction(() => window.__boot?.state === 'live');
+  await expect
+    .poll(
+      async () => {
+        const state = await page.evaluate(() => window.__boot?.state).catch(() => 'between two documents');
+        if (state === undefined || state === 'dormant') await page.keyboard.press('Shift');
+        return state;
+      },
+      { timeout: PATIENCE_MS, interval: 100, message: 'the page is alive' },
+    )
+    .toBe('live');
+}
+
+/** How long nothing comes of a page that has all that it asks for by itself. */
+const STILL_MS = 800;
+
+/**
+ * Waits until a page that is alive has fetched what it asks for by itself: behaviours, what it keeps. Playwright's `networkidle` is no
+ * more than that a document was idle once, which one is before its first intent.
+ */
+export async function still(page: Page): Promise<void> {
+  const pending = new Set<Request>();
+  let last = performance.now();
+  const began = (request: Request) => void pending.add(request);
+  const ended = (request: Request) => {
+    pending.delete(request);
+    last = performance.now();
+  };
+  page.on('request', began).on('requestfinished', ended).on('requestfailed', ended);
+  try {
+    await expect.poll(() => pending.size === 0 && performance.now() - last > STILL_MS, { timeout: PATIENCE_MS, interval: 100 }).toBe(true);
+  } finally {
+    page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
+  }
 }
 
 /** What is wrong: takes the focus, which reads it out, and so is no alert. */

@@ -75,9 +75,11 @@ it.each([FAMILY, '👍🏽', 'Z\u0338\u0321\u0322', 'word ', 'ß'])(
     expect(subject.isWellFormed()).toBe(true);
     // RFC 2047: no line over 76 characters, nothing but ASCII, and each encoded word is whole characters.
     const lines = /^Subject: .*(?:\r\n[ \t].*)*/m.exec(head)?.[0].split('\r\n') ?? [];
+    expect(lines.length).toBeGreaterThan(1);
     for (const line of lines) expect(line).toMatch(/^[\x20-\x7E]{1,76}$/);
-    for (const [, letters = ''] of head.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/gi))
-      expect(Buffer.from(letters, 'base64').toString()).not.toContain('\uFFFD');
+    const encoded = [...head.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/gi)];
+    expect(encoded.length > 0).toBe(/[^\x20-\x7E]/.test(sign));
+    for (const [, letters = ''] of encoded) expect(Buffer.from(letters, 'base64').toString()).not.toContain('\uFFFD');
   },
 );
 

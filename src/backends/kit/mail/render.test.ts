@@ -64,7 +64,9 @@ describe('the shell', () => {
   it('is made of what Word keeps: tables for layout, widths as attributes, no positioned and no flexible box', () => {
     const source = mail('A').html;
     expect(source).not.toMatch(/position:|display:(flex|grid)|background-image|float:/);
-    for (const [tag] of source.matchAll(/<table\b[^>]*>/g)) expect(tag).toContain('role="presentation"');
+    const tags = source.match(/<table\b[^>]*>/g) ?? [];
+    expect(tags.length).toBeGreaterThan(1);
+    for (const tag of tags) expect(tag).toContain('role="presentation"');
     expect(source).toContain('<!--[if mso]><table role="presentation" width="600"');
     expect(source).toMatch(/<img [^>]*width="600" height="300"/);
   });

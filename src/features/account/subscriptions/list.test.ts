@@ -74,7 +74,7 @@ it('a switch leaves every alert the rhythm that it has, unless another one was c
 });
 
 it('everything off leaves a pause, and taking it back leaves what was chosen meanwhile', async () => {
-  const until = '2030-01-01T00:00:00.000Z';
+  const until = '2090-01-01T00:00:00.000Z';
   expect((await written('all-off', {}, stored(until))).put).toEqual({ pausedUntil: until, newsletters: [], alerts: [] });
   fetched.mockClear();
   const fields = { newsletters: ['monthly-highlights,weekly-briefing'], alerts: ['energy:monthly,water:monthly'] };

@@ -366,7 +366,7 @@ describe('a page of the desk', () => {
   });
 
   it('lets an approver take back what is scheduled', () => {
-    const scheduled = '2030-01-01T10:00:00Z';
+    const scheduled = '2090-01-01T10:00:00Z';
     const versions = [{ version: 1, state: 'approved' as const, live: false, validFrom: scheduled }];
     const item = itemOf({ live: false, scheduled, languages: [{ language: 'en', versions }] });
     const part = { name: 'publish' as const, needs: [], releases: [], below: [], checks: undefined, going: [], seen: {} };

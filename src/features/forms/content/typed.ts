@@ -33,6 +33,18 @@ export function valuesIn(form: HTMLFormElement): Values {
   return values;
 }
 
+/** Whether it holds something else than its document says: somebody typed or chose there, or the browser put it back. */
+export function isChanged(control: TypedControl): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options];
+    const given = options.filter(({ defaultSelected }) => defaultSelected);
+    // Without a word of the document a list shows its first choice.
+    const usual = given.length > 0 || control.multiple ? given : options.filter(({ disabled }) => !disabled).slice(0, 1);
+    return options.some((option) => option.selected !== usual.includes(option));
+  }
+  return isTick(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+}
+
 /** Files that were chosen, by field. */
 export function filesIn(form: HTMLFormElement): ReadonlyMap<string, readonly File[]> {
   const files = new Map<string, readonly File[]>();

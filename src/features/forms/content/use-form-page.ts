@@ -4,7 +4,7 @@ import { disabledBy, hiddenBy } from '@/lib/forms/conditions';
 import { allFields, fieldsOf, type FieldError, type FormDefinition, type Values } from '@/lib/forms/model';
 import { isKept, keep, keptName, restore } from './kept';
 import type { OpenStep, Trouble } from './model';
-import { filesIn, valuesIn } from './typed';
+import { controlsOf, filesIn, isChanged, valuesIn } from './typed';
 
 /** How long a press is taken for on its way: whoever stopped it in the browser can press again. */
 const ON_ITS_WAY_MS = 10_000;
@@ -45,7 +45,7 @@ interface FormPage {
   mounted: boolean;
   /** Whether it shows and hides what conditions decide. */
   alive: boolean;
-  /** Whether somebody has begun to fill it in here. */
+  /** Whether somebody has begun to fill it in. */
   touched: boolean;
   sending: boolean;
   onSubmit(event: React.FormEvent<HTMLFormElement>): void;
@@ -65,15 +65,18 @@ export function useFormPage({ definition, subject, step, page, trouble: served }
   const [told, setTold] = useState(0);
   const [touched, setTouched] = useState(false);
   const [sending, setSending] = useState(false);
+  const isBegun = Object.keys(step?.values ?? {}).length > 0;
   const fields = page === undefined ? [] : fieldsOf(definition.pages[page]?.elements ?? []);
 
   useEffect(() => {
     const node = form.current;
     if (!node) return undefined;
+    // Somebody may have typed before the script came.
+    const changed = controlsOf(node).some(isChanged);
     const restored = restore(node, name);
     const typed = valuesIn(node);
-    // Somebody may have typed before the script came.
     if (Object.values(typed).some((each) => each.length > 0)) keep(node, name);
+    if (changed || restored || isBegun) setTouched(true);
     setValues((before) => ({ ...before, ...typed }));
     setMounted(true);
     // Until something is typed the page stands as it came: its style hides what a condition hides, in browsers that know of scripts.
@@ -82,7 +85,7 @@ export function useFormPage({ definition, subject, step, page, trouble: served }
     const back = () => setSending(false);
     addEventListener('pageshow', back);
     return () => removeEventListener('pageshow', back);
-  }, [name]);
+  }, [name, isBegun]);
 
   useEffect(() => {
     // A page comes alive while somebody may already be at the first wrong field.
