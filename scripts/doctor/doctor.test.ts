@@ -219,7 +219,7 @@ describe('a database', () => {
   };
   const all = Object.keys(migrations);
   // Asked at that moment, however long ago a busy machine has made it.
-  const judged = (server: typeof well, ran: readonly string[]) => judge(server, ran, well.now.getTime());
+  const judged = (server: Parameters<typeof judge>[0], ran: readonly string[]) => judge(server, ran, well.now.getTime());
 
   it('is well', () => expect(judged(well, all)).toEqual([]));
   it('that is empty is well too', () => expect(judged(well, [])).toEqual([]));
