@@ -23,6 +23,8 @@ import { HELP, readWords, USUAL_PROFILE, type Asked, type Stage } from './words.
 /** `npm test`: what the words after it ask for (scripts/test/words.ts), in the order in which a failure is cheapest. */
 const IN_BROWSER: readonly Stage[] = ['e2e', 'a11y', 'visual'];
 const ON_STACK: readonly Stage[] = ['contract', ...IN_BROWSER, 'hostile'];
+/** Stages of which some takes turns (scripts/test/turns.ts). */
+const BY_TURNS: readonly Stage[] = ['unit', 'contract', 'e2e'];
 /** Tests of the architecture that read a build of the site. */
 const OF_THE_BUILD = ['baseline', 'bundle'].map((name) => `tests/architecture/${name}.test.ts`);
 
@@ -183,7 +185,7 @@ const among = (files: readonly string[]) => (run: Run) =>
   files.filter((file) => (PROJECTS[run] as readonly string[]).includes(projectOf(file)));
 
 async function runStages(stages: readonly Stage[]): Promise<void> {
-  if (process.env.TEST_WHOLE === undefined) {
+  if (process.env.TEST_WHOLE === undefined && BY_TURNS.some((stage) => stages.includes(stage))) {
     const day = (process.env.TEST_DAY ??= today());
     process.env.TEST_LEFT_OUT = leftOut(day).join();
     notes.push(`breadth by turns: the part of day ${Number(day) % TURNS} of ${TURNS} (again: TEST_DAY=${day}; all: npm test -- whole)`);
