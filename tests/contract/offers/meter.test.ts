@@ -52,7 +52,7 @@ describe('a visitor', () => {
     const ann = somebody();
     for (const piece of ['/kept-1', '/kept-2', '/kept-3']) await read(piece, { as: ann });
     onTestFinished(() => offers.restart({ OFFERS_SECRET, OFFERS_SECRETS_BEFORE: '' }));
-    await offers.restart({ OFFERS_SECRET: 'another secret of the contract tests, long', OFFERS_SECRETS_BEFORE: OFFERS_SECRET });
+    await offers.restart({ OFFERS_SECRET: 'another secret of the contract tests, long enough', OFFERS_SECRETS_BEFORE: OFFERS_SECRET });
     expect((await read('/kept-4', { as: ann })).open).toBe(false);
     expect((await read('/kept-2', { as: ann })).open).toBe(true);
     expect((await offers.admin('/admin/export', ann)).body.views).toHaveLength(3);
