@@ -17,7 +17,7 @@ export const PRIVATE_KEY = 'a private key of the contract tests, long enough';
 export const API_TOKEN = 'api-token-of-contract-tests';
 export const AID = 'contract-tests';
 export const SITE = 'http://insights.test';
-export const OFFERS_SECRET = 'a secret of the contract tests, long enough';
+export const OFFERS_SECRET = 'a secret of the contract tests that is long enough';
 export const OFFERS_KEY = 'offers-contract-admin-key';
 
 export interface Person {
