@@ -4,6 +4,7 @@ import { startService, type Route } from '../kit/http.ts';
 import { faceRoutes } from '../kit/pages/look.ts';
 import { createLog, type Log } from '../kit/log.ts';
 import { createEnrolments } from './accounts/enrolments.ts';
+import { totpPurpose } from './authenticators/totp.ts';
 import { createUsers } from './accounts/users.ts';
 import type { IdentityConfig } from './config.ts';
 import { withCors } from './http/cors.ts';
@@ -86,6 +87,11 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     now,
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
   });
+  const enrolments = createEnrolments(db);
+  if (options.secretsBefore.length > 0) {
+    const count = await enrolments.sealAnew((key, sealed) => secrets.resealed(totpPurpose(key), sealed));
+    log.info({ count }, 'secrets of apps were sealed anew by the secret of now');
+  }
   const demos = options.socialProviders === undefined && options.demoProviders ? demoProviders(origin, secrets) : [];
   const security = options.security ?? securityLogOf('identity', options, options.secret);
   const services: Services = {
@@ -96,7 +102,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     db,
     secrets,
     users: createUsers(db),
-    enrolments: createEnrolments(db),
+    enrolments,
     transactions: createTransactions(stepDb, secrets, now, log),
     entryTokens: createEntryTokens(db, now),
     throttle: createThrottle(db, secrets, now),

@@ -35,6 +35,10 @@ describe('secrets', () => {
     expect(ours.verify('link', 'message', now.mac('link', 'message'))).toBe(false);
     expect(() => now.open('address', createSecrets('users', 'a secret of nobody here').seal('address', 'x'))).toThrow();
   });
+  it('know a secret once, however often it is named', () => {
+    const now = 'another secret of the tests, of today';
+    expect(createSecrets('users', now, [secret, now, secret]).macs('link', 'message')).toHaveLength(2);
+  });
   it('seal anew what one before them had sealed, and that alone', () => {
     const now = createSecrets('users', 'another secret of the tests, of today', [secret]);
     const sealed = now.resealed('address', ours.seal('address', 'x')) ?? '';

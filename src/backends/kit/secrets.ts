@@ -36,7 +36,8 @@ export function equalText(a: string, b: string): boolean {
  * @param before secrets that were in force earlier: what they sealed and signed is still known, and nothing new is
  */
 export function createSecrets(service: string, secret: string, before: readonly string[] = []): Secrets {
-  const earlier = before.map((each) => createSecrets(service, each));
+  // Named twice, or still the one of now while two are exchanged, it would make each code twice.
+  const earlier = [...new Set(before)].filter((each) => each !== secret).map((each) => createSecrets(service, each));
   const keys = new Map<string, Buffer>();
   const key = (purpose: string): Buffer => {
     const known = keys.get(purpose);

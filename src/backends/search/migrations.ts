@@ -153,6 +153,8 @@ async function narrowDocuments(db: Kysely<unknown>): Promise<void> {
 
 /** The day of an event is that of its place, which no moment in UTC tells. */
 async function days(db: Kysely<unknown>): Promise<void> {
+  // The lock of who makes an index (`indexer/store.ts`): a process of the release before may be making one without this column.
+  await sql`select pg_advisory_xact_lock(7305114208)`.execute(db);
   await sql`alter table search.documents add column day date`.execute(db);
 }
 

@@ -79,7 +79,7 @@ describe('JobSearch', () => {
     renderExample(rendering, examples.usual);
     const bars = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('li')?.querySelector('.paybar rect'));
     expect(bars.map((bar) => bar && [bar.getAttribute('x'), bar.getAttribute('width')])).toEqual([['85', '13.8'], null, ['85', '13.8']]);
-    expect(document.querySelector('.payaxis')?.textContent).toBe('0€80,000 a year');
+    expect(document.querySelector('.payaxis')?.textContent).toBe('0€80,000a year; other currencies have no bar');
   });
   it('says of a post that does not name its pay that it does not', () => {
     renderExample(rendering, examples['pay not stated']);

@@ -305,21 +305,24 @@ function othersOf(): Others | undefined {
   if (!store) return undefined;
   const stream = `made-of:${versionName()}`;
   let last = '0-0';
+  /** What was read before a call failed: it is not asked for again. */
+  let heard: string[] = [];
   return {
     tell: async (line) => {
       await Promise.all([store.add(stream, line, TOLD_MOST), store.keepFor(stream, TOLD_MS)]);
     },
     stay: () => store.keepFor(stream, TOLD_MS),
     hear: async () => {
-      const lines: string[] = [];
       for (let isMore = true; isMore;) {
         const found = await store.after(stream, last, TOLD_AT_ONCE);
         for (const { id, text } of found) {
           last = id;
-          lines.push(text.trim());
+          heard.push(text.trim());
         }
         isMore = found.length === TOLD_AT_ONCE;
       }
+      const lines = heard;
+      heard = [];
       return lines;
     },
   };

@@ -55,7 +55,7 @@ const told = (): Promise<void> =>
 const edgeId = (item: string): string => item.replaceAll('-', '').toUpperCase();
 const updates = (of: Receiver = receiver) =>
   of.messages.flatMap((message) => message.updates.map((update) => `${update.operation} ${update.identifier} ${update.entity_culture}`));
-const heard = (what: string, of: Receiver = receiver, limitMs = 5_000): Promise<void> =>
+const heard = (what: string, of: Receiver = receiver, limitMs = 15_000): Promise<void> =>
   eventually(async () => updates(of).includes(what), limitMs);
 const later = (seconds: number): string => new Date(now() + seconds * 1000).toISOString();
 

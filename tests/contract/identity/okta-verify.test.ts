@@ -56,21 +56,23 @@ describe('Okta Verify', () => {
     expect((await identity.manage('GET', `/users/${id}/authenticators`)).body.authenticators).toMatchObject([{ key: 'okta_verify' }]);
   });
 
-  it('goes on with another secret of the service, and needs the old one no more once it was used', async () => {
+  it('goes on with another secret of the service, and needs the old one no more after a start with both', async () => {
     const account = await withOktaVerify();
     await account.proceed({ step: 'enroll-authenticator', credentials: { totp: account.codeAt(0) } });
     const keys = async () => (await (await fetch(`${identity.issuer}/v1/keys`)).json()) as unknown;
     const before = await keys();
     const secret = 'another secret of forty characters for the tests';
-    onTestFinished(() => identity.restart({ secret: identity.config.secret, secretsBefore: [secret] }));
+    onTestFinished(() => identity.restart({ secret: identity.config.secret, secretsBefore: [secret, `${secret}, the third`] }));
     await identity.restart({ secret, secretsBefore: [identity.config.secret] });
     const first = await asked(account);
     expect((await first.answer(account.codeAt(STEP_MS))).status).toBe('SUCCESS');
+    const unused = await withOktaVerify();
+    await unused.proceed({ step: 'enroll-authenticator', credentials: { totp: unused.codeAt(0) } });
+    await identity.restart({ secret: `${secret}, the third`, secretsBefore: [secret] });
     await identity.restart({ secretsBefore: [] });
     expect(await keys()).toEqual(before);
     identity.later(3 * STEP_MS);
-    const second = await asked(account);
-    expect((await second.answer(account.codeAt(3 * STEP_MS))).status).toBe('SUCCESS');
+    for (const one of [account, unused]) expect((await (await asked(one)).answer(one.codeAt(3 * STEP_MS))).status).toBe('SUCCESS');
   });
 
   it('is asked for after the password, takes a code in `totp`, and no code twice', async () => {

@@ -222,8 +222,8 @@ export const message = (fields: Record<string, string> = {}, form: Record<string
   fields: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', message: 'Hello', consent: 'yes', ...fields },
 });
 
-/** Waits for something that happens after an answer. */
-export async function eventually(holds: () => Promise<boolean>, limitMs = 5_000): Promise<void> {
+/** Waits for something that happens after an answer: beside other stages of the gate that takes its time. */
+export async function eventually(holds: () => Promise<boolean>, limitMs = 15_000): Promise<void> {
   const end = Date.now() + limitMs;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`not so within ${limitMs} ms`);

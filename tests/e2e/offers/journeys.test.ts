@@ -75,6 +75,8 @@ describe.each(modesOf(import.meta.url))('$mode', (mode) => {
     await page.waitForURL(`${offers}/card/**`);
     await page.getByRole('textbox').fill('4242 4242 4242 4242');
     await page.getByRole('button', { name: 'Take this card' }).click();
+    await page.getByRole('heading', { name: 'Your card was taken' }).waitFor();
+    await page.getByRole('link', { name: 'Back to your subscription' }).click();
     await main(page).getByText('Your new card is charged from now on.').waitFor();
     await main(page).getByText('Have it paid back').click();
     await main(page).getByRole('checkbox', { name: 'I want the money back' }).check();

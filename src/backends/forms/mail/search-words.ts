@@ -27,7 +27,7 @@ function nameOf(parameter: string, value: string, language: Language): string {
     case 'employer':
       return value;
     default:
-      return known[value] ?? readable(value);
+      return (Object.hasOwn(known, value) ? known[value] : undefined) ?? readable(value);
   }
 }
 

@@ -80,6 +80,24 @@ export function createEnrolments(db: Database) {
       const { numUpdatedRows } = await (further ?? noted).executeTakeFirst();
       return Number(numUpdatedRows) > 0;
     },
+    /**
+     * Seals the secrets of apps by the secret of now, which one before it may have sealed.
+     * @param resealed gives what a secret is sealed as by now; undefined where it is already
+     */
+    sealAnew: async (resealed: (key: 'google_otp' | 'okta_verify', sealed: string) => string | undefined): Promise<number> => {
+      const rows = await db.selectFrom('enrolments').selectAll().where('authenticator', 'in', ['google_otp', 'okta_verify']).execute();
+      let count = 0;
+      for (const one of rows.flatMap(parse)) {
+        if (one.key !== 'google_otp' && one.key !== 'okta_verify') continue;
+        const sealed = resealed(one.key, one.profile.sealedSecret);
+        if (sealed === undefined) continue;
+        // The rest of the profile counts uses, of which there may be one at this moment.
+        await sql`update identity.enrolments set profile = jsonb_set(profile, '{sealedSecret}', ${JSON.stringify(sealed)}::jsonb)
+          where id = ${one.id} and profile ->> 'sealedSecret' = ${one.profile.sealedSecret}`.execute(db);
+        count += 1;
+      }
+      return count;
+    },
     /** Whether anybody has a passkey that was, or may have been, made for a relying party. */
     hasPasskeysOf: async (rpId: string): Promise<boolean> => {
       const found = await db

@@ -9,6 +9,9 @@ type TotpKey = 'google_otp' | 'okta_verify';
 
 const PERIOD_S = 30;
 
+/** What the secret of an app is sealed for. */
+export const totpPurpose = (key: TotpKey): string => `totp ${key}`;
+
 /** RFC 6238 with the values that every app takes: SHA-1, 6 digits, 30 seconds. */
 const generator = (context: StepContext, secret: string): TOTP =>
   new TOTP({
@@ -35,7 +38,7 @@ function counterOf(context: StepContext, secret: string, token: string, after: n
 /** An app that shows a code: an authenticator app (`passcode`), or the push authenticator's code (`totp`). */
 export function totp<K extends TotpKey>(key: K): Authenticator<K> {
   const name = key === 'okta_verify' ? 'totp' : 'passcode';
-  const purpose = `totp ${key}`;
+  const purpose = totpPurpose(key);
   const field = `credentials.${name}`;
   const given = (credentials: Credentials): string => {
     const value = text(credentials, name) ?? text(credentials, 'passcode');
@@ -52,11 +55,9 @@ export function totp<K extends TotpKey>(key: K): Authenticator<K> {
       if (enrolment?.key !== 'google_otp' && enrolment?.key !== 'okta_verify') throw new IdxProblem({ name: 'wrong-code', field });
       const { sealedSecret, lastCounter } = enrolment.profile;
       const counter = counterOf(context, services.secrets.open(purpose, sealedSecret), token, lastCounter);
-      // A secret that was in force before may have sealed it, and is forgotten one day.
-      const sealed = services.secrets.resealed(purpose, sealedSecret) ?? sealedSecret;
       const used =
         counter !== undefined &&
-        (await services.enrolments.used({ ...enrolment, profile: { ...enrolment.profile, sealedSecret: sealed, lastCounter: counter } }));
+        (await services.enrolments.used({ ...enrolment, profile: { ...enrolment.profile, lastCounter: counter } }));
       if (!used) throw new IdxProblem({ name: 'wrong-code', field });
       await services.throttle.succeeded(account, { kind: 'code-address', address });
     },

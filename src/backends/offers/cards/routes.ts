@@ -15,7 +15,7 @@ import { moneyText } from '../http/publisher.ts';
 import { pageAnswer } from '../pages/layout.ts';
 import { pageRoute, type About } from '../pages/routes.ts';
 import { dayText, say, type Word } from '../pages/words.ts';
-import { changeCard, isDeclined, type Subscription } from '../subscriptions/lifecycle.ts';
+import { changeCard, isDeclined, nextPeriodFrom, type Subscription } from '../subscriptions/lifecycle.ts';
 import { charge } from '../subscriptions/test-cards.ts';
 import { findCardChange, markCardChanged, whenceOfCard, type CardChange } from './store.ts';
 
@@ -31,7 +31,8 @@ export function cardRoutes(context: OffersContext, refusals: Refusals): Route[] 
 
   function cardPage(token: string, change: CardChange, subscription: Subscription, problem?: Problem): Answer {
     const { language, return_url: back } = change;
-    const { title, card, currency, paid_until: from } = subscription;
+    const { title, card, currency } = subscription;
+    const from = nextPeriodFrom(subscription, context.now());
     const amount = chargedNow(subscription);
     const price = amount === undefined ? '' : moneyText(amount, currency, language);
     const what =
@@ -51,14 +52,23 @@ ${leaveHtml(language, withOutcome(back, 'left'), false, 'leaveCard')}`,
     });
   }
 
+  /** A form's redirections may not leave the origin (Content-Security-Policy `form-action`), so a link leads back. */
+  const donePage = ({ language, return_url: back }: CardChange): Answer =>
+    pageAnswer({
+      language,
+      title: say(language, 'cardTaken'),
+      body: `<p>${escapeHtml(say(language, 'cardTakenText'))}</p><p><a class="button" href="${escapeHtml(withOutcome(back, 'card-changed'))}">${escapeHtml(say(language, 'leaveCard'))}</a></p>`,
+    });
+
   async function give(token: string, { card, amount }: z.infer<typeof giving>): Promise<Answer> {
     const { change, subscription } = await findCardChange(context, token);
-    const { language, return_url: back } = change;
-    if (change.done_at !== null) return seeOther(withOutcome(back, 'card-changed'));
+    const { language } = change;
+    const done = seeOther(`/card/${token}`);
+    if (change.done_at !== null) return done;
     const again = async (about: Problem['with'], word: Word): Promise<Answer> => {
       // As it stands now: another window, or the press before this one, may have changed it.
       const now = await findCardChange(context, token);
-      if (now.change.done_at !== null) return seeOther(withOutcome(back, 'card-changed'));
+      if (now.change.done_at !== null) return done;
       return cardPage(token, change, now.subscription, { with: about, words: say(language, word) });
     };
     await needCardTry(context, subscription.uid);
@@ -74,7 +84,7 @@ ${leaveHtml(language, withOutcome(back, 'left'), false, 'leaveCard')}`,
       if (error instanceof OffersError && error.reason === 'price-not-shown') return again('price', 'otherPrice');
       throw error;
     }
-    return seeOther(withOutcome(back, 'card-changed'));
+    return done;
   }
 
   const tokenOf = ({ params }: Exchange): string => params.token ?? '';
@@ -89,7 +99,7 @@ ${leaveHtml(language, withOutcome(back, 'left'), false, 'leaveCard')}`,
   return [
     page('GET', async (exchange) => {
       const { change, subscription } = await findCardChange(context, tokenOf(exchange));
-      if (change.done_at !== null) return seeOther(withOutcome(change.return_url, 'card-changed'));
+      if (change.done_at !== null) return donePage(change);
       return cardPage(tokenOf(exchange), change, subscription);
     }),
     page('POST', async (exchange) => give(tokenOf(exchange), parseInput(giving, fromForm(await exchange.form()), 'body', refuse))),

@@ -1,4 +1,4 @@
-import type { QueryExecutorProvider } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import { z } from 'zod';
 import { greeting } from '../../kit/mail/greeting.ts';
 import type { Letterhead } from '../../kit/mail/letterhead.ts';
@@ -9,7 +9,14 @@ import * as Kit from '../../kit/outbox/owing.ts';
 import type { Language } from '../storage/tables.ts';
 import { PHRASES } from './phrases.ts';
 
-const owedSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+const owedSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  about: z.enum(['declined', 'ended']),
+  subscription: z.uuid(),
+});
 
 /** What a reader is told of: a charge that was declined and is tried again, or that was declined for the last time. */
 export type About = keyof (typeof PHRASES)[Language];
@@ -25,7 +32,12 @@ interface Said {
 
 export interface Mails extends Pick<Kit.Owing<never>, 'wake' | 'forget' | 'counts' | 'idle' | 'stop'> {
   /** Resolves when it is owed together with what it tells of; `wake` afterwards. */
-  put(about: About, to: { email: string; name: string; language: Language }, said: Said, transaction: QueryExecutorProvider): Promise<void>;
+  put(
+    what: { about: About; subscription: string },
+    to: { email: string; name: string; language: Language },
+    said: Said,
+    transaction: QueryExecutorProvider,
+  ): Promise<void>;
 }
 
 type Options = Pick<Kit.OwingOptions<typeof owedSchema>, 'db' | 'secrets' | 'log' | 'now'> & {
@@ -35,21 +47,34 @@ type Options = Pick<Kit.OwingOptions<typeof owedSchema>, 'db' | 'secrets' | 'log
   siteOrigin: string;
 };
 
-/** Minutes for which it is worth telling: the time in which another card still helps. */
-const WORTH_MINUTES = 3 * 24 * 60;
+/** Minutes for which it is worth telling: of a declined charge as long as another card still helps. */
+const WORTH_MINUTES: Readonly<Record<About, number>> = { declined: 3 * 24 * 60, ended: 14 * 24 * 60 };
 const PAGES: Readonly<Record<About, string>> = { declined: '/user-registration/manage-account/subscription', ended: '/subscribe' };
 
 /** The service's mails: an outbox (docs/adr/0024), sealed, found by a code over the address. */
-export function createMails({ mailer, letterhead, siteOrigin, ...options }: Options): Mails {
+export function createMails({ mailer, letterhead, siteOrigin, db, ...options }: Options): Mails {
+  /** Where it goes by now; undefined where another card was given since, or the account is gone. */
+  const addressOf = async ({ about, subscription }: z.infer<typeof owedSchema>): Promise<string | undefined> => {
+    const { rows } = await sql<{ email: string }>`
+      select a.email from offers.subscriptions s join offers.accounts a on a.uid = s.uid
+      where s.id = ${subscription} and s.declined_at is not null and s.state = ${about === 'declined' ? 'active' : 'ended'}`.execute(db);
+    return rows[0]?.email;
+  };
   const owing = Kit.createOwing({
     ...options,
+    db,
     schema: 'offers',
     payload: owedSchema,
-    deliver: (owed, { id }) => mailer.send({ ...owed, messageId: `${id}@${new URL(siteOrigin).hostname}` }),
+    deliver: async (owed, { id }) => {
+      const to = await addressOf(owed);
+      if (to === undefined) return;
+      const { subject, text, html } = owed;
+      await mailer.send({ to, subject, text, html, messageId: `${id}@${new URL(siteOrigin).hostname}` });
+    },
   });
   return {
     ...owing,
-    put: (about, { email, name, language }, said, transaction) => {
+    put: ({ about, subscription }, { email, name, language }, said, transaction) => {
       const { hello, subject, text, next, link, hint } = PHRASES[language][about];
       const values = { ...said };
       const title = subjectLine(subject);
@@ -67,7 +92,7 @@ export function createMails({ mailer, letterhead, siteOrigin, ...options }: Opti
           { kind: 'small', text: fill(hint, values) },
         ],
       });
-      return owing.put({ to: email, subject: title, ...mail }, WORTH_MINUTES, transaction);
+      return owing.put({ to: email, subject: title, ...mail, about, subscription }, WORTH_MINUTES[about], transaction);
     },
   };
 }

@@ -30,6 +30,8 @@ const ENGLISH = {
   cardKept: 'The card that ends in {card} is charged next. It is replaced by the one that you give here, and nothing is charged today.',
   cardCharged:
     'The card that ends in {card} was declined. The one that you give here is charged {price} today, for the time from {from}, and the next times.',
+  cardTaken: 'Your card was taken',
+  cardTakenText: 'It is charged from now on. What was charged today stands among your receipts.',
   cardOver: 'This subscription has ended or is cancelled by now: no card is charged. Nothing was changed.',
   back: 'Back to what you were reading',
   otherTerm: 'Choose another price',
@@ -112,6 +114,8 @@ const GERMAN: Readonly<Record<Word, string>> = {
     'Als Nächstes wird die Karte belastet, die auf {card} endet. An ihre Stelle tritt die, die Sie hier angeben; heute wird nichts abgebucht.',
   cardCharged:
     'Die Karte, die auf {card} endet, wurde abgelehnt. Von der, die Sie hier angeben, werden heute {price} abgebucht, für die Zeit ab {from}, und künftig ebenso.',
+  cardTaken: 'Ihre Karte ist angenommen',
+  cardTakenText: 'Sie wird ab jetzt belastet. Was heute abgebucht wurde, steht bei Ihren Belegen.',
   cardOver: 'Dieses Abonnement ist inzwischen beendet oder gekündigt: Keine Karte wird belastet. Es wurde nichts geändert.',
   back: 'Zurück zu Ihrem Text',
   otherTerm: 'Einen anderen Preis wählen',

@@ -35,6 +35,10 @@ const exportPerson = ({ db, secrets }: OffersContext, { uid }: Account) =>
         checkouts: await of(
           sql`select email, name, offer_id, term_id, return_url, expires_at from offers.checkouts where uid = ${uid} order by expires_at`,
         ),
+        card_changes: await of(
+          sql`select c.return_url, c.done_at, c.expires_at from offers.card_changes c
+              where c.subscription_id in (select id from offers.subscriptions where uid = ${uid}) order by c.expires_at`,
+        ),
         webhooks: await of(sql`select packet, occurred_at, sent_at from offers.webhooks where uid = ${uid} order by position`),
         // What was read is a code that nobody can read back: when, and for which meter, is all there is to say.
         views: await of(
@@ -69,7 +73,16 @@ export const personalOperations = (context: OffersContext): OffersCall[] => [
     summary: 'Everything that is held about an account, as rows by table.',
     access: 'admin',
     body: person,
-    answer: z.object({ accounts: rows, subscriptions: rows, payments: rows, gifts: rows, checkouts: rows, webhooks: rows, views: rows }),
+    answer: z.object({
+      accounts: rows,
+      subscriptions: rows,
+      payments: rows,
+      gifts: rows,
+      checkouts: rows,
+      card_changes: rows,
+      webhooks: rows,
+      views: rows,
+    }),
     handle: ({ body }) => exportPerson(context, body),
   }),
   call({

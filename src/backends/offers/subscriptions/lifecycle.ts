@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { accessEnds, GRACE_MS, lastRetry, nextRetry } from '../access/grants.ts';
+import { accessEnds, lastRetry, nextRetry } from '../access/grants.ts';
 import type { Offer, Term } from '../content/model.ts';
 import type { OffersContext } from '../context.ts';
 import { OffersError } from '../errors.ts';
@@ -39,7 +39,7 @@ async function write({ mails }: Parts, on: Open, about: About, subscription: Sub
   const price = moneyText(amount, currency, language);
   const day = (date: Date): string => dayText(language, date);
   const days = next && declined ? { next: day(next), last: day(lastRetry(declined)) } : {};
-  await mails.put(about, { email, name, language }, { title, price, card, ...days }, on);
+  await mails.put({ about, subscription: subscription.id }, { email, name, language }, { title, price, card, ...days }, on);
 }
 
 async function pay(on: Open, subscription: Subscription, amount: number, from: Date, until: Date, at: Date): Promise<Payment> {
@@ -343,14 +343,22 @@ async function firstDay(on: Open, { id, amount, paid_until }: Subscription): Pro
   return begin.getUTCDate();
 }
 
+/**
+ * When the period begins that is charged at a moment: where the one before ended, unless access had ended meanwhile. After a long absence
+ * of the service nobody pays for the days without; while a charge is tried again there are none.
+ */
+export function nextPeriodFrom(subscription: Pick<Subscription, 'state' | 'paid_until' | 'declined_at'>, at: Date): Date {
+  const { paid_until: from, declined_at: declined } = subscription;
+  if (at > accessEnds(subscription)) return at;
+  return declined !== null && declined > accessEnds({ ...subscription, declined_at: null }) ? declined : from;
+}
+
 /** Charges the next period, which follows the one before where nobody was without access in between. */
 async function renewed(parts: Parts, on: Open, subscription: Subscription): Promise<Subscription> {
   const at = parts.now();
-  const { id, paid_until: from, period_count: count, period_unit: unit, declined_at: declined } = subscription;
-  // After a long absence of the service nobody pays for the time in which there was no access. While a charge is tried again there was.
-  const late = (declined ?? at).getTime() - from.getTime() > GRACE_MS;
-  const begin = late ? (declined ?? at) : from;
-  const until = after(begin, { count, unit }, late ? undefined : await firstDay(on, subscription));
+  const { id, paid_until: from, period_count: count, period_unit: unit } = subscription;
+  const begin = nextPeriodFrom(subscription, at);
+  const until = after(begin, { count, unit }, begin === from ? await firstDay(on, subscription) : undefined);
   const renewedNow = await change(on, id, { ...NOT_DECLINED, paid_until: until });
   const payment = await pay(on, renewedNow, renewedNow.amount, begin, until, at);
   await tellOf(parts, on, { type: 'access_modified', event: 'subscription_auto_renewed' }, renewedNow, payment.id);

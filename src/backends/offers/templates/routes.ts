@@ -5,7 +5,7 @@ import type { Answer } from '../../kit/http/answer.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
 import type { Refusals } from '../../kit/http/refusals.ts';
 import type { Route } from '../../kit/http/router.ts';
-import { accessEnds } from '../access/grants.ts';
+import { lastRetry } from '../access/grants.ts';
 import { getsHtml } from '../checkout/views.ts';
 import type { Experience, Offer, TemplateId } from '../content/model.ts';
 import { TEMPLATES } from '../content/model.ts';
@@ -94,7 +94,10 @@ export function templateRoutes(context: OffersContext, refusals: Refusals): Rout
       const { title, state, paid_until: paid, ended_at: ended } = row;
       const isOver = isLapsed(row, context.now());
       const shown = isOver ? 'lapsed' : isDeclined(row) ? 'declined' : state;
-      const date = dayText(language, state === 'ended' ? (ended ?? paid) : isDeclined(row) ? accessEnds(row) : paid);
+      const date = dayText(
+        language,
+        state === 'ended' ? (ended ?? paid) : row.declined_at !== null && isDeclined(row) ? lastRetry(row.declined_at) : paid,
+      );
       return `<li><strong>${escapeHtml(title)}</strong>: ${escapeHtml(say(language, `state ${shown}`, { date }))}</li>`;
     });
     return pageAnswer({

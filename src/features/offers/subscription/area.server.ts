@@ -83,7 +83,7 @@ async function load(context: Context & { query: Readonly<Record<string, string>>
     ...(query.give ? { give: query.give } : {}),
     subscribe: languagePath(routes.subscribe.path, language),
     // The address stays in histories and bookmarks.
-    cardChanged: query.offer === 'card-changed' && subscriptions.length > 0,
+    cardChanged: query.offer === 'card-changed' && subscriptions.length > 0 && subscriptions.every(({ retry }) => !retry),
     bought: query.offer === 'completed' && subscriptions.some(({ state }) => state === 'active'),
   };
 }

@@ -72,7 +72,8 @@ describe('a form of an item that comes alive', () => {
       input(`[name="f.${TITLE}"]`).value = 'New';
       input(`[name="f.${PAIRS}.value"]`).value = 'c';
     });
-    expect([input(`[name="f.${TITLE}"]`).value, input(`[name="f.${PAIRS}.value"]`).value]).toEqual(['New', 'c']);
+    // A busy machine takes longer than the wait above.
+    await vi.waitFor(() => expect([input(`[name="f.${TITLE}"]`).value, input(`[name="f.${PAIRS}.value"]`).value]).toEqual(['New', 'c']));
     await press();
     expect(sent).toEqual([
       { id: TITLE, value: 'New', base: 'Old' },
