@@ -35,7 +35,7 @@ async function signIn(
     occasion: occasionOf(exchange),
     ...more,
   });
-  const { accessToken, refreshToken, reader } = await sessions.start({
+  const starting = sessions.start({
     accountId: account.id,
     clientId: proof.client_id,
     loginMethod: proof.login_method,
@@ -45,6 +45,11 @@ async function signIn(
     keep: proof.keep_signed_in ?? claims.keep,
     userAgent: exchange.header('x-user-agent') ?? exchange.header('user-agent') ?? '',
     identityToken,
+  });
+  const { accessToken, refreshToken, reader } = await starting.catch(async (error: unknown) => {
+    // Nobody came in, and what the mail says of all others holds all the same.
+    if (changed !== undefined) await endings.all(account.id, changed);
+    throw error;
   });
   // Behind the start: an ending before it would be this sign-in's too, where the provider does not name it.
   if (changed !== undefined) await endings.others(account.id, changed, reader);
