@@ -68,7 +68,15 @@ export const gatewayTables = {
     newsletters: preset(bool),
   },
   blocks: { blocker: uuid, blocked: uuid, created_at: preset(moment) },
-  kept_blocks: { id: preset(uuid), blocker: uuid, codes: list, created_at: moment },
+  kept_blocks: {
+    id: preset(uuid),
+    blocker: uuid,
+    /** Of the release before, which knew by two alone. */
+    account_code: orNull(text()),
+    address_code: orNull(text()),
+    codes: preset(list),
+    created_at: moment,
+  },
   recruiters: {
     account: uuid,
     state: text<RecruiterState>(),
