@@ -325,6 +325,15 @@ describe('Form', () => {
       ])('begins for who has %s before the script came', async (_what, before) => {
         expect(await begun(before)).toBe(true);
       });
+      it('does not begin where the digits of a mail stand in for it: its answer would be refused once more', async () => {
+        const { workOn } = await import('@/features/forms/content/captcha/work');
+        vi.mocked(workOn).mockClear();
+        const code = { ...examples.code, data: { ...examples.code.data, captcha: { provider: 'work', challenge: 'x' } } as never };
+        const { container } = hydrateExample(rendering, code, () => undefined);
+        await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+        expect(workOn).not.toHaveBeenCalled();
+        expect(container.querySelector('[name="form.captcha"]')).toBeNull();
+      });
       it('begins for who is here again with what the tab keeps, and asks nothing of who only reads', async () => {
         expect(await begun(() => undefined)).toBe(false);
         document.body.replaceChildren();

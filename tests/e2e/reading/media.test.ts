@@ -91,7 +91,7 @@ describe('a place', () => {
     const { page, context } = await visitor(browser, { javaScriptEnabled: false });
     await withoutPictures(context);
     await open(page, addressOf(type));
-    const link = main(page).getByRole('link', { name: /on the map$/ });
+    const link = main(page).getByRole('link', { name: /on (?:the|a) map$/ });
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\/\?mlat=[\d.]+&mlon=[\d.]+/);
     expect(await link.locator('img').getAttribute('src')).toMatch(/^\/api\/map\?/);
     await context.close();

@@ -63,7 +63,8 @@ export function OpenForm({
     place === 'check' ? phrase('forms.check') : place === 'code' ? phrase('forms.code') : definition.check ? page?.title : undefined;
   // A page's conditions may hide a later page: only the service says which one is the last.
   const isLast = definition.pages.length === 1 && !definition.check;
-  const isChecked = captcha !== undefined && (isLast || place === 'check');
+  // The digits of a mail are the other way: an answer that came with them would be asked about, and refused, once more.
+  const isChecked = captcha !== undefined && place !== 'code' && (isLast || place === 'check');
   // The check did not succeed: it would not the next time either, and the digits are the other way.
   const isByDigits = isChecked && served?.refusal === 'captcha';
   return (
