@@ -5,10 +5,10 @@ import { root } from './paths.ts';
 
 /**
  * How the site's process is started, beside its settings: for GNU's C library, which keeps for ever what threads outside of the heap gave
- * back (pictures, compression). Two arenas, where it has eight for each processor; blocks of 128 KB and more go back to the machine at
- * once, for which it has to be told a size that it would else raise by itself. Other C libraries do not know the names.
+ * back (pictures, compression). Two arenas, where it has eight for each processor; blocks of 32 KB and more, as a page is, go back to
+ * the machine at once, for which it has to be told a size that it would else raise by itself. Other C libraries do not know the names.
  */
-const SITE_PROCESS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
+const SITE_PROCESS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '65536' } as const;
 
 /**
  * Room for new objects, in three parts of eight megabytes. V8 would let it grow to 120 MB while pages are made, and give none of it back
