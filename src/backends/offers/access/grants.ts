@@ -18,7 +18,7 @@ export interface Grant {
 /** The resource that everything paid is part of. */
 export const PREMIUM = 'premium';
 /** Past the end of what is paid, while the next charge is under way. */
-export const GRACE_MS = 24 * 60 * 60 * 1000;
+const GRACE_MS = 24 * 60 * 60 * 1000;
 
 /** After so many days from the first charge that was declined it is tried again; after the last of them the subscription ends. */
 const RETRY_DAYS = [1, 3, 7] as const;
