@@ -181,6 +181,12 @@ export const wasDeclined = ({ state, declined_at: declined }: Pick<Subscription,
 export const isDeclined = ({ state, declined_at: declined }: Pick<Subscription, 'state' | 'declined_at'>): boolean =>
   state === 'active' && declined !== null;
 
+/** When a declined charge was tried first, is tried next and for the last time; undefined where none is. */
+export const retryOf = (subscription: Subscription): { declinedAt: Date; nextAt: Date; lastAt: Date } | undefined => {
+  const { declined_at: declinedAt, retry_at: nextAt } = subscription;
+  return isDeclined(subscription) && declinedAt && nextAt ? { declinedAt, nextAt, lastAt: lastRetry(declinedAt) } : undefined;
+};
+
 /**
  * Goes on with what was paused, or takes a cancellation back. Where what was paid is used up, the card is charged.
  * @param of `shown` is the sum that the page said it charges: nobody is charged what was not shown

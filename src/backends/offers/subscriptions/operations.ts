@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { grantsFor, lastRetry } from '../access/grants.ts';
+import { grantsFor } from '../access/grants.ts';
 import { beginCardChange } from '../cards/store.ts';
 import { returnUrl } from '../checkout/outcome.ts';
 import type { OffersContext } from '../context.ts';
@@ -11,12 +11,12 @@ import { noteAddress } from '../readers/address.ts';
 import type { Language } from '../storage/tables.ts';
 import {
   cancel,
-  isDeclined,
   isLapsed,
   refundableOf,
   pause,
   refund,
   resume,
+  retryOf,
   titleOf,
   wasDeclined,
   type Payment,
@@ -109,6 +109,7 @@ async function asAnswer(
   words: Pick<Bought, 'title' | 'language'> = each,
 ): Promise<z.infer<typeof subscription>> {
   const { state, paid_until: paid, ended_at: ended } = each;
+  const retry = retryOf(each);
   return {
     subscriptionId: each.id,
     offerId: each.offer_id,
@@ -130,14 +131,9 @@ async function asAnswer(
     cancelledAt: iso(each.cancelled_at),
     endsAt: state === 'ended' ? iso(ended) : state === 'active' ? null : paid.toISOString(),
     declined: wasDeclined(each),
-    retry:
-      isDeclined(each) && each.declined_at && each.retry_at
-        ? {
-            declinedAt: each.declined_at.toISOString(),
-            nextAt: each.retry_at.toISOString(),
-            accessUntil: lastRetry(each.declined_at).toISOString(),
-          }
-        : null,
+    retry: retry
+      ? { declinedAt: retry.declinedAt.toISOString(), nextAt: retry.nextAt.toISOString(), accessUntil: retry.lastAt.toISOString() }
+      : null,
     lapsed: isLapsed(each, context.now()),
     gifts: { perMonth: each.gifts, left: state === 'ended' || paid <= context.now() ? 0 : await giftsLeft(context, each) },
   };

@@ -5,7 +5,6 @@ import type { Answer } from '../../kit/http/answer.ts';
 import type { Exchange } from '../../kit/http/exchange.ts';
 import type { Refusals } from '../../kit/http/refusals.ts';
 import type { Route } from '../../kit/http/router.ts';
-import { lastRetry } from '../access/grants.ts';
 import { getsHtml } from '../checkout/views.ts';
 import type { Experience, Offer, TemplateId } from '../content/model.ts';
 import { TEMPLATES } from '../content/model.ts';
@@ -13,7 +12,7 @@ import type { OffersContext } from '../context.ts';
 import { OffersError } from '../errors.ts';
 import { offersHouse } from '../http/house.ts';
 import { moneyText, needReader, userReference } from '../http/publisher.ts';
-import { isDeclined, isLapsed } from '../subscriptions/lifecycle.ts';
+import { isLapsed, retryOf } from '../subscriptions/lifecycle.ts';
 import { pageAnswer } from '../pages/layout.ts';
 import { pageRoute } from '../pages/routes.ts';
 import { dayText, periodText, say } from '../pages/words.ts';
@@ -92,12 +91,9 @@ export function templateRoutes(context: OffersContext, refusals: Refusals): Rout
     const rows = await db.selectFrom('subscriptions').selectAll().where('uid', '=', uid).orderBy('started_at', 'desc').limit(20).execute();
     const lines = rows.map((row) => {
       const { title, state, paid_until: paid, ended_at: ended } = row;
-      const isOver = isLapsed(row, context.now());
-      const shown = isOver ? 'lapsed' : isDeclined(row) ? 'declined' : state;
-      const date = dayText(
-        language,
-        state === 'ended' ? (ended ?? paid) : row.declined_at !== null && isDeclined(row) ? lastRetry(row.declined_at) : paid,
-      );
+      const retry = retryOf(row);
+      const shown = isLapsed(row, context.now()) ? 'lapsed' : retry ? 'declined' : state;
+      const date = dayText(language, retry?.lastAt ?? (state === 'ended' ? (ended ?? paid) : paid));
       return `<li><strong>${escapeHtml(title)}</strong>: ${escapeHtml(say(language, `state ${shown}`, { date }))}</li>`;
     });
     return pageAnswer({
