@@ -44,9 +44,9 @@ const parts: typeof bareParts = {
     return bareParts.describe(asked);
   },
 };
-const page = async () => {
+const page = async (name = 'about') => {
   const { getPublishedPage } = await import('./props');
-  return getPublishedPage({ params: { path: ['_site_dotcom', 'about'] }, locale: 'en' }, parts);
+  return getPublishedPage({ params: { path: ['_site_dotcom', name] }, locale: 'en' }, parts);
 };
 
 it('a page is made again after as long as the configuration says', async () => {
@@ -55,15 +55,26 @@ it('a page is made again after as long as the configuration says', async () => {
 });
 
 it.each([
-  ['of content alone, where the service tells what is published', {}, false, 900],
-  ['of what another service says as well', {}, true, 600],
-  ['where nobody tells', { AUTHORING_URL: '' }, false, 600],
-])('a page %s is in force for its own time', async (_, env, elsewhere, seconds) => {
+  ['of what another service says as well', {}, true],
+  ['where nobody tells', { AUTHORING_URL: '' }, false],
+])('a page %s is in force for the short time', async (_, env, elsewhere) => {
   dictionaryAnswers = true;
   if (elsewhere) meanwhile = noteElsewhere;
-  for (const [name, value] of Object.entries({ TOLD_SECONDS: '900', AUTHORING_URL: 'http://localhost:4100', ...env }))
+  for (const [name, value] of Object.entries({ TOLD_SECONDS: '9000', AUTHORING_URL: 'http://localhost:4100', ...env }))
     vi.stubEnv(name, value === '' ? undefined : value);
-  expect(await page()).toMatchObject({ revalidate: seconds });
+  expect(await page()).toMatchObject({ revalidate: 600 });
+});
+
+it('pages of content alone are in force for the long time at most, where the service tells, and not until the same moment', async () => {
+  dictionaryAnswers = true;
+  vi.stubEnv('TOLD_SECONDS', '9000');
+  vi.stubEnv('AUTHORING_URL', 'http://localhost:4100');
+  const secondsOf = async (name: string) => ((await page(name)) as { revalidate: number }).revalidate;
+  const names = Array.from({ length: 12 }, (_, index) => `page-${index}`);
+  const seconds = await Promise.all(names.map(secondsOf));
+  for (const each of seconds) expect(each).toSatisfy((value: number) => value >= 4500 && value <= 9000);
+  expect(Math.max(...seconds) - Math.min(...seconds)).toBeGreaterThan(2000);
+  expect(await Promise.all(names.map(secondsOf))).toEqual(seconds);
 });
 
 it('a page that was being made when something was published is made again before it is kept', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticPropsContext, GetStaticPropsResult } from 'next';
 import { accountsAvailable, getEnv, getOrigins, isToldOfChanges } from '@/config/env.server';
 import { comesAliveAtOnce, isApplicationPath, showsReceipt } from '@/config/routes';
@@ -127,24 +128,31 @@ async function madeNow(make: () => Promise<PageResult>): Promise<Recorded<PageRe
   }
 }
 
+/**
+ * From a half to the whole of the slow clock, always the same for an address: pages that were made together, after a start, would
+ * otherwise be old together as well, and making them all at once took seconds in every tenth minute.
+ */
+const spread = (seconds: number, address: string): number =>
+  Math.ceil((seconds / 2) * (1 + createHash('sha256').update(address).digest().readUInt32BE() / 2 ** 32));
+
 /** Seconds for which a page is in force unless something that it is made of changes. */
-function secondsOf({ elsewhere }: Recorded<PageResult>): number {
+function secondsOf({ elsewhere }: Recorded<PageResult>, address: string): number {
   const { REVALIDATE_SECONDS, TOLD_SECONDS } = getEnv();
-  return elsewhere || !isToldOfChanges() ? REVALIDATE_SECONDS : Math.max(REVALIDATE_SECONDS, TOLD_SECONDS);
+  return elsewhere || !isToldOfChanges() ? REVALIDATE_SECONDS : Math.max(REVALIDATE_SECONDS, spread(TOLD_SECONDS, address));
 }
 
 /**
  * Props of the public pages, made once for everyone, and made anew when something that they are made of is published, or another
  * service says something else than it did (`made-of/elsewhere`); by the clock only where neither can be known (`REVALIDATE_SECONDS`),
- * and slowly everywhere (`TOLD_SECONDS`).
+ * and slowly everywhere (`TOLD_SECONDS` at most, each page at a time of its own).
  * @param offers says what stands where a teaser ends
  * @throws AppError, which keeps the page that was made before, or becomes the error page's status
  */
 export async function getPublishedPage(context: Context, parts: PageParts, offers?: AskOffers): Promise<GetStaticPropsResult<PageProps>> {
   const made = await madeNow(() => inTime(() => resolve(context, parts, 'published', { offers })));
   const { value: result, madeOf } = made;
-  const revalidate = secondsOf(made);
   const address = pagePath(context.params?.path as string[] | undefined, context.locale);
+  const revalidate = secondsOf(made, address);
   if (result.kind === 'page') madePages().note(address, madeOf, made.begunAt);
   else madePages().noteAbsent(address, made.begunAt);
   noteMade(address, made.begun, made.begunAt);
