@@ -16,7 +16,10 @@ const PilesDrawing = () => (
   </svg>
 );
 
-/** Nothing here: what was looked for, what would help (`actions`: buttons or links), and what there is instead (`beside`). */
+/**
+ * Nothing here: what was looked for (no title where the heading above says it), what would help (`actions`: buttons or links), and what
+ * there is instead (`beside`).
+ */
 export function Empty({
   title,
   level = 3,
@@ -24,7 +27,7 @@ export function Empty({
   beside,
   children,
 }: {
-  title: ReactNode;
+  title?: ReactNode;
   level?: HeadingLevel | undefined;
   actions?: ReactNode;
   beside?: ReactNode;
@@ -34,9 +37,11 @@ export function Empty({
     <div className={beside ? 'empty empty--beside' : 'empty'}>
       <div className="empty__main">
         {beside && <PilesDrawing />}
-        <Heading level={level} className="empty__title">
-          {title}
-        </Heading>
+        {title && (
+          <Heading level={level} className="empty__title">
+            {title}
+          </Heading>
+        )}
         {children}
         {actions && <div className="flow">{actions}</div>}
       </div>

@@ -3,17 +3,13 @@ import { Empty } from '@/ui';
 import type { SearchAnswer } from '../search.schema';
 import { emptySearch, filterCount, searchHref, type SearchState } from '../search-state';
 
-/** Nothing found: without the filters, with fewer words, or by topic there is something. */
+/** Nothing found, as the heading above says: without the filters, with fewer words, or by topic there is something. */
 export function NoResults({ answer, state, path }: { answer: SearchAnswer; state: SearchState; path: string }) {
   const { phrase } = useWords();
   const { queries = [], topics = [] } = answer.suggestions ?? {};
   const hasBeside = topics.length > 0 || (answer.mostRead?.length ?? 0) > 0;
   return (
-    <Empty
-      level={2}
-      beside={hasBeside && <Beside answer={answer} path={path} />}
-      title={state.q ? phrase(answer.openings ? 'search.nonePages' : 'search.none', { q: state.q }) : phrase('search.noneAtAll')}
-    >
+    <Empty beside={hasBeside && <Beside answer={answer} path={path} />}>
       <p>{phrase('search.noneHint')}</p>
       <ul className="plainlist">
         {filterCount(state) > 0 && (

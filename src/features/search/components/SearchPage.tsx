@@ -1,11 +1,11 @@
-import { useWords } from '@/runtime';
+import { useWords, type Words } from '@/runtime';
 import { useEffect, useRef } from 'react';
 import { HiddenFields, Icon, ListDown, MoreLink, Pagination, useGiven } from '@/ui';
 import { ListSays } from '@/ui/ListSays';
 import { isChosenAnew, wasTouched } from '@/lib/before-hydration';
 import { isOffline } from '@/lib/offline';
 import type { SearchView } from '../model';
-import type { FoundOpenings } from '../search.schema';
+import type { FoundOpenings, SearchAnswer } from '../search.schema';
 import { emptySearch, filterCount, searchHref, searchParams, SORTS, stateOfForm, type SearchState } from '../search-state';
 import { useSearch } from '../use-search';
 import { Facets, valueName } from './Facets';
@@ -22,6 +22,13 @@ interface Props {
   path: string;
 }
 
+/** How much was found, or that nothing was; with openings beside it, that no page says it. */
+function foundPhrase({ total, corrected, openings }: SearchAnswer, asked: string, phrase: Words['phrase']): string {
+  const q = corrected?.to ?? asked;
+  if (total > 0) return q ? phrase('search.results', { count: total, q }) : phrase('search.everything', { count: total });
+  return q ? phrase(openings ? 'search.nonePages' : 'search.none', { q }) : phrase('search.noneAtAll');
+}
+
 /** Words, filters and results. One form: with a script it answers in place, without one it is sent. */
 export function SearchPage({ first, title, path }: Props) {
   const { phrase, locale } = useWords();
@@ -31,11 +38,7 @@ export function SearchPage({ first, title, path }: Props) {
   const { state } = view;
   const answer = view.status === 'error' ? undefined : view.answer;
   const part = answer && answer.pages > 1 ? phrase('pagination.of', { page: state.page, pages: answer.pages }) : '';
-  const found =
-    answer &&
-    (state.q
-      ? phrase('search.results', { count: answer.total, q: answer.corrected?.to ?? state.q })
-      : phrase('search.everything', { count: answer.total }));
+  const found = answer && foundPhrase(answer, state.q, phrase);
   const shown = [
     state.q,
     ...(answer?.facets ?? []).flatMap((facet) => (state.filters[facet.name] ?? []).map((value) => valueName(facet, value, phrase))),
