@@ -73,6 +73,7 @@ export const securityEvent = z.discriminatedUnion('event', [
       'email-changed',
       'factor-removed',
       'way-added',
+      'way-removed',
       'account-closed',
       'token-reused',
       'by-administrator',

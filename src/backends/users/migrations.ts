@@ -299,6 +299,9 @@ const factorsOfSessions = (db: Kysely<unknown>): Promise<void> =>
 /** A code that is being used is marked, not taken away and put back. */
 const takenCodes = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table users.verifications add column taken_at timestamptz`]);
 
+/** By which of an account's identities a session came in: those from before do not say, and take none away until the next sign-in. */
+const subjectsOfSessions = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table users.sessions add column subject text`]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
@@ -320,4 +323,5 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0338_users_erasures_at_content': { up: erasuresAtContent },
   '0339_users_factors_of_sessions': { up: factorsOfSessions },
   '0340_users_taken_codes': { up: takenCodes },
+  '0341_users_subjects_of_sessions': { up: subjectsOfSessions },
 };

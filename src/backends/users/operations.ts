@@ -1,3 +1,4 @@
+import { identityOperations } from './accounts/identity-operations.ts';
 import { accountOperations } from './accounts/operations.ts';
 import { passwordOperations } from './accounts/password-operations.ts';
 import { roleOperations } from './accounts/role-operations.ts';
@@ -19,6 +20,7 @@ export const usersOperations = (context: UsersContext): UsersCall[] => [
   ...providerOperations(context),
   ...sessionOperations(context),
   ...accountOperations(context),
+  ...identityOperations(context),
   ...passwordOperations(context),
   ...subscriptionOperations(context),
   ...savedOperations(context),

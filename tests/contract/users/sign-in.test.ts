@@ -161,6 +161,50 @@ describe('signing in', () => {
     expect((await social()).body.user).toMatchObject({ id: owner.user.id });
   });
 
+  it('lists what opens the account, and takes a connected sign-in away that somebody else proved with the mailed code', async () => {
+    const social = async (more: Record<string, unknown> = {}) =>
+      users.call('POST', '/v2/Users/create-social-login-user', {
+        body: {
+          id_token: await users.issuer.sign({ ...users.claimsOf('robbed'), sub: 'google-of-another' }),
+          client_id: 'insights',
+          ...more,
+        },
+      });
+    await users.signIn('robbed');
+    const asked = await social();
+    const stranger = await social({ link_id: asked.body.error?.linkId, code: await users.codeIn('robbed@example.org') });
+    const theirs = String(stranger.body.access_token);
+    const owner = await users.signIn('robbed');
+    const connected = '/v2/Users/identities/google-of-another';
+    expect((await users.call('GET', '/v2/Users/identities', { token: owner.access_token })).body.identities).toEqual([
+      { id: 'sub-robbed', loginMethod: 'password', linkedAt: expect.any(String), lastUsedAt: expect.any(String), current: true },
+      { id: 'google-of-another', loginMethod: 'social', linkedAt: expect.any(String), lastUsedAt: expect.any(String), current: false },
+    ]);
+    // Nobody takes away what they came in by, or what is another account's.
+    expect((await users.call('DELETE', connected, { token: theirs })).body.error?.code).toBe('own-identity');
+    const bystander = await users.signIn('bystander');
+    expect((await users.call('DELETE', connected, { token: bystander.access_token })).status).toBe(404);
+    await users.query(`update users.sessions set authenticated_at = now() - interval '11 minutes' where subject = 'sub-robbed'`);
+    expect((await users.call('DELETE', connected, { token: owner.access_token })).body.error?.code).toBe('reauthentication-required');
+    const again = await users.signIn('robbed');
+    users.issuer.managed.length = 0;
+    expect((await users.call('DELETE', connected, { token: again.access_token })).status).toBe(204);
+    expect((await users.call('GET', '/v2/Users/', { token: theirs })).status).toBe(401);
+    expect((await users.call('GET', '/v2/Users/', { token: again.access_token })).status).toBe(200);
+    expect(users.issuer.managed.map(({ call }) => call).join()).toContain('/api/v1/users/google-of-another/sessions');
+    expect((await users.mails('robbed@example.org')).map(({ subject }) => subject)).toContain('A sign-in no longer opens your account');
+    expect((await users.call('DELETE', connected, { token: again.access_token })).status).toBe(404);
+    // It may ask again, and the owner is mailed a code again.
+    expect((await social()).body.error?.code).toBe('link-required');
+  });
+
+  it('takes nothing away for a session that does not say how it came in', async () => {
+    const { access_token: token } = await users.signIn('before-it-was-noted');
+    await users.query(`update users.sessions set subject = null where subject = 'sub-before-it-was-noted'`);
+    const refused = await users.call('DELETE', '/v2/Users/identities/sub-before-it-was-noted', { token });
+    expect(refused.body.error?.code).toBe('reauthentication-required');
+  });
+
   it('signs up with what the form said, and leaves the profile of an account that exists', async () => {
     const signUp = async (firstName: string) =>
       users.call('POST', '/v2/Users/', {

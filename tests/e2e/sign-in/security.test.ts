@@ -31,6 +31,23 @@ async function ageOfSignIn(email: string, minutes: number): Promise<void> {
   }
 }
 
+/** Another identity that opens the account, as one that was connected with a code of its mailbox. @returns its name at the provider */
+async function connect(email: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ subject: string }>(
+      `insert into users.identities (issuer, subject, account_id, login_method)
+       select i.issuer, 'elsewhere-' || gen_random_uuid(), i.account_id, 'social'
+       from users.identities i join users.accounts a on a.id = i.account_id where a.email = $1 returning subject`,
+      [email],
+    );
+    return rows[0]!.subject;
+  } finally {
+    await client.end();
+  }
+}
+
 describe.each(modesOf(import.meta.url))('what protects an account $mode', (mode) => {
   const origin = site.insights;
   const place = eachTestSomewhere(browser, mode, () => site.insights);
@@ -129,4 +146,19 @@ describe.each(modesOf(import.meta.url))('what protects an account $mode', (mode)
       expect(told.links).toEqual([`${site.dotcom}/user-registration/forgot-password`, `${site.dotcom}/privacy`]);
     },
   );
+
+  it.skipIf(!databaseUrl)('takes away a sign-in that was connected with a code of the mailbox', async () => {
+    const person = await secured(place);
+    expect(await main(page).getByRole('heading', { name: 'Another sign-in' }).count()).toBe(0);
+    await connect(person.email);
+    await open(page, `${origin}${SECURITY}`);
+    await ready(page, mode);
+    await main(page).getByRole('heading', { name: 'Another sign-in' }).waitFor();
+    const since = new Date();
+    await main(page).getByText('Disconnect Another sign-in', { exact: true }).click();
+    await press(page, 'Disconnect now Another sign-in');
+    await said(page, 'It is disconnected');
+    expect(await main(page).getByRole('heading', { name: 'Another sign-in' }).count()).toBe(0);
+    expect((await mailTo(person.email, since, /no longer opens/)).text).toContain('Security');
+  });
 });

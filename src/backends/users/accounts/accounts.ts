@@ -100,6 +100,17 @@ export async function linkIdentity(
   return transaction.selectFrom('accounts').select(['id', 'email', 'language']).where('id', '=', given.accountId).executeTakeFirst();
 }
 
+/** False when it is none of the account's. */
+export async function unlinkIdentity(db: Db, given: { issuer: string; subject: string; accountId: string }): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identities')
+    .where('issuer', '=', given.issuer)
+    .where('subject', '=', given.subject)
+    .where('account_id', '=', given.accountId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
 /** Of a person whom the provider has no more: whoever comes back there is another one. */
 export async function forgetIdentity(db: Db, issuer: string, subject: string): Promise<void> {
   await db.deleteFrom('identities').where('issuer', '=', issuer).where('subject', '=', subject).execute();

@@ -4,8 +4,6 @@ import { occasionOf, type Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import type { Exchange } from '../../kit/http.ts';
 import { UsersError } from '../errors.ts';
-import { needRecent } from '../http/authenticate.ts';
-import { ACR_TWO } from '../tokens/identity-token.ts';
 import type { Reader } from '../tokens/reader.ts';
 import { call, type UsersCall } from '../http/call.ts';
 import { Reply } from '../../kit/calls/call.ts';
@@ -13,6 +11,7 @@ import { asLoggedInUser, loggedInUser } from '../model/shapes.ts';
 import { findReader } from '../tokens/reader.ts';
 import { company, country, email, firstName, language, lastName, titleName, verificationCode } from '../model/validation.ts';
 import { oweAlumni } from './alumni-holder.ts';
+import { needAllFactors } from './factors.ts';
 import { findByEmail, forgetIdentity, heldAddresses, subjectsOf, updateProfile } from './accounts.ts';
 import { eraseAccount } from './erase.ts';
 import { exportEverything } from './personal-data.ts';
@@ -55,23 +54,6 @@ async function heldBy(
 /** What is held under several addresses, table by table. */
 const together = (held: readonly Readonly<Record<string, Rows>>[]): Record<string, Rows> =>
   Object.fromEntries(Object.keys(held[0] ?? {}).map((table) => [table, held.flatMap((each) => each[table] ?? [])]));
-
-/**
- * What the provider protects by a second factor, the address and the account itself, changes here by no weaker rule than there.
- *
- * @throws UsersError `reauthentication-required`, with `acrValues` where two factors are needed; `identity-provider-unavailable`
- */
-async function needAllFactors({ db, management, config }: UsersContext, reader: Reader): Promise<void> {
-  needRecent(reader);
-  if (reader.twoFactors) return;
-  const subjects = await subjectsOf(db, reader.accountId, config.identityIssuer);
-  const second = await Promise.all(subjects.map((subject) => management.hasSecondFactor(subject)));
-  if (second.includes(true))
-    throw new UsersError('reauthentication-required', {
-      message: 'Sign in again with two factors to change this: the account has a second one.',
-      details: { acrValues: ACR_TWO },
-    });
-}
 
 /** What of the time that somebody waits for an erasure the provider has to say whether two factors are needed. */
 const SAYS_MS = 3_000;

@@ -16,7 +16,7 @@ import type { Language } from './phrases.ts';
 /** Minutes that a code and the link beside it are valid (standards: at most ten). */
 export const CODE_MINUTES = 10;
 
-type Notice = 'changeEmailNotice' | 'emailChanged' | 'identityLinked' | 'emailTaken' | 'accountErased';
+type Notice = 'changeEmailNotice' | 'emailChanged' | 'identityLinked' | 'identityUnlinked' | 'emailTaken' | 'accountErased';
 
 /**
  * The service's mails. Each resolves when it is in the outbox; an issue of the newsletter, which keeps its own account, when the
@@ -118,6 +118,7 @@ export function createMails(
       emailChanged: contactUrl,
       // Whoever typed the code reads the mailbox: a new password would be theirs too.
       identityLinked: contactUrl,
+      identityUnlinked: links.security,
       emailTaken: links.signIn,
       accountErased: undefined,
     }[kind];

@@ -14,6 +14,7 @@ const phrasesSchema = z.strictObject({
   emailTaken: notice,
   linkIdentity: withCode,
   identityLinked: notice,
+  identityUnlinked: notice,
   resetPassword: withCode.extend({ link: z.string().min(1) }),
   accountErased: notice,
   confirmNewsletter: withLink,

@@ -44,6 +44,7 @@ export const usersTables = {
     sign_in: orNull(text()),
     keep: bool,
     two_factors: preset(bool),
+    subject: orNull(text()),
   },
   refresh_tokens: { token_hash: text(), session_id: uuid, generation: integer, created_at: preset(moment), used_at: orNull(moment) },
   identity_token_uses: { token_hash: text(), session_id: orNull(uuid), used_at: preset(moment) },

@@ -22,6 +22,7 @@ const REASONS = {
   'password-reset': 'password-reset',
   'email-changed': 'email-changed',
   'way-added': 'way-added',
+  'way-removed': 'way-removed',
   'signed-out': 'signed-out',
   'ended-by-owner': 'by-reader',
   'ended-by-provider': 'by-provider',

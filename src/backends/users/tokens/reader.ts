@@ -13,6 +13,8 @@ export interface Reader {
   sessionId: string;
   /** The identity provider's name for the sign-in that the session comes from. */
   signIn: string | undefined;
+  /** The identity at the provider that came in; undefined for sessions from before it was noted. */
+  subject: string | undefined;
   clientId: string;
   loginMethod: LoginMethod;
   authenticatedAt: Date;
@@ -34,7 +36,7 @@ export interface Reader {
 
 type Found = Row<
   'sessions',
-  'id' | 'account_id' | 'sign_in' | 'client_id' | 'login_method' | 'authenticated_at' | 'two_factors' | 'keep' | 'expires_at'
+  'id' | 'account_id' | 'sign_in' | 'subject' | 'client_id' | 'login_method' | 'authenticated_at' | 'two_factors' | 'keep' | 'expires_at'
 > &
   Row<'accounts', 'email' | 'first_name' | 'last_name' | 'company' | 'title_name' | 'country' | 'language'> & {
     roles: Role[];
@@ -44,7 +46,7 @@ type Found = Row<
 /** Undefined when the session ended, expired, or never was. */
 export async function findReader(db: Db, sessionId: string): Promise<Reader | undefined> {
   const { rows } = await sql<Found>`
-    select s.id, s.account_id, s.sign_in, s.client_id, s.login_method, s.authenticated_at, s.two_factors, s.keep, s.expires_at,
+    select s.id, s.account_id, s.sign_in, s.subject, s.client_id, s.login_method, s.authenticated_at, s.two_factors, s.keep, s.expires_at,
       a.email, a.first_name, a.last_name, a.company, a.title_name, a.country, a.language,
       array(select role from users.roles r where r.account_id = a.id) as roles,
       exists (select 1 from users.entitlements e where e.account_id = a.id and e.product = 'premium' and e.active and (e.expires_at is null or e.expires_at > now())) as premium
@@ -56,6 +58,7 @@ export async function findReader(db: Db, sessionId: string): Promise<Reader | un
     accountId: row.account_id,
     sessionId: row.id,
     signIn: row.sign_in ?? undefined,
+    subject: row.subject ?? undefined,
     clientId: row.client_id,
     loginMethod: row.login_method,
     authenticatedAt: row.authenticated_at,

@@ -36,6 +36,8 @@ export interface Sessions {
     authenticatedAt: Date;
     twoFactors: boolean;
     signIn: string | undefined;
+    /** The identity at the provider that came in. */
+    subject: string;
     /** "Keep me signed in"; undefined where nobody says whether it was ticked, which counts as no. */
     keep: boolean | undefined;
     userAgent: string;
@@ -157,15 +159,15 @@ export function createSessions(
 
   return {
     signFor,
-    start: async ({ accountId, clientId, loginMethod, authenticatedAt, twoFactors, signIn, keep, userAgent, identityToken }) => {
+    start: async ({ accountId, clientId, loginMethod, authenticatedAt, twoFactors, signIn, subject, keep, userAgent, identityToken }) => {
       const made = secrets.mac(FIRST, identityToken);
       const used = await db.transaction().execute(async (transaction) => {
         if (await wasEnded(transaction, { accountId, signIn, authenticatedAt }))
           throw new UsersError('identity-token-refused', { message: 'This sign-in was ended. Sign in again.' });
         const sessionId = randomUUID();
         await sql`
-          insert into users.sessions (id, account_id, client_id, login_method, sign_in, user_agent, authenticated_at, two_factors, keep, expires_at)
-          values (${sessionId}, ${accountId}, ${clientId}, ${loginMethod}, ${signIn ?? null}, ${userAgent.slice(0, 255)}, ${authenticatedAt}, ${twoFactors}, ${keep ?? false}, ${endOf(keep, authenticatedAt)})`.execute(
+          insert into users.sessions (id, account_id, client_id, login_method, sign_in, subject, user_agent, authenticated_at, two_factors, keep, expires_at)
+          values (${sessionId}, ${accountId}, ${clientId}, ${loginMethod}, ${signIn ?? null}, ${subject}, ${userAgent.slice(0, 255)}, ${authenticatedAt}, ${twoFactors}, ${keep ?? false}, ${endOf(keep, authenticatedAt)})`.execute(
           transaction,
         );
         const noted = await sql`

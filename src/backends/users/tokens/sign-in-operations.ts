@@ -42,6 +42,7 @@ async function signIn(
     authenticatedAt: claims.authenticatedAt,
     twoFactors: claims.twoFactors,
     signIn: claims.signIn,
+    subject: claims.subject,
     keep: proof.keep_signed_in ?? claims.keep,
     userAgent: exchange.header('x-user-agent') ?? exchange.header('user-agent') ?? '',
     identityToken,

@@ -4,7 +4,14 @@ import { Button, ButtonLink, Notice, VisuallyHidden } from '@/ui';
 import { AccountForm, Field, Hidden, Opens, Part, Told, type Account } from '../common';
 import { API, SET_UP } from './api';
 import { State } from './State';
-import { AUTHENTICATOR_KEYS, type AuthenticatorEntry, type AuthenticatorKey, type ProviderEntry, type SecurityData } from './model';
+import {
+  AUTHENTICATOR_KEYS,
+  type AuthenticatorEntry,
+  type AuthenticatorKey,
+  type ConnectedEntry,
+  type ProviderEntry,
+  type SecurityData,
+} from './model';
 
 interface Props {
   data: SecurityData;
@@ -42,6 +49,9 @@ export function Ways({ data, account, passkeys }: Props) {
         </li>
         {known?.providers.map((provider) => (
           <Provider key={provider.id} provider={provider} account={account} />
+        ))}
+        {data.connected.map((connected) => (
+          <Connected key={connected.id} connected={connected} account={account} />
         ))}
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} account={account} />
@@ -113,6 +123,64 @@ function NoPassword({ path }: { path: string }) {
   );
 }
 
+/** A sign-in that was connected with a mailed code: whoever read that mail may not be the owner. */
+function Connected({
+  connected: { id, method, connectedAt, lastUsedAt },
+  account,
+}: {
+  connected: ConnectedEntry;
+  account: Account<SecurityData>;
+}) {
+  const { phrase } = useWords();
+  const fields = { identity: id };
+  const name = phrase('account.security.connected');
+  return (
+    <li className="sessionrow">
+      <div>
+        <h3>{name}</h3>
+        <p className="meta">{phrase(`account.security.method.${method}`)}</p>
+        <p className="meta">
+          <Connection connectedAt={connectedAt} lastUsedAt={lastUsedAt} />
+        </p>
+      </div>
+      <div className="sessionrow__acts">
+        <Opens
+          form="unlink"
+          fields={fields}
+          account={account}
+          summary={
+            <>
+              {phrase('account.security.disconnect')} <VisuallyHidden>{name}</VisuallyHidden>
+            </>
+          }
+        >
+          <AccountForm
+            name="unlink"
+            api={API}
+            account={account}
+            fields={fields}
+            className="acc__form"
+            label={phrase('account.security.disconnectOf', { name })}
+          >
+            <p>{phrase('account.security.unlinkHint')}</p>
+            <Button type="submit" variant="line" size="small">
+              {phrase('account.security.disconnectNow')} <VisuallyHidden>{name}</VisuallyHidden>
+            </Button>
+          </AccountForm>
+        </Opens>
+      </div>
+    </li>
+  );
+}
+
+/** When an account elsewhere was connected, and last used. */
+const Connection = ({ connectedAt, lastUsedAt }: Pick<ConnectedEntry, 'connectedAt' | 'lastUsedAt'>) =>
+  lastUsedAt === null ? (
+    <Told phrase="account.security.connectedOn" at={{ date: connectedAt }} />
+  ) : (
+    <Told phrase="account.security.connectedUsed" at={{ date: connectedAt, used: lastUsedAt }} />
+  );
+
 function Provider({
   provider: { id, name, connectedAt, lastUsedAt },
   account,
@@ -127,11 +195,7 @@ function Provider({
       <div>
         <h3>{name}</h3>
         <p className="meta">
-          {lastUsedAt === null ? (
-            <Told phrase="account.security.connectedOn" at={{ date: connectedAt }} />
-          ) : (
-            <Told phrase="account.security.connectedUsed" at={{ date: connectedAt, used: lastUsedAt }} />
-          )}
+          <Connection connectedAt={connectedAt} lastUsedAt={lastUsedAt} />
         </p>
       </div>
       <div className="sessionrow__acts">

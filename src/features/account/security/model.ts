@@ -39,6 +39,15 @@ export interface ProviderEntry {
   lastUsedAt: string | null;
 }
 
+/** Another identity at the provider that opens this account, besides the one that is signed in. */
+export interface ConnectedEntry {
+  id: string;
+  method: SessionEntry['method'];
+  /** ISO 8601. */
+  connectedAt: string;
+  lastUsedAt: string | null;
+}
+
 /** Shown to whoever signed in a while ago at most; the rest sign in again. */
 export type Authenticators =
   | {
@@ -58,6 +67,8 @@ export interface SecurityData {
   /** To which codes by mail go: always there. */
   email: string;
   authenticators: Authenticators;
+  /** None, but where somebody proved with a mailed code that a sign-in elsewhere is theirs. */
+  connected: readonly ConnectedEntry[];
   /** Where a new password is asked for. */
   passwordPath: string;
 }

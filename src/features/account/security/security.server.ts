@@ -4,10 +4,11 @@ import { languagePath } from '@/lib/language-path';
 import { signInFor, type Area } from '../common/server';
 import { isServiceRefusal, storeRelogin } from '../session/server';
 import { disconnectProvider, loadAuthenticators, removeAuthenticator, renamePasskey } from './authenticators.server';
-import type { SecurityData } from './model';
+import type { ConnectedEntry, SecurityData } from './model';
 import { securityRules } from './rules';
 
 const SESSIONS = '/v2/Users/sessions';
+const IDENTITIES = '/v2/Users/identities';
 const SIGN_OUT = '/api/auth/sign-out';
 /** `GET /v2/Users/sessions` (docs/contracts/users.openapi.json). */
 const sessionsSchema = z.object({
@@ -25,21 +26,43 @@ const sessionsSchema = z.object({
     }),
   ),
 });
+/** `GET /v2/Users/identities` */
+const identitiesSchema = z.object({
+  identities: z.array(
+    z.object({
+      id: z.string(),
+      loginMethod: z.enum(['password', 'passwordless', 'social', 'other']).catch('other'),
+      linkedAt: z.string(),
+      lastUsedAt: z.string().nullable(),
+      current: z.boolean(),
+    }),
+  ),
+});
 const profileSchema = z.object({ email: z.string() });
+
+/** One that is alone is the account's own; a session that does not say how it came in takes none away before the next sign-in. */
+function connectedOf(identities: z.infer<typeof identitiesSchema>['identities']): ConnectedEntry[] {
+  if (identities.length < 2) return [];
+  return identities
+    .filter(({ current }) => !current)
+    .map(({ id, loginMethod, linkedAt, lastUsedAt }) => ({ id, method: loginMethod, connectedAt: linkedAt, lastUsedAt }));
+}
 
 /** Where the account is signed in, how, and the ways to change that. */
 export const securityArea: Area<SecurityData> = {
   path: routes.security.path,
   access: routes.security.access,
   async load({ session, jar, source, language }) {
-    const [{ sessions }, { email }, authenticators] = await Promise.all([
+    const [{ sessions }, { identities }, { email }, authenticators] = await Promise.all([
       session.call(SESSIONS, sessionsSchema),
+      session.call(IDENTITIES, identitiesSchema),
       session.call('/v2/Users/', profileSchema),
       loadAuthenticators({ session, jar, source }),
     ]);
     return {
       email,
       authenticators,
+      connected: connectedOf(identities),
       sessions: sessions
         .map(({ loginMethod, ...rest }) => ({ ...rest, method: loginMethod }))
         .sort((one, other) => Number(other.current) - Number(one.current)),
@@ -85,6 +108,18 @@ export const securityArea: Area<SecurityData> = {
       async run(context) {
         await disconnectProvider(context, context.value('provider'));
         return { message: 'account.security.disconnected', params: { name: context.value('label') } };
+      },
+    },
+    unlink: {
+      rules: securityRules.unlink,
+      async run({ session, value }) {
+        try {
+          await session.call(`${IDENTITIES}/${encodeURIComponent(value('identity'))}`, z.unknown(), { method: 'DELETE' });
+        } catch (error) {
+          // A second press took it away: what was wanted is so.
+          if (!isServiceRefusal(error) || error.reason !== 'not-there') throw error;
+        }
+        return { message: 'account.security.unlinked' };
       },
     },
     rename: {
