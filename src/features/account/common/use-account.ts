@@ -18,6 +18,8 @@ export interface Account<T> {
   /** Who reads out what went through: the live region, or the focus where the pressed button is gone. Not both. Set once it is known. */
   readBy: 'region' | 'focus' | undefined;
   onSubmit(event: React.FormEvent<HTMLFormElement>): void;
+  /** Mark of the account that the page was made for: that of whoever is signed in now may be another. */
+  whose?: string | undefined;
 }
 
 /** Nothing came that says what became of it; without a line it was never sent. */
@@ -160,3 +162,4 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
     onSubmit,
   };
 }
+    whose: first.status === 'expired' ? undefined : first.whose,

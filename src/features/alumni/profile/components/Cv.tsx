@@ -56,6 +56,7 @@ export function Cv({ data, account, fields }: Place) {
         >
           <div className="field">
             <label htmlFor="cv-file">{phrase('alumniProfile.cvFile')}</label>
+          {account.whose && <Hidden fields={{ whose: account.whose }} />}
             <span className="hint" id="cv-file-hint">
               {phrase('alumniProfile.cvHint')}
             </span>
