@@ -110,6 +110,18 @@ describe('the sign-in with a script', () => {
     });
   });
 
+  it('does not wait for ever on a line that hangs', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fetched.mockImplementation(
+      (_address, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    );
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'signIn.submit' }));
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByText('signIn.problem.down')).toBeTruthy();
+    vi.useRealTimers();
+  });
+
   it('lets everything be pasted, and tells password managers what is what', () => {
     show();
     expect([

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { keepsCookies } from '@/lib/keeps-cookies';
+import { SENT_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import type { StepContextValue } from './components/step-context';
 import { flowFields } from './flow-fields';
 import { keepFlow } from './flow-id';
@@ -7,10 +8,10 @@ import { NO_COOKIES, type IdentityState, type PostName, type StepAnswer } from '
 import { useLive } from './use-live';
 import { useWaiting } from './use-waiting';
 
-/** The parts of `location` that the flow needs; tests hand in their own. */
 /** How long a step that leads on is taken for on its way: whoever stopped it in the browser can press again. */
 const ON_ITS_WAY_MS = 10_000;
 
+/** The parts of `location` that the flow needs; tests hand in their own. */
 const go = (href: string): void => location.assign(href);
 
 /**
@@ -21,8 +22,8 @@ export function useIdentity(first: IdentityState): StepContextValue {
   const [state, setState] = useState(first);
   const [turn, setTurn] = useState(0);
   const [busy, setBusy] = useState(false);
-  const live = useLive();
   const [leaving, setLeaving] = useState(false);
+  const live = useLive();
   const sending = useRef(false);
 
   // The page was made anew by a navigation.
@@ -41,7 +42,6 @@ export function useIdentity(first: IdentityState): StepContextValue {
     setTurn((before) => before + 1);
   }, []);
 
-  const fail = useCallback((key: string) => setState((before) => ({ ...before, problems: [{ key }] })), []);
   // Until the browser has left, nothing may be pressed again. It may stop, or bring the page back as it was left.
   useEffect(() => {
     if (!leaving) return undefined;
@@ -54,6 +54,7 @@ export function useIdentity(first: IdentityState): StepContextValue {
     };
   }, [leaving]);
 
+  const fail = useCallback((key: string) => setState((before) => ({ ...before, problems: [{ key }] })), []);
 
   const post = useCallback(
     async (action: string, body: URLSearchParams) => {
@@ -62,7 +63,13 @@ export function useIdentity(first: IdentityState): StepContextValue {
       sending.current = true;
       setBusy(true);
       try {
-        const response = await fetch(action, { method: 'POST', body, headers: { accept: 'application/json' }, credentials: 'same-origin' });
+        const response = await fetch(action, {
+          method: 'POST',
+          body,
+          headers: { accept: 'application/json' },
+          credentials: 'same-origin',
+          signal: timeLimit(SENT_WAITS_MS),
+        });
         if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
         const answer = (await response.json()) as StepAnswer;
         setLeaving('location' in answer);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { languagePath } from '@/lib/language-path';
+import { SENT_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import { useWords } from '@/runtime';
 import { invalidOutcome, keyOf } from './invalid';
 import type { AccountAnswer, AccountView, Outcome } from './model';
@@ -84,7 +85,12 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
     async (form: HTMLFormElement, body: URLSearchParams, { name, of }: { name: string; of: string }): Promise<void> => {
       const show = (outcome: Outcome) => setView((before) => (before.status === 'expired' ? before : { ...before, outcome }));
       try {
-        const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } });
+        const response = await fetch(form.action, {
+          method: 'POST',
+          body,
+          headers: { accept: 'application/json' },
+          signal: timeLimit(SENT_WAITS_MS),
+        });
         if (!alive.current) return;
         if (response.status === 401) {
           const { signIn = languagePath('/sign-in', language), kept } = (await response.json()) as { signIn?: string; kept?: boolean };

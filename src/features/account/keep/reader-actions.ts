@@ -1,6 +1,8 @@
 /** What a script adds to `KeepBar`: what is known of the reader, and answers in place. */
 import { tell } from '@/features/analytics';
 import { intl } from '@/lib/intl';
+import { ASKED_WAITS_MS, SENT_WAITS_MS, timeLimit } from '@/lib/time-limit';
+
 interface State {
   signedIn: boolean;
   saved: string[];
@@ -56,7 +58,7 @@ export function enhance(element: HTMLElement): () => void {
   const refresh = async (read = ''): Promise<State | undefined> => {
     const response = await fetch(`${API}?articles=${encodeURIComponent(id)}${read}`, {
       headers: { accept: 'application/json' },
-      signal: controller.signal,
+      signal: timeLimit(ASKED_WAITS_MS, controller.signal),
     });
     if (!response.ok) return undefined;
     const state = (await response.json()) as State;
@@ -73,7 +75,12 @@ export function enhance(element: HTMLElement): () => void {
   };
 
   const send = async (body: URLSearchParams): Promise<void> => {
-    const response = await fetch(API, { method: 'POST', body, headers: { accept: 'application/json' }, signal: controller.signal });
+    const response = await fetch(API, {
+      method: 'POST',
+      body,
+      headers: { accept: 'application/json' },
+      signal: timeLimit(SENT_WAITS_MS, controller.signal),
+    });
     const answer = (await response.json()) as { outcome?: { kind: string }; leadsTo?: string; signIn?: string };
     const leadsTo = answer.leadsTo ?? answer.signIn;
     if (leadsTo) return location.assign(leadsTo);
