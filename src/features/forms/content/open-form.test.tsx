@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormDefinition } from '@/lib/forms/model';
 import { WordsProvider } from '@/runtime';
@@ -58,5 +58,35 @@ describe('Enter in the field of "save for later"', () => {
     for (const composing of [{ isComposing: true }, { keyCode: 229 }])
       expect(fireEvent.keyDown(mail, { key: 'Enter', ...composing })).toBe(true);
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a form that is on its way', () => {
+  const press = async (bytes: number) => {
+    vi.useFakeTimers();
+    const container = show();
+    if (bytes > 0) {
+      const chosen = new File(['x'], 'briefing.pdf');
+      Object.defineProperty(chosen, 'size', { value: bytes });
+      Object.defineProperty(controlOf(container, `f.${file.id}`), 'files', { value: [chosen] });
+    }
+    const button = screen.getByRole('button', { name: 'Go on' });
+    fireEvent.click(button);
+    return async (ms: number) => {
+      await act(() => vi.advanceTimersByTimeAsync(ms));
+      return button.getAttribute('aria-busy') === 'true';
+    };
+  };
+  it('can be pressed again after ten seconds without an answer', async () => {
+    const isBusyAfter = await press(0);
+    expect([await isBusyAfter(9_999), await isBusyAfter(1)]).toEqual([true, false]);
+  });
+  it('is waited for longer with a file, which a second press would cut off', async () => {
+    const isBusyAfter = await press(3_000_000);
+    expect([await isBusyAfter(109_000), await isBusyAfter(1_000)]).toEqual([true, false]);
+  });
+  it('is not waited for for ever', async () => {
+    const isBusyAfter = await press(40_000_000);
+    expect([await isBusyAfter(299_000), await isBusyAfter(1_000)]).toEqual([true, false]);
   });
 });
