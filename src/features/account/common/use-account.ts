@@ -29,6 +29,14 @@ const unanswered = (): Pick<Outcome, 'kind' | 'message'> => ({
   message: navigator.onLine ? 'account.error.noAnswer' : 'account.error.service',
 });
 
+/** The browser gives nothing for a day that is half typed or that there is not: it would go as none. */
+const noDays = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...form.elements].flatMap((field) =>
+      field instanceof HTMLInputElement && field.type === 'date' && field.validity.badInput ? [[field.name, 'date']] : [],
+    ),
+  );
+
 const wentWell = (view: AccountView<unknown>): boolean => view.status !== 'expired' && view.outcome?.kind === 'ok';
 
 /**
@@ -135,7 +143,7 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
         of,
         ...(submitter instanceof HTMLButtonElement ? { name: submitter.name, value: submitter.value } : { name: '', value: '' }),
       };
-      const errors = checkForm(rules[name] ?? {}, values);
+      const errors = { ...checkForm(rules[name] ?? {}, values), ...noDays(form) };
       if (Object.keys(errors).length > 0) {
         const typed = Object.fromEntries(Object.entries(values).map(([field, [value = '']]) => [field, value]));
         setView((before) => (before.status === 'expired' ? before : { ...before, outcome: invalidOutcome(name, values, errors, typed) }));

@@ -61,6 +61,14 @@ describe('Enter in the field of "save for later"', () => {
   });
 });
 
+it('takes no day that is half typed for none', () => {
+  const container = show();
+  Object.defineProperty(controlOf(container, `f.${day.id}`), 'validity', { value: { badInput: true } });
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(sent).toEqual([]);
+  expect(controlOf(container, `f.${day.id}`).getAttribute('aria-invalid')).toBe('true');
+});
+
 describe('a form that is on its way', () => {
   const press = async (bytes: number) => {
     vi.useFakeTimers();

@@ -4,7 +4,7 @@ import { disabledBy, hiddenBy } from '@/lib/forms/conditions';
 import { allFields, fieldsOf, type FieldError, type FormDefinition, type Values } from '@/lib/forms/model';
 import { isKept, keep, keptName, restore } from './kept';
 import type { OpenStep, Trouble } from './model';
-import { controlsOf, filesIn, isChanged, valuesIn } from './typed';
+import { controlsOf, fieldOf, filesIn, isChanged, valuesIn } from './typed';
 
 /** How long a press is taken for on its way: whoever stopped it in the browser can press again. */
 const ON_ITS_WAY_MS = 10_000;
@@ -108,12 +108,19 @@ export function useFormPage({ definition, subject, step, page, trouble: served }
     return () => clearTimeout(timer);
   }, [sending]);
 
+  const hidden = hiddenBy(definition, values);
+  const disabled = disabledBy(definition, values);
+
   const wrongWith = (node: HTMLFormElement): FieldError[] => {
     const chosen = filesIn(node);
     const there = (id: string): number => chosen.get(id)?.length ?? step?.files.filter(({ field }) => field === id).length ?? 0;
     const kept = Object.fromEntries(fields.map(({ id }) => [id, there(id)]));
     const wrong = checkPage(definition, page ?? 0, { ...values, ...valuesIn(node) }, kept);
+    // The browser gives nothing for a day that is half typed or that there is not: it would go as none.
+    const noDay = new Set(controlsOf(node).flatMap((control) => (control.validity.badInput ? [fieldOf(control)] : [])));
     return fields.flatMap((field) => {
+      if (field.kind === 'date' && noDay.has(field.id) && !hidden.has(field.id) && !disabled.has(field.id))
+        return [{ field: field.id, problem: 'date' as const }];
       const files = field.kind === 'file' ? chosen.get(field.id) : undefined;
       const problem = files && fileProblem(field, files);
       return problem ? [{ field: field.id, problem }] : wrong.filter((error) => error.field === field.id);
@@ -150,8 +157,8 @@ export function useFormPage({ definition, subject, step, page, trouble: served }
     summary,
     errors,
     trouble,
-    hidden: hiddenBy(definition, values),
-    disabled: disabledBy(definition, values),
+    hidden,
+    disabled,
     mounted,
     alive,
     touched,
