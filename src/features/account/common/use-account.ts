@@ -18,9 +18,9 @@ export interface Account<T> {
   versions: Readonly<Record<string, number>>;
   /** Who reads out what went through: the live region, or the focus where the pressed button is gone. Not both. Set once it is known. */
   readBy: 'region' | 'focus' | undefined;
-  onSubmit(event: React.FormEvent<HTMLFormElement>): void;
   /** Mark of the account that the page was made for: that of whoever is signed in now may be another. */
   whose?: string | undefined;
+  onSubmit(event: React.FormEvent<HTMLFormElement>): void;
 }
 
 /** Nothing came that says what became of it; without a line it was never sent. */
@@ -173,7 +173,7 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
     sent,
     versions,
     readBy: shown.view === view ? shown.readBy : undefined,
+    whose: first.status === 'expired' ? undefined : first.whose,
     onSubmit,
   };
 }
-    whose: first.status === 'expired' ? undefined : first.whose,
