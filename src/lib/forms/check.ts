@@ -2,9 +2,9 @@ import { EMAIL_MAX_LENGTH, isEmail } from '../email.ts';
 import { disabledBy, hiddenBy } from './conditions.ts';
 import { allFields, fieldsOf, isMultiple } from './model.ts';
 import type { FormDefinition, FormField, FormProblem, Values } from './model.ts';
+import { isPhone, plainDigits, plainName } from './plain.ts';
 
-const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
-const PHONE = /^\+?[\d\s().\/-]{4,50}$/;
+const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M}\u200C\u200D .'’-]+$/u;
 // Control characters have no place in a line of text, nor do the marks that turn its direction.
 const LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 const LINES = /^[^\p{Cs}\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]*$/u;
@@ -55,7 +55,7 @@ function problemOf(field: FormField, value: string): FormProblem | undefined {
     case 'email':
       return lengthOf(value) > Math.min(field.maxLength, EMAIL_MAX_LENGTH) ? 'too-long' : isEmail(value) ? undefined : 'email';
     case 'telephone':
-      return lengthOf(value) > field.maxLength ? 'too-long' : PHONE.test(value) ? undefined : 'phone';
+      return lengthOf(value) > field.maxLength ? 'too-long' : isPhone(value) ? undefined : 'phone';
     case 'number':
       return numberProblem(field, value);
     case 'date':
@@ -89,7 +89,9 @@ function tidy(field: FormField, given: readonly string[]): string[] {
   // Sitecore posts a hidden "false" after a checkbox.
   if (field.kind === 'checkbox') return all.some((value) => value !== 'false') ? ['true'] : [];
   // Keyboards of telephones offer the comma where a language writes it.
-  if (field.kind === 'number') return all.slice(0, 1).map((value) => value.replace(/^(-?\d+),(\d+)$/, '$1.$2'));
+  if (field.kind === 'number') return all.slice(0, 1).map((value) => plainDigits(value).replace(/^(-?\d+),(\d+)$/, '$1.$2'));
+  if (field.kind === 'telephone') return all.slice(0, 1).map(plainDigits);
+  if (field.person === true) return all.slice(0, 1).map(plainName);
   return isMultiple(field) ? [...new Set(all)] : all.slice(0, 1);
 }
 
