@@ -29,8 +29,10 @@ export function enhance(element: HTMLElement): () => void {
     if (place) place.textContent = text;
   };
 
-  /** What was shown last, to which a choice that fails goes back. */
+  /** What is shown: a choice counts as done until it fails. */
   let shown: State | undefined;
+  /** What the server said last, to which a choice that fails goes back. */
+  let confirmed: State | undefined;
 
   const show = (state: State) => {
     const { saved, rating, average, count } = state;
@@ -62,6 +64,7 @@ export function enhance(element: HTMLElement): () => void {
     });
     if (!response.ok) return undefined;
     const state = (await response.json()) as State;
+    confirmed = state;
     show(state);
     return state;
   };
@@ -106,15 +109,14 @@ export function enhance(element: HTMLElement): () => void {
     element.setAttribute('aria-busy', 'true');
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(target, submitter)) if (typeof value === 'string') body.set(name, value);
-    const before = shown;
-    const next = chosen(before, body.get('form'), body.get('rating'));
+    const next = chosen(shown, body.get('form'), body.get('rating'));
     if (next) show(next);
     write('said', '');
     last = last
       .then(() => send(body))
       .catch(() => {
         if (controller.signal.aborted) return;
-        if (before && waiting === 1) show(before);
+        if (confirmed && waiting === 1) show(confirmed);
         write('said', word('failed'));
       })
       .finally(() => {
@@ -123,7 +125,13 @@ export function enhance(element: HTMLElement): () => void {
       });
   };
 
+  // The second click of a double click would take back what the first one did.
+  const onClick = (event: MouseEvent) => {
+    if (event.detail > 1) event.preventDefault();
+  };
+
   element.addEventListener('submit', onSubmit);
+  save?.addEventListener('click', onClick);
   // Without the state the forms still work: they say so once they are sent.
   refresh('&read=1')
     .then((state) => (state?.signedIn ? note() : undefined))
@@ -131,5 +139,6 @@ export function enhance(element: HTMLElement): () => void {
   return () => {
     controller.abort();
     element.removeEventListener('submit', onSubmit);
+    save?.removeEventListener('click', onClick);
   };
 }
