@@ -37,8 +37,24 @@ describe('a field', () => {
     ['number', { step: '2' }, ['3'], 'step'],
     ['number', { max: '2', step: '0.5' }, ['1,5'], undefined],
     ['number', { max: '2' }, ['2,5'], 'too-high'],
-    ['number', {}, ['1,000,000'], 'number'],
-    ['number', { max: '2' }, ['１'], undefined],
+    ['number', { max: '999999' }, ['1,000,000'], 'too-high'],
+    ['number', { max: '999999' }, ['1.000.000'], 'too-high'],
+    ['number', {}, ['1,000'], 'number'],
+    ['number', {}, ['1.000'], 'number'],
+    ['number', { step: '0.5' }, ['1,000'], 'number'],
+    ['number', { min: '100', step: '1' }, ['1,000'], undefined],
+    ['number', { min: '100', step: '5' }, ['1.000'], undefined],
+    ['number', { max: '2', step: '0.001' }, ['1,125'], undefined],
+    ['number', { max: '1' }, ['0.125'], undefined],
+    ['number', { min: '1000' }, ['1 000'], undefined],
+    ['number', { min: '1000' }, ['1\u202F000,5'], undefined],
+    ['number', { min: '1000' }, ['1’000'], undefined],
+    ['number', { min: '1000' }, ['1.000,5'], undefined],
+    ['number', { min: '1000' }, ['1,000.5'], undefined],
+    ['number', { max: '-1000' }, ['−1 000'], undefined],
+    ['number', {}, ['1 00'], 'number'],
+    ['number', {}, ['1,00,000'], 'number'],
+    ['number', { max: '2' }, ['1.0000'], undefined],
     ['date', {}, ['2026-02-30'], 'date'],
     ['date', { min: '2026-01-01' }, ['2025-12-31'], 'too-low'],
     ['date', { max: '2026-01-01' }, ['2026-01-02'], 'too-high'],
@@ -68,6 +84,22 @@ describe('a field', () => {
         [1, 2].map(() => ({ name: 'a.pdf', size: 1 })),
       ),
     ).toBe('file-count');
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['1 000', '1000'],
+    ['1.000,50', '1000.50'],
+    ['1,000,000', '1000000'],
+    ['1,5', '1.5'],
+    ['１２', '12'],
+    ['1.000', '1.000'],
+  ])('%s is kept as %s', (typed, kept) => expect(typedValues(form([field('number')]), { a: [typed] })).toEqual({ a: [kept] }));
+  it('is the same when it is read again', () => {
+    const definition = form([field('number', { step: '1' })]);
+    const once = typedValues(definition, { a: ['1.000'] });
+    expect([once, typedValues(definition, once)]).toEqual([{ a: ['1000'] }, { a: ['1000'] }]);
   });
 });
 

@@ -20,8 +20,28 @@ function isDay(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
+/** Thousands set apart by one of the two signs, with another group or with the other sign before decimals: it can only be read in one way. */
+const GROUPED = /^-?\d{1,3}([.,])\d{3}(?:(?:\1\d{3})+(?:(?!\1)[.,]\d+)?|(?!\1)[.,]\d+)$/;
+/** `1.000` and `1,000`: thousand in one language, one in the other. */
+const EITHER = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
+
+const decimalsOf = (step: string | undefined): number => (step === undefined ? 0 : (step.split('.')[1]?.length ?? 0));
+
+/** A number as programs write it, whatever sets its thousands apart; where its field does not tell which of two it is, as it was typed. */
+function tidyNumber({ step }: FormField, typed: string): string {
+  const text = plainDigits(typed).replace(/(?<=\d)[ '’](?=\d{3}(?!\d))/g, '');
+  const [, group] = GROUPED.exec(text) ?? [];
+  if (group !== undefined) return text.replaceAll(group, '').replace(',', '.');
+  if (EITHER.test(text)) {
+    if (Number(step) > 0 && Number.isInteger(Number(step))) return text.replace(/[.,]/, '');
+    if (decimalsOf(step) < 3) return text;
+  }
+  // Keyboards of telephones offer the comma where a language writes it.
+  return text.replace(/^(-?\d+),(\d+)$/, '$1.$2');
+}
+
 function numberProblem({ min, max, step }: FormField, value: string): FormProblem | undefined {
-  if (!NUMBER.test(value)) return 'number';
+  if (!NUMBER.test(value) || (EITHER.test(value) && decimalsOf(step) < 3)) return 'number';
   const number = Number(value);
   if (min !== undefined && number < Number(min)) return 'too-low';
   if (max !== undefined && number > Number(max)) return 'too-high';
@@ -88,8 +108,7 @@ function tidy(field: FormField, given: readonly string[]): string[] {
   const all = given.map((value) => value.replace(/\r\n?/g, '\n').trim()).filter((value) => value !== '');
   // Sitecore posts a hidden "false" after a checkbox.
   if (field.kind === 'checkbox') return all.some((value) => value !== 'false') ? ['true'] : [];
-  // Keyboards of telephones offer the comma where a language writes it.
-  if (field.kind === 'number') return all.slice(0, 1).map((value) => plainDigits(value).replace(/^(-?\d+),(\d+)$/, '$1.$2'));
+  if (field.kind === 'number') return all.slice(0, 1).map((value) => tidyNumber(field, value));
   if (field.kind === 'telephone') return all.slice(0, 1).map(plainDigits);
   if (field.person === true) return all.slice(0, 1).map(plainName);
   return isMultiple(field) ? [...new Set(all)] : all.slice(0, 1);

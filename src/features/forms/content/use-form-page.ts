@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { checkPage, fileProblem } from '@/lib/forms/check';
+import { checkPage, fileProblem, typedValues } from '@/lib/forms/check';
 import { disabledBy, hiddenBy } from '@/lib/forms/conditions';
 import { allFields, fieldsOf, type FieldError, type FormDefinition, type Values } from '@/lib/forms/model';
 import { isKept, keep, keptName, restore } from './kept';
@@ -108,8 +108,10 @@ export function useFormPage({ definition, subject, step, page, trouble: served }
     return () => clearTimeout(timer);
   }, [sending]);
 
-  const hidden = hiddenBy(definition, values);
-  const disabled = disabledBy(definition, values);
+  // As the service reads it: a condition compares a number, not how it was written.
+  const tidy = typedValues(definition, values);
+  const hidden = hiddenBy(definition, tidy);
+  const disabled = disabledBy(definition, tidy);
 
   const wrongWith = (node: HTMLFormElement): FieldError[] => {
     const chosen = filesIn(node);
