@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as kit from '../../src/backends/kit/field-patterns.ts';
 import * as site from '../../src/lib/field-patterns.ts';
+import { plainName } from '../../src/lib/forms/plain.ts';
 
 /** Specification, section 5. */
 const NAMES: readonly [string, boolean][] = [
@@ -13,6 +14,7 @@ const NAMES: readonly [string, boolean][] = [
   ['J. R.', true],
   ['Åsa St. John', true],
   ['李小龙', true],
+  ['علی\u200Cرضا', true],
   ['', false],
   [' Ann', false],
   ['Ann ', false],
@@ -51,3 +53,16 @@ it('are the same', () => {
   expect(site.PERSON_NAME).toEqual(kit.PERSON_NAME);
   expect(site.LINE).toEqual(kit.LINE);
 });
+
+it.each([
+  ['山田\u3000太郎', true],
+  ['Jean\u00A0Paul', true],
+  ['Anne\u2011Marie', true],
+  ['O\u2018Neill', true],
+  ['\u202AAnn\u202C', true],
+  ['Ann\u200D', true],
+  ['Ann\n', false],
+  ['Ann\u0000', false],
+  ['Anne\u2011\u2011Marie', false],
+  ['\u00A0Ann', false],
+] as const)('a name as it is pasted: %j is %s', (name, right) => expect(site.PERSON_NAME.test(plainName(name))).toBe(right));

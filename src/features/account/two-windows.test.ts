@@ -2,6 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { areaApi, type Area } from './common/server';
 import { marks } from './common/was';
+import { whoseMark } from './common/whose.server';
 import { profileArea } from './profile/server';
 import { savedArea } from './saved/server';
 import { subscriptionsArea } from './subscriptions/server';
@@ -10,6 +11,8 @@ import { subscriptionsArea } from './subscriptions/server';
 const { stored } = vi.hoisted(() => ({
   stored: {} as {
     user: Record<string, string>;
+    /** Who is signed in. */
+    by: string;
     note: string;
     newsletters: string[];
     alerts: { topic: string; frequency: string }[];
@@ -23,7 +26,7 @@ vi.mock('./session/session.server', async (real) => ({
   ...(await real<object>()),
   readSession: () =>
     Promise.resolve({
-      userId: 'u',
+      userId: stored.by,
       call: async (path: string, _schema: unknown, { method = 'GET', body = {} }: Options = {}) => {
         if (path === '/v2/Users/') {
           stored.user = { ...stored.user, ...body };
@@ -45,6 +48,7 @@ vi.mock('./session/session.server', async (real) => ({
 
 beforeEach(() => {
   stored.user = { firstName: 'Ann', lastName: 'Vale', company: 'Tidewater', titleName: '', country: 'GB', language: 'en' };
+  stored.by = 'u';
   stored.note = 'old';
   stored.newsletters = ['monthly-highlights'];
   stored.alerts = [{ topic: 'energy', frequency: 'weekly' }];
@@ -72,18 +76,19 @@ const profileForm = () => {
   const { language: mailLanguage = '', ...names } = stored.user;
   const was = marks([...NAMES.map((name) => names[name] ?? ''), mailLanguage]);
   // In every form `language` is the page's.
-  const shown = { form: 'profile', language: 'en', ...names, mailLanguage, was };
+  const shown = { form: 'profile', language: 'en', whose: whoseMark(stored.by), ...names, mailLanguage, was };
   return (typed: Record<string, string>) => send(profileArea, { ...shown, ...typed });
 };
 const listForm = () => {
   const shown = [...stored.newsletters, ...stored.alerts.map(({ topic }) => topic)];
   const was = ['weekly', ...shown].join(',');
+  const whose = whoseMark(stored.by);
   return (newsletter: string[], topic: string[], alertFrequency = 'weekly') =>
-    send(subscriptionsArea, { form: 'subscriptions', newsletter, topic, alertFrequency, was });
+    send(subscriptionsArea, { form: 'subscriptions', newsletter, topic, alertFrequency, was, whose });
 };
 const noteForm = () => {
-  const was = marks([stored.note]);
-  return (note: string) => send(savedArea, { form: 'note', articleId: 'a1', path: '/a', title: 'A', note, was });
+  const [was, whose] = [marks([stored.note]), whoseMark(stored.by)];
+  return (note: string) => send(savedArea, { form: 'note', articleId: 'a1', path: '/a', title: 'A', note, was, whose });
 };
 
 describe('what is changed in two windows', () => {
@@ -121,6 +126,18 @@ describe('what is changed in two windows', () => {
     await send(profileArea, { form: 'profile', ...stored.user, language: 'en', mailLanguage: '', was: 'a.b.c.d.e' });
     expect(stored.user.language).toBe('de');
     expect((await form({ mailLanguage: 'fr' }))[0]).toBe('validation.summary');
+  });
+
+  it('changes nothing of who signed in meanwhile in the other window', async () => {
+    const [profile, list, note] = [profileForm(), listForm(), noteForm()];
+    stored.by = 'another';
+    const before = structuredClone(stored);
+    expect(await profile({ firstName: 'Anna' })).toEqual(['account.error.somebodyElse', undefined]);
+    expect(await list([], [])).toEqual(['account.error.somebodyElse', undefined]);
+    expect(await note('mine')).toEqual(['account.error.somebodyElse', undefined]);
+    expect(stored).toEqual(before);
+    // A page that was made for nobody does not say whose it is.
+    expect(await profileForm()({ firstName: 'Anna', whose: '' })).toEqual(['account.profile.saved', undefined]);
   });
 
   it('leaves alone what only came along', async () => {

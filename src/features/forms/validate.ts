@@ -1,11 +1,10 @@
 import { EMAIL_MAX_LENGTH, isEmail } from '@/lib/email';
 import { PERSON_NAME } from '@/lib/field-patterns';
 import type { FieldProblem } from '@/lib/forms/model';
+import { isPhone, plainDigits, plainName } from '@/lib/forms/plain';
 import type { FieldError, FileField, FormField } from './model';
 
 // Specification, section 5. The service checks the same again: this is so that nobody waits for it.
-const PHONE = /^\+?[\d\s().\/-]{4,}$/;
-
 const longer = (value: string, max: number): boolean => [...value].length > max;
 
 function textProblem(field: FormField, value: string): FieldProblem | undefined {
@@ -14,11 +13,11 @@ function textProblem(field: FormField, value: string): FieldProblem | undefined 
     case 'longText':
       return longer(value, field.max) ? 'too-long' : undefined;
     case 'name':
-      return longer(value, field.max) ? 'too-long' : PERSON_NAME.test(value) ? undefined : 'name';
+      return longer(value, field.max) ? 'too-long' : PERSON_NAME.test(plainName(value)) ? undefined : 'name';
     case 'email':
       return longer(value, Math.min(field.max, EMAIL_MAX_LENGTH)) ? 'too-long' : isEmail(value) ? undefined : 'email';
     case 'phone':
-      return longer(value, field.max) ? 'too-long' : PHONE.test(value) ? undefined : 'phone';
+      return longer(value, field.max) ? 'too-long' : isPhone(plainDigits(value)) ? undefined : 'phone';
     case 'choice':
       return field.options.includes(value) ? undefined : 'choice';
     case 'consent':

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WordsProvider } from '@/runtime';
 import { IdentityFlow } from './components/IdentityFlow';
@@ -78,6 +78,48 @@ describe('the sign-in with a script', () => {
     fail(new TypeError('offline'));
     await screen.findByText('signIn.problem.down');
     expect(button.getAttribute('aria-busy')).toBeNull();
+  });
+
+  describe('once a step leads on', () => {
+    const lead = async () => {
+      location.hash = '';
+      // A new answer for each press: a body is read once.
+      fetched.mockImplementation(() => Promise.resolve(Response.json({ location: '#provider' })));
+      show();
+      const button = screen.getByRole('button', { name: 'signIn.submit' });
+      fireEvent.click(button);
+      await waitFor(() => expect(location.hash).toBe('#provider'));
+      await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+      return button;
+    };
+    afterEach(() => void vi.useRealTimers());
+
+    it('can be pressed again when Back shows the page as it was left', async () => {
+      const button = await lead();
+      fireEvent(window, new Event('pageshow'));
+      await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+      fireEvent.click(button);
+      expect(fetched).toHaveBeenCalledTimes(2);
+    });
+
+    it('can be pressed again when the browser was stopped', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const button = await lead();
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      expect(button.getAttribute('aria-busy')).toBeNull();
+    });
+  });
+
+  it('does not wait for ever on a line that hangs', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fetched.mockImplementation(
+      (_address, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    );
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'signIn.submit' }));
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByText('signIn.problem.down')).toBeTruthy();
+    vi.useRealTimers();
   });
 
   it('lets everything be pasted, and tells password managers what is what', () => {

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { keepsCookies } from '@/lib/keeps-cookies';
+import { SENT_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import type { StepContextValue } from './components/step-context';
 import { flowFields } from './flow-fields';
 import { keepFlow } from './flow-id';
 import { NO_COOKIES, type IdentityState, type PostName, type StepAnswer } from './model';
 import { useLive } from './use-live';
 import { useWaiting } from './use-waiting';
+
+/** How long a step that leads on is taken for on its way: whoever stopped it in the browser can press again. */
+const ON_ITS_WAY_MS = 10_000;
 
 /** The parts of `location` that the flow needs; tests hand in their own. */
 const go = (href: string): void => location.assign(href);
@@ -18,6 +22,7 @@ export function useIdentity(first: IdentityState): StepContextValue {
   const [state, setState] = useState(first);
   const [turn, setTurn] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const live = useLive();
   const sending = useRef(false);
 
@@ -37,6 +42,18 @@ export function useIdentity(first: IdentityState): StepContextValue {
     setTurn((before) => before + 1);
   }, []);
 
+  // Until the browser has left, nothing may be pressed again. It may stop, or bring the page back as it was left.
+  useEffect(() => {
+    if (!leaving) return undefined;
+    const stay = () => setLeaving(false);
+    const timer = setTimeout(stay, ON_ITS_WAY_MS);
+    addEventListener('pageshow', stay);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pageshow', stay);
+    };
+  }, [leaving]);
+
   const fail = useCallback((key: string) => setState((before) => ({ ...before, problems: [{ key }] })), []);
 
   const post = useCallback(
@@ -45,19 +62,23 @@ export function useIdentity(first: IdentityState): StepContextValue {
       if (sending.current) return;
       sending.current = true;
       setBusy(true);
-      let leaving = false;
       try {
-        const response = await fetch(action, { method: 'POST', body, headers: { accept: 'application/json' }, credentials: 'same-origin' });
+        const response = await fetch(action, {
+          method: 'POST',
+          body,
+          headers: { accept: 'application/json' },
+          credentials: 'same-origin',
+          signal: timeLimit(SENT_WAITS_MS),
+        });
         if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
         const answer = (await response.json()) as StepAnswer;
-        leaving = 'location' in answer;
+        setLeaving('location' in answer);
         take(answer);
       } catch {
         fail('signIn.problem.down');
       } finally {
         sending.current = false;
-        // Until the browser has left, nothing may be pressed again.
-        if (!leaving) setBusy(false);
+        setBusy(false);
       }
     },
     [fail, take],
@@ -95,5 +116,8 @@ export function useIdentity(first: IdentityState): StepContextValue {
   // Known once the page is alive: the server sees no difference between a browser that drops cookies and a first visit.
   const notice = state.notice ?? (live && !keepsCookies() ? NO_COOKIES : undefined);
   const shown = useMemo(() => (notice ? { ...state, notice } : state), [state, notice]);
-  return useMemo(() => ({ state: shown, busy, turn, live, onSubmit, send, fail }), [shown, busy, turn, live, onSubmit, send, fail]);
+  return useMemo(
+    () => ({ state: shown, busy: busy || leaving, turn, live, onSubmit, send, fail }),
+    [shown, busy, leaving, turn, live, onSubmit, send, fail],
+  );
 }

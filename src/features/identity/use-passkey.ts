@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ASKED_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import { useStep } from './components/step-context';
 import { flowFields } from './flow-fields';
 import type { PasskeyQuestion } from './model';
@@ -51,6 +52,7 @@ export function usePasskeySignIn(remember: () => boolean): PasskeySignIn | undef
       body: new URLSearchParams(flowFields({ flow, at, to })),
       headers: { accept: 'application/json' },
       credentials: 'same-origin',
+      signal: timeLimit(ASKED_WAITS_MS),
     });
     const asked = response.ok ? ((await response.json()) as PasskeyQuestion | { ticket?: undefined }) : undefined;
     return asked?.ticket === undefined ? undefined : asked;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ASKED_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import { flowFields } from './flow-fields';
 import type { IdentityState, StepAnswer, WaitingAnswer } from './model';
 
@@ -25,7 +26,10 @@ export function useWaiting({ flow, at, to, view }: IdentityState, turn: number, 
       clearTimeout(timer);
       if (signal.aborted || Date.now() > until || document.visibilityState !== 'visible') return;
       try {
-        const response = await fetch(`/api/auth/waiting?${query}`, { headers: { accept: 'application/json' }, signal });
+        const response = await fetch(`/api/auth/waiting?${query}`, {
+          headers: { accept: 'application/json' },
+          signal: timeLimit(ASKED_WAITS_MS, signal),
+        });
         const answer = (await response.json()) as WaitingAnswer;
         if (signal.aborted) return;
         if (response.ok && !('waiting' in answer)) return adopt(answer);

@@ -1,6 +1,7 @@
 import { GLOBAL_SEARCH_CACHED_PAGES } from '@/config/constants';
 import { tell } from '@/features/analytics';
 import { putAddress } from '@/lib/history';
+import { ASKED_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchView } from './model';
 import { createResultPages } from './result-pages';
@@ -21,7 +22,10 @@ const stateHere = (): SearchState => {
 async function fetchAnswer(state: SearchState, language: string, signal: AbortSignal): Promise<SearchAnswer> {
   const params = searchParams(state);
   params.set('language', language);
-  const response = await fetch(`/api/search?${params}`, { signal, headers: { accept: 'application/json' } });
+  const response = await fetch(`/api/search?${params}`, {
+    signal: timeLimit(ASKED_WAITS_MS, signal),
+    headers: { accept: 'application/json' },
+  });
   // A list that became shorter: the page itself says where it ends.
   if (response.status === 404) location.reload();
   if (!response.ok) throw new Error(`The search answered ${response.status}`);

@@ -28,6 +28,8 @@ describe('a field', () => {
     ['email', { maxLength: 255 }, ['ada@example.org\nBcc: b@example.org'], 'email'],
     ['telephone', { maxLength: 50 }, ['call me'], 'phone'],
     ['telephone', { maxLength: 50 }, ['+49 (30) 1234-5'], undefined],
+    ['telephone', { maxLength: 50 }, ['\u202A+49 30\u20111234\u202C'], undefined],
+    ['text', { person: true, maxLength: 50 }, ['Jean\u00A0Paul'], undefined],
     ['number', {}, ['1e3'], 'number'],
     ['number', { min: '2' }, ['1'], 'too-low'],
     ['number', { max: '2' }, ['2.5'], 'too-high'],
@@ -35,7 +37,24 @@ describe('a field', () => {
     ['number', { step: '2' }, ['3'], 'step'],
     ['number', { max: '2', step: '0.5' }, ['1,5'], undefined],
     ['number', { max: '2' }, ['2,5'], 'too-high'],
-    ['number', {}, ['1,000,000'], 'number'],
+    ['number', { max: '999999' }, ['1,000,000'], 'too-high'],
+    ['number', { max: '999999' }, ['1.000.000'], 'too-high'],
+    ['number', {}, ['1,000'], 'number'],
+    ['number', {}, ['1.000'], 'number'],
+    ['number', { step: '0.5' }, ['1,000'], 'number'],
+    ['number', { min: '100', step: '1' }, ['1,000'], undefined],
+    ['number', { min: '100', step: '5' }, ['1.000'], undefined],
+    ['number', { max: '2', step: '0.001' }, ['1,125'], undefined],
+    ['number', { max: '1' }, ['0.125'], undefined],
+    ['number', { min: '1000' }, ['1 000'], undefined],
+    ['number', { min: '1000' }, ['1\u202F000,5'], undefined],
+    ['number', { min: '1000' }, ['1’000'], undefined],
+    ['number', { min: '1000' }, ['1.000,5'], undefined],
+    ['number', { min: '1000' }, ['1,000.5'], undefined],
+    ['number', { max: '-1000' }, ['−1 000'], undefined],
+    ['number', {}, ['1 00'], 'number'],
+    ['number', {}, ['1,00,000'], 'number'],
+    ['number', { max: '2' }, ['1.0000'], undefined],
     ['date', {}, ['2026-02-30'], 'date'],
     ['date', { min: '2026-01-01' }, ['2025-12-31'], 'too-low'],
     ['date', { max: '2026-01-01' }, ['2026-01-02'], 'too-high'],
@@ -65,6 +84,22 @@ describe('a field', () => {
         [1, 2].map(() => ({ name: 'a.pdf', size: 1 })),
       ),
     ).toBe('file-count');
+  });
+});
+
+describe('a number', () => {
+  it.each([
+    ['1 000', '1000'],
+    ['1.000,50', '1000.50'],
+    ['1,000,000', '1000000'],
+    ['1,5', '1.5'],
+    ['１２', '12'],
+    ['1.000', '1.000'],
+  ])('%s is kept as %s', (typed, kept) => expect(typedValues(form([field('number')]), { a: [typed] })).toEqual({ a: [kept] }));
+  it('is the same when it is read again', () => {
+    const definition = form([field('number', { step: '1' })]);
+    const once = typedValues(definition, { a: ['1.000'] });
+    expect([once, typedValues(definition, once)]).toEqual([{ a: ['1000'] }, { a: ['1000'] }]);
   });
 });
 

@@ -2,9 +2,9 @@ import { EMAIL_MAX_LENGTH, isEmail } from '../email.ts';
 import { disabledBy, hiddenBy } from './conditions.ts';
 import { allFields, fieldsOf, isMultiple } from './model.ts';
 import type { FormDefinition, FormField, FormProblem, Values } from './model.ts';
+import { isPhone, plainDigits, plainName } from './plain.ts';
 
-const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M} .'’-]+$/u;
-const PHONE = /^\+?[\d\s().\/-]{4,50}$/;
+const NAME = /^(?![ .'’-])(?!.*[ '’-]$)(?!.*([ .'’-])\1)[\p{L}\p{M}\u200C\u200D .'’-]+$/u;
 // Control characters have no place in a line of text, nor do the marks that turn its direction.
 const LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 const LINES = /^[^\p{Cs}\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]*$/u;
@@ -20,8 +20,28 @@ function isDay(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
+/** Thousands set apart by one of the two signs, with another group or with the other sign before decimals: it can only be read in one way. */
+const GROUPED = /^-?\d{1,3}([.,])\d{3}(?:(?:\1\d{3})+(?:(?!\1)[.,]\d+)?|(?!\1)[.,]\d+)$/;
+/** `1.000` and `1,000`: thousand in one language, one in the other. */
+const EITHER = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
+
+const decimalsOf = (step: string | undefined): number => (step === undefined ? 0 : (step.split('.')[1]?.length ?? 0));
+
+/** A number as programs write it, whatever sets its thousands apart; where its field does not tell which of two it is, as it was typed. */
+function tidyNumber({ step }: FormField, typed: string): string {
+  const text = plainDigits(typed).replace(/(?<=\d)[ '’](?=\d{3}(?!\d))/g, '');
+  const [, group] = GROUPED.exec(text) ?? [];
+  if (group !== undefined) return text.replaceAll(group, '').replace(',', '.');
+  if (EITHER.test(text)) {
+    if (Number(step) > 0 && Number.isInteger(Number(step))) return text.replace(/[.,]/, '');
+    if (decimalsOf(step) < 3) return text;
+  }
+  // Keyboards of telephones offer the comma where a language writes it.
+  return text.replace(/^(-?\d+),(\d+)$/, '$1.$2');
+}
+
 function numberProblem({ min, max, step }: FormField, value: string): FormProblem | undefined {
-  if (!NUMBER.test(value)) return 'number';
+  if (!NUMBER.test(value) || (EITHER.test(value) && decimalsOf(step) < 3)) return 'number';
   const number = Number(value);
   if (min !== undefined && number < Number(min)) return 'too-low';
   if (max !== undefined && number > Number(max)) return 'too-high';
@@ -55,7 +75,7 @@ function problemOf(field: FormField, value: string): FormProblem | undefined {
     case 'email':
       return lengthOf(value) > Math.min(field.maxLength, EMAIL_MAX_LENGTH) ? 'too-long' : isEmail(value) ? undefined : 'email';
     case 'telephone':
-      return lengthOf(value) > field.maxLength ? 'too-long' : PHONE.test(value) ? undefined : 'phone';
+      return lengthOf(value) > field.maxLength ? 'too-long' : isPhone(value) ? undefined : 'phone';
     case 'number':
       return numberProblem(field, value);
     case 'date':
@@ -88,8 +108,9 @@ function tidy(field: FormField, given: readonly string[]): string[] {
   const all = given.map((value) => value.replace(/\r\n?/g, '\n').trim()).filter((value) => value !== '');
   // Sitecore posts a hidden "false" after a checkbox.
   if (field.kind === 'checkbox') return all.some((value) => value !== 'false') ? ['true'] : [];
-  // Keyboards of telephones offer the comma where a language writes it.
-  if (field.kind === 'number') return all.slice(0, 1).map((value) => value.replace(/^(-?\d+),(\d+)$/, '$1.$2'));
+  if (field.kind === 'number') return all.slice(0, 1).map((value) => tidyNumber(field, value));
+  if (field.kind === 'telephone') return all.slice(0, 1).map(plainDigits);
+  if (field.person === true) return all.slice(0, 1).map(plainName);
   return isMultiple(field) ? [...new Set(all)] : all.slice(0, 1);
 }
 

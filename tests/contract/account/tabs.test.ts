@@ -8,6 +8,7 @@ import { article } from '../support/pressed.ts';
 
 const ORIGINS = ['dotcom', 'insights'] as const;
 const SAVED = '/user-registration/manage-account/saved-articles';
+const PRIVACY = '/user-registration/manage-account/privacy';
 const PROFILE = '/user-registration/manage-account/edit-profile';
 const signedIn = (browser: FormBrowser, origin: string): boolean => browser.cookies(origin).has('mh_jwt_sig');
 
@@ -42,6 +43,29 @@ describe.each(ORIGINS)('an account in two windows of %s', (name) => {
     const noted = await send(browser, one, '/api/account/saved', 'note', { note: 'for Monday' });
     expect([noted.status, formsOf(noted.html).map(({ fields }) => fields.title)]).toEqual([200, expect.arrayContaining([saved.title])]);
     expect(noted.html).toContain('for Monday');
+  });
+
+  it('what is sent from the page of somebody else than who is signed in by now changes nothing of either', async () => {
+    const [first, second] = [await account(origin), await account(origin)];
+    const browser = formBrowser(elsewhere());
+    const signIn = async ({ email: identifier, password: secret }: typeof first) =>
+      browser.submit(await browser.open(`${origin}/sign-in?to=%2Fpeople`), '/api/auth/identify', { identifier, secret });
+    await signIn(first);
+    const [privacy, profile] = [await browser.open(origin + PRIVACY), await browser.open(origin + PROFILE)];
+    await browser.submit(await browser.open(origin + SAVED), '/api/auth/sign-out');
+    await signIn(second);
+    const before = formsOf((await browser.open(origin + PROFILE)).html).find(({ fields }) => fields.form === 'profile')?.fields;
+    const erased = await send(browser, privacy, '/api/account/privacy', 'erase', { confirm: 'yes' });
+    expect(textOf(erased.html)).toContain('Nothing was changed: the form was of another account');
+    const typed = await send(browser, profile, '/api/account/profile', 'profile', { firstName: 'Ada' });
+    expect([typed.status, typed.html]).toEqual([409, expect.stringContaining('Ada</textarea>')]);
+    const after = await browser.open(origin + PROFILE);
+    expect(formsOf(after.html).find(({ fields }) => fields.form === 'profile')?.fields).toEqual(before);
+    // Nobody is signed in by now, and the next to sign in is not whose page it was.
+    await browser.submit(after, '/api/auth/sign-out');
+    const prompt = await send(browser, profile, '/api/account/profile', 'profile', { firstName: 'Ada' });
+    await browser.submit(prompt, '/api/auth/identify', { identifier: second.email, secret: second.password });
+    expect(formsOf((await browser.open(origin + PROFILE)).html).find(({ fields }) => fields.form === 'profile')?.fields).toEqual(before);
   });
 
   it('what is sent after the other window signed out is done once one is signed in again', async () => {

@@ -492,6 +492,12 @@ describe('saving for later', () => {
     expect((await forms.request('GET', `/v1/content-forms/drafts/${link.searchParams.get('resume')}`)).status).toBe(404);
     expect((await forms.post('/v1/content-forms/resume', { token: 'A'.repeat(43) })).body.error?.code).toBe('token-refused');
   });
+  it.each(['next', 'to:0'])('is what Enter in the field of the address means, which presses the first button (%s)', async (move) => {
+    const mail = `enter-${move.slice(0, 2)}@example.org`;
+    const saved = await save({ move, mail, page: '1' });
+    expect(saved.step).toMatchObject({ status: 'open', page: 1, said: 'saved', mailTo: mail, errors: [] });
+    expect(await forms.mailsTo(mail)).toHaveLength(1);
+  });
   it('goes on with a copy: who has the address of the first sees nothing that is typed later', async () => {
     const theirs = await step('paged', {
       form: { move: 'back', page: '2' },

@@ -251,6 +251,22 @@ describe('every kind of page on paper', () => {
   });
 });
 
+describe('a form on paper', () => {
+  it('is not there, but what came of it is: the receipt is for keeping', async () => {
+    const { page, context } = await visitor(browser);
+    await page.goto(`${site.dotcom}/contact`, { waitUntil: 'load' });
+    await page.emulateMedia({ media: 'print' });
+    const filled = main(page).locator('.filled');
+    expect(await filled.isVisible()).toBe(false);
+    // As `ContentForm` has it once the form was sent.
+    await filled.evaluate((section) =>
+      section.replaceChildren(Object.assign(document.createElement('p'), { textContent: 'Your number: 7' })),
+    );
+    expect(await main(page).getByText('Your number: 7').isVisible()).toBe(true);
+    await context.close();
+  });
+});
+
 describe('other pages on paper', () => {
   it.each(
     byDay([

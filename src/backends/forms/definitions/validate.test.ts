@@ -39,6 +39,8 @@ describe('what was typed', () => {
     ['email', 'email', 'ann@example', 'email'],
     ['email', 'email', `${'a'.repeat(250)}@example.org`, 'too-long'],
     ['phone', 'phone', '+49 (30) 12-34', undefined],
+    ['name', 'firstName', 'Jean\u00A0Po', undefined],
+    ['phone', 'phone', '\u202A+49 30\u20111234\u202C', undefined],
     ['phone', 'phone', '123', 'phone'],
     ['phone', 'phone', '+49 30 CALL', 'phone'],
     ['phone', 'phone', '1'.repeat(21), 'too-long'],
@@ -60,6 +62,14 @@ describe('what was typed', () => {
       ...RIGHT,
       title: 'a',
       letter: 'a\nb\nc',
+    });
+  });
+
+  it('is kept with the signs that names and numbers have, whatever they were copied from', () => {
+    expect(validate(form, { ...RIGHT, firstName: 'Anne\u2011Mai', phone: '\u202A+49 30\u20111234\u202C' }).values).toEqual({
+      ...RIGHT,
+      firstName: 'Anne-Mai',
+      phone: '+49 30-1234',
     });
   });
 

@@ -1,3 +1,4 @@
+import { isPhone, plainDigits, plainName } from '../../../lib/forms/plain.ts';
 import { EMAIL_MAX_LENGTH, isEmail } from '../../kit/email.ts';
 import { LINE, PERSON_NAME } from '../../kit/field-patterns.ts';
 import type { FieldError, FieldProblem } from '../errors.ts';
@@ -6,7 +7,6 @@ import type { Field, FormDefinition } from './definition.ts';
 /** Names of fields → what was typed, as it is kept. */
 export type Values = Readonly<Record<string, string>>;
 
-const PHONE = /^\+?[\d\s().\/-]{4,}$/;
 const LINES = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]*$/u;
 
 const longer = (value: string, max: number): boolean => [...value].length > max;
@@ -25,7 +25,7 @@ function problemOf(field: Field, value: string): FieldProblem | undefined {
     case 'email':
       return longer(value, Math.min(field.max, EMAIL_MAX_LENGTH)) ? 'too-long' : isEmail(value) ? undefined : 'email';
     case 'phone':
-      return longer(value, field.max) ? 'too-long' : PHONE.test(value) ? undefined : 'phone';
+      return longer(value, field.max) ? 'too-long' : isPhone(value) ? undefined : 'phone';
     case 'choice':
       return field.options.includes(value) ? undefined : 'choice';
     case 'consent':
@@ -36,7 +36,10 @@ function problemOf(field: Field, value: string): FieldProblem | undefined {
 }
 
 /** Line ends as browsers send them become one kind; blanks around a value are not part of it. */
-const tidy = (value: string): string => value.replace(/\r\n?/g, '\n').trim();
+function tidy({ type }: Field, given: string): string {
+  const value = given.replace(/\r\n?/g, '\n').trim();
+  return type === 'name' ? plainName(value) : type === 'phone' ? plainDigits(value) : value;
+}
 
 /** Checks what was typed; files are checked where they are received. Names that the form does not have are left out. */
 export function validate({ fields }: FormDefinition, given: Values): { values: Values; errors: FieldError[] } {
@@ -44,7 +47,7 @@ export function validate({ fields }: FormDefinition, given: Values): { values: V
   const errors: FieldError[] = [];
   for (const field of fields) {
     if (field.type === 'file') continue;
-    const value = tidy(given[field.name] ?? '');
+    const value = tidy(field, given[field.name] ?? '');
     if (value !== '') values[field.name] = value;
     const problem =
       value === '' ? (field.required ? (field.type === 'consent' ? 'consent' : 'missing') : undefined) : problemOf(field, value);

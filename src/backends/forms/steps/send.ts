@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { checkAll } from '../../../lib/forms/check.ts';
 import { disabledBy, hiddenBy } from '../../../lib/forms/conditions.ts';
+import { plainCode } from '../../../lib/forms/plain.ts';
 import { clientAddress } from '../../kit/http/client-address.ts';
 import { occasionOf } from '../../kit/mail/occasion.ts';
 import type { ContentForm } from '../content/definition.ts';
@@ -98,7 +99,11 @@ export async function submit(taking: Taking): Promise<Step> {
   const codeId = needsCode ? taking.found?.state.codeId : undefined;
   if (needsCode) {
     try {
-      await context.codes.check({ id: codeId, code: envelope.code?.replace(/\s/g, ''), email: email ?? '' });
+      await context.codes.check({
+        id: codeId,
+        code: envelope.code === undefined ? undefined : plainCode(envelope.code),
+        email: email ?? '',
+      });
     } catch (error) {
       if (!(error instanceof FormsError)) throw error;
       throw await refused(taking, error, { page: 'code', errors: [{ field: CODE_PART, problem: 'code' }] });

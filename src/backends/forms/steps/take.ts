@@ -52,9 +52,17 @@ async function send(taking: Taking): Promise<Step> {
   return keepOpen(taking, { page: 'check' });
 }
 
+/**
+ * What the visitor wants. Enter in the field of the address, where no script hears it, presses the first button of the form, which leads
+ * to a page; the field stands folded, so that whoever filled it in meant it.
+ */
+const wantedOf = ({ move: pressed, mail }: Taking['input']['envelope']): string =>
+  mail !== undefined && (pressed === 'next' || pressed.startsWith('to:')) ? 'save' : pressed;
+
 function move(taking: Taking): Promise<Step> {
   const { form, input, values } = taking;
-  const { move: wanted, page } = input.envelope;
+  const { page } = input.envelope;
+  const wanted = wantedOf(input.envelope);
   switch (wanted) {
     case 'back':
       return keepOpen(taking, { page: pageBefore(form, values, page) });

@@ -31,6 +31,12 @@ describe('names', () => {
 });
 
 describe('phone numbers', () => {
-  it('are brought to E.164', () => expect(phoneNumber('0044 (1632) 960-000')).toBe('+441632960000'));
+  it.each([
+    ['0044 (1632) 960-000', '+441632960000'],
+    ['+49 (0) 171 1234567', '+491711234567'],
+    ['+44 (0)20 7946 0958', '+442079460958'],
+    ['+39 06 1234567', '+39061234567'],
+    ['+49 30/123-4567', '+49301234567'],
+  ])('%s is brought to E.164', (typed, number) => expect(phoneNumber(typed)).toBe(number));
   it.each(['', '12345', '+0123456789', '+44 1632 x', '01632 960000'])('not %j', (number) => expect(phoneNumber(number)).toBeUndefined());
 });

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { plainCode } from '../../../lib/forms/plain.ts';
 import { IdxProblem } from '../idx/problems.ts';
 import type { SentCode } from '../idx/state.ts';
 import type { StepContext } from './types.ts';
@@ -74,7 +75,7 @@ export async function checkCode(context: StepContext, sent: SentCode, given: str
   const account = await takeTry(context);
   if (sent.triesLeft <= 0 || sent.expiresAt <= services.now().getTime()) throw new IdxProblem({ name: 'dead-code', field });
   sent.triesLeft -= 1;
-  const right = services.secrets.verify('code', `${context.tx.id} ${given.replace(/\s/g, '')}`, sent.mac);
+  const right = services.secrets.verify('code', `${context.tx.id} ${plainCode(given)}`, sent.mac);
   if (!right || sent.decoy === true) throw new IdxProblem({ name: 'wrong-code', field });
   sent.triesLeft = 0;
   await services.throttle.succeeded(account, { kind: 'code-address', address });

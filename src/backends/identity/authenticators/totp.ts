@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { toDataURL } from 'qrcode';
+import { plainCode } from '../../../lib/forms/plain.ts';
 import { IdxProblem } from '../idx/problems.ts';
 import { addEnrolment } from './change.ts';
 import { takeTry } from './codes.ts';
@@ -29,7 +30,7 @@ const generator = (context: StepContext, secret: string): TOTP =>
  */
 function counterOf(context: StepContext, secret: string, token: string, after: number): number | undefined {
   const timestamp = context.services.now().getTime();
-  const delta = generator(context, secret).validate({ token: token.replace(/\s/g, ''), timestamp, window: 1 });
+  const delta = generator(context, secret).validate({ token: plainCode(token), timestamp, window: 1 });
   if (delta === null) return undefined;
   const counter = Math.floor(timestamp / 1000 / PERIOD_S) + delta;
   return counter > after ? counter : undefined;

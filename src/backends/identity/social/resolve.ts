@@ -1,4 +1,5 @@
 import type { JWTPayload } from 'jose';
+import { plainName } from '../../../lib/forms/plain.ts';
 import { isEmail, isName } from '../accounts/names.ts';
 import { EmailTakenError } from '../accounts/users.ts';
 import { authenticator } from '../authenticators/registry.ts';
@@ -11,8 +12,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 /** Names as the other provider tells them, as far as ours allow them. */
 function namesOf(claims: JWTPayload): { firstName: string; lastName: string } {
   const [first = '', ...rest] = textOf(claims.name).split(/\s+/);
-  const firstName = textOf(claims.given_name) || first;
-  const lastName = textOf(claims.family_name) || rest.join(' ');
+  const firstName = plainName(textOf(claims.given_name) || first);
+  const lastName = plainName(textOf(claims.family_name) || rest.join(' '));
   return { firstName: isName(firstName) ? firstName : '', lastName: isName(lastName) ? lastName : '' };
 }
 

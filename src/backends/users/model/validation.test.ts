@@ -90,3 +90,9 @@ it('a slug is lower-case', () => {
   expect(good(slug, 'land-and-water')).toBe(true);
   for (const value of ['', '-a', 'a-', 'A', 'a b', 'a/b', 'a'.repeat(101)]) expect(good(slug, value)).toBe(false);
 });
+
+it.each([
+  ['Jean\u00A0Paul', 'Jean Paul'],
+  ['Anne\u2011Marie', 'Anne-Marie'],
+  ['علی\u200Cرضا', 'علی\u200Cرضا'],
+])('the name %j is kept as %j', (typed, kept) => expect(personName.parse(typed)).toBe(kept));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainName } from '../../../lib/forms/plain.ts';
 import { instant } from '../../kit/instant.ts';
 import { LINE, PERSON_NAME } from '../../kit/field-patterns.ts';
 
@@ -11,6 +12,7 @@ export { email } from '../../kit/email.ts';
 
 export const personName = z
   .string()
+  .overwrite(plainName)
   .min(1, 'empty')
   .regex(PERSON_NAME, 'not a name: letters, marks, apostrophes, hyphens, dots and single spaces');
 export const firstName = personName.max(TEXT_LIMITS.firstName, `longer than ${TEXT_LIMITS.firstName} characters`);

@@ -9,13 +9,24 @@ import { intentSchema } from '../intents/intent.schema';
 import { forgetIntentsOf, storeIntent } from '../intents/intent-store.server';
 import { apiSource, cookieJar, isServiceRefusal, readSession, sameOrigin, storedUserId, type Session } from '../session/server';
 import type { Area, FormContext } from './area.server';
-import { attempt, isForbidden, needsFreshSignIn, NO_ANSWER, refused, SERVICE_DOWN, typedAgain, typedTexts } from './attempt.server';
+import {
+  attempt,
+  isForbidden,
+  needsFreshSignIn,
+  NO_ANSWER,
+  ofAnother,
+  refused,
+  SERVICE_DOWN,
+  typedAgain,
+  typedTexts,
+} from './attempt.server';
 import { storeTyped, tell } from '../flash/server';
 import { keyOf } from './invalid';
 import type { AccountAnswer, Outcome } from './model';
 import { areaAddress, isServiceFailure, signInFor } from './page.server';
 import { formValues, valueOf, type FormValues } from './rules';
 import { typedPage } from './typed-page.server';
+import { isWhose } from './whose.server';
 import { loadAfterForm } from './within-pages.server';
 
 /** Browsers end a line with two characters where they send a form, and count one against its `maxlength` (HTML, section 4.10.22.4). */
@@ -58,6 +69,10 @@ export const areaApi =
     const jar = cookieJar(source);
     // A session that is over takes along what says whose it was.
     const whose = storedUserId(jar);
+    // Forms of pages that are the same for everybody do not say it.
+    const madeFor = valueOf(values, 'whose');
+    const isAnothers = (userId: string): boolean => madeFor !== '' && !isWhose(madeFor, userId);
+    const by = whose !== undefined && !isAnothers(whose) ? whose : madeFor || undefined;
     const script = wantsJson(request);
     const from = cameFrom(request);
     let session: Session | undefined;
@@ -79,7 +94,7 @@ export const areaApi =
     /** Keeps what was typed for the page that the sign-in leads back to, where nothing is done before it is pressed again. */
     const keepTyped = async (): Promise<boolean> => {
       const typed = { form: name, of: keyOf(name, values), kind: 'error', message: 'account.error.pressAgain' } as const;
-      return storeTyped(jar, area.path, { ...typed, values: typedAgain(form, values) }, whose);
+      return storeTyped(jar, area.path, { ...typed, values: typedAgain(form, values) }, by);
     };
     const isTyped = form.shownAgain?.some((field) => valueOf(values, field) !== '') ?? false;
     const leadTo = (to: string): void => {
@@ -91,12 +106,12 @@ export const areaApi =
       response.status(status).send(await typedPage(jar.site?.name ?? '', language, typedTexts(form, values), say));
     };
     const expired = async (): Promise<void> => {
-      const done = whose && (await form.doneBefore?.(whose, language));
+      const done = whose && by === whose && (await form.doneBefore?.(whose, language));
       if (done) return leadTo(done);
       const page = (await area.addressOf?.(context())) ?? address;
       const signIn = signInFor(page, language);
       const kept: { kept?: boolean } = form.intent
-        ? { kept: await keep(page, whose) }
+        ? { kept: await keep(page, by) }
         : isTyped && !area.addressOf
           ? { kept: await keepTyped() }
           : {};
@@ -115,11 +130,13 @@ export const areaApi =
     let handsTo: string | undefined;
     let back = address;
     let forbidden = false;
+    let anothers = false;
     let showsAnew = false;
     try {
       session = await readSession(source);
       if (!session && (area.access === 'session' || form.needsSession)) return await expired();
-      ({ outcome, leadsTo, handsTo, showsAnew = false } = await attempt(name, form, context()));
+      anothers = session !== undefined && isAnothers(session.userId);
+      ({ outcome, leadsTo, handsTo, showsAnew = false } = anothers ? ofAnother(name, values) : await attempt(name, form, context()));
       if (!script && outcome.kind !== 'invalid' && area.addressOf) back = await area.addressOf(context());
     } catch (error) {
       // A link of a mail that is refused says nothing of the session.
@@ -137,10 +154,17 @@ export const areaApi =
         log.error({ err: error, form: name }, 'a form of the account was not answered');
       }
     }
-    const statusOf = (usual: number): number => (forbidden ? 403 : [SERVICE_DOWN, NO_ANSWER].includes(outcome.message) ? 503 : usual);
+    const statusOf = (usual: number): number =>
+      forbidden ? 403 : anothers ? 409 : [SERVICE_DOWN, NO_ANSWER].includes(outcome.message) ? 503 : usual;
     if (!script) {
       // The method and the body go along (RFC 9110, 307).
       if (handsTo) return void response.redirect(307, handsTo);
+      if (anothers && isTyped)
+        return showTyped(409, (phrase) => ({
+          title: phrase(outcome.message),
+          why: phrase('account.error.copyTyped'),
+          link: { href: back, text: phrase('account.toTheForm') },
+        }));
       const isWhole = leadsTo ? true : await tell(jar, area, back, outcome);
       const { undo, params } = outcome;
       if (!isWhole && undo)

@@ -3,10 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/server/errors';
 import * as securityLog from '@/server/security-log';
 import { waitingIntents } from '../intents/intent-store.server';
+import * as session from '../session/server';
 import { cookieJar, ServiceRefusal } from '../session/server';
 import { areaApi } from './api.server';
 import type { Area, Done } from './area.server';
 import { takeFlash } from '../flash/server';
+import { whoseMark } from './whose.server';
 import { atMost, required, type FormValues } from './rules';
 
 const run = vi.fn(async (): Promise<Done> => ({ message: 'account.profile.saved' }));
@@ -201,6 +203,32 @@ describe('a form of the account', () => {
       });
     }
     expect(run).not.toHaveBeenCalled();
+  });
+  it('keeps what was typed for the account of its page, not for the one that was signed in last', async () => {
+    const { jwt, userId } = ended();
+    const closed = { ...area, access: 'session' } as never;
+    for (const cookies of [{ mh_jwt: jwt }, {}] as Record<string, string>[]) {
+      const sent = await post({ form: 'name', firstName: 'Ann', whose: whoseMark('other') }, {}, closed, cookies);
+      expect(await takeFlash(jarAfter(sent), area.path, userId)).toBeUndefined();
+      expect(await takeFlash(jarAfter(sent), area.path, 'other')).toMatchObject({ values: { firstName: 'Ann' } });
+    }
+  });
+  it('of somebody else than who is signed in now is not run, and what was typed does not get onto the other’s page', async () => {
+    run.mockClear();
+    const spy = vi.spyOn(session, 'readSession').mockResolvedValue({ userId: 'b' } as never);
+    const whose = whoseMark('a');
+    const typed = await post({ form: 'name', firstName: 'Ann', whose });
+    expect([typed.status, typed.cookies]).toEqual([409, []]);
+    expect(typed.text).toContain('>\nAnn</textarea>');
+    const untyped = await post({ form: 'name', firstName: '', whose });
+    expect(untyped.status).toBe(303);
+    expect(await takeFlash(jarAfter(untyped), area.path, 'b')).toMatchObject({ kind: 'error', message: 'account.error.somebodyElse' });
+    expect(await post({ form: 'name', firstName: 'Ann', whose }, JSON_ASKED)).toMatchObject({
+      status: 409,
+      json: { outcome: { kind: 'error', message: 'account.error.somebodyElse' } },
+    });
+    expect(run).not.toHaveBeenCalled();
+    spy.mockRestore();
   });
   it('gives back at once what is too long to be kept, as text, where no script holds it (promise 19)', async () => {
     const closed = { ...area, access: 'session' } as never;

@@ -13,6 +13,9 @@ export const SERVICE_DOWN = 'account.error.service';
 /** A service was asked, and what it did is not known. */
 export const NO_ANSWER = 'account.error.noAnswer';
 
+/** The page was made for another account than the one that is signed in now: nothing was done. */
+export const SOMEBODY_ELSE = 'account.error.somebodyElse';
+
 /** What is said of a failure of a service, by whether it was asked. */
 export const failureWords = (error: unknown): string => (wasNotDone(error) ? SERVICE_DOWN : NO_ANSWER);
 
@@ -43,6 +46,11 @@ export async function attempt<S extends Session | undefined>(name: string, form:
     showsAnew,
   };
 }
+
+/** What is said of such a form. What was typed stays where it is: the page of who is signed in now is no place for it. */
+export const ofAnother = (name: string, values: FormValues): Attempt => ({
+  outcome: { form: name, of: keyOf(name, values), kind: 'error', message: SOMEBODY_ELSE },
+});
 
 /** What of a form may be shown again. */
 export const typedAgain = <S extends Session | undefined>(

@@ -26,8 +26,8 @@ export interface Outcome {
 
 /** What a page of the account shows: what it is about, or why it cannot. */
 export type AccountView<T> =
-  | { status: 'ready'; data: T; outcome?: Outcome | undefined }
-  | { status: 'error'; outcome?: Outcome | undefined }
+  | { status: 'ready'; data: T; outcome?: Outcome | undefined; /** Mark of the account that it is made for. */ whose?: string | undefined }
+  | { status: 'error'; outcome?: Outcome | undefined; whose?: string | undefined }
   /** The session ended while the page was open, or while it was made. */
   | { status: 'expired'; signIn: string; /** What was typed waits for the sign-in. */ kept?: true };
 

@@ -7,6 +7,7 @@ import { cookieJar, isServiceRefusal, readSession, requireSession, type Session,
 import type { Area } from './area.server';
 import { takeFlash } from '../flash/server';
 import type { AccountView } from './model';
+import { whoseMark } from './whose.server';
 import { loadAfterForm } from './within-pages.server';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -46,7 +47,7 @@ export async function accountView<T, S extends Session | undefined>(
   try {
     const session = area.access === 'session' ? await requireSession(live, { path: area.path, language }) : await readSession(live);
     const outcome = await takeFlash(jar, area.path, session?.userId);
-    const shown = outcome ? { outcome } : {};
+    const shown = { ...(outcome ? { outcome } : {}), ...(session ? { whose: whoseMark(session.userId) } : {}) };
     try {
       // An area that needs a session has one here.
       const context = { session: session as S, jar, source: live, language, query };
@@ -63,7 +64,11 @@ export async function accountView<T, S extends Session | undefined>(
   }
 }
 
-function failed<T>(error: unknown, path: string, shown: Pick<Extract<AccountView<T>, { status: 'error' }>, 'outcome'>): AccountView<T> {
+function failed<T>(
+  error: unknown,
+  path: string,
+  shown: Pick<Extract<AccountView<T>, { status: 'error' }>, 'outcome' | 'whose'>,
+): AccountView<T> {
   count('account.failures');
   logger.error({ err: error, route: path }, 'a page of the account has no data');
   return { status: 'error', ...shown };

@@ -1,3 +1,5 @@
+import { SENT_WAITS_MS, timeLimit } from '@/lib/time-limit';
+
 /** What a button of a form sends. */
 export function pressed(form: HTMLFormElement, button: HTMLElement): URLSearchParams {
   const body = new URLSearchParams();
@@ -15,7 +17,12 @@ export class NoAnswerError extends Error {}
  * @throws what was refused
  */
 export async function sendForm(api: string, body: URLSearchParams, signal: AbortSignal): Promise<boolean> {
-  const response = await fetch(api, { method: 'POST', body, headers: { accept: 'application/json' }, signal }).catch(() => undefined);
+  const response = await fetch(api, {
+    method: 'POST',
+    body,
+    headers: { accept: 'application/json' },
+    signal: timeLimit(SENT_WAITS_MS, signal),
+  }).catch(() => undefined);
   if (!response || response.status >= 500) throw new NoAnswerError();
   // Made by the site's own server, which is where the schemas are.
   const answer = (await response.json()) as { outcome?: { kind: string }; leadsTo?: string; signIn?: string };

@@ -1,5 +1,6 @@
 import { EMAIL_MAX_LENGTH, emailProblem, type EmailProblem } from '@/lib/email';
 import { LINE, PERSON_NAME } from '@/lib/field-patterns';
+import { plainCode, plainName } from '@/lib/forms/plain';
 
 /**
  * Rules of fields (specification section 5), the same in the browser and on the server: each gives the key of what is wrong.
@@ -45,14 +46,12 @@ export const email: Rule = (value) => {
   const problem = value === '' ? undefined : emailProblem(value);
   return problem && EMAIL_KEYS[problem];
 };
-export const personName = matching(PERSON_NAME, 'name');
+export const personName: Rule = (value) => (value === '' || PERSON_NAME.test(plainName(value)) ? undefined : 'name');
 export const line = matching(LINE, 'line');
 /** A country of ISO 3166-1; which there are, the list on the page says. */
 export const country = matching(/^[A-Z]{2}$/, 'unknown');
-/** Six digits without the blanks with which a mail or a phone sets them apart. */
-export const codeOf = (value: string): string => value.replace(/\s/g, '');
 /** Exactly six digits. */
-export const code: Rule = (value) => (value === '' || /^\d{6}$/.test(codeOf(value)) ? undefined : 'code');
+export const code: Rule = (value) => (value === '' || /^\d{6}$/.test(plainCode(value)) ? undefined : 'code');
 export const slug = matching(/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/, 'unknown');
 export const articleId = matching(/^[\w{}./:-]{1,200}$/, 'unknown');
 /** A path of this site: one slash, then nothing that a browser would read as another origin. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { languagePath } from '@/lib/language-path';
+import { SENT_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import { useWords } from '@/runtime';
 import { invalidOutcome, keyOf } from './invalid';
 import type { AccountAnswer, AccountView, Outcome } from './model';
@@ -17,6 +18,8 @@ export interface Account<T> {
   versions: Readonly<Record<string, number>>;
   /** Who reads out what went through: the live region, or the focus where the pressed button is gone. Not both. Set once it is known. */
   readBy: 'region' | 'focus' | undefined;
+  /** Mark of the account that the page was made for: that of whoever is signed in now may be another. */
+  whose?: string | undefined;
   onSubmit(event: React.FormEvent<HTMLFormElement>): void;
 }
 
@@ -25,6 +28,14 @@ const unanswered = (): Pick<Outcome, 'kind' | 'message'> => ({
   kind: 'error',
   message: navigator.onLine ? 'account.error.noAnswer' : 'account.error.service',
 });
+
+/** The browser gives nothing for a day that is half typed or that there is not: it would go as none. */
+const noDays = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...form.elements].flatMap((field) =>
+      field instanceof HTMLInputElement && field.type === 'date' && field.validity.badInput ? [[field.name, 'date']] : [],
+    ),
+  );
 
 const wentWell = (view: AccountView<unknown>): boolean => view.status !== 'expired' && view.outcome?.kind === 'ok';
 
@@ -82,7 +93,12 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
     async (form: HTMLFormElement, body: URLSearchParams, { name, of }: { name: string; of: string }): Promise<void> => {
       const show = (outcome: Outcome) => setView((before) => (before.status === 'expired' ? before : { ...before, outcome }));
       try {
-        const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } });
+        const response = await fetch(form.action, {
+          method: 'POST',
+          body,
+          headers: { accept: 'application/json' },
+          signal: timeLimit(SENT_WAITS_MS),
+        });
         if (!alive.current) return;
         if (response.status === 401) {
           const { signIn = languagePath('/sign-in', language), kept } = (await response.json()) as { signIn?: string; kept?: boolean };
@@ -127,7 +143,7 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
         of,
         ...(submitter instanceof HTMLButtonElement ? { name: submitter.name, value: submitter.value } : { name: '', value: '' }),
       };
-      const errors = checkForm(rules[name] ?? {}, values);
+      const errors = { ...checkForm(rules[name] ?? {}, values), ...noDays(form) };
       if (Object.keys(errors).length > 0) {
         const typed = Object.fromEntries(Object.entries(values).map(([field, [value = '']]) => [field, value]));
         setView((before) => (before.status === 'expired' ? before : { ...before, outcome: invalidOutcome(name, values, errors, typed) }));
@@ -157,6 +173,7 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
     sent,
     versions,
     readBy: shown.view === view ? shown.readBy : undefined,
+    whose: first.status === 'expired' ? undefined : first.whose,
     onSubmit,
   };
 }

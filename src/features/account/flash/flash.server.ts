@@ -5,6 +5,7 @@ import { LONGEST_COOKIE } from '@/server/seal';
 import { openPacked, sealPacked, type CookieJar } from '../session/server';
 import type { Area } from '../common/area.server';
 import type { Outcome } from '../common/model';
+import { isWhose } from '../common/whose.server';
 
 /** Long enough for the page after the form, and for no other. */
 const FLASH_S = 60;
@@ -12,7 +13,7 @@ const FLASH_S = 60;
 const texts = z.record(z.string(), z.string());
 const flashSchema = z.object({
   page: z.string(),
-  /** Id of the only account that it is said to: it holds what somebody typed whose session had ended. */
+  /** Id, or mark, of the only account that it is said to: it holds what somebody typed whose session had ended. */
   by: z.string().optional(),
   /** Where a form that takes the change back, or repeats it, posts to. */
   api: z.string().optional(),
@@ -55,7 +56,7 @@ async function take(jar: CookieJar, kind: Kind, page: string, whose?: string): P
   const flash = await opened(kind, stored);
   if (flash && flash.page !== page) return undefined;
   jar.clear(kind);
-  return flash?.by === undefined || flash.by === whose ? flash : undefined;
+  return flash?.by === undefined || isWhose(flash.by, whose) ? flash : undefined;
 }
 
 /**
@@ -71,7 +72,7 @@ const WAITS_S = 3_600;
 
 /**
  * Keeps what somebody typed whose session had ended, until the same account comes back to the page.
- * @param by id of that account, where the browser still knows it
+ * @param by id of that account, or its mark (`whose.server.ts`), where the browser or the page still knows it
  * @returns whether it is kept: a text can be too long for a cookie
  */
 export async function storeTyped(jar: CookieJar, page: string, outcome: Outcome, by: string | undefined): Promise<boolean> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { openPacked, sealPacked, type CookieJar } from '../session/server';
+import { isWhose } from '../common/whose.server';
 import { intentSchema, type Intent } from './intent.schema';
 
 /** A sign-in that takes longer starts again. */
@@ -18,7 +19,7 @@ const waitingSchema = z.object({
   query: z.record(z.string(), z.string()),
   /** The address that the sign-in leads to, as `addressKey` makes it. */
   page: z.string(),
-  /** Whose session it was that had ended, or that is not fresh enough: nobody else's sign-in does it. */
+  /** Id, or mark, of whose session it was that had ended, or that is not fresh enough: nobody else's sign-in does it. */
   by: z.string().optional(),
   /** Milliseconds since 1970. */
   until: z.number(),
@@ -70,7 +71,7 @@ export async function storeIntent(
 /** Forgets what somebody pressed whose sign-in was not fresh enough; what a visitor pressed stays. */
 export async function forgetIntentsOf(jar: CookieJar, by: string): Promise<void> {
   const all = await waitingIntents(jar);
-  const rest = all.filter((one) => one.by !== by);
+  const rest = all.filter((one) => one.by === undefined || !isWhose(one.by, by));
   if (rest.length === all.length) return;
   if (rest.length === 0) forgetIntents(jar);
   else jar.set('intent', await sealPacked('intent', rest, WAITS_S), { maxAge: WAITS_S });

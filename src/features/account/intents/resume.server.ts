@@ -1,7 +1,7 @@
 import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
 import { formOfIntent } from '../areas/server';
-import { areaAddress, attempt, NO_ANSWER, refused, signInFor, tell, type Area, type FormContext } from '../common/server';
+import { areaAddress, attempt, isWhose, NO_ANSWER, refused, signInFor, tell, type Area, type FormContext } from '../common/server';
 import type { Outcome } from '../common/model';
 import { valueOf, type FormValues } from '../common/rules';
 import type { CookieJar, Session, SessionSource } from '../session/server';
@@ -41,7 +41,7 @@ export async function completeIntents(reader: Reader, target: string | undefined
   forgetIntents(jar);
   let told: Told | undefined;
   for (const one of waiting) {
-    if (one.by !== undefined && one.by !== session.userId) continue;
+    if (one.by !== undefined && !isWhose(one.by, session.userId)) continue;
     const next = { ...(await complete(one, reader)), awaited: one.page === addressKey(target) };
     // Several of one page: the newest is what was pressed last.
     if (!told?.awaited || next.awaited) told = next;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/server/errors';
 import { isTold, takeFlash, takeNotice } from '../flash/server';
 import { cookieJar, type Session, type SessionSource } from '../session/server';
+import { whoseMark } from '../common/whose.server';
 import type { Intent } from './intent.schema';
 import { forgetIntentsOf, storeIntent, waitingIntents } from './intent-store.server';
 import { completeIntents } from './resume.server';
@@ -95,10 +96,15 @@ describe('after a sign-in (promise 19)', () => {
   });
 
   it('what belonged to another account’s session is neither done nor said', async () => {
-    await press(profile, PROFILE, 'somebody-else');
-    expect(await signIn(PROFILE)).toBeUndefined();
+    for (const by of ['somebody-else', whoseMark('somebody-else')]) {
+      await press(profile, PROFILE, by);
+      expect(await signIn(PROFILE)).toBeUndefined();
+    }
     expect(call).not.toHaveBeenCalled();
     expect(await takeFlash(jar(), PROFILE)).toBeUndefined();
+    await press(profile, PROFILE, whoseMark('reader'));
+    expect(await signIn(PROFILE)).toBe(PROFILE);
+    expect(call).toHaveBeenCalledTimes(1);
   });
 
   it.each([

@@ -90,6 +90,27 @@ describe('what a script adds to saving and rating', () => {
       await vi.waitFor(() => expect(part('said').textContent).toBe('No answer'));
       expect([part('save').dataset.on, part('save-text').textContent]).toEqual(['false', 'Save']);
     });
+    it('and goes back to what the server said last, not to a choice that failed as well', async () => {
+      remove();
+      state = { ...state, rating: 2 };
+      remove = enhance(element);
+      const pressed = () => [...element.querySelectorAll('[aria-pressed="true"]')].map((step) => (step as HTMLButtonElement).value);
+      await vi.waitFor(() => expect(pressed()).toEqual(['2']));
+      fetched.mockRejectedValue(new TypeError('offline'));
+      const press = (step: number) => element.querySelectorAll<HTMLButtonElement>('[data-keep="step"]')[step - 1]!.click();
+      press(4);
+      press(5);
+      expect(pressed()).toEqual(['5']);
+      await vi.waitFor(() => expect(element.hasAttribute('aria-busy')).toBe(false));
+      expect(pressed()).toEqual(['2']);
+    });
+    it('once of a double click, which would take it back', async () => {
+      await vi.waitFor(() => expect(part('save').dataset.on).toBe('false'));
+      state.saved = ['a'];
+      for (const detail of [1, 2]) part('save').dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true }));
+      await vi.waitFor(() => expect(part('said').textContent).toBe('It is saved'));
+      expect(sent().filter((body) => !body.startsWith('form=read'))).toEqual(['articleId=a&form=save']);
+    });
     it('not of a visitor, who is led to the sign-in', async () => {
       remove();
       state = { ...state, signedIn: false };

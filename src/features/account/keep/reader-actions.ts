@@ -1,6 +1,8 @@
 /** What a script adds to `KeepBar`: what is known of the reader, and answers in place. */
 import { tell } from '@/features/analytics';
 import { intl } from '@/lib/intl';
+import { ASKED_WAITS_MS, SENT_WAITS_MS, timeLimit } from '@/lib/time-limit';
+
 interface State {
   signedIn: boolean;
   saved: string[];
@@ -27,8 +29,10 @@ export function enhance(element: HTMLElement): () => void {
     if (place) place.textContent = text;
   };
 
-  /** What was shown last, to which a choice that fails goes back. */
+  /** What is shown: a choice counts as done until it fails. */
   let shown: State | undefined;
+  /** What the server said last, to which a choice that fails goes back. */
+  let confirmed: State | undefined;
 
   const show = (state: State) => {
     const { saved, rating, average, count } = state;
@@ -56,10 +60,11 @@ export function enhance(element: HTMLElement): () => void {
   const refresh = async (read = ''): Promise<State | undefined> => {
     const response = await fetch(`${API}?articles=${encodeURIComponent(id)}${read}`, {
       headers: { accept: 'application/json' },
-      signal: controller.signal,
+      signal: timeLimit(ASKED_WAITS_MS, controller.signal),
     });
     if (!response.ok) return undefined;
     const state = (await response.json()) as State;
+    confirmed = state;
     show(state);
     return state;
   };
@@ -73,7 +78,12 @@ export function enhance(element: HTMLElement): () => void {
   };
 
   const send = async (body: URLSearchParams): Promise<void> => {
-    const response = await fetch(API, { method: 'POST', body, headers: { accept: 'application/json' }, signal: controller.signal });
+    const response = await fetch(API, {
+      method: 'POST',
+      body,
+      headers: { accept: 'application/json' },
+      signal: timeLimit(SENT_WAITS_MS, controller.signal),
+    });
     const answer = (await response.json()) as { outcome?: { kind: string }; leadsTo?: string; signIn?: string };
     const leadsTo = answer.leadsTo ?? answer.signIn;
     if (leadsTo) return location.assign(leadsTo);
@@ -99,15 +109,14 @@ export function enhance(element: HTMLElement): () => void {
     element.setAttribute('aria-busy', 'true');
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(target, submitter)) if (typeof value === 'string') body.set(name, value);
-    const before = shown;
-    const next = chosen(before, body.get('form'), body.get('rating'));
+    const next = chosen(shown, body.get('form'), body.get('rating'));
     if (next) show(next);
     write('said', '');
     last = last
       .then(() => send(body))
       .catch(() => {
         if (controller.signal.aborted) return;
-        if (before && waiting === 1) show(before);
+        if (confirmed && waiting === 1) show(confirmed);
         write('said', word('failed'));
       })
       .finally(() => {
@@ -116,7 +125,13 @@ export function enhance(element: HTMLElement): () => void {
       });
   };
 
+  // The second click of a double click would take back what the first one did.
+  const onClick = (event: MouseEvent) => {
+    if (event.detail > 1) event.preventDefault();
+  };
+
   element.addEventListener('submit', onSubmit);
+  save?.addEventListener('click', onClick);
   // Without the state the forms still work: they say so once they are sent.
   refresh('&read=1')
     .then((state) => (state?.signedIn ? note() : undefined))
@@ -124,5 +139,6 @@ export function enhance(element: HTMLElement): () => void {
   return () => {
     controller.abort();
     element.removeEventListener('submit', onSubmit);
+    save?.removeEventListener('click', onClick);
   };
 }

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reload } from '@/lib/document-load';
 import { enhance } from './account-menu';
+
+vi.mock('@/lib/document-load', () => ({ reload: vi.fn() }));
 
 const token = `${btoa('{"alg":"RS256"}')}.${btoa(JSON.stringify({ exp: 9_999_999_999, user: { id: 'u1' } }))}`.replace(/=/g, '');
 const fetched = vi.fn<typeof fetch>();
@@ -14,10 +17,13 @@ const session = {
 };
 const metadata = { UserID: '', CompanyName: '', JobTitle: '', LoginStatus: '' } as NonNullable<typeof window.pageMetaInformation>;
 
+const removals: (() => void)[] = [];
 function menu() {
   document.body.innerHTML = '<div id="menu"><p class="usermenu__name"></p><form method="post" action="/api/auth/sign-out"></form></div>';
   const element = document.getElementById('menu')!;
-  return { remove: enhance(), name: () => element.querySelector('p')!.textContent, form: element.querySelector('form')! };
+  const remove = enhance();
+  removals.push(remove);
+  return { remove, name: () => element.querySelector('p')!.textContent, form: element.querySelector('form')! };
 }
 
 describe('the account menu', () => {
@@ -27,6 +33,7 @@ describe('the account menu', () => {
     window.pageMetaInformation = { ...metadata };
   });
   afterEach(() => {
+    for (const remove of removals.splice(0)) remove();
     vi.unstubAllGlobals();
     fetched.mockReset();
     sessionStorage.clear();
@@ -94,6 +101,44 @@ describe('the account menu', () => {
           .sort(),
       ).toEqual([...shown, 'Saved'].sort());
     }
+  });
+  describe('where somebody else signed in in another tab', () => {
+    const other = token.replace(/\.[^.]*$/, `.${btoa(JSON.stringify({ exp: 9_999_999_999, user: { id: 'u2' } })).replace(/=/g, '')}`);
+    const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
+    const showing = async () => {
+      fetched.mockResolvedValueOnce(Response.json(session));
+      const { name } = menu();
+      await vi.waitFor(() => expect(name()).toContain('Inés'));
+      return { name };
+    };
+    afterEach(() => void vi.mocked(reload).mockClear());
+
+    it.each(['visibilitychange', 'pageshow'])('is loaded anew when it is seen again (%s)', async (event) => {
+      await showing();
+      comeBack();
+      expect(reload).not.toHaveBeenCalled();
+      document.cookie = `mh_jwt=${other}`;
+      (event === 'pageshow' ? window : document).dispatchEvent(new Event(event));
+      expect(reload).toHaveBeenCalledTimes(1);
+    });
+    it('stays with what is typed in it, and shows the name of the one who is signed in', async () => {
+      const { name } = await showing();
+      document.body.insertAdjacentHTML('beforeend', '<input>');
+      document.querySelector('input:last-of-type')!.setAttribute('id', 'typed');
+      (document.getElementById('typed') as HTMLInputElement).value = 'typed';
+      fetched.mockResolvedValueOnce(Response.json({ ...session, name: 'Bo Lind', userId: 'u2' }));
+      document.cookie = `mh_jwt=${other}`;
+      comeBack();
+      expect(name()).toBe('');
+      await vi.waitFor(() => expect(name()).toContain('Bo Lind'));
+      expect(reload).not.toHaveBeenCalled();
+    });
+    it('shows nobody where there is nobody by now, and interrupts nothing', async () => {
+      await showing();
+      document.cookie = 'mh_jwt=; Max-Age=0';
+      comeBack();
+      expect([vi.mocked(reload).mock.calls, document.documentElement.dataset.session]).toEqual([[], undefined]);
+    });
   });
   it('shows nobody else’s name', async () => {
     sessionStorage.setItem('mh:user', JSON.stringify({ name: 'Somebody else', email: '', userId: 'u2' }));

@@ -3,7 +3,9 @@ import { storageNames } from '@/config/storage-names';
 import { readableCookies } from '@/config/readable-cookies';
 import { publishVisitor } from '@/features/analytics';
 import { cookie, dropCookie } from '@/lib/cookies';
+import { reload } from '@/lib/document-load';
 import { inTab } from '@/lib/storage';
+import { isTyped } from '@/lib/typed';
 
 /** What `/api/session` says, as far as the menu shows it and the page's metadata has it. */
 interface Known {
@@ -57,20 +59,40 @@ export function enhance(): () => void {
     }
   };
   document.addEventListener('submit', onSubmit);
-  show();
-  return () => document.removeEventListener('submit', onSubmit);
+  let shown = show();
+  /** Another tab may have changed who is signed in, and the page may be one that was kept for "Back". */
+  const look = () => {
+    if (document.visibilityState === 'hidden' || shown === undefined) return;
+    const now = whoIsIn()?.id;
+    if (now === shown) return;
+    // What the page holds of the one before goes with it; what the one who is here typed does not.
+    if (now !== undefined && !isTyped()) reload();
+    else shown = show();
+  };
+  addEventListener('pageshow', look);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    document.removeEventListener('submit', onSubmit);
+    removeEventListener('pageshow', look);
+    document.removeEventListener('visibilitychange', look);
+  };
 }
 
-function show(): void {
+function whoIsIn(): ReturnType<typeof userOf> {
   const token = readableToken();
-  const user = token ? userOf(token) : undefined;
+  return token ? userOf(token) : undefined;
+}
+
+/** @returns the id of who is signed in */
+function show(): string | undefined {
+  const user = whoIsIn();
   if (!user) {
     forget();
     for (const name of Object.values(readableCookies)) {
       dropCookie(name);
       dropCookie(`__Host-${name}`, true);
     }
-    return;
+    return undefined;
   }
   const userId = user.id;
   document.documentElement.dataset.session = 'in';
@@ -91,8 +113,10 @@ function show(): void {
   const known = storedUser(userId);
   if (known) {
     say(known);
-    return;
+    return userId;
   }
+  // Until it is known, nobody else's name.
+  for (const place of places) place.replaceChildren();
   void fetch('/api/session', { headers: { accept: 'application/json' }, cache: 'no-store' })
     .then(async (response) => {
       if (!response.ok) return;
@@ -108,4 +132,5 @@ function show(): void {
     })
     // The menu's links work without a name.
     .catch(() => undefined);
+  return userId;
 }

@@ -1,8 +1,8 @@
 import type { Area } from '../common/server';
-import { codeOf } from '../common/rules';
 import { changed } from '../common/was';
 import { LANGUAGES } from '@/config/constants';
 import { routes } from '@/config/routes';
+import { plainCode } from '@/lib/forms/plain';
 import { intl } from '@/lib/intl';
 import { localeOf } from '@/lib/language-path';
 import { countriesIn } from './countries.server';
@@ -71,7 +71,7 @@ export const profileArea: Area<ProfileData> = {
         if (!waiting) return { kind: 'error', message: 'account.profile.codeOver' };
         await session.call('/v2/Users/confirm-email', userSchema, {
           method: 'POST',
-          body: { verificationId: waiting.verificationId, code: codeOf(value('code')) },
+          body: { verificationId: waiting.verificationId, code: plainCode(value('code')) },
         });
         forgetNewEmail(jar);
         return { message: 'account.profile.emailChanged', params: { email: waiting.email } };

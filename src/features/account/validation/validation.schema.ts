@@ -9,6 +9,7 @@ import {
 } from '@/config/constants';
 import { EMAIL_MAX_LENGTH, emailProblem, type EmailProblem } from '@/lib/email';
 import { LINE, PERSON_NAME } from '@/lib/field-patterns';
+import { dialled, plainCode, plainName } from '@/lib/forms/plain';
 
 /**
  * Validation rules of the specification's section 5, for forms and for the server alike. Messages are dictionary keys; the
@@ -40,18 +41,18 @@ export const email = trimmed(
 );
 
 export const personName = given('validation.name.required')
+  .overwrite(plainName)
   .max(SHORT_TEXT_MAX_LENGTH, { error: 'validation.tooLong', abort: true })
   .regex(PERSON_NAME, 'validation.name');
 
 export const verificationCode = z.preprocess(
-  // People paste codes with the spaces that mails and apps show.
-  (value) => (typeof value === 'string' ? value.replace(/[\s\u00a0]/g, '') : value),
+  (value) => (typeof value === 'string' ? plainCode(value) : value),
   given('validation.code.required').regex(new RegExp(`^\\d{${VERIFICATION_CODE_LENGTH}}$`), 'validation.code'),
 );
 
-/** A number with its country code (E.164), as people write it: blanks, brackets, dots and hyphens between its digits. */
+/** A number with its country code (E.164), as people write it: blanks, brackets, dots, slashes and hyphens between its digits. */
 export const phoneNumber = z.preprocess(
-  (value) => (typeof value === 'string' ? value.replace(/[\s\u00a0().-]/g, '') : value),
+  (value) => (typeof value === 'string' ? dialled(value) : value),
   given('validation.phone.required').regex(/^(?:\+|00)[1-9]\d{6,14}$/, 'validation.phone'),
 );
 

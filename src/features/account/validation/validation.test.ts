@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { company, email, fieldProblems, newPassword, personName, trimmed, titleName, verificationCode } from './validation.schema';
+import {
+  company,
+  email,
+  fieldProblems,
+  newPassword,
+  personName,
+  phoneNumber,
+  trimmed,
+  titleName,
+  verificationCode,
+} from './validation.schema';
 import { z } from 'zod';
 
 const problem = (schema: z.ZodType, value: unknown): string => {
@@ -46,6 +56,9 @@ describe('validation rules (specification section 5)', () => {
     ['a  b', 'validation.name'],
     ['a--b', 'validation.name'],
     ['a..b', 'validation.name'],
+    ['Jean\u00A0Paul', 'fine'],
+    ['山田\u3000太郎', 'fine'],
+    ['علی\u200Cرضا', 'fine'],
     ['a4', 'validation.name'],
     ['<b>', 'validation.name'],
     ['a'.repeat(51), 'validation.tooLong'],
@@ -57,7 +70,8 @@ describe('validation rules (specification section 5)', () => {
     ['12345', 'validation.code'],
     ['1234567', 'validation.code'],
     ['12345a', 'validation.code'],
-    ['١٢٣٤٥٦', 'validation.code'],
+    ['١٢٣٤٥٦', 'fine'],
+    ['１２３４５６', 'fine'],
     ['', 'validation.code.required'],
   ])('code %j is %s', (value, expected) => expect(problem(verificationCode, value)).toBe(expected));
   it.each([
@@ -91,6 +105,16 @@ describe('validation rules (specification section 5)', () => {
     ]);
   });
 });
+
+it.each([
+  ['+49 (0) 171 1234567', '+491711234567'],
+  ['0044 (0)20 7946 0958', '00442079460958'],
+  ['+39 06 1234567', '+39061234567'],
+  ['+49 30/1234567', '+49301234567'],
+  ['\u202A+49 30 1234567\u202C', '+49301234567'],
+])('the number %j is %s', (typed, number) => expect(phoneNumber.parse(typed)).toBe(number));
+
+it('keeps a name as its signs are known elsewhere', () => expect(personName.parse('O\u2018Neill')).toBe('O’Neill'));
 
 it('takes a name with a blank that a keyboard left behind it, and no other', () => {
   expect(trimmed(personName).parse(' Maria ')).toBe('Maria');

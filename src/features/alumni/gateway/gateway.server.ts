@@ -13,7 +13,7 @@ import { fitting } from '../contact/fitting';
 import { alumniPath } from '../navigation/paths';
 import { meSchema, wordingSchema } from './gateway.schema';
 import type { GatewayData } from './model';
-import { gatewayRules } from './rules';
+import { gatewayRules, yearOf } from './rules';
 
 type Context = FormContext<Session | undefined>;
 
@@ -103,7 +103,7 @@ export const gatewayArea: Area<GatewayData, Session | undefined> = {
       run: async (context) => {
         const { value } = context;
         const given = ANSWERS.flatMap((name) => (value(name) === '' ? [] : [[name, value(name)] as const]));
-        const answers = { ...Object.fromEntries(given), from: Number(value('from')), to: Number(value('to')) };
+        const answers = { ...Object.fromEntries(given), from: yearOf(value('from')), to: yearOf(value('to')) };
         try {
           await tellGateway(member(context), '/v1/join/questions', anything, { answers, ...agreed(context) });
         } catch (error) {

@@ -1,4 +1,5 @@
 import { atMost, required, ticked, type Rule, type Rules } from '@/features/account/common';
+import { plainDigits } from '@/lib/forms/plain';
 
 /** What the gateway takes (docs/contracts/alumni.openapi.json). */
 export const GATEWAY_LIMITS = { line: 120, project: 500, employeeNumber: 40, note: 2_000, code: 60 } as const;
@@ -7,20 +8,21 @@ const EARLIEST = 1900;
 const LATEST = 2200;
 
 const agreed: Rule = (value) => (value === 'yes' ? undefined : 'consent');
+export const yearOf = (value: string): number => Number(plainDigits(value));
 const year: Rule = (value) =>
   value === ''
     ? undefined
-    : !/^\d{1,4}$/.test(value)
+    : !/^\d{1,4}$/.test(plainDigits(value))
       ? 'number'
-      : Number(value) < EARLIEST
+      : yearOf(value) < EARLIEST
         ? `tooLow:${EARLIEST}`
-        : Number(value) > LATEST
+        : yearOf(value) > LATEST
           ? `tooHigh:${LATEST}`
           : undefined;
 /** The last year is not before the first. */
 const notBefore: Rule = (value, values) => {
-  const from = Number(values.from?.[0]);
-  return value !== '' && from > 0 && Number(value) < from ? `tooLow:${from}` : undefined;
+  const from = yearOf(values.from?.[0] ?? '');
+  return value !== '' && from > 0 && yearOf(value) < from ? `tooLow:${from}` : undefined;
 };
 const text = (longest: number): readonly Rule[] => [required, atMost(longest)];
 

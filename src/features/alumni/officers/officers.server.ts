@@ -31,7 +31,7 @@ import {
   waitingSchema,
   type Segment,
 } from './officers.schema';
-import { CHANGED, officersRules, YEARS } from './rules';
+import { CHANGED, officersRules, yearOf, YEARS } from './rules';
 
 export const OFFICERS_PATH = routes.alumniOfficers.path;
 const ALL = '/v1/officers';
@@ -87,7 +87,7 @@ const listOf = (text: string): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-const yearOf = (text: string): number | undefined => (text ? Number(text) : undefined);
+const yearIn = (text: string): number | undefined => (text ? yearOf(text) : undefined);
 
 /** All years from one to another; without the one from the first, without the other to the last. */
 function yearsOf(from: number | undefined, to: number | undefined): number[] {
@@ -102,7 +102,7 @@ const LISTS = ['groups', 'offices', 'practices', 'countries'] as const;
 
 /** The narrowing of a newsletter as its form says it. */
 function segmentOf({ values, value }: Pick<FormContext<Session>, 'values' | 'value'>): Segment {
-  const years = yearsOf(yearOf(value('yearsFrom')), yearOf(value('yearsTo')));
+  const years = yearsOf(yearIn(value('yearsFrom')), yearIn(value('yearsTo')));
   return {
     ...Object.fromEntries(LISTS.flatMap((name) => (values[name]?.length ? [[name, [...values[name]]] as const] : []))),
     ...(years.length > 0 ? { years } : {}),
@@ -115,7 +115,7 @@ const noteOf = ({ value }: FormContext<Session>) => (value('note') ? { note: val
 /** What the firm knows of somebody, where anything is said of it. */
 function factsOf({ value }: FormContext<Session>) {
   const offices = listOf(value('offices'));
-  const [from, to] = [yearOf(value('from')) ?? null, yearOf(value('to')) ?? null];
+  const [from, to] = [yearIn(value('from')) ?? null, yearIn(value('to')) ?? null];
   return offices.length > 0 ? { facts: { offices, practices: listOf(value('practices')), from, to } } : {};
 }
 

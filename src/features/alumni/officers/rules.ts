@@ -1,4 +1,5 @@
 import { email } from '@/features/account/common';
+import { plainDigits } from '@/lib/forms/plain';
 import { CONTACT_LIMITS } from '../contact/limits';
 import { atMost, line, oneOf, required, textOf, ticked, uuid, type Rule, type Rules } from '../contact/rules';
 import { DECISIONS } from './decisions';
@@ -20,13 +21,14 @@ const LANGUAGES = ['en', 'de'] as const;
 const note = [atMost(OFFICERS_NOTE)];
 /** The years that a page takes: nobody was at the firm before, and nobody has been after. */
 export const YEARS = { first: 1900, last: 2099 } as const;
-const year: Rule = (value) => (value === '' || /^(?:19|20)\d\d$/.test(value) ? undefined : 'number');
+export const yearOf = (value: string): number => Number(plainDigits(value));
+const year: Rule = (value) => (value === '' || /^(?:19|20)\d\d$/.test(plainDigits(value)) ? undefined : 'number');
 /** The last year is not before the first. */
 const notBeforeIn =
   (first: 'yearsFrom' | 'from'): Rule =>
   (value, values) => {
-    const from = Number(values[first]?.[0]);
-    return value !== '' && from > 0 && Number(value) < from ? `tooLow:${from}` : undefined;
+    const from = yearOf(values[first]?.[0] ?? '');
+    return value !== '' && from > 0 && yearOf(value) < from ? `tooLow:${from}` : undefined;
   };
 /** Where anything is said of the time at the firm, the offices are. */
 const needed: Rule = (value, values) =>

@@ -2,12 +2,13 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { expect, it, vi } from 'vitest';
 import { takeFlash } from '@/features/account/flash/server';
 import * as session from '@/features/account/session/server';
+import { whoseMark } from '@/features/account/common/whose.server';
 import * as client from '../client.server';
 import { cvHandlers } from './cv.server';
 
 /** Has a file read in which this is found. @returns what the next page is told */
-async function toldOf(suggestions: object) {
-  vi.spyOn(session, 'readSession').mockResolvedValue({} as never);
+async function toldOf(suggestions: object, whose?: string) {
+  vi.spyOn(session, 'readSession').mockResolvedValue({ userId: 'u' } as never);
   vi.spyOn(session, 'callGateway').mockResolvedValue({ suggestions });
   vi.spyOn(client, 'standingOf').mockResolvedValue({ state: 'member', recruiter: 'none', officer: false });
   const cookies: string[] = [];
@@ -16,7 +17,8 @@ async function toldOf(suggestions: object) {
     appendHeader: (_name: string, value: string) => void cookies.push(value),
     redirect: () => undefined,
   };
-  const body = ['--x', 'Content-Disposition: form-data; name="file"; filename="cv.txt"', '', 'A CV', '--x--', ''].join('\r\n');
+  const mark = whose ? ['--x', 'Content-Disposition: form-data; name="whose"', '', whose] : [];
+  const body = ['--x', 'Content-Disposition: form-data; name="file"; filename="cv.txt"', '', 'A CV', ...mark, '--x--', ''].join('\r\n');
   const request = {
     method: 'POST',
     query: { language: 'en' },
@@ -45,4 +47,9 @@ it('tells what a CV says though all of it is too long: the longest is cut, a lis
   const kept = told?.values?.cv_skills?.split(', ') ?? [];
   expect([kept.length > 0, kept.length < skills.length]).toEqual([true, true]);
   expect(kept).toEqual(skills.slice(0, kept.length));
+});
+
+it('reads no CV from a page of somebody else than who is signed in now', async () => {
+  expect(await toldOf({ headline: 'Pilot' }, 'mark-of-another')).toMatchObject({ kind: 'error', message: 'account.error.somebodyElse' });
+  expect(await toldOf({ headline: 'Pilot' }, whoseMark('u'))).toMatchObject({ kind: 'ok', values: { cv_headline: 'Pilot' } });
 });

@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { alumniRoutes } from '@/config/alumni-routes';
-import { failureWords, isServiceFailure, signInFor, storeFlash } from '@/features/account/common/server';
+import { failureWords, isServiceFailure, isWhose, signInFor, SOMEBODY_ELSE, storeFlash } from '@/features/account/common/server';
 import {
   apiSource,
   callGateway,
@@ -101,6 +101,8 @@ async function readCv(request: NextApiRequest, response: NextApiResponse, { log 
     const form = await formOf(bytes, type);
     const file = form.get('file');
     if (!(file instanceof File) || file.size === 0) return await wrong('alumniProfile.error.cvMissing');
+    const whose = form.get('whose');
+    if (typeof whose === 'string' && !isWhose(whose, session.userId)) return await wrong(SOMEBODY_ELSE);
     const { suggestions } = await callGateway(session, '/v1/profile/cv', cvSchema, {
       for: source,
       method: 'POST',

@@ -1,3 +1,4 @@
+import { SENT_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import type { ConsentQuestion } from '../consent/question';
 
 /**
@@ -92,6 +93,7 @@ async function keep(given: boolean): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: new URLSearchParams({ measure: given ? 'yes' : 'no' }),
+    signal: timeLimit(SENT_WAITS_MS),
   });
   if (!answer.ok) throw new Error(`${answer.status}`);
 }

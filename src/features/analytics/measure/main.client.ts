@@ -27,8 +27,9 @@ const READING_MS = 30_000;
 // eslint-disable-next-line no-console -- there is nobody else to tell, and the page goes on
 const failed = (error: unknown): void => console.warn('Script:', String(error));
 
-/** Without cookies (a document that may have none) nothing is agreed to. */
+/** Without cookies (a document that may have none, a browser that keeps none) nothing is agreed to, and no answer could be kept. */
 function storedConsent(): Consent {
+  if (!navigator.cookieEnabled) return 'refused';
   try {
     // eslint-disable-next-line no-restricted-properties -- caught here; the library would be half of this script
     const value = new RegExp(`(?:^|; )(?:__Host-)?${CONSENT_COOKIE}=([^;]*)`).exec(document.cookie)?.[1];

@@ -2,7 +2,8 @@ import { intl } from '@/lib/intl';
 import { useWords } from '@/runtime';
 import { JOB_LINK_CLASS } from '@/config/constants';
 import { classNames, Heading, Icon } from '@/ui';
-import { toggleCompared, toggleSaved } from '../kept/store';
+import { isEarly, isOnePress } from '../kept/press';
+import { setCompared, setSaved } from '../kept/store';
 import { useKept } from '../kept/use-kept';
 import { closesSoon, closesText, langOf, lastDay, modeName, payText, placesText } from '../labels';
 import type { OpeningCard } from '../openings.schema';
@@ -23,7 +24,7 @@ function SaveButton({ card }: { card: OpeningCard }) {
       aria-pressed={saved}
       aria-label={label}
       title={label}
-      onClick={({ currentTarget }) => toggleSaved(keptOf(card, words), currentTarget.ariaBusy)}
+      onClick={(event) => isOnePress(event) && setSaved(keptOf(card, words), !saved || isEarly(event))}
     >
       <Icon name="save" />
     </button>
@@ -41,7 +42,7 @@ function CompareBox({ card }: { card: OpeningCard }) {
         name="opening"
         value={card.slug}
         checked={compared.includes(card.slug)}
-        onChange={() => toggleCompared(card.slug)}
+        onChange={({ currentTarget }) => setCompared(card.slug, currentTarget.checked)}
       />
       <span>
         {phrase('jobs.compare')}

@@ -1,6 +1,7 @@
 import { useWords } from '@/runtime';
 import { Icon } from '@/ui';
-import { toggleSaved } from '../kept/store';
+import { isEarly, isOnePress } from '../kept/press';
+import { setSaved } from '../kept/store';
 import { useKept } from '../kept/use-kept';
 import type { OpeningCard } from '../openings.schema';
 import { keptOf } from './kept-of';
@@ -15,7 +16,7 @@ export function SaveInWords({ card }: { card: OpeningCard }) {
       className="btn btn--line withscript"
       data-island=""
       data-on={saved}
-      onClick={({ currentTarget }) => toggleSaved(keptOf(card, words), currentTarget.ariaBusy)}
+      onClick={(event) => isOnePress(event) && setSaved(keptOf(card, words), !saved || isEarly(event))}
     >
       <Icon name="save" /> {words.phrase(saved ? 'jobs.saved' : 'jobs.saveShort')}
     </button>

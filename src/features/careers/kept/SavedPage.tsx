@@ -4,7 +4,7 @@ import { Button, Empty, Icon, Notice, Section, Wrap } from '@/ui';
 import { langOf, lastDay, openingDate } from '../labels';
 import type { KeptOpening } from '../model';
 import { forgetSeen } from './forget';
-import { toggleSaved, toggleSearch } from './store';
+import { setSaved, setSearch } from './store';
 import { useKept, useKnowsKept } from './use-kept';
 
 interface Props {
@@ -93,7 +93,7 @@ export function SavedPage({ title, lede, path }: Props) {
         <Section id="saved" title={phrase('jobs.savedOpenings')}>
           <ul className="rows">
             {saved.map((opening) => (
-              <Opening key={opening.slug} opening={opening} path={path} remove={(event) => remove(event, () => toggleSaved(opening))} />
+              <Opening key={opening.slug} opening={opening} path={path} remove={(event) => remove(event, () => setSaved(opening, false))} />
             ))}
           </ul>
         </Section>
@@ -108,7 +108,7 @@ export function SavedPage({ title, lede, path }: Props) {
                   type="button"
                   className="iconbtn"
                   aria-label={phrase('jobs.forget', { title: search.name })}
-                  onClick={(event) => remove(event, () => toggleSearch(search))}
+                  onClick={(event) => remove(event, () => setSearch(search, false))}
                 >
                   <Icon name="close" />
                 </button>

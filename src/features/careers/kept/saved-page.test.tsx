@@ -5,7 +5,7 @@ import { WordsProvider } from '@/runtime';
 import { keptOf } from '../cards/kept-of';
 import { exampleCard } from '../examples';
 import { SavedPage } from './SavedPage';
-import { parseKept, toggleSaved } from './store';
+import { parseKept, setSaved } from './store';
 
 const words = {
   language: 'en',
@@ -27,7 +27,7 @@ it.each([
   ['2026-12-16T05:00:00Z', 'jobs.closed 15 December'],
 ])('at %s a saved opening says: %s', (now, said) => {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
-  toggleSaved(kept);
+  setSaved(kept, true);
   render(
     <WordsProvider value={words}>
       <SavedPage title="Saved" lede="" path="/jobs" />
@@ -37,7 +37,7 @@ it.each([
 });
 
 it('is kept with its day and the moment', () => {
-  toggleSaved(kept);
+  setSaved(kept, true);
   expect(parseKept(localStorage.getItem('masthead.jobs')).saved).toMatchObject([
     { closes: '2026-12-16T04:59:59Z', closesOn: '2026-12-15' },
   ]);

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetCompared, forgetSeen } from './forget';
 import { noteSeen } from './seen';
-import { kept, nothingKept, onKept, parseKept, toggleCompared, toggleSaved, toggleSearch } from './store';
+import { kept, nothingKept, onKept, parseKept, setCompared, setSaved, setSearch } from './store';
 
 const opening = (slug: string) => ({ slug, title: slug.toUpperCase(), employer: 'Aldermoor', place: 'Oslo' });
 
@@ -10,13 +10,14 @@ describe('what a browser keeps of the job search', () => {
   beforeEach(() => localStorage.clear());
 
   it('puts in and takes out', () => {
-    toggleSaved(opening('a'));
-    toggleSaved(opening('b'));
-    // Pressed while the button still offered to save.
-    toggleSaved(opening('a'), 'true');
+    setSaved(opening('a'), true);
+    setSaved(opening('b'), true);
+    // Pressed where the page still offered to save.
+    setSaved(opening('a'), true);
     expect(kept().saved.map(({ slug }) => slug)).toEqual(['b', 'a']);
-    toggleSaved(opening('a'));
-    toggleSearch({ href: '/careers/search-jobs/jobs?keyword=grid', name: 'grid' });
+    setSaved(opening('a'), false);
+    setSaved(opening('a'), false);
+    setSearch({ href: '/careers/search-jobs/jobs?keyword=grid', name: 'grid' }, true);
     expect(kept()).toEqual({
       ...nothingKept,
       saved: [opening('b')],
@@ -34,16 +35,16 @@ describe('what a browser keeps of the job search', () => {
     expect(kept().seen.map(({ slug }) => slug)).toEqual(['a', 'b']);
   });
   it('gives up the oldest of many', () => {
-    for (let at = 0; at < 502; at += 1) toggleSaved(opening(`saved-${at}`));
-    for (let at = 0; at < 102; at += 1) toggleSearch({ href: `/jobs?keyword=${at}`, name: String(at) });
+    for (let at = 0; at < 502; at += 1) setSaved(opening(`saved-${at}`), true);
+    for (let at = 0; at < 102; at += 1) setSearch({ href: `/jobs?keyword=${at}`, name: String(at) }, true);
     expect([kept().saved.length, kept().saved[0]?.slug, kept().saved.at(-1)?.slug]).toEqual([500, 'saved-501', 'saved-2']);
     expect([kept().searches.length, kept().searches[0]?.name, kept().searches.at(-1)?.name]).toEqual([100, '101', '2']);
   });
   it('gives up what has closed before what is open', () => {
-    toggleSaved(opening('first'));
-    toggleSaved({ ...opening('over'), closes: '2020-01-01T00:00:00Z' });
-    toggleSaved({ ...opening('over-too'), closes: '2020-01-01T00:00:00Z' });
-    for (let at = 0; at < 498; at += 1) toggleSaved(opening(`saved-${at}`));
+    setSaved(opening('first'), true);
+    setSaved({ ...opening('over'), closes: '2020-01-01T00:00:00Z' }, true);
+    setSaved({ ...opening('over-too'), closes: '2020-01-01T00:00:00Z' }, true);
+    for (let at = 0; at < 498; at += 1) setSaved(opening(`saved-${at}`), true);
     expect(
       kept()
         .saved.slice(-2)
@@ -51,10 +52,10 @@ describe('what a browser keeps of the job search', () => {
     ).toEqual(['over-too', 'first']);
   });
   it('finds all of it again on the next visit', () => {
-    toggleSaved({ ...opening('a'), closes: '2027-01-08T23:59:59Z' });
-    toggleSearch({ href: '/jobs?keyword=grid', name: 'grid' });
+    setSaved({ ...opening('a'), closes: '2027-01-08T23:59:59Z' }, true);
+    setSearch({ href: '/jobs?keyword=grid', name: 'grid' }, true);
     noteSeen(opening('b'));
-    for (const slug of ['c', 'd']) toggleCompared(slug);
+    for (const slug of ['c', 'd']) setCompared(slug, true);
     expect(parseKept(localStorage.getItem('masthead.jobs'))).toEqual({
       saved: [{ ...opening('a'), closes: '2027-01-08T23:59:59Z' }],
       searches: [{ href: '/jobs?keyword=grid', name: 'grid' }],
@@ -63,10 +64,10 @@ describe('what a browser keeps of the job search', () => {
     });
   });
   it('compares three: a fourth waits until one is taken out', () => {
-    for (const slug of ['a', 'b', 'c', 'd']) toggleCompared(slug);
+    for (const slug of ['a', 'b', 'c', 'd']) setCompared(slug, true);
     expect(kept().compared).toEqual(['a', 'b', 'c']);
-    toggleCompared('b');
-    toggleCompared('d');
+    setCompared('b', false);
+    setCompared('d', true);
     expect(kept().compared).toEqual(['a', 'c', 'd']);
     forgetCompared();
     expect(kept().compared).toEqual([]);
@@ -74,13 +75,18 @@ describe('what a browser keeps of the job search', () => {
   it('tells who listens, and hears other tabs', () => {
     const listener = vi.fn();
     const stop = onKept(listener);
-    toggleCompared('a');
+    setCompared('a', true);
     dispatchEvent(new StorageEvent('storage', { key: 'masthead.jobs' }));
     dispatchEvent(new StorageEvent('storage', { key: 'other' }));
     expect(listener).toHaveBeenCalledTimes(2);
+    // Kept for "Back", a page hears of no other tab.
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(listener).toHaveBeenCalledTimes(3);
     stop();
-    toggleCompared('b');
-    expect(listener).toHaveBeenCalledTimes(2);
+    setCompared('b', true);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(listener).toHaveBeenCalledTimes(3);
   });
   it.each([
     [null],
@@ -101,7 +107,7 @@ describe('what a browser keeps of the job search', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('SecurityError');
     });
-    toggleCompared('z');
+    setCompared('z', true);
     expect(kept().compared).toContain('z');
     vi.restoreAllMocks();
   });

@@ -100,15 +100,21 @@ export function change(next: Kept): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when something changes, here or in another tab. @returns stops it */
+/** Calls back when something changes, here or in another tab, or has while the browser kept the page for "Back". @returns stops it */
 export function onKept(listener: () => void): () => void {
   listeners.add(listener);
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener();
   };
+  // What happens meanwhile is told to no page that is kept.
+  const onBack = (event: PageTransitionEvent) => {
+    if (event.persisted) listener();
+  };
   addEventListener('storage', onStorage);
+  addEventListener('pageshow', onBack);
   return () => {
     listeners.delete(listener);
+    removeEventListener('pageshow', onBack);
     removeEventListener('storage', onStorage);
   };
 }
@@ -127,27 +133,29 @@ function roomFor(all: readonly KeptOpening[]): readonly KeptOpening[] {
 }
 
 /**
- * Puts an opening in, or takes it out.
- * @param busy of the button: it was pressed before the page knew what is kept, when it offered to save
+ * Puts an opening in, or takes it out, as the button says that was pressed: what is kept may have changed since it was shown, and then the
+ * other of the two is not meant.
  */
-export function toggleSaved(entry: KeptOpening, busy?: string | null): void {
+export function setSaved(entry: KeptOpening, wanted: boolean): void {
   const now = kept();
   const others = without(now.saved, entry.slug);
-  if (busy && others.length < now.saved.length) return;
-  change({ ...now, saved: others.length < now.saved.length ? others : roomFor([entry, ...others]) });
+  const isThere = others.length < now.saved.length;
+  change({ ...now, saved: !wanted ? others : isThere ? now.saved : roomFor([entry, ...others]) });
 }
 
 /** The same for a search. */
-export function toggleSearch(entry: KeptSearch, busy?: string | null): void {
+export function setSearch(entry: KeptSearch, wanted: boolean): void {
   const now = kept();
   const others = now.searches.filter(({ href }) => href !== entry.href);
-  if (busy && others.length < now.searches.length) return;
-  change({ ...now, searches: others.length < now.searches.length ? others : [entry, ...others].slice(0, SEARCHES_MAX) });
+  const isThere = others.length < now.searches.length;
+  change({ ...now, searches: !wanted ? others : isThere ? now.searches : [entry, ...others].slice(0, SEARCHES_MAX) });
 }
 
 /** Puts one in or takes it out; with the most in, none is put in: nothing that was chosen goes by itself. */
-export function toggleCompared(slug: string): void {
+export function setCompared(slug: string, wanted: boolean): void {
   const now = kept();
   const others = now.compared.filter((each) => each !== slug);
-  if (others.length < COMPARED_OPENINGS) change({ ...now, compared: others.length < now.compared.length ? others : [...others, slug] });
+  if (others.length === COMPARED_OPENINGS) return;
+  const isThere = others.length < now.compared.length;
+  change({ ...now, compared: !wanted ? others : isThere ? now.compared : [...others, slug] });
 }

@@ -1,3 +1,4 @@
+import { ASKED_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import type { JobAnswer } from '../model';
 import { jobParams, jobsHref, type JobSearchState } from './job-state';
 
@@ -40,7 +41,10 @@ export function createAnswers(language: string): Answers {
       const params = jobParams(state);
       params.set('lang', language);
       if (begun) params.set('begun', '1');
-      const response = await fetch(`/api/jobsearch?${params}`, { ...(signal ? { signal } : {}), headers: { accept: 'application/json' } });
+      const response = await fetch(`/api/jobsearch?${params}`, {
+        signal: timeLimit(ASKED_WAITS_MS, signal),
+        headers: { accept: 'application/json' },
+      });
       if (response.status === 404) throw new PastTheEndError('There is no such page');
       if (!response.ok) throw new Error(`The job search answered ${response.status}`);
       // Parsed by the site's server, which is where the schema is.

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { timeLimit } from '@/lib/time-limit';
 import type { FiguresData } from '../model';
 
 type Shown = Extract<FiguresData, { allowed: true }>;
@@ -20,7 +21,7 @@ export function useLive(first: Shown): Shown {
       if (document.visibilityState !== 'visible') return;
       const answer = await fetch(`/api/figures${location.search}`, {
         headers: { accept: 'application/json' },
-        signal: leaving.signal,
+        signal: timeLimit(EVERY_MS, leaving.signal),
       }).catch(() => undefined);
       if (!answer?.ok) return;
       const data = (await answer.json().catch(() => undefined)) as FiguresData | undefined;

@@ -1,13 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { checkPage, fileProblem } from '@/lib/forms/check';
+import { checkPage, fileProblem, typedValues } from '@/lib/forms/check';
 import { disabledBy, hiddenBy } from '@/lib/forms/conditions';
 import { allFields, fieldsOf, type FieldError, type FormDefinition, type Values } from '@/lib/forms/model';
 import { isKept, keep, keptName, restore } from './kept';
 import type { OpenStep, Trouble } from './model';
-import { controlsOf, filesIn, isChanged, valuesIn } from './typed';
+import { controlsOf, fieldOf, filesIn, isChanged, valuesIn } from './typed';
 
 /** How long a press is taken for on its way: whoever stopped it in the browser can press again. */
 const ON_ITS_WAY_MS = 10_000;
+/** Of files, that a slow line of a telephone sends in a millisecond: a second press would cut them off, and begin anew. */
+const SLOW_BYTES_PER_MS = 30;
+const LONGEST_ON_ITS_WAY_MS = 5 * 60_000;
+
+/** How long a form is taken for on its way, by the files that go along. */
+function onItsWayMs(form: HTMLFormElement): number {
+  const bytes = [...filesIn(form).values()].flat().reduce((sum, { size }) => sum + size, 0);
+  return Math.min(ON_ITS_WAY_MS + bytes / SLOW_BYTES_PER_MS, LONGEST_ON_ITS_WAY_MS);
+}
 
 /** What a form holds when its page comes: what the service has of it, or what its editor wrote. */
 export const servedValues = (definition: FormDefinition, step: OpenStep | undefined): Values =>
@@ -64,7 +73,8 @@ export function useFormPage({ definition, subject, step, page, trouble: served }
   const [trouble, setTrouble] = useState(served);
   const [told, setTold] = useState(0);
   const [touched, setTouched] = useState(false);
-  const [sending, setSending] = useState(false);
+  /** How long it is taken for on its way; 0 when it is not. */
+  const [sending, setSending] = useState(0);
   const isBegun = Object.keys(step?.values ?? {}).length > 0;
   const fields = page === undefined ? [] : fieldsOf(definition.pages[page]?.elements ?? []);
 
@@ -82,7 +92,7 @@ export function useFormPage({ definition, subject, step, page, trouble: served }
     // Until something is typed the page stands as it came: its style hides what a condition hides, in browsers that know of scripts.
     if (restored || !knowsScripting()) setAlive(true);
     // The browser brings a page back as it was left: on its way.
-    const back = () => setSending(false);
+    const back = () => setSending(0);
     addEventListener('pageshow', back);
     return () => removeEventListener('pageshow', back);
   }, [name, isBegun]);
@@ -93,17 +103,26 @@ export function useFormPage({ definition, subject, step, page, trouble: served }
   }, [told]);
 
   useEffect(() => {
-    if (!sending) return undefined;
-    const timer = setTimeout(() => setSending(false), ON_ITS_WAY_MS);
+    if (sending === 0) return undefined;
+    const timer = setTimeout(() => setSending(0), sending);
     return () => clearTimeout(timer);
   }, [sending]);
+
+  // As the service reads it: a condition compares a number, not how it was written.
+  const tidy = typedValues(definition, values);
+  const hidden = hiddenBy(definition, tidy);
+  const disabled = disabledBy(definition, tidy);
 
   const wrongWith = (node: HTMLFormElement): FieldError[] => {
     const chosen = filesIn(node);
     const there = (id: string): number => chosen.get(id)?.length ?? step?.files.filter(({ field }) => field === id).length ?? 0;
     const kept = Object.fromEntries(fields.map(({ id }) => [id, there(id)]));
     const wrong = checkPage(definition, page ?? 0, { ...values, ...valuesIn(node) }, kept);
+    // The browser gives nothing for a day that is half typed or that there is not: it would go as none.
+    const noDay = new Set(controlsOf(node).flatMap((control) => (control.validity.badInput ? [fieldOf(control)] : [])));
     return fields.flatMap((field) => {
+      if (field.kind === 'date' && noDay.has(field.id) && !hidden.has(field.id) && !disabled.has(field.id))
+        return [{ field: field.id, problem: 'date' as const }];
       const files = field.kind === 'file' ? chosen.get(field.id) : undefined;
       const problem = files && fileProblem(field, files);
       return problem ? [{ field: field.id, problem }] : wrong.filter((error) => error.field === field.id);
@@ -112,14 +131,14 @@ export function useFormPage({ definition, subject, step, page, trouble: served }
 
   const onSubmit = (event: React.FormEvent<HTMLFormElement>): void => {
     // The second press of two: the first is on its way.
-    if (sending) return event.preventDefault();
+    if (sending > 0) return event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const move = submitter instanceof HTMLButtonElement ? submitter.value : 'next';
     const wrong = page !== undefined && ['next', 'send', 'code'].includes(move) ? wrongWith(event.currentTarget) : [];
     if (wrong.length === 0) {
       if (isKept(name)) sayKept(event.currentTarget);
       // React says it before the next press.
-      return setSending(true);
+      return setSending(onItsWayMs(event.currentTarget));
     }
     event.preventDefault();
     setErrors(wrong);
@@ -140,12 +159,12 @@ export function useFormPage({ definition, subject, step, page, trouble: served }
     summary,
     errors,
     trouble,
-    hidden: hiddenBy(definition, values),
-    disabled: disabledBy(definition, values),
+    hidden,
+    disabled,
     mounted,
     alive,
     touched,
-    sending,
+    sending: sending > 0,
     onSubmit,
     onInput,
   };

@@ -16,16 +16,31 @@ export interface SendOptions {
 const TRIES = 4;
 const FIRST_WAIT_MS = 1_000;
 
+/** A line that hangs is told from a slow one by this: nothing more leaves, and nothing comes. */
+const SILENT_MS = 60_000;
+
 const isRefusal = (value: unknown): value is Refusal => (REFUSALS as readonly unknown[]).includes(value);
 
-/** One try; undefined when the line was cut, or when somebody on the way was too busy to answer. Only XMLHttpRequest tells how much of an upload has left. */
+/** One try; undefined when the line was cut or hangs, or when somebody on the way was too busy to answer. Only XMLHttpRequest tells how much of an upload has left. */
 function tryOnce(url: string, data: FormData, { onProgress, signal }: SendOptions): Promise<Sent | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.setRequestHeader('accept', 'application/json');
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total);
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const heard = (): void => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        resolve(undefined);
+        request.abort();
+      }, SILENT_MS);
+    };
+    request.onloadend = () => clearTimeout(silence);
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      heard();
+      if (lengthComputable) onProgress(loaded / total);
+    };
     request.onload = () => {
       // Made by the site's server, which is where the schema is.
       const answer = request.response as {
@@ -46,9 +61,10 @@ function tryOnce(url: string, data: FormData, { onProgress, signal }: SendOption
         });
       resolve(request.status >= 500 || request.status === 0 ? undefined : { status: 'refused', refusal: 'down', errors: [] });
     };
-    request.onerror = request.ontimeout = () => resolve(undefined);
+    request.onerror = () => resolve(undefined);
     request.onabort = () => resolve({ status: 'refused', refusal: 'dropped', errors: [] });
     signal.addEventListener('abort', () => request.abort(), { once: true });
+    heard();
     request.send(data);
   });
 }
@@ -58,6 +74,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 /** Sends a form; after a dropped line sends it again with the same key, so that it arrives once. */
 export async function sendForm(url: string, data: FormData, options: SendOptions): Promise<Sent> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    if (options.signal.aborted) break;
     const sent = await tryOnce(url, data, options);
     if (sent) return sent;
     if (attempt === TRIES) break;

@@ -1,3 +1,4 @@
+import { isComposing } from '@/lib/composing';
 import { useWords } from '@/runtime';
 import { useCallback, useId } from 'react';
 import { Button, Icon, useGiven, useSaid, useSuggestions } from '@/ui';
@@ -16,6 +17,8 @@ export function SearchField({ q }: { q: string }) {
   const optionId = (index: number) => `${id}-option-${index}`;
 
   const onKeyDown = (event: React.KeyboardEvent) => {
+    // These keys are for the words that an input method offers.
+    if (isComposing(event)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (!shown) return;
       event.preventDefault();

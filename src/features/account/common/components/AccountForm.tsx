@@ -80,7 +80,7 @@ export function AccountForm({
   name: string;
   /** Where it posts to. */
   api: string;
-  account: Pick<Account<unknown>, 'outcome' | 'busy' | 'versions' | 'onSubmit'>;
+  account: Pick<Account<unknown>, 'outcome' | 'busy' | 'versions' | 'whose' | 'onSubmit'>;
   /** Hidden fields. */
   fields?: Readonly<Record<string, string>> | undefined;
   className?: string | undefined;
@@ -106,7 +106,7 @@ export function AccountForm({
       noValidate
       onSubmit={onSubmit}
     >
-      <Hidden fields={{ form: name, language, ...fields }} />
+      <Hidden fields={{ form: name, language, ...(account.whose ? { whose: account.whose } : {}), ...fields }} />
       {own?.kind === 'invalid' && own.errors && Object.keys(own.errors).some((field) => !(field in fields)) && (
         <ErrorSummary form={of} errors={own.errors} />
       )}

@@ -1,5 +1,5 @@
 import { useWords } from '@/runtime';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, Column, Grid, Wrap } from '@/ui';
 import type { Account } from '../use-account';
 import { Hidden } from './AccountForm';
@@ -75,6 +75,10 @@ export function AccountFrame<T>({
   children(data: T): ReactNode;
 }) {
   const { view } = account;
+  // Where the session ends under a form, the others stay with what was typed into them.
+  const [last, setLast] = useState<T>();
+  const data = view.status === 'ready' ? view.data : view.status === 'expired' ? last : undefined;
+  if (data !== last) setLast(data);
   return (
     <Wrap className="acc">
       <div className="phead">
@@ -87,7 +91,7 @@ export function AccountFrame<T>({
         </Column>
         <Column span={9} className="acc__body">
           <Said title={title} account={account} api={api} fields={fields} />
-          {view.status === 'ready' ? children(view.data) : <NotReady view={view} />}
+          {data !== undefined ? children(data) : view.status !== 'ready' && <NotReady view={view} />}
         </Column>
       </Grid>
     </Wrap>

@@ -26,7 +26,7 @@ export function Said({
 }: {
   /** The page's. */
   title: string;
-  account: Pick<Account<unknown>, 'view' | 'outcome' | 'busy' | 'versions' | 'readBy' | 'onSubmit'>;
+  account: Pick<Account<unknown>, 'view' | 'outcome' | 'busy' | 'versions' | 'readBy' | 'whose' | 'onSubmit'>;
   api: string;
   fields?: Readonly<Record<string, string>> | undefined;
   /** Key of what stands above an outcome that is the page's whole content. */

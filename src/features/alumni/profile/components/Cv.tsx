@@ -3,6 +3,7 @@ import { Button, Fold } from '@/ui';
 import { Tick } from '../../common/Tick';
 import { usePeople } from '../../people/words';
 import { LIST_FIELDS, suggestedName, TEXT_FIELDS, type ListField, type TextField } from '../fields';
+import { askIfTyped } from '../ask-if-typed';
 import { API, CV_API, type Place } from './place';
 
 const WRITTEN: readonly (TextField | ListField)[] = [...TEXT_FIELDS, ...LIST_FIELDS];
@@ -53,7 +54,9 @@ export function Cv({ data, account, fields }: Place) {
           encType="multipart/form-data"
           className="acc__form alm__long"
           aria-label={phrase('alumniProfile.cv')}
+          onSubmit={askIfTyped}
         >
+          {account.whose && <Hidden fields={{ whose: account.whose }} />}
           <div className="field">
             <label htmlFor="cv-file">{phrase('alumniProfile.cvFile')}</label>
             <span className="hint" id="cv-file-hint">

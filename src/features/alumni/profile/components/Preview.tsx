@@ -2,6 +2,7 @@ import { Part } from '@/features/account/common';
 import { alumniPath } from '../../navigation/paths';
 import { usePeople } from '../../people/words';
 import type { Seen } from '../../people/person.schema';
+import { askIfTyped } from '../ask-if-typed';
 import { FIELDS, VIEWS, type Field } from '../fields';
 import type { Place } from './place';
 
@@ -26,6 +27,7 @@ export function Preview({ data: { profile, preview } }: Place) {
               <a
                 href={`${alumniPath('profile', language, { preview: view === 'everyone' ? '' : view })}#preview`}
                 aria-current={view === preview ? 'true' : undefined}
+                onClick={askIfTyped}
               >
                 {phrase(`alumniProfile.as.${view}`)}
               </a>

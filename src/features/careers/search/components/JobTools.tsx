@@ -1,6 +1,7 @@
 import { useWords } from '@/runtime';
 import { Button, Icon } from '@/ui';
-import { toggleSearch } from '../../kept/store';
+import { isEarly, isOnePress } from '../../kept/press';
+import { setSearch } from '../../kept/store';
 import { useKept } from '../../kept/use-kept';
 import type { JobAnswer } from '../../model';
 import { siblingPath } from '../../sibling-path';
@@ -30,7 +31,7 @@ export function JobTools({ state, answer, path }: { state: JobSearchState; answe
           size="small"
           data-island=""
           data-on={saved}
-          onClick={({ currentTarget }) => toggleSearch({ href, name }, currentTarget.ariaBusy)}
+          onClick={(event) => isOnePress(event) && setSearch({ href, name }, !saved || isEarly(event))}
         >
           <Icon name="save" /> {phrase(saved ? 'jobs.searchSaved' : 'jobs.saveSearch')}
         </Button>

@@ -1,3 +1,4 @@
+import { isComposing } from '@/lib/composing';
 import { useWords } from '@/runtime';
 import { useEffect } from 'react';
 import { useSaid, useSuggestions } from '@/ui';
@@ -42,6 +43,8 @@ export default function KeywordSuggestions({ id, typed, choose, keysRef, tell, d
   };
   useEffect(() => {
     keysRef.current = (event) => {
+      // These keys are for the words that an input method offers.
+      if (isComposing(event)) return;
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         if (!shown) return;
         event.preventDefault();

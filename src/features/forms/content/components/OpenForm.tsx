@@ -1,3 +1,4 @@
+import { isComposing } from '@/lib/composing';
 import { shownPages } from '@/lib/forms/check';
 import { hiddenBy } from '@/lib/forms/conditions';
 import { allFields, fieldsOf } from '@/lib/forms/model';
@@ -28,6 +29,14 @@ interface Props {
   subject: string | undefined;
   /** Stands above the first page. */
   text: string;
+}
+
+/** Enter in the field of the address saves: the first button of the form, which it would press, leads to a page. */
+function saveByEnter(event: React.KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || isComposing(event)) return;
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value=save]'));
 }
 
 /** A form that is being filled in: one of its pages, the answers, or the code. */
@@ -198,6 +207,7 @@ export function OpenForm({
               type="email"
               autoComplete="email"
               maxLength={255}
+              onKeyDown={saveByEnter}
               aria-describedby={describedBy(mailId, { error: mailProblem !== undefined, hint: true })}
             />
           </FieldRow>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainName } from '../../../../../lib/forms/plain.ts';
 import { isEmail, isName } from '../../../accounts/names.ts';
 import { acceptPassword } from '../../../authenticators/password.ts';
 import { authenticator } from '../../../authenticators/registry.ts';
@@ -7,6 +8,7 @@ import { IdxProblem, type Problem } from '../../problems.ts';
 import { idxStep } from '../types.ts';
 
 const text = z.string().trim().max(255);
+const name = text.overwrite(plainName);
 
 /**
  * `enroll-profile`: who the new account is for. The answer is the same whether or not the address is taken; its owner
@@ -16,7 +18,7 @@ export const enrollNew = idxStep({
   path: 'enroll/new',
   from: ['enroll-profile'],
   schema: z.object({
-    userProfile: z.object({ firstName: text, lastName: text, email: text }),
+    userProfile: z.object({ firstName: name, lastName: name, email: text }),
     credentials: z.object({ passcode: z.string().max(1000) }).optional(),
   }),
   run: async (context, { userProfile, credentials }) => {

@@ -1,0 +1,17 @@
+/** Milliseconds that something sent is waited for. */
+export const SENT_WAITS_MS = 30_000;
+/** Of something that is only asked for. */
+export const ASKED_WAITS_MS = 15_000;
+
+/**
+ * The signal of a call that ends: in a tunnel or behind a portal a line hangs without failing, and browsers let `fetch` wait for ever.
+ * @param signal of whoever calls, which ends it too
+ */
+export function timeLimit(ms: number, signal?: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  const end = (): void => controller.abort();
+  setTimeout(end, ms);
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
+  return controller.signal;
+}
