@@ -22,7 +22,7 @@ export const USERS_ERRORS = {
   'link-required': ['conflict', 'An account with this e-mail address exists. Its owner was sent a code; send it with the link id.'],
   'email-taken': ['conflict', 'This e-mail address belongs to another account. Use that one, or another address.'],
   'anonymous-id-closed': ['conflict', 'The ratings of this anonymous id belong to an account now. Make a new anonymous id.'],
-  'own-identity': ['conflict', 'This is the sign-in that you came in by. Sign in another way to take it away.'],
+  'earlier-identity': ['conflict', 'Only a sign-in that was connected earlier takes another one away. Sign in by that one.'],
   'too-many-saved': ['conflict', 'The list is full. Remove something first.'],
   'code-refused': ['unprocessable', 'The code is wrong, was used before or is too old. Ask for a new one.'],
   'password-common': ['unprocessable', 'This password leaked elsewhere or is used by many, so it is guessed first. Choose another one.'],

@@ -86,7 +86,14 @@ describe('a secret that is replaced', () => {
     try {
       const again = await sessions.start({
         ...{ accountId: String(first.user?.id), clientId: 'insights', loginMethod: 'password', authenticatedAt: new Date() },
-        ...{ twoFactors: false, signIn: undefined, subject: 'somebody', keep: undefined, userAgent: '', identityToken: proof.id_token },
+        ...{
+          twoFactors: false,
+          signIn: undefined,
+          subject: 'sub-lost-meanwhile',
+          keep: undefined,
+          userAgent: '',
+          identityToken: proof.id_token,
+        },
       });
       expect(again.refreshToken).toBe(first.refresh_token);
     } finally {

@@ -177,11 +177,26 @@ describe('signing in', () => {
     const owner = await users.signIn('robbed');
     const connected = '/v2/Users/identities/google-of-another';
     expect((await users.call('GET', '/v2/Users/identities', { token: owner.access_token })).body.identities).toEqual([
-      { id: 'sub-robbed', loginMethod: 'password', linkedAt: expect.any(String), lastUsedAt: expect.any(String), current: true },
-      { id: 'google-of-another', loginMethod: 'social', linkedAt: expect.any(String), lastUsedAt: expect.any(String), current: false },
+      {
+        id: 'sub-robbed',
+        loginMethod: 'password',
+        linkedAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        current: true,
+        removable: false,
+      },
+      {
+        id: 'google-of-another',
+        loginMethod: 'social',
+        linkedAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+        current: false,
+        removable: true,
+      },
     ]);
-    // Nobody takes away what they came in by, or what is another account's.
-    expect((await users.call('DELETE', connected, { token: theirs })).body.error?.code).toBe('own-identity');
+    // Nobody takes away what they came in by, what was there before it, or what is another account's.
+    expect((await users.call('DELETE', '/v2/Users/identities/sub-robbed', { token: theirs })).body.error?.code).toBe('earlier-identity');
+    expect((await users.call('DELETE', connected, { token: theirs })).body.error?.code).toBe('earlier-identity');
     const bystander = await users.signIn('bystander');
     expect((await users.call('DELETE', connected, { token: bystander.access_token })).status).toBe(404);
     await users.query(`update users.sessions set authenticated_at = now() - interval '11 minutes' where subject = 'sub-robbed'`);

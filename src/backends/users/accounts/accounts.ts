@@ -33,16 +33,25 @@ export async function findByEmail(db: Db, email: string): Promise<AccountKey | u
 /** As the database compares them (`sameAddress`). */
 export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Subjects of the account at the identity provider, the newest first. */
-export async function subjectsOf(db: Db, accountId: string, issuer: string): Promise<string[]> {
-  const rows = await db
+/** Identities of the account at the provider, the first one first. */
+export const identitiesOf = (
+  db: Db,
+  accountId: string,
+  issuer: string,
+): Promise<Row<'identities', 'subject' | 'login_method' | 'linked_at'>[]> =>
+  db
     .selectFrom('identities')
-    .select('subject')
+    .select(['subject', 'login_method', 'linked_at'])
     .where('account_id', '=', accountId)
     .where('issuer', '=', issuer)
-    .orderBy('linked_at', 'desc')
+    .orderBy('linked_at')
+    .orderBy('subject')
     .execute();
-  return rows.map(({ subject }) => subject);
+
+/** Subjects of the account at the identity provider, the newest first. */
+export async function subjectsOf(db: Db, accountId: string, issuer: string): Promise<string[]> {
+  const identities = await identitiesOf(db, accountId, issuer);
+  return identities.map(({ subject }) => subject).reverse();
 }
 
 /**

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { occasionOf } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
 import { call, type UsersCall } from '../http/call.ts';
-import { LOGIN_METHODS, type LoginMethod } from '../tokens/reader.ts';
-import { unlinkIdentity } from './accounts.ts';
+import { LOGIN_METHODS } from '../tokens/reader.ts';
+import { identitiesOf, unlinkIdentity } from './accounts.ts';
 import { needAllFactors } from './factors.ts';
 
 const identityShape = z.object({
@@ -18,6 +17,8 @@ const identityShape = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
   /** Whoever asks came in by it. */
   current: z.boolean(),
+  /** It was connected later than the one that whoever asks came in by. */
+  removable: z.boolean(),
 });
 
 /** The identities at the provider that open an account, of which its owner takes away what somebody else connected. */
@@ -31,18 +32,22 @@ export function identityOperations(context: UsersContext): UsersCall[] {
       access: 'session',
       answer: z.object({ identities: z.array(identityShape) }),
       handle: async ({ reader }) => {
-        const { rows } = await sql<{ subject: string; login_method: LoginMethod; linked_at: Date; last_used_at: Date | null }>`
-          select i.subject, i.login_method, i.linked_at,
-            (select max(s.created_at) from users.sessions s where s.account_id = i.account_id and s.subject = i.subject) as last_used_at
-          from users.identities i where i.account_id = ${reader.accountId} and i.issuer = ${config.identityIssuer}
-          order by i.linked_at, i.subject`.execute(db);
+        const identities = await identitiesOf(db, reader.accountId, config.identityIssuer);
+        const own = identities.findIndex(({ subject }) => subject === reader.subject);
+        const used = await db
+          .selectFrom('sessions')
+          .select((each) => ['subject', each.fn.max('created_at').as('at')])
+          .where('account_id', '=', reader.accountId)
+          .groupBy('subject')
+          .execute();
         return {
-          identities: rows.map((row) => ({
-            id: row.subject,
-            loginMethod: row.login_method,
-            linkedAt: row.linked_at.toISOString(),
-            lastUsedAt: row.last_used_at?.toISOString() ?? null,
-            current: row.subject === reader.subject,
+          identities: identities.map(({ subject, login_method, linked_at }, index) => ({
+            id: subject,
+            loginMethod: login_method,
+            linkedAt: linked_at.toISOString(),
+            lastUsedAt: used.find((each) => each.subject === subject)?.at.toISOString() ?? null,
+            current: index === own,
+            removable: own !== -1 && index > own,
           })),
         };
       },
@@ -51,25 +56,29 @@ export function identityOperations(context: UsersContext): UsersCall[] {
       method: 'DELETE',
       path: '/v2/Users/identities/:id',
       summary:
-        'Takes one of several identities away from the account: it opens it no more. Needs a recent sign-in by another one, of two factors where the account has an app or a phone. All other sessions end; the owner is told.',
+        'Takes an identity that was connected later than the one of this sign-in away from the account: it opens it no more. Needs a recent sign-in, of two factors where the account has an app or a phone. All other sessions end; the owner is told.',
       access: 'session',
       params: z.object({ id: z.string().min(1).max(255) }),
-      refuses: ['reauthentication-required', 'identity-provider-unavailable', 'own-identity', 'not-there'],
+      refuses: ['reauthentication-required', 'identity-provider-unavailable', 'earlier-identity', 'not-there'],
       handle: async ({ reader, params: { id }, exchange }) => {
         await needAllFactors(context, reader);
         // A session that does not say how it came in is from before that was noted.
         if (reader.subject === undefined) throw new UsersError('reauthentication-required');
-        if (id === reader.subject) throw new UsersError('own-identity');
-        await db.transaction().execute(async (transaction) => {
+        const identities = await identitiesOf(db, reader.accountId, config.identityIssuer);
+        const [own, named] = [reader.subject, id].map((subject) => identities.findIndex((each) => each.subject === subject)) as [
+          number,
+          number,
+        ];
+        if (named === -1) throw new UsersError('not-there');
+        // Whoever was let in by a code of the mailbox would else take the account from its owner.
+        if (named <= own) throw new UsersError('earlier-identity');
+        await endings.others(reader.accountId, 'way-removed', reader, async (transaction) => {
           const gone = await unlinkIdentity(transaction, { issuer: config.identityIssuer, subject: id, accountId: reader.accountId });
           if (!gone) throw new UsersError('not-there');
           await mails.notice('identityUnlinked', reader.email, reader.language, { occasion: occasionOf(exchange) }, transaction);
         });
         owing.wake();
         security.write({ event: 'account', change: 'unlinked', account: reader.email, reader: reader.accountId });
-        await endings.others(reader.accountId, 'way-removed', reader);
-        // It is the account's no more, so the ending of all others does not name it to the provider.
-        await endings.ofSubject(id);
       },
     }),
   ];

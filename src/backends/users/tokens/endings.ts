@@ -46,8 +46,12 @@ interface Acting {
 }
 
 export interface Endings {
-  /** Ends every session of the account but those of the acting sign-in. @returns how many ended */
-  others(accountId: string, reason: Reason, acting: Acting): Promise<number>;
+  /**
+   * Ends every session of the account but those of the acting sign-in.
+   * @param change what it is ended for: kept with the ending or not at all; identities that it takes from the account are ended too
+   * @returns how many ended
+   */
+  others(accountId: string, reason: Reason, acting: Acting, change?: (transaction: Db) => Promise<void>): Promise<number>;
   /** Ends every session of the account. */
   all(accountId: string, reason: Reason): Promise<number>;
   /**
@@ -134,10 +138,17 @@ export function createEndings({ db, secrets, log, security, management, issuer, 
       why: REASONS[reason],
     });
   /** @param which at the provider; `rows` here */
-  const end = async (accountId: string, reason: Reason, which: SignIns, rows: ReturnType<typeof sql>): Promise<number> => {
+  const end = async (
+    accountId: string,
+    reason: Reason,
+    which: SignIns,
+    rows: ReturnType<typeof sql>,
+    change?: (transaction: Db) => Promise<void>,
+  ): Promise<number> => {
     const ended = await db.transaction().execute(async (transaction) => {
       await note(transaction, accountId, { id: randomUUID(), at: new Date(), ...which });
       await owe(transaction, accountId, which);
+      await change?.(transaction);
       return endRows(transaction, accountId, reason, rows);
     });
     noteEnding(accountId, reason, which);
@@ -154,12 +165,13 @@ export function createEndings({ db, secrets, log, security, management, issuer, 
   };
 
   return {
-    others: (accountId, reason, { sessionId, signIn }) =>
+    others: (accountId, reason, { sessionId, signIn }, change) =>
       end(
         accountId,
         reason,
         { except: signIn },
         sql`id <> ${sessionId} and (sign_in is null or sign_in is distinct from ${signIn ?? null}::text)`,
+        change,
       ),
     all: (accountId, reason) => end(accountId, reason, {}, sql`true`),
     one: async (accountId, sessionId, acting) => {

@@ -164,6 +164,15 @@ export function createSessions(
       const used = await db.transaction().execute(async (transaction) => {
         if (await wasEnded(transaction, { accountId, signIn, authenticatedAt }))
           throw new UsersError('identity-token-refused', { message: 'This sign-in was ended. Sign in again.' });
+        // Taken away since it was found to be the account's: the ending, whose lock that was, knows moments by the second only.
+        const stillOpens = await transaction
+          .selectFrom('identities')
+          .select('subject')
+          .where('account_id', '=', accountId)
+          .where('subject', '=', subject)
+          .executeTakeFirst();
+        if (stillOpens === undefined)
+          throw new UsersError('identity-token-refused', { message: 'This sign-in opens the account no more. Sign in again.' });
         const sessionId = randomUUID();
         await sql`
           insert into users.sessions (id, account_id, client_id, login_method, sign_in, subject, user_agent, authenticated_at, two_factors, keep, expires_at)

@@ -1,7 +1,7 @@
 import { useWords } from '@/runtime';
 import { SECURITY_QUESTIONS } from '@/config/constants';
 import { Button, ButtonLink, Notice, VisuallyHidden } from '@/ui';
-import { AccountForm, Field, Hidden, Opens, Part, Told, type Account } from '../common';
+import { AccountForm, Field, Hidden, Opens, Part, Told, useMoment, type Account } from '../common';
 import { API, SET_UP } from './api';
 import { State } from './State';
 import {
@@ -132,12 +132,14 @@ function Connected({
   account: Account<SecurityData>;
 }) {
   const { phrase } = useWords();
+  const time = useMoment();
   const fields = { identity: id };
-  const name = phrase('account.security.connected');
+  // There may be several.
+  const name = phrase('account.security.connectedOf', { date: time(connectedAt) });
   return (
     <li className="sessionrow">
       <div>
-        <h3>{name}</h3>
+        <h3>{phrase('account.security.connected')}</h3>
         <p className="meta">{phrase(`account.security.method.${method}`)}</p>
         <p className="meta">
           <Connection connectedAt={connectedAt} lastUsedAt={lastUsedAt} />

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
 import { signInFor, type Area } from '../common/server';
-import { isServiceRefusal, storeRelogin } from '../session/server';
+import { isServiceRefusal, storeRelogin, type Session } from '../session/server';
 import { disconnectProvider, loadAuthenticators, removeAuthenticator, renamePasskey } from './authenticators.server';
 import type { ConnectedEntry, SecurityData } from './model';
 import { securityRules } from './rules';
@@ -34,18 +34,23 @@ const identitiesSchema = z.object({
       loginMethod: z.enum(['password', 'passwordless', 'social', 'other']).catch('other'),
       linkedAt: z.string(),
       lastUsedAt: z.string().nullable(),
-      current: z.boolean(),
+      removable: z.boolean(),
     }),
   ),
 });
 const profileSchema = z.object({ email: z.string() });
 
-/** One that is alone is the account's own; a session that does not say how it came in takes none away before the next sign-in. */
-function connectedOf(identities: z.infer<typeof identitiesSchema>['identities']): ConnectedEntry[] {
-  if (identities.length < 2) return [];
-  return identities
-    .filter(({ current }) => !current)
-    .map(({ id, loginMethod, linkedAt, lastUsedAt }) => ({ id, method: loginMethod, connectedAt: linkedAt, lastUsedAt }));
+/** What was connected after the sign-in that looks at the page; a user service of before knows none. */
+async function loadConnected(session: Session): Promise<ConnectedEntry[]> {
+  try {
+    const { identities } = await session.call(IDENTITIES, identitiesSchema);
+    return identities
+      .filter(({ removable }) => removable)
+      .map(({ id, loginMethod, linkedAt, lastUsedAt }) => ({ id, method: loginMethod, connectedAt: linkedAt, lastUsedAt }));
+  } catch (error) {
+    if (!isServiceRefusal(error) || error.reason !== 'not-there') throw error;
+    return [];
+  }
 }
 
 /** Where the account is signed in, how, and the ways to change that. */
@@ -53,16 +58,16 @@ export const securityArea: Area<SecurityData> = {
   path: routes.security.path,
   access: routes.security.access,
   async load({ session, jar, source, language }) {
-    const [{ sessions }, { identities }, { email }, authenticators] = await Promise.all([
+    const [{ sessions }, connected, { email }, authenticators] = await Promise.all([
       session.call(SESSIONS, sessionsSchema),
-      session.call(IDENTITIES, identitiesSchema),
+      loadConnected(session),
       session.call('/v2/Users/', profileSchema),
       loadAuthenticators({ session, jar, source }),
     ]);
     return {
       email,
       authenticators,
-      connected: connectedOf(identities),
+      connected,
       sessions: sessions
         .map(({ loginMethod, ...rest }) => ({ ...rest, method: loginMethod }))
         .sort((one, other) => Number(other.current) - Number(one.current)),
