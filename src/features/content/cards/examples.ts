@@ -132,6 +132,7 @@ export const exampleEvent = (
       Audience: text(audience),
       Capacity: { value: null },
       Registration: { value: registration },
+      RegistrationLink: { value: { href: '', text: '' } },
     },
   };
 };
