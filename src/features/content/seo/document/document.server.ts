@@ -58,9 +58,10 @@ export async function loadDocument(
   const fields = parsePageFields(item.fields);
   const url = `${site.origin}${languagePath(encodePath(own), language)}`;
   const itemName = item.displayName || item.name;
-  const siteName = (await dependencies.services.dictionary.phrases(site.name, language))['site.name'] ?? '';
+  const phrases = await dependencies.services.dictionary.phrases(site.name, language);
+  const siteName = phrases['site.name'] ?? '';
   const published = fields.DisplayDate.value ?? fields.PublicationDate.value;
-  const text = textOfItem(item);
+  const text = textOfItem(item, { video: phrases['embed.video'] ?? 'Video' });
   changeAddresses(text, { href });
   makePortable(text, url);
   return {
