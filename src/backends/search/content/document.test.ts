@@ -40,3 +40,8 @@ it('another text is of the day that its editor gave it, and says no month', () =
   expect(read('Article', { DisplayDate: '2026-10-08T00:00:00Z' })).toMatchObject({ day: '2026-10-08', extras: '' });
   expect(read('Article', {})).toMatchObject({ date: null, day: null });
 });
+
+it('a person is found by the names that their page shows, whatever the title of their item is', () => {
+  expect(read('Profile', { Title: 'anna-becker', FirstName: 'Anna', LastName: 'Roth' }).title).toBe('Anna Roth');
+  expect(read('Profile', { Title: 'Roth Anna', FirstName: 'Anna', LastName: 'Roth' }).title).toBe('Roth Anna');
+});

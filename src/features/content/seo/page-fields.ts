@@ -1,5 +1,6 @@
 /** Fields of page templates that describe the page to machines. Each forgives what is missing or odd: none is worth a page. */
 import { z } from 'zod';
+import { nameOfPerson } from '@/lib/person-name';
 import {
   checkboxField,
   choiceField,
@@ -31,7 +32,7 @@ const items = <S extends z.ZodRawShape>(shape: S) => {
 const person = { Title: text, FirstName: text, LastName: text, JobTitle: text, Image: image };
 const named = { Title: title };
 
-const pageFieldsSchema = z.object({
+const itsFields = z.object({
   // _Page
   Title: title,
   Eyebrow: text,
@@ -84,6 +85,12 @@ const pageFieldsSchema = z.object({
   Address: text,
   Phone: text,
   Email: text,
+});
+
+/** The page of a person is called as they are: by their names, which all languages share, where the title lacks them. */
+const pageFieldsSchema = itsFields.transform((fields) => {
+  const { Title, FirstName, LastName } = fields;
+  return { ...fields, Title: { ...Title, value: nameOfPerson({ title: Title.value, first: FirstName.value, last: LastName.value }) } };
 });
 
 export type PageFields = z.infer<typeof pageFieldsSchema>;
