@@ -49,6 +49,8 @@ const props = (data: Data, changes = exampleRoute(route)): RenderingProps<unknow
 export const examples = {
   usual: props({ upcoming, past: exampleList(past, { total: 46, pages: 3 }) }),
   'page two': props({ upcoming: [], past: exampleList(past, { total: 46, page: 2, pages: 3 }) }, exampleRoute({ ...route, pageNumber: 2 })),
+  // Of the first page all those run still, which stand above.
+  'all of a page still on': props({ upcoming, past: exampleList([], { total: 46, pages: 3 }) }),
   'nothing to come': props({ upcoming: [], past: exampleList(past) }),
   empty: props({ upcoming: [], past: exampleList([]) }),
   'past the end': props(
