@@ -45,3 +45,15 @@ it('a person is found by the names that their page shows, whatever the title of 
   expect(read('Profile', { Title: 'anna-becker', FirstName: 'Anna', LastName: 'Roth' }).title).toBe('Anna Roth');
   expect(read('Profile', { Title: 'Roth Anna', FirstName: 'Anna', LastName: 'Roth' }).title).toBe('Roth Anna');
 });
+
+it('takes as long as its text is to read: what its editor put into blocks too, and no cell of a table', () => {
+  const words = (count: number) => ({ value: 'word '.repeat(count) });
+  const block = (componentName: string, fields: object) => ({ componentName, fields, placeholders: {} });
+  const blocks = [block('TextBlock', { Text: words(460) }), block('DataTable', { Data: words(5_000) })];
+  const route = {
+    ...{ name: 'a', displayName: 'A' },
+    fields: { Title: { value: 'A' }, Body: words(230) },
+    placeholders: { 'headless-main': [{ ...block('ArticleBody', {}), placeholders: { 'article-body-1': blocks } }] },
+  };
+  expect(documentOf(entry('Article'), route as never, () => null)?.readingMinutes).toBe(3);
+});

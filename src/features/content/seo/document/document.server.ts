@@ -2,12 +2,12 @@
 import { languagePath } from '@/lib/language-path';
 import { toHtml } from '@/lib/rich-text/html';
 import { readingMinutes } from '@/lib/rich-text/reading-time';
-import { wordsIn } from '@/lib/rich-text/words';
 import { changeAddresses } from '@/lib/rich-text/links';
 import type { AccessDecision } from '@/runtime/access';
 import { encodePath } from '@/lib/encode-path';
 import { shareCardOf } from '../head.server';
 import { loadItem, type ItemDependencies } from '@/server/page/page';
+import { wordsToRead } from '../../reading-time.server';
 import { parsePageFields } from '../page-fields';
 import { sharePath } from '../share-picture/address.server';
 import { personOf } from '../structured-data/things.server';
@@ -80,7 +80,7 @@ export async function loadDocument(
     access,
     html: toHtml(text),
     drawing: fields.Image.value.src ? new URL(fields.Image.value.src, site.origin).href : undefined,
-    minutes: fields.ReadingMinutes.value || (access.kind === 'full' ? readingMinutes(wordsIn(toHtml(text))) : null) || undefined,
+    minutes: fields.ReadingMinutes.value || (access.kind === 'full' ? readingMinutes(wordsToRead(item)) : null) || undefined,
     newsletterSentence: fields.NewsletterSentence.value,
     image: `${site.origin}${sharePath(shareCardOf(fields, itemName, siteName), language, own)}`,
     noIndex: fields.NoIndex.value,
