@@ -15,6 +15,7 @@ const upcoming = [
     lede: 'Begins on New Year’s Day at its place, though it is still December in London.',
     audience: 'Open',
   }),
+  exampleEvent({ id: 'e-days', title: 'The spring meeting', start: '2027-01-18T08:00:00Z', end: '2027-01-20T16:00:00Z', lede: '' }),
   exampleEvent({
     id: 'e-2',
     title: 'The reading group: Seeing Like a State',
