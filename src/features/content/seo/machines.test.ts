@@ -72,26 +72,29 @@ describe('a text for other programs', () => {
     placeholders,
   });
   it('is the body and the blocks in the order in which they are read', () => {
-    const text = textOfItem({
-      name: 'a',
-      itemId: '',
-      templateId: '',
-      templateName: 'Article',
-      fields: { Body: value('<p>Body</p>'), Notes: value('<ol><li>Note</li></ol>') },
-      placeholders: {
-        'headless-header': [rendering('TextBlock', { Text: value('<p>Shell</p>') })],
-        'headless-main': [
-          rendering('ArticleBody', undefined, {
-            'article-body-1': [
-              rendering('TextBlock', { Text: value('<p>One</p>') }),
-              rendering('PullQuote', { Quote: value('Say <it>'), Attribution: value('A') }),
-              rendering('DataTable', { Title: value('T'), Data: value('a,b\n1,"2,3"') }),
-              rendering('Hologram', { Text: value('No') }),
-            ],
-          }),
-        ],
+    const text = textOfItem(
+      {
+        name: 'a',
+        itemId: '',
+        templateId: '',
+        templateName: 'Article',
+        fields: { Body: value('<p>Body</p>'), Notes: value('<ol><li>Note</li></ol>') },
+        placeholders: {
+          'headless-header': [rendering('TextBlock', { Text: value('<p>Shell</p>') })],
+          'headless-main': [
+            rendering('ArticleBody', undefined, {
+              'article-body-1': [
+                rendering('TextBlock', { Text: value('<p>One</p>') }),
+                rendering('PullQuote', { Quote: value('Say <it>'), Attribution: value('A') }),
+                rendering('DataTable', { Title: value('T'), Data: value('a,b\n1,"2,3"') }),
+                rendering('Hologram', { Text: value('No') }),
+              ],
+            }),
+          ],
+        },
       },
-    }, { video: 'Video' });
+      { video: 'Video' },
+    );
     expect(toHtml(text).replace(/\n/g, '')).toBe(
       '<p>Body</p><p>One</p><blockquote><p>Say &lt;it></p><p>— A</p></blockquote><figure><figcaption>T</figcaption><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2,3</td></tr></tbody></table></figure><hr><ol><li>Note</li></ol>',
     );
@@ -153,7 +156,8 @@ describe('a text for other programs', () => {
       lede: 'why\nso',
       authors: [{ name: 'N' }],
       topics: [],
-      published: undefined,
+      published: '2026-11-02T00:00:00.000Z',
+      dated: '2023-05-04T00:00:00.000Z',
       access: { kind: 'teaser', needs: 'premium' },
       html: '<p>x</p>',
       image: '',
@@ -164,6 +168,7 @@ describe('a text for other programs', () => {
     });
     expect(text).toMatch(/^---\ntitle: .*\n/);
     expect(text).toContain('access: premium');
+    expect(text).toContain('date: 2023-05-04T00:00:00.000Z');
     expect(text).toContain('\n# A: "b" \\#1 \\*c\\*\n\nx\n');
   });
 });

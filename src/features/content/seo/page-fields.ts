@@ -95,6 +95,9 @@ const pageFieldsSchema = itsFields.transform((fields) => {
 
 export type PageFields = z.infer<typeof pageFieldsSchema>;
 
+/** The day of a text that its page says: a publication's is its own, not when it came to the shelf. ISO 8601, or null. */
+export const datedOf = ({ PublicationDate, DisplayDate }: PageFields): string | null => PublicationDate.value ?? DisplayDate.value;
+
 /** Web addresses of a name value list, the mail addresses left out. */
 function socialAddresses(field: unknown): string[] {
   const raw = typeof field === 'object' && field !== null && 'value' in field && typeof field.value === 'string' ? field.value : '';

@@ -8,7 +8,7 @@ import { encodePath } from '@/lib/encode-path';
 import { shareCardOf } from '../head.server';
 import { loadItem, type ItemDependencies } from '@/server/page/page';
 import { wordsToRead } from '../../reading-time.server';
-import { parsePageFields } from '../page-fields';
+import { datedOf, parsePageFields } from '../page-fields';
 import { sharePath } from '../share-picture/address.server';
 import { personOf } from '../structured-data/things.server';
 import { textOfItem } from './blocks';
@@ -24,8 +24,10 @@ export interface DocumentPage {
   lede: string;
   authors: { name: string; url?: string }[];
   topics: string[];
-  /** ISO 8601. */
+  /** When it came to the site, ISO 8601: feeds tell of what is new there. */
   published: string | undefined;
+  /** The day that its page says, ISO 8601. */
+  dated: string | undefined;
   access: AccessDecision;
   /** Sanitized HTML with absolute addresses; of a gated text its teaser. */
   html: string;
@@ -61,6 +63,7 @@ export async function loadDocument(
   const phrases = await dependencies.services.dictionary.phrases(site.name, language);
   const siteName = phrases['site.name'] ?? '';
   const published = fields.DisplayDate.value ?? fields.PublicationDate.value;
+  const dated = datedOf(fields);
   const text = textOfItem(item, { video: phrases['embed.video'] ?? 'Video' });
   changeAddresses(text, { href });
   makePortable(text, url);
@@ -77,6 +80,7 @@ export async function loadDocument(
     }),
     topics: fields.Topics.map((topic) => topic.fields.Title.value || topic.displayName).filter(Boolean),
     published: published ? new Date(published).toISOString() : undefined,
+    dated: dated ? new Date(dated).toISOString() : undefined,
     access,
     html: toHtml(text),
     drawing: fields.Image.value.src ? new URL(fields.Image.value.src, site.origin).href : undefined,
