@@ -31,6 +31,7 @@ export async function register(): Promise<void> {
         Promise.all([warmDictionaries(), warmRedirects()]),
       );
       void import('./features/content/access/server').then(({ keepGatedAddresses }) => keepGatedAddresses());
+      void import('./features/content/lists/server').then(({ keepFilteredListings }) => keepFilteredListings());
       void import('./features/content/files/server').then(({ keepPictureRule }) => keepPictureRule());
     }, PREPARE_MS).unref();
   }

@@ -25,3 +25,11 @@ export const EMBED_PROVIDERS: readonly EmbedProvider[] = [
 
 /** For `frame-src`. */
 export const EMBED_FRAMES: readonly string[] = EMBED_PROVIDERS.map(({ frame }) => frame);
+
+/** The provider of a page's address, by its host; undefined when it is none of the allow-list. */
+export const providerOf = (address: string): EmbedProvider | undefined => {
+  const url = URL.parse(address);
+  return url?.protocol === 'https:' && !url.username && !url.port
+    ? EMBED_PROVIDERS.find(({ hosts }) => hosts.includes(url.hostname))
+    : undefined;
+};

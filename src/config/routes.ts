@@ -81,13 +81,6 @@ const indexedApplication = /^\/(?:careers\/search-jobs(?:\/jobs(?:\/[^/]+)?)?|su
 /** Whether search engines may keep a page (its path without the language prefix), as far as its address says. */
 export const isIndexedPath = (path: string): boolean => !isApplicationPath(path) || indexedApplication.test(path.toLowerCase());
 
-/** Listings that can be narrowed by the query: with one of these names they are made for each request, without once for everyone. */
-const filters: Readonly<Record<string, readonly string[]>> = { '/people': ['name', 'office', 'practice', 'letter', 'page'] };
-
-/** Whether an address (its path without the language prefix) narrows a listing. */
-export const isFilteredListing = (path: string, query: URLSearchParams): boolean =>
-  filters[path.toLowerCase().replace(/(?<=.)\/+$/, '')]?.some((name) => query.has(name)) ?? false;
-
 /** What an address says of one visitor's form: `form` names it, `sent` its receipt, `resume` the one that a mail leads back to, `cancel` a place that is given back. */
 export const ofAForm = ['form', 'sent', 'resume', 'cancel'] as const;
 /** No less than a token has, so that other addresses' parameters of the same name make no page anew. */

@@ -4,7 +4,6 @@ import {
   comesAliveAtOnce,
   hashRoutes,
   isContentPath,
-  isFilteredListing,
   isIndexedPath,
   sharedPage,
   needsSession,
@@ -122,18 +121,6 @@ it.each([
   '/-/share/en/0123456789ab/a.png',
 ])('%s is no content page', (path) => expect(isContentPath(path)).toBe(false));
 it.each(['/rss', '/rss.xml/a', '/md', '/markdown', '/topics/atom'])('%s is one', (path) => expect(isContentPath(path)).toBe(true));
-
-it.each([
-  ['/people?office=hamburg', true],
-  ['/People/?letter=a', true],
-  ['/people', false],
-  ['/people?utm_source=x', false],
-  ['/events?office=hamburg', false],
-  ['/people/ines-valbuena?office=hamburg', false],
-])('%s narrows a listing: %s', (address, expected) => {
-  const { pathname, searchParams } = new URL(address, 'https://www.example.org');
-  expect(isFilteredListing(pathname, searchParams)).toBe(expected);
-});
 
 it.each([
   [`form=${'t'.repeat(43)}`, true],

@@ -1,10 +1,11 @@
 /** Which pages are made for one request, where all others get the page that is kept for everybody: asked by the proxy, and by the door before it. */
 import { cookieName, type CookieName } from '@/config/cookies';
 import { getEnv, offersAvailable } from '@/config/env.server';
-import { isApplicationPath, isFilteredListing, showsOwnForm } from '@/config/routes';
+import { isApplicationPath, showsOwnForm } from '@/config/routes';
 import { decoded } from '@/lib/decoded';
 import { languagePath } from '@/lib/language-path';
 import { lowerCasePath } from '@/lib/lower-case-path';
+import { isFilteredListing } from './filtered-listings';
 import { isGatedPage } from './gated-addresses';
 import { hasSession, signatureCheck, type SignatureCheck } from './proxy/session-guard';
 import { isRedirectedByQuery } from './query-redirects';
@@ -20,16 +21,16 @@ export interface AskedAddress {
 
 /**
  * Whether an address has its page made for each request, whoever asks. What comes of it is asked each time: where an author's redirects
- * lead changes while the process lives.
+ * lead, and where a listing is that can be narrowed, changes while the process lives.
  * @returns undefined where it never has
  */
 export function ownByAddress({ site, language, path, search }: AskedAddress): (() => boolean) | undefined {
   if (isApplicationPath(path)) return () => true;
   if (search.length <= 1) return undefined;
   const query = new URLSearchParams(search);
-  if (isFilteredListing(path, query) || showsOwnForm(query)) return () => true;
+  if (showsOwnForm(query)) return () => true;
   const asked = { path: decoded(path), language, query: search };
-  return () => isRedirectedByQuery(site, asked);
+  return () => isFilteredListing(site, path, query) || isRedirectedByQuery(site, asked);
 }
 
 /** Of a form's answer that waits for its visitor. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REFRESH_MS, loadGatedAddresses } from '@/features/content/access/gated-list.server';
+import { loadFilteredListings, REFRESH_MS as LISTINGS_MS } from '@/features/content/lists/filtered.server';
 import { createContentServices } from '@/server/content/services';
 import { startContentService } from '../../src/backends/content/server.ts';
 import type { ContentService } from '../../src/backends/content/server.ts';
@@ -63,13 +64,16 @@ it.each(['xm', 'edge'] as const)('asks %s less than 20,000 times a day at rest',
   await source.revision();
   const look = await requestsOf(() => source.revision());
   const list = await requestsOf(() => loadGatedAddresses(client));
+  const listings = await requestsOf(async () =>
+    expect(await loadFilteredListings(client)).toContainEqual({ site: 'dotcom', path: '/people' }),
+  );
 
   const aDay =
     look * (DAY_S / (config.foreignPollMs / 1000)) +
     comparison * (DAY_S / (config.foreignReconcileMs / 1000)) +
-    SITE_PROCESSES * list * (DAY_S / (REFRESH_MS / 1000));
+    SITE_PROCESSES * (list * (DAY_S / (REFRESH_MS / 1000)) + listings * (DAY_S / (LISTINGS_MS / 1000)));
   // Each of them is asked something, or the reckoning is of nothing.
-  expect(Math.min(look, comparison, list)).toBeGreaterThan(0);
+  expect(Math.min(look, comparison, list, listings)).toBeGreaterThan(0);
   expect(comparison).toBeGreaterThan(40);
   expect(aDay, `${look} a look, ${comparison} a comparison, ${list} a list`).toBeLessThan(MOST_A_DAY);
 });

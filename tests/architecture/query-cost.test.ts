@@ -8,6 +8,7 @@ import { fileItem } from '@/features/content/files/item.server';
 import { levelOfFile } from '@/features/content/files/level.server';
 import { articlesBelow, documentsAbout, documentsBy } from '@/features/content/lists/documents.server';
 import { begunEvents, runningEvents, upcomingEvents } from '@/features/content/lists/events.server';
+import { loadFilteredListings } from '@/features/content/lists/filtered.server';
 import { answeredItem, loaderContext } from '@/features/content/lists/query-examples';
 import { loadPage, type List } from '@/features/content/lists/search.server';
 import { loadCrumbs } from '@/features/content/navigation/crumbs.server';
@@ -129,6 +130,7 @@ beforeAll(async () => {
   await run(() => aboutItem(crumbs.query, ID, 'en', 'en'));
   crumbs.noted();
   await run(() => loadGatedAddresses(client));
+  await run(() => loadFilteredListings(client));
   await run(() => loadCalendar(client, ID, 'en', 0));
   await run(() => fileItem(parseFileAddress(['media', 'a-b', 'c-d.pdf'])!, 'published', client));
   await run(() => gatedListKnown(client, Infinity));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readingMinutes } from '@/lib/rich-text/reading-time';
 import { wordsIn } from '@/lib/rich-text/words';
 import type { RenderingDataContext } from '@/runtime/data/data-loader';
+import type { Route } from '@/server/content/layout.schema';
 
 const document = `query PageLayout($id: String!, $language: String!) {
   item(path: $id, language: $language) { rendered }
@@ -33,10 +34,17 @@ export function wordsOfBlocks(rendered: unknown, inBody = false): number {
   return words;
 }
 
+/** Words of a page to read: its `Body` and the blocks in `article-body`, which its page shows one after the other. */
+export function wordsToRead({ fields, placeholders }: Pick<Route, 'fields' | 'placeholders'>): number {
+  const body = isRecord(fields) ? fields.Body : undefined;
+  const html = isRecord(body) && typeof body.value === 'string' ? body.value : '';
+  return wordsIn(html) + wordsOfBlocks({ placeholders });
+}
+
 /**
- * Reading time of a page in whole minutes: what its item says; else from its `Body` or, when that is empty, from the blocks
- * of its layout, for which the layout is asked again: a rendering does not see its neighbours. Null when there is nothing to
- * read. An item that an editor made by hand has no minutes of its own.
+ * Reading time of a page in whole minutes: what its item says; else from its `Body` and the blocks of its layout, for which the
+ * layout is asked again: a rendering does not see its neighbours. Null when there is nothing to read. An item that an editor made
+ * by hand has no minutes of its own.
  */
 export async function loadReadingMinutes(
   said: number | null,
@@ -44,7 +52,6 @@ export async function loadReadingMinutes(
   { route, query }: Pick<RenderingDataContext, 'route' | 'query'>,
 ): Promise<number | null> {
   if (said !== null && said > 0) return said;
-  if (bodyWords > 0) return readingMinutes(bodyWords);
   const { item } = await query(document, { id: route.itemId, language: route.language }, answer);
-  return readingMinutes(wordsOfBlocks(item?.rendered));
+  return readingMinutes(bodyWords + wordsOfBlocks(item?.rendered));
 }

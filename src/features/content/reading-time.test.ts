@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { exampleRoute } from '@/runtime/examples/index';
-import { loadReadingMinutes, wordsOfBlocks } from './reading-time.server';
+import { loadReadingMinutes, wordsOfBlocks, wordsToRead } from './reading-time.server';
 
 const words = (count: number) => `<p>${'word '.repeat(count)}</p>`;
 const rendered = {
@@ -33,12 +33,15 @@ it('counts the words of an article’s blocks and of nothing else', () => {
   expect(wordsOfBlocks(rendered)).toBe(460);
   expect(wordsOfBlocks(null)).toBe(0);
 });
-it('asks for the layout only when the body is empty', async () => {
+it('counts what opens in the body and goes on in blocks, which the page shows one after the other', async () => {
   const query = vi.fn((_document: string, _variables: unknown, schema: z.ZodType) => Promise.resolve(schema.parse({ item: { rendered } })));
   const context = { route: exampleRoute(), query: query as never };
-  await expect(loadReadingMinutes(null, 1150, context)).resolves.toBe(5);
-  expect(query).not.toHaveBeenCalled();
+  await expect(loadReadingMinutes(null, 690, context)).resolves.toBe(5);
   await expect(loadReadingMinutes(null, 0, context)).resolves.toBe(2);
+});
+it('counts the same of a layout that is there', () => {
+  const { placeholders } = rendered.sitecore.route;
+  expect(wordsToRead({ fields: { Body: { value: words(10) } }, placeholders } as never)).toBe(470);
 });
 it('takes the minutes that the item says, and asks for nothing', async () => {
   const query = vi.fn();

@@ -1,4 +1,4 @@
-import { EMBED_PROVIDERS, type EmbedProvider } from '@/config/embeds';
+import { providerOf, type EmbedProvider } from '@/config/embeds';
 import { parseRichText } from '@/lib/rich-text/parse';
 import { attribute, find } from '@/lib/rich-text/tree';
 import { count } from '@/server/counters';
@@ -8,14 +8,6 @@ import type { EmbedModel } from './model';
 
 const MAX_WIDTH = 1180;
 const SIXTEEN_NINE = 9 / 16;
-
-/** The provider of a page's address, by its host; undefined when it is none of the allow-list. */
-export const providerOf = (address: string): EmbedProvider | undefined => {
-  const url = URL.parse(address);
-  return url?.protocol === 'https:' && !url.username && !url.port
-    ? EMBED_PROVIDERS.find(({ hosts }) => hosts.includes(url.hostname))
-    : undefined;
-};
 
 /**
  * The player's address in an oEmbed answer. Of its HTML nothing else is used: the frame of the page is made by us, and only

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { EMBED_PROVIDERS } from '@/config/embeds';
+import { EMBED_PROVIDERS, providerOf } from '@/config/embeds';
 import { readCounters } from '@/server/counters';
 import type { MediaService } from './client.server';
-import { frameAddress, loadEmbed, providerOf } from './embed.server';
+import { frameAddress, loadEmbed } from './embed.server';
 import { mapQuery } from './map-query.server';
 import { mapPage, mapPicture, positionOf } from './map';
 import { forgetShortLinks, shortLink } from './short-link.server';

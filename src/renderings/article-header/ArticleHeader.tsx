@@ -1,12 +1,11 @@
 import { KeepBar, slugOf } from '@/features/account/keep';
 import { SiteWords, usePhrases, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps, RouteInfo } from '@/runtime';
-import { Byline, Eyebrow, eyebrowOf, useEyebrow } from '@/features/content/cards';
+import { AccessMark, Byline, Eyebrow, eyebrowOf, useEyebrow } from '@/features/content/cards';
 import { DateText, Link, Text } from '@/runtime/fields';
 import { AgeNotice, DocumentActions, LeadPicture } from '@/features/content/reading';
 import type { DocumentFile } from '@/features/content/reading';
 import { languagePath } from '@/lib/language-path';
-import { Icon } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -34,11 +33,7 @@ function ArticleHeader({ page, data, route }: RenderingProps<unknown, Page, Data
           <p className="meta meta--points" {...language}>
             <DateText value={page.DisplayDate.value} mark={page.DisplayDate.mark} />
             {data?.minutes != null && <span>{phrase('article.minutes', { count: data.minutes })}</span>}
-            {page.Access.value !== 'free' && (
-              <span className="card__access">
-                <Icon name="lock" /> {phrase(`article.access.${page.Access.value}`)}
-              </span>
-            )}
+            <AccessMark access={page.Access.value} />
           </p>
         </div>
         <Source page={page} />

@@ -1,6 +1,6 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { CardTitle, Eyebrow, toCard, useCardLanguage } from '@/features/content/cards';
+import { AccessMark, CardTitle, Eyebrow, toCard, useCardLanguage } from '@/features/content/cards';
 import type { CardItem } from '@/features/content/cards';
 import { DateText, Image } from '@/runtime/fields';
 import { emptyPage, Pages } from '@/features/content/lists';
@@ -45,6 +45,7 @@ function Entry({ item }: { item: CardItem }) {
         <DateText value={card.date} />
         {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
         {mark && <span>{mark}</span>}
+        <AccessMark access={card.access} />
       </p>
       <div className="blog__text">
         <Eyebrow {...eyebrow} />

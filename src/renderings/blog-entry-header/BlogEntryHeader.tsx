@@ -2,7 +2,7 @@ import { KeepBar } from '@/features/account/keep';
 import { PageCrumbs } from '@/features/content/navigation';
 import { usePhrases, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Byline } from '@/features/content/cards';
+import { AccessMark, Byline } from '@/features/content/cards';
 import { DateText, Text } from '@/runtime/fields';
 import { AgeNotice, DocumentActions, LeadPicture } from '@/features/content/reading';
 import { languagePath } from '@/lib/language-path';
@@ -33,6 +33,7 @@ function BlogEntryHeader({ page, data, route: { itemId, path, language } }: Rend
           <p className="meta meta--points" {...own}>
             <DateText value={page.DisplayDate.value} mark={page.DisplayDate.mark} />
             {data?.minutes != null && <span>{phrase('article.minutes', { count: data.minutes })}</span>}
+            <AccessMark access={page.Access.value} />
           </p>
           <Tags label={phrase('blog.tags')} tags={page.BlogTags.map((tag) => ({ text: tag.fields.Title.value || tag.displayName }))} />
         </div>

@@ -15,6 +15,7 @@ const usual: Page = {
   ImageCropVertical: { value: 'center' },
   ImageWhole: { value: false },
   DisplayDate: { value: '2026-11-02T07:00:00Z' },
+  Access: { value: 'free' },
   Authors: [examplePerson()],
   BlogTags: [tag('Boards'), tag('Habits')],
   Body: 690,
@@ -44,6 +45,7 @@ export const examples: Record<string, RenderingProps<unknown, Page, Data | undef
     Image: image('/-/media/articles/logo.png', 'The mark of the register', 640, 640),
     ImageWhole: { value: true },
   }),
+  gated: example({ Access: { value: 'registered' } }),
   old: example({ DisplayDate: { value: '2023-03-04T06:00:00Z' } }, { yearsOld: 3 }),
   german: example(
     {

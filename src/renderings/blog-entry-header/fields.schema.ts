@@ -18,6 +18,7 @@ export const page = z.object({
     'ImageCropVertical',
     'ImageWhole',
     'DisplayDate',
+    'Access',
     'ReadingMinutes',
   ),
   Authors: blogEntryFields.Authors(personShape),

@@ -45,6 +45,7 @@ function Facts({ page, data }: { page: Page; data: Data }) {
   const place = [page.Venue.value, page.City.value, page.Country.value].filter(Boolean).join(', ');
   const position = positionOf(page.Latitude.value, page.Longitude.value);
   const way = registrationWay(data.state, linkHref(page.RegistrationLink));
+  const isShut = data.state === 'closed' || data.state === 'past';
   return (
     <div className="apply event-facts">
       <h2 className="event-facts__title" {...own}>
@@ -79,6 +80,7 @@ function Facts({ page, data }: { page: Page; data: Data }) {
           )}
         </Link>
       )}
+      {isShut && page.AfterwardsLink.value.text && <Link field={page.AfterwardsLink} className="btn btn--line" />}
     </div>
   );
 }

@@ -35,6 +35,7 @@ const props = (page: Partial<Page>, state: Data['state'] = 'open', changes = exa
     Capacity: { value: 120 },
     Registration: { value: 'open' },
     RegistrationLink: link('/events/who-may-plug-in/register', 'Ask for a place'),
+    AfterwardsLink: link(),
     Topics: [topic('Energy'), topic('Grids')],
     Agenda: {
       value: [
@@ -57,6 +58,7 @@ export const examples = {
   full: props({}, 'full'),
   'full, with a waiting list': props({ RegistrationLink: link('#form-event-registration', 'Ask for a place') }, 'full'),
   past: props({}, 'past'),
+  'past, with its notes': props({ AfterwardsLink: link('/contact', 'Ask for the notes') }, 'past'),
   online: props({ Format: { value: 'online' }, Venue: text(), City: text(), Country: text(), Agenda: { value: [] } }),
   'without a map': props({ Latitude: { value: null }, Longitude: { value: null } }),
   empty: props(

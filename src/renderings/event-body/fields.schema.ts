@@ -20,6 +20,7 @@ export const page = z.object({
     'Capacity',
     'Registration',
     'RegistrationLink',
+    'AfterwardsLink',
     'Agenda',
   ),
   Topics: eventFields.Topics({ Title: titleField, NavigationTitle: textField }),

@@ -16,12 +16,13 @@ export interface Data {
 }
 
 export const load: RenderingDataLoader<unknown, Page, Data> = async (context) => {
-  const { route, live } = context;
+  const { route, live, describe } = context;
   const { StartDate, EndDate, Registration, RegistrationLink } = context.page;
   const said = registrationState({ start: StartDate.value, end: EndDate.value, registration: Registration.value }, Date.now());
   const [crumbs, state] = await Promise.all([
     loadCrumbs(context),
     stateWithPlaces(said, { href: linkHref(RegistrationLink), event: route.itemId, visitor: live ?? 'site' }),
   ]);
+  if (state !== 'past') describe?.({ registration: state });
   return { crumbs, state, calendar: StartDate.value ? calendarPath(route.itemId, route.language) : null };
 };

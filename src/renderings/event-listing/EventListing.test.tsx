@@ -32,6 +32,9 @@ describe('EventListing', () => {
     expect(container.queryByRole('heading', { name: 'To come' })).toBeNull();
     expect(container.getByRole('navigation', { name: 'Pages of past events' })).toBeTruthy();
   });
+  it('leads to its later pages, though all of the first are still on', () => {
+    expect(within(shown('all of a page still on')).getByRole('navigation', { name: 'Pages of past events' })).toBeTruthy();
+  });
   it('says that nothing is planned, and leads back from a page that is not there', () => {
     expect(within(shown('empty')).getByRole('heading', { name: 'No event is planned at the moment' })).toBeTruthy();
     expect(within(shown('past the end')).getByRole('link').getAttribute('href')).toBe('/events/page/2');

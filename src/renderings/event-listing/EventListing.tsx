@@ -65,7 +65,7 @@ function EventListing({ uid, data, route }: RenderingProps<unknown, unknown, Dat
           )}
         </section>
       )}
-      {past.items.length > 0 && (
+      {(past.items.length > 0 || past.pages > 1) && (
         <section aria-labelledby={`past-${uid}`} className="listing__part">
           <SectionHead id={`past-${uid}`} title={phrase('events.past')} />
           <Months events={past.items.map(withoutRegistration)} />

@@ -15,6 +15,7 @@ const upcoming = [
     lede: 'Begins on New Year’s Day at its place, though it is still December in London.',
     audience: 'Open',
   }),
+  exampleEvent({ id: 'e-days', title: 'The spring meeting', start: '2027-01-18T08:00:00Z', end: '2027-01-20T16:00:00Z', lede: '' }),
   exampleEvent({
     id: 'e-2',
     title: 'The reading group: Seeing Like a State',
@@ -49,6 +50,8 @@ const props = (data: Data, changes = exampleRoute(route)): RenderingProps<unknow
 export const examples = {
   usual: props({ upcoming, past: exampleList(past, { total: 46, pages: 3 }) }),
   'page two': props({ upcoming: [], past: exampleList(past, { total: 46, page: 2, pages: 3 }) }, exampleRoute({ ...route, pageNumber: 2 })),
+  // Of the first page all those run still, which stand above.
+  'all of a page still on': props({ upcoming, past: exampleList([], { total: 46, pages: 3 }) }),
   'nothing to come': props({ upcoming: [], past: exampleList(past) }),
   empty: props({ upcoming: [], past: exampleList([]) }),
   'past the end': props(

@@ -1,6 +1,7 @@
 import type { EventItem } from '@/features/content/cards';
 import { EVENTS_MODULE_CARDS } from '@/features/content/lists';
 import { loadPage, upcomingEvents } from '@/features/content/lists/server';
+import { withPlaces } from '@/features/forms/content/server';
 import type { RenderingDataLoader } from '@/runtime/data';
 import type { Fields } from './fields.schema';
 
@@ -9,8 +10,8 @@ export interface Data {
 }
 
 /** The next events, the soonest first: as many as the editor says, but no more than a module has. */
-export const load: RenderingDataLoader<Fields, unknown, Data> = async ({ fields, query, route }) => {
+export const load: RenderingDataLoader<Fields, unknown, Data> = async ({ fields, query, route, live }) => {
   const count = Math.min(fields.Count.value ?? EVENTS_MODULE_CARDS, EVENTS_MODULE_CARDS);
   const { items } = await loadPage(query, upcomingEvents(route.site, Date.now()), route.language, 1, count);
-  return { events: items };
+  return { events: await withPlaces(items, live ?? 'site') };
 };

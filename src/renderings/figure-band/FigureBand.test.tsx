@@ -24,6 +24,10 @@ describe('FigureBand', () => {
   it('reads the number aloud with its text', () => {
     expect(shown('usual').querySelector('.lede')?.textContent).toMatch(/^56: months from application/);
   });
+  it('reads it aloud where there is no text to read it with', () => {
+    expect(shown('without a text').querySelector('.num')?.hasAttribute('aria-hidden')).toBe(false);
+    expect(shown('usual').querySelector('.num')?.getAttribute('aria-hidden')).toBe('true');
+  });
   it('never draws a part larger than the whole', () => {
     expect(shown('part greater than the total').querySelectorAll('.bars__part')).toHaveLength(56);
   });

@@ -23,7 +23,10 @@ function FigureBand({ uid, fields }: RenderingProps<Fields>) {
       <Grid>
         {number && (
           <Column span={5}>
-            <span className={classNames('num', number.length > 5 ? 'num--long' : number.length > 2 && 'num--some')} aria-hidden="true">
+            <span
+              className={classNames('num', number.length > 5 ? 'num--long' : number.length > 2 && 'num--some')}
+              aria-hidden={fields.Text.value ? true : undefined}
+            >
               {number}
             </span>
           </Column>

@@ -36,6 +36,7 @@ export const examples = {
     RestLabel: text('GW without one'),
   }),
   'without bars': props({ Number: text('€3.4bn'), Total: { value: null }, Part: { value: null } }),
+  'without a text': props({ Text: text() }),
   'bars alone': props({ Number: text(), Title: text() }),
   empty: props({ Number: text(), Text: text(), Total: { value: null }, Part: { value: null } }),
   'long text': props({

@@ -1,6 +1,6 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Byline, CardTitle, Eyebrow, eyebrowOf, toCard, useCardLanguage, type CardModel } from '@/features/content/cards';
+import { AccessMark, Byline, CardTitle, Eyebrow, eyebrowOf, toCard, useCardLanguage, type CardModel } from '@/features/content/cards';
 import { DateText, Image, Text } from '@/runtime/fields';
 import { Column, Grid, Wrap } from '@/ui';
 import type { Fields, Page } from './fields.schema';
@@ -32,7 +32,12 @@ function Other({ card }: { card: CardModel }) {
       <span lang={lang}>
         <CardTitle card={card} />
       </span>
-      {mark && <span className="meta lead__mark">{mark}</span>}
+      {(mark || card.access !== 'free') && (
+        <span className="meta points lead__mark">
+          {mark && <span>{mark}</span>}
+          <AccessMark access={card.access} />
+        </span>
+      )}
     </li>
   );
 }
@@ -68,6 +73,7 @@ function Lead({ id, article, fields }: { id: string; article: NonNullable<Fields
           )}
           {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
           {mark && <span>{mark}</span>}
+          <AccessMark access={card.access} />
         </p>
       </Byline>
       <Also id={id} fields={fields} />

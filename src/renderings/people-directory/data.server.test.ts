@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answeredItem, loaderContext } from '@/features/content/lists/query-examples';
 import type { ContentQuery } from '@/runtime/data/data-loader';
+import type { PageSubject } from '@/runtime/data/page-subject';
 import { load } from './data.server';
 import { PAGE_SIZE } from './filters';
 
@@ -97,6 +98,18 @@ describe('with eight hundred people', () => {
   it('finds one by the beginning of a name', async () => {
     const { people: shown } = await load(world({ people }, { name: 'ada bname53' }).context);
     expect(shown.map(({ id }) => id)).toEqual(['p53']);
+  });
+  it('has pages that search engines keep as their own, and parts that are none', async () => {
+    const described = async (asked: Record<string, string>) => {
+      const said: PageSubject[] = [];
+      await load({ ...world({ people }, asked).context, describe: (subject) => said.push(subject) });
+      return said.map(({ ownQuery }) => ownQuery);
+    };
+    expect([await described({}), await described({ page: '2' }), await described({ page: '2', name: 'ada' })]).toEqual([
+      [undefined],
+      ['page=2'],
+      [undefined],
+    ]);
   });
   it('has a last page, and none after it', async () => {
     expect((await load(world({ people }, { page: '17' }).context)).people).toHaveLength(800 - 16 * PAGE_SIZE);

@@ -5,7 +5,7 @@ import { indexedId, type List, loadAll, ofTemplate, TEMPLATE_IDS } from '@/featu
 import { requirePage, type RenderingDataContext, type RenderingDataLoader } from '@/runtime/data';
 import { DEFAULT_LANGUAGE, languagePath } from '@/lib/language-path';
 import { plainTitle } from '@/lib/rich-text/title';
-import { byLastName, chosenNames, directoryHref, filterOptions, narrow, PAGE_SIZE, readFilters } from './filters';
+import { byLastName, chosenNames, directoryHref, filterOptions, isFiltered, narrow, PAGE_SIZE, readFilters } from './filters';
 import type { FilterOptions, Filters, Option } from './filters';
 
 export interface DirectoryPerson {
@@ -136,7 +136,11 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ query,
   const pages = Math.max(1, Math.ceil(left.length / PAGE_SIZE));
   const here = languagePath(route.path, route.language);
   requirePage({ page, pages }, (last) => directoryHref(here, filters, last));
-  describe?.({ state: { chosen: () => chosenNames(filters, options), ...(page > 1 && { page: { page, pages } }) } });
+  describe?.({
+    state: { chosen: () => chosenNames(filters, options), ...(page > 1 && { page: { page, pages } }) },
+    // Filters make a part of the same list; further pages of the whole hold whom no other page does.
+    ...(page > 1 && !isFiltered(filters) ? { ownQuery: `page=${page}` } : {}),
+  });
   const shown = left.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return { people: shown, found: left.length, total: all.length, page, pages, filters, options };
 };

@@ -1,6 +1,6 @@
 import { usePhrases, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { ArticleCard, CardTitle, toCard, useCardLanguage, type CardModel } from '@/features/content/cards';
+import { AccessMark, ArticleCard, CardTitle, toCard, useCardLanguage, type CardModel } from '@/features/content/cards';
 import { DateText } from '@/runtime/fields';
 import { Pages } from '@/features/content/lists';
 import { CardGrid, Section } from '@/ui';
@@ -51,6 +51,7 @@ function Line({ card }: { card: CardModel }) {
         <span>
           <DateText value={card.date} />
         </span>
+        <AccessMark access={card.access} />
       </p>
     </li>
   );

@@ -24,6 +24,10 @@ describe('ProfileBody', () => {
   it('leaves out terms without a value', () => {
     expect(shown('biography alone').querySelector('dt')).toBeNull();
   });
+  it('is nothing on later pages of the texts', () => {
+    const { usual } = examples;
+    expect(renderExample(rendering, { ...usual, route: { ...usual.route, pageNumber: 2 } }).container.innerHTML).toBe('');
+  });
   it('is nothing when nothing is known', () => {
     expect(shown('empty').innerHTML).toBe('');
   });

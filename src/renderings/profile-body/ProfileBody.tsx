@@ -46,12 +46,12 @@ const hasFacts = (page: Page): boolean =>
   page.Expertise.length > 0 ||
   [page.Email, page.Phone, page.SpokenLanguages, page.Education].some(({ value }) => value !== '');
 
-/** Biography, and what is worth knowing of a person in facts. Nothing when there is neither. */
-function ProfileBody({ uid, fields, page }: RenderingProps<Fields, Page>) {
+/** Biography, and what is worth knowing of a person in facts. Nothing when there is neither, and not on later pages of their texts. */
+function ProfileBody({ uid, fields, page, route }: RenderingProps<Fields, Page>) {
   const phrase = usePhrases();
   const language = useSiteLanguage();
   const hasBiography = Boolean(fields.Biography.value || fields.Biography.editable);
-  if (!hasBiography && !hasFacts(page)) return null;
+  if (route.pageNumber > 1 || (!hasBiography && !hasFacts(page))) return null;
   return (
     <Section id={uid} title={<SiteWords>{phrase('profile.about')}</SiteWords>}>
       <Grid>

@@ -20,6 +20,11 @@ describe('ProfileHeader', () => {
     );
     expect(within(shown('german')).getByRole('link', { name: 'An Ines schreiben' })).toBeTruthy();
   });
+  it('has on later pages of the texts the name and which page it is, and nothing else again', () => {
+    const page = shown('a later page');
+    expect(within(page).getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe('Page 2');
+    expect(page.querySelector('img, .lede, .prof__act')).toBeNull();
+  });
   it('does without a portrait', () => {
     expect(shown('without a portrait').querySelector('img')).toBeNull();
   });

@@ -8,14 +8,15 @@ import { ButtonLink, Column, Grid, Icon, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
-/** A person's page opens with the portrait and the name, which is the page's title. */
+/** A person's page opens with the portrait and the name, which is the page's title. Later pages of their texts only with the name. */
 function ProfileHeader({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const language = useSiteLanguage();
   const name = nameOfPerson({ title: page.Title.value, first: page.FirstName.value, last: page.LastName.value });
+  const isFirst = route.pageNumber === 1;
   const office = page.Office;
   const city = office ? office.fields.City.value || office.fields.Title.value : '';
-  const hasImage = Boolean(page.Image.value.src || page.Image.editable);
+  const hasImage = isFirst && Boolean(page.Image.value.src || page.Image.editable);
   const text = (
     <>
       {(page.JobTitle.value || page.JobTitle.editable || city) && (
@@ -25,8 +26,14 @@ function ProfileHeader({ page, data, route }: RenderingProps<unknown, Page, Data
         </p>
       )}
       <h1>{name}</h1>
-      <Text field={page.Lede} tag="p" className="lede" lines />
-      {(page.Email.value || data.canFollow) && (
+      {isFirst ? (
+        <Text field={page.Lede} tag="p" className="lede" lines />
+      ) : (
+        <p className="meta" {...language}>
+          {phrase('pagination.page', { page: route.pageNumber })}
+        </p>
+      )}
+      {isFirst && (page.Email.value || data.canFollow) && (
         <div className="prof__act" {...language}>
           {page.Email.value && (
             <ButtonLink href={`mailto:${page.Email.value}`}>

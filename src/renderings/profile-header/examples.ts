@@ -46,6 +46,7 @@ const props = (page: Partial<Page>, changes = exampleRoute(route)): RenderingPro
 
 export const examples = {
   usual: props({}),
+  'a later page': props({}, exampleRoute({ ...route, pageNumber: 2 })),
   'without a portrait': props({ Image: noImage }),
   'the name alone': props({
     FirstName: text(),

@@ -1,9 +1,9 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { CardTitle, toCard, useCardLanguage } from '@/features/content/cards';
+import { AccessMark, CardTitle, toCard, useCardLanguage } from '@/features/content/cards';
 import { DateText, Image } from '@/runtime/fields';
 import { coverPreview, EmptyListing, Pages } from '@/features/content/lists';
-import { fullRows, Heading, Icon, Wrap } from '@/ui';
+import { fullRows, Heading, Wrap } from '@/ui';
 import type { Data, ShelfItem } from './data.server';
 
 function Publication({ item }: { item: ShelfItem }) {
@@ -48,11 +48,7 @@ function Publication({ item }: { item: ShelfItem }) {
         )}
         {item.pageCount !== null && <span>{phrase('publication.pageCount', { count: item.pageCount })}</span>}
         {mark && <span>{mark}</span>}
-        {card.access !== 'free' && (
-          <span className="card__access">
-            <Icon name="lock" /> {phrase(`article.access.${card.access}`)}
-          </span>
-        )}
+        <AccessMark access={card.access} />
       </p>
     </li>
   );

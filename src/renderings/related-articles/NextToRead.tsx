@@ -1,5 +1,5 @@
 import { usePhrases, useSiteLanguage } from '@/runtime';
-import { useCardLanguage, type CardModel } from '@/features/content/cards';
+import { AccessMark, useCardLanguage, type CardModel } from '@/features/content/cards';
 import { titleWords } from '@/runtime/fields';
 import { Icon } from '@/ui';
 
@@ -20,6 +20,7 @@ export function NextToRead({ card }: { card: CardModel }) {
         {card.authors.length > 0 && <span>{card.authors.map(({ name }) => name).join(', ')}</span>}
         {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
         {mark && <span>{mark}</span>}
+        <AccessMark access={card.access} />
       </p>
     </nav>
   );

@@ -54,6 +54,10 @@ describe('TopicArticles', () => {
     expect(card.classList.contains('card--row')).toBe(false);
     expect(card.querySelector('.card__lede')).not.toBeNull();
   });
+  it('leads to its later pages, though its editor has placed all of the first', () => {
+    const pages = within(shown('everything of the first page featured')).getByRole('navigation', { name: 'Pages of texts on this topic' });
+    expect(within(pages).getByRole('link', { name: 'Page 2' }).getAttribute('href')).toBe('/topics/energy/page/2');
+  });
   it('features nothing on later pages', () => {
     expect(within(shown('page two')).queryByRole('heading', { name: 'Start here' })).toBeNull();
   });

@@ -53,13 +53,15 @@ function TopicArticles({ uid, fields, data, route, slots }: RenderingProps<Field
         </Section>
       )}
       <Slot name={SLOT} nodes={sections} />
-      {newest.length > 0 && (
+      {(newest.length > 0 || data.pages > 1) && (
         <Section id={uid} title={phrase(placed.length > 0 ? 'topics.more' : 'topics.newest')}>
-          <CardGrid columns={isFew ? 2 : fullRows(newest.length, 3)}>
-            {newest.map((item, index) => (
-              <ArticleCard key={item.id} card={toCard(item, { said })} size={isFew ? 'row' : 'regular'} first={index === 0} />
-            ))}
-          </CardGrid>
+          {newest.length > 0 && (
+            <CardGrid columns={isFew ? 2 : fullRows(newest.length, 3)}>
+              {newest.map((item, index) => (
+                <ArticleCard key={item.id} card={toCard(item, { said })} size={isFew ? 'row' : 'regular'} first={index === 0} />
+              ))}
+            </CardGrid>
+          )}
           <Pages page={data.page} pages={data.pages} name={phrase('topics.pages')} />
         </Section>
       )}

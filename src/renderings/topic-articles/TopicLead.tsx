@@ -1,7 +1,7 @@
 import { usePhrases } from '@/runtime';
-import { Byline, CardTitle, Eyebrow, toCard, useCardLanguage } from '@/features/content/cards';
+import { AccessMark, Byline, CardTitle, Eyebrow, toCard, useCardLanguage } from '@/features/content/cards';
 import { DateText, Image, Text } from '@/runtime/fields';
-import { Column, Grid, Icon, Wrap } from '@/ui';
+import { Column, Grid, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
 
 /** The text that opens a topic: its picture, and beside it what it says. */
@@ -40,11 +40,7 @@ export function TopicLead({ id, article, said }: { id: string; article: NonNulla
                 )}
                 {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
                 {mark && <span>{mark}</span>}
-                {card.access !== 'free' && (
-                  <span className="card__access">
-                    <Icon name="lock" /> {phrase(`article.access.${card.access}`)}
-                  </span>
-                )}
+                <AccessMark access={card.access} />
               </p>
             </Byline>
           </Column>

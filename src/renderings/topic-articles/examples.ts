@@ -56,6 +56,7 @@ export const examples = {
   ),
   'nothing featured': props([], exampleList(exampleCards(5))),
   'everything featured': props(exampleCards(2), exampleList(exampleCards(2))),
+  'everything of the first page featured': props(exampleCards(2), exampleList(exampleCards(2), { total: 30, pages: 3 })),
   'one more': props(exampleCards(3), exampleList(exampleCards(4))),
   'page two': props(
     exampleCards(2),

@@ -31,6 +31,8 @@ export interface PageSubject {
   state?: PageState;
   /** What the address asks for that makes it a page of its own to search engines (`page=2`): it names itself with it, and no translation. */
   ownQuery?: string;
+  /** Whether one can register for an event, in place of its editors' word: its places may all be taken. */
+  registration?: 'open' | 'full' | 'closed';
   /** More feeds, by path of the same origin. */
   feeds?: { type: string; title: string; path: string }[];
 }
@@ -49,4 +51,5 @@ export const withSubject = (fields: unknown, subject: PageSubject | undefined): 
         ...field('Eyebrow', subject.eyebrow),
         ...field('MetaDescription', subject.description),
         ...field('NoIndex', subject.noIndex),
+        ...field('Registration', subject.registration),
       };

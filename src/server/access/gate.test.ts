@@ -89,6 +89,12 @@ describe('a page that is a teaser', () => {
     });
     expect(gatePage(page as never, { kind: 'reader' }).access).toEqual({ kind: 'full' });
   });
+  it('counts as minutes what is read, not the cells of a table', () => {
+    const [body] = page.placeholders['headless-main'];
+    const blocks = [...(body?.placeholders['article-body-1'] ?? []), block('DataTable', { Data: { value: 'cell\n'.repeat(5_000) } })];
+    const placeholders = { 'headless-main': [{ ...body, placeholders: { 'article-body-1': blocks } }] };
+    expect(gatePage({ ...page, placeholders } as never, { kind: 'visitor' }).access).toMatchObject({ rest: { minutes: 2, figures: 3 } });
+  });
   it.each([
     [12, 3],
     [3, 2],

@@ -86,7 +86,9 @@ export function gatePage(item: Route, reader: Reader, granted?: Grant): GatedPag
   const teaser = cutHtml(body, meter);
   const cut = cutPlaceholders(placeholders, meter);
   const left = whole - wordsIn(teaser) - wordsOfPlaceholders(cut);
-  const minutes = minutesLeft(minutesOf(fields) ?? readingMinutes(whole), readingMinutes(left));
+  const toRead = wordsIn(body) + wordsOfPlaceholders(placeholders, wordsRead);
+  const leftToRead = toRead - wordsIn(teaser) - wordsOfPlaceholders(cut, wordsRead);
+  const minutes = minutesLeft(minutesOf(fields) ?? readingMinutes(toRead), readingMinutes(leftToRead));
   const rest = { minutes, figures: figuresIn(placeholders) - figuresIn(cut) };
   return {
     item: { ...item, fields: withoutTexts(references, level, teaser), placeholders: cut },
@@ -128,21 +130,29 @@ const figuresIn = (placeholders: Placeholders): number =>
 
 const isBlock = (component: string, slot: string): boolean => BLOCKS.has(component) || TEXT_SLOT.test(slot);
 
+type CountWords = (fields: unknown) => number;
+
 /** Words of everything that a block says, its data and captions among them. */
-const wordsOfFields = (fields: unknown): number =>
+const wordsOfFields: CountWords = (fields) =>
   isRecord(fields) ? Object.values(fields).reduce<number>((sum, field) => sum + wordsIn(textOf(field)), 0) : 0;
 
-function wordsOfPlaceholders(placeholders: Placeholders, inText = false): number {
+/** Fields of a block that are read in order; captions and data are looked at. */
+const READ_FIELDS = ['Text', 'Quote'];
+const wordsRead: CountWords = (fields) =>
+  isRecord(fields) ? READ_FIELDS.reduce((sum, name) => sum + wordsIn(textOf(fields[name])), 0) : 0;
+
+function wordsOfPlaceholders(placeholders: Placeholders, wordsOf: CountWords = wordsOfFields, inText = false): number {
   return Object.entries(placeholders).reduce(
-    (sum, [slot, nodes]) => sum + (SHELL_SLOT.test(slot) ? 0 : nodes.reduce((words, node) => words + wordsOfNode(node, slot, inText), 0)),
+    (sum, [slot, nodes]) =>
+      sum + (SHELL_SLOT.test(slot) ? 0 : nodes.reduce((words, node) => words + wordsOfNode(node, slot, inText, wordsOf), 0)),
     0,
   );
 }
 
-function wordsOfNode(node: RawNode, slot: string, inText: boolean): number {
+function wordsOfNode(node: RawNode, slot: string, inText: boolean, wordsOf: CountWords = wordsOfFields): number {
   if (!('componentName' in node)) return 0;
   const block = inText || isBlock(node.componentName, slot);
-  return (block ? wordsOfFields(node.fields) : 0) + wordsOfPlaceholders(node.placeholders, block);
+  return (block ? wordsOf(node.fields) : 0) + wordsOfPlaceholders(node.placeholders, wordsOf, block);
 }
 
 const cutPlaceholders = (placeholders: Placeholders, meter: TeaserMeter): Record<string, RawNode[]> =>

@@ -134,6 +134,7 @@ export const pageTemplates: readonly TemplateDef[] = [
         Capacity: count({ shared: true }),
         Registration: choice(['open', 'full', 'closed'], { shared: true, standard: 'open' }),
         RegistrationLink: link(),
+        AfterwardsLink: link({ help: 'Stands there once registration is closed or the event is over: the notes, the next one' }),
         Speakers: list('profile', { shared: true }),
         Topics: list('topic', { shared: true }),
         Agenda: pairs({ help: '18:00 = Doors' }),

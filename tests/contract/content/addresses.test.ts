@@ -79,6 +79,18 @@ describe.skipIf(!running)('sections of the other origin (promise 18)', () => {
   });
 });
 
+describe.skipIf(!running)('what belongs to a page that an author sent elsewhere goes with it', () => {
+  it.each([
+    ['/featured-insights/energy/rss.xml', '/topics/energy/rss.xml'],
+    ['/de/Featured-Insights/capital/atom.xml', '/de/topics/capital/atom.xml'],
+    ['/blog/rss.xml', '/blog/sounding-line/rss.xml'],
+  ])('%s leads to %s', async (from, to) => {
+    const { status, headers } = await ask(site.insights, from);
+    expect([[301, 302].includes(status), headers.location]).toEqual([true, to]);
+    expect((await ask(site.insights, to)).status).toBe(200);
+  });
+});
+
 describe.skipIf(!running)('addresses are in small letters (promise 18)', () => {
   it.each([
     ['dotcom', '/About?To=%2FX', '/about?To=%2FX'],

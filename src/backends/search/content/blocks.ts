@@ -52,12 +52,16 @@ const wholeText = (placeholders: Placeholders): string[] =>
 const wordsOfFields = (node: LayoutNode): number =>
   Object.keys(node.fields).reduce((sum, name) => sum + wordsIn(textField(node.fields, name)), 0);
 
-const wordsOfBlocks = (placeholders: Placeholders, inText = false): number =>
-  nodesOf(placeholders).reduce((sum, [slot, node]) => sum + wordsOfNode(node, slot, inText), 0);
+/** Fields of a block that are read in order; captions and data are looked at. */
+const READ_FIELDS = ['Text', 'Quote'];
+const wordsRead = (node: LayoutNode): number => READ_FIELDS.reduce((sum, name) => sum + wordsIn(textField(node.fields, name)), 0);
 
-function wordsOfNode(node: LayoutNode, slot: string, inText: boolean): number {
+const wordsOfBlocks = (placeholders: Placeholders, wordsOf = wordsOfFields, inText = false): number =>
+  nodesOf(placeholders).reduce((sum, [slot, node]) => sum + wordsOfNode(node, slot, inText, wordsOf), 0);
+
+function wordsOfNode(node: LayoutNode, slot: string, inText: boolean, wordsOf = wordsOfFields): number {
   const block = inText || isBlock(node.componentName, slot);
-  return (block ? wordsOfFields(node) : 0) + wordsOfBlocks(node.placeholders, block);
+  return (block ? wordsOf(node) : 0) + wordsOfBlocks(node.placeholders, wordsOf, block);
 }
 
 function teaserOfBlocks(placeholders: Placeholders, meter: TeaserMeter): string[] {
@@ -80,7 +84,7 @@ export interface PageText {
 /** The text of a page: all of it, or of a gated one what its page shows to a visitor. */
 export function pageText(route: Route, gated: boolean): PageText {
   const own = TEXT_FIELDS.map((name) => textField(route.fields, name));
-  const words = own.reduce((sum, html) => sum + wordsIn(html), 0) + wordsOfBlocks(route.placeholders);
+  const words = own.reduce((sum, html) => sum + wordsIn(html), 0) + wordsOfBlocks(route.placeholders, wordsRead);
   if (!gated) return { text: [...own.map(textOfHtml), ...wholeText(route.placeholders)].filter(Boolean).join(' '), words };
   const [body = ''] = own;
   const meter = teaserMeter(wordsIn(body) + wordsOfBlocks(route.placeholders));

@@ -40,3 +40,20 @@ it('another text is of the day that its editor gave it, and says no month', () =
   expect(read('Article', { DisplayDate: '2026-10-08T00:00:00Z' })).toMatchObject({ day: '2026-10-08', extras: '' });
   expect(read('Article', {})).toMatchObject({ date: null, day: null });
 });
+
+it('a person is found by the names that their page shows, whatever the title of their item is', () => {
+  expect(read('Profile', { Title: 'anna-becker', FirstName: 'Anna', LastName: 'Roth' }).title).toBe('Anna Roth');
+  expect(read('Profile', { Title: 'Roth Anna', FirstName: 'Anna', LastName: 'Roth' }).title).toBe('Roth Anna');
+});
+
+it('takes as long as its text is to read: what its editor put into blocks too, and no cell of a table', () => {
+  const words = (count: number) => ({ value: 'word '.repeat(count) });
+  const block = (componentName: string, fields: object) => ({ componentName, fields, placeholders: {} });
+  const blocks = [block('TextBlock', { Text: words(460) }), block('DataTable', { Data: words(5_000) })];
+  const route = {
+    ...{ name: 'a', displayName: 'A' },
+    fields: { Title: { value: 'A' }, Body: words(230) },
+    placeholders: { 'headless-main': [{ ...block('ArticleBody', {}), placeholders: { 'article-body-1': blocks } }] },
+  };
+  expect(documentOf(entry('Article'), route as never, () => null)?.readingMinutes).toBe(3);
+});

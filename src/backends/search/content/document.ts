@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readingMinutes as minutesOf } from '../../../lib/rich-text/reading-time.ts';
+import { nameOfPerson } from '../../../lib/person-name.ts';
 import { textOfHtml } from '../../../lib/rich-text/words.ts';
 import { plainTitle } from '../../../lib/rich-text/title.ts';
 import { cleanText, cut } from '../../kit/text/normalise.ts';
@@ -74,10 +75,15 @@ function accessOf(fields: Readonly<Record<string, unknown>>): AccessLevel {
   return ACCESS_LEVELS.find((level) => level === value) ?? 'premium';
 }
 
-const titleOf = ({ name, fields }: Reference): string =>
-  cleanText(plainTitle(textField(fields, 'Title'))) ||
-  cleanText(`${textField(fields, 'FirstName')} ${textField(fields, 'LastName')}`) ||
-  name;
+/** As the site calls it: people by their names. */
+const titleOf = ({ name, fields }: Pick<Reference, 'name' | 'fields'>): string =>
+  cleanText(
+    nameOfPerson({
+      title: plainTitle(textField(fields, 'Title')),
+      first: textField(fields, 'FirstName'),
+      last: textField(fields, 'LastName'),
+    }),
+  ) || name;
 
 function dateOf(fields: Route['fields'], names: readonly string[]): string | null {
   for (const name of names) {
@@ -186,7 +192,7 @@ export function documentOf(
     type,
     slug: entry.name.toLowerCase(),
     url: entry.url,
-    title: cleanText(plainTitle(textField(fields, 'Title'))) || entry.name,
+    title: titleOf({ name: entry.name, fields }),
     dek: join(dek),
     keywords: join(keywords),
     body: cut(cleanText(text), MAX_TEXT),

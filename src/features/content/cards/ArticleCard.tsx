@@ -1,7 +1,8 @@
-import { classNames, Heading, Icon } from '@/ui';
+import { classNames, Heading } from '@/ui';
 import type { HeadingLevel } from '@/ui';
 import { DateText, Image } from '@/runtime/fields';
 import { usePhrases } from '@/runtime/phrases';
+import { AccessMark } from './AccessMark';
 import { useCardAction } from './card-action';
 import { CardTitle } from './CardTitle';
 import { Eyebrow } from './Eyebrow';
@@ -58,11 +59,7 @@ function CardMeta({ card, showAuthors, mark }: { card: CardModel; showAuthors: b
       <span key="source">{phrase('card.publishedIn', { publication: card.sourcePublication })}</span>
     ),
     mark && <span key="language">{mark}</span>,
-    card.access !== 'free' && (
-      <span key="access" className="card__access">
-        <Icon name="lock" /> {phrase(`article.access.${card.access}`)}
-      </span>
-    ),
+    card.access !== 'free' && <AccessMark key="access" access={card.access} />,
   ].filter(Boolean);
   return parts.length > 0 ? <p className="meta meta--points">{parts}</p> : null;
 }

@@ -9,7 +9,7 @@ import { CardTitle } from './CardTitle';
 import type { EventItem } from './model';
 import { useTextLanguage } from './use-text-language';
 
-/** An event in a list of rows (`<ul className="rows">`): the day in the place's time zone, where, what, for whom. An `li`. */
+/** An event in a list of rows (`<ul className="rows">`): the day, or the days, in the place's time zone, where, what, for whom. An `li`. */
 export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headingLevel?: HeadingLevel | undefined }) {
   const phrase = usePhrases();
   const { language } = useRoute();
@@ -20,16 +20,22 @@ export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headin
   const title = f.Title.value || event.displayName;
   const { lang, mark } = useTextLanguage(title, f.Lede.value);
   // What the editor says of it would be in the language of the event: the hour is understood in each.
-  const setting = lang ? eventTimes(start, f.EndDate.value, zone, language)?.time : f.Audience.value;
+  const times = eventTimes(start, f.EndDate.value, zone, language);
+  const setting = lang ? times?.time : f.Audience.value;
   return (
     <li className="evrow">
       {start ? (
         <p className="evrow__date">
           <time dateTime={start}>
-            {formatDate(start, 'day', language, zone)}
+            {/* Of several days the first stands large, and all of them below it. */}
+            {times?.range ? <span aria-hidden="true">{times.day}</span> : formatDate(start, 'day', language, zone)}
             <small className="sc">
-              {formatDate(start, 'monthShort', language, zone)}{' '}
-              <span className="evrow__year">{formatDate(start, 'year', language, zone)}</span>
+              {times?.range ?? (
+                <>
+                  {formatDate(start, 'monthShort', language, zone)}{' '}
+                  <span className="evrow__year">{formatDate(start, 'year', language, zone)}</span>
+                </>
+              )}
             </small>
           </time>
         </p>

@@ -66,6 +66,7 @@ export const eventShape = {
   Audience: textField,
   Capacity: countField,
   Registration: choiceField(['open', 'full', 'closed'], 'open'),
+  RegistrationLink: linkField,
 };
 
 export type CardFields = z.infer<z.ZodObject<typeof cardShape>>;

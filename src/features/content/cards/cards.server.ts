@@ -72,6 +72,6 @@ export const people = (site: string): Cards<typeof personShape> => ({
 });
 export const events = (site: string): Cards<typeof eventShape> => ({
   site,
-  fields: askedOf(eventShape, { Image: 'json', StartDate: 'date', EndDate: 'date', Capacity: 'number' }),
+  fields: askedOf(eventShape, { Image: 'json', RegistrationLink: 'json', StartDate: 'date', EndDate: 'date', Capacity: 'number' }),
   item: itemOf(eventShape, site),
 });

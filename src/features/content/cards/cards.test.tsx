@@ -201,6 +201,22 @@ describe('EventRow', () => {
     );
     expect(container.querySelector('time')?.textContent).toBe('04Dec 2026');
   });
+  it('shows all days of one that takes several', () => {
+    const days = (start: string, end: string, language?: string) => {
+      cleanup();
+      const row = show(
+        <ul className="rows">
+          <EventRow event={exampleEvent({ start, end })} />
+        </ul>,
+        language,
+      ).container;
+      return row.querySelector('time small')?.textContent;
+    };
+    expect(days('2026-12-03T09:00:00Z', '2026-12-05T15:00:00Z')).toMatch(/^3\s?–\s?5 Dec 2026$/);
+    expect(days('2026-11-30T09:00:00Z', '2026-12-02T15:00:00Z', 'de')).toMatch(/^30\. Nov\..*2\. Dez\. 2026$/);
+    expect(days('2026-12-30T09:00:00Z', '2027-01-02T15:00:00Z')).toMatch(/^30 Dec 2026\s?–\s?2 Jan 2027$/);
+    expect(days('2026-12-04T19:00:00Z', '2026-12-05T01:00:00Z')).toBe('Dec 2026');
+  });
   it('says in another language its hour in place of its setting, and which language it is in', () => {
     const row = (language: string) =>
       show(

@@ -96,6 +96,7 @@ export const exampleEvent = (
     title: string;
     lede: string;
     start: string | null;
+    end: string | null;
     city: string;
     format: 'inPerson' | 'online' | 'hybrid';
     registration: 'open' | 'full' | 'closed';
@@ -108,6 +109,7 @@ export const exampleEvent = (
     title = 'Who may plug in?',
     lede = 'Grid operators, developers and two regulators, in one room, with the queue on the wall.',
     start = '2026-12-04T17:30:00Z',
+    end = null,
     city = 'Rotterdam',
     format = 'inPerson',
     registration = 'open',
@@ -125,13 +127,14 @@ export const exampleEvent = (
       ImageCropHorizontal: { value: 'center' },
       ImageCropVertical: { value: 'center' },
       StartDate: { value: start },
-      EndDate: { value: null },
+      EndDate: { value: end },
       TimeZone: text('Europe/Amsterdam'),
       Format: { value: format },
       City: text(city),
       Audience: text(audience),
       Capacity: { value: null },
       Registration: { value: registration },
+      RegistrationLink: { value: { href: '', text: '' } },
     },
   };
 };

@@ -1,4 +1,5 @@
 /** Cards and rows of lists: documents, people, events. */
+export { AccessMark } from './AccessMark';
 export { ArticleCard } from './ArticleCard';
 export { CardActionProvider } from './card-action';
 export type { CardAction } from './card-action';

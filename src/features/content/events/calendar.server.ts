@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '@/config/constants';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { getOrigins } from '@/config/env.server';
 import { languagePath } from '@/lib/language-path';
 import { runQuery } from '@/server/content/client';
@@ -13,6 +13,7 @@ import { plainTitle } from '@/lib/rich-text/title';
 const document = `query EventCalendar($id: String!, $language: String!) {
   item(path: $id, language: $language) {
     id name template { id } url { path siteName }
+    languages { language { name } }
     fields { name value }
   }
 }`;
@@ -40,6 +41,10 @@ const answer = z.object({
       name: z.string(),
       template: z.object({ id: z.string().transform(dashedId) }).nullish(),
       url: z.object({ path: z.string().nullish(), siteName: z.string().nullish() }).nullish(),
+      languages: z
+        .array(z.object({ language: z.object({ name: z.string() }) }).nullable())
+        .nullish()
+        .transform((versions) => (versions ?? []).flatMap((version) => version?.language.name ?? [])),
       fields: fieldsSchema,
     })
     .nullable(),
@@ -53,6 +58,12 @@ export interface CalendarFile {
   name: string;
   content: string;
 }
+
+/** The language that an item's words are in where it is asked for in one: its own, or the one that it falls back to. */
+const languageOf = (languages: readonly string[], asked: string): string =>
+  languages.length === 0 || languages.includes(asked)
+    ? asked
+    : (languages.find((each) => each === DEFAULT_LANGUAGE) ?? languages[0] ?? asked);
 
 /** Address of an event's calendar file. */
 export const calendarPath = (itemId: string, language: string): string =>
@@ -81,7 +92,7 @@ export async function loadCalendar(client: QueryClient, itemId: string, language
       start,
       end,
       position: latitude === null || longitude === null ? null : { latitude, longitude },
-      language,
+      language: languageOf(item.languages, language),
     },
     now,
   );

@@ -34,6 +34,14 @@ it('comes from the event’s item, in the language that is asked for', async () 
   ]);
   expect(parsed.uid).toMatch(/^d2bd0a3e-0000-5000-8000-000000000009@/);
 });
+it('says of words in which language they are: those of an event without a translation are not the page’s', async () => {
+  const languages = (...names: string[]) => names.map((name) => ({ language: { name } }));
+  const said = async (changes: object) =>
+    /^SUMMARY;LANGUAGE=(\w+):/m.exec((await loadCalendar(client(item(changes)) as never, 'x', 'de', NOW))?.content ?? '')?.[1];
+  expect(await said({ languages: languages('da', 'en') })).toBe('en');
+  expect(await said({ languages: languages('de', 'en') })).toBe('de');
+  expect(await said({})).toBe('de');
+});
 it.each([
   ['nothing', null],
   ['another template', item({ template: { id: TEMPLATE_IDS.Article } })],

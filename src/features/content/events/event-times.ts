@@ -5,6 +5,8 @@ import { knownZone, zoneName } from './zone';
 export interface EventTimes {
   /** `Friday, 4 December 2026`; over several days a range. */
   date: string;
+  /** `3–5 Dec 2026`, where it is over several days; null for one. */
+  range: string | null;
   /** `18:30–22:00`; over several days only the beginning. */
   time: string;
   /** `CET`, as the place calls it on that day. */
@@ -19,6 +21,7 @@ export interface EventTimes {
 }
 
 const dateStyle: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
+const rangeStyle: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 const timeStyle: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
 /** Date and time of an event at its place, in the page's language. Null without a start. */
@@ -34,6 +37,7 @@ export function eventTimes(start: string | null, end: string | null, timeZone: s
   const sameDay = !to || days.format(from) === days.format(to) || to.getTime() - from.getTime() < 12 * 3_600_000;
   return {
     date: sameDay ? days.format(from) : days.formatRange(from, to),
+    range: to && !sameDay ? intl('DateTimeFormat', locale, { ...rangeStyle, timeZone: zone }).formatRange(from, to) : null,
     time: to && sameDay ? `${clock.format(from)}–${clock.format(to)}` : clock.format(from),
     zone: zoneName(zone, language, 'short', from),
     zoneLong: zoneName(zone, language, 'long', from),

@@ -1,6 +1,6 @@
 import { Heading, headingIdOf, Icon, SectionHead } from '@/ui';
 import type { ReactNode } from 'react';
-import { CardTitle, toCard, useCardLanguage } from '../cards';
+import { AccessMark, CardTitle, toCard, useCardLanguage } from '../cards';
 import type { CardItem } from '../cards';
 import { Image } from '@/runtime/fields';
 import { usePhrases, useSiteLanguage } from '@/runtime/phrases';
@@ -30,7 +30,12 @@ function Slide({ item, edition, name }: { item: CardItem; edition: string; name:
         <Heading level={3} className="book__title covers" lang={lang}>
           <CardTitle card={card} />
         </Heading>
-        {mark && <p className="meta">{mark}</p>}
+        {(mark || card.access !== 'free') && (
+          <p className="meta points">
+            {mark && <span>{mark}</span>}
+            <AccessMark access={card.access} />
+          </p>
+        )}
       </div>
     </li>
   );

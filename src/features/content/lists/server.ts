@@ -7,3 +7,4 @@ export { type Edition, editions } from './editions.server';
 export { RELATED_ARTICLES } from '../constants';
 export { loadPastEvents, upcomingEvents } from './events.server';
 export { pageSize } from './page-size';
+export { keepFilteredListings } from './filtered.server';

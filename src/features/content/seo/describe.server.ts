@@ -1,28 +1,19 @@
 /** What a page says about itself: to browsers and networks in its head, to search engines, to analytics. */
-import { wordsIn } from '@/lib/rich-text/words';
 import { count } from '@/server/counters';
 import { isContentError } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { loggedPath } from '@/server/log-words';
 import type { ContentQuery } from '@/runtime/data/data-loader';
 import { loadCrumbs, type CrumbData } from '../navigation/crumbs.server';
-import { wordsOfBlocks } from '../reading-time.server';
+import { wordsToRead } from '../reading-time.server';
 import type { RouteInfo } from '@/runtime/rendering';
 import { parsePageFields } from './page-fields';
 import { pageMetadataOf } from './page-metadata.server';
 import { structuredDataOf } from './structured-data/json-ld.server';
 import { listedPages } from './structured-data/listed-pages';
-import type { Route } from '@/server/content/layout.schema';
 import { createHead } from './head.server';
 import type { DescribePage } from '@/server/page/page';
 import { stateText, withSubject } from '@/runtime/data/page-subject';
-
-/** Words of a page's text, hidden parts included: how long a text is may be said of any. */
-function wordsOfPage({ fields, placeholders }: Route): number {
-  const body: unknown = typeof fields === 'object' && fields !== null && 'Body' in fields ? fields.Body : undefined;
-  const html = typeof body === 'object' && body !== null && 'value' in body && typeof body.value === 'string' ? body.value : '';
-  return wordsIn(html) + wordsOfBlocks({ placeholders });
-}
 
 /** What a page's item, its loaders and its place say of it. */
 export const describePage: DescribePage = async ({
@@ -65,7 +56,8 @@ export const describePage: DescribePage = async ({
         origin,
         crumbs: await crumbsOf(route, query),
         updated,
-        words: wordsOfPage(whole),
+        // Hidden parts included: how long a text is may be said of any.
+        words: wordsToRead(whole),
         listed: listedPages(main),
         subject: subject?.structuredData,
         now,

@@ -4,7 +4,7 @@ import { turned } from '../lists/turned.server';
 import type { RouteInfo } from '@/runtime/rendering';
 import { createPhrase } from '@/runtime/phrases';
 import { parsePageFields } from './page-fields';
-import { createHead } from './head.server';
+import { createHead, shareCardOf } from './head.server';
 import { stateText, type PageState } from '@/runtime/data/page-subject';
 
 const phrase = createPhrase({ 'page.state': '{title}: {state}', 'pagination.of': 'page {page} of {pages}' }, 'en');
@@ -45,6 +45,14 @@ it('names itself with what makes it a page of its own', () => {
   expect(whole.alternates).not.toEqual([]);
   const further = headOf({ page: { page: 2, pages: 12 } }, 'Aldermoor', 'People', 'page=2');
   expect(further).toMatchObject({ canonical: `${whole.canonical}?page=2`, alternates: [], og: { url: further.canonical } });
+});
+
+it('a person is called by their names, as on their page, whatever the title was when it was made', () => {
+  const fields = parsePageFields({ Title: { value: 'anna-becker' }, FirstName: { value: 'Anna' }, LastName: { value: 'Roth' } });
+  expect(shareCardOf(fields, 'anna-becker', '').title).toBe('Anna Roth');
+  expect(parsePageFields({ Title: { value: 'Dr Anna Roth' }, LastName: { value: 'Roth' }, FirstName: { value: 'Anna' } }).Title.value).toBe(
+    'Dr Anna Roth',
+  );
 });
 
 describe('the picture that networks show', () => {

@@ -72,28 +72,62 @@ describe('a text for other programs', () => {
     placeholders,
   });
   it('is the body and the blocks in the order in which they are read', () => {
-    const text = textOfItem({
-      name: 'a',
-      itemId: '',
-      templateId: '',
-      templateName: 'Article',
-      fields: { Body: value('<p>Body</p>'), Notes: value('<ol><li>Note</li></ol>') },
-      placeholders: {
-        'headless-header': [rendering('TextBlock', { Text: value('<p>Shell</p>') })],
-        'headless-main': [
-          rendering('ArticleBody', undefined, {
-            'article-body-1': [
-              rendering('TextBlock', { Text: value('<p>One</p>') }),
-              rendering('PullQuote', { Quote: value('Say <it>'), Attribution: value('A') }),
-              rendering('DataTable', { Title: value('T'), Data: value('a,b\n1,"2,3"') }),
-              rendering('Hologram', { Text: value('No') }),
-            ],
-          }),
-        ],
+    const text = textOfItem(
+      {
+        name: 'a',
+        itemId: '',
+        templateId: '',
+        templateName: 'Article',
+        fields: { Body: value('<p>Body</p>'), Notes: value('<ol><li>Note</li></ol>') },
+        placeholders: {
+          'headless-header': [rendering('TextBlock', { Text: value('<p>Shell</p>') })],
+          'headless-main': [
+            rendering('ArticleBody', undefined, {
+              'article-body-1': [
+                rendering('TextBlock', { Text: value('<p>One</p>') }),
+                rendering('PullQuote', { Quote: value('Say <it>'), Attribution: value('A') }),
+                rendering('DataTable', { Title: value('T'), Data: value('a,b\n1,"2,3"') }),
+                rendering('Hologram', { Text: value('No') }),
+              ],
+            }),
+          ],
+        },
       },
-    });
+      { video: 'Video' },
+    );
     expect(toHtml(text).replace(/\n/g, '')).toBe(
       '<p>Body</p><p>One</p><blockquote><p>Say &lt;it></p><p>— A</p></blockquote><figure><figcaption>T</figcaption><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2,3</td></tr></tbody></table></figure><hr><ol><li>Note</li></ol>',
+    );
+  });
+  it('tells of films where they can be seen, and of what the text counts', () => {
+    const film = (url: string) => rendering('Embed', { Url: value(url), Title: value('Me at the *zoo*'), Caption: value('1 < 2') });
+    const text = textOfItem(
+      {
+        name: 'a',
+        itemId: '',
+        templateId: '',
+        templateName: 'Article',
+        fields: { KeyFigures: value('43%25=of%20the%20price&2=b&3=c&4=d') },
+        placeholders: {
+          'headless-main': [
+            rendering('ArticleBody', undefined, {
+              'article-body-1': [
+                film('https://vimeo.com/1'),
+                film('https://nobody.example/1'),
+                rendering('Video', { VideoId: value('fifty-six-months'), Caption: value('C'), Poster: value('') }),
+                rendering('Video', { VideoId: value('') }),
+              ],
+            }),
+          ],
+        },
+      },
+      { video: 'Film' },
+    );
+    makePortable(text, 'https://x.example/p');
+    expect(toHtml(text).replace(/\n/g, '')).toBe(
+      '<dl><dt>43%</dt><dd>of the price</dd><dt>2</dt><dd>b</dd><dt>3</dt><dd>c</dd></dl>' +
+        '<figure><p><a href="https://vimeo.com/1">Me at the zoo</a></p><figcaption>1 &lt; 2</figcaption></figure>' +
+        '<figure><p><a href="https://x.example/p#">Film</a></p><figcaption>C</figcaption></figure>',
     );
   });
   it('runs nothing and leads to the right places', () => {
@@ -122,7 +156,8 @@ describe('a text for other programs', () => {
       lede: 'why\nso',
       authors: [{ name: 'N' }],
       topics: [],
-      published: undefined,
+      published: '2026-11-02T00:00:00.000Z',
+      dated: '2023-05-04T00:00:00.000Z',
       access: { kind: 'teaser', needs: 'premium' },
       html: '<p>x</p>',
       image: '',
@@ -133,6 +168,7 @@ describe('a text for other programs', () => {
     });
     expect(text).toMatch(/^---\ntitle: .*\n/);
     expect(text).toContain('access: premium');
+    expect(text).toContain('date: 2023-05-04T00:00:00.000Z');
     expect(text).toContain('\n# A: "b" \\#1 \\*c\\*\n\nx\n');
   });
 });

@@ -4,6 +4,7 @@ import { languagePath } from '@/lib/language-path';
 import { onOtherSite } from '@/server/page/other-site';
 import { encodePath } from '@/lib/encode-path';
 import type { ItemDependencies } from '@/server/page/page';
+import { redirectedPage } from '@/server/page/redirected';
 
 export interface MachineForm {
   site: string;
@@ -15,7 +16,8 @@ export interface MachineForm {
 }
 
 /**
- * Sends a request for a page's feed or Markdown form to where the page is: to its path in small letters, or to the other site.
+ * Sends a request for a page's feed or Markdown form to where the page is: where an author sent it, to its path in small letters, or to the
+ * other site.
  * @returns whether it was sent
  */
 export async function sendToPage(
@@ -26,11 +28,16 @@ export async function sendToPage(
 ): Promise<boolean> {
   // Not `request.url`, which has what the rewrite put into the query.
   const query = /\?.*$/s.exec(String(request.headers[REQUEST_TARGET] ?? ''))?.[0] ?? '';
+  const send = (status: number, location: string): true => {
+    response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
+    response.redirect(status, location);
+    return true;
+  };
+  const moved = await redirectedPage({ site, language, path: encodePath(path), query: query.slice(1) }, dependencies);
+  if (moved) return send(moved.status, `${moved.origin}${moved.path || (ending.startsWith('/') ? '' : '/')}${ending}${moved.query}`);
   const lower = path.toLowerCase();
   const there = await onOtherSite({ site, language, path: encodePath(lower), query: '', view: 'published' }, dependencies);
   if (there === undefined && lower === path) return false;
   const target = there ?? languagePath(encodePath(lower === '/' ? '' : lower), language);
-  response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
-  response.redirect(301, `${target}${ending}${query}`);
-  return true;
+  return send(301, `${target}${ending}${query}`);
 }

@@ -1,5 +1,6 @@
 /** Fields of page templates that describe the page to machines. Each forgives what is missing or odd: none is worth a page. */
 import { z } from 'zod';
+import { nameOfPerson } from '@/lib/person-name';
 import {
   checkboxField,
   choiceField,
@@ -31,7 +32,7 @@ const items = <S extends z.ZodRawShape>(shape: S) => {
 const person = { Title: text, FirstName: text, LastName: text, JobTitle: text, Image: image };
 const named = { Title: title };
 
-const pageFieldsSchema = z.object({
+const itsFields = z.object({
   // _Page
   Title: title,
   Eyebrow: text,
@@ -86,7 +87,16 @@ const pageFieldsSchema = z.object({
   Email: text,
 });
 
+/** The page of a person is called as they are: by their names, which all languages share, where the title lacks them. */
+const pageFieldsSchema = itsFields.transform((fields) => {
+  const { Title, FirstName, LastName } = fields;
+  return { ...fields, Title: { ...Title, value: nameOfPerson({ title: Title.value, first: FirstName.value, last: LastName.value }) } };
+});
+
 export type PageFields = z.infer<typeof pageFieldsSchema>;
+
+/** The day of a text that its page says: a publication's is its own, not when it came to the shelf. ISO 8601, or null. */
+export const datedOf = ({ PublicationDate, DisplayDate }: PageFields): string | null => PublicationDate.value ?? DisplayDate.value;
 
 /** Web addresses of a name value list, the mail addresses left out. */
 function socialAddresses(field: unknown): string[] {

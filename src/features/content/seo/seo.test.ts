@@ -110,6 +110,12 @@ describe('the sitemap', () => {
       ['x-default', 'https://www.example.org/%C3%A4%20%26%20b'],
     ]);
   });
+  it('names no language that items have and the site has not: nothing is at its address', () => {
+    const of = (...languages: string[]) => sitemapFiles(new Map([['de', [page('/a', { languages })]]]), origin)[0]?.entries[0];
+    const languagesIn = (entry = '') => [...entry.matchAll(/hreflang="([^"]*)"/g)].map(([, language]) => language);
+    expect(languagesIn(of('da', 'de', 'fr-FR', 'en'))).toEqual(['de', 'en', 'x-default']);
+    expect(languagesIn(of('da', 'de'))).toEqual([]);
+  });
 });
 
 it('the sitemap has a file of each language for pages that no item stands for', async () => {

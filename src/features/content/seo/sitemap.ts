@@ -1,6 +1,6 @@
 import { decoded } from '@/lib/decoded';
 import { languagePath } from '@/lib/language-path';
-import { DEFAULT_LANGUAGE } from '@/config/constants';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { escapeXml } from '@/lib/rich-text/escape';
 import type { SiteRoute } from '@/server/content/site-model';
 
@@ -61,12 +61,13 @@ const address = (origin: string, path: string, language: string): string =>
   );
 const lastModified = (date: string | undefined): string => (date ? `<lastmod>${date}</lastmod>` : '');
 
-/** One page; when it exists in several languages it names each of them and `x-default`. */
+/** One page; when it exists in several of our languages it names each of them and `x-default`, as its own head does. Items may have others. */
 function entryOf(route: SiteRoute, language: string, origin: string): string {
-  const fallback = route.languages.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : route.languages[0];
+  const languages = route.languages.filter((each) => (LANGUAGES as readonly string[]).includes(each));
+  const fallback = languages.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : languages[0];
   const links =
-    route.languages.length > 1 && fallback
-      ? [...route.languages.map((each) => [each, each] as const), ['x-default', fallback] as const].map(
+    languages.length > 1 && fallback
+      ? [...languages.map((each) => [each, each] as const), ['x-default', fallback] as const].map(
           ([name, each]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${address(origin, route.path, each)}"/>`,
         )
       : [];

@@ -40,3 +40,19 @@ interface Registering {
 export async function stateWithPlaces<S extends string>(state: S, { href, event, visitor }: Registering): Promise<S | 'full'> {
   return state === 'open' && href.startsWith('#') && (await isTakenUp(event, visitor)) ? 'full' : state;
 }
+
+/** An event of a list. */
+interface Listed {
+  id: string;
+  fields: { Registration: { value: 'open' | 'full' | 'closed' }; RegistrationLink: { value: { href: string } } };
+}
+
+/** Coming events as each one's own page says of them whether one can register: `stateWithPlaces` in place of the editors' word. */
+export const withPlaces = <E extends Listed>(events: readonly E[], visitor: CalledFor): Promise<E[]> =>
+  Promise.all(
+    events.map(async (event) => {
+      const { Registration, RegistrationLink } = event.fields;
+      const value = await stateWithPlaces(Registration.value, { href: RegistrationLink.value.href, event: event.id, visitor });
+      return { ...event, fields: { ...event.fields, Registration: { ...Registration, value } } };
+    }),
+  );

@@ -36,7 +36,7 @@ const isShown = ({ fields }: ScsVersion): boolean => {
 };
 
 /**
- * The same from stored items: the body, or the blocks below the page's Data folder. A draft counts the drafts of its blocks; a page
+ * The same from stored items: the body, and the blocks below the page's Data folder. A draft counts the drafts of its blocks; a page
  * that is published what is published of them.
  */
 export function minutesOfItem(item: ScsItem, template: SchemaTemplate, language: string, store: ItemStore): string | undefined {
@@ -53,5 +53,5 @@ export function minutesOfItem(item: ScsItem, template: SchemaTemplate, language:
     const key = of && READ_BLOCKS[of.name];
     return key ? sum + wordsOf(block, of, key) : sum;
   }, 0);
-  return readingMinutes(body || blocks)?.toString();
+  return readingMinutes(body + blocks)?.toString();
 }

@@ -76,7 +76,7 @@ export function keepReadingTime(draft: Draft, items: readonly Guid[]): void {
       if (!version) continue;
       const shown = isShown(tree, version);
       let count = words(version, fieldId(tree, item.template, BODY));
-      if (count === 0 && data !== undefined)
+      if (data !== undefined)
         for (const id of below(draft, data)) {
           const part = draft.item(id);
           const field = READ[tree.templateName(part.template).toLowerCase()];

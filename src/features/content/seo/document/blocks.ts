@@ -1,9 +1,11 @@
 /** The text of a page as a plain tree: `Body`, then the blocks of its long text in the order in which they are read. */
+import { providerOf } from '@/config/embeds';
 import { parseCsv } from '@/lib/csv';
 import { parseRichText } from '@/lib/rich-text/parse';
 import { sanitize } from '@/lib/rich-text/sanitize';
 import { element, textNode, type Element, type ElementContent, type Root } from '@/lib/rich-text/tree';
 import { plainTitle, titleParts } from '@/lib/rich-text/title';
+import { pairsField } from '@/runtime/fields/fields.schema';
 import type { RawNode, RawRendering, Route } from '@/server/content/layout.schema';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -80,8 +82,21 @@ const figure = (...parts: Element[][]): Element[] => {
   return children.length > 0 ? [element('figure', {}, children)] : [];
 };
 
-/** Component → its content. What is not here (signup boxes, embeds of other houses) is no part of the text. */
-const BLOCKS: Readonly<Record<string, (fields: unknown) => ElementContent[]>> = {
+const linked = (href: string, text: string): Element[] => [element('p', {}, [element('a', { href }, [textNode(text)])])];
+
+/** What stands for a film that has no title. */
+export interface TextWords {
+  video: string;
+}
+
+/** The page itself, which shows what no other program can. */
+const PAGE = '#';
+
+/**
+ * Component → its content. What stands across a page (signup boxes, cards) is no part of the text; every block that editors
+ * may place in one is (tests/architecture/blocks-told.test.ts).
+ */
+export const BLOCKS: Readonly<Record<string, (fields: unknown, words: TextWords) => ElementContent[]>> = {
   TextBlock: (fields) => rich(fields, 'Text'),
   PullQuote: (fields) => {
     const quote = paragraphs(textOf(fields, 'Quote'));
@@ -97,6 +112,15 @@ const BLOCKS: Readonly<Record<string, (fields: unknown) => ElementContent[]>> = 
       line('p', textOf(fields, 'Source')),
     ),
   DataTable: (fields) => figure(caption(fields, 'Label', 'Title'), table(textOf(fields, 'Data')), line('p', textOf(fields, 'Source'))),
+  Embed: (fields) => {
+    const href = textOf(fields, 'Url');
+    const provider = providerOf(href);
+    return provider ? figure(linked(href, plainTitle(textOf(fields, 'Title')) || provider.name), caption(fields, 'Caption')) : [];
+  },
+  Video: (fields, { video }) =>
+    textOf(fields, 'VideoId')
+      ? figure(imageOf(fields, 'Poster'), linked(PAGE, plainTitle(textOf(fields, 'Title')) || video), caption(fields, 'Caption'))
+      : [],
   TopicHeader: (fields) => rich(fields, 'Body'),
   OfficeDetail: (fields) => rich(fields, 'Body'),
   ProfileBody: (fields) => rich(fields, 'Biography'),
@@ -110,18 +134,32 @@ const SHELL_SLOT = /^headless-(?:header|footer)\b/;
 const lines = (parts: readonly ElementContent[][]): ElementContent[] =>
   parts.filter((part) => part.length > 0).flatMap((part, index) => (index === 0 ? part : [textNode('\n'), ...part]));
 
-function blocksOf(placeholders: Readonly<Record<string, readonly RawNode[]>>): ElementContent[] {
+function blocksOf(placeholders: Readonly<Record<string, readonly RawNode[]>>, words: TextWords): ElementContent[] {
   return lines(
     Object.entries(placeholders)
       .filter(([slot]) => !SHELL_SLOT.test(slot))
       .flatMap(([, nodes]) => nodes.filter(isRendering))
-      .map((node) => [...(BLOCKS[node.componentName]?.(node.fields) ?? []), ...blocksOf(node.placeholders)]),
+      .map((node) => [...(BLOCKS[node.componentName]?.(node.fields, words) ?? []), ...blocksOf(node.placeholders, words)]),
   );
 }
 
+/** As many as its page shows. */
+const KEY_FIGURES_MOST = 3;
+const keyFigures = pairsField.catch({ value: [] });
+
+/** What a text counts, above it: for everybody, as on its page. */
+function figuresOf(fields: unknown): Element[] {
+  const pairs = keyFigures.parse(isRecord(fields) ? fields.KeyFigures : undefined).value.slice(0, KEY_FIGURES_MOST);
+  const parts = pairs.flatMap(([figure, meaning]) => [element('dt', {}, [textNode(figure)]), element('dd', {}, [textNode(meaning)])]);
+  return parts.length > 0 ? [element('dl', {}, parts)] : [];
+}
+
 /** @param item as its reader may have it: what was taken out of it is not here either. @returns a sanitized tree of its own */
-export function textOfItem(item: Route): Root {
+export function textOfItem(item: Route, words: TextWords): Root {
   const notes = rich(item.fields, 'Notes');
   const rule = notes.length > 0 ? [element('hr', {}, [])] : [];
-  return { type: 'root', children: lines([rich(item.fields, 'Body'), blocksOf(item.placeholders), rule, notes]) };
+  return {
+    type: 'root',
+    children: lines([figuresOf(item.fields), rich(item.fields, 'Body'), blocksOf(item.placeholders, words), rule, notes]),
+  };
 }

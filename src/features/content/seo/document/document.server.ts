@@ -2,13 +2,13 @@
 import { languagePath } from '@/lib/language-path';
 import { toHtml } from '@/lib/rich-text/html';
 import { readingMinutes } from '@/lib/rich-text/reading-time';
-import { wordsIn } from '@/lib/rich-text/words';
 import { changeAddresses } from '@/lib/rich-text/links';
 import type { AccessDecision } from '@/runtime/access';
 import { encodePath } from '@/lib/encode-path';
 import { shareCardOf } from '../head.server';
 import { loadItem, type ItemDependencies } from '@/server/page/page';
-import { parsePageFields } from '../page-fields';
+import { wordsToRead } from '../../reading-time.server';
+import { datedOf, parsePageFields } from '../page-fields';
 import { sharePath } from '../share-picture/address.server';
 import { personOf } from '../structured-data/things.server';
 import { textOfItem } from './blocks';
@@ -24,8 +24,10 @@ export interface DocumentPage {
   lede: string;
   authors: { name: string; url?: string }[];
   topics: string[];
-  /** ISO 8601. */
+  /** When it came to the site, ISO 8601: feeds tell of what is new there. */
   published: string | undefined;
+  /** The day that its page says, ISO 8601. */
+  dated: string | undefined;
   access: AccessDecision;
   /** Sanitized HTML with absolute addresses; of a gated text its teaser. */
   html: string;
@@ -58,9 +60,11 @@ export async function loadDocument(
   const fields = parsePageFields(item.fields);
   const url = `${site.origin}${languagePath(encodePath(own), language)}`;
   const itemName = item.displayName || item.name;
-  const siteName = (await dependencies.services.dictionary.phrases(site.name, language))['site.name'] ?? '';
+  const phrases = await dependencies.services.dictionary.phrases(site.name, language);
+  const siteName = phrases['site.name'] ?? '';
   const published = fields.DisplayDate.value ?? fields.PublicationDate.value;
-  const text = textOfItem(item);
+  const dated = datedOf(fields);
+  const text = textOfItem(item, { video: phrases['embed.video'] ?? 'Video' });
   changeAddresses(text, { href });
   makePortable(text, url);
   return {
@@ -76,10 +80,11 @@ export async function loadDocument(
     }),
     topics: fields.Topics.map((topic) => topic.fields.Title.value || topic.displayName).filter(Boolean),
     published: published ? new Date(published).toISOString() : undefined,
+    dated: dated ? new Date(dated).toISOString() : undefined,
     access,
     html: toHtml(text),
     drawing: fields.Image.value.src ? new URL(fields.Image.value.src, site.origin).href : undefined,
-    minutes: fields.ReadingMinutes.value || (access.kind === 'full' ? readingMinutes(wordsIn(toHtml(text))) : null) || undefined,
+    minutes: fields.ReadingMinutes.value || (access.kind === 'full' ? readingMinutes(wordsToRead(item)) : null) || undefined,
     newsletterSentence: fields.NewsletterSentence.value,
     image: `${site.origin}${sharePath(shareCardOf(fields, itemName, siteName), language, own)}`,
     noIndex: fields.NoIndex.value,

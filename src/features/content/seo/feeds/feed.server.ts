@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { v5 as uuid } from 'uuid';
 import { z } from 'zod';
 import { DEFAULT_LANGUAGE } from '@/config/constants';
@@ -8,6 +10,7 @@ import { anyOf, contains, indexedTime, loadOwn, ofTemplate, type List, type Pred
 import { encodePath } from '@/lib/encode-path';
 import { errorCode, isContentError } from '@/server/errors';
 import { noteRow } from '@/server/left-out';
+import { onePerProcess } from '@/server/one-per-process';
 import { loadItem, type ItemDependencies } from '@/server/page/page';
 import { runQuery } from '@/server/content/client';
 import { sitecoreDate } from '@/server/content/sites';
@@ -16,7 +19,7 @@ import { loadDocument, type DocumentPage } from '../document/document.server';
 import { keepFresh } from '../fresh.server';
 import { parsePageFields } from '../page-fields';
 import { FEED_TEMPLATES, feedPath, type FeedFormat } from './feed-address';
-import { feedUpdated, feedXml, type Feed, type FeedEntry } from './feed';
+import { feedXml, type Feed, type FeedEntry } from './feed';
 
 export const FEED_LENGTH = 20;
 /** For newsletters: a month of all our sites, or of a topic. Without the texts, which no mail has. */
@@ -168,13 +171,31 @@ async function makeFeed(
 
 const kept = keepFresh<Feed>();
 
+const keyOf = ({ site, language, path, isLong }: FeedRequest): string => `${site.origin}/${language}${path}${isLong ? '?long' : ''}`;
+
 /**
  * What the feed of a site (`/`), or of one of its topics, people, blogs and listings, holds.
  * @returns undefined where there is none
  * @throws AppError `content/…` when the content service is down and no feed is known
  */
 export const keptFeed = (request: FeedRequest, dependencies: ItemDependencies): Promise<Feed | undefined> =>
-  kept(`${request.site.origin}/${request.language}${request.path}${request.isLong ? '?long' : ''}`, () => makeFeed(request, dependencies));
+  kept(keyOf(request), () => makeFeed(request, dependencies));
+
+const FEEDS_MOST = 1_000;
+const told = onePerProcess('feeds.told', () => new LRUCache<string, { digest: string; since: string }>({ max: FEEDS_MOST }));
+
+/**
+ * Since when a feed has been what it is, as far as this process knows. Its newest entry does not say: a text that was withdrawn, or an
+ * author who was renamed, changes a feed and leaves that as it was, and readers who go by dates kept the text.
+ */
+function unchangedSince(name: string, xml: string, now: number): string {
+  const digest = createHash('sha256').update(xml).digest('base64url');
+  const known = told.get(name);
+  if (known?.digest === digest) return known.since;
+  const since = new Date(now).toISOString();
+  told.set(name, { digest, since });
+  return since;
+}
 
 /**
  * The same as XML.
@@ -185,7 +206,9 @@ export async function loadFeed(
   request: FeedRequest,
   format: FeedFormat,
   dependencies: ItemDependencies,
-): Promise<{ xml: string; modified: string | undefined } | undefined> {
+): Promise<{ xml: string; modified: string } | undefined> {
   const feed = await keptFeed(request, dependencies);
-  return feed && { xml: feedXml(feed, format), modified: feed.entries.length > 0 ? feedUpdated(feed) : undefined };
+  if (!feed) return undefined;
+  const xml = feedXml(feed, format);
+  return { xml, modified: unchangedSince(`${keyOf(request)} ${format}`, xml, Date.now()) };
 }

@@ -24,7 +24,7 @@ export async function documentMarkdown(document: DocumentPage): Promise<string> 
     title: document.title,
     ...(document.lede ? { description: document.lede } : {}),
     ...(document.authors.length > 0 ? { authors: document.authors.map(({ name }) => name) } : {}),
-    ...(document.published ? { date: document.published } : {}),
+    ...(document.dated ? { date: document.dated } : {}),
     language: document.language,
     canonical: document.url,
     ...(document.topics.length > 0 ? { topics: document.topics } : {}),

@@ -15,8 +15,11 @@ export const shareHash = (card: ShareCard): string =>
 const HOME = '-home';
 
 /** `/-/share/en/0123456789ab/featured-insights/energy/the-long-queue.png` */
-export const sharePath = (card: ShareCard, language: string, path: string): string =>
-  `/-/share/${language}/${shareHash(card)}${(path === '/' ? `/${HOME}` : path).split('/').map(encodeURIComponent).join('/')}.png`;
+export const sharePath = (card: ShareCard, language: string, path: string): string => shareAddress(shareHash(card), language, path);
+
+/** The same with a hash that may not be the card's: it leads to the right one. @param path decoded, without language prefix */
+export const shareAddress = (hash: string, language: string, path: string): string =>
+  `/-/share/${language}/${hash}${(path === '/' ? `/${HOME}` : path).split('/').map(encodeURIComponent).join('/')}.png`;
 
 /** The parts of such an address below `/-/share/`, decoded; undefined when it is none. */
 export function parseSharePath(segments: readonly string[]): { language: string; hash: string; path: string } | undefined {

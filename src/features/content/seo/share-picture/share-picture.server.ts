@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import satori, { type Font } from 'satori';
 import sharp from 'sharp';
-import { LANGUAGES } from '@/config/constants';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
 import { getEnv } from '@/config/env.server';
+import { decoded } from '@/lib/decoded';
 import { chooseDrawing, drawing } from '@/lib/drawings';
+import { encodePath } from '@/lib/encode-path';
+import { splitLanguage } from '@/lib/split-language';
 import { callService } from '@/server/calls/call';
 import { count } from '@/server/counters';
 import { AppError } from '@/server/errors';
@@ -17,8 +20,9 @@ import { sourceOf } from '../../files/source.server';
 import { shareCardOf } from '../head.server';
 import type { QueryClient } from '@/server/content/client';
 import { loadItem, type ItemDependencies } from '@/server/page/page';
+import { redirectedPage } from '@/server/page/redirected';
 import { parsePageFields } from '../page-fields';
-import { parseSharePath, shareHash, sharePath } from './address.server';
+import { parseSharePath, shareAddress, shareHash, sharePath } from './address.server';
 import type { ShareCard } from './card';
 import { DRAWING, shareDesign } from './design';
 import { charactersOf, drawableCard } from './drawable';
@@ -159,10 +163,23 @@ export async function loadSharePicture(
     return answerCard({ ...subject, siteName: phrases['site.name'] ?? '', image: '' }, address, dependencies.services.client);
   }
   const page = await loadItem({ site, ...address }, dependencies);
-  if (!page || page.item.templateName === 'Error Page') return { kind: 'not-found' };
+  if (!page || page.item.templateName === 'Error Page') return movedPicture(site, address, dependencies);
   const phrases = await dependencies.services.dictionary.phrases(site, address.language);
   const card = shareCardOf(parsePageFields(page.item.fields), page.item.displayName || page.item.name, phrases['site.name'] ?? '');
   return answerCard(card, address, dependencies.services.client);
+}
+
+/** Of a page that an author sent elsewhere: links to it that were shared keep their picture. */
+async function movedPicture(
+  site: string,
+  { path: before, language, hash }: { language: string; hash: string; path: string },
+  dependencies: ItemDependencies,
+): Promise<SharePictureResult> {
+  const moved = await redirectedPage({ site, language, path: encodePath(before), query: '' }, dependencies);
+  if (!moved) return { kind: 'not-found' };
+  const there = splitLanguage(moved.path || '/', LANGUAGES);
+  const address = shareAddress(hash, there.language ?? DEFAULT_LANGUAGE, decoded(there.path));
+  return { kind: 'moved', path: `${moved.origin}${address}` };
 }
 
 async function answerCard(

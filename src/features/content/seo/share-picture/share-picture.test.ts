@@ -79,6 +79,9 @@ describe('what is at an address', () => {
         dictionary: { phrases: async () => ({ 'site.name': 'Aldermoor' }) },
         sites: { list: async () => [], known: () => [] },
         client: { request: async () => ({}) },
+        redirects: {
+          fetch: async () => [{ pattern: '/capital/brass', target: '/de/capital/copper', redirectType: 'REDIRECT_301', locale: '' }],
+        },
       },
       origins: { sites: [{ name: 'insights', origin: 'https://insights.example.org' }], preview: '', staging: '', extraHosts: {} },
     }) as unknown as ItemDependencies;
@@ -101,6 +104,12 @@ describe('what is at an address', () => {
     for (const nothing of [undefined, layout(fields, 'Error Page')])
       expect(await loadSharePicture('insights', segments(shareHash(shown)), dependencies(nothing))).toEqual({ kind: 'not-found' });
     expect(await loadSharePicture('insights', ['xx', shareHash(shown), 'a.png'], here)).toEqual({ kind: 'not-found' });
+  });
+  it('leads to the picture of the page that an author sent it to: links that were shared keep theirs', async () => {
+    expect(await loadSharePicture('insights', ['en', shareHash(shown), 'capital', 'brass.png'], dependencies(undefined))).toEqual({
+      kind: 'moved',
+      path: `/-/share/de/${shareHash(shown)}/capital/copper.png`,
+    });
   });
   describe('with a picture of the page', () => {
     const load = (src: string) =>

@@ -1,5 +1,4 @@
 /** What a page says about itself to search engines: one object of schema.org for its subject, and where it stands in the site. */
-import { nameOfPerson } from '@/lib/person-name';
 import { languagePath } from '@/lib/language-path';
 import { eventOf } from './event.server';
 import type { JsonLd as AnyJsonLd } from '@/runtime/json-ld';
@@ -33,7 +32,7 @@ const pageOf = (facts: PageFacts) => ({
 
 function profileOf(facts: PageFacts): JsonLd {
   const { fields, head } = facts;
-  const name = nameOfPerson({ title: fields.Title.value, first: fields.FirstName.value, last: fields.LastName.value }) || head.og.title;
+  const name = fields.Title.value || head.og.title;
   const image = imagesOf(facts)[0];
   return {
     '@type': 'ProfilePage',

@@ -230,6 +230,12 @@ describe('structured data', () => {
     expect(Object.hasOwn(book ?? {}, 'isbn')).toBe(has);
   });
 
+  it('dates a publication as its page does: by its own day, not by that on which it came to the shelf', () => {
+    const dates = { DisplayDate: field('2026-11-01T08:00:00Z'), PublicationDate: field('2023-05-04T00:00:00Z') };
+    const [book] = dataOf({ templateName: 'Publication', fields: { ...authored, ...dates } });
+    expect(book).toMatchObject({ datePublished: '2023-05-04T00:00:00.000Z' });
+  });
+
   it('leads to the form on the event’s own page', () => {
     const link = { value: { href: '#form-event-registration', text: 'Ask for a place' } };
     const [data] = dataOf({ templateName: 'Event', fields: { ...event, RegistrationLink: link } });

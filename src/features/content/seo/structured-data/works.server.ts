@@ -1,4 +1,5 @@
 /** Texts: articles, blog entries and publications. */
+import { datedOf } from '../page-fields';
 import type { JsonLd } from './json-ld.schema';
 import { imagesOf, iso, optional, organizationOf, personOf, type PageFacts } from './things.server';
 
@@ -9,7 +10,7 @@ const GATED_SELECTOR = '.gated';
 function workOf(facts: PageFacts) {
   const { fields, head, route, origin } = facts;
   const authors = fields.Authors.map((author) => personOf(author, origin)).filter(({ name }) => name !== '');
-  const published = fields.DisplayDate.value ?? fields.PublicationDate.value;
+  const published = datedOf(fields);
   const gated = route.access.kind === 'teaser';
   return {
     '@id': `${head.canonical}#work`,
