@@ -157,6 +157,61 @@ describe('importing again', { timeout: 120_000 }, () => {
     for (const each of [file, 'articles/comes-later.md']) rmSync(path.join(house.folder, each));
   }, 120_000);
 
+  describe('of what editors did with its items', () => {
+    const file = 'articles/the-long-queue.md';
+    /** As the desk renames: what lies below goes along, ids stay. */
+    const rename = (from: string, to: string): void => {
+      const store = ItemStore.load(house.root);
+      for (const item of [store.at(from), ...store.below(from)]) {
+        if (!item) throw new Error(`nothing at ${from}`);
+        store.remove(item.path);
+        store.put({ ...item, path: to + item.path.slice(from.length) });
+      }
+      store.save();
+    };
+    const ids = () =>
+      ItemStore.load(house.root)
+        .all()
+        .map(({ id }) => id);
+
+    it.each([
+      ['its page', article, `${insights}/Home/featured-insights/energy/the-queue`],
+      ['a page above it', `${insights}/Home/featured-insights/energy`, `${insights}/Home/featured-insights/power`],
+      ['a part', `${article}/Data/Pull Quote 1`, `${article}/Data/Nobody said yes`],
+    ])('leaves %s under its new name, and makes no twin', async (_what, from, to) => {
+      rename(from, to);
+      writeDocuments(house.folder, { [file]: (DOCUMENTS[file] ?? '').replace('Fourteen months.', 'Fifteen months.') });
+      const { report, saved } = await house.run({ over: true });
+      expect(saved.removed).toEqual([]);
+      expect(report.of(file).problems).toEqual([expect.stringContaining(`(${to}`)]);
+      expect(new Set(ids()).size).toBe(ids().length);
+      expect(ItemStore.load(house.root).at(from)).toBeUndefined();
+      rename(to, from);
+      writeDocuments(house.folder, { [file]: DOCUMENTS[file] ?? '' });
+    });
+
+    it('takes the picture that has another name by now', async () => {
+      const drawing = '/sitecore/media library/Project/aldermoor/drawings/the-long-queue';
+      rename(drawing, `${drawing}-renamed`);
+      const { report, saved } = await house.run({ over: true });
+      expect(report.of(file).problems).toEqual([]);
+      expect(saved).toMatchObject({ written: [], removed: [] });
+      rename(`${drawing}-renamed`, drawing);
+    });
+
+    it('leaves deleted what was deleted, until it is asked for', async () => {
+      const before = ids().sort();
+      const store = ItemStore.load(house.root);
+      for (const item of [...store.below(article), store.at(article)]) if (item) store.remove(item.path);
+      store.save();
+      const { report } = await house.run();
+      expect(ItemStore.load(house.root).at(article)).toBeUndefined();
+      expect(report.of(file).problems).toEqual([expect.stringContaining('was deleted since it was imported')]);
+      await house.run({ over: true });
+      expect(ids().sort()).toEqual(before);
+    });
+  });
+
   it('reports broken files with the reason, and imports the others', async () => {
     const broken: Record<string, [text: string, reason: string, line?: number]> = {
       'articles/no-topic.md': ['---\ntype: article\ntitle: X\n---\n', 'an article needs "topics"'],
