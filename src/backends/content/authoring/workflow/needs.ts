@@ -4,7 +4,7 @@ import { FIELD } from '../../items/ids.ts';
 import type { Guid, Item, Tree } from '../../items/types.ts';
 import { isEditable } from '../items/ground.ts';
 import { pageOf } from '../items/answer.ts';
-import { rawVersion, stateOf } from '../items/standing.ts';
+import { liveVersion, rawVersion, stateOf } from '../items/standing.ts';
 import { partsBelow } from '../versions/page-parts.ts';
 import type { VersionOf } from './moves.ts';
 
@@ -18,20 +18,32 @@ export interface Need extends VersionOf {
 /** More than a page has; what leads in circles ends. */
 const MOST = 500;
 
+/** Of the versions that an item has in another language, the one that may be shown in place of its own: none that somebody works at, where one is approved. */
+function inAnother(tree: Tree, item: Item): VersionOf | undefined {
+  for (const language of tree.languages) {
+    const newest = rawVersion(item, language);
+    if (!newest) continue;
+    const versions = item.raw.languages.find((each) => each.language.toLowerCase() === language.toLowerCase())?.versions ?? [];
+    const approved = versions.filter((raw) => ['approved', 'none'].includes(stateOf(tree, item, raw))).map(({ version }) => version);
+    return { id: item.id, language, version: approved.length > 0 ? Math.max(...approved) : newest.version };
+  }
+  return undefined;
+}
+
 /** The version that would be published of an item; undefined where visitors see it, or where there is nothing to publish. */
 function toPublish(tree: Tree, item: Item, language: string, why: Why): VersionOf | undefined {
   if (!isEditable(item)) return undefined;
-  const shown = tree.view('published').version(item, language);
-  const newest = rawVersion(item, language);
-  // A translation that nobody wrote shows the other language's.
-  const from = newest ? language : tree.languages.find((each) => rawVersion(item, each));
-  const raw = newest ?? (from === undefined ? undefined : rawVersion(item, from));
-  if (raw === undefined || from === undefined) return undefined;
-  const version: VersionOf = { id: item.id, language: from, version: raw.version };
-  if (!shown) return version;
+  const isShown = tree.view('published').version(item, language) !== undefined;
+  const raw = rawVersion(item, language);
+  // A translation that nobody wrote shows the other language's, and what is written there next goes with the page in that language.
+  if (!raw) return isShown ? undefined : inAnother(tree, item);
+  const version: VersionOf = { id: item.id, language, version: raw.version };
+  if (!isShown) return version;
   const state = stateOf(tree, item, raw);
   // Who refers to something does not wait for its next version; what is shown on a page is a part of it.
-  return why === 'part' && (state === 'draft' || state === 'awaiting') && shown.version !== raw.version ? version : undefined;
+  return why === 'part' && (state === 'draft' || state === 'awaiting') && liveVersion(tree, item, language) !== raw.version
+    ? version
+    : undefined;
 }
 
 function fieldsOf(item: Item, { language, version }: VersionOf): { id: Guid; value: string }[] {

@@ -1,3 +1,4 @@
+import { languageName } from '@/lib/language-path';
 import { Button, Notice } from '@/ui';
 import type { Item } from '../../authoring/items.schema';
 import { DeskForm, LineField, StateTag, useDesk } from '../../common';
@@ -29,7 +30,7 @@ export function PublishPart({
   item: Item;
   part: Extract<Part, { name: 'publish' }>;
 }) {
-  const { word, href, when } = useDesk();
+  const { word, href, when, language } = useDesk();
   const fields = { id: item.id, language: item.language, version: String(item.version) };
   const { validFrom } =
     item.languages.find((each) => each.language === item.language)?.versions.find((each) => each.version === item.version) ?? {};
@@ -89,7 +90,15 @@ export function PublishPart({
                 {needs.map((need) => (
                   <li key={`${need.id} ${need.language}`}>
                     <a href={href(`item/${need.id}?language=${need.language}`)}>{need.displayName ?? need.path ?? need.id}</a>
-                    {need.why && <span className="meta"> {word(`publish.why.${need.why}`)}</span>}
+                    <span className="meta">
+                      {' '}
+                      {[
+                        need.language !== item.language && languageName(need.language, language),
+                        need.why && word(`publish.why.${need.why}`),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
                   </li>
                 ))}
               </ul>
