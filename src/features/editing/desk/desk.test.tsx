@@ -345,11 +345,37 @@ describe('a page of the desk', () => {
     expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it('says before it is done that what is approved is published, and what is not published with it', () => {
+  it('says of what goes with it in which language it is, where that is another', () => {
+    const part = {
+      ...{ name: 'publish' as const, releases: [], below: [], checks: undefined, seen: {} },
+      needs: [{ id: idOf('7'), language: 'en', displayName: 'A chart', why: 'part' as const }],
+      going: [
+        { id: idOf('1'), language: 'de', version: 2, displayName: 'Über uns', isNew: true },
+        { id: idOf('7'), language: 'en', version: 3, displayName: 'A chart', isNew: false },
+      ],
+    };
+    show(viewOf('item', {}), <ItemPage data={dataOf(part, itemOf({ language: 'de', state: 'awaiting', live: false, version: 2 }))} />);
+    expect(screen.getByText('English · is shown on it')).toBeTruthy();
+    expect(screen.getByText('English · Version 3', { exact: false })).toBeTruthy();
+  });
+
+  it('says before it is done that what is approved is published, and its parts with it, and what is not', () => {
+    const approving = () => screen.getByRole('button', { name: 'Approve and publish' }).closest('form')?.textContent ?? '';
     show(viewOf('item', {}), pages.publishing!());
-    expect(screen.getByRole('button', { name: 'Approve and publish' })).toBeTruthy();
     expect(screen.getByText('is shown on it')).toBeTruthy();
-    expect(screen.getByText(/^Visitors see it at once when you approve it.* Parts of it that are not published yet stay so/)).toBeTruthy();
+    expect(approving()).toMatch(
+      /Visitors see it at once when you approve it.* The drafts of its parts that are listed below go live with it\./,
+    );
+    expect(approving()).not.toContain('stays as it is');
+    cleanup();
+    const part = {
+      ...{ name: 'publish' as const, releases: [], below: [], checks: undefined, seen: {} },
+      needs: [{ id: idOf('6'), language: 'en', displayName: 'Reports', why: 'above' as const }],
+      going: [{ id: idOf('1'), language: 'en', version: 2, displayName: 'About us', isNew: true }],
+    };
+    show(viewOf('item', {}), <ItemPage data={dataOf(part, itemOf({ state: 'awaiting', live: false, version: 2 }))} />);
+    expect(approving()).toContain('What is above it and what it names stays as it is.');
+    expect(approving()).not.toContain('go live with it');
   });
 
   it('says what was changed in words, and shows no layout as it is kept', () => {

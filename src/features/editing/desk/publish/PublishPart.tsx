@@ -66,7 +66,13 @@ export function PublishPart({
             />
             {commands.some(({ act }) => act === 'approve') && (
               <p className="hint">
-                {[word('publish.approveHint'), needs && needs.length > 0 && word('publish.approveParts')].filter(Boolean).join(' ')}
+                {[
+                  word('publish.approveHint'),
+                  going.some(({ id }) => id !== item.id) && word('publish.approveParts'),
+                  needs?.some(({ why }) => why !== 'part') && word('publish.approveStays'),
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
               </p>
             )}
             <p className={styles.acts}>
