@@ -44,8 +44,11 @@ export const publishedSchema = z.object({
 });
 export type Published = z.infer<typeof publishedSchema>;
 
-/** What visitors go on seeing below a page that is taken down in one language. */
-export const takenDownSchema = z.object({ below: z.array(published.omit({ version: true })).default([]) });
+/** What visitors go on seeing below a page that is taken down in one language, and the language in which they see itself then. */
+export const takenDownSchema = z.object({
+  below: z.array(published.omit({ version: true })).default([]),
+  instead: z.string().optional(),
+});
 
 /** What an approval lets visitors see, and the revision of all of it, which goes back with the approval. */
 export const approvalSchema = z.object({

@@ -413,6 +413,20 @@ describe('a page of the desk', () => {
     expect(screen.getByRole('checkbox', { name: 'Take these down too' })).toHaveProperty('checked', false);
   });
 
+  it('says what its address shows once it is taken down in one language, and offers all', () => {
+    const part = { name: 'publish' as const, needs: [], releases: [], below: [], checks: undefined, going: [], seen: {} };
+    const everywhere = () => screen.queryByRole('checkbox', { name: 'In all languages, with everything below it' });
+    show(viewOf('item', {}), <ItemPage data={dataOf(part)} />);
+    expect(screen.getByText(/Its address then says that there is nothing/)).toBeTruthy();
+    expect(everywhere()).toBeNull();
+    cleanup();
+    const versions = [{ version: 1, state: 'approved' as const, live: true }];
+    const languages = ['en', 'de'].map((language) => ({ language, versions }));
+    show(viewOf('item', {}), <ItemPage data={dataOf({ ...part, instead: 'en' }, itemOf({ language: 'de', languages }))} />);
+    expect(screen.getByText(/Visitors then see the page in English at its address/)).toBeTruthy();
+    expect(everywhere()).toHaveProperty('checked', false);
+  });
+
   it('says of a release that something in it was deleted, and lets it be taken out', () => {
     show(viewOf('releases', {}), pages['a release with what was deleted']!());
     expect(screen.getByRole('button', { name: 'Take out: Something that was deleted' })).toBeTruthy();

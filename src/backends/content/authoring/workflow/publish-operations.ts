@@ -163,7 +163,7 @@ export const publishOperations = (context: PublishingContext): AuthoringCall[] =
       method: 'POST',
       path: `${V1}/items/:id/unpublish`,
       summary:
-        'Takes an item from visitors, at once or from a moment on: in one language, or (left out) in all, with everything below it. In one language the pages below it stay, unless they end too (`withBelow`); the answer names those that stay. `dryRun` only says that.',
+        'Takes an item from visitors, at once or from a moment on: in one language, or (left out) in all, with everything below it. In one language the pages below it stay, unless they end too (`withBelow`); the answer names those that stay, and which other language its address shows then. `dryRun` only says that.',
       access: 'approver',
       params: idParams,
       body: z.strictObject({
@@ -173,7 +173,10 @@ export const publishOperations = (context: PublishingContext): AuthoringCall[] =
         dryRun: z.boolean().default(false),
         comment: commentSchema,
       }),
-      answer: itemSchema.extend({ below: z.array(belowSchema).describe('Pages below it that visitors go on seeing') }),
+      answer: itemSchema.extend({
+        below: z.array(belowSchema).describe('Pages below it that visitors go on seeing'),
+        instead: languageSchema.optional().describe('The language in which visitors see it at its address then'),
+      }),
       refuses: ['no-such-item', 'no-such-version', 'not-allowed', ...REFUSES_SAVE],
       handle: async ({ params: { id }, body: { language, at: asked, withBelow, dryRun, comment }, reader }) => {
         const tree = store.tree();
@@ -184,10 +187,12 @@ export const publishOperations = (context: PublishingContext): AuthoringCall[] =
         const version = rawVersion(item, spoken)?.version ?? 1;
         const below = language === undefined ? [] : seenBelow(tree, item, language);
         const stay = withBelow ? [] : below;
+        const instead = language === undefined ? undefined : tree.view('published').inPlaceOf(item, language);
         const answer = (after: Tree) =>
           itemReply({
             ...itemAnswer(after, itemOf(after, id), { language: spoken }, reader, now()),
             below: stay.map((each) => ({ id: each.id, language: spoken, displayName: titleById(tree, each.id, spoken), path: each.path })),
+            ...(instead === undefined ? {} : { instead }),
           });
         if (dryRun) return answer(tree);
         await db.transaction().execute(async (transaction) => {

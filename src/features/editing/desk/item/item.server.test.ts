@@ -168,6 +168,13 @@ describe('what can be done with an item', () => {
     expect(asked).toEqual([]);
   });
 
+  it('takes down in one language, with what is below it when that is wanted, or in all', async () => {
+    const { api, asked } = serviceOf({ [`POST items/${id}/unpublish`]: {} });
+    await post(api, { act: 'unpublish', below: 'yes' });
+    await post(api, { act: 'unpublish', below: 'yes', everywhere: 'yes' });
+    expect(asked.map(({ options }) => options.body)).toEqual([{ language: 'en', withBelow: true }, {}]);
+  });
+
   it('says that it is published where the moment came meanwhile', async () => {
     const { api } = serviceOf({ 'POST publish': { published: [] } });
     const when = new Date(Date.now() + 120_000).toISOString().slice(0, 16);

@@ -138,7 +138,7 @@ async function unpublish({ asked: { api }, id, language, version, value }: Act):
   if ('word' in moment) return { problems: [{ field: 'off', word: moment.word }] };
   await api.ask(`items/${id}/unpublish`, anything, {
     method: 'POST',
-    body: { language, withBelow: value('below') === 'yes', ...moment },
+    body: value('everywhere') === 'yes' ? moment : { language, withBelow: value('below') === 'yes', ...moment },
   });
   return { to: itemAddress(id, language, { part: 'publish', version }), told: moment.at ? 'expires' : 'unpublished' };
 }

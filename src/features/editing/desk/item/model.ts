@@ -51,6 +51,8 @@ export type Part =
       releases: Release[];
       /** Pages below it that visitors would go on seeing in this language, were it taken down. */
       below: Published['published'];
+      /** The language in which they would see it at its address then. */
+      instead?: string;
       /** How many findings the checks of its page have. */
       checks: { error: number; warning: number } | undefined;
       /** For an approver: what visitors would see, and the revisions of it. */

@@ -25,7 +25,7 @@ const NAMED = 10;
 /** How a version becomes what visitors see: its workflow, publishing now or later, taking it down, and releases. */
 export function PublishPart({
   item,
-  part: { needs, releases, checks, below, going, seen },
+  part: { needs, releases, checks, below, instead, going, seen },
 }: {
   item: Item;
   part: Extract<Part, { name: 'publish' }>;
@@ -36,6 +36,7 @@ export function PublishPart({
     item.languages.find((each) => each.language === item.language)?.versions.find((each) => each.version === item.version) ?? {};
   const offered = item.state === 'approved' && item.scheduled && validFrom ? PLANNED : COMMANDS[item.state];
   const commands = item.may.edit ? offered.filter(({ approver }) => !approver || item.may.approve) : [];
+  const isPublicElsewhere = item.languages.some((each) => each.language !== item.language && each.versions.some(({ live }) => live));
   const since = useSince();
   /** The revision that is looked at: of what was shown last. */
   const looked = (name: keyof typeof seen): string | undefined => (since?.name === `seen-${name}` ? since.seen : seen[name]);
@@ -162,7 +163,7 @@ export function PublishPart({
               id="off-at"
               type="datetime-local"
               label={word('publish.offAt')}
-              hint={`${word('publish.offHint')} ${word('input.date.zone')}`}
+              hint={`${instead ? word('publish.offInstead', { language: languageName(instead, language) }) : word('publish.offHint')} ${word('input.date.zone')}`}
             />
             {below.length > 0 && (
               <Notice kind="warn" title={word('publish.offBelow')}>
@@ -179,6 +180,12 @@ export function PublishPart({
                   <span>{word('publish.offBelowToo')}</span>
                 </label>
               </Notice>
+            )}
+            {isPublicElsewhere && (
+              <label className="check">
+                <input type="checkbox" name="everywhere" value="yes" />
+                <span>{word('publish.offEverywhere')}</span>
+              </label>
             )}
             <Button type="submit" name="act" value="unpublish" variant="line">
               {word('publish.offNow')}

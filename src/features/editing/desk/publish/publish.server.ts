@@ -92,6 +92,7 @@ export async function publishPart(api: AuthoringClient, item: Item): Promise<Par
     going,
     seen,
     below: off?.below ?? [],
+    ...(off?.instead ? { instead: off.instead } : {}),
     releases: (releases ?? []).filter(({ state }) => state !== 'published'),
   };
 }
