@@ -391,6 +391,19 @@ describe('a page of the desk', () => {
     expect(options.map(({ text }) => text)).toEqual(['Version 2']);
   });
 
+  it('offers to throw away with a draft what was written in the parts of the page, and names them', () => {
+    const versions = [
+      { version: 1, state: 'approved' as const, live: true },
+      { version: 2, state: 'draft' as const, live: false },
+    ];
+    const item = itemOf({ languages: [{ language: 'en', versions }] });
+    const partDrafts = [{ id: idOf('7'), displayName: 'Text 1', version: 3 }];
+    show(viewOf('item', {}), <ItemPage data={dataOf({ name: 'versions', history: [], compared: undefined, partDrafts }, item)} />);
+    const form = screen.getByRole('button', { name: 'Throw it away' }).closest('form') ?? undefined;
+    expect(form?.textContent).toMatch(/Text 1.*Version 3/);
+    expect(new FormData(form).get('parts')).toBe('yes');
+  });
+
   it('lets an approver take back what is scheduled', () => {
     const scheduled = '2090-01-01T10:00:00Z';
     const versions = [{ version: 1, state: 'approved' as const, live: false, validFrom: scheduled }];

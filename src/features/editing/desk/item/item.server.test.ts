@@ -232,7 +232,10 @@ describe('what can be done with an item', () => {
       to: `item/${id}/versions?language=en`,
       told: 'discarded',
     });
-    expect(asked.at(-1)).toMatchObject({ call: `DELETE items/${id}/versions/2`, options: { query: { language: 'en' } } });
+    expect(asked.at(-1)).toMatchObject({ call: `DELETE items/${id}/versions/2` });
+    expect(asked.at(-1)?.options.query).toEqual({ language: 'en' });
+    await post(api, { act: 'discard', draft: '2', sureDraft: 'yes', parts: 'yes' });
+    expect(asked.at(-1)?.options.query).toEqual({ language: 'en', withParts: true });
   });
 
   it('moves among its neighbours, also to be the first', async () => {

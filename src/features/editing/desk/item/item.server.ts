@@ -3,6 +3,7 @@ import {
   comparisonSchema,
   createdSchema,
   historySchema,
+  partDraftsSchema,
   pathSchema,
   rowsSchema,
   treeSchema,
@@ -41,14 +42,21 @@ const versionsOf = ({ languages, language }: Item) => languages.find((each) => e
 async function versionsPart(api: AuthoringClient, item: Item, query: URLSearchParams): Promise<Part> {
   const { id, language, version } = item;
   const numbers = versionsOf(item).map((each) => each.version);
+  const hasDraft = item.may.edit && item.page !== undefined && versionsOf(item).some((each) => !each.live && isDraft(each));
   const [from, to] = [numberOf(query.get('from')), numberOf(query.get('to')) ?? version];
-  const [history, fields] = await Promise.all([
+  const [history, fields, partDrafts] = await Promise.all([
     orNothing(api.ask(`items/${id}/history`, historySchema, { query: { language } })),
     from !== undefined && numbers.includes(from) && numbers.includes(to)
       ? api.ask(`items/${id}/compare`, comparisonSchema, { query: { language, from, to } })
       : undefined,
+    hasDraft ? orNothing(api.ask(`items/${id}/part-drafts`, partDraftsSchema, { query: { language } })) : undefined,
   ]);
-  return { name: 'versions', history, compared: fields && from !== undefined ? { from, to, fields } : undefined };
+  return {
+    name: 'versions',
+    history,
+    compared: fields && from !== undefined ? { from, to, fields } : undefined,
+    ...(partDrafts ? { partDrafts } : {}),
+  };
 }
 
 async function managePart(api: AuthoringClient, item: Item, query: URLSearchParams): Promise<Part> {
@@ -175,7 +183,10 @@ async function discard({ asked: { api }, id, language, value }: Act): Promise<Po
   const { languages } = await readItem(api, id, language);
   const version = languages.find((each) => each.language === language)?.versions.find((each) => each.version === draft);
   if (!version || version.live || !isDraft(version)) return { problems: [{ word: 'refusal.wrong-state' }], status: 409 };
-  await api.ask(`items/${id}/versions/${draft}`, anything, { method: 'DELETE', query: { language } });
+  await api.ask(`items/${id}/versions/${draft}`, anything, {
+    method: 'DELETE',
+    query: { language, ...(value('parts') === 'yes' ? { withParts: true } : {}) },
+  });
   return { to: itemAddress(id, language, { part: 'versions' }), told: 'discarded' };
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { comparisonSchema, Conflict, FieldDifference, historySchema, Item, Row, Use } from '../../authoring/items.schema';
+import type { comparisonSchema, Conflict, FieldDifference, historySchema, Item, PartDraft, Row, Use } from '../../authoring/items.schema';
 import type { Published, Release } from '../../authoring/publishing.schema';
 
 /** Parts of an item's page, each with an address of its own; the first is its form. */
@@ -43,6 +43,8 @@ export type Part =
       name: 'versions';
       history: z.infer<typeof historySchema> | undefined;
       compared: { from: number; to: number; fields: z.infer<typeof comparisonSchema> } | undefined;
+      /** Drafts of its parts, which may go with its own. */
+      partDrafts?: readonly PartDraft[];
     }
   | {
       name: 'publish';
