@@ -487,6 +487,15 @@ describe('versions', () => {
     expect(body).toMatchObject({ language: 'de', version: 1, state: 'draft' });
     expect(value(body, TITLE)).toBe('Reports');
   });
+
+  it('are not made over one that somebody began meanwhile', async () => {
+    const item = id(page('/Reports'));
+    const begin = (newest: number) => ask(editor, `items/${item}/versions`, { body: { language: 'de', from: 'en', newest } });
+    expect((await begin(0)).body).toMatchObject({ language: 'de', version: 1 });
+    const late = await begin(0);
+    expect([late.status, late.body.error.code]).toEqual([412, 'changed-meanwhile']);
+    expect((await begin(1)).body).toMatchObject({ language: 'de', version: 2 });
+  });
 });
 
 interface LedAway {

@@ -278,6 +278,7 @@ describe('a page of the desk', () => {
         ['act', 'translate'],
         ['into', 'de'],
         ['like', 'en'],
+        ['newest', '0'],
       ]),
     );
     expect(

@@ -90,10 +90,14 @@ export const versionOperations = ({ store, now, db }: AuthoringContext): Authori
       method: 'POST',
       path: `${V1}/items/:id/versions`,
       summary:
-        'A new version, a draft: of the newest, of an older one that is to be back, or of another language that is to be translated (`from`). The parts of a page that stood on an older one are back with it.',
+        'A new version, a draft: of the newest, of an older one that is to be back, or of another language that is to be translated (`from`). The parts of a page that stood on an older one are back with it. Where the language has another newest version than the caller saw (`newest`), nothing is made.',
       access: 'practice',
       params: idParams,
-      body: z.strictObject({ language: languageSchema, from: z.union([z.int().min(1), languageSchema]).optional() }),
+      body: z.strictObject({
+        language: languageSchema,
+        from: z.union([z.int().min(1), languageSchema]).optional(),
+        newest: z.int().min(0).optional().describe('The newest version of the language that was seen; 0: there was none'),
+      }),
       status: 201,
       answer: itemSchema.extend({
         parts: z
@@ -101,7 +105,7 @@ export const versionOperations = ({ store, now, db }: AuthoringContext): Authori
           .describe('Parts of a page that are back with an older version'),
         lost: z.int().describe('Parts that stood on it and are deleted'),
       }),
-      refuses: ['no-such-item', 'no-such-version', 'not-allowed', ...REFUSES_SAVE],
+      refuses: ['no-such-item', 'no-such-version', 'not-allowed', 'changed-meanwhile', ...REFUSES_SAVE],
       handle: async ({ params, body, reader }) => {
         const before = store.tree();
         const page = itemOf(before, params.id);
@@ -113,7 +117,10 @@ export const versionOperations = ({ store, now, db }: AuthoringContext): Authori
               ? `Version ${body.from} is back`
               : `Translation from ${body.from}`;
         const { result: back } = await store.change(reader, `${what}: ${page.path} (${body.language})`, (draft) => {
-          needsEdit(draft.tree, itemOf(draft.tree, params.id), reader);
+          const item = itemOf(draft.tree, params.id);
+          needsEdit(draft.tree, item, reader);
+          if (body.newest !== undefined && body.newest !== (rawVersion(item, body.language)?.version ?? 0))
+            throw new AuthoringError('changed-meanwhile');
           draft.addVersion(page.id, body.language, body.from);
           return stood.filter((part) => isBack(draft, { ...part, language: body.language }));
         });

@@ -7,7 +7,7 @@ import { BeginVersion } from './BeginVersion';
 import { FieldDifferences } from './FieldDifferences';
 import { fieldNames } from './field-names';
 import { journalWords } from './journal-words';
-import { isDraft, type Part } from './model';
+import { isDraft, newestOf, type Part } from './model';
 
 /** The versions of an item in a language, what became of it from one to another, and who changed what. */
 export function VersionsPart({
@@ -94,7 +94,7 @@ export function VersionsPart({
           </section>
         )}
         {item.may.edit && versions.length > 1 && (
-          <DeskForm act="restore" fields={ofItem} className={styles.line}>
+          <DeskForm act="restore" fields={{ ...ofItem, newest: String(newestOf(item)) }} className={styles.line}>
             <div className="field">
               <label htmlFor="from">{word('versions.restoreWhich')}</label>
               <select className="input" id="from" name="from" defaultValue={compared?.from ?? versions[1]?.version}>

@@ -211,6 +211,15 @@ describe('what can be done with an item', () => {
     ]);
   });
 
+  it.each([
+    ['restore', { from: '1', newest: '2' }, { language: 'en', from: 1, newest: 2 }, 'en'],
+    ['translate', { into: 'de', like: 'en', newest: '0' }, { language: 'de', from: 'en', newest: 0 }, 'de'],
+  ])('makes no version over one that came meanwhile, and leads to that: %s', async (act, form, body, language) => {
+    const { api, asked } = serviceOf({ [`POST items/${id}/versions`]: refusal(412, 'changed-meanwhile') });
+    expect(await post(api, { act, ...form })).toEqual({ to: `item/${id}?language=${language}`, told: 'newer-version' });
+    expect(asked.map(({ options }) => options.body)).toEqual([body]);
+  });
+
   it('goes into a release beside what others put into it', async () => {
     const { api, asked } = serviceOf({ 'PATCH releases/r1': {} });
     expect(await post(api, { act: 'release', release: 'r1' })).toEqual({ to: 'releases/r1', told: 'in-release' });

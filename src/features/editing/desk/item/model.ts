@@ -6,6 +6,10 @@ import type { Published, Release } from '../../authoring/publishing.schema';
 export const PARTS = ['fields', 'versions', 'publish', 'manage'] as const;
 export type PartName = (typeof PARTS)[number];
 
+/** The newest version of an item in its language; 0: there is none. */
+export const newestOf = ({ languages, language }: Pick<Item, 'languages' | 'language'>): number =>
+  Math.max(0, ...(languages.find((each) => each.language === language)?.versions ?? []).map(({ version }) => version));
+
 /** Whether a version was never shown, and is still worked at. */
 export const isDraft = ({ state }: Pick<Item, 'state'>): boolean => state === 'draft' || state === 'awaiting';
 
