@@ -155,6 +155,18 @@ describe('a copy', () => {
     expect(original.placements[0].uid).toBe('10000000-0000-4000-8000-000000000001');
   });
 
+  it('leaves behind what keeps the original from visitors', async () => {
+    const original = (await ask(editor, 'items', { body: { parent: ABOUT, name: 'Held', template: BASIC, language: 'en' } })).body;
+    const held = [FIELD.neverPublish, FIELD.hideVersion];
+    const fields = held.map((each) => ({ id: each, value: '1' }));
+    const sent = { method: 'PATCH', ifMatch: original.revision, body: { language: 'en', fields } };
+    const kept = (await ask(editor, `items/${original.id}`, sent)).body;
+    expect(held.map((each) => value(kept, each))).toEqual(['1', '1']);
+    const copied = (await ask(editor, `items/${original.id}/duplicate`, { body: { name: 'Held too' } })).body;
+    expect(held.map((each) => value(copied, each))).toEqual(['', '']);
+    for (const each of [original.id, copied.id]) await ask(editor, `items/${each}?force=true`, { method: 'DELETE' });
+  });
+
   it('of another item is made by `copyOf`', async () => {
     const { body } = await ask(editor, 'items', { body: { parent: ABOUT, name: 'Composed too', copyOf: COMPOSED, language: 'en' } });
     expect(body.path).toBe(page('/About/Composed too'));

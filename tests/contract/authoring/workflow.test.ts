@@ -91,6 +91,41 @@ describe('a draft', () => {
     await ask(all.approver, `items/${made}?force=true`, undefined, 'DELETE');
   });
 
+  it('is shown once it is approved, also where its item was kept back', async () => {
+    const parent = id(PATHS.home);
+    const made = (await ask(all.editor, 'items', { parent, name: 'Kept', template: id(PATHS.page), language: 'en' })).body.id as string;
+    const fields = [
+      { id: FIELD.neverPublish, value: '1' },
+      { id: FIELD.hideVersion, value: '1' },
+    ];
+    const { revision } = await read(made);
+    const { status } = await all.service.ask(all.editor, `items/${made}`, {
+      method: 'PATCH',
+      ifMatch: revision,
+      body: { language: 'en', fields },
+    });
+    expect(status).toBe(200);
+    await send(all.editor, made, 'submit');
+    expect((await send(all.approver, made, 'approve')).body).toMatchObject({ state: 'approved', live: true });
+    await ask(all.approver, `items/${made}?force=true`, undefined, 'DELETE');
+  });
+
+  it('that is below what visitors may not see is told as approved, and not as published', async () => {
+    const make = async (parent: string, name: string): Promise<string> =>
+      (await ask(all.editor, 'items', { parent, name, template: id(PATHS.page), language: 'en' })).body.id as string;
+    const above = await make(id(PATHS.home), 'Section');
+    const made = await make(above, 'Below it');
+    await send(all.editor, above, 'submit');
+    await send(all.approver, above, 'approve');
+    await ask(all.approver, `items/${above}/unpublish`, {});
+    await send(all.editor, made, 'submit');
+    expect((await send(all.approver, made, 'approve')).body).toMatchObject({ state: 'approved', live: false });
+    const told = async () => (await all.mails('edda@example.org')).find(({ subject }) => subject === 'Approved: Below it');
+    await eventually(async () => (await told()) !== undefined);
+    expect((await told())?.text).toMatch(/Visitors do not see it yet: “Section”/);
+    await ask(all.approver, `items/${above}?force=true`, undefined, 'DELETE');
+  });
+
   it('is taken back by who submitted it', async () => {
     await draftOf(ABOUT);
     await send(all.editor, ABOUT, 'submit');

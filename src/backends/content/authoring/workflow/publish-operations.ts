@@ -16,7 +16,7 @@ import { needsOf, type Need, type Why } from './needs.ts';
 import { noteOwnStarts } from './own-start.ts';
 import { noteParts } from '../versions/page-parts.ts';
 import { seenSchema } from './seen.ts';
-import { noteStep, tellAuthor, titleById } from './steps.ts';
+import { noteStep, outcome, tellAuthor, titleById } from './steps.ts';
 
 const V1 = '/authoring/v1';
 
@@ -101,8 +101,8 @@ export async function publishTogether(
     const hidden = versions.filter(({ id, language, version }) => liveVersion(before, itemOf(before, id), language) !== version);
     for (const of of hidden) {
       await noteStep(transaction, of, 'publish', comment, caller);
-      const kind = at === undefined ? 'approved' : 'scheduled';
-      await tellAuthor(context, transaction, of, before, { kind, comment, ...(at === undefined ? {} : { at: at.toISOString() }) }, caller);
+      const became = outcome(before, of, at?.toISOString(), now(), versions);
+      await tellAuthor(context, transaction, of, before, { comment, ...became }, caller);
     }
     await noteParts(transaction, before, versions);
     await noteOwnStarts(transaction, before, hidden, at, now());
