@@ -321,4 +321,28 @@ describe('exporting', { timeout: 120_000 }, () => {
     expect((await house.run({ folder: to })).saved).toMatchObject({ written: [], removed: [] });
     for (const each of [from, to]) rmSync(each, { recursive: true, force: true });
   });
+
+  it('gives documents of one name a file each', async () => {
+    const [from, to] = ['from', 'to'].map((name) => mkdtempSync(path.join(tmpdir(), `masthead-${name}-`))) as [string, string];
+    const page = (address: string) => `---\ntype: page\ntemplate: People Directory\nsite: dotcom\npath: ${address}\ntitle: People\n---\n`;
+    const blog = (title: string) => `---\ntype: blog\ntitle: ${title}\n---\n`;
+    const entry = (of: string, more = '') => `---\ntype: blogEntry\nblog: ${of}\nslug: hello\ntitle: Hello ${of}\n---\nOf ${of}.${more}\n`;
+    writeDocuments(from, {
+      'blogs/one.md': blog('One'),
+      'blogs/two.md': blog('Two'),
+      'blogEntries/one-hello.md': entry('one'),
+      'blogEntries/two-hello.md': entry('two', ' See [one](/blog/one/hello).'),
+      'blogEntries/two-hello.de.md': '---\ntype: blogEntry\ntitle: Hallo\n---\nVon zwei.\n',
+      'pages/first.md': page('/a/b-c'),
+      'pages/second.md': page('/a-b/c'),
+    });
+    await house.run({ folder: from });
+    const { files, problems } = await exportMarkdown({ root: house.root, folder: to });
+    expect(problems).toEqual([]);
+    expect(new Set(files).size).toBe(files.length);
+    expect(files).toEqual(expect.arrayContaining(['blogEntries/hello.md', 'blogEntries/hello-2.md', 'blogEntries/hello-2.de.md']));
+    expect(files.filter((file) => file.startsWith('pages/dotcom-a-b-c'))).toEqual(['pages/dotcom-a-b-c.md', 'pages/dotcom-a-b-c-2.md']);
+    expect((await house.run({ folder: to })).saved).toMatchObject({ written: [], removed: [] });
+    for (const each of [from, to]) rmSync(each, { recursive: true, force: true });
+  });
 });
