@@ -36,7 +36,7 @@ const published = z.object({
 /** What is published, and what else it would need. */
 export const publishedSchema = z.object({
   published: z.array(published).default([]),
-  needs: z.array(published.extend({ why: z.enum(['part', 'refers', 'above']).optional() })).default([]),
+  needs: z.array(published.extend({ why: z.enum(['part', 'refers', 'above']).optional(), goes: z.boolean().optional() })).default([]),
   /** When visitors will see it; left out where they see it now, also where the moment that was asked for has passed. */
   at: z.string().optional(),
   /** Of a dry run: the revision of all that it would publish, which goes back with the publication. */

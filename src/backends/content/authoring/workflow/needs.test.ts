@@ -84,3 +84,32 @@ describe('what a page needs of its part', () => {
     expect(await needed('de', translated, { en: [text('One', DRAFT)] })).toEqual([[true, 'en', 1]]);
   });
 });
+
+it('another page that it names does not go with it, nor what that needs; what both need does', async () => {
+  const [other, folder] = [`${HOME}/other`, `${HOME}/shared`];
+  const draft = (path: string, of: string, fields: readonly WrittenField[]) => having(path, of, { en: [[...fields, DRAFT]] });
+  const tree = await treeOf([
+    item(WORKFLOW, TEMPLATE.workflow, [], {
+      shared: [{ ...shared(FIELD.initialState, braced(idOf(state('Draft')))), hint: 'Initial state' }],
+    }),
+    item(state('Draft'), TEMPLATE.workflowState),
+    ...template('Page', { Related: 'Multilist' }, goesThroughWorkflow),
+    ...template('Text', { Text: 'Rich Text' }, goesThroughWorkflow),
+    ...site(),
+    item(HOME, 'Page', [shownOn]),
+    draft(PAGE, 'Page', [shownOn, value('Page', 'Related', `${braced(idOf(other))}|${braced(idOf(folder))}`)]),
+    item(`${PAGE}/Data`, FOLDER),
+    draft(PART, 'Text', []),
+    draft(folder, 'Text', []),
+    draft(other, 'Page', [shownOn, value('Page', 'Related', braced(idOf(folder)))]),
+    item(`${other}/Data`, FOLDER),
+    draft(`${other}/Data/Text 1`, 'Text', []),
+  ]);
+  const needs = needsOf(tree, [{ id: idOf(PAGE), language: 'en', version: 1 }]);
+  expect(needs.map(({ id, why, goes }) => [tree.byId(id)?.path, why, goes])).toEqual([
+    [PART, 'part', true],
+    [folder, 'refers', true],
+    [other, 'refers', false],
+    [`${other}/Data/Text 1`, 'part', false],
+  ]);
+});

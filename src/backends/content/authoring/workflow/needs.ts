@@ -13,6 +13,8 @@ export type Why = 'part' | 'refers' | 'above';
 
 export interface Need extends VersionOf {
   why: Why;
+  /** It goes with what needs it; what does not is published by itself. */
+  goes: boolean;
 }
 
 /** More than a page has; what leads in circles ends. */
@@ -55,31 +57,43 @@ function fieldsOf(item: Item, { language, version }: VersionOf): { id: Guid; val
 const OF_THE_SYSTEM: ReadonlySet<Guid> = new Set([FIELD.workflow, FIELD.workflowState]);
 const LAYOUTS: ReadonlySet<Guid> = new Set([FIELD.renderings, FIELD.finalRenderings]);
 
-/** What else visitors would have to see, so that they see these whole; each once, without these. */
+/**
+ * What else visitors would have to see, so that they see these whole; each once, without these. Another page that a field names may be
+ * somebody's unfinished work: neither it nor what it needs in turn goes with them.
+ */
 export function needsOf(tree: Tree, wanted: readonly VersionOf[]): Need[] {
   const seen = new Set(wanted.map(({ id }) => id));
   const needs: Need[] = [];
+  const named: { item: Item; language: string }[] = [];
   const waiting = [...wanted];
-  const need = (item: Item | undefined, language: string, why: Why): void => {
+  const need = (item: Item | undefined, language: string, why: Why, goes: boolean): void => {
     if (!item || seen.has(item.id) || needs.length >= MOST) return;
     const version = toPublish(tree, item, language, why);
     if (!version) return;
     seen.add(item.id);
-    needs.push({ ...version, why });
+    needs.push({ ...version, why, goes });
     waiting.push(version);
   };
-  for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
-    const item = tree.byId(one.id);
-    if (!item) continue;
-    const { language } = one;
-    for (const part of pageOf(tree, item) ? partsBelow(tree, item) : []) need(part, language, 'part');
-    for (const { id, value } of fieldsOf(item, one)) {
-      if (OF_THE_SYSTEM.has(id)) continue;
-      // A link in a text leads elsewhere: whoever publishes is told of it, and publishes no other page by it.
-      for (const target of guids(value.replace(/~\/link\.aspx\?_id=[\da-f-]+/gi, '')))
-        need(tree.byId(target), language, LAYOUTS.has(id) ? 'part' : 'refers');
+  const follow = (goes: boolean): void => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+      const item = tree.byId(one.id);
+      if (!item) continue;
+      const { language } = one;
+      for (const part of pageOf(tree, item) ? partsBelow(tree, item) : []) need(part, language, 'part', goes);
+      for (const { id, value } of fieldsOf(item, one)) {
+        if (OF_THE_SYSTEM.has(id)) continue;
+        // A link in a text leads elsewhere: whoever publishes is told of it, and publishes no other page by it.
+        for (const target of guids(value.replace(/~\/link\.aspx\?_id=[\da-f-]+/gi, ''))) {
+          const other = tree.byId(target);
+          if (other && goes && !LAYOUTS.has(id) && pageOf(tree, other)) named.push({ item: other, language });
+          else need(other, language, LAYOUTS.has(id) ? 'part' : 'refers', goes);
+        }
+      }
+      for (let above = item.parent; above; above = above.parent) if (pageOf(tree, above)) need(above, language, 'above', goes);
     }
-    for (let above = item.parent; above; above = above.parent) if (pageOf(tree, above)) need(above, language, 'above');
-  }
+  };
+  follow(true);
+  for (const { item, language } of named) need(item, language, 'refers', false);
+  follow(false);
   return needs;
 }

@@ -67,10 +67,10 @@ const ALONG: Readonly<Record<Command, readonly string[]>> = {
 /** Drafts of what is shown on a page: they have a workflow of their own, and nobody sends each of them on by hand. */
 const partsAlong = (tree: Tree, of: VersionOf, command: Command): VersionOf[] =>
   needsOf(tree, [of])
-    .filter(({ why, id, language, version }) => {
+    .filter(({ why, goes, id, language, version }) => {
       const part = tree.byId(id);
       const raw = part && rawVersion(part, language, version);
-      return why === 'part' && raw && workflowOf(tree, part.raw) && ALONG[command].includes(stateOf(tree, part, raw));
+      return why === 'part' && goes && raw && workflowOf(tree, part.raw) && ALONG[command].includes(stateOf(tree, part, raw));
     })
     .map(({ id, language, version }) => ({ id, language, version }));
 

@@ -12,7 +12,7 @@ import { liveVersion, rawVersion } from '../items/standing.ts';
 import type { Db } from '../storage/database.ts';
 import { commentSchema, versionNamed } from './operations.ts';
 import { publishVersion, unpublish, versionOf, type VersionOf } from './moves.ts';
-import { needsOf, type Need, type Why } from './needs.ts';
+import { needsOf } from './needs.ts';
 import { noteOwnStarts } from './own-start.ts';
 import { noteParts } from '../versions/page-parts.ts';
 import { seenSchema } from './seen.ts';
@@ -29,7 +29,10 @@ export const momentSchema = z.iso
   .transform((text) => new Date(text));
 
 const publishedSchema = z.object({ id: z.string(), language: z.string(), version: z.int(), displayName: z.string(), path: z.string() });
-const needSchema = publishedSchema.extend({ why: z.enum(['part', 'refers', 'above']) });
+const needSchema = publishedSchema.extend({
+  why: z.enum(['part', 'refers', 'above']),
+  goes: z.boolean().describe('Whether it is published by `withWhatItNeeds`: other pages that are named are not, nor what they need'),
+});
 export const publicationSchema = z.object({
   published: z.array(publishedSchema).describe('What visitors see now, or from the given moment on'),
   needs: z.array(needSchema).describe('What else they would have to see, so that they see these whole'),
@@ -141,14 +144,13 @@ export const publishOperations = (context: PublishingContext): AuthoringCall[] =
         const at = ahead(body.at, now());
         const asked = versionsAsked(tree, body.items, reader);
         const needs = needsOf(tree, asked);
-        // Another page that a field names may be somebody's unfinished work: it is told, and published by itself.
-        const goesWith = ({ id, why }: Need): boolean => why !== 'refers' || pageOf(tree, itemOf(tree, id)) === undefined;
-        const versions: VersionOf[] = body.withWhatItNeeds ? [...asked, ...needs.filter(goesWith)] : asked;
+        const going = needs.filter(({ goes }) => goes).map(({ id, language, version }) => ({ id, language, version }));
+        const versions: VersionOf[] = body.withWhatItNeeds ? [...asked, ...going] : asked;
         const answer = (done: readonly VersionOf[]): Publication => ({
           published: done.map((of) => named(tree, of)),
           needs: needs
-            .filter((one) => !body.withWhatItNeeds || body.dryRun || !goesWith(one))
-            .map(({ why, ...of }): Publication['needs'][number] & { why: Why } => ({ ...named(tree, of), why })),
+            .filter(({ goes }) => !body.withWhatItNeeds || body.dryRun || !goes)
+            .map(({ why, goes, ...of }): Publication['needs'][number] => ({ ...named(tree, of), why, goes })),
           ...(at === undefined ? {} : { at: at.toISOString() }),
         });
         if (body.dryRun) return { ...answer(versions), seen: sights.of(tree, versions) };
