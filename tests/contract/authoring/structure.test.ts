@@ -199,6 +199,14 @@ describe('a rename', () => {
     expect((await ledAway()).filter(({ pattern }) => pattern === '/About')).toMatchObject([{ isQueryStringPreserved: true }]);
   });
 
+  it('of what nobody has seen leads nobody on, and takes away no redirect of what they have', async () => {
+    await ask(approver, `items/${ABOUT}/rename`, { body: { name: 'About us', redirect: true } });
+    const before = await redirects();
+    const { body } = await ask(editor, 'items', { body: { parent: id(PATHS.home), name: 'Unseen', template: BASIC, language: 'en' } });
+    expect((await ask(editor, `items/${body.id}/rename`, { body: { name: 'About', redirect: true } })).status).toBe(200);
+    expect(await redirects()).toEqual(before);
+  });
+
   it('twice leads the first address to the last', async () => {
     await ask(approver, `items/${COMPOSED}/rename`, { body: { name: 'Second', redirect: true } });
     await ask(approver, `items/${COMPOSED}/rename`, { body: { name: 'Third', redirect: true } });

@@ -113,8 +113,8 @@ const typeOf = (tree: Tree, site: Site, map: Item): string =>
   (tree.view('draft').whatever(map, site.language)?.raw(FIELD.redirectType) ?? '').trim().toLowerCase();
 const isMoved = (tree: Tree, site: Site, map: Item): boolean => map.name.toLowerCase() === 'moved' && typeOf(tree, site, map) === PERMANENT;
 
-/** Leads the old address of a page, and those of the pages below it, to the new one. False where the site has no redirects, or the new one no address from outside. */
-export function redirectPage(draft: Draft, site: Site, page: Item, place: Place): boolean {
+/** Leads the old address of a page, and those of the pages below it where there are any, to the new one. False where the site has no redirects, or the new one no address from outside. */
+export function redirectPage(draft: Draft, site: Site, page: Item, place: Place, withBelow: boolean): boolean {
   const { tree } = draft;
   const folder = site.settings?.children.find((child) => tree.inherits(child, TEMPLATE.redirects));
   const isElsewhere = place.site !== site;
@@ -134,7 +134,7 @@ export function redirectPage(draft: Draft, site: Site, page: Item, place: Place)
   // Mails lead to pages with a token: it goes along, unless an editor has said otherwise.
   if (draft.value(map, { field: FIELD.preserveQueryString }) === undefined)
     draft.set(map, { field: FIELD.preserveQueryString, value: '1' });
-  changePairs(draft, map, (pairs) => rulesAfterMove(pairs, { from, to, withBelow: page.children.length > 0 }));
+  changePairs(draft, map, (pairs) => rulesAfterMove(pairs, { from, to, withBelow }));
   // What other maps led to the old address leads to the new one at once, and not by way of the old; no other site is shown in the place of a page.
   for (const each of maps)
     if (each.id !== map && !(isElsewhere && typeOf(tree, site, each) === TRANSFER))
