@@ -207,6 +207,23 @@ describe('a rename', () => {
     expect(await redirects()).toEqual(before);
   });
 
+  it('hides no page of the next one of its name by what leads on all that was below it', async () => {
+    const made = ['^/About/(.*)$', '/About-us/$1'];
+    await ask(approver, `items/${ABOUT}/rename`, { body: { name: 'About us', redirect: true } });
+    const named = { parent: id(PATHS.home), name: 'About', template: BASIC, language: 'en' };
+    const next = (await ask(editor, 'items', { body: named })).body.id as string;
+    // While nothing is seen below the next one, old addresses lead on as they did.
+    expect(await redirects()).toContainEqual(made);
+    expect((await ask(approver, `items/${COMPOSED}/move`, { body: { parent: next } })).status).toBe(200);
+    expect(await redirects()).not.toContainEqual(made);
+  });
+
+  it('and back with nothing that leads on shows all that is below it again', async () => {
+    await ask(approver, `items/${ABOUT}/rename`, { body: { name: 'About us', redirect: true } });
+    await ask(approver, `items/${ABOUT}/rename`, { body: { name: 'About' } });
+    expect((await redirects()).filter(([from]) => from.includes('About'))).toEqual([]);
+  });
+
   it('twice leads the first address to the last', async () => {
     await ask(approver, `items/${COMPOSED}/rename`, { body: { name: 'Second', redirect: true } });
     await ask(approver, `items/${COMPOSED}/rename`, { body: { name: 'Third', redirect: true } });

@@ -85,7 +85,7 @@ function moveItem(draft: Draft, item: Item, parent: Guid, name: string | undefin
 function freeAddresses(draft: Draft, item: Item): void {
   const site = siteAfter(draft, item.id);
   const free = (one: Item): void => {
-    if (site && isLive(draft.tree, one)) freePath(draft, site, pathIn(site, draft, one.id));
+    if (site && isLive(draft.tree, one)) freePath(draft, site, pathIn(site, draft, one.id), pageOf(draft.tree, one) !== undefined);
     for (const child of one.children) free(child);
   };
   free(item);

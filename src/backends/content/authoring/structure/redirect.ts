@@ -4,6 +4,7 @@ import { isWithin, siteOfItem } from '../../items/sites.ts';
 import { addressOf } from '../../layout/addresses.ts';
 import { parseNameValues } from '../../layout/links.ts';
 import { fits, isExpression } from '../../site/patterns.ts';
+import { isPage } from '../items/is-page.ts';
 import type { Draft } from '../store/index.ts';
 
 interface Rule {
@@ -63,21 +64,34 @@ function changePairs(draft: Draft, map: Guid, change: (pairs: readonly Rule[]) =
 
 /**
  * Visitors see a page now: what led away from its address, from a time when another was there, goes, for a redirect comes before a
- * page. Of expressions, which lead away from others too, none is taken away: the page says so (`redirectsAway`).
+ * page. Expressions of editors, which lead away from others too, stay: the page says so (`redirectsAway`).
  */
 export function freeAddress(draft: Draft, page: Item): void {
   const { site, path } = addressOf(draft.tree, page);
-  if (site && isWithin(page, site.home)) freePath(draft, site, path);
+  if (site && isWithin(page, site.home)) freePath(draft, site, path, isPage(draft.tree, page));
 }
 
-/** Nothing leads away from an address of a site any more. */
-export function freePath(draft: Draft, site: Site, path: string): void {
+/** The addresses above one: of `/a/b/c` `/a/b` and `/a`. */
+const addressesAbove = (path: string): string[] => {
+  const above = path.slice(0, path.lastIndexOf('/'));
+  return above === '' ? [] : [above, ...addressesAbove(above)];
+};
+
+/**
+ * Nothing leads away from an address of a site any more. Where a page is seen there, that goes too which a move of a page above it made
+ * for all that was below that one then: it would hide the pages of the next of that name.
+ */
+export function freePath(draft: Draft, site: Site, path: string, isOfPage: boolean): void {
   const { tree } = draft;
-  for (const { id } of mapsOf(tree, site))
-    if (draft.has(id))
-      changePairs(draft, id, (pairs) =>
-        pairs.filter(({ name }) => !isOf(name, decodeURI(path), tree.languages)).map((pair) => ({ ...pair })),
-      );
+  for (const map of mapsOf(tree, site)) {
+    if (!draft.has(map.id)) continue;
+    const made = isOfPage && isMoved(tree, site, map) ? addressesAbove(path).map(ofBelow) : [];
+    changePairs(draft, map.id, (pairs) =>
+      pairs
+        .filter(({ name }) => !isOf(name, decodeURI(path), tree.languages) && !made.some((each) => same(each, name)))
+        .map((pair) => ({ ...pair })),
+    );
+  }
 }
 
 /** Pairs that lead away from the address of a page, so that nobody sees it. */
