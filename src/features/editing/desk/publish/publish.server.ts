@@ -94,7 +94,8 @@ export async function publishPart(api: AuthoringClient, item: Item): Promise<Par
     seen,
     below: off?.below ?? [],
     ...(off?.instead ? { instead: off.instead } : {}),
-    releases: (releases ?? []).filter(({ state }) => state !== 'published'),
+    // One that is scheduled takes nothing in.
+    releases: (releases ?? []).filter(({ state }) => state === 'open'),
   };
 }
 
