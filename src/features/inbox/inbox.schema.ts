@@ -13,6 +13,8 @@ const row = z.object({
   subjectTitle: z.string().nullable(),
   status: z.enum(STATUSES),
   assignee: z.string().nullable(),
+  /** At an event; not there for a form that is about none. */
+  place: z.object({ status: z.enum(['taken', 'waiting', 'cancelled']), position: z.number().optional() }).optional(),
 });
 export type InboxRow = z.infer<typeof row>;
 
@@ -28,8 +30,6 @@ export type InboxList = z.infer<typeof listSchema>;
 
 /** `GET /admin/inbox/{id}`, and what changes answer. */
 export const oneSchema = row.extend({
-  /** At an event; not there for a form that is about none. */
-  place: z.object({ status: z.enum(['taken', 'waiting', 'cancelled']), position: z.number().optional() }).optional(),
   language: z.string(),
   keptUntil: z.string(),
   fields: z.array(z.object({ name: z.string(), label: z.string().nullable(), value: z.string() })),

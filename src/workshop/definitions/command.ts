@@ -101,7 +101,7 @@ export function writeModel(root: string, options: { check: boolean; texts?: bool
     ...searchSeeds((page) => store.at(page) !== undefined),
     ...(offers[0] && store.at(offers[0].path) ? [] : offers),
   ];
-  for (const item of seeds) if (!store.at(item.path)) store.put(item);
+  for (const item of seeds) if (!store.at(item.path) && !store.byId(item.id)) store.put(item);
 
   const plain = new Map([...moduleFiles(), [TEMPLATE_IDS_FILE, templateIdsFile()]]);
   const differing = [...plain].filter(([file, text]) => {

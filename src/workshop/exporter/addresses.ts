@@ -22,16 +22,23 @@ export class Addresses {
   readonly #references: References;
   readonly #folder: string;
   readonly #put: (file: string, content: Buffer) => void;
-  readonly #written = new Set<string>();
+  readonly #written = new Map<string, string>();
+  /** References by which more than one document is called. */
+  readonly #ambiguous = new Set<string>();
 
   constructor(store: ItemStore, folder: string, put: (file: string, content: Buffer) => void) {
     this.#store = store;
     this.#folder = folder;
     this.#put = put;
     this.#references = new References(store);
+    const known = new Set<string>();
     for (const item of store.all()) {
       const name = documentName(item, store);
-      if (name) this.#references.add({ key: name.reference, path: item.path });
+      if (!name) continue;
+      const key = name.reference.toLowerCase();
+      if (known.has(key)) this.#ambiguous.add(key);
+      known.add(key);
+      this.#references.add({ key: name.reference, path: item.path });
     }
   }
 
@@ -39,7 +46,7 @@ export class Addresses {
   reference(id: string, field: SchemaField | undefined, site: string): string | undefined {
     const item = this.#store.byId(id);
     const name = item && documentName(item, this.#store);
-    if (!item || !name) return item?.path;
+    if (!item || !name || this.#ambiguous.has(name.reference.toLowerCase())) return item?.path;
     const slug = nameOf(item.path);
     const short = field?.def.refers !== undefined && name.reference === `${field.def.refers}:${slug}` ? slug : name.reference;
     return this.#references.find(short, site, field?.def.refers)?.path === item.path ? short : item.path;
@@ -76,9 +83,9 @@ export class Addresses {
   #mediaFile(item: ScsItem): string {
     const below = item.path.slice(MEDIA_ROOT.length + 1).replace(/^(images|documents)\//, '');
     const file = `media/${below}.${valueOf(item, DEFAULT_LANGUAGE, F.extension) ?? 'bin'}`;
-    if (!this.#written.has(file) || !existsSync(path.join(this.#folder, file)))
+    if (this.#written.get(file) !== item.id || !existsSync(path.join(this.#folder, file)))
       this.#put(file, Buffer.from(valueOf(item, DEFAULT_LANGUAGE, F.blob) ?? '', 'base64'));
-    this.#written.add(file);
+    this.#written.set(file, item.id);
     return file;
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findRendering, partsOf, renderingWithId, templateById } from '../definitions/schema.ts';
@@ -39,12 +40,19 @@ export interface ExportResult {
 /** Writes the documents of a project as Markdown files, with the pictures and files that they use. */
 export async function exportMarkdown(options: ExportOptions): Promise<ExportResult> {
   const exporter = new Exporter(options);
+  const taken = new Set<string>();
   for (const item of exporter.store.all().sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const name = documentName(item, exporter.store);
-    if (name) await exporter.write(item, name);
+    if (!name) continue;
+    let { file } = name;
+    for (let next = 2; taken.has(file.toLowerCase()); next += 1) file = `${name.file}-${next}`;
+    taken.add(file.toLowerCase());
+    await exporter.write(item, { ...name, file });
   }
   return { files: exporter.files, problems: exporter.problems };
 }
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 class Exporter {
   readonly store: ItemStore;
@@ -53,6 +61,8 @@ class Exporter {
   readonly #folder: string;
   readonly #languages: readonly string[];
   readonly #addresses: Addresses;
+  /** What each file holds, by its name where case does not matter. */
+  readonly #written = new Map<string, string>();
 
   constructor(options: ExportOptions) {
     this.store = ItemStore.load(options.root);
@@ -75,10 +85,17 @@ class Exporter {
   }
 
   #put(file: string, content: string | Buffer): void {
+    const bytes = Buffer.from(content);
+    const before = this.#written.get(file.toLowerCase());
+    if (before !== undefined && before !== hashOf(bytes)) {
+      this.problems.push(`${file}: two items would have this file, of which it is the first one's`);
+      return;
+    }
+    this.#written.set(file.toLowerCase(), hashOf(bytes));
     const absolute = path.join(this.#folder, file);
     mkdirSync(path.dirname(absolute), { recursive: true });
-    writeFileSync(absolute, content);
-    this.files.push(file);
+    writeFileSync(absolute, bytes);
+    if (before === undefined) this.files.push(file);
   }
 
   async #frontMatter(item: ScsItem, template: SchemaTemplate, name: DocumentName, language: string, file: string): Promise<YamlMap> {
@@ -86,6 +103,8 @@ class Exporter {
     const head: YamlMap = { type: name.type };
     if (main && (name.type === 'page' || name.type === 'data'))
       Object.assign(head, { template: template.name, site: name.site, path: name.address });
+    const slug = nameOf(item.path);
+    if (main && !['page', 'data'].includes(name.type) && path.basename(name.file) !== slug) head.slug = slug;
     if (main && name.type === 'blogEntry') head.blog = name.address.split('/').at(-2) ?? '';
     head.title =
       (template.fields.has('title') ? valueOf(item, language, template.fields.get('title')?.ref ?? F.mediaTitle) : undefined) ??

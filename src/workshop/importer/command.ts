@@ -137,16 +137,18 @@ export async function importFrom(form: Form, options: ImportOptions): Promise<Im
   );
   if (many) giveBack();
   const all = [...house, ...posts.documents];
-  for (const document of all) references.add(document);
+  const imported = new Imported(options.root);
+  const isDeleted = (document: Document): boolean =>
+    options.over !== true && !store.at(document.path) && !store.movedFrom(document.path) && imported.knows(document);
+  for (const document of all) if (!isDeleted(document)) references.add(document);
 
   const dryRun = options.dryRun ?? false;
   const media = new MediaLibrary(store, { dryRun, problem: (note) => void report.general.push(note) });
   const draw = options.draw ?? firmDraw;
   const printer = new Printer();
   const print = options.print === false ? undefined : documentPrinter({ store, references, media, printer, draw, documents: all });
-  const imported = new Imported(options.root);
   const saysTheSame = (document: Document): boolean => options.over !== true && imported.saysTheSame(document, report);
-  const session: Session = { store, references, report, media, folder: options.folder, draw, print, saysTheSame };
+  const session: Session = { store, references, report, media, folder: options.folder, draw, print, saysTheSame, isDeleted };
   const taken = new Map<Document, string[]>();
   const names = drawingNames(all);
   try {

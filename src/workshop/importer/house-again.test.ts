@@ -157,6 +157,61 @@ describe('importing again', { timeout: 120_000 }, () => {
     for (const each of [file, 'articles/comes-later.md']) rmSync(path.join(house.folder, each));
   }, 120_000);
 
+  describe('of what editors did with its items', () => {
+    const file = 'articles/the-long-queue.md';
+    /** As the desk renames: what lies below goes along, ids stay. */
+    const rename = (from: string, to: string): void => {
+      const store = ItemStore.load(house.root);
+      for (const item of [store.at(from), ...store.below(from)]) {
+        if (!item) throw new Error(`nothing at ${from}`);
+        store.remove(item.path);
+        store.put({ ...item, path: to + item.path.slice(from.length) });
+      }
+      store.save();
+    };
+    const ids = () =>
+      ItemStore.load(house.root)
+        .all()
+        .map(({ id }) => id);
+
+    it.each([
+      ['its page', article, `${insights}/Home/featured-insights/energy/the-queue`],
+      ['a page above it', `${insights}/Home/featured-insights/energy`, `${insights}/Home/featured-insights/power`],
+      ['a part', `${article}/Data/Pull Quote 1`, `${article}/Data/Nobody said yes`],
+    ])('leaves %s under its new name, and makes no twin', async (_what, from, to) => {
+      rename(from, to);
+      writeDocuments(house.folder, { [file]: (DOCUMENTS[file] ?? '').replace('Fourteen months.', 'Fifteen months.') });
+      const { report, saved } = await house.run({ over: true });
+      expect(saved.removed).toEqual([]);
+      expect(report.of(file).problems).toEqual([expect.stringContaining(`(${to}`)]);
+      expect(new Set(ids()).size).toBe(ids().length);
+      expect(ItemStore.load(house.root).at(from)).toBeUndefined();
+      rename(to, from);
+      writeDocuments(house.folder, { [file]: DOCUMENTS[file] ?? '' });
+    });
+
+    it('takes the picture that has another name by now', async () => {
+      const drawing = '/sitecore/media library/Project/aldermoor/drawings/the-long-queue';
+      rename(drawing, `${drawing}-renamed`);
+      const { report, saved } = await house.run({ over: true });
+      expect(report.of(file).problems).toEqual([]);
+      expect(saved).toMatchObject({ written: [], removed: [] });
+      rename(`${drawing}-renamed`, drawing);
+    });
+
+    it('leaves deleted what was deleted, until it is asked for', async () => {
+      const before = ids().sort();
+      const store = ItemStore.load(house.root);
+      for (const item of [...store.below(article), store.at(article)]) if (item) store.remove(item.path);
+      store.save();
+      const { report } = await house.run();
+      expect(ItemStore.load(house.root).at(article)).toBeUndefined();
+      expect(report.of(file).problems).toEqual([expect.stringContaining('was deleted since it was imported')]);
+      await house.run({ over: true });
+      expect(ids().sort()).toEqual(before);
+    });
+  });
+
   it('reports broken files with the reason, and imports the others', async () => {
     const broken: Record<string, [text: string, reason: string, line?: number]> = {
       'articles/no-topic.md': ['---\ntype: article\ntitle: X\n---\n', 'an article needs "topics"'],
@@ -263,6 +318,30 @@ describe('exporting', { timeout: 120_000 }, () => {
     const page = `${insights}/Home/featured-insights/energy/pictured`;
     expect(house.value(page, 'body')).toContain('alt="the dot" width="8" height="4"');
     expect((await exportMarkdown({ root: house.root, folder: to })).problems).toEqual([]);
+    expect((await house.run({ folder: to })).saved).toMatchObject({ written: [], removed: [] });
+    for (const each of [from, to]) rmSync(each, { recursive: true, force: true });
+  });
+
+  it('gives documents of one name a file each', async () => {
+    const [from, to] = ['from', 'to'].map((name) => mkdtempSync(path.join(tmpdir(), `masthead-${name}-`))) as [string, string];
+    const page = (address: string) => `---\ntype: page\ntemplate: People Directory\nsite: dotcom\npath: ${address}\ntitle: People\n---\n`;
+    const blog = (title: string) => `---\ntype: blog\ntitle: ${title}\n---\n`;
+    const entry = (of: string, more = '') => `---\ntype: blogEntry\nblog: ${of}\nslug: hello\ntitle: Hello ${of}\n---\nOf ${of}.${more}\n`;
+    writeDocuments(from, {
+      'blogs/one.md': blog('One'),
+      'blogs/two.md': blog('Two'),
+      'blogEntries/one-hello.md': entry('one'),
+      'blogEntries/two-hello.md': entry('two', ' See [one](/blog/one/hello).'),
+      'blogEntries/two-hello.de.md': '---\ntype: blogEntry\ntitle: Hallo\n---\nVon zwei.\n',
+      'pages/first.md': page('/a/b-c'),
+      'pages/second.md': page('/a-b/c'),
+    });
+    await house.run({ folder: from });
+    const { files, problems } = await exportMarkdown({ root: house.root, folder: to });
+    expect(problems).toEqual([]);
+    expect(new Set(files).size).toBe(files.length);
+    expect(files).toEqual(expect.arrayContaining(['blogEntries/hello.md', 'blogEntries/hello-2.md', 'blogEntries/hello-2.de.md']));
+    expect(files.filter((file) => file.startsWith('pages/dotcom-a-b-c'))).toEqual(['pages/dotcom-a-b-c.md', 'pages/dotcom-a-b-c-2.md']);
     expect((await house.run({ folder: to })).saved).toMatchObject({ written: [], removed: [] });
     for (const each of [from, to]) rmSync(each, { recursive: true, force: true });
   });

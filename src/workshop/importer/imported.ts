@@ -41,6 +41,12 @@ export class Imported {
     });
   }
 
+  /** Whether a document said the same when it was imported last, whatever it lacked. */
+  knows(document: Document): boolean {
+    const before = this.#before[document.path];
+    return [...document.sources].every(([language, source]) => before?.[language]?.said === hashOf(source));
+  }
+
   note(document: Document, report: Report): void {
     const said = Object.fromEntries(
       [...document.sources].map(([language, source]) => {

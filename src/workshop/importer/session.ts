@@ -14,7 +14,7 @@ import { planParts, planText } from './items/plan.ts';
 import { minutesOfText, READING_MINUTES } from './items/reading-minutes.ts';
 import type { ItemPlan } from './items/plan.ts';
 import type { References } from './references.ts';
-import type { Report } from './report.ts';
+import type { FileReport, Report } from './report.ts';
 import type { SourceFile } from './source.ts';
 import { readText } from './text.ts';
 import type { DocumentText } from './text.ts';
@@ -44,6 +44,8 @@ export interface Session {
   print: PrintDocument | undefined;
   /** Whether a document says what it said when it was imported last, and lacks what it lacked then: its items are what editors made of them. */
   saysTheSame(document: Document): boolean;
+  /** Whether its item was deleted since it was imported, and it says what it said then. */
+  isDeleted(document: Document): boolean;
   /** Sources of a document's HTML where they differ from the house form. */
   sources?(document: Document, language: string): Partial<HtmlSources>;
 }
@@ -63,6 +65,7 @@ export function mediaPath(folder: string, file: string): string {
  */
 export async function importDocument(session: Session, document: Document, drawingName: string): Promise<string[]> {
   const { store } = session;
+  if (isGone(session, document)) return [];
   const contextFor = contexts(session, document, drawingName);
   const texts = new Map<string, DocumentText>();
   for (const [language, source] of document.sources) {
@@ -118,14 +121,46 @@ export async function importDocument(session: Session, document: Document, drawi
   return items.map((item) => item.path);
 }
 
+const entriesOf = ({ report }: Session, document: Document): FileReport[] =>
+  [...document.sources].map(([language, source]) => report.of(source.file, language));
+
+/** Ids follow from paths: what an editor gave another name or place has that of its document still, and at its path would get a twin. */
+function isMoved(session: Session, document: Document, paths: readonly string[]): boolean {
+  const path = paths.find((each) => session.store.movedFrom(each));
+  const moved = path === undefined ? undefined : session.store.movedFrom(path);
+  if (!moved) return false;
+  const what = path === document.path ? 'its item' : nameOf(path ?? '');
+  for (const entry of entriesOf(session, document)) {
+    entry.unchanged = session.saysTheSame(document);
+    entry.problems.push(`${what} has another name or place by now (${moved.path}): nothing of the document was taken over`);
+  }
+  return true;
+}
+
+/** Editors deleted its item, or gave it or something above it another name or place. */
+function isGone(session: Session, document: Document): boolean {
+  const paths = [document.path];
+  for (let at = parentPath(document.path); at.startsWith(`${CONTENT_ROOT}/`); at = parentPath(at)) paths.push(at);
+  if (isMoved(session, document, paths)) return true;
+  if (!session.isDeleted(document)) return false;
+  for (const entry of entriesOf(session, document)) {
+    entry.unchanged = true;
+    entry.item = document.path;
+    entry.problems.push('its item was deleted since it was imported, and stays so (--over brings it back)');
+  }
+  return true;
+}
+
 function staysAsItIs(session: Session, document: Document, items: readonly ScsItem[]): boolean {
   const { store, report } = session;
-  if (!store.at(document.path)) return false;
-  const entries = [...document.sources].map(([language, source]) => report.of(source.file, language));
-  if (session.saysTheSame(document)) {
-    for (const entry of entries) entry.unchanged = true;
+  const isThere = store.at(document.path) !== undefined;
+  if (isThere && session.saysTheSame(document)) {
+    for (const entry of entriesOf(session, document)) entry.unchanged = true;
     return true;
   }
+  const paths = items.map((item) => item.path);
+  if (isMoved(session, document, paths)) return true;
+  if (!isThere) return false;
   const present = [...items.flatMap(({ path: at }) => store.at(at) ?? []), ...store.below(`${document.path}/Data`)];
   const drafts = [...document.sources.keys()].filter((language) => present.some((item) => isDraft(item, language)));
   for (const language of drafts)
@@ -286,7 +321,7 @@ function lineOf(source: SourceFile | undefined, href: string): string {
 /** A file that a text leads to: where the library has it, else among the documents. */
 function linkedFile(session: Session, href: string, absolute: string, language: string): Promise<Media | undefined> {
   const below = href.replace(/^media\//, '');
-  const known = ['images', 'documents'].map((folder) => mediaPath(folder, below)).find((itemPath) => session.store.at(itemPath));
+  const known = ['images', 'documents'].map((folder) => mediaPath(folder, below)).find((itemPath) => session.media.find(itemPath));
   return session.media.file(absolute, known ?? mediaPath('documents', below), '', language);
 }
 

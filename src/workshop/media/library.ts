@@ -4,9 +4,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { make } from '../definitions/make.ts';
 import { guidOf } from '../scs/guid.ts';
-import { languageOf, setShared, setUnversioned, valueOf } from '../scs/item.ts';
+import { languageOf, nameOf, parentPath, setShared, setUnversioned, valueOf } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
-import { DEFAULT_LANGUAGE } from '../scs/modules.ts';
+import { DEFAULT_LANGUAGE, MEDIA_ROOT } from '../scs/modules.ts';
 import type { ItemStore } from '../scs/store.ts';
 import { F, T } from '../scs/well-known.ts';
 import type { DrawingSpec } from './drawing.ts';
@@ -70,7 +70,7 @@ export class MediaLibrary {
   async file(absolute: string, itemPath: string, alt: string, language: string): Promise<Media | undefined> {
     const key = `${itemPath.toLowerCase()} ${absolute}`;
     const known = this.#files.get(key);
-    if (known && this.#store.at(itemPath) === known) return this.#describe(known, alt, language);
+    if (known && this.find(itemPath) === known) return this.#describe(known, alt, language);
     if (!existsSync(absolute) || !statSync(absolute).isFile()) return undefined;
     const bytes = readFileSync(absolute);
     const extension = path.extname(absolute).slice(1).toLowerCase();
@@ -79,7 +79,7 @@ export class MediaLibrary {
       if (reason !== undefined) return void this.#problem(`The picture ${absolute} is damaged (${reason}) and was left out`);
     }
     const media = await this.bytes(bytes, extension, itemPath, alt, language);
-    const item = this.#store.at(itemPath);
+    const item = this.find(itemPath);
     if (item) this.#files.set(key, item);
     return media;
   }
@@ -100,9 +100,21 @@ export class MediaLibrary {
     return this.#describe(item, alt, language);
   }
 
+  /** The item of a path, also where an editor gave it another name or folder since. */
+  find(itemPath: string): ScsItem | undefined {
+    return this.#store.movedFrom(itemPath) ?? this.#store.at(itemPath);
+  }
+
+  /** Where the item of a path belongs: in its folder, wherever an editor put that. */
+  #placeOf(itemPath: string): string {
+    const above = parentPath(itemPath);
+    if (!above.startsWith(`${MEDIA_ROOT}/`)) return itemPath;
+    return `${this.#store.movedFrom(above)?.path ?? this.#placeOf(above)}/${nameOf(itemPath)}`;
+  }
+
   /** What the library holds already: the print of another document. */
   existing(itemPath: string): Media | undefined {
-    const item = this.#store.at(itemPath);
+    const item = this.find(itemPath);
     return item && this.#describe(item, '', DEFAULT_LANGUAGE);
   }
 
@@ -134,7 +146,7 @@ export class MediaLibrary {
     print: (html: string) => Promise<Buffer | undefined>,
   ): Promise<Media | undefined> {
     const mark = `${PRINT_MARK}sha256:${sha256(html)}`;
-    const known = this.#store.at(itemPath);
+    const known = this.find(itemPath);
     if (!known && this.#dryRun) return { id: make(itemPath, T.pdf).id, path: itemPath };
     if (known && (this.#dryRun || valueOf(known, DEFAULT_LANGUAGE, F.keywords) === mark)) return this.#describe(known, '', language);
     const pdf = await print(html);
@@ -147,7 +159,7 @@ export class MediaLibrary {
   }
 
   #item(itemPath: string, template: string): ScsItem {
-    const item = this.#store.at(itemPath) ?? make(itemPath, template);
+    const item = this.find(itemPath) ?? { ...make(itemPath, template), path: this.#placeOf(itemPath) };
     // Its template is Sitecore's own: the switch cannot stand in standard values of ours.
     setShared(item, F.enableItemFallback, '1');
     this.#store.put(item);

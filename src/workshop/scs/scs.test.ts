@@ -83,6 +83,16 @@ describe('the store', () => {
     ).toEqual(['/sitecore/content/aldermoor/a']);
   });
 
+  it('makes no second item of one id, and knows where one is that was made elsewhere', () => {
+    const [made, now] = ['/sitecore/content/aldermoor/a', '/sitecore/content/aldermoor/b'];
+    const store = new ItemStore(root);
+    store.put({ ...itemAt(made), path: now });
+    expect(() => store.put(itemAt(made))).toThrow(`${now} has it`);
+    expect(store.at(made)).toBeUndefined();
+    expect(store.movedFrom(made)?.path).toBe(now);
+    expect(store.movedFrom(now)).toBeUndefined();
+  });
+
   it('leaves a file alone that says the same in another notation', () => {
     const store = new ItemStore(root);
     store.put(itemAt('/sitecore/content/aldermoor/a'));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ScsSyntaxError } from '../../lib/scs/lines.ts';
 import { readScs } from '../../lib/scs/read.ts';
 import { writeScs } from '../../lib/scs/write.ts';
+import { idOf } from './guid.ts';
 import { fileOf, SITECORE_DIR } from './modules.ts';
 import { parentPath } from './item.ts';
 import type { ScsItem } from './item.ts';
@@ -78,6 +79,12 @@ export class ItemStore {
     return key === undefined ? undefined : this.#slots.get(key)?.item;
   }
 
+  /** The item that was made at a path and stands elsewhere by now, as somebody moved or renamed it; undefined where none has. */
+  movedFrom(itemPath: string): ScsItem | undefined {
+    const item = this.byId(idOf(itemPath));
+    return item && item.path.toLowerCase() !== itemPath.toLowerCase() ? item : undefined;
+  }
+
   fileOf(item: ScsItem): string {
     return this.#slots.get(item.path.toLowerCase())?.file ?? fileOf(item.path);
   }
@@ -113,9 +120,14 @@ export class ItemStore {
     }
   }
 
+  /** @throws Error when an item at another path has its id: of two such files Sitecore and the service take one */
   put(item: ScsItem): void {
     const key = item.path.toLowerCase();
     const before = this.#slots.get(key);
+    const twin = this.byId(item.id);
+    if (twin && twin.path.toLowerCase() !== key && before?.item.id !== item.id)
+      throw new Error(`There can be no item at ${item.path} with the id ${item.id}: ${twin.path} has it.`);
+    if (before && before.item.id !== item.id) this.#byId.delete(before.item.id);
     const file = before?.file ?? fileOf(item.path);
     this.#slots.set(key, { item, onDisk: before?.onDisk ?? this.#removed.get(file)?.onDisk, file });
     this.#byId.set(item.id, key);

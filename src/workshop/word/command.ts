@@ -82,7 +82,8 @@ export async function importWord(options: WordOptions): Promise<WordResult> {
   if (!parent || !parent.path.startsWith(`${CONTENT_ROOT}/`)) throw new WordCommandError(`There is no page at ${parentAt}.`);
   const name = itemName(options.name ?? nameOfTitle(draft.title));
   const itemPath = `${parent.path}/${name}`;
-  if (store.at(itemPath)) throw new WordCommandError(`There is a page at ${itemPath} already. Give the new one another name (--name).`);
+  if (store.at(itemPath) ?? store.movedFrom(itemPath))
+    throw new WordCommandError(`There is a page at ${itemPath} already. Give the new one another name (--name).`);
   const language = languageOf(options.language, draft);
 
   const media = new MediaLibrary(store, { dryRun: options.dryRun });

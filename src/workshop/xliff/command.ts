@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { beginVersion, newestVersion } from '../../lib/scs/begin-version.ts';
 import {
   currencyOf,
   isTranslatable,
@@ -19,7 +20,7 @@ import type { SchemaField } from '../definitions/schema.ts';
 import { pagePath } from '../definitions/sites.ts';
 import { FIELD_TYPES } from '../model/define.ts';
 import { braced, idOf } from '../scs/guid.ts';
-import { languageOf, latest, setShared, setVersioned, valueOf } from '../scs/item.ts';
+import { setShared, setVersioned, valueOf } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
 import { CONTENT_ROOT, DEFAULT_LANGUAGE, LANGUAGES, WORKFLOW_PATH } from '../scs/modules.ts';
 import { ItemStore } from '../scs/store.ts';
@@ -152,15 +153,19 @@ export function xliffIn({ root, file, dryRun, over = false }: { root: string; fi
 
 const DRAFT = braced(idOf(`${WORKFLOW_PATH}/Draft`));
 
+/** As Sitecore writes a moment, or by ISO 8601, to the second. */
+const stamp = (moment: string): string => moment.replace(/[-:]/g, '').slice(0, 15);
+const isOver = (moment: string): boolean => moment !== '' && stamp(moment) <= stamp(new Date().toISOString());
+
 /** A version that visitors may see stays as it is: what changes is a draft beside it. */
 function set(item: ScsItem, to: string, values: readonly { id: string; name: string; value: string }[]): void {
   const differs = values.filter(({ id, name, value }) => !has(item, to) || valueOf(item, to, { id, hint: name }) !== value);
   if (differs.length === 0) return;
-  const part = languageOf(item, to);
-  const newest = latest(part);
-  const state = newest.fields.find(({ id }) => id === F.workflowState.id)?.value;
-  if (newest.fields.length > 0 && state !== DRAFT)
-    part.versions.push({ version: newest.version + 1, fields: newest.fields.map((field) => ({ ...field })) });
+  let part = item.languages.find((each) => each.language === to);
+  if (!part) item.languages.push((part = { language: to, fields: [], versions: [] }));
+  const newest = newestVersion(part);
+  const state = newest?.fields.find(({ id }) => id === F.workflowState.id)?.value;
+  if (!newest || state !== DRAFT) beginVersion(item, part, { like: newest, isOver });
   for (const { id, name, value } of differs) setVersioned(item, to, { id, hint: name }, value);
   setShared(item, F.workflow, braced(idOf(WORKFLOW_PATH)));
   setVersioned(item, to, F.workflowState, DRAFT);

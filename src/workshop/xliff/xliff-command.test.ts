@@ -78,6 +78,47 @@ describe('content xliff', () => {
     );
   });
 
+  it('begins a page in a language with its layout, also where only a part of it is translated', () => {
+    const other = pagePath('insights', '/b');
+    const store = ItemStore.load(root);
+    const page = make(other, templateNamed('Article').id);
+    setVersioned(page, 'en', F.finalRenderings, '<r />');
+    const block = make(`${other}/Data/Text Block 1`, templateNamed('Text Block').id);
+    setVersioned(block, 'en', TEXT, '<p>Three</p>');
+    for (const each of [page, block]) store.put(each);
+    store.save();
+    xliffOut({ root, from: ['/b'], to: 'de', wanted: 'all', file: file() });
+    translate((source) => source.replace('Three', 'Drei'));
+    expect(xliffIn({ root, file: file(), dryRun: false }).fields).toBe(1);
+    expect(valueOf(item(other), 'de', F.finalRenderings)).toBe('<r />');
+  });
+
+  it('begins a draft without what keeps the version before it from visitors', () => {
+    const store = ItemStore.load(root);
+    const page = store.at(PAGE);
+    if (!page) throw new Error('no page');
+    const [hidden, until] = ['b8f42732-9cb8-478d-ae95-07e25345fb0f', '4c346442-e859-4efd-89b2-44aedf467d21'].map((id) => ({
+      id,
+      hint: 'x',
+    }));
+    const from = { id: 'c8f93afe-bfd4-4e8f-9c61-152559854661', hint: '__Valid from' };
+    for (const [field, value] of [
+      [hidden, '1'],
+      [until, '20200101T000000Z'],
+      [from, '20190101T000000Z'],
+    ] as const)
+      if (field) setVersioned(page, 'de', field, value);
+    store.save();
+    out();
+    translate((source) => source);
+    xliffIn({ root, file: file(), dryRun: false });
+    expect([hidden, until, from].map((field) => field && valueOf(item(PAGE), 'de', field))).toEqual([
+      undefined,
+      undefined,
+      '20190101T000000Z',
+    ]);
+  });
+
   it('changes nothing when it is brought in again', () => {
     out();
     translate((source) => source);

@@ -72,6 +72,16 @@ describe('a search', () => {
     expect((await ask(practice, 'search?q=nothing+of+the+kind')).body).toEqual([]);
   });
 
+  it('finds a page by its address, as it is copied out of a browser', async () => {
+    const found = async (q: string) => names((await ask(practice, `search?${new URLSearchParams({ q })}`)).body)[0];
+    for (const address of ['/Reports/Annual-report', '/reports/annual-report/?a=b#c', '/de/Reports/Annual-report'])
+      expect(await found(address)).toBe('Annual report');
+    expect(await found('http://www.acme.test/de/Reports/Annual-report')).toBe('Annual report');
+    expect(await found('https://anywhere.example/About')).toBe('About');
+    expect(await found('/')).toBe('Home');
+    expect(await found('/no/such/page')).toBeUndefined();
+  });
+
   it('keeps to templates, places and numbers', async () => {
     const base = id('/sitecore/templates/Project/acme/_Page');
     expect((await ask(practice, `search?template=${base}&limit=200`)).body.length).toBeGreaterThan(8);

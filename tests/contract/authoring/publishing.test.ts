@@ -2,7 +2,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FIELD } from '../../../src/backends/content/items/ids.ts';
-import { id, page, PATHS, TITLE } from '../support/authored-site.ts';
+import { id, page, PATHS, TEXT_BLOCK, TITLE } from '../support/authored-site.ts';
 import type { Answered, Author } from '../support/authors.ts';
 import { eventually } from '../support/forms.ts';
 import { startPublishing, startReceiver, type Publishing, type Receiver } from '../support/publishing.ts';
@@ -103,16 +103,24 @@ describe('a publication', () => {
     expect([(await read(part)).live, (await read(item)).live]).toEqual([true, true]);
   });
 
-  it('publishes no other page that it names: that may be somebody’s unfinished work', async () => {
+  it('publishes no other page that it names, nor the parts of that: they may be somebody’s unfinished work', async () => {
     const [item, others] = [await make('Names'), await make('Unfinished')];
+    const text = { parent: others, name: 'Text 1', template: id(TEXT_BLOCK), language: 'en' };
+    const part = (await ask(all.editor, 'items', text)).body.id as string;
     await all.service.ask(all.editor, `items/${item}`, {
       method: 'PATCH',
       ifMatch: (await read(item)).revision,
       body: { language: 'en', fields: [{ id: TITLE, value: `{${others.toUpperCase()}}` }] },
     });
     const { body } = await ask(all.approver, 'publish', { items: [{ id: item, language: 'en' }], withWhatItNeeds: true });
-    expect(body).toMatchObject({ published: [{ id: item }], needs: [{ id: others, why: 'refers' }] });
-    expect([(await read(item)).live, (await read(others)).live]).toEqual([true, false]);
+    expect(body).toMatchObject({
+      published: [{ id: item }],
+      needs: [
+        { id: others, why: 'refers', goes: false },
+        { id: part, why: 'part', goes: false },
+      ],
+    });
+    expect([(await read(item)).live, (await read(others)).live, (await read(part)).live]).toEqual([true, false, false]);
   });
 
   it('that ends is told as gone, and told again when it is back', async () => {

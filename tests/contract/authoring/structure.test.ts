@@ -155,6 +155,18 @@ describe('a copy', () => {
     expect(original.placements[0].uid).toBe('10000000-0000-4000-8000-000000000001');
   });
 
+  it('leaves behind what keeps the original from visitors', async () => {
+    const original = (await ask(editor, 'items', { body: { parent: ABOUT, name: 'Held', template: BASIC, language: 'en' } })).body;
+    const held = [FIELD.neverPublish, FIELD.hideVersion];
+    const fields = held.map((each) => ({ id: each, value: '1' }));
+    const sent = { method: 'PATCH', ifMatch: original.revision, body: { language: 'en', fields } };
+    const kept = (await ask(editor, `items/${original.id}`, sent)).body;
+    expect(held.map((each) => value(kept, each))).toEqual(['1', '1']);
+    const copied = (await ask(editor, `items/${original.id}/duplicate`, { body: { name: 'Held too' } })).body;
+    expect(held.map((each) => value(copied, each))).toEqual(['', '']);
+    for (const each of [original.id, copied.id]) await ask(editor, `items/${each}?force=true`, { method: 'DELETE' });
+  });
+
   it('of another item is made by `copyOf`', async () => {
     const { body } = await ask(editor, 'items', { body: { parent: ABOUT, name: 'Composed too', copyOf: COMPOSED, language: 'en' } });
     expect(body.path).toBe(page('/About/Composed too'));
@@ -185,6 +197,31 @@ describe('a rename', () => {
     );
     // A mail that leads there with a token.
     expect((await ledAway()).filter(({ pattern }) => pattern === '/About')).toMatchObject([{ isQueryStringPreserved: true }]);
+  });
+
+  it('of what nobody has seen leads nobody on, and takes away no redirect of what they have', async () => {
+    await ask(approver, `items/${ABOUT}/rename`, { body: { name: 'About us', redirect: true } });
+    const before = await redirects();
+    const { body } = await ask(editor, 'items', { body: { parent: id(PATHS.home), name: 'Unseen', template: BASIC, language: 'en' } });
+    expect((await ask(editor, `items/${body.id}/rename`, { body: { name: 'About', redirect: true } })).status).toBe(200);
+    expect(await redirects()).toEqual(before);
+  });
+
+  it('hides no page of the next one of its name by what leads on all that was below it', async () => {
+    const made = ['^/About/(.*)$', '/About-us/$1'];
+    await ask(approver, `items/${ABOUT}/rename`, { body: { name: 'About us', redirect: true } });
+    const named = { parent: id(PATHS.home), name: 'About', template: BASIC, language: 'en' };
+    const next = (await ask(editor, 'items', { body: named })).body.id as string;
+    // While nothing is seen below the next one, old addresses lead on as they did.
+    expect(await redirects()).toContainEqual(made);
+    expect((await ask(approver, `items/${COMPOSED}/move`, { body: { parent: next } })).status).toBe(200);
+    expect(await redirects()).not.toContainEqual(made);
+  });
+
+  it('and back with nothing that leads on shows all that is below it again', async () => {
+    await ask(approver, `items/${ABOUT}/rename`, { body: { name: 'About us', redirect: true } });
+    await ask(approver, `items/${ABOUT}/rename`, { body: { name: 'About' } });
+    expect((await redirects()).filter(([from]) => from.includes('About'))).toEqual([]);
   });
 
   it('twice leads the first address to the last', async () => {
@@ -486,6 +523,15 @@ describe('versions', () => {
     const { body } = await ask(editor, `items/${item}/versions`, { body: { language: 'de', from: 'en' } });
     expect(body).toMatchObject({ language: 'de', version: 1, state: 'draft' });
     expect(value(body, TITLE)).toBe('Reports');
+  });
+
+  it('are not made over one that somebody began meanwhile', async () => {
+    const item = id(page('/Reports'));
+    const begin = (newest: number) => ask(editor, `items/${item}/versions`, { body: { language: 'de', from: 'en', newest } });
+    expect((await begin(0)).body).toMatchObject({ language: 'de', version: 1 });
+    const late = await begin(0);
+    expect([late.status, late.body.error.code]).toEqual([412, 'changed-meanwhile']);
+    expect((await begin(1)).body).toMatchObject({ language: 'de', version: 2 });
   });
 });
 

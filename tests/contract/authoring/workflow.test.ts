@@ -91,6 +91,41 @@ describe('a draft', () => {
     await ask(all.approver, `items/${made}?force=true`, undefined, 'DELETE');
   });
 
+  it('is shown once it is approved, also where its item was kept back', async () => {
+    const parent = id(PATHS.home);
+    const made = (await ask(all.editor, 'items', { parent, name: 'Kept', template: id(PATHS.page), language: 'en' })).body.id as string;
+    const fields = [
+      { id: FIELD.neverPublish, value: '1' },
+      { id: FIELD.hideVersion, value: '1' },
+    ];
+    const { revision } = await read(made);
+    const { status } = await all.service.ask(all.editor, `items/${made}`, {
+      method: 'PATCH',
+      ifMatch: revision,
+      body: { language: 'en', fields },
+    });
+    expect(status).toBe(200);
+    await send(all.editor, made, 'submit');
+    expect((await send(all.approver, made, 'approve')).body).toMatchObject({ state: 'approved', live: true });
+    await ask(all.approver, `items/${made}?force=true`, undefined, 'DELETE');
+  });
+
+  it('that is below what visitors may not see is told as approved, and not as published', async () => {
+    const make = async (parent: string, name: string): Promise<string> =>
+      (await ask(all.editor, 'items', { parent, name, template: id(PATHS.page), language: 'en' })).body.id as string;
+    const above = await make(id(PATHS.home), 'Section');
+    const made = await make(above, 'Below it');
+    await send(all.editor, above, 'submit');
+    await send(all.approver, above, 'approve');
+    await ask(all.approver, `items/${above}/unpublish`, {});
+    await send(all.editor, made, 'submit');
+    expect((await send(all.approver, made, 'approve')).body).toMatchObject({ state: 'approved', live: false });
+    const told = async () => (await all.mails('edda@example.org')).find(({ subject }) => subject === 'Approved: Below it');
+    await eventually(async () => (await told()) !== undefined);
+    expect((await told())?.text).toMatch(/Visitors do not see it yet: “Section”/);
+    await ask(all.approver, `items/${above}?force=true`, undefined, 'DELETE');
+  });
+
   it('is taken back by who submitted it', async () => {
     await draftOf(ABOUT);
     await send(all.editor, ABOUT, 'submit');
@@ -232,6 +267,34 @@ it('the number of a version that was deleted is another draft’s, and nothing t
   expect(row.comment).toBeUndefined();
   for (const each of [pinned, unpinned, before]) await ask(all.editor, `releases/${each}`, undefined, 'DELETE');
   await ask(all.editor, `items/${ABOUT}/versions/${version}?language=en`, undefined, 'DELETE');
+});
+
+it('a draft of a page is thrown away with what was written in its parts, where that is wanted', async () => {
+  const make = async (parent: string, name: string, template: string): Promise<string> =>
+    (await ask(all.editor, 'items', { parent, name, template: id(template), language: 'en' })).body.id as string;
+  const made = await make(id(PATHS.home), 'Written on', PATHS.page);
+  const part = await make(made, 'Text 1', TEXT_BLOCK);
+  const write = async (item: string, field: string): Promise<void> => {
+    const { revision } = await read(item);
+    const body = { language: 'en', fields: [{ id: field, value: `Words ${++edits}` }] };
+    expect((await all.service.ask(all.editor, `items/${item}`, { method: 'PATCH', ifMatch: revision, body })).status).toBe(200);
+  };
+  await send(all.editor, made, 'submit');
+  await send(all.approver, made, 'approve');
+  await write(part, TEXT);
+  await write(made, TITLE);
+  await make(made, 'Text 2', TEXT_BLOCK);
+  const drafts = async () => (await ask(all.editor, `items/${made}/part-drafts?language=en`)).body;
+  const newest = async (item: string) => (await read(item)).version;
+  const drop = (more: string) => ask(all.editor, `items/${made}/versions/2?language=en${more}`, undefined, 'DELETE');
+  // Of the part that is new visitors see nothing: its draft is all of it.
+  expect(await drafts()).toEqual([{ id: part, displayName: 'Text 1', version: 2 }]);
+  expect((await drop('')).status).toBe(204);
+  expect([await newest(made), await newest(part)]).toEqual([1, 2]);
+  await write(made, TITLE);
+  expect((await drop('&withParts=true')).status).toBe(204);
+  expect([await newest(made), await newest(part), await drafts()]).toEqual([1, 1, []]);
+  await ask(all.approver, `items/${made}?force=true`, undefined, 'DELETE');
 });
 
 describe('an older version of a page', () => {

@@ -51,3 +51,18 @@ it('is there for a registration: taken, waiting as number so and so, or given ba
   expect(await placeOf('registration', 'one@example.org', 'closed')).toEqual({ status: 'cancelled' });
   expect(await placeOf('contact', 'four@example.org')).toBeUndefined();
 });
+
+it('stands in the list and in the export, each with its own', async () => {
+  const query = new URLSearchParams({ by: 'editor@example.org', roles: 'editor' });
+  for (const path of ['', '/export']) {
+    const { rows } = (await forms.admin('GET', `/admin/inbox${path}?${query}`)).body as unknown as {
+      rows: { email: string; place?: object }[];
+    };
+    expect(rows.map(({ email, place }) => [email, place])).toEqual([
+      ['four@example.org', undefined],
+      ['three@example.org', { status: 'waiting', position: 1 }],
+      ['two@example.org', { status: 'taken' }],
+      ['one@example.org', { status: 'cancelled' }],
+    ]);
+  }
+});

@@ -25,6 +25,7 @@ const EVENTS = {
   rush: event(7),
   salon: event(1),
   erased: event(1),
+  withdrawn: event(1),
   raised: event(1),
   full: event(9, { Registration: 'full' }),
   closed: event(9, { Registration: 'closed' }),
@@ -214,6 +215,21 @@ it('tells who is named in another’s registration for which event, and nothing 
   expect(await exported('registered@example.org')).toMatchObject([
     { email: 'registered@example.org', status: 'taken', page: expect.any(String) },
   ]);
+});
+
+it('that is given back at an event which is no more goes to nobody', async () => {
+  await register('withdrawn', 'first@example.org');
+  await register('withdrawn', 'second@example.org');
+  const token = cancelToken((await forms.mailsTo('first@example.org'))[0]);
+  items.removeEvent('withdrawn');
+  await eventually(async () => (await forms.request('GET', `/v1/places/${formId('withdrawn')}`)).status === 404);
+  expect((await cancel(token)).status).toBe(200);
+  const held = await forms.query('select email, status from forms.places where event = $1 order by number', [formId('withdrawn')]);
+  expect(held).toEqual([
+    { email: 'first@example.org', status: 'cancelled' },
+    { email: 'second@example.org', status: 'waiting' },
+  ]);
+  expect((await forms.mailsTo('second@example.org')).filter(({ subject }) => subject.includes('You have a place'))).toEqual([]);
 });
 
 describe('a capacity that is raised', () => {

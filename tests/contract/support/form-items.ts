@@ -158,6 +158,7 @@ export async function serveForms(
   env: Record<string, string>;
   /** Writes an event anew; the content service reads it a moment later. */
   setEvent(name: string, fields: EventFields): void;
+  removeEvent(name: string): void;
   stop(): Promise<void>;
 }> {
   const root = mkdtempSync(join(tmpdir(), 'masthead-form-items-'));
@@ -213,6 +214,7 @@ export async function serveForms(
   return {
     ...served,
     setEvent,
+    removeEvent: (name) => rmSync(join(root, 'items', name, `${name}.yml`)),
     stop: async () => {
       await served.stop();
       rmSync(root, { recursive: true, force: true });

@@ -150,7 +150,11 @@ describe.skipIf(!databaseUrl)('the inbox', () => {
     const csv = await api(page, `format=csv&of=${came.form}`);
     expect([csv.status, csv.headers['content-disposition']?.startsWith('attachment;')]).toEqual([200, true]);
     const [head, line, end] = csv.body.split('\r\n');
-    expect([head?.endsWith('assignee,firstName,lastName,question'), line?.endsWith(",new,,Ann,Lee,'=1+1"), end]).toEqual([true, true, '']);
+    expect([
+      head?.endsWith('assignee,eventPlace,eventPosition,firstName,lastName,question'),
+      line?.endsWith(",new,,,,Ann,Lee,'=1+1"),
+      end,
+    ]).toEqual([true, true, '']);
     expect((await api(page, `id=${randomUUID()}&file=${came.file}`)).status).toBe(404);
     await context.close();
 

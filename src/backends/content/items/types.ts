@@ -114,6 +114,8 @@ export interface View {
   resolve(idOrPath: string, language: string, version?: number): ItemVersion | undefined;
   /** Languages in which the item has a version of its own in this view. */
   languages(item: Item): readonly string[];
+  /** The language whose version this view shows in place of one that the item has not, or has no more; undefined where it shows none. */
+  inPlaceOf(item: Item, language: string): string | undefined;
 }
 
 /** The whole loaded tree. Immutable: a reload builds a new one and swaps it. */

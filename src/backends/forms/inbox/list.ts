@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { placeAnswer } from '../places/operations.ts';
+import type { Place } from '../places/places.ts';
 import { STATUSES, type AnyValues, type Row, type Status } from '../storage/tables.ts';
 import { actor, visibleTo, type Actor, type InboxContext } from './who.ts';
 
@@ -46,6 +48,7 @@ export const rowAnswer = z.object({
   subjectTitle: z.string().nullable(),
   status: z.enum(STATUSES),
   assignee: z.string().nullable(),
+  place: placeAnswer.optional().describe('Of a registration for an event'),
 });
 const counts = z.object({ new: z.int(), open: z.int(), answered: z.int(), closed: z.int() });
 export const listAnswer = z.object({
@@ -157,7 +160,18 @@ async function formsOf({ db }: Pick<InboxContext, 'db'>, visible: RawBuilder<boo
   return rows.sort((one, other) => one.title.localeCompare(other.title) || one.form.localeCompare(other.form));
 }
 
-type Paged = Line & { place: string };
+interface Paged extends Line {
+  at_place: string;
+  place_status: Place['status'] | null;
+  place_position: number | null;
+}
+
+const asListed = (line: Paged): z.input<typeof rowAnswer> => ({
+  ...asRow(line),
+  ...(line.place_status === null
+    ? {}
+    : { place: { status: line.place_status, ...(line.place_position === null ? {} : { position: line.place_position }) } }),
+});
 
 async function pageOf(
   { db }: Pick<InboxContext, 'db'>,
@@ -167,9 +181,14 @@ async function pageOf(
 ): Promise<{ lines: Paged[]; next: string | null }> {
   const from = after === undefined ? [] : [sql`(s.created_at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)`];
   const { rows } = await sql<Paged>`
-    select ${LINE}, to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || s.id as place
-    from forms.submissions s where ${all([...conditions, ...from])} order by s.created_at desc, s.id desc limit ${size + 1}`.execute(db);
-  return { lines: rows.slice(0, size), next: rows.length > size ? (rows[size - 1]?.place ?? null) : null };
+    select ${LINE}, to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || s.id as at_place,
+      p.status as place_status, case when p.status = 'waiting' then (
+        select count(*)::int from forms.places other where other.event = p.event and other.status = 'waiting' and other.number <= p.number
+      ) end as place_position
+    from (select * from forms.submissions s where ${all([...conditions, ...from])}
+      order by s.created_at desc, s.id desc limit ${size + 1}) s
+    left join forms.places p on p.submission_id = s.id order by s.created_at desc, s.id desc`.execute(db);
+  return { lines: rows.slice(0, size), next: rows.length > size ? (rows[size - 1]?.at_place ?? null) : null };
 }
 
 /** Addresses that forms which somebody may see were given to; read from one to the next, as the forms are. */
@@ -199,7 +218,7 @@ export async function listInbox(
     formsOf(context, visible),
     peopleOf(context, visible),
   ]);
-  return { rows: lines.map(asRow), next, counts, forms, people };
+  return { rows: lines.map(asListed), next, counts, forms, people };
 }
 
 /** The same as lines of a file, so many at a time: what was typed, by the names of the fields. */
@@ -219,7 +238,7 @@ export async function exportInbox(
       : { rows: [] };
   return {
     rows: lines.map((line) => ({
-      ...asRow(line),
+      ...asListed(line),
       values: Object.fromEntries(Object.entries(line.values).map(([name, value]) => [name, [value].flat().join('; ')])),
     })),
     fields: names.map(({ name }) => name),

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { FormsContext } from '../context.ts';
 import { isFileField } from '../definitions/definition.ts';
 import { FormsError } from '../errors.ts';
-import { placeAnswer } from '../places/operations.ts';
 import { placeOf, type Place } from '../places/places.ts';
 import type { DraftFile } from '../storage/drafts.ts';
 import { INBOX_EVENT_KINDS, type AnyValues, type Row, type Shown } from '../storage/tables.ts';
@@ -31,7 +30,6 @@ export const oneAnswer = rowAnswer.extend({
     )
     .describe('What was done about it, oldest first'),
   people: z.array(z.string()),
-  place: placeAnswer.optional().describe('Of a registration for an event'),
 });
 
 type Whole = Line &

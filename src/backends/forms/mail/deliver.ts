@@ -112,8 +112,11 @@ export async function deliverOwed(context: FormsContext, job: OwedJob, { id }: D
       const held = await placeOf(db, job.placeId);
       // Given back, or erased, before the mail went out.
       if (row === undefined || held?.status !== 'taken') return;
+      const place = await aboutPlace(context, held, row.language);
+      // The event was taken down, or deleted, before the mail went out: nobody has a place at it.
+      if (place.event === undefined) return;
       const about = { form: row.title, number: row.number, subject: row.subject_title ?? null, name: row.sender ?? '', messageId };
-      return mails.place(job.to, row.language, { ...about, place: await aboutPlace(context, held, row.language) });
+      return mails.place(job.to, row.language, { ...about, place });
     }
     case 'resume':
       return mails.resume(job.to, job.language, { ...job, days: RESUME_DAYS, messageId });

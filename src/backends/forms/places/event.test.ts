@@ -65,6 +65,9 @@ it.each([
   expect(movingUp(event(fields), counts, freed, BEFORE)).toBe(many);
 });
 it('one for one while the event cannot be read, and nobody once it is over', () => {
-  expect(movingUp(undefined, { taken: 3, waiting: 9 }, 1, BEFORE)).toBe(1);
+  expect(movingUp('away', { taken: 3, waiting: 9 }, 1, BEFORE)).toBe(1);
   expect(movingUp(event({ capacity: '5' }), { taken: 1, waiting: 9 }, 1, Date.parse('2027-01-01T00:00:00Z'))).toBe(0);
+});
+it('nobody gets a place at an event that is no more', () => {
+  expect(movingUp(undefined, { taken: 3, waiting: 9 }, 1, BEFORE)).toBe(0);
 });

@@ -81,19 +81,18 @@ export const hasRoom = (
   { taken, waiting }: { taken: number; waiting: number },
 ): boolean => event.registration === 'open' && waiting === 0 && (event.capacity === undefined || taken < event.capacity);
 
+/** An event as it is now; undefined where visitors see none, as it was taken down or deleted; `away` while nobody can say. */
+export type EventNow = PlacedEvent | 'away' | undefined;
+
 /**
  * How many of those who wait move up. Where registration is open the places are filled. Where editors have stopped it, or the event
- * cannot be read just now, those who wait get what becomes free and no more.
+ * cannot be read just now, those who wait get what becomes free and no more. Of an event that is no more nobody gets a place.
  *
  * @param freed places that were given back just now, by somebody who had one
  */
-export function movingUp(
-  event: PlacedEvent | undefined,
-  { taken, waiting }: { taken: number; waiting: number },
-  freed: number,
-  now: number,
-): number {
-  if (event !== undefined && overAt(event).getTime() <= now) return 0;
-  const free = event?.capacity === undefined ? Infinity : Math.max(event.capacity - taken, 0);
-  return Math.min(waiting, free, event?.registration === 'open' ? Infinity : freed);
+export function movingUp(event: EventNow, { taken, waiting }: { taken: number; waiting: number }, freed: number, now: number): number {
+  if (event === 'away') return Math.min(waiting, freed);
+  if (event === undefined || overAt(event).getTime() <= now) return 0;
+  const free = event.capacity === undefined ? Infinity : Math.max(event.capacity - taken, 0);
+  return Math.min(waiting, free, event.registration === 'open' ? Infinity : freed);
 }

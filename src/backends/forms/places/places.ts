@@ -5,7 +5,7 @@ import { FormsError } from '../errors.ts';
 import { NOTICE_MINUTES } from '../mail/owed.ts';
 import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
-import { hasRoom, movingUp, overAt, takesRegistrations, type PlacedEvent } from './event.ts';
+import { hasRoom, movingUp, overAt, takesRegistrations, type EventNow, type PlacedEvent } from './event.ts';
 
 type Parts = Pick<FormsContext, 'db' | 'owing' | 'content' | 'secrets'>;
 type EventReader = Pick<FormsContext['content'], 'event'>;
@@ -98,13 +98,7 @@ export async function takePlace({ owing }: Pick<Parts, 'owing'>, transaction: Db
 }
 
 /** Those who wait longest get what is free, and a mail each; the lock is held. */
-async function moveUp(
-  { owing }: Pick<Parts, 'owing'>,
-  transaction: Db,
-  eventId: string,
-  event: PlacedEvent | undefined,
-  freed: number,
-): Promise<number> {
+async function moveUp({ owing }: Pick<Parts, 'owing'>, transaction: Db, eventId: string, event: EventNow, freed: number): Promise<number> {
   const many = movingUp(event, await countPlaces(transaction, eventId), freed, Date.now());
   if (many === 0) return 0;
   const { rows } = await sql<Row<'places', 'id' | 'email'>>`
@@ -116,8 +110,8 @@ async function moveUp(
 }
 
 /** An event for what has to go on while the content service is away. */
-const eventOrNothing = ({ content }: { content: EventReader }, id: string): Promise<PlacedEvent | undefined> =>
-  content.event(id, 'en').catch(() => undefined);
+const eventNow = ({ content }: { content: EventReader }, id: string): Promise<EventNow> =>
+  content.event(id, 'en').catch((): EventNow => 'away');
 
 /** Gives a place back; who waits longest has it in the same moment. @throws FormsError `token-refused`, `cancelled-before` */
 export async function cancelPlace(parts: Parts, token: string): Promise<{ title: string | null }> {
@@ -126,7 +120,7 @@ export async function cancelPlace(parts: Parts, token: string): Promise<{ title:
   const place = id === undefined ? undefined : await db.selectFrom('places').select(['event']).where('id', '=', id).executeTakeFirst();
   if (id === undefined || place === undefined) throw new FormsError('token-refused');
   // Asked before the lock is held: others would wait for the content service too.
-  const event = await eventOrNothing(parts, place.event);
+  const event = await eventNow(parts, place.event);
   const title = await db.transaction().execute(async (transaction) => {
     await lock(transaction, place.event);
     const { rows } = await sql<{ was: Place['status']; title: string | null }>`
@@ -159,8 +153,8 @@ export async function withPlacesOf<T>(
     select distinct p.event from forms.places p join forms.submissions s on s.id = p.submission_id where ${which} order by 1`.execute(
     parts.db,
   );
-  const events = new Map<string, PlacedEvent | undefined>();
-  for (const { event } of rows) events.set(event, await eventOrNothing(parts, event));
+  const events = new Map<string, EventNow>();
+  for (const { event } of rows) events.set(event, await eventNow(parts, event));
   const removed = await parts.db.transaction().execute(async (transaction) => {
     // In one order, so that no two wait for each other.
     const before = new Map<string, number>();
@@ -187,8 +181,8 @@ export async function fillPlaces(parts: Pick<Parts, 'db' | 'owing' | 'content'>)
   const { rows } = await sql<{ event: string }>`
     select distinct event from forms.places where over_at > now() - interval '7 days'`.execute(parts.db);
   for (const { event: id } of rows) {
-    const event = await eventOrNothing(parts, id);
-    if (event === undefined) continue;
+    const event = await eventNow(parts, id);
+    if (event === undefined || event === 'away') continue;
     await parts.db.transaction().execute(async (transaction) => {
       await lock(transaction, id);
       const over = overAt(event);

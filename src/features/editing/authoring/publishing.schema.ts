@@ -36,7 +36,7 @@ const published = z.object({
 /** What is published, and what else it would need. */
 export const publishedSchema = z.object({
   published: z.array(published).default([]),
-  needs: z.array(published.extend({ why: z.enum(['part', 'refers', 'above']).optional() })).default([]),
+  needs: z.array(published.extend({ why: z.enum(['part', 'refers', 'above']).optional(), goes: z.boolean().optional() })).default([]),
   /** When visitors will see it; left out where they see it now, also where the moment that was asked for has passed. */
   at: z.string().optional(),
   /** Of a dry run: the revision of all that it would publish, which goes back with the publication. */
@@ -44,8 +44,11 @@ export const publishedSchema = z.object({
 });
 export type Published = z.infer<typeof publishedSchema>;
 
-/** What visitors go on seeing below a page that is taken down in one language. */
-export const takenDownSchema = z.object({ below: z.array(published.omit({ version: true })).default([]) });
+/** What visitors go on seeing below a page that is taken down in one language, and the language in which they see itself then. */
+export const takenDownSchema = z.object({
+  below: z.array(published.omit({ version: true })).default([]),
+  instead: z.string().optional(),
+});
 
 /** What an approval lets visitors see, and the revision of all of it, which goes back with the approval. */
 export const approvalSchema = z.object({

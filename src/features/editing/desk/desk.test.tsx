@@ -278,6 +278,7 @@ describe('a page of the desk', () => {
         ['act', 'translate'],
         ['into', 'de'],
         ['like', 'en'],
+        ['newest', '0'],
       ]),
     );
     expect(
@@ -345,11 +346,37 @@ describe('a page of the desk', () => {
     expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id)).toEqual([]);
   });
 
-  it('says before it is done that what is approved is published, and what is not published with it', () => {
+  it('says of what goes with it in which language it is, where that is another', () => {
+    const part = {
+      ...{ name: 'publish' as const, releases: [], below: [], checks: undefined, seen: {} },
+      needs: [{ id: idOf('7'), language: 'en', displayName: 'A chart', why: 'part' as const }],
+      going: [
+        { id: idOf('1'), language: 'de', version: 2, displayName: 'Über uns', isNew: true },
+        { id: idOf('7'), language: 'en', version: 3, displayName: 'A chart', isNew: false },
+      ],
+    };
+    show(viewOf('item', {}), <ItemPage data={dataOf(part, itemOf({ language: 'de', state: 'awaiting', live: false, version: 2 }))} />);
+    expect(screen.getByText('English · is shown on it')).toBeTruthy();
+    expect(screen.getByText('English · Version 3', { exact: false })).toBeTruthy();
+  });
+
+  it('says before it is done that what is approved is published, and its parts with it, and what is not', () => {
+    const approving = () => screen.getByRole('button', { name: 'Approve and publish' }).closest('form')?.textContent ?? '';
     show(viewOf('item', {}), pages.publishing!());
-    expect(screen.getByRole('button', { name: 'Approve and publish' })).toBeTruthy();
     expect(screen.getByText('is shown on it')).toBeTruthy();
-    expect(screen.getByText(/^Visitors see it at once when you approve it.* Parts of it that are not published yet stay so/)).toBeTruthy();
+    expect(approving()).toMatch(
+      /Visitors see it at once when you approve it.* The drafts of its parts that are listed below go live with it\./,
+    );
+    expect(approving()).not.toContain('stays as it is');
+    cleanup();
+    const part = {
+      ...{ name: 'publish' as const, releases: [], below: [], checks: undefined, seen: {} },
+      needs: [{ id: idOf('6'), language: 'en', displayName: 'Reports', why: 'above' as const }],
+      going: [{ id: idOf('1'), language: 'en', version: 2, displayName: 'About us', isNew: true }],
+    };
+    show(viewOf('item', {}), <ItemPage data={dataOf(part, itemOf({ state: 'awaiting', live: false, version: 2 }))} />);
+    expect(approving()).toContain('What is above it and what it names stays as it is.');
+    expect(approving()).not.toContain('go live with it');
   });
 
   it('says what was changed in words, and shows no layout as it is kept', () => {
@@ -363,6 +390,19 @@ describe('a page of the desk', () => {
     show(viewOf('item', {}), pages.versions!());
     const options = [...(screen.getByLabelText('Throw away a draft') as HTMLSelectElement).options];
     expect(options.map(({ text }) => text)).toEqual(['Version 2']);
+  });
+
+  it('offers to throw away with a draft what was written in the parts of the page, and names them', () => {
+    const versions = [
+      { version: 1, state: 'approved' as const, live: true },
+      { version: 2, state: 'draft' as const, live: false },
+    ];
+    const item = itemOf({ languages: [{ language: 'en', versions }] });
+    const partDrafts = [{ id: idOf('7'), displayName: 'Text 1', version: 3 }];
+    show(viewOf('item', {}), <ItemPage data={dataOf({ name: 'versions', history: [], compared: undefined, partDrafts }, item)} />);
+    const form = screen.getByRole('button', { name: 'Throw it away' }).closest('form') ?? undefined;
+    expect(form?.textContent).toMatch(/Text 1.*Version 3/);
+    expect(new FormData(form).get('parts')).toBe('yes');
   });
 
   it('lets an approver take back what is scheduled', () => {
@@ -385,6 +425,20 @@ describe('a page of the desk', () => {
     );
     expect(screen.getByRole('link', { name: 'Below' })).toBeTruthy();
     expect(screen.getByRole('checkbox', { name: 'Take these down too' })).toHaveProperty('checked', false);
+  });
+
+  it('says what its address shows once it is taken down in one language, and offers all', () => {
+    const part = { name: 'publish' as const, needs: [], releases: [], below: [], checks: undefined, going: [], seen: {} };
+    const everywhere = () => screen.queryByRole('checkbox', { name: 'In all languages, with everything below it' });
+    show(viewOf('item', {}), <ItemPage data={dataOf(part)} />);
+    expect(screen.getByText(/Its address then says that there is nothing/)).toBeTruthy();
+    expect(everywhere()).toBeNull();
+    cleanup();
+    const versions = [{ version: 1, state: 'approved' as const, live: true }];
+    const languages = ['en', 'de'].map((language) => ({ language, versions }));
+    show(viewOf('item', {}), <ItemPage data={dataOf({ ...part, instead: 'en' }, itemOf({ language: 'de', languages }))} />);
+    expect(screen.getByText(/Visitors then see the page in English at its address/)).toBeTruthy();
+    expect(everywhere()).toHaveProperty('checked', false);
   });
 
   it('says of a release that something in it was deleted, and lets it be taken out', () => {

@@ -118,6 +118,7 @@ export function List(place: Place & { list: InboxList }) {
                   <span>
                     <Told phrase="inbox.cameIn" at={{ date: row.at }} />
                   </span>
+                  {row.place && <span>{phrase(`inbox.place.${row.place.status}`, { position: row.place.position ?? 1 })}</span>}
                   {row.assignee && <span>{phrase('inbox.with', { address: row.assignee })}</span>}
                   <span>{row.number}</span>
                 </p>

@@ -70,7 +70,8 @@ export const browseOperations = ({ store }: AuthoringContext): AuthoringCall[] =
   call({
     method: 'GET',
     path: `${V1}/search`,
-    summary: 'Items by words of their names, titles or paths; or those of `ids`, in their order; or what a field with a `source` may hold.',
+    summary:
+      'Items by words of their names, titles or paths, or by the address of a page; or those of `ids`, in their order; or what a field with a `source` may hold.',
     access: 'practice',
     query: z.object({
       q: textSchema,

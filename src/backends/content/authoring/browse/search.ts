@@ -1,4 +1,5 @@
 import { guid, guids } from '../../items/guid.ts';
+import { sites } from '../../items/sites.ts';
 import type { Guid, Item, Tree } from '../../items/types.ts';
 import { isEditable } from '../items/ground.ts';
 import { sourceItems } from '../items/options.ts';
@@ -39,7 +40,38 @@ function sourced(tree: Tree, source: string): Iterable<Item> {
   return root ? descendants(root) : [];
 }
 
-/** The items that are looked for, best first: those whose name begins with the words before those that only have them. */
+/** One with a stray per cent sign is the address of nothing. */
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/**
+ * The items that have an address, as somebody pastes it out of a browser: a URL of one of the sites, or a path from its beginning, with
+ * or without a language before it. Without a site of that name all sites are looked at.
+ */
+function addressed(tree: Tree, q: string): ReadonlySet<Item> {
+  const text = q.trim();
+  if (!/^(?:https?:\/)?\/[^\s]*$/i.test(text)) return new Set();
+  if (!URL.canParse(text, 'http://any.site')) return new Set();
+  const url = new URL(text, 'http://any.site');
+  const names = decoded(url.pathname)
+    .split('/')
+    .filter((name) => name !== '');
+  const hasLanguage = tree.languages.some((language) => language.toLowerCase() === names[0]?.toLowerCase());
+  const all = sites(tree);
+  const named = all.filter(({ origin, hostNames }) => (origin && new URL(origin).host === url.host) || hostNames.includes(url.hostname));
+  return new Set(
+    (named.length > 0 ? named : all).flatMap(({ home }) =>
+      [names, ...(hasLanguage ? [names.slice(1)] : [])].flatMap((each) => tree.byPath([home.path, ...each].join('/')) ?? []),
+    ),
+  );
+}
+
+/** The items that are looked for, best first: those that have the address, those whose name begins with the words before those that only have them. */
 export function findItems(tree: Tree, wanted: Wanted, limit: number): Item[] {
   if (wanted.ids !== undefined)
     return guids(wanted.ids)
@@ -63,6 +95,7 @@ export function findItems(tree: Tree, wanted: Wanted, limit: number): Item[] {
         (id: Guid) =>
           templates.includes(id) || templates.includes(tree.templateName(id).toLowerCase()) || templates.some((each) => guid(each) === id),
       );
+  const atAddress = addressed(tree, wanted.q ?? '');
   const draft = tree.view('draft');
   const found: { item: Item; rank: number }[] = [];
   const within = wanted.source !== undefined && wanted.source !== '' ? sourced(tree, wanted.source) : root ? descendants(root) : tree.all();
@@ -72,8 +105,9 @@ export function findItems(tree: Tree, wanted: Wanted, limit: number): Item[] {
     const name =
       `${draft.whatever(item, wanted.language)?.displayName ?? ''} ${item.name} ${draft.whatever(item, wanted.language)?.raw('Title') ?? ''}`.toLowerCase();
     const inName = asked.every((word) => name.includes(word));
-    if (!inName && !asked.every((word) => name.includes(word) || item.path.toLowerCase().includes(word))) continue;
-    const rank = asked.length === 0 ? 0 : name.startsWith(asked.join(' ')) ? 0 : inName ? 1 : 2;
+    const isAt = atAddress.has(item);
+    if (!isAt && !inName && !asked.every((word) => name.includes(word) || item.path.toLowerCase().includes(word))) continue;
+    const rank = isAt ? -1 : asked.length === 0 ? 0 : name.startsWith(asked.join(' ')) ? 0 : inName ? 1 : 2;
     found.push({ item, rank });
   }
   return found

@@ -9,6 +9,7 @@ import { revisionOf, workflowOf } from '../store/index.ts';
 import { redirectsAway } from '../structure/redirect.ts';
 import { isPillar, mayEdit } from './ground.ts';
 import { insertOptions } from './insert.ts';
+import { isPage } from './is-page.ts';
 import { optionsOf } from './options.ts';
 import type { ItemAnswer, RowAnswer } from './shapes.ts';
 import { datesOf, isLive, isScheduled, liveVersion, rawVersion, scheduledFor, stateOf } from './standing.ts';
@@ -65,12 +66,6 @@ export function pageOf(tree: Tree, item: Item): { site: string; path: string; or
   const { site, path } = addressOf(tree, item);
   if (!site || !isWithin(item, site.home) || !isPage(tree, item)) return undefined;
   return { site: site.name, path, ...(site.origin === undefined ? {} : { origin: site.origin }) };
-}
-
-/** Pages have a layout, by their template or themselves. */
-function isPage(tree: Tree, item: Item): boolean {
-  const draft = tree.view('draft').whatever(item, tree.defaultLanguage);
-  return [FIELD.finalRenderings, FIELD.renderings].some((field) => (draft?.raw(field) ?? '') !== '');
 }
 
 /** The nearest item above that is a page; the item itself if it is one. */

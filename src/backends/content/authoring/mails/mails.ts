@@ -14,7 +14,7 @@ import type { AccountsByRole, Addressee } from './approvers.ts';
 import { PHRASES } from './phrases.ts';
 
 const noticeSchema = z.object({
-  kind: z.enum(['submitted', 'approved', 'scheduled', 'rejected']),
+  kind: z.enum(['submitted', 'approved', 'scheduled', 'kept', 'rejected']),
   /** Of the page or its part, in the language of the version. */
   title: z.string(),
   item: z.uuid(),
@@ -25,6 +25,8 @@ const noticeSchema = z.object({
   comment: z.string(),
   /** When visitors will see it, ISO 8601. */
   at: z.string().optional(),
+  /** What is above it and keeps it from visitors. */
+  above: z.string().optional(),
 });
 
 /** What somebody is told of a version. */
@@ -96,12 +98,12 @@ const momentOf = (iso: string, language: Addressee['language']): string =>
 export function createMails({ db, log, mailer, approvers, secrets, letterhead, editor, leaseMs }: Options): Mails {
   const send = async (
     { email, name, language }: Addressee,
-    { kind, title, item, comment, by, at, ...notice }: Notice,
+    { kind, title, item, comment, by, at, above = '', ...notice }: Notice,
     id: string,
   ): Promise<void> => {
     const { hello, note, ...phrases } = PHRASES[language];
     const { subject, text, link, hint } = phrases[kind];
-    const values = { title: oneLine(title), by: oneLine(by), at: at === undefined ? '' : momentOf(at, language) };
+    const values = { title: oneLine(title), by: oneLine(by), at: at === undefined ? '' : momentOf(at, language), above: oneLine(above) };
     const line = subjectLine(fill(subject, values));
     const page = new URL(`/sitecore/editor/item/${item}`, editor);
     page.searchParams.set('language', notice.language);

@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 const text = z.string().min(1);
 const notice = z.strictObject({ subject: text, text, link: text, hint: text });
-const phrasesSchema = z.strictObject({ hello: text, note: text, submitted: notice, approved: notice, scheduled: notice, rejected: notice });
+const phrasesSchema = z.strictObject({
+  ...{ hello: text, note: text },
+  ...{ submitted: notice, approved: notice, scheduled: notice, kept: notice, rejected: notice },
+});
 
 type Phrases = z.infer<typeof phrasesSchema>;
 

@@ -144,7 +144,8 @@ export const recycleOperations = ({ store, bin, now }: AuthoringContext): Author
           throw new AuthoringError('needs-approver', { about: { reader: reader.account } });
         const back = draft.restore(files, place.id, body.name);
         const site = siteAfter(draft, back);
-        if (site) for (const each of seenAgain(place, read, tree, now())) freePath(draft, site, pathIn(site, draft, each));
+        // Which of them are pages the tree does not know yet.
+        if (site) for (const each of seenAgain(place, read, tree, now())) freePath(draft, site, pathIn(site, draft, each), false);
         draft.beside.set(bin.fileOf(id), undefined);
       });
       const tree = store.tree();

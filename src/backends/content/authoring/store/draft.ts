@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { ScsField, ScsItem, ScsLanguage, ScsVersion } from '../../../../lib/scs/item.ts';
+import { beginVersion, newestVersion } from '../../../../lib/scs/begin-version.ts';
+import type { ScsField, ScsItem } from '../../../../lib/scs/item.ts';
 import { readScs } from '../../../../lib/scs/read.ts';
 import { writeScs } from '../../../../lib/scs/write.ts';
 import { isBuiltin } from '../../items/builtin.ts';
@@ -36,13 +37,6 @@ function drop(fields: ScsField[], id: Guid): void {
   const at = fields.findIndex((field) => field.id === id);
   if (at >= 0) fields.splice(at, 1);
 }
-
-const newestOf = (part: ScsLanguage | undefined): ScsVersion | undefined =>
-  part?.versions.reduce<ScsVersion | undefined>((newest, each) => (newest && newest.version > each.version ? newest : each), undefined);
-
-/** The layout that a page has in the first of its languages that has one. */
-const layoutOf = ({ languages }: ScsItem): ScsField | undefined =>
-  languages.flatMap((part) => newestOf(part)?.fields.find(({ id }) => id === FIELD.finalRenderings) ?? [])[0];
 
 /** A change in the making: items are read from their files when they are asked for, and only what differs is written. */
 export class DraftOfItems implements Draft {
@@ -98,7 +92,7 @@ export class DraftOfItems implements Draft {
   value(id: Guid, { field, language, version }: Omit<FieldEdit, 'value'>): string | undefined {
     const item = this.item(id);
     const part = language === undefined ? undefined : item.languages.find((each) => same(each.language, language));
-    const numbered = version === undefined ? newestOf(part) : part?.versions.find((each) => each.version === version);
+    const numbered = version === undefined ? newestVersion(part) : part?.versions.find((each) => each.version === version);
     return [numbered?.fields, part?.fields, item.shared].flatMap((fields) => fields?.find((each) => each.id === field) ?? [])[0]?.value;
   }
 
@@ -119,20 +113,16 @@ export class DraftOfItems implements Draft {
     const item = this.item(id);
     let part = item.languages.find((each) => same(each.language, language));
     const source = typeof from === 'string' ? item.languages.find((each) => same(each.language, from)) : part;
-    const copied = typeof from === 'number' ? source?.versions.find((each) => each.version === from) : newestOf(source);
+    const copied = typeof from === 'number' ? source?.versions.find((each) => each.version === from) : newestVersion(source);
     if (from !== undefined && !copied) throw new AuthoringError('no-such-version');
     if (!part) {
       part = { language: this.#spelled(language), fields: structuredClone(source?.fields ?? []), versions: [] };
       item.languages.push(part);
     }
-    const version = (newestOf(part)?.version ?? 0) + 1;
-    const fields = structuredClone((copied?.fields ?? []).filter((field) => !this.#keepsBack(field)));
-    // A page has its layout in each language: without one its first texts in another would stand on an empty page.
-    const layout = copied ? undefined : layoutOf(item);
-    if (layout) fields.push({ ...layout });
-    part.versions.push({ version, fields });
-    this.#begin(item, fields);
-    return version;
+    const isOver = (moment: string): boolean => (parseDate(moment) ?? Infinity) <= this.#now().getTime();
+    const begun = beginVersion(item, part, { like: copied, isOver });
+    this.#begin(item, begun.fields);
+    return begun.version;
   }
 
   removeVersion(id: Guid, language: string, version: number): void {
@@ -259,12 +249,12 @@ export class DraftOfItems implements Draft {
     if (!part && make && definition.unversioned)
       item.languages.push((part = { language: this.#spelled(language), fields: [], versions: [] }));
     if (definition.unversioned) return part?.fields;
-    if (version === undefined && newestOf(part) === undefined) {
+    if (version === undefined && newestVersion(part) === undefined) {
       if (!make) return undefined;
       this.addVersion(item.id, language);
       part = item.languages.find((each) => same(each.language, language));
     }
-    const numbered = version === undefined ? newestOf(part) : part?.versions.find((each) => each.version === version);
+    const numbered = version === undefined ? newestVersion(part) : part?.versions.find((each) => each.version === version);
     if (!numbered) throw new AuthoringError('no-such-version');
     return numbered.fields;
   }
@@ -272,12 +262,6 @@ export class DraftOfItems implements Draft {
   /** Languages as the tree has them, in whatever case they were asked for. */
   #spelled(language: string): string {
     return this.tree.languages.find((each) => same(each, language)) ?? language;
-  }
-
-  /** What kept the version before it from visitors, that it is hidden or was taken down, would keep its successor from them for ever. */
-  #keepsBack({ id, value }: ScsField): boolean {
-    if (id === FIELD.hideVersion) return true;
-    return id === FIELD.validTo && (parseDate(value) ?? Infinity) <= this.#now().getTime();
   }
 
   /** A new version begins where its workflow does; the item says which that is, since Sitecore does not look at standard values for it. */

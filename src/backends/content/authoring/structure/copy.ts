@@ -6,13 +6,15 @@ import type { ScsField, ScsItem } from '../../../../lib/scs/item.ts';
 import type { Draft } from '../store/index.ts';
 import { initialState, workflowOf } from '../store/index.ts';
 
-/** What copies do not take along: when the other was shown, and how far it was. */
+/** What copies do not take along: when the other was shown, what kept it back, and how far it was. */
 const NOT_COPIED = new Set<Guid>([
   FIELD.workflowState,
   FIELD.publish,
   FIELD.unpublish,
   FIELD.validFrom,
   FIELD.validTo,
+  FIELD.hideVersion,
+  FIELD.neverPublish,
   FIELD.revision,
   FIELD.sortOrder,
 ]);

@@ -85,7 +85,7 @@ function moveItem(draft: Draft, item: Item, parent: Guid, name: string | undefin
 function freeAddresses(draft: Draft, item: Item): void {
   const site = siteAfter(draft, item.id);
   const free = (one: Item): void => {
-    if (site && isLive(draft.tree, one)) freePath(draft, site, pathIn(site, draft, one.id));
+    if (site && isLive(draft.tree, one)) freePath(draft, site, pathIn(site, draft, one.id), pageOf(draft.tree, one) !== undefined);
     for (const child of one.children) free(child);
   };
   free(item);
@@ -279,14 +279,19 @@ function onlyIn(draft: Draft, id: Guid, language: string): void {
   for (const child of draft.children(id)) onlyIn(draft, child, language);
 }
 
-/** Leads from where the page was to where it is now. */
+const pagesBelow = (tree: Tree, item: Item): Item[] =>
+  item.children.flatMap((child) => [...(pageOf(tree, child) ? [child] : []), ...pagesBelow(tree, child)]);
+
+/** Leads from where the page was to where it is now, where anybody may know it there: visitors see it, or saw it, or a page below it. */
 function redirected(draft: Draft, item: Item): void {
   const { tree } = draft;
+  const below = pagesBelow(tree, item);
+  if (![item, ...below].some((one) => isApproved(tree, one))) return;
   const site = siteOfItem(tree, item);
   const now = siteAfter(draft, item.id);
   if (!site || !now || !isWithin(item, site.home) || !pageOf(tree, item)) return;
   const path = pathIn(now, draft, item.id);
   // Addresses are the same in any case: a redirect from one to the other would lead to itself.
   if (now === site && addressOf(tree, item).path.toLowerCase() === path.toLowerCase()) return;
-  redirectPage(draft, site, item, { site: now, path });
+  redirectPage(draft, site, item, { site: now, path }, below.length > 0);
 }

@@ -4,6 +4,7 @@ import { isWithin, siteOfItem } from '../../items/sites.ts';
 import { addressOf } from '../../layout/addresses.ts';
 import { parseNameValues } from '../../layout/links.ts';
 import { fits, isExpression } from '../../site/patterns.ts';
+import { isPage } from '../items/is-page.ts';
 import type { Draft } from '../store/index.ts';
 
 interface Rule {
@@ -63,21 +64,34 @@ function changePairs(draft: Draft, map: Guid, change: (pairs: readonly Rule[]) =
 
 /**
  * Visitors see a page now: what led away from its address, from a time when another was there, goes, for a redirect comes before a
- * page. Of expressions, which lead away from others too, none is taken away: the page says so (`redirectsAway`).
+ * page. Expressions of editors, which lead away from others too, stay: the page says so (`redirectsAway`).
  */
 export function freeAddress(draft: Draft, page: Item): void {
   const { site, path } = addressOf(draft.tree, page);
-  if (site && isWithin(page, site.home)) freePath(draft, site, path);
+  if (site && isWithin(page, site.home)) freePath(draft, site, path, isPage(draft.tree, page));
 }
 
-/** Nothing leads away from an address of a site any more. */
-export function freePath(draft: Draft, site: Site, path: string): void {
+/** The addresses above one: of `/a/b/c` `/a/b` and `/a`. */
+const addressesAbove = (path: string): string[] => {
+  const above = path.slice(0, path.lastIndexOf('/'));
+  return above === '' ? [] : [above, ...addressesAbove(above)];
+};
+
+/**
+ * Nothing leads away from an address of a site any more. Where a page is seen there, that goes too which a move of a page above it made
+ * for all that was below that one then: it would hide the pages of the next of that name.
+ */
+export function freePath(draft: Draft, site: Site, path: string, isOfPage: boolean): void {
   const { tree } = draft;
-  for (const { id } of mapsOf(tree, site))
-    if (draft.has(id))
-      changePairs(draft, id, (pairs) =>
-        pairs.filter(({ name }) => !isOf(name, decodeURI(path), tree.languages)).map((pair) => ({ ...pair })),
-      );
+  for (const map of mapsOf(tree, site)) {
+    if (!draft.has(map.id)) continue;
+    const made = isOfPage && isMoved(tree, site, map) ? addressesAbove(path).map(ofBelow) : [];
+    changePairs(draft, map.id, (pairs) =>
+      pairs
+        .filter(({ name }) => !isOf(name, decodeURI(path), tree.languages) && !made.some((each) => same(each, name)))
+        .map((pair) => ({ ...pair })),
+    );
+  }
 }
 
 /** Pairs that lead away from the address of a page, so that nobody sees it. */
@@ -113,8 +127,8 @@ const typeOf = (tree: Tree, site: Site, map: Item): string =>
   (tree.view('draft').whatever(map, site.language)?.raw(FIELD.redirectType) ?? '').trim().toLowerCase();
 const isMoved = (tree: Tree, site: Site, map: Item): boolean => map.name.toLowerCase() === 'moved' && typeOf(tree, site, map) === PERMANENT;
 
-/** Leads the old address of a page, and those of the pages below it, to the new one. False where the site has no redirects, or the new one no address from outside. */
-export function redirectPage(draft: Draft, site: Site, page: Item, place: Place): boolean {
+/** Leads the old address of a page, and those of the pages below it where there are any, to the new one. False where the site has no redirects, or the new one no address from outside. */
+export function redirectPage(draft: Draft, site: Site, page: Item, place: Place, withBelow: boolean): boolean {
   const { tree } = draft;
   const folder = site.settings?.children.find((child) => tree.inherits(child, TEMPLATE.redirects));
   const isElsewhere = place.site !== site;
@@ -134,7 +148,7 @@ export function redirectPage(draft: Draft, site: Site, page: Item, place: Place)
   // Mails lead to pages with a token: it goes along, unless an editor has said otherwise.
   if (draft.value(map, { field: FIELD.preserveQueryString }) === undefined)
     draft.set(map, { field: FIELD.preserveQueryString, value: '1' });
-  changePairs(draft, map, (pairs) => rulesAfterMove(pairs, { from, to, withBelow: page.children.length > 0 }));
+  changePairs(draft, map, (pairs) => rulesAfterMove(pairs, { from, to, withBelow }));
   // What other maps led to the old address leads to the new one at once, and not by way of the old; no other site is shown in the place of a page.
   for (const each of maps)
     if (each.id !== map && !(isElsewhere && typeOf(tree, site, each) === TRANSFER))

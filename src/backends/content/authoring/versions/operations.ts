@@ -5,14 +5,15 @@ import type { AuthoringContext } from '../context.ts';
 import { AuthoringError, REFUSES_SAVE } from '../errors.ts';
 import { call, type AuthoringCall } from '../http/call.ts';
 import type { Caller } from '../http/caller.ts';
-import { displayName, editableFields, itemAnswer, itemOf, ownValue } from '../items/answer.ts';
+import { displayName, editableFields, itemAnswer, itemOf, ownValue, pageOf } from '../items/answer.ts';
 import { needsEdit } from '../items/ground.ts';
 import { itemReply } from '../items/operations.ts';
 import { idParams, itemSchema, languageSchema, versionSchema } from '../items/shapes.ts';
 import { liveVersion, rawVersion, scheduledFor } from '../items/standing.ts';
 import { workflowOf, type Draft } from '../store/index.ts';
 import { forgetVersion } from './deleted.ts';
-import { partsAt, type PartVersion } from './page-parts.ts';
+import type { VersionOf } from '../workflow/moves.ts';
+import { draftsOfParts, partsAt, type PartVersion } from './page-parts.ts';
 
 const V1 = '/authoring/v1';
 
@@ -77,6 +78,11 @@ function isBack(draft: Draft, { id, language, version }: PartVersion & { languag
   return true;
 }
 
+const partDrafts = (tree: Tree, id: string, language: string): VersionOf[] => {
+  const item = itemOf(tree, id);
+  return pageOf(tree, item) ? draftsOfParts(tree, item, language) : [];
+};
+
 export const versionOperations = ({ store, now, db }: AuthoringContext): AuthoringCall[] => {
   const pathOf = (id: string) => itemOf(store.tree(), id).path;
   return [
@@ -84,10 +90,14 @@ export const versionOperations = ({ store, now, db }: AuthoringContext): Authori
       method: 'POST',
       path: `${V1}/items/:id/versions`,
       summary:
-        'A new version, a draft: of the newest, of an older one that is to be back, or of another language that is to be translated (`from`). The parts of a page that stood on an older one are back with it.',
+        'A new version, a draft: of the newest, of an older one that is to be back, or of another language that is to be translated (`from`). The parts of a page that stood on an older one are back with it. Where the language has another newest version than the caller saw (`newest`), nothing is made.',
       access: 'practice',
       params: idParams,
-      body: z.strictObject({ language: languageSchema, from: z.union([z.int().min(1), languageSchema]).optional() }),
+      body: z.strictObject({
+        language: languageSchema,
+        from: z.union([z.int().min(1), languageSchema]).optional(),
+        newest: z.int().min(0).optional().describe('The newest version of the language that was seen; 0: there was none'),
+      }),
       status: 201,
       answer: itemSchema.extend({
         parts: z
@@ -95,7 +105,7 @@ export const versionOperations = ({ store, now, db }: AuthoringContext): Authori
           .describe('Parts of a page that are back with an older version'),
         lost: z.int().describe('Parts that stood on it and are deleted'),
       }),
-      refuses: ['no-such-item', 'no-such-version', 'not-allowed', ...REFUSES_SAVE],
+      refuses: ['no-such-item', 'no-such-version', 'not-allowed', 'changed-meanwhile', ...REFUSES_SAVE],
       handle: async ({ params, body, reader }) => {
         const before = store.tree();
         const page = itemOf(before, params.id);
@@ -107,7 +117,10 @@ export const versionOperations = ({ store, now, db }: AuthoringContext): Authori
               ? `Version ${body.from} is back`
               : `Translation from ${body.from}`;
         const { result: back } = await store.change(reader, `${what}: ${page.path} (${body.language})`, (draft) => {
-          needsEdit(draft.tree, itemOf(draft.tree, params.id), reader);
+          const item = itemOf(draft.tree, params.id);
+          needsEdit(draft.tree, item, reader);
+          if (body.newest !== undefined && body.newest !== (rawVersion(item, body.language)?.version ?? 0))
+            throw new AuthoringError('changed-meanwhile');
           draft.addVersion(page.id, body.language, body.from);
           return stood.filter((part) => isBack(draft, { ...part, language: body.language }));
         });
@@ -127,12 +140,13 @@ export const versionOperations = ({ store, now, db }: AuthoringContext): Authori
       method: 'DELETE',
       path: `${V1}/items/:id/versions/:version`,
       summary:
-        'Deletes a version. The one that visitors see: only an approver. Links of reviewers to it end, and open releases that name it are without it.',
+        'Deletes a version. The one that visitors see: only an approver. Links of reviewers to it end, and open releases that name it are without it. Of a page, `withParts` deletes the drafts of its parts with it (`part-drafts`).',
       access: 'practice',
       params: idParams.extend({ version: versionSchema }),
-      query: z.object({ language: languageSchema }),
+      query: z.object({ language: languageSchema, withParts: z.enum(['true', 'false']).default('false') }),
       refuses: ['no-such-item', 'no-such-version', 'needs-approver', 'not-allowed', ...REFUSES_SAVE],
       handle: async ({ params, query, reader }) => {
+        const parts = query.withParts === 'true' ? partDrafts(store.tree(), params.id, query.language) : [];
         const remove = () =>
           store.change(reader, `Version ${params.version} (${query.language}) of ${pathOf(params.id)} is deleted`, (draft) => {
             const { tree } = draft;
@@ -140,13 +154,41 @@ export const versionOperations = ({ store, now, db }: AuthoringContext): Authori
             needsEdit(tree, item, reader);
             needsToDrop(tree, item, { language: query.language, version: params.version }, reader, now());
             draft.removeVersion(item.id, query.language, params.version);
+            const still = partDrafts(tree, params.id, query.language);
+            for (const part of parts) {
+              if (!still.some(({ id, version }) => id === part.id && version === part.version)) throw new AuthoringError('no-such-version');
+              needsEdit(tree, itemOf(tree, part.id), reader);
+              draft.removeVersion(part.id, part.language, part.version);
+            }
           });
         if (!db) return void (await remove());
         const of = { id: itemOf(store.tree(), params.id).id, language: query.language, version: params.version };
         await db.transaction().execute(async (transaction) => {
-          await forgetVersion(transaction, of, { account: reader.account, now: now() });
+          for (const each of [of, ...parts]) await forgetVersion(transaction, each, { account: reader.account, now: now() });
           await remove();
         });
+      },
+    }),
+    call({
+      method: 'GET',
+      path: `${V1}/items/:id/part-drafts`,
+      summary:
+        'What somebody wrote on a page since visitors saw it last: the drafts of its parts in a language, of which visitors see another version or another language’s.',
+      access: 'practice',
+      params: idParams,
+      query: z.object({ language: languageSchema }),
+      answer: z.array(z.object({ id: z.string(), displayName: z.string(), version: z.int() })),
+      refuses: ['no-such-item', 'not-allowed'],
+      handle: ({ params, query: { language }, reader }) => {
+        const tree = store.tree();
+        needsEdit(tree, itemOf(tree, params.id), reader);
+        return Promise.resolve(
+          partDrafts(tree, params.id, language).map(({ id, version }) => ({
+            id,
+            version,
+            displayName: displayName(tree, itemOf(tree, id), language),
+          })),
+        );
       },
     }),
     call({

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Guid, Item, Tree } from '../../items/types.ts';
 import { pageAbove, pageOf } from '../items/answer.ts';
-import { liveVersion, rawVersion } from '../items/standing.ts';
+import { liveVersion, rawVersion, stateOf } from '../items/standing.ts';
 import type { Db } from '../storage/database.ts';
 import type { VersionOf } from '../workflow/moves.ts';
 
@@ -18,6 +18,21 @@ export interface PartVersion {
 /** Parts that lie below a page and are no pages. */
 export function partsBelow(tree: Tree, item: Item): Item[] {
   return item.children.flatMap((child) => (pageOf(tree, child) ? [] : [child, ...partsBelow(tree, child)]));
+}
+
+/**
+ * What somebody wrote on a page since visitors saw it last: the drafts of its parts, in a language. A part of which they see nothing
+ * has no place on the page without its draft, and is not among them.
+ */
+export function draftsOfParts(tree: Tree, page: Item, language: string): VersionOf[] {
+  return partsBelow(tree, page).flatMap((part) => {
+    if (tree.view('published').version(part, language) === undefined) return [];
+    const live = liveVersion(tree, part, language) ?? 0;
+    const own = part.raw.languages.find((each) => each.language.toLowerCase() === language.toLowerCase());
+    return (own?.versions ?? [])
+      .filter((raw) => raw.version > live && ['draft', 'awaiting'].includes(stateOf(tree, part, raw)))
+      .map(({ version }) => ({ id: part.id, language, version }));
+  });
 }
 
 const same = (a: VersionOf, { id, language }: Omit<VersionOf, 'version'>): boolean =>

@@ -105,6 +105,21 @@ export function publishVersion(draft: Draft, { id, language, version }: VersionO
 }
 
 /**
+ * The nearest item above one that is kept from visitors, and with it all below; undefined where none is.
+ *
+ * @param published items that visitors get to see in the same change
+ */
+export function keptBackBy(item: Item, now: Date, published: ReadonlySet<Guid>): Item | undefined {
+  for (let above = item.parent; above; above = above.parent) {
+    const { shared: fields } = above.raw;
+    const of = (field: Guid): string | undefined => fields.find((each) => each.id === field)?.value;
+    const isKept = of(FIELD.neverPublish) === '1' || isAhead(of(FIELD.publish), now) || isPast(of(FIELD.unpublish), now);
+    if (isKept && !published.has(above.id)) return above;
+  }
+  return undefined;
+}
+
+/**
  * Takes an item from visitors, at once or from a moment on: in all languages, or in one, where every version that could be shown
  * ends, since an older one would show in the place of the newest. From a moment on, a draft that follows them ends then as well: it
  * may be approved before.

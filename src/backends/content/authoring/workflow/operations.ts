@@ -11,13 +11,12 @@ import { itemReply } from '../items/operations.ts';
 import { guidSchema, idParams, itemSchema, languageSchema, pageSchema, versionQuery, versionSchema } from '../items/shapes.ts';
 import { rawVersion, scheduledFor, stateOf } from '../items/standing.ts';
 import { workflowOf } from '../store/index.ts';
-import { freeAddress } from '../structure/redirect.ts';
 import { isPlanned, move, publishVersion, unplan, versionOf, type Command, type VersionOf } from './moves.ts';
 import { needsOf } from './needs.ts';
 import { seenSchema, seenVersionSchema, versionSeen } from './seen.ts';
 import { noteOwnStarts, ownStartsOf } from './own-start.ts';
 import { noteParts } from '../versions/page-parts.ts';
-import { about, lastSteps, noteStep, tellAuthor, titleById } from './steps.ts';
+import { about, lastSteps, noteStep, outcome, tellAuthor, titleById } from './steps.ts';
 
 const V1 = '/authoring/v1';
 export const commentSchema = z.string().trim().max(2_000).default('');
@@ -68,10 +67,10 @@ const ALONG: Readonly<Record<Command, readonly string[]>> = {
 /** Drafts of what is shown on a page: they have a workflow of their own, and nobody sends each of them on by hand. */
 const partsAlong = (tree: Tree, of: VersionOf, command: Command): VersionOf[] =>
   needsOf(tree, [of])
-    .filter(({ why, id, language, version }) => {
+    .filter(({ why, goes, id, language, version }) => {
       const part = tree.byId(id);
       const raw = part && rawVersion(part, language, version);
-      return why === 'part' && raw && workflowOf(tree, part.raw) && ALONG[command].includes(stateOf(tree, part, raw));
+      return why === 'part' && goes && raw && workflowOf(tree, part.raw) && ALONG[command].includes(stateOf(tree, part, raw));
     })
     .map(({ id, language, version }) => ({ id, language, version }));
 
@@ -148,10 +147,8 @@ export const workflowOperations = (context: PublishingContext): AuthoringCall[] 
             { ...raw, fields: raw.fields.filter(({ id: field }) => field !== FIELD.workflowState) },
             now(),
           );
-          if (command === 'approve') {
-            const kind = ahead === undefined ? 'approved' : 'scheduled';
-            await tellAuthor(context, transaction, of, before, { kind, comment, ...(ahead === undefined ? {} : { at: ahead }) }, reader);
-          }
+          if (command === 'approve')
+            await tellAuthor(context, transaction, of, before, { comment, ...outcome(before, of, ahead, now()) }, reader);
           if (command === 'reject') await tellAuthor(context, transaction, of, before, { kind: 'rejected', comment }, reader);
           if (command === 'approve') {
             const shown = [of, ...partsAlong(before, of, command)];
@@ -164,8 +161,9 @@ export const workflowOperations = (context: PublishingContext): AuthoringCall[] 
             if (unplans) return unplan(draft, of, now(), own);
             const parts = partsAlong(draft.tree, of, command);
             if (looked !== undefined) sights.needSame(draft, [of, ...parts], looked, done);
+            // What kept it back goes, as it does of its parts: it was approved to be seen.
+            if (command === 'approve' && ahead === undefined) publishVersion(draft, of, undefined, now());
             move(draft, of, command);
-            if (command === 'approve' && ahead === undefined) freeAddress(draft, item);
             for (const part of parts)
               if (command === 'approve') publishVersion(draft, part, ahead === undefined ? undefined : new Date(ahead), now());
               else move(draft, part, command);

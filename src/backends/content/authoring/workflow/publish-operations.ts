@@ -12,11 +12,11 @@ import { liveVersion, rawVersion } from '../items/standing.ts';
 import type { Db } from '../storage/database.ts';
 import { commentSchema, versionNamed } from './operations.ts';
 import { publishVersion, unpublish, versionOf, type VersionOf } from './moves.ts';
-import { needsOf, type Need, type Why } from './needs.ts';
+import { needsOf } from './needs.ts';
 import { noteOwnStarts } from './own-start.ts';
 import { noteParts } from '../versions/page-parts.ts';
 import { seenSchema } from './seen.ts';
-import { noteStep, tellAuthor, titleById } from './steps.ts';
+import { noteStep, outcome, tellAuthor, titleById } from './steps.ts';
 
 const V1 = '/authoring/v1';
 
@@ -29,7 +29,10 @@ export const momentSchema = z.iso
   .transform((text) => new Date(text));
 
 const publishedSchema = z.object({ id: z.string(), language: z.string(), version: z.int(), displayName: z.string(), path: z.string() });
-const needSchema = publishedSchema.extend({ why: z.enum(['part', 'refers', 'above']) });
+const needSchema = publishedSchema.extend({
+  why: z.enum(['part', 'refers', 'above']),
+  goes: z.boolean().describe('Whether it is published by `withWhatItNeeds`: other pages that are named are not, nor what they need'),
+});
 export const publicationSchema = z.object({
   published: z.array(publishedSchema).describe('What visitors see now, or from the given moment on'),
   needs: z.array(needSchema).describe('What else they would have to see, so that they see these whole'),
@@ -101,8 +104,8 @@ export async function publishTogether(
     const hidden = versions.filter(({ id, language, version }) => liveVersion(before, itemOf(before, id), language) !== version);
     for (const of of hidden) {
       await noteStep(transaction, of, 'publish', comment, caller);
-      const kind = at === undefined ? 'approved' : 'scheduled';
-      await tellAuthor(context, transaction, of, before, { kind, comment, ...(at === undefined ? {} : { at: at.toISOString() }) }, caller);
+      const became = outcome(before, of, at?.toISOString(), now(), versions);
+      await tellAuthor(context, transaction, of, before, { comment, ...became }, caller);
     }
     await noteParts(transaction, before, versions);
     await noteOwnStarts(transaction, before, hidden, at, now());
@@ -141,14 +144,13 @@ export const publishOperations = (context: PublishingContext): AuthoringCall[] =
         const at = ahead(body.at, now());
         const asked = versionsAsked(tree, body.items, reader);
         const needs = needsOf(tree, asked);
-        // Another page that a field names may be somebody's unfinished work: it is told, and published by itself.
-        const goesWith = ({ id, why }: Need): boolean => why !== 'refers' || pageOf(tree, itemOf(tree, id)) === undefined;
-        const versions: VersionOf[] = body.withWhatItNeeds ? [...asked, ...needs.filter(goesWith)] : asked;
+        const going = needs.filter(({ goes }) => goes).map(({ id, language, version }) => ({ id, language, version }));
+        const versions: VersionOf[] = body.withWhatItNeeds ? [...asked, ...going] : asked;
         const answer = (done: readonly VersionOf[]): Publication => ({
           published: done.map((of) => named(tree, of)),
           needs: needs
-            .filter((one) => !body.withWhatItNeeds || body.dryRun || !goesWith(one))
-            .map(({ why, ...of }): Publication['needs'][number] & { why: Why } => ({ ...named(tree, of), why })),
+            .filter(({ goes }) => !body.withWhatItNeeds || body.dryRun || !goes)
+            .map(({ why, goes, ...of }): Publication['needs'][number] => ({ ...named(tree, of), why, goes })),
           ...(at === undefined ? {} : { at: at.toISOString() }),
         });
         if (body.dryRun) return { ...answer(versions), seen: sights.of(tree, versions) };
@@ -163,7 +165,7 @@ export const publishOperations = (context: PublishingContext): AuthoringCall[] =
       method: 'POST',
       path: `${V1}/items/:id/unpublish`,
       summary:
-        'Takes an item from visitors, at once or from a moment on: in one language, or (left out) in all, with everything below it. In one language the pages below it stay, unless they end too (`withBelow`); the answer names those that stay. `dryRun` only says that.',
+        'Takes an item from visitors, at once or from a moment on: in one language, or (left out) in all, with everything below it. In one language the pages below it stay, unless they end too (`withBelow`); the answer names those that stay, and which other language its address shows then. `dryRun` only says that.',
       access: 'approver',
       params: idParams,
       body: z.strictObject({
@@ -173,7 +175,10 @@ export const publishOperations = (context: PublishingContext): AuthoringCall[] =
         dryRun: z.boolean().default(false),
         comment: commentSchema,
       }),
-      answer: itemSchema.extend({ below: z.array(belowSchema).describe('Pages below it that visitors go on seeing') }),
+      answer: itemSchema.extend({
+        below: z.array(belowSchema).describe('Pages below it that visitors go on seeing'),
+        instead: languageSchema.optional().describe('The language in which visitors see it at its address then'),
+      }),
       refuses: ['no-such-item', 'no-such-version', 'not-allowed', ...REFUSES_SAVE],
       handle: async ({ params: { id }, body: { language, at: asked, withBelow, dryRun, comment }, reader }) => {
         const tree = store.tree();
@@ -184,10 +189,12 @@ export const publishOperations = (context: PublishingContext): AuthoringCall[] =
         const version = rawVersion(item, spoken)?.version ?? 1;
         const below = language === undefined ? [] : seenBelow(tree, item, language);
         const stay = withBelow ? [] : below;
+        const instead = language === undefined ? undefined : tree.view('published').inPlaceOf(item, language);
         const answer = (after: Tree) =>
           itemReply({
             ...itemAnswer(after, itemOf(after, id), { language: spoken }, reader, now()),
             below: stay.map((each) => ({ id: each.id, language: spoken, displayName: titleById(tree, each.id, spoken), path: each.path })),
+            ...(instead === undefined ? {} : { instead }),
           });
         if (dryRun) return answer(tree);
         await db.transaction().execute(async (transaction) => {

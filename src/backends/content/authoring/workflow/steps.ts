@@ -5,7 +5,7 @@ import { titleOf } from '../items/answer.ts';
 import type { Mails, Notice } from '../mails/mails.ts';
 import type { Db } from '../storage/database.ts';
 import type { Row, WorkflowStep } from '../storage/tables.ts';
-import type { VersionOf } from './moves.ts';
+import { keptBackBy, type VersionOf } from './moves.ts';
 
 /** Notes what was done to a version, in the transaction of the mails that tell of it. */
 export async function noteStep(
@@ -61,13 +61,27 @@ export async function tellAuthor(
   on: Db,
   of: VersionOf,
   tree: Tree,
-  notice: Pick<Notice, 'kind' | 'comment' | 'at'>,
+  notice: Pick<Notice, 'kind' | 'comment' | 'at' | 'above'>,
   caller: Caller,
 ): Promise<void> {
   const asked = await lastSubmission(on, of);
   // Without an account it was somebody whose account is closed by now.
   if (!asked?.account || asked.account === caller.account) return;
   await mails.tell(asked.account, { ...notice, ...about(tree, of, caller) }, on);
+}
+
+/** What became of a version that was approved: it is shown, it will be, or something above it keeps it back. */
+export function outcome(
+  tree: Tree,
+  { id, language }: VersionOf,
+  at: string | undefined,
+  now: Date,
+  published: readonly VersionOf[] = [],
+): Pick<Notice, 'kind' | 'at' | 'above'> {
+  if (at !== undefined) return { kind: 'scheduled', at };
+  const item = tree.byId(id);
+  const above = item && keptBackBy(item, now, new Set(published.map((each) => each.id)));
+  return above ? { kind: 'kept', above: titleById(tree, above.id, language) } : { kind: 'approved' };
 }
 
 /** What every notice says of a version. */

@@ -104,6 +104,23 @@ describe('the published view', () => {
     expect(tree.view('draft').resolve(page, 'de')?.actualLanguage).toBe('de');
   });
 
+  it('knows which language it shows in place of one, also while it shows that', async () => {
+    const kept = [field(FIELD.hideVersion, '1')];
+    const inPlace = async (en: WrittenField[]) => {
+      const items = [
+        ...site(),
+        item(HOME, FOLDER),
+        item(CONTENT, FOLDER),
+        item(page, FOLDER, [], { languages: { en: { versions: [en] }, de: {} } }),
+      ];
+      const tree = await treeOf(fallingBack(items, 'de'));
+      const one = tree.byPath(page)!;
+      return ['de', 'en'].map((language) => tree.view('published').inPlaceOf(one, language));
+    };
+    expect(await inPlace([])).toEqual(['en', undefined]);
+    expect(await inPlace(kept)).toEqual([undefined, undefined]);
+  });
+
   it('changes by itself when a date passes, and its revision with it', async () => {
     let now = NOON;
     const dates = [field(FIELD.publish, '20260102T130000Z'), field(FIELD.unpublish, '20260102T140000Z')];

@@ -75,6 +75,11 @@ export class TreeView implements View {
     return item.raw.languages.filter((language) => this.newest(item, language)).map((language) => language.language);
   }
 
+  inPlaceOf(item: Item, language: string): string | undefined {
+    if (this.publishingOf(item)?.shows(item) === false || !this.fallback.ofItem(item)) return undefined;
+    return this.fallback.languages(language).find((one) => this.inOne(item, language, one, undefined) !== undefined);
+  }
+
   private find(item: Item, language: string, number?: number): ItemVersion | undefined {
     if (this.publishingOf(item)?.shows(item) === false) return undefined;
     const own = this.inOne(item, language, language, number);

@@ -1,16 +1,22 @@
 import { languageName } from '@/lib/language-path';
-import { Button, FieldProblem, problemId } from '@/ui';
-import type { Item } from '../../authoring/items.schema';
+import { Button, FieldProblem, Notice, problemId } from '@/ui';
+import type { Item, PartDraft } from '../../authoring/items.schema';
 import { DeskForm, StateTag, useDesk, useProblem } from '../../common';
 import styles from '../../common/editor.module.css';
 import { BeginVersion } from './BeginVersion';
 import { FieldDifferences } from './FieldDifferences';
 import { fieldNames } from './field-names';
 import { journalWords } from './journal-words';
-import { isDraft, type Part } from './model';
+import { isDraft, newestOf, type Part } from './model';
 
 /** The versions of an item in a language, what became of it from one to another, and who changed what. */
-export function VersionsPart({ item, part: { history, compared } }: { item: Item; part: Extract<Part, { name: 'versions' }> }) {
+export function VersionsPart({
+  item,
+  part: { history, compared, partDrafts = [] },
+}: {
+  item: Item;
+  part: Extract<Part, { name: 'versions' }>;
+}) {
   const { word, href, when, language } = useDesk();
   const versions = [...(item.languages.find((each) => each.language === item.language)?.versions ?? [])].reverse();
   const drafts = versions.filter((each) => !each.live && isDraft(each)).map(({ version }) => version);
@@ -88,7 +94,7 @@ export function VersionsPart({ item, part: { history, compared } }: { item: Item
           </section>
         )}
         {item.may.edit && versions.length > 1 && (
-          <DeskForm act="restore" fields={ofItem} className={styles.line}>
+          <DeskForm act="restore" fields={{ ...ofItem, newest: String(newestOf(item)) }} className={styles.line}>
             <div className="field">
               <label htmlFor="from">{word('versions.restoreWhich')}</label>
               <select className="input" id="from" name="from" defaultValue={compared?.from ?? versions[1]?.version}>
@@ -103,7 +109,7 @@ export function VersionsPart({ item, part: { history, compared } }: { item: Item
           </DeskForm>
         )}
         {item.may.edit && <BeginVersion item={item} />}
-        {item.may.edit && drafts.length > 0 && <Discard item={item} drafts={drafts} />}
+        {item.may.edit && drafts.length > 0 && <Discard item={item} drafts={drafts} parts={partDrafts} />}
       </section>
       <section className={styles.part} aria-labelledby="history">
         <h2 id="history">{word('history.title')}</h2>
@@ -128,8 +134,8 @@ export function VersionsPart({ item, part: { history, compared } }: { item: Item
 }
 
 /** A draft that is not wanted goes; what visitors see stays. */
-function Discard({ item, drafts }: { item: Item; drafts: readonly number[] }) {
-  const { word } = useDesk();
+function Discard({ item, drafts, parts }: { item: Item; drafts: readonly number[]; parts: readonly PartDraft[] }) {
+  const { word, href } = useDesk();
   const problem = useProblem('sureDraft');
   return (
     <DeskForm act="discard" fields={{ id: item.id, language: item.language }} className={styles.form}>
@@ -143,6 +149,22 @@ function Discard({ item, drafts }: { item: Item; drafts: readonly number[] }) {
           ))}
         </select>
       </div>
+      {parts.length > 0 && (
+        <Notice kind="warn" title={word('versions.discardParts')}>
+          <ul>
+            {parts.map(({ id, displayName, version }) => (
+              <li key={`${id} ${version}`}>
+                <a href={href(`item/${id}?language=${item.language}&version=${version}`)}>{displayName}</a>{' '}
+                <span className="meta">{word('item.version', { version })}</span>
+              </li>
+            ))}
+          </ul>
+          <label className="check">
+            <input type="checkbox" name="parts" value="yes" defaultChecked />
+            <span>{word('versions.discardPartsToo')}</span>
+          </label>
+        </Notice>
+      )}
       {problem && <FieldProblem control="sureDraft">{problem}</FieldProblem>}
       <label className="check">
         <input

@@ -93,6 +93,18 @@ describe('a form of an item that comes alive', () => {
     expect(sent).toEqual([]);
   });
 
+  it.each([
+    ['asks before it is closed where more waits than can be sent meanwhile', 'ü'.repeat(15_000), true],
+    ['is closed unasked with what is sent meanwhile', 'New', false],
+  ])('%s', async (_name, typed, asks) => {
+    await comeAlive(undefined, () => {
+      input(`[name="f.${TITLE}"]`).value = typed;
+    });
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(asks);
+  });
+
   it('sends nothing where nothing was typed', async () => {
     await comeAlive();
     await press();

@@ -168,6 +168,13 @@ describe('what can be done with an item', () => {
     expect(asked).toEqual([]);
   });
 
+  it('takes down in one language, with what is below it when that is wanted, or in all', async () => {
+    const { api, asked } = serviceOf({ [`POST items/${id}/unpublish`]: {} });
+    await post(api, { act: 'unpublish', below: 'yes' });
+    await post(api, { act: 'unpublish', below: 'yes', everywhere: 'yes' });
+    expect(asked.map(({ options }) => options.body)).toEqual([{ language: 'en', withBelow: true }, {}]);
+  });
+
   it('says that it is published where the moment came meanwhile', async () => {
     const { api } = serviceOf({ 'POST publish': { published: [] } });
     const when = new Date(Date.now() + 120_000).toISOString().slice(0, 16);
@@ -204,6 +211,15 @@ describe('what can be done with an item', () => {
     ]);
   });
 
+  it.each([
+    ['restore', { from: '1', newest: '2' }, { language: 'en', from: 1, newest: 2 }, 'en'],
+    ['translate', { into: 'de', like: 'en', newest: '0' }, { language: 'de', from: 'en', newest: 0 }, 'de'],
+  ])('makes no version over one that came meanwhile, and leads to that: %s', async (act, form, body, language) => {
+    const { api, asked } = serviceOf({ [`POST items/${id}/versions`]: refusal(412, 'changed-meanwhile') });
+    expect(await post(api, { act, ...form })).toEqual({ to: `item/${id}?language=${language}`, told: 'newer-version' });
+    expect(asked.map(({ options }) => options.body)).toEqual([body]);
+  });
+
   it('goes into a release beside what others put into it', async () => {
     const { api, asked } = serviceOf({ 'PATCH releases/r1': {} });
     expect(await post(api, { act: 'release', release: 'r1' })).toEqual({ to: 'releases/r1', told: 'in-release' });
@@ -225,7 +241,10 @@ describe('what can be done with an item', () => {
       to: `item/${id}/versions?language=en`,
       told: 'discarded',
     });
-    expect(asked.at(-1)).toMatchObject({ call: `DELETE items/${id}/versions/2`, options: { query: { language: 'en' } } });
+    expect(asked.at(-1)).toMatchObject({ call: `DELETE items/${id}/versions/2` });
+    expect(asked.at(-1)?.options.query).toEqual({ language: 'en' });
+    await post(api, { act: 'discard', draft: '2', sureDraft: 'yes', parts: 'yes' });
+    expect(asked.at(-1)?.options.query).toEqual({ language: 'en', withParts: true });
   });
 
   it('moves among its neighbours, also to be the first', async () => {

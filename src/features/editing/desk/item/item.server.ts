@@ -3,6 +3,7 @@ import {
   comparisonSchema,
   createdSchema,
   historySchema,
+  partDraftsSchema,
   pathSchema,
   rowsSchema,
   treeSchema,
@@ -41,14 +42,21 @@ const versionsOf = ({ languages, language }: Item) => languages.find((each) => e
 async function versionsPart(api: AuthoringClient, item: Item, query: URLSearchParams): Promise<Part> {
   const { id, language, version } = item;
   const numbers = versionsOf(item).map((each) => each.version);
+  const hasDraft = item.may.edit && item.page !== undefined && versionsOf(item).some((each) => !each.live && isDraft(each));
   const [from, to] = [numberOf(query.get('from')), numberOf(query.get('to')) ?? version];
-  const [history, fields] = await Promise.all([
+  const [history, fields, partDrafts] = await Promise.all([
     orNothing(api.ask(`items/${id}/history`, historySchema, { query: { language } })),
     from !== undefined && numbers.includes(from) && numbers.includes(to)
       ? api.ask(`items/${id}/compare`, comparisonSchema, { query: { language, from, to } })
       : undefined,
+    hasDraft ? orNothing(api.ask(`items/${id}/part-drafts`, partDraftsSchema, { query: { language } })) : undefined,
   ]);
-  return { name: 'versions', history, compared: fields && from !== undefined ? { from, to, fields } : undefined };
+  return {
+    name: 'versions',
+    history,
+    compared: fields && from !== undefined ? { from, to, fields } : undefined,
+    ...(partDrafts ? { partDrafts } : {}),
+  };
 }
 
 async function managePart(api: AuthoringClient, item: Item, query: URLSearchParams): Promise<Part> {
@@ -138,7 +146,7 @@ async function unpublish({ asked: { api }, id, language, version, value }: Act):
   if ('word' in moment) return { problems: [{ field: 'off', word: moment.word }] };
   await api.ask(`items/${id}/unpublish`, anything, {
     method: 'POST',
-    body: { language, withBelow: value('below') === 'yes', ...moment },
+    body: value('everywhere') === 'yes' ? moment : { language, withBelow: value('below') === 'yes', ...moment },
   });
   return { to: itemAddress(id, language, { part: 'publish', version }), told: moment.at ? 'expires' : 'unpublished' };
 }
@@ -160,11 +168,27 @@ async function intoRelease({ asked: { api }, id, language, version, value }: Act
 /** Without a workflow the version that is back is live. */
 const restoredSchema = z.object({ workflow: z.boolean().default(true) });
 
-async function restore({ asked: { api }, id, language, value }: Act): Promise<Posted> {
+/**
+ * Makes a version beside the newest that was seen (`newest` of the form; 0: none). Undefined where there is a newer one by now: one that
+ * is made over a colleague's would be shown, submitted and approved in its place.
+ */
+async function addVersion({ asked: { api }, id, value }: Act, language: string, from: number | string | undefined) {
+  const newest = numberOf(value('newest'));
+  const body = { language, ...(from === undefined ? {} : { from }), ...(newest === undefined ? {} : { newest }) };
+  try {
+    return await api.ask(`items/${id}/versions`, restoredSchema, { method: 'POST', body });
+  } catch (error) {
+    if (isAuthoringRefusal(error, 'changed-meanwhile')) return undefined;
+    throw error;
+  }
+}
+
+async function restore(act: Act): Promise<Posted> {
+  const { id, language, value } = act;
   const from = numberOf(value('from'));
   if (from === undefined) return required('from');
-  const made = await api.ask(`items/${id}/versions`, restoredSchema, { method: 'POST', body: { language, from } });
-  return { to: itemAddress(id, language), told: made.workflow ? 'restored' : 'restored-live' };
+  const made = await addVersion(act, language, from);
+  return { to: itemAddress(id, language), told: !made ? 'newer-version' : made.workflow ? 'restored' : 'restored-live' };
 }
 
 /** A draft that is not wanted. What visitors see, or saw, stays: it is offered for drafts alone. */
@@ -175,17 +199,21 @@ async function discard({ asked: { api }, id, language, value }: Act): Promise<Po
   const { languages } = await readItem(api, id, language);
   const version = languages.find((each) => each.language === language)?.versions.find((each) => each.version === draft);
   if (!version || version.live || !isDraft(version)) return { problems: [{ word: 'refusal.wrong-state' }], status: 409 };
-  await api.ask(`items/${id}/versions/${draft}`, anything, { method: 'DELETE', query: { language } });
+  await api.ask(`items/${id}/versions/${draft}`, anything, {
+    method: 'DELETE',
+    query: { language, ...(value('parts') === 'yes' ? { withParts: true } : {}) },
+  });
   return { to: itemAddress(id, language, { part: 'versions' }), told: 'discarded' };
 }
 
-async function translate({ asked: { api }, id, value }: Act): Promise<Posted> {
+async function translate(act: Act): Promise<Posted> {
+  const { id, value } = act;
   const into = value('into');
   if (!/^[a-z]{2}(?:-[A-Za-z]{2,4})?$/.test(into)) return required('into');
   const from = value('like');
-  await api.ask(`items/${id}/versions`, anything, { method: 'POST', body: { language: into, ...(from ? { from } : {}) } });
+  if (!(await addVersion(act, into, from || undefined))) return { to: itemAddress(id, into), told: 'newer-version' };
   // What is not noted is taken for somebody's translation; the version is there all the same.
-  if (from === SOURCE) await orNothing(noteCopy(api, id, into));
+  if (from === SOURCE) await orNothing(noteCopy(act.asked.api, id, into));
   return { to: itemAddress(id, into), told: 'translation' };
 }
 

@@ -1,10 +1,14 @@
 import type { z } from 'zod';
-import type { comparisonSchema, Conflict, FieldDifference, historySchema, Item, Row, Use } from '../../authoring/items.schema';
+import type { comparisonSchema, Conflict, FieldDifference, historySchema, Item, PartDraft, Row, Use } from '../../authoring/items.schema';
 import type { Published, Release } from '../../authoring/publishing.schema';
 
 /** Parts of an item's page, each with an address of its own; the first is its form. */
 export const PARTS = ['fields', 'versions', 'publish', 'manage'] as const;
 export type PartName = (typeof PARTS)[number];
+
+/** The newest version of an item in its language; 0: there is none. */
+export const newestOf = ({ languages, language }: Pick<Item, 'languages' | 'language'>): number =>
+  Math.max(0, ...(languages.find((each) => each.language === language)?.versions ?? []).map(({ version }) => version));
 
 /** Whether a version was never shown, and is still worked at. */
 export const isDraft = ({ state }: Pick<Item, 'state'>): boolean => state === 'draft' || state === 'awaiting';
@@ -43,6 +47,8 @@ export type Part =
       name: 'versions';
       history: z.infer<typeof historySchema> | undefined;
       compared: { from: number; to: number; fields: z.infer<typeof comparisonSchema> } | undefined;
+      /** Drafts of its parts, which may go with its own. */
+      partDrafts?: readonly PartDraft[];
     }
   | {
       name: 'publish';
@@ -51,6 +57,8 @@ export type Part =
       releases: Release[];
       /** Pages below it that visitors would go on seeing in this language, were it taken down. */
       below: Published['published'];
+      /** The language in which they would see it at its address then. */
+      instead?: string;
       /** How many findings the checks of its page have. */
       checks: { error: number; warning: number } | undefined;
       /** For an approver: what visitors would see, and the revisions of it. */

@@ -158,6 +158,11 @@ export class Saver {
     return this.ledger.waits() || this.running !== undefined;
   }
 
+  /** What is sent next. */
+  get waiting(): readonly Change[] {
+    return this.toSend();
+  }
+
   /** A field has a new value. */
   change(id: string, value: string): void {
     for (const watcher of this.watchers) watcher(id, value);

@@ -6,6 +6,13 @@ import type { Answer, Sent } from './saver';
 /** Browsers send no more than 64 KB while a page is left. */
 const MOST_WHILE_LEAVING = 60_000;
 
+/** Beside the changes there are names, ids and a revision. */
+const FOR_THE_REST = 1_000;
+
+/** Whether a browser sends changes whole while the page is left: what is larger it breaks off with the page. */
+export const fitsWhileLeaving = (changes: Sent['changes']): boolean =>
+  new URLSearchParams({ changes: JSON.stringify(changes) }).toString().length < MOST_WHILE_LEAVING - FOR_THE_REST;
+
 interface Told {
   ok?: boolean;
   answer?: unknown;

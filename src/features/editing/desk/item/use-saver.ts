@@ -7,7 +7,7 @@ import { browserCopies } from './copies';
 import { OTHER_OWNER } from './model';
 import { changesIn, unsavedOf, valuesOf } from './posted';
 import { Saver, type Saving, type Sent } from './saver';
-import { sendChanges } from './send';
+import { fitsWhileLeaving, sendChanges } from './send';
 
 /** A form that saves itself, and what it says of that; without the latter before the page is alive. */
 export interface LiveForm {
@@ -89,9 +89,9 @@ export function useSaver(item: Item): LiveForm {
     const hidden = () => (document.visibilityState === 'hidden' ? leave() : saver.again());
     const back = () => saver.again();
     const online = () => void saver.flush();
-    // A browser asks before it closes what is not saved anywhere but in it.
+    // A browser asks before it closes what is not saved anywhere but in it, and could not be sent whole while it closes.
     const ask = (event: BeforeUnloadEvent) => {
-      if (saver.isWaiting && UNSAVED.includes(saver.now.phase)) event.preventDefault();
+      if (saver.isWaiting && (UNSAVED.includes(saver.now.phase) || !fitsWhileLeaving(saver.waiting))) event.preventDefault();
     };
     const follow = (event: MouseEvent) => {
       const link = saver.isWaiting ? linkOf(event) : undefined;

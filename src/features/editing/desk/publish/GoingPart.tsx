@@ -1,4 +1,4 @@
-import { languagePath } from '@/lib/language-path';
+import { languageName, languagePath } from '@/lib/language-path';
 import type { Item } from '../../authoring/items.schema';
 import { useDesk } from '../../common';
 import styles from '../../common/editor.module.css';
@@ -8,7 +8,7 @@ import { itemAt } from './item-at';
 
 /** What visitors would see, and how it differs from what they see now: what an approver looks at. */
 export function GoingPart({ item, going }: { item: Item; going: readonly Going[] }) {
-  const { word, href } = useDesk();
+  const { word, href, language } = useDesk();
   const page = (more: Record<string, string>) =>
     item.page && `${languagePath(item.page.path || '/', item.language)}?${new URLSearchParams({ sc_site: item.page.site, ...more })}`;
   return (
@@ -26,7 +26,14 @@ export function GoingPart({ item, going }: { item: Item; going: readonly Going[]
             <a href={href(itemAt(each))}>
               <bdi lang={each.language}>{each.displayName}</bdi>
             </a>{' '}
-            <span className="meta">{each.isNew ? word('going.new') : word('item.version', { version: each.version })}</span>
+            <span className="meta">
+              {[
+                each.language !== item.language && languageName(each.language, language),
+                each.isNew ? word('going.new') : word('item.version', { version: each.version }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </h3>
           {each.fields?.length === 0 && <p className="hint">{word('versions.same')}</p>}
           {each.fields && each.fields.length > 0 && (

@@ -1,3 +1,4 @@
+import { languageName } from '@/lib/language-path';
 import { Button, Notice } from '@/ui';
 import type { Item } from '../../authoring/items.schema';
 import { DeskForm, LineField, StateTag, useDesk } from '../../common';
@@ -24,17 +25,18 @@ const NAMED = 10;
 /** How a version becomes what visitors see: its workflow, publishing now or later, taking it down, and releases. */
 export function PublishPart({
   item,
-  part: { needs, releases, checks, below, going, seen },
+  part: { needs, releases, checks, below, instead, going, seen },
 }: {
   item: Item;
   part: Extract<Part, { name: 'publish' }>;
 }) {
-  const { word, href, when } = useDesk();
+  const { word, href, when, language } = useDesk();
   const fields = { id: item.id, language: item.language, version: String(item.version) };
   const { validFrom } =
     item.languages.find((each) => each.language === item.language)?.versions.find((each) => each.version === item.version) ?? {};
   const offered = item.state === 'approved' && item.scheduled && validFrom ? PLANNED : COMMANDS[item.state];
   const commands = item.may.edit ? offered.filter(({ approver }) => !approver || item.may.approve) : [];
+  const isPublicElsewhere = item.languages.some((each) => each.language !== item.language && each.versions.some(({ live }) => live));
   const since = useSince();
   /** The revision that is looked at: of what was shown last. */
   const looked = (name: keyof typeof seen): string | undefined => (since?.name === `seen-${name}` ? since.seen : seen[name]);
@@ -65,7 +67,13 @@ export function PublishPart({
             />
             {commands.some(({ act }) => act === 'approve') && (
               <p className="hint">
-                {[word('publish.approveHint'), needs && needs.length > 0 && word('publish.approveParts')].filter(Boolean).join(' ')}
+                {[
+                  word('publish.approveHint'),
+                  going.some(({ id }) => id !== item.id) && word('publish.approveParts'),
+                  needs?.some(({ why }) => why !== 'part') && word('publish.approveStays'),
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
               </p>
             )}
             <p className={styles.acts}>
@@ -89,7 +97,15 @@ export function PublishPart({
                 {needs.map((need) => (
                   <li key={`${need.id} ${need.language}`}>
                     <a href={href(`item/${need.id}?language=${need.language}`)}>{need.displayName ?? need.path ?? need.id}</a>
-                    {need.why && <span className="meta"> {word(`publish.why.${need.why}`)}</span>}
+                    <span className="meta">
+                      {' '}
+                      {[
+                        need.language !== item.language && languageName(need.language, language),
+                        need.why && word(`publish.why.${need.why}`),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
                   </li>
                 ))}
               </ul>
@@ -147,7 +163,7 @@ export function PublishPart({
               id="off-at"
               type="datetime-local"
               label={word('publish.offAt')}
-              hint={`${word('publish.offHint')} ${word('input.date.zone')}`}
+              hint={`${instead ? word('publish.offInstead', { language: languageName(instead, language) }) : word('publish.offHint')} ${word('input.date.zone')}`}
             />
             {below.length > 0 && (
               <Notice kind="warn" title={word('publish.offBelow')}>
@@ -164,6 +180,12 @@ export function PublishPart({
                   <span>{word('publish.offBelowToo')}</span>
                 </label>
               </Notice>
+            )}
+            {isPublicElsewhere && (
+              <label className="check">
+                <input type="checkbox" name="everywhere" value="yes" />
+                <span>{word('publish.offEverywhere')}</span>
+              </label>
             )}
             <Button type="submit" name="act" value="unpublish" variant="line">
               {word('publish.offNow')}

@@ -47,6 +47,14 @@ describe('what an approver looks at', () => {
     expect(asked.find(({ call }) => call === `GET items/${id}/compare`)?.options.query).toEqual({ language: 'en', from: 1, to: 2 });
   });
 
+  it('can be put into a release that takes something in, and into no scheduled one', async () => {
+    const releases = (['scheduled', 'open', 'published'] as const).map((state) => ({ id: state, name: state, state }));
+    const { api } = serviceOf({ ...answers, 'GET releases': releases });
+    expect(await load(api)).toMatchObject({ data: { part: { releases: [{ id: 'open' }] } } });
+    const page = (await load(api)) as { data: { part: { releases: unknown[] } } };
+    expect(page.data.part.releases).toHaveLength(1);
+  });
+
   it('is not shown to those who approve nothing', async () => {
     const { api, asked } = serviceOf({ ...answers, [`GET items/${id}`]: { ...awaiting, may: { ...awaiting.may, approve: false } } });
     expect(await load(api)).toMatchObject({ data: { part: { seen: {}, going: [] } } });

@@ -13,6 +13,7 @@ import type { Posted } from '../../common/page';
 import type { Going, Part, Seen } from '../item/model';
 import { orNothing } from '../or-nothing.server';
 import { problemsOf } from '../make-view.server';
+import { goesAlong } from './goes-along';
 
 /** More parts than are compared one by one: of the rest their names are told. */
 const COMPARED = 12;
@@ -64,7 +65,7 @@ export async function publishPart(api: AuthoringClient, item: Item): Promise<Par
   const parts = approval
     ? approval.versions.filter((each) => each.id !== id)
     : (needs ?? []).flatMap((need) =>
-        need.why === 'part' && need.version
+        need.why === 'part' && goesAlong(need) && need.version
           ? [{ ...need, version: need.version, displayName: need.displayName ?? need.path ?? need.id }]
           : [],
       );
@@ -92,7 +93,9 @@ export async function publishPart(api: AuthoringClient, item: Item): Promise<Par
     going,
     seen,
     below: off?.below ?? [],
-    releases: (releases ?? []).filter(({ state }) => state !== 'published'),
+    ...(off?.instead ? { instead: off.instead } : {}),
+    // One that is scheduled takes nothing in.
+    releases: (releases ?? []).filter(({ state }) => state === 'open'),
   };
 }
 

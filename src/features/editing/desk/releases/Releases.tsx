@@ -4,6 +4,7 @@ import type { Release } from '../../authoring/publishing.schema';
 import { DeskForm, LineField, StateTag, useDesk } from '../../common';
 import styles from '../../common/editor.module.css';
 import { fieldTime } from '../item/times';
+import { goesAlong } from '../publish/goes-along';
 import { Since, useSince } from '../publish/Since';
 import type { ReleasesData } from './releases.server';
 
@@ -91,11 +92,14 @@ function One({ release, missing }: { release: Release; missing: NonNullable<Rele
                   </li>
                 ))}
               </ul>
-              <DeskForm act="complete" fields={fields}>
-                <Button type="submit" size="small" variant="line">
-                  {word('releases.complete')}
-                </Button>
-              </DeskForm>
+              {!missing.every(goesAlong) && <p>{word('releases.namedStay')}</p>}
+              {missing.some(goesAlong) && (
+                <DeskForm act="complete" fields={fields}>
+                  <Button type="submit" size="small" variant="line">
+                    {word('releases.complete')}
+                  </Button>
+                </DeskForm>
+              )}
             </Notice>
           )}
           <DeskForm fields={fields}>

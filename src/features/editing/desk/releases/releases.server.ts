@@ -4,6 +4,7 @@ import { publishedSchema, releaseSchema, releasesSchema, type Published, type Re
 import type { EditorPage } from '../../common/page';
 import { momentAsked } from '../item/times';
 import { orNothing } from '../or-nothing.server';
+import { goesAlong } from '../publish/goes-along';
 import { ifStillSo, seenIn } from '../publish/publish.server';
 
 /** All releases, or one. */
@@ -60,7 +61,9 @@ export const releasesPage: EditorPage<ReleasesData> = {
       }
       case 'complete': {
         const missing = (await missingOf(api, await api.ask(to, releaseSchema))) ?? [];
-        const add = missing.map(({ id: item, language, version }) => ({ id: item, language, ...(version ? { version } : {}) }));
+        const add = missing
+          .filter(goesAlong)
+          .map(({ id: item, language, version }) => ({ id: item, language, ...(version ? { version } : {}) }));
         if (add.length > 0) await api.ask(to, anything, { method: 'PATCH', body: { add } });
         return { to, told: 'in-release' };
       }
