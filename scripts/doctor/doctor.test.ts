@@ -262,7 +262,7 @@ describe('a shared store', () => {
     const { url, asked } = await store();
     expect(kinds(await shared(url))).toEqual(['good']);
     // Nothing that the site does not ask as well: a user may have no more rights than it needs.
-    expect(asked).toEqual(['SET', 'INCR', 'XADD', 'DEL', 'DEL']);
+    expect(asked).toEqual(['SET', 'GET', 'INCR', 'PEXPIRE', 'EVAL', 'XADD', 'XRANGE', 'XREAD', 'DEL', 'DEL']);
     const sections = await examineSetUp({ REDIS_URL: url });
     expect(sections.map(({ name }) => name)).toContain('Shared store');
   });
@@ -274,6 +274,11 @@ describe('a shared store', () => {
     const redis = await store();
     redis.refuse(refusal);
     expect(said(await shared(redis.url))).toMatch(new RegExp(`^bad: .*${words}`));
+  });
+  it.each(['EVAL', 'PEXPIRE', 'XRANGE', 'XREAD'])('whose user may not do %s is found', async (command) => {
+    const redis = await store();
+    redis.refuse(`NOPERM User site has no permissions to run the '${command.toLowerCase()}' command`, [command]);
+    expect(said(await shared(redis.url))).toMatch(/^bad: .*eval/);
   });
   it('that is one of a cluster is found where it has the keys itself', async () =>
     expect(said(await shared((await store({ clustered: true })).url))).toMatch(/^bad: .*one of a cluster/));
