@@ -329,11 +329,17 @@ describe('an identity provider', () => {
 });
 
 describe('the accounts at an identity provider', () => {
-  const api = (key: string) =>
+  const api = (key: string, mayWrite = true) =>
     serve((request, response) => {
       const isKnown = request.headers.authorization === `SSWS ${key}` && request.url?.startsWith('/api/v1/users/');
+      if (isKnown && !mayWrite && request.method !== 'GET') return json(403, { errorCode: 'E0000006' })(request, response);
       json(isKnown ? 404 : 401, { errorCode: isKnown ? 'E0000007' : 'E0000011' })(request, response);
     });
+
+  it('by a key that may only read are found', async () =>
+    expect(said(await management(`${await api('right', false)}/api/v1`, 'right'))).toMatch(
+      /^bad: IDENTITY_MANAGEMENT_KEY may read and not change accounts: .*403.*Read-only/,
+    ));
 
   it('are asked for before the first password changes', async () => {
     const url = `${await api('right')}/api/v1`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UsersError } from '../../src/backends/users/errors.ts';
 import { createIdentityManagement } from '../../src/backends/users/accounts/management/identity-management.ts';
 import { ask, bad, clock, dateOf, good, odd, wordsOf, type Finding } from './findings.ts';
 
@@ -96,12 +97,28 @@ export async function provider(issuer: string, clients: readonly Client[]): Prom
 
 /** Nobody's: a reserved name (RFC 2606, section 3). */
 const NOBODY = 'doctor@masthead.invalid';
+const NOBODYS_ID = '00u0000masthead00000';
 
-/** What the user service changes passwords, ends sessions and erases accounts by. Looks for an account that nobody has. @param url of IDENTITY_MANAGEMENT_URL */
+/** What the user service changes passwords, ends sessions and erases accounts by. Looks for an account that nobody has, and would change it. @param url of IDENTITY_MANAGEMENT_URL */
 export async function management(url: string, key: string): Promise<Finding[]> {
   try {
-    await createIdentityManagement({ url, key }).findByEmail(NOBODY);
-    return [good(`IDENTITY_MANAGEMENT_URL (${url}) answers and takes the key.`)];
+    const accounts = createIdentityManagement({ url, key });
+    await accounts.findByEmail(NOBODY);
+    try {
+      // A key that may only read is refused before it is looked whether anybody is there.
+      await accounts.setEmail(NOBODYS_ID, NOBODY, undefined).catch((error: unknown) => {
+        // Looked at before it was looked who that is: it may.
+        if (!(error instanceof UsersError) || error.reason !== 'invalid-input') throw error;
+      });
+      await accounts.endSignIns(NOBODYS_ID, {});
+    } catch (error) {
+      return [
+        bad(
+          `IDENTITY_MANAGEMENT_KEY may read and not change accounts: ${wordsOf(error).replace(/\.$/, '')}. No password is changed, no session ended and no account erased there. Okta's: an API token of an administrator who may manage users (not a Read-only Administrator).`,
+        ),
+      ];
+    }
+    return [good(`IDENTITY_MANAGEMENT_URL (${url}) answers and takes the key, for changes too.`)];
   } catch (error) {
     return [
       bad(
