@@ -287,7 +287,7 @@ describe('a shared store', () => {
 
 describe('an identity provider', () => {
   const client = { name: 'DOTCOM', id: 'the-site', secret: 'right', redirects: ['https://www.example.org/api/auth/callback'] };
-  const okta = (more: { called?: string; date?: string } = {}) =>
+  const okta = (more: { called?: string; date?: string; interact?: object; view?: object } = {}) =>
     serve((request, response) => {
       const origin = `http://${request.headers.host}`;
       const url = new URL(request.url ?? '', origin);
@@ -309,8 +309,34 @@ describe('an identity provider', () => {
         })(request, response);
       if (url.pathname === '/authorize' && url.searchParams.get('redirect_uri') === client.redirects[0])
         return void response.writeHead(302, { location: `${client.redirects[0]}?error=login_required` }).end();
+      if (url.pathname === '/v1/interact')
+        return json(more.interact ? 400 : 200, more.interact ?? { interaction_handle: 'h' })(request, response);
+      if (url.pathname === '/idp/idx/introspect')
+        return json(200, more.view ?? { remediation: { value: [{ name: 'identify' }, { name: 'select-enroll-profile' }] } })(
+          request,
+          response,
+        );
       json(url.pathname === '/keys' ? 200 : 400, {})(request, response);
     });
+  const looked = async (more: Parameters<typeof okta>[0], whose = client) => said(await provider(await okta(more), [whose]));
+
+  it('that lets the site begin no sign-in is found, with what to set', async () => {
+    expect(await looked({ interact: { error: 'unauthorized_client' } })).toMatch(
+      /^bad: Nobody can sign in by .*"Interaction Code" is not/m,
+    );
+    expect(await looked({ interact: { error: 'invalid_scope', error_description: 'One or more scopes are not configured.' } })).toMatch(
+      /^bad: .*"Refresh Token"/m,
+    );
+    expect(await looked({ interact: {} })).toMatch(/^bad: .*answers 400 to the first call.*Identity Engine/m);
+    // As an authorization server answers that has no rule for the grant (okta-idx-java, issue 201).
+    const refused = { messages: { value: [{ message: 'You are not allowed.', i18n: { key: 'idx.error.code.no_matching_policy' } }] } };
+    expect(await looked({ view: refused })).toMatch(/^bad: .*idx\.error\.code\.no_matching_policy.*access policy/m);
+    expect(await looked({ view: { remediation: { value: [{ name: 'identify' }] } } })).toMatch(/^odd: Nobody can sign up/m);
+    // Preview and staging are signed in by the provider's page.
+    expect(await looked({ interact: { error: 'unauthorized_client' } }, { ...client, name: 'PREVIEW' })).not.toContain(
+      'Nobody can sign in',
+    );
+  });
 
   it('with the right clients is well', async () => expect(kinds(await provider(await okta(), [client]))).toEqual(['good']));
   it('that takes another secret is found', async () =>
