@@ -11,6 +11,7 @@ import { database, judge, replica } from './database.ts';
 import { clock, wordsOf, type Finding } from './findings.ts';
 import { management, provider } from './identity.ts';
 import { items, room } from './machine.ts';
+import { tryMail } from './mail-try.ts';
 import { relay, service } from './services.ts';
 import { shared } from './shared.ts';
 import { examineSetUp } from './set-up.ts';
@@ -424,6 +425,34 @@ describe('services', () => {
   ])('one that %s', async (_what, listener, expected) =>
     expect(kinds(await service('SEARCH_URL', await serve(listener)))).toEqual([expected]),
   );
+
+  it('a relay that refuses a sender with the whole mail is found by a mail', async () => {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, { envelope }, done) => {
+        stream.resume();
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        stream.on('end', () =>
+          from.startsWith('news') ? done(Object.assign(new Error('The from address is not verified'), { responseCode: 550 })) : done(),
+        );
+      },
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', () => resolve());
+    });
+    const { port } = server.server.address() as AddressInfo;
+    const env = {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      IDENTITY_MAIL_FROM: 'Us <no-reply@example.org>',
+      USERS_MAIL_FROM: 'news@example.org',
+    };
+    const text = said(await tryMail(env, 'you@example.org'));
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    expect(text).toMatch(/^good: .*from no-reply@example\.org \(IDENTITY_MAIL_FROM\)/m);
+    expect(text).toMatch(/^bad: .*from news@example\.org \(USERS_MAIL_FROM\): .*not verified/m);
+    expect(said(await tryMail({}, 'you@example.org'))).toMatch(/^bad: SMTP_URL is not set/);
+  });
 
   it('a relay that takes the password, one that does not, and none', async () => {
     const server = new SMTPServer({
