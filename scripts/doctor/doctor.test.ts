@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../src/backends/migrations.ts';
 import { embeddedServices } from '../supervisor/services.ts';
 import { forOthers, halfConfigured, hops, settings } from './configuration.ts';
-import { database, judge, replica } from './database.ts';
+import { database, judge, ofSessions, replica } from './database.ts';
 import { clock, wordsOf, type Finding } from './findings.ts';
 import { management, provider } from './identity.ts';
 import { items, room } from './machine.ts';
@@ -239,6 +239,11 @@ describe('a database', () => {
     [{}, [...all, '9999_later_removed'], /^bad: A later release took away/],
     [{ now: new Date(0) }, all, /^bad: The clock of the database/],
   ])('%o is found', (wrong, ran, expected) => expect(said(judged({ ...well, ...wrong }, ran))).toMatch(expected));
+  it('behind a pool that shares connections, or keeps no settings, is found', () => {
+    expect(ofSessions({ timeout: '10s', pids: [1, 2] })).toEqual([]);
+    expect(said(ofSessions({ timeout: '10s', pids: [1, 1] }))).toMatch(/^bad: .*pool_mode = session/);
+    expect(said(ofSessions({ timeout: '0', pids: [1, 2] }))).toMatch(/^bad: .*statement_timeout is "0"/);
+  });
   it('that is a cluster is looked for at each of its servers', async () => {
     expect(said(await database('postgres://a:b@127.0.0.1:1/c?standby=127.0.0.1:2'))).toMatch(
       /takes writes \(127\.0\.0\.1:1: .*; 127\.0\.0\.1:2: /,
