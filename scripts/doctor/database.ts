@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { beginSession } from '../../src/backends/kit/database/pool.ts';
 import { writerOf } from '../../src/backends/kit/database/writer.ts';
 import { TAKES_AWAY } from '../../src/backends/kit/database/migrate.ts';
 import { migrations } from '../../src/backends/migrations.ts';
@@ -29,8 +30,20 @@ interface Server {
   feeds: string | null;
 }
 
+/** How a connection is kept, by the server or by a pool that stands before it. */
+interface Kept {
+  /** What `statement_timeout` is once it was set. */
+  timeout: string;
+  /** The server's process behind two connections that are open at the same time. */
+  pids: readonly [number, number];
+}
+
 /** What the server answers to a connection that it does not take (SQLSTATE), and what to do. */
 const REFUSALS: Readonly<Record<string, string>> = {
+  '08P01':
+    'A pool before the server takes a parameter of DATABASE_URL not: leave away what stands after its "?", but for sslmode and sslrootcert.',
+  '0A000':
+    'A pool before the server takes a parameter of DATABASE_URL not: leave away what stands after its "?", but for sslmode and sslrootcert.',
   '28P01': 'The password is another one.',
   '28000': 'The server lets this user or this machine not in: its pg_hba.conf says who may come from where, and whether TLS is asked for.',
   '3D000': 'There is no such database: create database, owned by that user.',
@@ -53,10 +66,46 @@ export async function database(address: string): Promise<Finding[]> {
   }
 }
 
+const open = (url: string): pg.Client => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  // What breaks is told by the query that is under way.
+  client.on('error', () => undefined);
+  return client;
+};
+
+async function keptOf(client: pg.Client, url: string): Promise<Kept> {
+  const pidOf = async (one: pg.Client): Promise<number> =>
+    (await one.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
+  const second = open(url);
+  try {
+    await second.connect();
+    const pids = [await pidOf(client), await pidOf(second)] as const;
+    // What is set on a connection that others share would stay with them.
+    if (pids[0] === pids[1]) return { timeout: '', pids };
+    await beginSession(client, {});
+    const { rows } = await client.query<{ timeout: string }>("select current_setting('statement_timeout') as timeout");
+    return { timeout: rows[0]?.timeout ?? '', pids };
+  } finally {
+    await second.end().catch(() => undefined);
+  }
+}
+
+/** What keeps the back ends' connections from being sessions of their own. */
+export function ofSessions({ timeout, pids: [one, other] }: Kept): Finding[] {
+  if (one === other)
+    return [
+      bad(
+        'A pool before it gives one connection of the server to several of ours (its mode is "transaction" or "statement"): locks and limits are somebody else’s a moment later. Set pool_mode = session, or give the server’s own address.',
+      ),
+    ];
+  return timeout === '10s'
+    ? []
+    : [bad(`A connection does not keep what it is told (statement_timeout is "${timeout}" and not "10s"): no statement is ended there.`)];
+}
+
 async function server(url: string): Promise<Finding[]> {
   const where = `${new URL(url).host}${new URL(url).pathname}`;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
-  client.on('error', () => undefined);
+  const client = open(url);
   try {
     await client.connect();
     const asked = Date.now();
@@ -82,7 +131,13 @@ async function server(url: string): Promise<Finding[]> {
         ? []
         : (await client.query<{ name: string }>('select name from kysely_migration')).rows.map(({ name }) => name);
     const read = server.feeds === null || !isOwn ? [] : feeds((await client.query(FEEDS)).rows);
-    return [good(`The database at ${where} answers.`), ...judge(server, names, asked), ...overNetwork(url, server.ssl), ...read];
+    return [
+      good(`The database at ${where} answers.`),
+      ...judge(server, names, asked),
+      ...overNetwork(url, server.ssl),
+      ...ofSessions(await keptOf(client, url)),
+      ...read,
+    ];
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     return [
@@ -98,8 +153,7 @@ async function server(url: string): Promise<Finding[]> {
 /** The replica of SEARCH_REPLICA_URL. What is wrong with it costs the primary's time alone: searches are read there. */
 export async function replica(url: string): Promise<Finding[]> {
   const where = new URL(url).host;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
-  client.on('error', () => undefined);
+  const client = open(url);
   try {
     await client.connect();
     const { rows } = await client.query<{ follows: boolean; may_read: boolean | null }>(

@@ -7,10 +7,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../src/backends/migrations.ts';
 import { embeddedServices } from '../supervisor/services.ts';
 import { forOthers, halfConfigured, hops, settings } from './configuration.ts';
-import { database, judge, replica } from './database.ts';
+import { database, judge, ofSessions, replica } from './database.ts';
 import { clock, wordsOf, type Finding } from './findings.ts';
 import { management, provider } from './identity.ts';
 import { items, room } from './machine.ts';
+import { tryMail } from './mail-try.ts';
 import { relay, service } from './services.ts';
 import { shared } from './shared.ts';
 import { examineSetUp } from './set-up.ts';
@@ -238,6 +239,11 @@ describe('a database', () => {
     [{}, [...all, '9999_later_removed'], /^bad: A later release took away/],
     [{ now: new Date(0) }, all, /^bad: The clock of the database/],
   ])('%o is found', (wrong, ran, expected) => expect(said(judged({ ...well, ...wrong }, ran))).toMatch(expected));
+  it('behind a pool that shares connections, or keeps no settings, is found', () => {
+    expect(ofSessions({ timeout: '10s', pids: [1, 2] })).toEqual([]);
+    expect(said(ofSessions({ timeout: '10s', pids: [1, 1] }))).toMatch(/^bad: .*pool_mode = session/);
+    expect(said(ofSessions({ timeout: '0', pids: [1, 2] }))).toMatch(/^bad: .*statement_timeout is "0"/);
+  });
   it('that is a cluster is looked for at each of its servers', async () => {
     expect(said(await database('postgres://a:b@127.0.0.1:1/c?standby=127.0.0.1:2'))).toMatch(
       /takes writes \(127\.0\.0\.1:1: .*; 127\.0\.0\.1:2: /,
@@ -262,7 +268,7 @@ describe('a shared store', () => {
     const { url, asked } = await store();
     expect(kinds(await shared(url))).toEqual(['good']);
     // Nothing that the site does not ask as well: a user may have no more rights than it needs.
-    expect(asked).toEqual(['SET', 'INCR', 'XADD', 'DEL', 'DEL']);
+    expect(asked).toEqual(['SET', 'GET', 'INCR', 'PEXPIRE', 'EVAL', 'XADD', 'XRANGE', 'XREAD', 'DEL', 'DEL']);
     const sections = await examineSetUp({ REDIS_URL: url });
     expect(sections.map(({ name }) => name)).toContain('Shared store');
   });
@@ -275,6 +281,11 @@ describe('a shared store', () => {
     redis.refuse(refusal);
     expect(said(await shared(redis.url))).toMatch(new RegExp(`^bad: .*${words}`));
   });
+  it.each(['EVAL', 'PEXPIRE', 'XRANGE', 'XREAD'])('whose user may not do %s is found', async (command) => {
+    const redis = await store();
+    redis.refuse(`NOPERM User site has no permissions to run the '${command.toLowerCase()}' command`, [command]);
+    expect(said(await shared(redis.url))).toMatch(/^bad: .*eval/);
+  });
   it('that is one of a cluster is found where it has the keys itself', async () =>
     expect(said(await shared((await store({ clustered: true })).url))).toMatch(/^bad: .*one of a cluster/));
   it('that is not there is found', async () => expect(said(await shared('redis://127.0.0.1:1'))).toMatch(/^bad: .*ECONNREFUSED/));
@@ -282,7 +293,7 @@ describe('a shared store', () => {
 
 describe('an identity provider', () => {
   const client = { name: 'DOTCOM', id: 'the-site', secret: 'right', redirects: ['https://www.example.org/api/auth/callback'] };
-  const okta = (more: { called?: string; date?: string } = {}) =>
+  const okta = (more: { called?: string; date?: string; interact?: object; view?: object } = {}) =>
     serve((request, response) => {
       const origin = `http://${request.headers.host}`;
       const url = new URL(request.url ?? '', origin);
@@ -304,8 +315,34 @@ describe('an identity provider', () => {
         })(request, response);
       if (url.pathname === '/authorize' && url.searchParams.get('redirect_uri') === client.redirects[0])
         return void response.writeHead(302, { location: `${client.redirects[0]}?error=login_required` }).end();
+      if (url.pathname === '/v1/interact')
+        return json(more.interact ? 400 : 200, more.interact ?? { interaction_handle: 'h' })(request, response);
+      if (url.pathname === '/idp/idx/introspect')
+        return json(200, more.view ?? { remediation: { value: [{ name: 'identify' }, { name: 'select-enroll-profile' }] } })(
+          request,
+          response,
+        );
       json(url.pathname === '/keys' ? 200 : 400, {})(request, response);
     });
+  const looked = async (more: Parameters<typeof okta>[0], whose = client) => said(await provider(await okta(more), [whose]));
+
+  it('that lets the site begin no sign-in is found, with what to set', async () => {
+    expect(await looked({ interact: { error: 'unauthorized_client' } })).toMatch(
+      /^bad: Nobody can sign in by .*"Interaction Code" is not/m,
+    );
+    expect(await looked({ interact: { error: 'invalid_scope', error_description: 'One or more scopes are not configured.' } })).toMatch(
+      /^bad: .*"Refresh Token"/m,
+    );
+    expect(await looked({ interact: {} })).toMatch(/^bad: .*answers 400 to the first call.*Identity Engine/m);
+    // As an authorization server answers that has no rule for the grant (okta-idx-java, issue 201).
+    const refused = { messages: { value: [{ message: 'You are not allowed.', i18n: { key: 'idx.error.code.no_matching_policy' } }] } };
+    expect(await looked({ view: refused })).toMatch(/^bad: .*idx\.error\.code\.no_matching_policy.*access policy/m);
+    expect(await looked({ view: { remediation: { value: [{ name: 'identify' }] } } })).toMatch(/^odd: Nobody can sign up/m);
+    // Preview and staging are signed in by the provider's page.
+    expect(await looked({ interact: { error: 'unauthorized_client' } }, { ...client, name: 'PREVIEW' })).not.toContain(
+      'Nobody can sign in',
+    );
+  });
 
   it('with the right clients is well', async () => expect(kinds(await provider(await okta(), [client]))).toEqual(['good']));
   it('that takes another secret is found', async () =>
@@ -324,11 +361,17 @@ describe('an identity provider', () => {
 });
 
 describe('the accounts at an identity provider', () => {
-  const api = (key: string) =>
+  const api = (key: string, mayWrite = true) =>
     serve((request, response) => {
       const isKnown = request.headers.authorization === `SSWS ${key}` && request.url?.startsWith('/api/v1/users/');
+      if (isKnown && !mayWrite && request.method !== 'GET') return json(403, { errorCode: 'E0000006' })(request, response);
       json(isKnown ? 404 : 401, { errorCode: isKnown ? 'E0000007' : 'E0000011' })(request, response);
     });
+
+  it('by a key that may only read are found', async () =>
+    expect(said(await management(`${await api('right', false)}/api/v1`, 'right'))).toMatch(
+      /^bad: IDENTITY_MANAGEMENT_KEY may read and not change accounts: .*403.*Read-only/,
+    ));
 
   it('are asked for before the first password changes', async () => {
     const url = `${await api('right')}/api/v1`;
@@ -387,6 +430,34 @@ describe('services', () => {
   ])('one that %s', async (_what, listener, expected) =>
     expect(kinds(await service('SEARCH_URL', await serve(listener)))).toEqual([expected]),
   );
+
+  it('a relay that refuses a sender with the whole mail is found by a mail', async () => {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, { envelope }, done) => {
+        stream.resume();
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        stream.on('end', () =>
+          from.startsWith('news') ? done(Object.assign(new Error('The from address is not verified'), { responseCode: 550 })) : done(),
+        );
+      },
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', () => resolve());
+    });
+    const { port } = server.server.address() as AddressInfo;
+    const env = {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      IDENTITY_MAIL_FROM: 'Us <no-reply@example.org>',
+      USERS_MAIL_FROM: 'news@example.org',
+    };
+    const text = said(await tryMail(env, 'you@example.org'));
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    expect(text).toMatch(/^good: .*from no-reply@example\.org \(IDENTITY_MAIL_FROM\)/m);
+    expect(text).toMatch(/^bad: .*from news@example\.org \(USERS_MAIL_FROM\): .*not verified/m);
+    expect(said(await tryMail({}, 'you@example.org'))).toMatch(/^bad: SMTP_URL is not set/);
+  });
 
   it('a relay that takes the password, one that does not, and none', async () => {
     const server = new SMTPServer({

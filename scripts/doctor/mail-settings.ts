@@ -29,6 +29,14 @@ export function senderOf(env: Env): string {
   return partsOf(value).from;
 }
 
+/** Every sender of the services that are started here, with the setting that names it. */
+export const sendersOfAll = (env: Env): { setting: string; from: string }[] =>
+  sendersOf(env).flatMap(({ name }) => {
+    const setting = MAIL_SETTINGS[name]?.addresses[0];
+    const value = setting && env[setting];
+    return setting && value ? [{ setting, from: partsOf(value).from }] : [];
+  });
+
 /** Mails of a deployment that others reach. @param why what says that they do */
 export function mailOf(env: Env, why: string): Finding[] {
   const senders = sendersOf(env);

@@ -59,7 +59,10 @@ async function content(environment: Env, endpoint: string): Promise<Finding[]> {
     return items(path.resolve(root, environment.CONTENT_ITEMS_ROOT ?? '.'));
   const { SITECORE_API_KEY: key } = environment;
   if (!key) return [bad('The content service is somebody else’s and SITECORE_API_KEY is not set.')];
-  return [...(await examineContent({ endpoint: new URL(endpoint), key })), ...(await drafts(environment, endpoint))];
+  return [
+    ...(await examineContent({ endpoint: new URL(endpoint), key, appTemplateId: environment.SITECORE_APP_TEMPLATE_ID })),
+    ...(await drafts(environment, endpoint)),
+  ];
 }
 
 /** Where drafts are, which the first editor would ask else: another server, or another key of the same. */

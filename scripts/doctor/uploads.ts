@@ -32,6 +32,9 @@ export async function uploads(environment: Readonly<Record<string, string | unde
     await store.put(key, file);
     const read = (await buffer(await store.get(key))).toString();
     const listed = (await store.list('doctor/')).some((one) => one.key === key);
+    // As a restore does.
+    await store.copy(key, `${key}-again`);
+    await store.remove(`${key}-again`);
     await store.remove(key);
     if (read !== WORDS || !listed) return [bad('FORMS_BUCKET does not give back what was written: it is not what S3 is.')];
     const findings = [good('FORMS_BUCKET takes files, gives them, lists and deletes them.')];
@@ -43,7 +46,7 @@ export async function uploads(environment: Readonly<Record<string, string | unde
     if (keeps === true)
       findings.push(
         bad(
-          'FORMS_BUCKET keeps versions of what is deleted: what visitors have erased stays. Switch versioning off, or let old versions end within a day.',
+          'FORMS_BUCKET keeps versions of what is deleted: what visitors have erased stays. Switch versioning off, delete what old versions there are, or let them end within a day.',
         ),
       );
     if (new URL(place.url).protocol === 'http:')

@@ -6,8 +6,10 @@ export interface RefusingRedis {
   asked: string[];
   /** What each of them was about, where it was about something. */
   keys: string[];
-  /** Answers every command of ours so from now on, as `MOVED 5461 10.0.0.2:6379`; undefined, and each is done. */
-  refuse(words: string | undefined): void;
+  /** How many connections were made. */
+  connections(): number;
+  /** Answers every command of ours, or `which`, so from now on, as `MOVED 5461 10.0.0.2:6379`; undefined, and each is done. */
+  refuse(words: string | undefined, which?: readonly string[]): void;
   close(): void;
 }
 
@@ -24,6 +26,8 @@ function* commandsIn(text: string): Generator<string[]> {
 /** A store that takes connections and refuses what is asked, as one of a cluster does, a replica or a full one. */
 export async function refusingRedis({ clustered = false } = {}): Promise<RefusingRedis> {
   let refusal: string | undefined;
+  let refused: readonly string[] | undefined;
+  let made = 0;
   const asked: string[] = [];
   const keys: string[] = [];
   const answer = (name: string, key: string | undefined): string => {
@@ -35,13 +39,15 @@ export async function refusingRedis({ clustered = false } = {}): Promise<Refusin
     }
     asked.push(name);
     if (key !== undefined) keys.push(key);
-    if (refusal !== undefined && name !== 'PING') return `-${refusal}\r\n`;
+    if (refusal !== undefined && name !== 'PING' && (refused?.includes(name) ?? true)) return `-${refusal}\r\n`;
     if (name === 'PING') return '+PONG\r\n';
     if (name === 'XADD') return '$3\r\n1-0\r\n';
-    if (name === 'DEL' || name === 'INCR') return ':1\r\n';
-    return name === 'GET' ? '_\r\n' : '+OK\r\n';
+    if (name === 'XRANGE') return '*0\r\n';
+    if (['DEL', 'INCR', 'EVAL', 'PEXPIRE'].includes(name)) return ':1\r\n';
+    return name === 'GET' || name === 'XREAD' ? '_\r\n' : '+OK\r\n';
   };
   const server = createServer((socket) => {
+    made += 1;
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
       for (const [name = '', key] of commandsIn(bytes.toString('utf8'))) socket.write(answer(name.toUpperCase(), key));
@@ -52,7 +58,11 @@ export async function refusingRedis({ clustered = false } = {}): Promise<Refusin
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     keys,
-    refuse: (words) => (refusal = words),
+    connections: () => made,
+    refuse: (words, which) => {
+      refusal = words;
+      refused = which;
+    },
     close: () => void server.close(),
   };
 }

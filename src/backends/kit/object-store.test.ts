@@ -54,6 +54,22 @@ describe('a call of an object store throws ObjectStoreError in words', () => {
   });
 });
 
+it.each([
+  ['', false],
+  ['<Version><Key>a</Key><IsLatest>true</IsLatest></Version>', false],
+  ['<Version><Key>a</Key><IsLatest>true</IsLatest></Version><Version><Key>a</Key><IsLatest>false</IsLatest></Version>', true],
+  ['<DeleteMarker><Key>a</Key><IsLatest>true</IsLatest></DeleteMarker>', true],
+])('a bucket whose versions were switched off keeps those that there were: %s', async (listed, keeps) => {
+  const store = await storeThat((request, response) =>
+    response.end(
+      request.url?.includes('versioning')
+        ? '<VersioningConfiguration><Status>Suspended</Status></VersioningConfiguration>'
+        : `<ListVersionsResult>${listed}</ListVersionsResult>`,
+    ),
+  );
+  expect(await store.keepsVersions()).toBe(keeps);
+});
+
 it('a folder that a console made in the bucket makes no backup fail', async () => {
   const id = '00000000-0000-4000-8000-000000000000';
   const entry = (key: string) => `<Contents><Key>${key}</Key><Size>1</Size><LastModified>2026-01-01T00:00:00Z</LastModified></Contents>`;

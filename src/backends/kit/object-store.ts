@@ -36,6 +36,14 @@ export interface ObjectStore {
   keepsVersions(): Promise<boolean>;
 }
 
+/** ListObjectVersions; an empty element is parsed as an empty text. */
+const versionsSchema = z.object({
+  ListVersionsResult: z.union([
+    z.literal(''),
+    z.object({ Version: z.array(z.object({ IsLatest: z.string() })).default([]), DeleteMarker: z.array(z.unknown()).default([]) }),
+  ]),
+});
+
 export class ObjectStoreError extends Error {
   override name = 'ObjectStoreError';
   /** `down`: trying again may help. `refused`: somebody has to do something. */
@@ -52,7 +60,7 @@ const ANSWER_MS = 15_000;
 const TRANSFER_MS = 300_000;
 const TRIES_AGAIN = 3;
 
-const xml = new XMLParser({ isArray: (name) => name === 'Contents', parseTagValue: false });
+const xml = new XMLParser({ isArray: (name) => ['Contents', 'Version', 'DeleteMarker'].includes(name), parseTagValue: false });
 const refusalSchema = z.object({ Error: z.object({ Code: z.string(), Message: z.string().default('') }) });
 const listSchema = z.object({
   ListBucketResult: z.object({
@@ -175,7 +183,12 @@ export function createObjectStore(place: BucketPlace): ObjectStore {
     async keepsVersions() {
       const text = await textOf('versions', await ask('versions', inBucket({ versioning: '' })));
       const said = read('versions', versioningSchema, text);
-      return typeof said.VersioningConfiguration === 'object' && said.VersioningConfiguration.Status === 'Enabled';
+      const status = typeof said.VersioningConfiguration === 'object' ? said.VersioningConfiguration.Status : undefined;
+      if (status !== 'Suspended') return status === 'Enabled';
+      // What was written while it was on stays behind the mark that it was deleted. A thousand entries say enough.
+      const listed = await textOf('old versions', await ask('old versions', inBucket({ versions: '', prefix, 'max-keys': '1000' })));
+      const { ListVersionsResult: found } = read('old versions', versionsSchema, listed);
+      return found !== '' && (found.DeleteMarker.length > 0 || found.Version.some(({ IsLatest }) => IsLatest === 'false'));
     },
   };
 }

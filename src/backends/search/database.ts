@@ -16,7 +16,7 @@ const INDEXING_MS = 600_000;
  * Statistics know nothing of what it costs to fetch a text vector that lies out of line, so the planner would rather read the whole
  * table than the index; and compiling a query takes longer than running it.
  */
-const PLANNER = '-c enable_seqscan=off -c jit=off -c work_mem=32MB';
+const PLANNER = { enable_seqscan: 'off', jit: 'off', work_mem: '32MB' };
 
 /**
  * A pool of its own. A statement that runs longer than ten seconds is ended: no visitor waits for it.
@@ -32,7 +32,7 @@ function open(url: string, max: number, more: Pick<DatabasePlace, 'replica' | 's
     url,
     max,
     ...more,
-    settings: `-c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY} ${PLANNER} -c client_min_messages=warning`,
+    settings: { 'pg_trgm.word_similarity_threshold': String(WORD_SIMILARITY), ...PLANNER, client_min_messages: 'warning' },
   });
   return new Kysely({ dialect });
 }

@@ -27,10 +27,11 @@ export type StepResult =
 
 /**
  * The address at which the provider gives the browser a session of its own, for single sign-on, and sends it back with a code.
- * It is told of the tick again, since not every step takes it (a sign-up); another provider passes it over.
+ * It is told of the tick again, since not every step takes it (a sign-up); another provider passes it over. The token is the handle
+ * up to its `~`: what comes after is for the steps alone (protocol page identity).
  */
 const handOff = (stateHandle: string, keep: boolean): string =>
-  `${new URL(getEnv().IDENTITY_ISSUER).origin}/login/token/redirect?stateToken=${encodeURIComponent(stateHandle)}${keep ? '&rememberMe=true' : ''}`;
+  `${new URL(getEnv().IDENTITY_ISSUER).origin}/login/token/redirect?stateToken=${encodeURIComponent(stateHandle.replace(/~.*/s, ''))}${keep ? '&rememberMe=true' : ''}`;
 
 /** Statuses by which a provider says that it knows a transaction no more. The embedded one answers 401 without a view (contract identity). */
 const OVER: readonly (number | undefined)[] = [400, 401, 404, 410];

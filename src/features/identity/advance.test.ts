@@ -81,6 +81,13 @@ describe('a step that fails (no words of a library decide what of it comes)', ()
     expect(await failing(error)).toEqual({ ...flow, problems: [{ key: 'signIn.problem.tooMany', params: { minutes } }] }),
   );
 
+  it('leads the browser through the provider by the part of its handle that Okta takes there', async () => {
+    const done = standing({ stateHandle: '02.id.h3Uo-Ex_1~c.Tail.x' }, { interactionCode: 'ic' });
+    expect(await advance(flow, visitor, () => Promise.resolve({ answer: done }))).toMatchObject({
+      stage: { step: 'leaving', leave: expect.stringMatching(/\/login\/token\/redirect\?stateToken=02\.id\.h3Uo-Ex_1$/) },
+    });
+  });
+
   it('takes an error of Okta’s API in the place of a view for what it is', async () => {
     const answering = (errorCode: string) => advance(flow, visitor, () => Promise.resolve({ answer: standing({ errorCode }) }));
     expect(await answering('E0000047')).toMatchObject({ stage: flow.stage, problems: [{ key: 'signIn.problem.tooMany' }] });

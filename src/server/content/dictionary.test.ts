@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readCounters } from '../counters';
+import { logger } from '../logger';
 import { operationName, stubContent, type StubContent } from '../testing/stub-content';
 import { createClientFactory } from './client';
 import { createDictionary } from './dictionary';
@@ -53,6 +54,19 @@ describe('the cache', () => {
     const { dictionary } = setUp({ en: { a: 'A', b: 'B' }, de: { a: 'Ä' } }, builtIn);
     expect(await dictionary.phrases('dotcom', 'en')).toEqual({ a: 'A', b: 'B', c: 'built' });
     expect(await dictionary.phrases('dotcom', 'de')).toEqual({ a: 'Ä', b: 'B', c: 'gebaut' });
+  });
+  it('says once that it cannot be fetched, and once that it can again', async () => {
+    const [warn, info] = [vi.spyOn(logger, 'warn').mockReturnValue(), vi.spyOn(logger, 'info').mockReturnValue()];
+    const { dictionary, pass, answers } = setUp({ en: new Error('failed to auto-resolve app root item') });
+    for (let tries = 0; tries < 3; tries += 1) {
+      await dictionary.phrases('dotcom', 'en');
+      pass(10 * MINUTES);
+    }
+    expect([warn.mock.calls.length, info.mock.calls.length]).toEqual([1, 0]);
+    answers.en = { a: 'A' };
+    await dictionary.phrases('dotcom', 'en');
+    expect([warn.mock.calls.length, info.mock.calls.length]).toEqual([1, 1]);
+    vi.restoreAllMocks();
   });
   it('falls back to English phrase by phrase', async () => {
     const { dictionary } = setUp({ en: { a: 'A', b: 'B' }, de: { a: 'Ä' } });

@@ -45,6 +45,7 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
   const pausedUntil = new Map<string, number>();
   const underWay = new Map<string, Promise<DictionaryPhrases>>();
   const lacking = new Set<string>();
+  const failing = new Set<string>();
   let changes = 0;
 
   const noteLacking = (key: string, language: string, phrases: DictionaryPhrases): void => {
@@ -80,10 +81,15 @@ export function createDictionary({ fetch, builtIn = {}, now = Date.now, cacheMs 
       if (begun === changes) cache.set(key, `${JSON.stringify(phrases)}${SEPARATOR}${now()}`);
       lastGood.set(key, phrases);
       noteLacking(key, language, phrases);
+      if (failing.delete(key)) logger.info({ site: siteName, language }, 'dictionary fetched again');
       return phrases;
     } catch (error) {
       count('dictionary.failures');
-      logger.debug({ err: error, site: siteName, language }, 'dictionary not fetched');
+      // Until it can be, whatever editors change in it shows nowhere; each page asks, so that it is said once until it is fetched again.
+      const told = { err: error, site: siteName, language };
+      if (failing.has(key)) logger.debug(told, 'dictionary not fetched');
+      else logger.warn(told, 'dictionary not fetched: the last phrases, or those of the build, are shown');
+      failing.add(key);
       pausedUntil.set(key, now() + pauseMs);
       return lastGood.get(key) ?? {};
     }

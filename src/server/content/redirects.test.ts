@@ -42,6 +42,16 @@ describe('matchRedirect', () => {
     expect(matchRedirect(redirects, at('/old', '?b=2&a=1'))).toMatchObject({ target: '/new' });
     expect(matchRedirect(redirects, at('/old', 'a=1'))).toBeUndefined();
   });
+  it.each([
+    ['/old.aspx?id=([0-9]+)', '/old.aspx', 'id=7', '/new/7'],
+    ['old.aspx?id=([0-9]+)', '/old.aspx', '?id=7', '/new/7'],
+    ['/list?kind=(a|b)', '/list', 'kind=b', '/new/b'],
+    ['^/old\\.aspx\\?id=([0-9]+)$', '/old.aspx', 'id=7', '/new/7'],
+    ['/colou?r/(\\d+)', '/color/7', '', '/new/7'],
+    ['/(?:x|y)/(\\d+)', '/y/7', '', '/new/7'],
+  ])('takes a query that stands in an expression as in an address: %s', (pattern, path, query, target) => {
+    expect(matchRedirect([redirect(pattern, '/new/$1')], at(path, query))?.target).toBe(target);
+  });
   it('fills in groups and the language', () => {
     expect(
       matchRedirect([redirect('^/news/(\\d+)/(.*)$', '/$siteLang/archive/$1?title=$2')], at('/news/2019/Storm', '', 'de'))?.target,

@@ -110,11 +110,19 @@ function matchPath({ pattern, target }: Redirect, request: RedirectRequest): str
 
 const compiled = new Map<string, Pattern | null>();
 
+/**
+ * An expression of which no end is said with ^ or $ may name a query as an address does: "?" before a name and "=" is itself, and no sign
+ * that what precedes it may be missing (Sitecore's toolkit, `escapeNonSpecialQuestionMarks`).
+ */
+const withQuery = (pattern: string): string => (/^\^|\$$/.test(pattern) ? pattern : pattern.replace(/(?<![\\(])\?(?=[^?()/=]+=)/g, '\\?'));
+
 /** The expression over a whole path, or null when it is not one; remembered, and reported once. */
 function compile(pattern: string): Pattern | null {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
-  const body = pattern.replace(/^\^?\/?/, '').replace(/\/?\$?$/, '');
+  const body = withQuery(pattern)
+    .replace(/^\^?\/?/, '')
+    .replace(/\/?\$?$/, '');
   let expression: Pattern | null = null;
   try {
     expression = patternOf(`^/?${body}/?$`, (error) => {

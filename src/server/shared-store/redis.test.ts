@@ -33,6 +33,28 @@ it('a store that refuses what it is asked is said once, and counted each time', 
   expect(info).toHaveBeenCalledTimes(1);
 });
 
+it('what is read says nothing of what is refused to be written: that is said once', async () => {
+  const warn = vi.spyOn(logger, 'warn').mockReturnValue();
+  const info = vi.spyOn(logger, 'info').mockReturnValue();
+  redis.refuse('OOM command not allowed', ['SET']);
+  for (let tries = 0; tries < 3; tries += 1) {
+    await expect(store.set('key', 'value', 1_000)).rejects.toBeInstanceOf(SharedStoreDown);
+    await store.get('key');
+  }
+  expect([warn.mock.calls.length, info.mock.calls.length]).toEqual([1, 0]);
+});
+
+it('goes from a server that was demoted to the one that has its name now, and asks for it once a second at most', async () => {
+  vi.spyOn(logger, 'warn').mockReturnValue();
+  const before = redis.connections();
+  redis.refuse("READONLY You can't write against a read only replica.", ['SET']);
+  for (let tries = 0; tries < 5; tries += 1) await expect(store.set('key', 'value', 1_000)).rejects.toBeInstanceOf(SharedStoreDown);
+  await vi.waitFor(() => expect(redis.connections() - before).toBe(1));
+  redis.refuse(undefined);
+  await vi.waitFor(() => store.set('key', 'value', 1_000));
+  expect(redis.connections() - before).toBe(1);
+});
+
 it('keeps apart what two sites have on one server', async () => {
   const other = createSharedStore(redis.url, 'staging');
   await vi.waitFor(() => other.get('nothing'), 5_000);

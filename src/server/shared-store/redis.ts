@@ -17,6 +17,8 @@ const CUT_MS = 6_000;
 const WAITING_CUT_MS = 15_000;
 /** A store that is silent for a moment is nothing to tell: this process may have been busy itself. */
 const TOLD_MS = 1_000;
+/** Between two looks for the server that has the name now. */
+const MOVE_LEAST_MS = 1_000;
 const OURS = 'masthead:';
 
 /** Nobody else's value comes between the look and the removal. */
@@ -58,24 +60,33 @@ function keptConnection(url: string, what: string, cutMs: number): Client {
 
 const down = (cause: unknown): SharedStoreDown => new SharedStoreDown('the shared store does not answer', { cause });
 
+type Kind = 'reads' | 'writes';
+
+/**
+ * What a server says that is none to ask: it was demoted to a replica and runs on, has lost its primary, or begins. The connection stays
+ * whole, so that nothing else would lead to the one that has its name by now.
+ */
+const OF_ANOTHER_SERVER = /^(?:READONLY|MASTERDOWN|LOADING)\b/;
+
 /**
  * Says once what the store refuses, as one of a cluster does (MOVED), a replica (READONLY) or a full one (OOM), and once that it does not
- * any more: no connection breaks, so that nobody else would hear of it.
+ * any more: no connection breaks, so that nobody else would hear of it. What is read says nothing of what may be written.
  */
-function refusals(): { of(error: unknown): void; none(): void } {
-  let refuses = false;
-  return {
-    of: (err) => {
+function refusals(onElsewhere: () => void): Record<Kind, { of(error: unknown): void; none(): void }> {
+  const refused = new Set<Kind>();
+  const of = (kind: Kind) => ({
+    of: (err: unknown): void => {
       if (!(err instanceof ErrorReply)) return;
       count('shared.failures');
-      if (!refuses) logger.warn({ err }, 'the shared store refuses what it is asked; this process goes on alone');
-      refuses = true;
+      if (refused.size === 0) logger.warn({ err }, 'the shared store refuses what it is asked; this process goes on alone');
+      refused.add(kind);
+      if (OF_ANOTHER_SERVER.test(err.message)) onElsewhere();
     },
-    none: () => {
-      if (refuses) logger.info('the shared store refuses nothing any more');
-      refuses = false;
+    none: (): void => {
+      if (refused.delete(kind) && refused.size === 0) logger.info('the shared store refuses nothing any more');
     },
-  };
+  });
+  return { reads: of('reads'), writes: of('writes') };
 }
 
 /**
@@ -111,7 +122,12 @@ function silence() {
   };
 }
 
-async function within<T>(work: Promise<T>, ms: number, refused: ReturnType<typeof refusals>, onLate = (): void => undefined): Promise<T> {
+async function within<T>(
+  work: Promise<T>,
+  ms: number,
+  refused: ReturnType<typeof refusals>[Kind],
+  onLate = (): void => undefined,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -140,46 +156,64 @@ async function within<T>(work: Promise<T>, ms: number, refused: ReturnType<typeo
  */
 export function createSharedStore(url: string, site = 'site'): SharedStore {
   const prefix = `${OURS}${site}:`;
-  const commands = keptConnection(url, 'commands', CUT_MS);
+  let commands = keptConnection(url, 'commands', CUT_MS);
+  let coming: Client | undefined;
   let waiting: Client | undefined;
-  const refused = refusals();
+  let movedAt = -Infinity;
   const silent = silence();
   commands.on('ready', silent.over);
-  const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
+  /** Connects anew by the name, and goes over once somebody is there. */
+  const move = (): void => {
+    if (coming !== undefined || Date.now() - movedAt < MOVE_LEAST_MS) return;
+    movedAt = Date.now();
+    const made = keptConnection(url, 'commands', CUT_MS);
+    coming = made;
+    made.once('ready', () => {
+      const left = [commands, waiting];
+      commands = made;
+      coming = undefined;
+      waiting = undefined;
+      for (const one of left) one?.destroy();
+      silent.over();
+      made.on('ready', silent.over);
+    });
+  };
+  const refused = refusals(move);
+  const asked = async <T>(kind: Kind, ask: () => Promise<T>): Promise<T> => {
     silent.check();
     const answer = ask();
-    return within(answer, ANSWER_MS, refused, () => silent.begin(answer));
+    return within(answer, ANSWER_MS, refused[kind], () => silent.begin(answer));
   };
   const entriesOf = (messages: readonly { id: string; message: Record<string, string> }[]): Entry[] =>
     messages.map(({ id, message }) => ({ id, text: message.text ?? '' }));
   return {
-    get: async (key) => (await asked(() => commands.get(prefix + key))) ?? undefined,
+    get: async (key) => (await asked('reads', () => commands.get(prefix + key))) ?? undefined,
     set: async (key, value, ms) => {
-      await asked(() => commands.set(prefix + key, value, { expiration: { type: 'PX', value: ms } }));
+      await asked('writes', () => commands.set(prefix + key, value, { expiration: { type: 'PX', value: ms } }));
     },
     setIfNone: async (key, value, ms) =>
-      (await asked(() => commands.set(prefix + key, value, { condition: 'NX', expiration: { type: 'PX', value: ms } }))) !== null,
+      (await asked('writes', () => commands.set(prefix + key, value, { condition: 'NX', expiration: { type: 'PX', value: ms } }))) !== null,
     removeIf: async (key, value) => {
-      await asked(() => commands.eval(REMOVE_IF, { keys: [prefix + key], arguments: [value] }));
+      await asked('writes', () => commands.eval(REMOVE_IF, { keys: [prefix + key], arguments: [value] }));
     },
     count: async (key, ms) => {
       const name = prefix + key;
       // Sent together: the first makes it with its end, where it is not there.
-      const [, times] = await asked(() =>
+      const [, times] = await asked('writes', () =>
         Promise.all([commands.set(name, '0', { condition: 'NX', expiration: { type: 'PX', value: ms } }), commands.incr(name)] as const),
       );
       return times;
     },
     keepFor: async (key, ms) => {
-      await asked(() => commands.pExpire(prefix + key, ms));
+      await asked('writes', () => commands.pExpire(prefix + key, ms));
     },
     add: async (stream, text, most) => {
-      await asked(() =>
+      await asked('writes', () =>
         commands.xAdd(prefix + stream, '*', { text }, { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: most } }),
       );
     },
     after: async (stream, id, most) =>
-      entriesOf((await asked(() => commands.xRange(prefix + stream, `(${id}`, '+', { COUNT: most }))) ?? []),
+      entriesOf((await asked('reads', () => commands.xRange(prefix + stream, `(${id}`, '+', { COUNT: most }))) ?? []),
     next: async (stream, id, waitMs) => {
       waiting ??= keptConnection(url, 'waiting', WAITING_CUT_MS);
       const connection = waiting;
@@ -187,7 +221,7 @@ export function createSharedStore(url: string, site = 'site'): SharedStore {
         const ready = Promise.withResolvers<void>();
         connection.once('ready', ready.resolve);
         try {
-          await within(ready.promise, CONNECT_MS, refused);
+          await within(ready.promise, CONNECT_MS, refused.reads);
         } finally {
           connection.off('ready', ready.resolve);
         }
@@ -199,7 +233,7 @@ export function createSharedStore(url: string, site = 'site'): SharedStore {
       const found = await within(
         connection.xRead({ key: prefix + stream, id }, { BLOCK: waitMs, COUNT: 100 }),
         waitMs + ANSWER_MS,
-        refused,
+        refused.reads,
         cut,
       );
       const streams = z.array(streamSchema).nullable().parse(found);
@@ -207,6 +241,7 @@ export function createSharedStore(url: string, site = 'site'): SharedStore {
     },
     close: () => {
       commands.destroy();
+      coming?.destroy();
       waiting?.destroy();
     },
   };

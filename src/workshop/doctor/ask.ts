@@ -4,6 +4,8 @@ export interface Service {
   /** GraphQL endpoint. */
   endpoint: URL;
   key: string;
+  /** Template of a site's root there (SITECORE_APP_TEMPLATE_ID); the toolkit's unless given. */
+  appTemplateId?: string | undefined;
 }
 
 /** What a content service answered to one question; a refusal of the query is an answer too. */

@@ -219,6 +219,42 @@ async function templates(service: Service): Promise<Finding[]> {
     : [good('Items of every template that the lists look for are found.')];
 }
 
+/** The toolkit's templates of a site's root and of an entry, as it sends them (JSS 22, `SitecoreTemplateId`). */
+const APP_TEMPLATE = '061cba1554744b918a0617903b102b82';
+const DICTIONARY_ENTRY = '6d1cd89719364a3aa511289a94c2a7b1';
+const rootAnswer = z.object({
+  layout: z.object({ item: z.object({ ancestors: z.array(z.object({ id: z.string() })) }).nullish() }).nullish(),
+});
+
+/** Finds the dictionary of a site as the toolkit does: below the ancestor of its home page that is of the root's template. */
+async function dictionaryOf(service: Service, name: string, language: string): Promise<Finding> {
+  const place = `${name}: the dictionary in ${language}`;
+  const template = service.appTemplateId ?? APP_TEMPLATE;
+  const found = await ask(
+    service,
+    'query Doctor($site: String!, $route: String!, $language: String!, $template: String!) { layout(site: $site, routePath: $route, language: $language) { item { ancestors(includeTemplateIDs: [$template]) { id } } } }',
+    { site: name, route: '/', language, template },
+  );
+  const root = rootAnswer.safeParse(found.data).data?.layout?.item?.ancestors[0]?.id;
+  if (root === undefined)
+    return bad(
+      `${place} is not found: no item above the home page is of the template ${template}${found.errors.length > 0 ? ` (${why(found)})` : ''}. What editors change there never shows. Give the template of the site's root in SITECORE_APP_TEMPLATE_ID.`,
+    );
+  const reply = await ask(
+    service,
+    'query Doctor($path: String!, $root: String!, $templates: String!, $template: String!, $inLanguage: String!, $language: String!, $first: Int!) { search(where: { AND: [{ name: $path, value: $root, operator: CONTAINS } { name: $templates, value: $template, operator: CONTAINS } { name: $inLanguage, value: $language }] }, first: $first) { total } }',
+    { path: '_path', root, templates: '_templates', template: DICTIONARY_ENTRY, inLanguage: '_language', language, first: 1 },
+  );
+  const total = totalAnswer.safeParse(reply.data).data?.search.total;
+  if (total === undefined) return bad(`${place} cannot be read: ${why(reply)}.`);
+  return total === 0
+    ? odd(`${place} has no entries: words of the build are shown. Were they pushed, published and indexed?`)
+    : good(`${place} has ${total} entries.`);
+}
+
+const dictionary = (service: Service): Promise<Finding[]> =>
+  Promise.all(PUBLIC_SITES.flatMap((name) => LANGUAGES.map((language) => dictionaryOf(service, name, language))));
+
 async function changes({ endpoint }: Service): Promise<Finding[]> {
   const response = await fetch(new URL('/healthz/ready', endpoint), { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
   const ours = response?.ok === true && (response.headers.get('content-type') ?? '').includes('json');
@@ -234,6 +270,6 @@ async function changes({ endpoint }: Service): Promise<Finding[]> {
 export async function examineContent(service: Service): Promise<Finding[]> {
   const findings = await connection(service);
   if (findings.some(({ kind }) => kind === 'bad')) return findings;
-  for (const group of [version, limits, sites, templates, changes]) findings.push(...(await group(service)));
+  for (const group of [version, limits, sites, templates, dictionary, changes]) findings.push(...(await group(service)));
   return findings;
 }

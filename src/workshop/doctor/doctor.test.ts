@@ -40,6 +40,7 @@ const edge = (query: string): { body: unknown } => {
         },
       },
     };
+  if (query.includes('ancestors')) return { body: { data: { layout: { item: { ancestors: [{ id: 'ROOT' }] } } } } };
   if (query.includes('layout')) return { body: { data: layout('https://edge.example/-/media/a.png') } };
   if (query.includes('orderBy')) return { body: { errors: [{ message: 'Field __Updated is not indexed' }] } };
   if (query.includes('search')) return { body: { data: { search: { total: 3 } } } };
@@ -56,6 +57,7 @@ it('says what a site will miss on an Experience Edge, and that it runs', async (
     '! dotcom: no redirects: old addresses end in "not found".',
     '! dotcom, en: pictures come from https://edge.example/-/media:',
     '! It does not say when something changed: the search looks once a minute.',
+    '✓ dotcom: the dictionary in en has 3 entries.',
     '✓ Items of every template that the lists look for are found.',
   ])
     expect(said).toContain(words);
@@ -77,8 +79,13 @@ it.each<[string, (query: string) => { status?: number; body: unknown }, string]>
     'There is no site "dotcom"; it knows website.',
   ],
   [
+    'a dictionary that is not found',
+    (query) => (query.includes('ancestors') ? { body: { data: { layout: { item: { ancestors: [] } } } } } : edge(query)),
+    'dotcom: the dictionary in en is not found: no item above the home page is of the template 061cba1554744b918a0617903b102b82.',
+  ],
+  [
     'no home page',
-    (query) => (query.includes('layout(') ? { body: { data: { layout: null } } } : edge(query)),
+    (query) => (query.includes('rendered') ? { body: { data: { layout: null } } } : edge(query)),
     'dotcom: there is no home page in en',
   ],
 ])('does not let %s pass', async (_what, answer, words) => {
@@ -95,7 +102,7 @@ it('names media with whole addresses, also on the host that answers', async () =
       request.on('data', (part: Buffer) => (body += part.toString()));
       request.on('end', () => {
         const { query = '' } = JSON.parse(body || '{}') as { query?: string };
-        const answer = query.includes('layout') ? { body: { data: layout(src(host)) } } : edge(query);
+        const answer = query.includes('rendered') ? { body: { data: layout(src(host)) } } : edge(query);
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
       });
     });

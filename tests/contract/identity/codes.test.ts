@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUBLIC_PAGE, startIdentity, type Identity } from '../support/identity.ts';
 import { codeChallenge, codeVerifier } from '../support/pkce.ts';
-import { CALLBACK, authorizeUrl, rawIdx } from '../support/raw-idx.ts';
+import { CALLBACK, authorizeUrl, rawIdx, tokenOf } from '../support/raw-idx.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -83,7 +83,9 @@ describe('an interaction code', () => {
     expect((await call('identify', { stateHandle: handle, identifier: 'a@example.org' })).body).not.toHaveProperty(
       'successWithInteractionCode',
     );
-    const passed = await fetch(`${identity.origin}/login/token/redirect?stateToken=${encodeURIComponent(handle)}`, { redirect: 'manual' });
+    const passed = await fetch(`${identity.origin}/login/token/redirect?stateToken=${encodeURIComponent(tokenOf(handle))}`, {
+      redirect: 'manual',
+    });
     expect([passed.status, passed.headers.get('location')]).toEqual([403, null]);
   });
 

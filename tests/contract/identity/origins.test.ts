@@ -125,6 +125,7 @@ describe('calls from elsewhere', () => {
       `${kind}.${id}.${randomBytes(32).toString('base64url')}`,
       `01.${id}.${mac}`,
       `${kind}.x.${mac}`,
+      `${handle}x`,
       '',
       '..',
       'null',

@@ -4,6 +4,7 @@ import { cookieBrowser } from '../support/cookie-browser.ts';
 import { proceedOf, someAddress, visitor } from '../support/idx-client.ts';
 import { DOTCOM, INSIGHTS, PUBLIC_PAGE, startIdentity, type Identity } from '../support/identity.ts';
 import { codeChallenge, codeVerifier } from '../support/pkce.ts';
+import { tokenOf } from '../support/raw-idx.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -54,10 +55,15 @@ describe('single sign-on', () => {
         credentials: { passcode: password },
         exchangeCodeForTokens: false,
       });
-      return { url: `${identity.origin}/login/token/redirect?stateToken=${String(done.context.stateHandle)}`, client };
+      const handle = String(done.context.stateHandle);
+      return { url: `${identity.origin}/login/token/redirect?stateToken=${tokenOf(handle)}`, whole: handle, client };
     };
     const browser = newBrowser();
-    const { url } = await finish();
+    const { url, whole } = await finish();
+    // As at Okta: the tail is for the steps alone.
+    expect(whole).toContain('~c.');
+    const refused = `${identity.origin}/login/token/redirect?stateToken=${encodeURIComponent(whole)}`;
+    expect((await browser.get(refused, { referer: `${DOTCOM}/sign-in` })).status).toBe(403);
     const passed = await browser.get(url, { referer: `${DOTCOM}/sign-in` });
     expect(passed.location?.searchParams.get('interaction_code')).toMatch(/^ic\./);
     const silent = await authorizeUrl(identity, 'insights', { prompt: 'none' });

@@ -5,7 +5,7 @@ import { someAddress } from './idx-client.ts';
 import type { CookieBrowser } from './cookie-browser.ts';
 import { DOTCOM, INSIGHTS, MANAGEMENT_KEY, startIdentity, type Identity } from './identity.ts';
 import { codeChallenge, codeVerifier } from './pkce.ts';
-import { rawIdx } from './raw-idx.ts';
+import { rawIdx, tokenOf } from './raw-idx.ts';
 import { startUsers, type Users } from './users.ts';
 import { siteClient } from '../../../src/backends/identity/config.ts';
 
@@ -150,7 +150,7 @@ export async function startPair() {
     deviceWith(client, browser, await tokensOf(answer));
   /** The browser goes through the provider, which gives it a session, and comes back with a code. */
   const handOver = async (browser: CookieBrowser, client: ClientId, stateHandle: string): Promise<string> => {
-    const back = await browser.get(`${identity.origin}/login/token/redirect?stateToken=${stateHandle}`, {
+    const back = await browser.get(`${identity.origin}/login/token/redirect?stateToken=${tokenOf(stateHandle)}`, {
       referer: `${originOf(client)}/sign-in`,
     });
     return back.location?.searchParams.get('interaction_code') ?? '';

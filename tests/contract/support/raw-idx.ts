@@ -13,6 +13,9 @@ const REQUEST = {
   state: 's',
 };
 
+/** What the way through the browser takes of a state handle (protocol page identity). */
+export const tokenOf = (stateHandle: string): string => stateHandle.split('~')[0] ?? '';
+
 /** An address of the provider at which a browser signs in; `undefined` leaves a parameter out. */
 export function authorizeUrl(identity: Identity, changes: Readonly<Record<string, string | undefined>> = {}): URL {
   const url = new URL(`${identity.issuer}/v1/authorize`);

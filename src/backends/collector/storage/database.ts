@@ -7,6 +7,6 @@ export type Db = Kysely<CollectorTables>;
 /** Connections to PostgreSQL, at most so many; every query goes to the schema `collector`; the caller destroys them. */
 export function openDatabase(url: string, onLost: OnLost, most = 4): Db {
   return new Kysely<CollectorTables>({
-    dialect: postgresDialect({ url, max: most, statementTimeoutMs: 20_000, settings: '-c work_mem=64MB -c jit=off' }, onLost),
+    dialect: postgresDialect({ url, max: most, statementTimeoutMs: 20_000, settings: { work_mem: '64MB', jit: 'off' } }, onLost),
   }).withSchema('collector');
 }

@@ -6,10 +6,18 @@ export const isExpression = (pattern: string): boolean => /[\^$*+()[\]{}|\\]/.te
 const compiled = new Map<string, RE2JS | undefined>();
 const REMEMBERED = 2_000;
 
+/**
+ * An expression of which no end is said with ^ or $ may name a query as an address does: "?" before a name and "=" is itself, and no sign
+ * that what precedes it may be missing (Sitecore's toolkit, `escapeNonSpecialQuestionMarks`).
+ */
+const withQuery = (pattern: string): string => (/^\^|\$$/.test(pattern) ? pattern : pattern.replace(/(?<![\\(])\?(?=[^?()/=]+=)/g, '\\?'));
+
 /** An expression of a redirect in linear time; undefined where it is none, or looks around or refers back, which has no bound. */
 function compile(pattern: string): RE2JS | undefined {
   if (compiled.has(pattern)) return compiled.get(pattern);
-  const body = pattern.replace(/^\^?\/?/, '').replace(/\/?\$?$/, '');
+  const body = withQuery(pattern)
+    .replace(/^\^?\/?/, '')
+    .replace(/\/?\$?$/, '');
   let expression: RE2JS | undefined;
   try {
     expression = RE2JS.compile(RE2JS.translateRegExp(`^/?${body}/?$`), RE2JS.CASE_INSENSITIVE);

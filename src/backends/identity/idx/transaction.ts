@@ -30,17 +30,26 @@ export const wasEnded = (
   (state.sid === undefined || state.sid !== kept_sid) &&
   isEntitled(state);
 
+/** Begins what a handle of the steps has after its token. */
+const TAIL = '~c.';
+
 type HandleKind = 'interaction' | 'state' | 'federation';
 
-/** Handles are derived from the id, so that the same handle can be told again after a reload, and none is stored. */
+/**
+ * Handles are derived from the id, so that the same handle can be told again after a reload, and none is stored. That of the steps has
+ * a tail after `~`, as Okta's has: `/login/token/redirect` takes what is before it.
+ */
 export function createTransactions(db: Database, secrets: Secrets, now: () => Date, log: Log) {
   const prefix = { interaction: '01', state: '02', federation: '03' } as const;
   return {
-    handle: (kind: HandleKind, id: string): string => `${prefix[kind]}.${id}.${secrets.mac(`handle ${kind}`, id)}`,
-    /** The id in a handle of this kind; undefined when it is not one of ours. */
+    handle: (kind: HandleKind, id: string): string =>
+      `${prefix[kind]}.${id}.${secrets.mac(`handle ${kind}`, id)}${kind === 'state' ? `${TAIL}${secrets.mac('handle tail', id)}` : ''}`,
+    /** The id in a handle of this kind, with its tail or without; undefined when it is not one of ours. */
     idOf: (kind: HandleKind, handle: string): string | undefined => {
-      const [start, id, mac, ...rest] = handle.split('.');
-      if (start !== prefix[kind] || id === undefined || mac === undefined || rest.length > 0) return undefined;
+      const [token = '', tail, ...more] = handle.split(TAIL);
+      const [start, id, mac, ...rest] = token.split('.');
+      if (start !== prefix[kind] || id === undefined || mac === undefined || rest.length > 0 || more.length > 0) return undefined;
+      if (tail !== undefined && !(kind === 'state' && secrets.verify('handle tail', id, tail))) return undefined;
       return secrets.verify(`handle ${kind}`, id, mac) ? id : undefined;
     },
     create: async (clientId: string, state: TransactionState, userId: string | null = null): Promise<Transaction> => {

@@ -20,6 +20,7 @@ it.each([
 ])('a database is away when %s', (_why, error) => expect(databaseLost(error)).toBe(true));
 
 it.each([
+  ['a pooler refuses a parameter', failed('08P01', 'unsupported startup parameter: search_path')],
   ['a statement takes too long', failed('57014')],
   ['there is no such table', failed('42P01')],
   ['a row is there already', failed('23505')],

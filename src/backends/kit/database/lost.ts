@@ -1,7 +1,8 @@
 /** SQLSTATE read_only_sql_transaction: the server is a standby by now. Nothing of ours writes in a transaction that is to read. */
 const READ_ONLY = '25006';
-// Classes 08 (connection), 57P (operator intervention) and 53 (resources) of PostgreSQL, and what the socket says.
-const LOST = /^(?:08...|57P0[123]|53...|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+// Classes 08 (connection; not 08P01, by which a pooler refuses a setting of DATABASE_URL for as long as it stands there), 57P (operator intervention) and 53 (resources) of PostgreSQL, and what the socket says.
+const LOST =
+  /^(?:08(?!P01)...|57P0[123]|53...|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** Whether the database went away, so that trying again may help. */
 export function databaseLost(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { readFileSync, globSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { databaseLost } from './lost.ts';
-import { poolConfig, postgresDialect } from './pool.ts';
+import { beginSession, poolConfig, postgresDialect } from './pool.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -16,13 +16,16 @@ const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 /** A server of PostgreSQL's protocol that lets everybody in, or nobody, and never answers a query. */
 async function silentServer(letsIn: boolean) {
   const lines = new Set<Socket>();
-  const its = { url: '', made: 0, lines };
+  const its = { url: '', made: 0, lines, startup: Buffer.alloc(0) };
   const server = createServer((line) => {
     its.made += 1;
     lines.add(line);
     line.on('error', () => undefined);
     line.once('close', () => lines.delete(line));
-    line.once('data', () => void (letsIn && line.write(Buffer.concat([AUTHENTICATED, READY]))));
+    line.once('data', (startup) => {
+      its.startup = Buffer.from(startup);
+      if (letsIn) line.write(Buffer.concat([AUTHENTICATED, READY]));
+    });
     line.resume();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -68,17 +71,46 @@ it('so in a transaction', async () => {
   await expect.poll(() => server.lines.size).toBe(0);
 });
 
-it('every place has its limits: for a connection, a statement, an answer', () => {
-  expect(poolConfig({ url: 'postgres://x', max: 3, settings: '-c jit=off' })).toEqual({
+it('every place has its limits: for a connection and an answer', () => {
+  expect(poolConfig({ url: 'postgres://x', max: 3, settings: { jit: 'off' } })).toEqual({
     connectionString: 'postgres://x',
     max: 3,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     query_timeout: 12_000,
-    options: '-c jit=off -c statement_timeout=10000',
   });
   expect(poolConfig({ url: 'postgres://x', max: 3, statementTimeoutMs: 'unlimited' })).not.toHaveProperty('query_timeout');
+});
+
+it('a session is told its settings and its limits in one statement, where it has any', async () => {
+  const told: unknown[] = [];
+  const client = { query: (_text: string, values: unknown) => Promise.resolve(told.push(values)) } as never;
+  await beginSession(client, { settings: { jit: 'off' }, lockTimeoutMs: 1, idleInTransactionTimeoutMs: 2 });
+  await beginSession(client, { statementTimeoutMs: 'unlimited' });
+  expect(told).toEqual([
+    [
+      ['jit', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'],
+      ['off', '10000', '1', '2'],
+    ],
+  ]);
+});
+
+it('what is sent before a server lets anybody in is what every pooler takes', async () => {
+  const server = await silentServer(true);
+  await query(
+    open({
+      url: server.url,
+      max: 1,
+      statementTimeoutMs: -1_900,
+      settings: { jit: 'off' },
+      lockTimeoutMs: 1,
+      idleInTransactionTimeoutMs: 1,
+    }),
+  );
+  // PostgreSQL 16, 55.7 "StartupMessage": length, version, then names and values that each end with a zero.
+  const sent = server.startup.subarray(8).toString().split('\0');
+  expect(sent.filter((_, index) => index % 2 === 0 && sent[index] !== '').toSorted()).toEqual(['client_encoding', 'database', 'user']);
 });
 
 it('no back end has a pool of its own making', () => {
@@ -86,18 +118,4 @@ it('no back end has a pool of its own making', () => {
     .filter((file) => !file.endsWith('.test.ts') && /new (?:pg\.)?Pool\(/.test(readFileSync(file, 'utf8')))
     .toSorted();
   expect(makers).toEqual(['src/backends/kit/database/pool.ts']);
-});
-
-it('a pool before PostgreSQL is told in the guide what each session is told', () => {
-  const { options, ...told } = poolConfig({
-    url: 'postgres://x/y',
-    max: 1,
-    settings: '-c jit=off',
-    lockTimeoutMs: 1,
-    idleInTransactionTimeoutMs: 1,
-  });
-  expect(options).toContain('statement_timeout');
-  // The names of PostgreSQL; those of `pg` alone have capitals.
-  const named = Object.keys(told).filter((name) => /^[a-z]+(?:_[a-z]+)+$/.test(name) && name !== 'query_timeout');
-  expect(readFileSync('docs/scale.md', 'utf8')).toContain(`\`ignore_startup_parameters = ${['options', ...named].join(', ')}\``);
 });

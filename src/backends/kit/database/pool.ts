@@ -50,8 +50,8 @@ export interface DatabasePlace {
   statementTimeoutMs?: number | 'unlimited';
   /** How long a place is waited for, the making of a connection included. 5 s where nothing is said. */
   connectionTimeoutMs?: number;
-  /** Settings of each session, as `-c jit=off`. */
-  settings?: string;
+  /** Settings of each session by their names, as `{ jit: 'off' }`. */
+  settings?: Readonly<Record<string, string>>;
   /** For a pool that reads alone: where it reads, as long as that is at most so far behind (`replica.ts`). */
   replica?: Replica;
   lockTimeoutMs?: number;
@@ -66,20 +66,50 @@ const ANSWER_AFTER_MS = 2_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /** What `pg` is told of a place: nothing on it waits for ever. */
-export function poolConfig({ url, max, settings, statementTimeoutMs = STATEMENT_MS, ...place }: DatabasePlace): pg.PoolConfig {
-  const limited = statementTimeoutMs !== 'unlimited';
-  const options = [settings, limited ? `-c statement_timeout=${statementTimeoutMs}` : undefined].filter((each) => each !== undefined);
+export function poolConfig({
+  url,
+  max,
+  statementTimeoutMs = STATEMENT_MS,
+  connectionTimeoutMs = CONNECTION_MS,
+}: DatabasePlace): pg.PoolConfig {
   return {
     connectionString: url,
     max,
-    connectionTimeoutMillis: place.connectionTimeoutMs ?? CONNECTION_MS,
+    connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    ...(limited ? { query_timeout: statementTimeoutMs + ANSWER_AFTER_MS } : {}),
-    ...(options.length > 0 ? { options: options.join(' ') } : {}),
-    ...(place.lockTimeoutMs === undefined ? {} : { lock_timeout: place.lockTimeoutMs }),
-    ...(place.idleInTransactionTimeoutMs === undefined ? {} : { idle_in_transaction_session_timeout: place.idleInTransactionTimeoutMs }),
+    ...(statementTimeoutMs === 'unlimited' ? {} : { query_timeout: statementTimeoutMs + ANSWER_AFTER_MS }),
   };
+}
+
+type Session = Pick<DatabasePlace, 'settings' | 'statementTimeoutMs' | 'lockTimeoutMs' | 'idleInTransactionTimeoutMs'>;
+
+/** What each session on it is told, in milliseconds where it is a time. */
+function settingsOf({
+  settings,
+  statementTimeoutMs = STATEMENT_MS,
+  lockTimeoutMs,
+  idleInTransactionTimeoutMs,
+}: Session): [string, string][] {
+  return Object.entries({
+    ...settings,
+    statement_timeout: statementTimeoutMs === 'unlimited' ? undefined : statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+  }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+}
+
+/**
+ * Tells a new connection its settings, in one statement. Not with the startup packet: poolers refuse what they do not know there
+ * (PgBouncer 08P01, RDS Proxy 0A000), or pass it over where they are told to, and the settings with it.
+ */
+export async function beginSession(client: pg.ClientBase, place: Session): Promise<void> {
+  const settings = settingsOf(place);
+  if (settings.length === 0) return;
+  await client.query('select set_config(name, value, false) from unnest($1::text[], $2::text[]) as setting(name, value)', [
+    settings.map(([name]) => name),
+    settings.map(([, value]) => value),
+  ]);
 }
 
 /** `pg` tells a query that its time is over and leaves it on its connection: whoever got that one next would wait behind it. */
@@ -99,7 +129,9 @@ export function postgresDialect(place: DatabasePlace, onLost: OnLost = () => und
 }
 
 function poolOf(place: DatabasePlace, onLost: OnLost): pg.Pool {
-  const pool = new pg.Pool(poolConfig(place));
+  // The pool waits for it before it lends the connection out, which its types do not say.
+  const onConnect = ((client) => beginSession(client, place)) as (client: pg.ClientBase) => void;
+  const pool = new pg.Pool({ ...poolConfig(place), onConnect });
   watchPool(pool);
   const broken = (error: Error): void => {
     lost?.add(1, { reason: 'broken' });

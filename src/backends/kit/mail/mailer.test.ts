@@ -154,6 +154,33 @@ describe('a relay that refuses us, and no mail', () => {
       disabledCommands: ['AUTH', 'STARTTLS'],
       onMailFrom: (_address, _session, done) => done(no('5.7.1 domain not verified', 550)),
     }),
+    ...Object.fromEntries(
+      [
+        ['SendGrid (550)', 'The from address does not match a verified Sender Identity.'],
+        ['Amazon (554)', 'Message rejected: Email address is not verified. The following identities failed the check in region EU-WEST-1'],
+        ['Microsoft (554)', '5.2.252 SendAsDenied; a@example.org not allowed to send as b@example.org'],
+        ['Gmail (550)', '5.4.5 Daily user sending limit exceeded.'],
+        ['a policy (554)', '5.7.1 Message rejected due to local policy'],
+        ['nobody knows whom (554)', 'Transaction failed'],
+      ].map(([who = '', words = '']) => [
+        `says of the whole mail what is of us: ${who}`,
+        refusing({
+          disabledCommands: ['AUTH', 'STARTTLS'],
+          onData: (stream, _session, done) => {
+            stream.resume();
+            stream.on('end', () => done(no(words, Number(/\d{3}(?=\))/.exec(who)?.[0]))));
+          },
+        }),
+      ]),
+    ),
+    'does not pass on for us, by a status (554)': refusing({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(no('5.7.1 <ann@example.org>: Relay access denied', 554)),
+    }),
+    'does not pass on for us, by words (550)': refusing({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(no('relay not permitted', 550)),
+    }),
     'asks at the recipient for a sign-in (530)': refusing({
       disabledCommands: ['AUTH', 'STARTTLS'],
       onRcptTo: (_address, _session, done) => done(no('5.7.57 client not authenticated', 530)),
@@ -170,6 +197,20 @@ describe('a relay that refuses us, and no mail', () => {
     expect(error).toMatchObject({ name: 'RelayError', message: expect.stringContaining(/\d{3}/.exec(name)?.[0] ?? '') as string });
     expect(isFinal(error)).toBe(false);
   });
+});
+
+it.each([
+  ['RCPT TO', 550, '550 5.1.1 User unknown'],
+  ['RCPT TO', 550, '550 5.1.10 RESOLVER.ADR.RecipientNotFound'],
+  ['RCPT TO', 553, '553 no such name here'],
+  ['RCPT TO', 552, '552-5.2.2 The mailbox is full'],
+  ['DATA', 552, '552 5.3.4 Message size exceeds fixed limit'],
+  ['DATA', 552, '552 message too large'],
+  ['DATA', 554, '554 5.6.0 Message content rejected'],
+  ['DATA', 550, '550 5.1.1 no such user'],
+])('what is said of the mail at %s is final: %s %s', (command, responseCode, words) => {
+  const error = new RelayError(Object.assign(new Error(`Message failed: ${words}`), { command, responseCode }));
+  expect(isFinal(error)).toBe(true);
 });
 
 describe('what is refused before a relay sees it', () => {

@@ -19,11 +19,33 @@ const OF_THE_MAIL: ReadonlySet<string | undefined> = new Set(['RCPT TO', 'DATA']
 /** Said at any command by a relay that wants another sign-in, or TLS before it (RFC 4954, sections 4.7 and 6). */
 const OF_OUR_SIGN_IN: ReadonlySet<number | undefined> = new Set([530, 534, 535, 538]);
 
+/** Enhanced status code (RFC 3463), as it stands behind the reply code: class, subject, detail. */
+const STATUS = /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/;
 /**
- * Said of the sender, which many relays look at no sooner than with the recipient or the whole mail: bad sender's address (RFC 3463,
- * section 3.2, X.1.7 and X.1.8), and Postfix's words for every other reason.
+ * Of the mail: of its recipient's address (X.1.1, 2, 3, 6, 10) or mailbox (X.2.1 to 3), its size (X.3.4) or its contents (X.6). All others
+ * may be of us: of the sender (X.1.7, X.1.8), of what we may send (X.7.1, Microsoft's X.2.252 "SendAsDenied"), of our quota (Gmail's X.4.5).
  */
-const OF_OUR_SENDER = /\b5\d\d[ -]5\.1\.[78]\b|sender address rejected/i;
+const OF_THE_MAIL_ITSELF = /^5\.(?:1\.(?:1|2|3|6|10)|2\.[123]|3\.4|6\.\d+)$/;
+/** Of the recipient, where no status says more: no mailbox, not here, full, no such name (RFC 5321, section 4.2.3). */
+const OF_THE_RECIPIENT: ReadonlySet<number | undefined> = new Set([550, 551, 552, 553]);
+/** Too large, or the mailbox is full: where no status says more, all that is said of a whole mail and is not of us. */
+const TOO_MUCH = 552;
+/** Words of Postfix, Exim and Exchange where there is no status: what is refused is that we send. */
+const OF_OUR_SENDING = /sender|relay|sending limit|quota exceeded for sender|not verified/i;
+
+/**
+ * Whether a refusal is of this mail, and no other mail and no setting of ours mends it. Many relays look at the sender no sooner than with
+ * the recipient or with the whole mail, and say so by the codes of a recipient that does not exist.
+ */
+function isOfTheMail(command: string | undefined, code: number | undefined, words: string): boolean {
+  if (!OF_THE_MAIL.has(command) || OF_OUR_SIGN_IN.has(code)) return false;
+  // For now, as by greylisting: it is tried again as everything else is.
+  if (code !== undefined && code < 500) return true;
+  const status = STATUS.exec(words)?.[1];
+  if (status !== undefined) return OF_THE_MAIL_ITSELF.test(status) && !/sender address rejected/i.test(words);
+  if (OF_OUR_SENDING.test(words)) return false;
+  return command === 'DATA' ? code === TOO_MUCH : OF_THE_RECIPIENT.has(code);
+}
 
 /** What the relay answered, or that it did not, without the addresses that its words repeat: logs and dead letters outlive a mail. */
 export class RelayError extends Error {
@@ -34,8 +56,7 @@ export class RelayError extends Error {
   constructor(error: unknown) {
     super((error instanceof Error ? error.message : String(error)).replace(/[^\s<>"',;:]+@[^\s<>"',;]+/g, '(address)'));
     const { command, responseCode } = answered.safeParse(error).data ?? {};
-    const isOurs = OF_OUR_SIGN_IN.has(responseCode) || OF_OUR_SENDER.test(this.message);
-    this.responseCode = OF_THE_MAIL.has(command) && !isOurs ? responseCode : undefined;
+    this.responseCode = isOfTheMail(command, responseCode, this.message) ? responseCode : undefined;
   }
 }
 

@@ -9,16 +9,22 @@ let server: Server | undefined;
 afterEach(() => server?.close());
 
 /** A content service that is not ours: only GraphQL, and of that what `answer` gives by the operation’s name. */
-async function foreign(answer: (operation: string) => unknown, busy = 0) {
+async function foreign(
+  answer: (operation: string) => unknown,
+  busy = 0,
+  health: [status: number, type: string, body: string] = [404, 'text/plain', ''],
+) {
   let left = busy;
   const asked: string[] = [];
+  const keys: unknown[] = [];
   server = createServer((request, response) => {
     void (async () => {
       let body = '';
       for await (const chunk of request) body += String(chunk);
       if (request.method !== 'POST') {
         asked.push(request.url ?? '');
-        return void response.writeHead(404).end();
+        keys.push(request.headers['x-admin-key']);
+        return void response.writeHead(health[0], { 'content-type': health[1] }).end(health[2]);
       }
       const operation = /query (\w+)/.exec((JSON.parse(body) as { query: string }).query)?.[1] ?? '';
       asked.push(operation);
@@ -33,8 +39,9 @@ async function foreign(answer: (operation: string) => unknown, busy = 0) {
     origins: { dotcom: 'http://localhost:3000' },
     pageTemplate: ID,
     timeoutMs: 5_000,
+    adminKey: 'a key of ours',
   });
-  return { source, since: () => asked.splice(0) };
+  return { source, keys, since: () => asked.splice(0) };
 }
 
 const refused = { errors: [{ message: 'Error trying to resolve field' }], data: null };
@@ -58,6 +65,27 @@ it('asks a service that is not ours for the sites, and whether it is ours, once 
   since();
   await source.revision();
   expect(since()).toEqual(['/healthz/ready', 'SearchRecent', 'SearchCount']);
+});
+
+it.each<[string, [number, string, string]]>([
+  ['that is not ready (Sitecore’s roles)', [503, 'text/plain', 'Unhealthy']],
+  ['whose gateway knows no such address', [502, 'text/html', '<html>Bad gateway</html>']],
+  ['that says so in JSON of its own', [503, 'application/json', '{"status":"Unhealthy","results":{}}']],
+])('one %s is asked otherwise, and is told no key of ours', async (_what, health) => {
+  const { source, keys } = await foreign((operation) => working[operation], 0, health);
+  expect(await source.revision()).toMatchObject({ shows: 'saves' });
+  expect(keys).toEqual([undefined]);
+});
+
+it('ours that is not ready is an outage, and is told the key once it said that it is ours', async () => {
+  const health: [number, string, string] = [503, 'application/json', '{"status":"not ready"}'];
+  const { source, keys } = await foreign((operation) => working[operation], 0, health);
+  await expect(source.revision()).rejects.toThrow('answered 503');
+  expect(keys).toEqual([undefined, 'a key of ours']);
+  health.splice(0, 3, 200, 'application/json', '{"status":"ready","revision":"7","items":3}');
+  expect(await source.revision()).toEqual({ value: '7/3', shows: 'any' });
+  health.splice(0, 3, 502, 'text/html', '<html></html>');
+  await expect(source.revision()).rejects.toThrow('answered 502');
 });
 
 it('does without the last saves where a service does not sort by them, and asks again when it compares', async () => {

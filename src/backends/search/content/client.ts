@@ -126,7 +126,11 @@ const changesAnswer = z.object({
   revision: z.number(),
   changes: z.array(z.object({ revision: z.number(), paths: z.union([z.array(z.string()), z.literal('all')]) })),
 });
-const readyAnswer = z.looseObject({ revision: z.string().optional(), items: z.number().optional() });
+const readyAnswer = z.looseObject({
+  status: z.enum(['ready', 'not ready']),
+  revision: z.string().optional(),
+  items: z.number().optional(),
+});
 
 /** A GUID in the form in which Sitecore indexes it. */
 const indexed = (id: string): string => id.toLowerCase().replace(/[^\da-f]/g, '');
@@ -145,6 +149,12 @@ export function createContentSource(options: ContentOptions): ContentSource {
     headers: options.adminKey === undefined ? {} : { 'x-admin-key': options.adminKey },
     signal: AbortSignal.timeout(options.timeoutMs),
   });
+  const askReady = async (init: RequestInit): Promise<{ status: number; ready: z.infer<typeof readyAnswer> | undefined }> => {
+    const response = await fetch(new URL('/healthz/ready', options.endpoint), init);
+    const json = (response.headers.get('content-type') ?? '').includes('json');
+    const said: unknown = json ? await response.json().catch(() => undefined) : void (await response.body?.cancel());
+    return { status: response.status, ready: readyAnswer.safeParse(said).data };
+  };
   const patient = patientFetch({ ...PATIENT, timeoutMs: options.timeoutMs });
   const client = new GraphQLClient(options.endpoint, {
     headers: { sc_apikey: options.apiKey },
@@ -228,6 +238,8 @@ export function createContentSource(options: ContentOptions): ContentSource {
   // What a service that is not ours is like is found out at each comparison, not at each look: it counts requests.
   let homesKnown: SiteHome[] | undefined;
   let isOurs = true;
+  /** It told a revision once, as no other does. */
+  let wasOurs = false;
   let sortsBySaves = true;
   const homesBefore = new Map<string, SiteHome>();
   let faults: SiteFaults = { looks: 0, asBefore: [], unread: [] };
@@ -373,12 +385,17 @@ export function createContentSource(options: ContentOptions): ContentSource {
     },
     async revision() {
       if (isOurs) {
-        const response = await fetch(new URL('/healthz/ready', options.endpoint), askAdmin());
-        // A gateway's 5xx is an outage; a service without this address is one that must be asked otherwise.
-        if (response.status >= 500) throw new Error(`The content service answered ${response.status}.`);
-        const json = response.ok && (response.headers.get('content-type') ?? '').includes('json');
-        const ready = json ? readyAnswer.safeParse(await response.json()).data : void (await response.body?.cancel());
-        if (ready?.revision !== undefined) return { value: `${ready.revision}/${ready.items ?? ''}`, shows: 'any' };
+        // The key is for a service that says of itself what ours does, and for nobody else who has this address.
+        const said = wasOurs ? undefined : await askReady({ signal: AbortSignal.timeout(options.timeoutMs) });
+        const { status, ready } = wasOurs || said?.ready?.status !== undefined ? await askReady(askAdmin()) : { ready: undefined, ...said };
+        // Of ours it is an outage, a gateway's too. Others have an address of this name (Sitecore's roles), or a gateway that knows none:
+        // whether those can be asked is for their GraphQL to say.
+        if (status !== undefined && status >= 500 && (wasOurs || ready?.status !== undefined))
+          throw new Error(`The content service answered ${status}.`);
+        if (ready?.revision !== undefined) {
+          wasOurs = true;
+          return { value: `${ready.revision}/${ready.items ?? ''}`, shows: 'any' };
+        }
       }
       const homes = homesKnown ?? (await this.sites());
       isOurs = false;

@@ -84,7 +84,7 @@ const SUGGESTIONS = 8;
  * Statistics know nothing of what it costs to fetch a text vector that lies out of line, so the planner would rather read the whole
  * table than the index; and compiling a query takes longer than running it.
  */
-const SESSION = '-c enable_seqscan=off -c jit=off -c work_mem=32MB -c client_min_messages=warning';
+const SESSION = { enable_seqscan: 'off', jit: 'off', work_mem: '32MB', client_min_messages: 'warning' };
 
 const connect = (place: DatabasePlace): SearchDb => new Kysely({ dialect: postgresDialect(place) });
 
@@ -122,7 +122,7 @@ export async function startOpenings({
 }: OpeningsOptions): Promise<Openings> {
   const db = connect({ url: databaseUrl, max: 6, settings: SESSION, ...(replica ? { replica } : {}) });
   // Imports may take their time.
-  const writer = connect({ url: databaseUrl, max: 2, settings: '-c client_min_messages=warning', statementTimeoutMs: 'unlimited' });
+  const writer = connect({ url: databaseUrl, max: 2, settings: { client_min_messages: 'warning' }, statementTimeoutMs: 'unlimited' });
   const index = createOpeningIndex(db);
   const search = createSearch(db, index, createKeywordSearch());
   const rewritten = await rewriteTerms(writer);

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { bracedGuid } from '@/lib/braced-guid';
 import { runQuery, type QueryClient } from '@/server/content/client';
+import { logger } from '@/server/logger';
 import { markOfFile, markOfItem, markOfPath } from '@/server/made-of/marks';
 import { PAGES_OF_SITE, type ChangedItem } from '@/server/made-of/meets';
 import { pagePathOf } from '@/server/made-of/page-path';
 import type { Touched } from '@/server/made-of/touched';
-import type { Update } from './message.schema';
+import { UNREAD, type Message, type Update } from './message.schema';
 
 /** Items of one message beyond which everything is made anew: asking for each would take longer. */
 const ITEMS_MOST = 200;
@@ -172,7 +173,7 @@ function itemsOf(updates: readonly Update[]): Asked[] {
   for (const { identifier, entity_definition: definition, entity_culture: culture, entity_path: path } of updates) {
     const id = plain(identifier);
     const known = (LANGUAGES as readonly string[]).filter((language) => language === culture?.toLowerCase());
-    for (const language of culture === undefined || culture === '' ? LANGUAGES : known) {
+    for (const language of (culture ?? '') === '' ? LANGUAGES : known) {
       const before = asked.get(`${id}/${language}`);
       const isPage = before?.isPage === true || definition === 'LayoutData';
       asked.set(`${id}/${language}`, { id, language, isPage, path: path ?? before?.path });
@@ -186,9 +187,17 @@ function itemsOf(updates: readonly Update[]): Asked[] {
  * @param sites names of the sites that this process serves
  * @throws AppError `content/…`
  */
-export async function changesOf(updates: readonly Update[], sites: readonly string[], client: QueryClient): Promise<Changes> {
-  const items = itemsOf(updates);
+export async function changesOf(updates: Message['updates'], sites: readonly string[], client: QueryClient): Promise<Changes> {
+  const read = updates.filter((update) => update !== UNREAD);
   const everything: Changes = { touched: undefined, pages: [], sites, phrases: true };
+  if (read.length < updates.length) {
+    logger.warn(
+      { updates: updates.length, unread: updates.length - read.length },
+      'updates of a publication cannot be read: everything is made anew',
+    );
+    return everything;
+  }
+  const items = itemsOf(read);
   if (items.length > ITEMS_MOST) return everything;
   const marks = new Set<number>();
   const changed: ChangedItem[] = [];

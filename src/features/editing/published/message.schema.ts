@@ -10,11 +10,14 @@ const update = z.object({
   entity_definition: z.string().max(100),
   /** `Create`, `Update`, `Delete`. */
   operation: z.string().max(100),
-  entity_culture: z.string().max(40).optional(),
+  entity_culture: z.string().max(40).nullish(),
   /** Where it is in the tree, or was: our own service says it, so that what is gone is known by its place. */
   entity_path: z.string().max(2000).optional(),
 });
 export type Update = z.infer<typeof update>;
+
+/** In the place of an update that says not what it is of: everything may have changed. It costs the others nothing. */
+export const UNREAD = 'unread';
 
 /** Beyond so many nobody looks at single items. */
 const UPDATES_MOST = 10_000;
@@ -22,7 +25,10 @@ const UPDATES_MOST = 10_000;
 export const messageSchema = z.object({
   /** The same in each attempt. */
   invocation_id: z.string().regex(/^[\w-]{8,64}$/, 'is no id of a message'),
-  updates: z.array(update).max(UPDATES_MOST),
+  updates: z
+    .array(z.unknown())
+    .max(UPDATES_MOST)
+    .transform((rows) => rows.map((row): Update | typeof UNREAD => update.safeParse(row).data ?? UNREAD)),
   /** More of the same publication follows. */
   continues: z.boolean().optional(),
   /** Of this process to itself: pages, as Next knows them, of which another service says something else than it did. */

@@ -10,7 +10,12 @@ import { runFeed } from './run.ts';
 const input = z.object({ databaseUrl: z.string(), feed: feedSchema, now: z.date() }).parse(workerData);
 
 const db = new Kysely<SearchDatabase>({
-  dialect: postgresDialect({ url: input.databaseUrl, max: 1, statementTimeoutMs: 'unlimited', settings: '-c client_min_messages=warning' }),
+  dialect: postgresDialect({
+    url: input.databaseUrl,
+    max: 1,
+    statementTimeoutMs: 'unlimited',
+    settings: { client_min_messages: 'warning' },
+  }),
 });
 try {
   parentPort?.postMessage(await runFeed(db, input.feed, { now: input.now, alone: true }));

@@ -36,11 +36,25 @@ export interface IdentityManagement {
 }
 
 const TIMEOUT_MS = 5_000;
+/** Okta counts by the minute; a moment that is further away is of a clock that goes wrong. */
+const MOST_S = 120;
 
 export type ManagementCall = (method: string, path: string, body?: unknown) => Promise<Response>;
 
-const unavailable = (cause: unknown): UsersError =>
-  new UsersError('identity-provider-unavailable', { headers: { 'retry-after': '5' }, cause });
+const AGAIN_S = 5;
+/** @param seconds after which it is worth asking again */
+const unavailable = (cause: unknown, seconds = AGAIN_S): UsersError =>
+  new UsersError('identity-provider-unavailable', { headers: { 'retry-after': String(seconds) }, cause });
+/** The same, until a setting is changed. */
+const withoutEnd = (cause: unknown): UsersError => new UsersError('identity-provider-unavailable', { cause });
+
+/** Seconds that a limit lasts: `Retry-After`, or the moment of Okta's `X-Rate-Limit-Reset` (seconds since 1970). */
+function limitOf({ headers }: Response, now = Date.now()): number {
+  const after = Number(headers.get('retry-after') ?? Number.NaN);
+  const reset = Number(headers.get('x-rate-limit-reset') ?? Number.NaN);
+  const seconds = Number.isFinite(after) ? after : Math.ceil(reset - now / 1000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(1, seconds), MOST_S) : AGAIN_S;
+}
 
 /** Calls below `url`. A provider that is away, refuses the key or is over its limit is unavailable: no fault of the caller. */
 export function managementCall(url: string, authorization: string, request: typeof fetch): ManagementCall {
@@ -57,8 +71,13 @@ export function managementCall(url: string, authorization: string, request: type
     } catch (error) {
       throw unavailable(error);
     }
-    if (response.status === 401 || response.status === 403 || response.status === 429 || response.status >= 500)
-      throw unavailable(new Error(`The management API answered ${response.status} to a ${method}.`));
+    const { status } = response;
+    // No time mends that: whoever runs the product has to.
+    if (status === 401 || status === 403)
+      throw withoutEnd(new Error(`IDENTITY_MANAGEMENT_KEY may not: the management API answered ${status} to a ${method}.`));
+    const said = (): Error => new Error(`The management API answered ${status} to a ${method}.`);
+    if (status === 429) throw unavailable(said(), limitOf(response));
+    if (status >= 500) throw unavailable(said());
     return response;
   };
 }

@@ -83,6 +83,24 @@ describe.each([
     expect((await refusal(management.setPassword('id', 'p'))).reason).toBe('identity-provider-unavailable');
   });
 
+  it.each([
+    [{ 'retry-after': '9' }, '9'],
+    [{ 'x-rate-limit-reset': String(Math.ceil(Date.now() / 1000) + 40) }, /^(?:39|40|41)$/],
+    [{ 'x-rate-limit-reset': '99999999999' }, '120'],
+    [{}, '5'],
+  ])('says after a limit (%j) when it goes on', async (headers, seconds) => {
+    const management = createIdentityManagement(at, () => Promise.resolve(new Response('{}', { status: 429, headers })));
+    const error: unknown = await management.setPassword('id', 'p').catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ headers: { 'retry-after': expect.stringMatching(seconds) } });
+  });
+
+  it.each([401, 403])('says of a key that may not (%i) no time after which it may', async (status) => {
+    const management = createIdentityManagement(at, () => Promise.resolve(new Response('{}', { status })));
+    const error: unknown = await management.setPassword('id', 'p').catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ cause: { message: expect.stringContaining('IDENTITY_MANAGEMENT_KEY may not') } });
+    expect(JSON.stringify(error)).not.toContain('retry-after');
+  });
+
   it('is unavailable when it does not answer', async () => {
     const management = createIdentityManagement(at, () => Promise.reject(new TypeError('fetch failed')));
     expect((await refusal(management.findByEmail('a@example.org'))).reason).toBe('identity-provider-unavailable');
