@@ -201,7 +201,8 @@ export async function askToJoin(context: AlumniContext, agreed: Agreed, answers:
       .execute();
     await noteConsent(context, transaction, { account: who.account, what: 'asked', language });
     await oweNotice(context, 'asked', who, { transaction });
-    for (const email of config.officeAddresses) await oweNotice(context, 'queue', { email, name: '', language: 'en' }, { transaction });
+    for (const email of config.officeAddresses)
+      await oweNotice(context, 'queue', { email, name: '', language: config.officeLanguage }, { transaction });
   });
   context.mails.wake();
 }
