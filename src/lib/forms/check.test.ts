@@ -46,6 +46,25 @@ describe('a field', () => {
   ])('%s %j with %j: %s', (kind, more, values, problem) => {
     expect(checkPage(form([field(kind, more)]), 0, { a: values }, {})).toEqual(problem === undefined ? [] : [{ field: 'a', problem }]);
   });
+  it.each([
+    ['1.500', '1500'],
+    ['1.500.000', '1500000'],
+    ['-1.500,25', '-1500.25'],
+    ['1,5', '1.5'],
+    ['1.5', '1.5'],
+    ['0.125', '0.125'],
+    ['1,500', '1.5000'],
+    ['1.50', '1.50'],
+    ['1500', '1500'],
+  ])('that is a number is read as German writes it in a German form, however often: %s', (typed, kept) => {
+    const german = { ...form([field('number')]), language: 'de' as const };
+    const once = typedValues(german, { a: [typed] });
+    expect([once, typedValues(german, once)]).toEqual([{ a: [kept] }, { a: [kept] }]);
+    expect(checkPage(german, 0, once, {})).toEqual([]);
+  });
+  it('that is a number keeps its point in an English form', () => {
+    expect(typedValues(form([field('number')]), { a: ['1.500'] })).toEqual({ a: ['1.500'] });
+  });
   it('that is a file is there when one was kept', () => {
     const definition = form([field('file', { required: true })]);
     expect([checkAll(definition, {}, { a: 1 }), checkAll(definition, {}, ['a'])]).toEqual([[], []]);

@@ -82,14 +82,26 @@ function fieldProblem(field: FormField, values: readonly string[], keptFiles: nu
   return undefined;
 }
 
+const THOUSANDS = /^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
+
+/**
+ * A number as it is kept, with a point before its decimals. Keyboards of telephones offer the comma where a language writes it, and
+ * in German the points stand between thousands: 1.500 is one and a half thousand there. What was tidied stays what it is.
+ */
+function numberOf(value: string, language: FormDefinition['language']): string {
+  if (language === 'de' && THOUSANDS.test(value)) return value.replaceAll('.', '').replace(',', '.');
+  const number = value.replace(/^(-?\d+),(\d+)$/, '$1.$2');
+  // Three decimals would be taken for thousands when it is read again.
+  return language === 'de' && THOUSANDS.test(number) ? `${number}0` : number;
+}
+
 /** Line ends as browsers send them become one kind; blanks around a value are not part of it, and an empty one is none. */
-function tidy(field: FormField, given: readonly string[]): string[] {
+function tidy(field: FormField, given: readonly string[], language: FormDefinition['language']): string[] {
   if (field.kind === 'file') return [];
   const all = given.map((value) => value.replace(/\r\n?/g, '\n').trim()).filter((value) => value !== '');
   // Sitecore posts a hidden "false" after a checkbox.
   if (field.kind === 'checkbox') return all.some((value) => value !== 'false') ? ['true'] : [];
-  // Keyboards of telephones offer the comma where a language writes it.
-  if (field.kind === 'number') return all.slice(0, 1).map((value) => value.replace(/^(-?\d+),(\d+)$/, '$1.$2'));
+  if (field.kind === 'number') return all.slice(0, 1).map((value) => numberOf(value, language));
   return isMultiple(field) ? [...new Set(all)] : all.slice(0, 1);
 }
 
@@ -97,7 +109,7 @@ function tidy(field: FormField, given: readonly string[]): string[] {
 export function typedValues(definition: FormDefinition, values: Values): Values {
   const typed: Record<string, readonly string[]> = {};
   for (const field of allFields(definition)) {
-    const kept = tidy(field, values[field.id] ?? []);
+    const kept = tidy(field, values[field.id] ?? [], definition.language);
     if (kept.length > 0) typed[field.id] = kept;
   }
   return typed;
