@@ -129,8 +129,8 @@ const GERMAN: Readonly<Record<Word, string>> = {
   otherPrice:
     'Der Preis ist nicht mehr der, den diese Seite zuvor zeigte. Es wurde nichts abgebucht. Sehen Sie ihn sich noch einmal an, und zahlen Sie nur, wenn Sie einverstanden sind.',
   thanks: 'Vielen Dank',
-  thanksText: '{title} gehört ab jetzt Ihnen. Die Quittung steht hier unten; Sie finden sie auch in Ihrem Konto.',
-  receipt: 'Quittung {number}',
+  thanksText: '{title} gehört ab jetzt Ihnen. Der Beleg steht hier unten; Sie finden ihn auch in Ihrem Konto.',
+  receipt: 'Beleg {number}',
   date: 'Datum',
   for: 'Für',
   from: 'Von',
@@ -146,7 +146,7 @@ const GERMAN: Readonly<Record<Word, string>> = {
   over: 'Dieser Kauf blieb zu lange liegen',
   overText: 'Beginnen Sie ihn auf der Seite neu, von der Sie kamen. Was Sie bezahlt haben, steht in Ihrem Konto.',
   paid: 'Dieser Kauf ist bezahlt',
-  paidText: '{title} gehört Ihnen. Die Quittung {number} finden Sie in Ihrem Konto.',
+  paidText: '{title} gehört Ihnen. Den Beleg {number} finden Sie in Ihrem Konto.',
   signIn: 'Melden Sie sich zuerst an',
   signInText:
     'Wir haben nicht erfahren, wer Sie sind, oder es ist mehr als fünf Minuten her. Gehen Sie zurück und beginnen Sie von dort aus neu.',
