@@ -66,7 +66,7 @@ async function candidatesOf(db: Db, { name, formerName, employeeNumber }: Answer
     from alumni.leavers l left join alumni.members m on m.leaver = l.id
     cross join lateral (select greatest(
       case when l.number = ${number} then 2 else 0 end,
-      (select max(public.similarity(known, asked)) from unnest(l.names_before || l.name) known, unnest(${[name, formerName ?? name]}::text[]) asked)) as likeness) found
+      (select max(public.similarity(alumni.folded(known), alumni.folded(asked))) from unnest(l.names_before || l.name) known, unnest(${[name, formerName ?? name]}::text[]) asked)) as likeness) found
     where found.likeness >= 0.5 order by found.likeness desc, l.name limit 3`.execute(db);
   return rows;
 }
