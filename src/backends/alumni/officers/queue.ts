@@ -156,12 +156,20 @@ export function queueOperations(context: AlumniContext): AlumniCall[] {
       if (known?.account != null) throw new AlumniError('line-taken');
       const { office, practice, from, to } = taken.answers;
       const ofLine = known && { offices: known.offices, practices: known.practices, from: known.from_year, to: known.to_year };
+      const asked = await transaction
+        .selectFrom('consents')
+        .select('language')
+        .where('account', '=', found.account)
+        .where('what', '=', 'asked')
+        .orderBy('at', 'desc')
+        .executeTakeFirst();
       await makeMember(context, transaction, found, {
         way: 'questions',
         leaver: known?.id ?? null,
         facts: given ?? ofLine ?? { offices: [office], practices: [practice], from, to },
         note: said,
         wording: taken.wording,
+        read: asked?.language,
       });
     });
     context.mails.wake();
