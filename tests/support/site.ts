@@ -53,7 +53,7 @@ export const PAGE_TYPES = {
   speakerRequest: ['dotcom', '/events/ask-for-a-speaker'],
   germanForm: ['insights', '/de/featured-insights/insights-store/ask-for-a-report'],
   germanHome: ['dotcom', '/de'],
-  germanFallback: ['dotcom', '/de/terms'],
+  germanFallback: ['dotcom', '/de/what-we-do'],
   notFound: ['dotcom', '/no-such-page'],
 } as const satisfies Record<string, readonly ['dotcom' | 'insights', string]>;
 

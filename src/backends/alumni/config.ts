@@ -4,6 +4,7 @@ import { emailList } from '../kit/email.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
 import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
 import { mailAddress } from '../kit/mail/mailer.ts';
+import { officeFixes, officeVariables } from '../kit/mail/office-language.ts';
 import { secretsBefore } from '../kit/secrets-before.ts';
 import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '../kit/visitor-settings.ts';
 
@@ -43,6 +44,7 @@ export const schema = z.object({
   ...letterheadVariables,
   ALUMNI_MAIL_NAME: z.string().min(1).max(60).default('Aldermoor alumni'),
   ALUMNI_OFFICE_ADDRESS: emailList.default(['alumni@aldermoor.localhost']),
+  ...officeVariables,
   ALUMNI_TASKS: onOff.default('on'),
   ALUMNI_DEMO: onOff.optional(),
   ...floodVariables,
@@ -69,6 +71,7 @@ const FIXES = {
   ...letterheadFixes,
   ALUMNI_MAIL_NAME: 'Give the name shown as sender.',
   ALUMNI_OFFICE_ADDRESS: 'Give the mail address that hears of requests to join, or several with commas between them.',
+  ...officeFixes,
   ALUMNI_TASKS: 'Give on or off (another process reminds, closes and sends what is due).',
   ALUMNI_DEMO: 'Give on or off, or leave it out: invented people on a checkout, none where others reach it.',
   ...floodFixes,
@@ -96,6 +99,8 @@ export interface AlumniConfig {
   letterhead: Letterhead;
   /** Who hears of requests to join. */
   officeAddresses: readonly string[];
+  /** The language in which they are told. */
+  officeLanguage: 'en' | 'de';
   /** Whether this process does what is due at a time: reminders, closing, alerts. */
   tasks: boolean;
   /** Whether invented people are made at the start. */
@@ -133,6 +138,7 @@ export function alumniConfig(env: Readonly<Record<string, string | undefined>>):
       privacyOrigin: vars.DOTCOM_ORIGIN ?? `http://localhost:${vars.PORT}`,
     },
     officeAddresses: vars.ALUMNI_OFFICE_ADDRESS,
+    officeLanguage: vars.OFFICE_LANGUAGE,
     tasks: vars.ALUMNI_TASKS === 'on',
     demo: (vars.ALUMNI_DEMO ?? (isCheckout ? 'on' : 'off')) === 'on',
     visitors: floodSettings(vars),

@@ -7,6 +7,7 @@ import { emailList } from '../kit/email.ts';
 import type { BucketPlace } from '../kit/object-store.ts';
 import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
 import { mailAddress } from '../kit/mail/mailer.ts';
+import { officeFixes, officeVariables } from '../kit/mail/office-language.ts';
 import { secretsBefore } from '../kit/secrets-before.ts';
 import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '../kit/visitor-settings.ts';
 import { CAPTCHA_PROVIDERS } from './protection/captcha.ts';
@@ -57,6 +58,7 @@ export const schema = z.object({
   FORMS_MAIL_NAME: z.string().min(1).max(60).default('Aldermoor'),
   FORMS_RECRUITING_ADDRESS: emailList.default(['recruiting@aldermoor.localhost']),
   FORMS_OFFICE_ADDRESS: emailList.default(['office@aldermoor.localhost']),
+  ...officeVariables,
   FORMS_MIN_SECONDS: z.coerce.number('not a number').min(0, 'below 0').max(60, 'above 60').default(2),
   FORMS_HOURLY_LIMIT: whole.min(1, 'below 1').max(100_000, 'above 100000').default(30),
   FORMS_HOURLY_MEGABYTES: whole.min(1, 'below 1').max(100_000, 'above 100000').default(600),
@@ -96,6 +98,7 @@ const FIXES = {
   FORMS_MAIL_NAME: 'Give the name shown as sender.',
   FORMS_RECRUITING_ADDRESS: 'Give the mail address that hears of applications, or several with commas between them.',
   FORMS_OFFICE_ADDRESS: 'Give the mail address that hears of messages, or several with commas between them.',
+  ...officeFixes,
   FORMS_MIN_SECONDS: 'Give 0 to 60: a form that comes back sooner was not filled in by a person.',
   FORMS_HOURLY_LIMIT: 'Give how many forms one address may send in an hour.',
   FORMS_HOURLY_MEGABYTES: 'Give how many megabytes, files and all, one address may have kept in an hour.',
@@ -133,6 +136,8 @@ export interface FormsConfig {
   letterhead: Letterhead;
   /** Who hears of what came in, by the names that definitions use. */
   recipients: Readonly<Record<string, readonly string[]>>;
+  /** The language in which they are told. */
+  officeLanguage: 'en' | 'de';
   minSeconds: number;
   hourlyLimit: number;
   /** Bytes that are kept for one address in an hour, of files and of what is typed. */
@@ -181,6 +186,7 @@ export function formsConfig(env: Readonly<Record<string, string | undefined>>): 
     mailFrom: vars.FORMS_MAIL_FROM,
     letterhead: { name: vars.FORMS_MAIL_NAME, address: vars.MAIL_ADDRESS, privacyOrigin: siteOrigin },
     recipients: { recruiting: vars.FORMS_RECRUITING_ADDRESS, office: vars.FORMS_OFFICE_ADDRESS },
+    officeLanguage: vars.OFFICE_LANGUAGE,
     minSeconds: vars.FORMS_MIN_SECONDS,
     hourlyLimit: vars.FORMS_HOURLY_LIMIT,
     hourlyBytes: vars.FORMS_HOURLY_MEGABYTES * 1_000_000,

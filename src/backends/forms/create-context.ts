@@ -69,7 +69,7 @@ export async function createFormsContext(
     definitions,
     folder,
     openings: createOpeningIndex(config.searchUrl),
-    mails: createMails(mailer, { siteOrigin: config.siteOrigin, letterhead: config.letterhead }),
+    mails: createMails(mailer, { siteOrigin: config.siteOrigin, letterhead: config.letterhead, officeLanguage: config.officeLanguage }),
     owing,
     background,
   };

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { foldedFunction } from '../kit/database/folded.ts';
 import { outboxTable } from '../kit/outbox/table.ts';
 
 /** What came in, its files, the mails that it still owes, and what protects it. */
@@ -266,6 +267,21 @@ async function alertsRefused(db: Kysely<unknown>): Promise<void> {
   await sql`alter table forms.alerts add column refused_at timestamptz`.execute(db);
 }
 
+/**
+ * What is searched, in the form of `folded`: `words` knows capitals of ASCII alone. The release that runs beside this one goes on
+ * reading `words`.
+ */
+async function foldedWords(db: Kysely<unknown>): Promise<void> {
+  await foldedFunction(db, 'forms');
+  await sql`
+    alter table forms.submissions add column searched text not null generated always as (
+      forms.folded(number || ' ' || coalesce(email, '') || ' ' || coalesce(subject_title, '') || ' ' || forms.words_of("values"))) stored`.execute(
+    db,
+  );
+  await sql`create index submissions_searched on forms.submissions using gin (searched gin_trgm_ops)`.execute(db);
+  await sql`drop index forms.submissions_words`.execute(db);
+}
+
 /** Tables of the forms service; numbers 0400 to 0499. */
 export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0400_forms_submissions': { up: submissions },
@@ -279,4 +295,5 @@ export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0408_forms_inbox_indexes': { up: inboxIndexes },
   '0409_forms_answers_given_up': { up: answersGivenUp },
   '0410_forms_alerts_refused': { up: alertsRefused },
+  '0411_forms_folded_words': { up: foldedWords },
 };

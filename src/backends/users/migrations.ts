@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { foldedFunction } from '../kit/database/folded.ts';
 import { outboxTable } from '../kit/outbox/table.ts';
 
 const run = async (db: Kysely<unknown>, statements: readonly string[]): Promise<void> => {
@@ -324,4 +325,5 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0339_users_factors_of_sessions': { up: factorsOfSessions },
   '0340_users_taken_codes': { up: takenCodes },
   '0341_users_subjects_of_sessions': { up: subjectsOfSessions },
+  '0342_users_folded': { up: (db) => foldedFunction(db, 'users') },
 };

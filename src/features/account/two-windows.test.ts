@@ -101,6 +101,12 @@ describe('what is changed in two windows', () => {
     expect(stored.user).toMatchObject({ firstName: 'Anna', company: 'Flood' });
   });
 
+  it('of a country: what is replaced is said by its name, in the language of the page', async () => {
+    const [one, other] = [profileForm(), profileForm()];
+    await one({ country: 'CH' });
+    expect(await other({ country: 'AT', language: 'de' })).toEqual(['account.profile.savedOver', { before: 'Schweiz' }]);
+  });
+
   it('of what is sent by mail: what was chosen or left in the other window stays so', async () => {
     const [one, other] = [listForm(), listForm()];
     expect(await one(['weekly-briefing'], ['energy', 'copper'], 'monthly')).toEqual(['account.subscriptions.saved', undefined]);

@@ -59,6 +59,15 @@ describe('by the list', () => {
     const { body } = await lea.call('GET', '/v1/consents');
     expect(body.consents).toMatchObject([{ what: 'joined', wording: '2026-12' }]);
   });
+  it('gets mails in the language of their account, whatever page they joined on; the consent is in the words that were read', async () => {
+    await alumni.importCsv('name;e-mail;office;practice;from;to\nUwe List;list-uwe@example.org;Oslo;Tax;2009;2014\n');
+    const uwe = await alumni.person('list-uwe');
+    await alumni.query(`update users.accounts set language = 'de' where id = $1`, [uwe.id]);
+    expect((await uwe.call('POST', '/v1/join/list', CONSENT)).status).toBe(200);
+    expect((await uwe.call('GET', '/v1/me')).body.language).toBe('de');
+    expect(await subjects(uwe.email)).toEqual(['Sie sind Mitglied der Alumni']);
+    expect(await alumni.query('select language from alumni.consents where account = $1', [uwe.id])).toEqual([{ language: 'en' }]);
+  });
   it('another address in the call counts for nothing, and no answer says who is on the list', async () => {
     const eve = await alumni.person('list-eve');
     expect(await eve.call('POST', '/v1/join/list', CONSENT)).toMatchObject({ status: 404, body: { error: { code: 'not-on-list' } } });

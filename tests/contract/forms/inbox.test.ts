@@ -196,6 +196,9 @@ describe('the list', () => {
     await sent({ form, values: { Message: 'Something else, gridxs' } });
     const found = async (q: string) => (await list(PRACTICE, { form, q })).rows.map((row) => row.id);
     const { number } = await one(PRACTICE, id);
+    const capital = await sent({ form, values: { Name: 'Özdemir', Message: 'Łódź, ÉCOLE, Ελλάδα, Жуков' } });
+    for (const q of ['Özdemir', 'özdemir', 'ozdemir', 'ÖZDEMIR', 'łódź', 'Lodz', 'École', 'ελλάδα', 'ЖУКОВ'])
+      expect([q, await found(q)]).toEqual([q, [capital]]);
     for (const q of ['längsseite', 'ABOUT zoe.müller@', 'grid_s copper', 'grid_s', '%', '100%', number])
       expect([q, await found(q)]).toEqual([q, [id]]);
     for (const q of ['längsseite else', 'Topics', 'grids', '1000', String.raw`\\`]) expect([q, await found(q)]).toEqual([q, []]);

@@ -80,7 +80,7 @@ describe('a checkout', () => {
     expect(prices.headers.get('cache-control')).toBe('no-store');
     for (const words of [
       '€9.90 a month',
-      'with €1.58 tax (19 %)',
+      'with €1.58 tax (19%)',
       '€99.00 a year',
       'Free for 14 days, then €9.90 a month',
       'Leave without buying',

@@ -53,6 +53,13 @@ describe('saved articles', () => {
     }
     expect((await get({ query: '100% of_' })).items.map(({ articleId }) => articleId)).toEqual(['a-3']);
     expect((await get({ query: '%' })).total).toBe(1);
+    await call('POST', '/v1/content/add-user-content', article('a-26', { title: 'Über die Leitung', note: 'ÖL und Netz' }));
+    for (const query of ['über', 'Über', 'ubeR', 'öl und', 'OL'])
+      expect([query, (await get({ query })).items.map(({ articleId }) => articleId)]).toEqual([query, ['a-26']]);
+    // Whoever reads the list by its titles looks for "Über" between "Title" and "Value".
+    await call('POST', '/v1/content/add-user-content', article('a-27', { title: 'Zinc' }));
+    const byTitle = (await get({ sort: 'title', pageSize: 50 })).items.map(({ articleId }) => articleId);
+    expect(byTitle.slice(-2)).toEqual(['a-26', 'a-27']);
     expect((await get({ articleIds: ['a-1', 'a-2', 'none'] })).total).toBe(2);
   });
 

@@ -65,6 +65,15 @@ it('a changed address signs in there from then on', async () => {
   expect((await signIn({ ...account, email: 'moved@example.org' })).user.email).toBe('moved@example.org');
 });
 
+it('a changed language is the one in which the provider writes too', async () => {
+  const account = await identity.account();
+  const { access_token: token } = await signIn(account);
+  const localeThere = async () => (await identity.manage('GET', `/users/${account.id}`)).body.locale;
+  expect(await localeThere()).toBe('en');
+  expect((await users.call('PUT', '/v2/Users/', { token, body: { language: 'de' } })).status).toBe(200);
+  await expect.poll(localeThere, { timeout: 15_000 }).toBe('de');
+});
+
 it('an address that only the provider knows as taken is refused, and nothing changes', async () => {
   const [account, other] = [await identity.account(), await identity.account()];
   const { access_token: token } = await signIn(account);

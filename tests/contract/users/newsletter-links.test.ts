@@ -39,9 +39,9 @@ const rowsOf = (email: string) => users.query(`select 1 from users.subscribers w
 describe('an issue of a newsletter (promise 28)', () => {
   it('names its list, its address and the way to choose without an account', async () => {
     await subscribed('named@example.org');
-    expect(await header('named@example.org', 'List-ID')).toBe('This week at Aldermoor <newsletter-weekly.insights.localhost>');
+    expect(await header('named@example.org', 'List-ID')).toBe('Weekly Briefing <newsletter-weekly.insights.localhost>');
     const { text } = await newest('named@example.org');
-    expect(text).toContain('You get this mail because named@example.org subscribed to “This week at Aldermoor”.');
+    expect(text).toContain('You get this mail because named@example.org subscribed to “Weekly Briefing” of Aldermoor.');
     expect(await parameter('named@example.org', 'manage')).toMatch(/^[\w-]+\.manage\./);
   });
 

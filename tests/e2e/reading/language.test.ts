@@ -76,7 +76,7 @@ describe.each(modesOf(import.meta.url))('languages $mode', (mode) => {
   });
 
   it('shows a page without a German version in English, and says so', async () => {
-    await open(page, `${site.dotcom}/de/terms`);
+    await open(page, `${site.dotcom}/de/what-we-do`);
     expect(await document(page).getAttribute('lang')).toBe('de');
     expect(await main(page).getAttribute('lang')).toBe('en');
     const notice = main(page).getByText('Diese Seite gibt es noch nicht auf Deutsch. Sie lesen sie auf Englisch.');
@@ -120,8 +120,8 @@ describe('addresses of the languages', () => {
   });
 
   it('does not name a German page that shows English', async () => {
-    expect(await alternates(`${site.dotcom}/terms`)).not.toHaveProperty('de');
-    expect(await alternates(`${site.dotcom}/de/terms`)).not.toHaveProperty('de');
+    expect(await alternates(`${site.dotcom}/what-we-do`)).not.toHaveProperty('de');
+    expect(await alternates(`${site.dotcom}/de/what-we-do`)).not.toHaveProperty('de');
   });
 
   it('has one address for the default language, whatever prefix it is asked with', async () => {

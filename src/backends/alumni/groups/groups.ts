@@ -66,7 +66,12 @@ export async function groupsFor(
 ): Promise<Group[]> {
   const [{ facts, audiences }, own] = await Promise.all([
     factsAndAudiences({ db }, account),
-    db.selectFrom('own_groups').selectAll().orderBy('name').execute(),
+    db
+      .selectFrom('own_groups')
+      .selectAll()
+      .orderBy(sql`alumni.folded(name)`)
+      .orderBy('name')
+      .execute(),
   ]);
   const reach = columns.reachOf(viewer);
   const mine = namesOf(facts);

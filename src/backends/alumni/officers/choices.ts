@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { wordsOf } from '../../kit/text/normalise.ts';
 import { sameAddress } from '../../kit/database/tables.ts';
@@ -49,7 +50,13 @@ export function choiceOperations(context: AlumniContext): AlumniCall[] {
       handle: async ({ query: { lang } }) => {
         const [{ columns, reach }, groups] = await Promise.all([
           everybody(),
-          db.selectFrom('own_groups').select(['id', 'name', 'name_de']).orderBy('name').limit(500).execute(),
+          db
+            .selectFrom('own_groups')
+            .select(['id', 'name', 'name_de'])
+            .orderBy(sql`alumni.folded(name)`)
+            .orderBy('name')
+            .limit(500)
+            .execute(),
         ]);
         return {
           groups: groups.map((group) => ({ value: `own:${group.id}`, label: ownName(group, lang) })),

@@ -76,7 +76,17 @@ export function groupOperations(context: AlumniContext): AlumniCall[] {
       summary: 'Groups that officers made.',
       access: 'officer',
       answer: z.object({ groups: z.array(group) }),
-      handle: async () => ({ groups: (await db.selectFrom('own_groups').selectAll().orderBy('name').limit(500).execute()).map(shown) }),
+      handle: async () => ({
+        groups: (
+          await db
+            .selectFrom('own_groups')
+            .selectAll()
+            .orderBy(sql`alumni.folded(name)`)
+            .orderBy('name')
+            .limit(500)
+            .execute()
+        ).map(shown),
+      }),
     }),
     call({
       method: 'POST',

@@ -66,7 +66,7 @@ async function candidatesOf(db: Db, { name, formerName, employeeNumber }: Answer
     from alumni.leavers l left join alumni.members m on m.leaver = l.id
     cross join lateral (select greatest(
       case when l.number = ${number} then 2 else 0 end,
-      (select max(public.similarity(known, asked)) from unnest(l.names_before || l.name) known, unnest(${[name, formerName ?? name]}::text[]) asked)) as likeness) found
+      (select max(public.similarity(alumni.folded(known), alumni.folded(asked))) from unnest(l.names_before || l.name) known, unnest(${[name, formerName ?? name]}::text[]) asked)) as likeness) found
     where found.likeness >= 0.5 order by found.likeness desc, l.name limit 3`.execute(db);
   return rows;
 }
@@ -156,12 +156,20 @@ export function queueOperations(context: AlumniContext): AlumniCall[] {
       if (known?.account != null) throw new AlumniError('line-taken');
       const { office, practice, from, to } = taken.answers;
       const ofLine = known && { offices: known.offices, practices: known.practices, from: known.from_year, to: known.to_year };
+      const asked = await transaction
+        .selectFrom('consents')
+        .select('language')
+        .where('account', '=', found.account)
+        .where('what', '=', 'asked')
+        .orderBy('at', 'desc')
+        .executeTakeFirst();
       await makeMember(context, transaction, found, {
         way: 'questions',
         leaver: known?.id ?? null,
         facts: given ?? ofLine ?? { offices: [office], practices: [practice], from, to },
         note: said,
         wording: taken.wording,
+        read: asked?.language,
       });
     });
     context.mails.wake();

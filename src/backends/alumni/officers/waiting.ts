@@ -15,11 +15,11 @@ export async function tellOffice(
   kind: 'queueReport' | 'queueRecruiter',
   transaction: Db,
 ): Promise<void> {
-  const { officeAddresses } = context.config;
+  const { officeAddresses, officeLanguage } = context.config;
   if (officeAddresses.length === 0) return;
   const told = await createWindow(transaction, 'alumni.times').take(context.secrets.mac('office told', kind), ONE_A_DAY);
   if (told !== undefined) return;
-  for (const email of officeAddresses) await oweNotice(context, kind, { email, name: '', language: 'en' }, { transaction });
+  for (const email of officeAddresses) await oweNotice(context, kind, { email, name: '', language: officeLanguage }, { transaction });
 }
 
 /** What waits for an officer. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
+import { holding } from '../../kit/database/folded.ts';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError } from '../errors.ts';
 import { count, goesOn } from '../relay/conversations.ts';
@@ -68,7 +69,6 @@ export const isOpen = (now: Date): RawBuilder<boolean> =>
 export const notApart = (account: string): RawBuilder<boolean> =>
   sql<boolean>`not exists (select 1 from alumni.blocks b where (b.blocker = ${account} and b.blocked = p.recruiter) or (b.blocker = p.recruiter and b.blocked = ${account}))`;
 
-const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 const MOST_WORDS = 10;
 
 /** Posts that hold every word, whatever the case and the accents. */
@@ -76,7 +76,7 @@ export function hasWords(words: string): RawBuilder<boolean> {
   const each = words.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   return each.reduce(
     (all, word) =>
-      sql<boolean>`${all} and unaccent(p.title || ' ' || p.employer || ' ' || p.place || ' ' || p.text) ilike unaccent(${escaped(word)}) escape '\\'`,
+      sql<boolean>`${all} and alumni.folded(p.title || ' ' || p.employer || ' ' || p.place || ' ' || p.text) like ${holding('alumni', word)}`,
     sql<boolean>`true`,
   );
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { foldedFunction } from '../../kit/database/folded.ts';
 import { outboxTable } from '../../kit/outbox/table.ts';
 
 const run = async (db: Kysely<unknown>, statements: readonly string[]): Promise<void> => {
@@ -236,4 +237,5 @@ export const gatewayMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0708_alumni_roles_by_one': { up: toldByOne },
   '0709_alumni_fixed_lines': { up: fixedLines },
   '0709_alumni_known_by_more': { up: knownByMore },
+  '0709_alumni_folded': { up: (db) => foldedFunction(db, 'alumni') },
 };

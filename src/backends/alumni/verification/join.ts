@@ -48,7 +48,16 @@ export async function makeMember(
     facts,
     note,
     wording,
-  }: { way: Way; leaver?: string | null; facts: Facts; note?: string | undefined; wording?: string | undefined },
+    read,
+  }: {
+    way: Way;
+    leaver?: string | null;
+    facts: Facts;
+    note?: string | undefined;
+    wording?: string | undefined;
+    /** The language in which the wording was read, where it is not the account's. */
+    read?: Language | undefined;
+  },
 ): Promise<void> {
   const at = context.now();
   const values = {
@@ -73,17 +82,18 @@ export async function makeMember(
   // What was asked is decided by this, whichever way it came.
   await transaction.deleteFrom('requests').where('account', '=', who.account).execute();
   await beginProfile(transaction, { account: who.account, name: who.name, facts });
-  await noteConsent(context, transaction, { account: who.account, what: 'joined', language: who.language, wording });
+  await noteConsent(context, transaction, { account: who.account, what: 'joined', language: read ?? who.language, wording });
   await oweRoles(transaction, who.account);
   await oweNotice(context, 'welcome', who, { note, transaction });
 }
 
 interface Agreed {
   account: Account;
+  /** Of the page on which it was agreed to. Mails are in the account's own, which may be another one. */
   language: Language;
 }
 
-const whoOf = ({ account, language }: Agreed) => ({ account: account.id, email: account.email, name: nameOf(account), language });
+const whoOf = ({ account }: Agreed) => ({ account: account.id, email: account.email, name: nameOf(account), language: account.language });
 
 /** Whoever's own address is on the list of former colleagues. @throws AlumniError `not-on-list`, `line-taken` */
 export async function joinByList(context: AlumniContext, agreed: Agreed): Promise<void> {
@@ -101,7 +111,7 @@ export async function joinByList(context: AlumniContext, agreed: Agreed): Promis
     const other = await transaction.selectFrom('members').select('account').where('leaver', '=', line.id).executeTakeFirst();
     if (other !== undefined && other.account !== account.id) throw new AlumniError('line-taken');
     const facts = { offices: line.offices, practices: line.practices, from: line.from_year, to: line.to_year };
-    await makeMember(context, transaction, whoOf(agreed), { way: 'list', leaver: line.id, facts });
+    await makeMember(context, transaction, whoOf(agreed), { way: 'list', leaver: line.id, facts, read: agreed.language });
   });
   context.mails.wake();
 }
@@ -150,6 +160,7 @@ export async function joinByInvitation(context: AlumniContext, agreed: Agreed, h
       way: 'invitation',
       leaver: line?.id ?? null,
       facts: line ? { offices: line.offices, practices: line.practices, from: line.from_year, to: line.to_year } : NO_FACTS,
+      read: agreed.language,
     });
     await transaction.insertInto('invitation_uses').values({ invitation: invitation.id, account: account.id, at: context.now() }).execute();
   });
@@ -165,7 +176,7 @@ export async function askToJoin(context: AlumniContext, agreed: Agreed, answers:
     const until = await refusedUntil(context, transaction, 'refused', { account: account.id, email: account.email });
     if (until !== undefined) throw new AlumniError('refused-lately', { details: { until: until.toISOString() } });
     const who = whoOf(agreed);
-    const values = { state: 'asked' as const, email: who.email, name: who.name, language };
+    const values = { state: 'asked' as const, email: who.email, name: who.name, language: who.language };
     await transaction
       .insertInto('members')
       .values({ account: who.account, ...values })
@@ -201,7 +212,8 @@ export async function askToJoin(context: AlumniContext, agreed: Agreed, answers:
       .execute();
     await noteConsent(context, transaction, { account: who.account, what: 'asked', language });
     await oweNotice(context, 'asked', who, { transaction });
-    for (const email of config.officeAddresses) await oweNotice(context, 'queue', { email, name: '', language: 'en' }, { transaction });
+    for (const email of config.officeAddresses)
+      await oweNotice(context, 'queue', { email, name: '', language: config.officeLanguage }, { transaction });
   });
   context.mails.wake();
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { holding } from '../../kit/database/folded.ts';
 import { placeAnswer } from '../places/operations.ts';
 import type { Place } from '../places/places.ts';
 import { STATUSES, type AnyValues, type Row, type Status } from '../storage/tables.ts';
@@ -98,14 +99,14 @@ const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
 
 /** The filters as conditions on `forms.submissions s`. */
 function filters({ form, status, assignee, q = '', from, to }: Asked): RawBuilder<unknown>[] {
-  const words = [...new Set(q.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
+  const words = [...new Set(q.split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
   return [
     ...(form === undefined ? [] : [sql`s.form = ${form}`]),
     ...(status === undefined ? [] : [sql`s.status = ${status}`]),
     ...(assignee === undefined
       ? []
       : [assignee === 'none' ? sql`s.assignee is null` : sql`s.assignee is not null and lower(s.assignee) = lower(${assignee})`]),
-    ...words.map((word) => sql`s.words like ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    ...words.map((word) => sql`s.searched like ${holding('forms', word)}`),
     ...(from === undefined ? [] : [sql`s.created_at >= (${from}::date)::timestamp at time zone 'UTC'`]),
     ...(to === undefined ? [] : [sql`s.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
   ];

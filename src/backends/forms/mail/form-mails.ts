@@ -77,13 +77,28 @@ const filesPart = (files: readonly SentFile[], word: string): Part[] =>
       ];
 
 /** The way to a form that came in, for those who may see it there. */
-const inboxPart = (siteOrigin: string, id: string): Part[] => [
-  { kind: 'button', text: PHRASES.en.notice.inbox, href: siteLinks(siteOrigin, 'en').inbox(id) },
-  { kind: 'small', text: PHRASES.en.notice.hint },
+const inboxPart = (siteOrigin: string, language: Language, id: string): Part[] => [
+  { kind: 'button', text: PHRASES[language].notice.inbox, href: siteLinks(siteOrigin, language).inbox(id) },
+  { kind: 'small', text: PHRASES[language].notice.hint },
 ];
 
+/** What a form that ships is called, and its fields and choices, as the inbox of the site has them; of another one the names themselves. */
+function shippedWords(language: Language, form: string) {
+  const { forms, fields, choices } = PHRASES[language].shipped;
+  const isShipped = Object.hasOwn(forms, form);
+  const fieldName = (field: string): string => (isShipped && fields[field]) || field;
+  return {
+    formName: (isShipped && forms[form]) || form,
+    fieldName,
+    lineOf: (field: string, value: string) => ({ title: fieldName(field), text: (isShipped && choices[field]?.[value]) || value }),
+  };
+}
+
 /** Writes the mails about forms. */
-export const createFormMails = (send: Send, { siteOrigin }: { siteOrigin: string }): FormMails => ({
+export const createFormMails = (
+  send: Send,
+  { siteOrigin, officeLanguage }: { siteOrigin: string; officeLanguage: Language },
+): FormMails => ({
   code: (to, language, { code, occasion, messageId }) => {
     const phrase = PHRASES[language].code;
     return send(
@@ -193,16 +208,16 @@ export const createFormMails = (send: Send, { siteOrigin }: { siteOrigin: string
     );
   },
   formNotice: (to, { form, subject, number, submissionId, shown, files, messageId }) => {
-    const phrase = PHRASES.en.notice;
+    const phrase = PHRASES[officeLanguage].notice;
     return send(
       to,
-      'en',
+      officeLanguage,
       fill(phrase.subject, { title: subject === null ? form : `${form}: ${subject}`, number }),
       [
         { kind: 'paragraph', text: fill(phrase.text, { form }) },
         { kind: 'list', items: shown.map(({ label, value }) => ({ title: label, text: [value].flat().join('; ') })) },
         ...filesPart(files, phrase.files),
-        ...inboxPart(siteOrigin, submissionId),
+        ...inboxPart(siteOrigin, officeLanguage, submissionId),
       ],
       { messageId },
     );
@@ -226,18 +241,22 @@ export const createFormMails = (send: Send, { siteOrigin }: { siteOrigin: string
     );
   },
   notice: (to, { form, subject, title, number, submissionId, values, files, messageId }) => {
-    const phrase = PHRASES.en.notice;
-    const link = siteLinks(siteOrigin, 'en');
+    const phrase = PHRASES[officeLanguage].notice;
+    const link = siteLinks(siteOrigin, officeLanguage);
+    const { formName, fieldName, lineOf } = shippedWords(officeLanguage, form);
     return send(
       to,
-      'en',
-      fill(phrase.subject, { title: title ?? form, number }),
+      officeLanguage,
+      fill(phrase.subject, { title: title ?? formName, number }),
       [
-        { kind: 'paragraph', text: fill(phrase.text, { form }) },
+        { kind: 'paragraph', text: fill(phrase.text, { form: formName }) },
         ...(subject === null ? [] : [{ kind: 'list', items: [{ title: title ?? subject, href: link.opening(subject) }] } as const]),
-        { kind: 'list', items: Object.entries(values).map(([field, value]) => ({ title: field, text: value })) },
-        ...filesPart(files, phrase.files),
-        ...inboxPart(siteOrigin, submissionId),
+        { kind: 'list', items: Object.entries(values).map(([field, value]) => lineOf(field, value)) },
+        ...filesPart(
+          files.map((file) => ({ ...file, field: fieldName(file.field) })),
+          phrase.files,
+        ),
+        ...inboxPart(siteOrigin, officeLanguage, submissionId),
       ],
       { messageId },
     );

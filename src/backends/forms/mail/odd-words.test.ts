@@ -26,6 +26,7 @@ beforeAll(async () => {
   mailer = createMailer({ url, from: 'careers@example.org', fromName: 'Aldermoor' });
   mails = createMails(mailer, {
     siteOrigin: 'https://example.org',
+    officeLanguage: 'en',
     letterhead: { name: 'Aldermoor', address: 'Elzenkade 1923, Rotterdam', privacyOrigin: 'https://example.org' },
   });
 });

@@ -12,6 +12,12 @@ const phrasesSchema = z.strictObject({
   }),
   resume: z.strictObject({ subject: text, text, link: text, hint: text }),
   notice: z.strictObject({ subject: text, text, opening: text, files: text, inbox: text, hint: text }),
+  /** The forms that ship, as the site's dictionary has them (`inbox.form.`, `inbox.field.`, `apply.permit.`). */
+  shipped: z.strictObject({
+    forms: z.record(z.string(), text),
+    fields: z.record(z.string(), text),
+    choices: z.record(z.string(), z.record(z.string(), text)),
+  }),
   answer: z.strictObject({ subject: text, subjectAbout: text, about: text, reply: text }),
   assigned: z.strictObject({ subject: text, text, textBy: text, link: text, hint: text }),
   confirmAlert: z.strictObject({ subject: text, text, link: text, hint: text }),

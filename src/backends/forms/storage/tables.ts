@@ -43,6 +43,7 @@ export const formsTables = {
     status: preset(text<Status>()),
     assignee: orNull(text()),
     words: made(text()),
+    searched: made(text()),
     sender: orNull(text()),
     addresses: made(list),
   },

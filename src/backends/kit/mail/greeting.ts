@@ -9,8 +9,8 @@ function greetingName(name: string): string {
   return /[\p{L}\p{N}-]\.[\p{L}\p{N}]{2,}|[/@:\\]|\bwww\b/iu.test(said.replace(/\p{Cf}/gu, '')) ? '' : said;
 }
 
-/** `Hello {name},` without its name where there is none to say. */
+/** `Hello {name},` or `Guten Tag, {name}!` without its name where there is none to say. */
 export const greeting = (phrase: string, name: string): string => {
   const said = greetingName(name);
-  return said === '' ? phrase.replace(/\s*\{name\}/, '') : phrase.replace('{name}', () => isolated(said));
+  return said === '' ? phrase.replace(/,?\s*\{name\}/, '') : phrase.replace('{name}', () => isolated(said));
 };

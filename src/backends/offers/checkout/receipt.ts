@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
-import { moneyText, taxIn } from '../http/publisher.ts';
+import { moneyText, rateText, taxIn } from '../http/publisher.ts';
 import { dayText, say } from '../pages/words.ts';
 import type { Language } from '../storage/tables.ts';
 import type { Payment } from '../subscriptions/lifecycle.ts';
@@ -15,7 +15,7 @@ export function receiptHtml(language: Language, payment: Payment, email: string)
     [say(language, 'from'), dayText(language, payment.from_at)],
     [say(language, 'until'), dayText(language, payment.until_at)],
     [say(language, 'amount'), moneyText(amount, currency, language)],
-    [say(language, 'taxIn', { percent }), moneyText(taxIn(amount, percent), currency, language)],
+    [say(language, 'taxIn', { percent: rateText(percent, language) }), moneyText(taxIn(amount, percent), currency, language)],
     [say(language, 'paidWith'), say(language, 'cardEnds', { card: payment.card })],
     ...(payment.refunded_at === null ? [] : [[say(language, 'refunded'), dayText(language, payment.refunded_at)] as [string, string]]),
   ];

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import type { Offer, Term } from '../content/model.ts';
-import { moneyText, taxIn } from '../http/publisher.ts';
+import { moneyText, rateText, taxIn } from '../http/publisher.ts';
 import { dayText, periodText, say, type Word } from '../pages/words.ts';
 import type { Language } from '../storage/tables.ts';
 import { after } from '../subscriptions/period.ts';
@@ -9,7 +9,7 @@ const price = (language: Language, { amount, currency, period }: Term): string =
   say(language, 'perPeriod', { price: moneyText(amount, currency, language), period: periodText(language, period) });
 
 const withTax = (language: Language, { amount, currency, taxPercent }: Term): string =>
-  say(language, 'withTax', { tax: moneyText(taxIn(amount, taxPercent), currency, language), percent: taxPercent });
+  say(language, 'withTax', { tax: moneyText(taxIn(amount, taxPercent), currency, language), percent: rateText(taxPercent, language) });
 
 const trialText = (language: Language, term: Term): string =>
   say(language, 'trial', {

@@ -29,5 +29,9 @@ export function needReader({ config, now }: Settings, token: string): Reader {
 export const moneyText = (amount: number, currency: string, language: Language): string =>
   new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-IE', { style: 'currency', currency }).format(amount / 100);
 
+/** A rate of tax without its sign, as a language writes decimals: 8.1 in English, 8,1 in German. */
+export const rateText = (percent: number, language: Language): string =>
+  new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-IE', { maximumFractionDigits: 3 }).format(percent);
+
 /** The tax that is in an amount. */
 export const taxIn = (amount: number, percent: number): number => Math.round(amount - amount / (1 + percent / 100));

@@ -31,7 +31,7 @@ export const PHRASES: Readonly<Record<Language, Readonly<Record<'declined' | 'en
   },
   de: {
     declined: {
-      hello: 'Guten Tag {name},',
+      hello: 'Guten Tag, {name}!',
       subject: 'Ihre Karte wurde abgelehnt',
       text: 'Für {title} war wieder abzubuchen, {price}, und die Karte, die auf {card} endet, wurde abgelehnt. Lesen können Sie weiterhin.',
       next: 'Wir versuchen es am {next} noch einmal und am {last} zum letzten Mal. Eine andere Karte wird sofort belastet.',
@@ -39,7 +39,7 @@ export const PHRASES: Readonly<Record<Language, Readonly<Record<'declined' | 'en
       hint: 'Tun Sie nichts und wird die Karte auch am {last} abgelehnt, so endet das Abonnement dann, und es wird nichts abgebucht.',
     },
     ended: {
-      hello: 'Guten Tag {name},',
+      hello: 'Guten Tag, {name}!',
       subject: 'Ihr Abonnement ist beendet',
       text: '{title} ist beendet: Die Karte, die auf {card} endet, wurde bis zum letzten Mal abgelehnt. Es wurde nichts abgebucht.',
       next: 'Ihre Belege bleiben in Ihrem Konto, und Sie können jederzeit neu abonnieren.',

@@ -15,6 +15,7 @@ import { needAllFactors } from './factors.ts';
 import { findByEmail, forgetIdentity, heldAddresses, subjectsOf, updateProfile } from './accounts.ts';
 import { eraseAccount } from './erase.ts';
 import { exportEverything } from './personal-data.ts';
+import { oweLanguage } from './provider-language.ts';
 import { CODE_MINUTES } from '../mail/mails.ts';
 import { moveAddress } from './follow-provider.ts';
 import { createVerifications } from './verifications.ts';
@@ -132,6 +133,7 @@ export function accountOperations(context: UsersContext): UsersCall[] {
           await updateProfile(transaction, reader.accountId, profile);
           if ([profile.firstName, profile.lastName, profile.language].some((each) => each !== undefined))
             await oweAlumni(context, reader.accountId, profile.language, transaction);
+          if (profile.language !== undefined) await oweLanguage(context, reader.accountId, transaction);
         });
         owing.wake();
         const updated = await findReader(db, reader.sessionId);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { holding } from '../../kit/database/folded.ts';
 import type { UsersContext } from '../context.ts';
 import { UsersError } from '../errors.ts';
 import { call, type UsersCall } from '../http/call.ts';
@@ -32,8 +33,6 @@ const asSaved = (row: Saved): z.infer<typeof saved> => ({
   savedAt: row.saved_at.toISOString(),
 });
 
-const likePattern = (query: string): string => `%${query.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Saved articles. What a page looks like is kept with it, so that the list needs no other service. */
 export function savedOperations({ db }: UsersContext): UsersCall[] {
   return [
@@ -59,14 +58,15 @@ export function savedOperations({ db }: UsersContext): UsersCall[] {
       paged: true,
       refuses: ['past-the-end'],
       handle: async ({ reader, body }) => {
-        const order = { newest: sql`saved_at desc, article_id`, oldest: sql`saved_at, article_id`, title: sql`lower(title), article_id` }[
-          body.sort
-        ];
-        const pattern = likePattern(body.query);
+        const order = {
+          newest: sql`saved_at desc, article_id`,
+          oldest: sql`saved_at, article_id`,
+          title: sql`users.folded(title), title, article_id`,
+        }[body.sort];
         const found = sql`
             users.saved_articles
             where account_id = ${reader.accountId} and deleted_at is null
-              and (${body.query} = '' or title ilike ${pattern} or note ilike ${pattern})
+              and (${body.query} = '' or users.folded(title) like ${holding('users', body.query)} or users.folded(note) like ${holding('users', body.query)})
               and (${body.articleIds ?? null}::text[] is null or article_id = any(${body.articleIds ?? null}::text[]))`;
         const { rows } = await sql<Saved & { total: string }>`
           select *, count(*) over () as total from ${found} order by ${order}

@@ -3,6 +3,7 @@ import type { Delivery } from '../../kit/outbox/outbox.ts';
 import { tellAlumni } from '../accounts/alumni-holder.ts';
 import { mailNewAddress } from '../accounts/operations.ts';
 import { mailNewPassword } from '../accounts/password-operations.ts';
+import { tellLanguage } from '../accounts/provider-language.ts';
 import type { UsersContext } from '../context.ts';
 import { mailManageLink } from '../subscriptions/manage-link.ts';
 import type { OwedJob } from './owed.ts';
@@ -26,5 +27,7 @@ export async function deliverOwed(context: UsersContext, mailer: Mailer, job: Ow
       return mailNewAddress(context, job);
     case 'alumni-account':
       return tellAlumni(context, job);
+    case 'provider-language':
+      return tellLanguage(context, job);
   }
 }

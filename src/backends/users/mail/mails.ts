@@ -231,7 +231,7 @@ export function createMails(
           kind: 'footer',
           text:
             topics === undefined
-              ? fill(phrase.why, { site: siteName, email: to, mailing })
+              ? fill(phrase.why, { site: siteName, email: to, newsletter: phrase.names[frequency] })
               : fill(phrase.whyAlerts, { site: siteName, email: to, topics }),
           items: [
             { title: phrase.manage, href: links.manageSubscriptions(manageToken) },
@@ -248,7 +248,7 @@ export function createMails(
           : { attachments: [{ name: 'lead.jpg', type: 'image/jpeg', content: picture.content, cid: LEAD_CID }] }),
         messageId,
         headers: mailingHeaders({
-          name: mailing,
+          name: topics === undefined ? phrase.names[frequency] : mailing,
           label: topics === undefined ? `newsletter-${frequency}` : 'topic-alerts',
           host: new URL(insightsOrigin).hostname,
           unsubscribeUrl: links.oneClick(unsubscribeToken),

@@ -14,6 +14,8 @@ const owedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change-email'), to: z.string(), from: z.string(), language, code: z.string(), occasion }),
   /** The alumni gateway has still to hear of an account's address and name, as they are then. `to` is the account too; `language` only where it was chosen. */
   z.object({ kind: z.literal('alumni-account'), to: z.uuid(), language: language.optional() }),
+  /** The identity provider has still to hear of an account's language, as it is then. `to` is the account. */
+  z.object({ kind: z.literal('provider-language'), to: z.uuid() }),
 ]);
 
 export type OwedJob = z.infer<typeof owedSchema>;

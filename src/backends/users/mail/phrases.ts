@@ -22,13 +22,15 @@ const phrasesSchema = z.strictObject({
   digest: z.object({
     weekly: z.string(),
     monthly: z.string(),
+    /** What the newsletters are called where they are subscribed to. */
+    names: z.object({ weekly: z.string(), monthly: z.string() }),
     minutes: z.string().includes('{minutes}'),
     alsoWeekly: z.string(),
     alsoMonthly: z.string(),
     onTopics: z.string(),
     moreOnTopics: z.object({ one: z.string(), other: z.string().includes('{count}') }),
     alerts: z.string().includes('{topics}'),
-    why: z.string(),
+    why: z.string().includes('{newsletter}'),
     whyAlerts: z.string().includes('{topics}'),
     manage: z.string(),
     unsubscribe: z.string(),

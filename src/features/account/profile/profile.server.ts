@@ -35,7 +35,7 @@ export const profileArea: Area<ProfileData> = {
       intent: 'profile/profile',
       shownAgain: PROFILE_FIELDS,
       carried: ['was'],
-      async run({ session, value }) {
+      async run({ session, value, language }) {
         const was = value('was');
         const stored = was === '' ? undefined : await session.call(USERS, userSchema);
         const { here, both } = changed(was, PROFILE_FIELDS, value, stored);
@@ -45,10 +45,20 @@ export const profileArea: Area<ProfileData> = {
             method: 'PUT',
             body: Object.fromEntries(typed.map((field) => [field === 'mailLanguage' ? 'language' : field, value(field)])),
           });
-        const replaced = both.map((field) => stored?.[field]).filter(Boolean);
+        const named = new Map<string, ReadonlyMap<string, string>>([
+          ['country', new Map(countriesIn(language))],
+          ['mailLanguage', new Map(LANGUAGE_NAMES)],
+        ]);
+        const replaced = both.flatMap((field) => {
+          const value = stored?.[field];
+          return value ? [named.get(field)?.get(value) ?? value] : [];
+        });
         return replaced.length === 0
           ? { message: 'account.profile.saved' }
-          : { message: 'account.profile.savedOver', params: { before: replaced.join(', ') } };
+          : {
+              message: 'account.profile.savedOver',
+              params: { before: intl('ListFormat', localeOf(language), { type: 'conjunction' }).format(replaced) },
+            };
       },
     },
     email: {

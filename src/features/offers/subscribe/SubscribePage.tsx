@@ -1,4 +1,5 @@
 import { useWords } from '@/runtime';
+import { intl } from '@/lib/intl';
 import { languagePath } from '@/lib/language-path';
 import { ButtonLink, classNames, Notice, Wrap } from '@/ui';
 import type { ShownOffer, ShownTerm, SubscribeView } from './model';
@@ -97,7 +98,7 @@ function Offer({ offer: { id, title, benefits, terms }, subscribed }: { offer: S
 }
 
 function Term({ term, offer, subscribed, quiet }: { term: ShownTerm; offer: string; subscribed: boolean; quiet: boolean }) {
-  const { phrase } = useWords();
+  const { phrase, locale } = useWords();
   const { title, price, period, taxPercent, tax, trialDays, saves, checkout } = term;
   return (
     <li className={classNames('subscribe__term', quiet && 'subscribe__term--quiet')}>
@@ -109,7 +110,7 @@ function Term({ term, offer, subscribed, quiet }: { term: ShownTerm; offer: stri
         <PriceText phraseKey="offers.price" price={price} period={period} />
       </p>
       <ul className="subscribe__facts">
-        <li>{phrase('offers.tax', { rate: taxPercent, tax })}</li>
+        <li>{phrase('offers.tax', { rate: intl('NumberFormat', locale).format(taxPercent), tax })}</li>
         {trialDays > 0 && <li>{phrase('offers.trial', { count: trialDays })}</li>}
         <li>{phrase(`offers.renews.${period.unit}`, { count: period.count })}</li>
       </ul>

@@ -21,6 +21,8 @@ export interface IdentityManagement {
    * @throws UsersError `email-taken`
    */
   setEmail(subject: string, email: string, keep: string | undefined): Promise<boolean>;
+  /** The language in which the provider writes to the person. Who is not there any more is written to by nobody. */
+  setLanguage(subject: string, language: 'en' | 'de'): Promise<void>;
   /** Erases the person there. One who is not there any more is erased. */
   remove(subject: string): Promise<void>;
   /** Ends sign-ins of the person, with their tokens. Who is not there any more has none. */

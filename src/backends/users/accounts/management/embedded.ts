@@ -33,6 +33,10 @@ export function embeddedManagement(url: string, key: string, request: typeof fet
       needDone(response, 'change an address');
       return true;
     },
+    setLanguage: async (subject, language) => {
+      const response = await call('PATCH', `/users/${pathPart(subject)}`, { locale: language });
+      if (!(await isGone(response, gone))) needDone(response, 'change a language');
+    },
     remove: async (subject) => {
       const response = await call('DELETE', `/users/${pathPart(subject)}`);
       if (!(await isGone(response, gone))) needDone(response, 'delete a person');

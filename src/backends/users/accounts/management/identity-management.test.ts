@@ -197,6 +197,22 @@ describe('which sign-ins end', () => {
   });
 });
 
+it('the language of a person is told to ours and to Okta, each by its name for it; who is gone is told nothing', async () => {
+  const own = provider(EMBEDDED, [200, {}], [404, { error: { code: 'no-such-user' } }], [422]);
+  await own.management.setLanguage('id', 'de');
+  await own.management.setLanguage('id', 'de');
+  await expect(own.management.setLanguage('id', 'de')).rejects.toThrow('status 422');
+  expect(own.asked[0]).toMatchObject({ method: 'PATCH', address: 'http://identity.test/management/v1/users/id', body: { locale: 'de' } });
+  const okta = provider(OKTA, [200, {}], [404, { errorCode: 'E0000007' }]);
+  await okta.management.setLanguage('id', 'de');
+  await okta.management.setLanguage('id', 'de');
+  expect(okta.asked[0]).toMatchObject({
+    method: 'POST',
+    address: 'https://okta.test/api/v1/users/id',
+    body: { profile: { preferredLanguage: 'de' } },
+  });
+});
+
 it('who has an address is the first of our own’s list, or nobody', async () => {
   const { management, asked } = provider(EMBEDDED, [200, { users: [{ id: 'one' }] }], [200, { users: [] }]);
   expect([await management.findByEmail('a+b@example.org'), await management.findByEmail('a')]).toEqual(['one', undefined]);

@@ -52,6 +52,11 @@ export function oktaManagement(url: string, key: string, request: typeof fetch):
       needDone(response, 'change an address');
       return true;
     },
+    setLanguage: async (subject, language) => {
+      // Okta words its pages and mails by this one; `locale` is how it writes days and amounts.
+      const response = await call('POST', `/users/${pathPart(subject)}`, { profile: { preferredLanguage: language } });
+      if (!(await isGone(response, gone))) needDone(response, 'change a language');
+    },
     remove: async (subject) => {
       // Okta deletes only who was deactivated; its first DELETE would do just that.
       await call('POST', `/users/${pathPart(subject)}/lifecycle/deactivate`);

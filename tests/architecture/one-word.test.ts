@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../support/build.ts';
+
+/** One thing has one word, in German: what is said, and what was said beside it. English has its words in the keys. */
+const GLOSSARY: readonly [said: string, not: RegExp][] = [
+  ['Stellenmeldung', /Stellenbenachrichtigung/],
+  ['Beleg', /Quittung/],
+  ['Alumni-Team', /Alumni-Büro|Ehemaligen betreuen|Alumni betreuen|Betreuung der Ehemaligen|Stelle für Ehemalige/],
+  ['eine Stelle anbieten', /Stellen?(?: für die Alumni)? (?:ein(?:ge)?stell|mehr ein")|Ihre Anzeige|Die Anzeige/],
+  ['Unbefristet, Auf Zeit, Aufsichtsrat', /Festanstellung|Gremium|"Interim"/],
+  ['was für alle gilt, die lesen', /registrierte Leser|Premium-Leser|\bAbonnenten\b|\bVerfasser\b|\bInhaber\b/],
+];
+const FILES = [
+  'src/workshop/model/dictionary/*.yaml',
+  'src/backends/*/mail/de.json',
+  'src/backends/*/*/mail/de.json',
+  'src/backends/offers/**/{words,phrases}.ts',
+  'src/sitecore/items/content/aldermoor/dotcom/Home/alumni/**/*.yml',
+];
+
+it.each(GLOSSARY)('it is called %s', (_said, not) => {
+  const files = globSync(FILES, { cwd: root });
+  expect(files.length).toBeGreaterThan(20);
+  const found = files.flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line) => (not.test(line) ? [`${file}: ${line.trim()}`] : [])),
+  );
+  expect(found).toEqual([]);
+});
