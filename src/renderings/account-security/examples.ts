@@ -22,6 +22,7 @@ const data: SecurityData = {
   ],
   passwordPath: '/user-registration/forgot-password',
   email: 'ines@aldermoor.example',
+  connected: [{ id: 'elsewhere-1', method: 'social', connectedAt: '2026-11-03T08:00:00Z', lastUsedAt: null }],
   authenticators: {
     status: 'known',
     password: { changedAt: '2026-11-02T08:00:00Z' },
