@@ -14,7 +14,7 @@ import { items, room } from './machine.ts';
 import { relay, service } from './services.ts';
 import { shared } from './shared.ts';
 import { examineSetUp } from './set-up.ts';
-import { uploads } from './uploads.ts';
+import { uploads, whose } from './uploads.ts';
 import { refusingRedis } from '../../tests/support/refusing-redis.ts';
 import { ownObjectStore } from '../../tests/support/object-store.ts';
 
@@ -66,6 +66,19 @@ describe('an object store of uploads', () => {
     await own.away();
     expect(said(await uploads(environment))).toMatch(/^bad: .*does not answer.*refused until it answers/);
   });
+});
+
+describe('uploads that are swept of nothing', () => {
+  it.each([
+    [{ uploads: 'ours', strays: 0 }, /^$/],
+    [{}, /^$/],
+    [{ uploads: 'another', strays: 0 }, /^bad: The uploads are those of another database/],
+    [{ uploads: 'unknown', strays: 0 }, /^bad: Most of the uploads are named by no row/],
+    [{ uploads: 'ours', strays: 30 }, /^bad: 30 uploads are named by no row, which is more than one sweep removes/],
+  ])('are told of: %o', async (details, words) => {
+    expect(said(await whose(await serve(json(200, { status: 'ready', ...details }))))).toMatch(words);
+  });
+  it('are not asked for where the service does not run', async () => expect(await whose('http://127.0.0.1:1')).toEqual([]));
 });
 
 describe('settings', () => {

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { migrate } from '../../src/backends/kit/database/migrate.ts';
 import { migrations } from '../../src/backends/migrations.ts';
@@ -16,7 +17,7 @@ import { note, step, StartError } from './report.ts';
 import { noteServing } from './serving.ts';
 import { siteEnvironment } from './site-process.ts';
 import { backendProcesses, embeddedServices, serviceHost } from './services.ts';
-import { environmentOf, type Origins } from './stack-environment.ts';
+import { environmentOf, PRODUCT, uploadsOf, type Origins } from './stack-environment.ts';
 
 export interface StackOptions {
   config: SupervisorConfig;
@@ -89,7 +90,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         );
       }
     });
-    const { endpoint, origins, childEnvironment } = environmentOf({ config, environment, embedded, databaseUrl, logs, development });
+    const { endpoint, origins, childEnvironment } = environmentOf({ config, environment, embedded, databaseUrl, name, logs, development });
+    // They are of the database that was there before, which is begun anew too.
+    if (options.disposable && name !== PRODUCT) rmSync(uploadsOf(name), { recursive: true, force: true });
     if (embedded.length > 0) {
       const names = embedded.map(({ name }) => name);
       await step(`back ends (${names.join(', ')})`, () =>

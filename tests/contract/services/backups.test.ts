@@ -16,6 +16,7 @@ import { LEFT_OUT } from '../../../scripts/backup/left-out.ts';
 import { putBack } from '../../../scripts/backup/put-back.ts';
 import { tablesOf } from '../../../scripts/backup/tables.ts';
 import { takeBackup } from '../../../scripts/backup/take.ts';
+import { MARK } from '../../../src/backends/forms/uploads/folder.ts';
 import { makeMonths } from '../../../src/backends/collector/storage/months.ts';
 import { postgresDialect } from '../../../src/backends/kit/database/pool.ts';
 import { ownObjectStore } from '../../support/object-store.ts';
@@ -238,6 +239,26 @@ it('uploads in an object store are in it, and come back into another', async () 
   } finally {
     await own.stop();
   }
+});
+
+it('is not put over the uploads of another database, whose product may run', async () => {
+  const own = await aProduct('marked');
+  const file = await take(own, 'marked.tar.gz');
+  const root = own.places.uploads?.root ?? '';
+  const mark = path.join(root, MARK);
+  writeFileSync(mark, randomUUID());
+  const before = filesIn(own);
+  // The same settings but for the database, as somebody tries a backup.
+  const trial: Product = { ...own, databaseUrl: await emptyDatabase() };
+  await expect(putBack(trial, { file, identities: [], replace: false })).rejects.toThrow(/are those of another database/);
+  expect(filesIn(own)).toEqual(before);
+  expect(await query(trial.databaseUrl, `select 1 from pg_tables where schemaname = 'forms'`)).toEqual([]);
+  // Its own: the database that is made is another one, which the forms service notes at its start.
+  await query(own.databaseUrl, `insert into forms.upload_store (id) values ($1)`, [readFileSync(mark, 'utf8')]);
+  const { aside } = await putBack(own, { file, identities: [], replace: true });
+  drops.push(() => dropDatabase(aside ?? ''));
+  expect(existsSync(mark)).toBe(false);
+  expect(filesIn(own)).toEqual(before);
 });
 
 it('what was destroyed is as it was, and what was there is set aside', async () => {
