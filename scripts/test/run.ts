@@ -12,7 +12,7 @@ import { printFailure, StartError, step } from '../supervisor/report.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
 import { changesSince } from './changes.ts';
 import { choose } from './choose.ts';
-import { testEnvironment } from './environment.ts';
+import { testEnvironment, withoutSettings } from './environment.ts';
 import { inRows, projectOf, PROJECTS, type Run } from './groups.ts';
 import { moveEvents } from './moved-events.ts';
 import { lastTimes } from './times.ts';
@@ -27,6 +27,10 @@ const ON_STACK: readonly Stage[] = ['contract', ...IN_BROWSER, 'hostile'];
 const BY_TURNS: readonly Stage[] = ['unit', 'contract', 'e2e'];
 /** Tests of the architecture that read a build of the site. */
 const OF_THE_BUILD = ['baseline', 'bundle'].map((name) => `tests/architecture/${name}.test.ts`);
+
+// Of all that is started here: unit tests, a build, fuzzing, the product whose processes are killed.
+const kept = withoutSettings(process.env);
+for (const name of Object.keys(process.env)) if (!(name in kept)) delete process.env[name];
 
 let asked: Exclude<Asked, { help: true } | { times: true }>;
 try {
