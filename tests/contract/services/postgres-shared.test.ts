@@ -12,7 +12,7 @@ let first: Postgres | undefined;
 afterAll(async () => {
   await first?.stop();
   const { data } = preparePostgresPlace(CLUSTER);
-  for (const file of [data, ...['log', 'password'].map((ending) => path.join(dataFolder, `${CLUSTER}.${ending}`))])
+  for (const file of [data, ...['log', 'password', 'cluster'].map((ending) => path.join(dataFolder, `${CLUSTER}.${ending}`))])
     rmSync(file, { recursive: true, force: true });
 });
 
