@@ -7,8 +7,16 @@ import pg from 'pg';
 import { clusterPlace, noteCluster, type ClusterFiles } from './cluster-place.ts';
 import { requireOwnFolder } from './own-folder.ts';
 import { dataFolder, root } from './paths.ts';
-import { freePort } from './ports.ts';
-import { giveFolder, makeCluster, possiblePlaces, preparePostgresPlace, putClusterAside, survivor, type PostgresPlace } from './postgres-files.ts';
+import { freePort, requireFreePort } from './ports.ts';
+import {
+  giveFolder,
+  makeCluster,
+  possiblePlaces,
+  preparePostgresPlace,
+  putClusterAside,
+  survivor,
+  type PostgresPlace,
+} from './postgres-files.ts';
 import { answer, isAlive, ownership, spawnServer, stopServer } from './postgres-server.ts';
 import { StartError } from './report.ts';
 
@@ -160,6 +168,8 @@ export async function startPostgres(name: string, port: number, options: Postgre
   if (!disposable) noteCluster(filesOf(name), place.data);
   const log = path.join(dataFolder, `${name}.log`);
   const chosen = port === 0 ? await freePort() : port;
+  // Else whoever listens there answers for it: another checkout's server, to which the password is a wrong one. Our own may be leaving.
+  if (port !== 0 && !running) await requireFreePort(chosen, 'DATABASE_PORT');
   let deadline = Date.now() + RETRY_MS;
   const latest = Date.now() + RECOVERY_MS;
   for (;;) {
@@ -169,7 +179,7 @@ export async function startPostgres(name: string, port: number, options: Postgre
     void server.ended.then(() => (over = true));
     while (!over && Date.now() < deadline && signal?.aborted !== true) {
       const state = await answer(url(chosen, 'postgres'));
-      isRefusing = state === 'refuses';
+      isRefusing = state === 'refuses' && !over;
       if (state === 'starting') deadline = Math.min(Date.now() + RETRY_MS, latest);
       if (state === 'yes') {
         await createDatabase(url(chosen, 'postgres'), anew);
