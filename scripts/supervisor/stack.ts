@@ -14,7 +14,7 @@ import { startPostgres, type Postgres } from './postgres.ts';
 import { requireFreePort } from './ports.ts';
 import { requireAnswer } from './postgres-server.ts';
 import { note, step, StartError } from './report.ts';
-import { noteServing } from './serving.ts';
+import { noteServing, noteStack } from './serving.ts';
 import { siteEnvironment } from './site-process.ts';
 import { backendProcesses, embeddedServices, serviceHost } from './services.ts';
 import { environmentOf, PRODUCT, uploadsOf, type Origins } from './stack-environment.ts';
@@ -54,6 +54,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { config, environment, name, development } = options;
   const keeper = createKeeper(note);
   const logs = path.join(dataFolder, `${name}-logs`);
+  const forget = noteStack();
   options.signal?.addEventListener('abort', () => void keeper.stop(), { once: true });
   try {
     const embedded = embeddedServices.filter((service) => service.replacedBy.every((variable) => !config.addresses[variable]));
@@ -165,10 +166,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       stop: async () => {
         await keeper.stop();
         over();
+        forget();
       },
     };
   } catch (error) {
     await keeper.stop();
+    forget();
     throw error;
   }
 }
