@@ -11,6 +11,7 @@ import { LIMITS } from './limits.ts';
 import { listen } from './listening.ts';
 import { registry } from './registry.ts';
 import { createLimitedServer, drain } from './server.ts';
+import { endTelemetry } from '../server/telemetry.ts';
 import { useBuiltConfiguration } from './built-configuration.ts';
 
 // While many pages are made V8 would wait until the heap is four times what is in use before it looks what can go; an eighth more than
@@ -62,5 +63,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     // Whoever presses Ctrl-C leads nobody here.
     void Promise.all(servers.map((server) => drain(server, { leavingMs: signal === 'SIGINT' ? 0 : (door.site?.leavingMs ?? 0) })))
       .then(() => site.close())
+      .finally(endTelemetry)
       .finally(() => process.exit(0));
   });

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Log } from './log.ts';
+import { endTelemetry } from './telemetry.ts';
 
 /** Binds the server; explains a port that is taken or not allowed. */
 export function listen(server: Server, name: string, host: string, port: number): Promise<{ url: string; port: number }> {
@@ -86,7 +87,9 @@ export function stopOnSignals(services: readonly Stoppable[], log: Log): void {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping');
-    process.exit(await stopAll(services, log));
+    const code = await stopAll(services, log);
+    await endTelemetry();
+    process.exit(code);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 }

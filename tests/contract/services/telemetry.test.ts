@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { root } from '../../support/build.ts';
@@ -65,23 +66,59 @@ const spansSchema = z.object({
   ),
 });
 
-describe('traces', () => {
-  it('go by OTLP to whom the environment names, with a route and without an address', async () => {
-    const sent: { path: string; body: string }[] = [];
-    const collector = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
-      request.on('end', () => {
-        sent.push({ path: request.url ?? '', body });
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-      });
-    }).listen(0, '127.0.0.1');
-    await once(collector, 'listening');
+/** What takes OTLP by HTTP, and keeps it. */
+async function collecting() {
+  const sent: { path: string; body: string }[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
+    request.on('end', () => {
+      sent.push({ path: request.url ?? '', body });
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { sent, server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+describe('a process that is told to end', () => {
+  it('tells of what it answered until its end, the last answers too', async () => {
+    const { sent, server, url } = await collecting();
     const content = await ownContent(root);
     try {
       await content.start({
         NODE_OPTIONS: `--import=${path.join(root, 'src/telemetry/start.ts')}`,
-        OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+        METRICS_KEY: KEY,
+        OTEL_EXPORTER_OTLP_ENDPOINT: url,
+        OTEL_BSP_SCHEDULE_DELAY: '600000',
+        OTEL_METRIC_EXPORT_INTERVAL: '600000',
+        OTEL_TRACES_SAMPLER_ARG: '1',
+      });
+      const slow = content.ask('/-/media/nobody', { headers: { 'x-fault': 'delay:1500' } });
+      await wait(500);
+      const [ended, last] = await Promise.all([content.end(), slow]);
+      expect([ended, last.status]).toEqual([0, 404]);
+      const spans = sent
+        .filter((one) => one.path === '/v1/traces')
+        .flatMap(({ body }) => spansSchema.parse(JSON.parse(body)).resourceSpans)
+        .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+      expect(spans.filter(({ name }) => name === 'GET /-/media/*')).toHaveLength(1);
+      expect(sent.map((one) => one.path)).toContain('/v1/metrics');
+    } finally {
+      await content.kill();
+      server.close();
+    }
+  });
+});
+
+describe('traces', () => {
+  it('go by OTLP to whom the environment names, with a route and without an address', async () => {
+    const { sent, server: collector, url } = await collecting();
+    const content = await ownContent(root);
+    try {
+      await content.start({
+        NODE_OPTIONS: `--import=${path.join(root, 'src/telemetry/start.ts')}`,
+        OTEL_EXPORTER_OTLP_ENDPOINT: url,
         OTEL_BSP_SCHEDULE_DELAY: '200',
         OTEL_TRACES_SAMPLER_ARG: '0',
         OTEL_METRIC_EXPORT_INTERVAL: '1000',
