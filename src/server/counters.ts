@@ -32,6 +32,7 @@ export const COUNTERS = [
   'dictionary.failures',
   'dictionary.fetches',
   'dictionary.missingPhrases',
+  'door.failures',
   'elsewhere.failures',
   'elsewhere.pages',
   'embeds.failures',
