@@ -58,11 +58,14 @@ try {
 const notes: string[] = [];
 let stack: Stack | undefined;
 let interrupted = false;
+/** Ends a build, whose compiler is no child of this process. */
+const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (interrupted) return;
     interrupted = true;
     process.stdout.write('\n  Stopping …\n');
+    ending.abort();
     stopTools();
     void (async () => {
       await stack?.stop();
@@ -181,7 +184,8 @@ function copyOfItems(): string {
 const browsers = () => ({ whole: ensureChromium(), shell: ensureShell() ?? '' });
 
 async function freshBuild(): Promise<void> {
-  if (!buildIsFresh()) await step('building the site (a minute or two)', () => buildSite({ ...process.env, NODE_ENV: 'production' }));
+  if (!buildIsFresh())
+    await step('building the site (a minute or two)', () => buildSite({ ...process.env, NODE_ENV: 'production' }, ending.signal));
 }
 
 /** Chooses of a run's tests those that are among some files. */
