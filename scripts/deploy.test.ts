@@ -51,7 +51,10 @@ describe('the manifests for Kubernetes', () => {
         guide,
       ) ?? [];
     // Figures that were measured anew are changed in both.
-    const measured = readFileSync(path.join(root, 'docs/scale.md'), 'utf8').split('\n## ').find((part) => part.startsWith('Memory')) ?? '';
+    const measured =
+      readFileSync(path.join(root, 'docs/scale.md'), 'utf8')
+        .split('\n## ')
+        .find((part) => part.startsWith('Memory')) ?? '';
     for (const figure of [least, most]) expect(measured.match(/\d+/g)).toContain(figure);
     expect(limit).toBe(ofLimit);
     expect(Number(alert)).toBe(Math.floor((Number(limit) * Number(share)) / 100));
@@ -146,6 +149,13 @@ describe('compose', () => {
     const { hostname, port } = new URL(environment.INSIGHTS_ORIGIN ?? '');
     expect(services.proxy?.networks?.default.aliases).toEqual([hostname]);
     expect(read('nginx/compose-upstream.conf')).toContain(`listen ${port};`);
+  });
+
+  it('gives the back ends the time that they may take to end, and looks whether they answer', () => {
+    const seconds = (grace: unknown) => Number(/^(\d+)s$/.exec(String(grace))?.[1]);
+    // Ten, and what is told at the end (src/backends/kit/lifecycle.ts, src/telemetry/sdk.ts).
+    expect(seconds(backends.stop_grace_period)).toBeGreaterThanOrEqual(15);
+    expect(read('Dockerfile')).toMatch(/AS backends\n[^]*\nHEALTHCHECK .* CMD \["node", "src\/backends\/health\.ts"\]/);
   });
 
   it('believes the hops before each, and nobody else, who the visitor is', () => {
