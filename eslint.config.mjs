@@ -65,7 +65,15 @@ const zones = [
     target: './src/door',
     from: './src',
     // Of the others what needs nothing else.
-    except: ['./door', './server/one-per-process.ts', './config/constants.ts', './lib/has-version.ts'],
+    except: [
+      './door',
+      './server/one-per-process.ts',
+      './server/telemetry.ts',
+      './server/logger.ts',
+      './server/counters.ts',
+      './config/constants.ts',
+      './lib/has-version.ts',
+    ],
     message: 'Node runs the door as it stands, beside the site that Next bundled: they meet in its registry.',
   },
   {

@@ -70,3 +70,9 @@ describe.each(Object.entries(readers))('.env.example, of %s', (_name, { shape })
     expect(wrong).toEqual([]);
   });
 });
+
+it('the hops that back ends believe are those of all but the identity provider: whoever runs one apart sets them for it too', () => {
+  const backends = Object.entries(readers).filter(([name]) => name !== 'site' && name !== 'telemetry');
+  expect(backends.filter(([, { shape }]) => !('BACKEND_TRUSTED_HOPS' in shape)).map(([name]) => name)).toEqual(['identity']);
+  expect(example).toMatch(/All of them but the identity\n# provider, which has IDENTITY_TRUSTED_PROXIES\.\n# BACKEND_TRUSTED_HOPS=/);
+});

@@ -4,6 +4,7 @@
  * - who is signed in: a restored database would let in again whom a sign-out or a new password had ended since, so everybody signs in
  *   once more; so would codes that were used since;
  * - keys and salts: made anew, and nothing that they signed or hid outlives them;
+ * - whose the uploads are: a restored database is another than the one that its backup is of, which may run on;
  * - counts of tries, which end within minutes;
  * - what is made from other things: the search's index of pages, a log of changes that names transactions of one cluster.
  */
@@ -22,6 +23,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'identity.signing_keys',
   'users.signing_keys',
   'collector.salts',
+
+  'forms.upload_store',
 
   'identity.throttles',
   'users.attempts',

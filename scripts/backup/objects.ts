@@ -33,7 +33,11 @@ async function keptKeys(store: ObjectStore): Promise<string[]> {
  * `gone`: how many were deleted since they were listed.
  * @param near the folder is made below it
  */
-export async function fetchObjects(store: ObjectStore, near: string): Promise<{ place: Place; gone: number; done(): void }> {
+export async function fetchObjects(
+  store: ObjectStore,
+  near: string,
+  signal?: AbortSignal,
+): Promise<{ place: Place; gone: number; done(): void }> {
   mkdirSync(near, { recursive: true, mode: 0o700 });
   const root = mkdtempSync(path.join(near, 'uploads-'));
   const done = () => rmSync(root, { recursive: true, force: true });
@@ -41,9 +45,10 @@ export async function fetchObjects(store: ObjectStore, near: string): Promise<{ 
   try {
     mkdirSync(path.join(root, KEPT), { mode: 0o700 });
     await each(await keptKeys(store), async (key) => {
+      signal?.throwIfAborted();
       const file = path.join(root, key);
       try {
-        await pipeline(await store.get(key), createWriteStream(file, { mode: 0o600, flags: 'wx' }));
+        await pipeline(await store.get(key), createWriteStream(file, { mode: 0o600, flags: 'wx' }), { signal });
       } catch (error) {
         // Deleted since it was listed, as what is due: no row of the backup names it, or one that is due as well.
         if (!(error instanceof ObjectStoreError) || error.kind !== 'missing') throw error;

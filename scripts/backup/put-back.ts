@@ -7,6 +7,7 @@ import { filesOf, swapIn, type Places } from './folders.ts';
 import type { End, Entry, Manifest } from './format.ts';
 import { asideOf, giveObjects } from './objects.ts';
 import { beginLoading, type Loading } from './load.ts';
+import { removeMark, requireOwnUploads } from './whose-uploads.ts';
 
 export interface Target {
   databaseUrl: string;
@@ -66,6 +67,8 @@ export async function putBack(target: Target, { file, identities, replace, signa
   try {
     const { manifest, end } = await readBackup(file, identities, {
       begin: async (given) => {
+        const { uploads } = target.places;
+        if (uploads && given.folders.includes('uploads')) await requireOwnUploads(target.databaseUrl, uploads);
         database = await emptyDatabase(target.databaseUrl, replace, stamp);
         undo.push(database.undo);
         loading = await beginLoading(database.url, given);
@@ -84,6 +87,7 @@ export async function putBack(target: Target, { file, identities, replace, signa
       if (!place) continue;
       const from = path.join(staging, folder);
       undo.push(place.store ? await giveObjects(place.store, from, stamp) : swapIn(place, from, path.join(asideFolder, folder)));
+      if (folder === 'uploads') undo.push(await removeMark(place, target.workFolder));
     }
     const aside = await database?.takePlace();
     rmSync(staging, { recursive: true, force: true });

@@ -7,12 +7,15 @@ import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { createDigests, type Digests } from './digests.ts';
 import type { Places } from './folders.ts';
 import { fetchObjects } from './objects.ts';
+import { fetchedOf, removeLeftovers } from './leftovers.ts';
 import { END, FOLDERS, FORMAT, MANIFEST, partName, type End, type Manifest } from './format.ts';
 import { migrationsOf, PLAINLY, quoted, sequencesOf, tablesOf } from './tables.ts';
 
 export interface Source {
   databaseUrl: string;
   places: Places;
+  /** A folder of this machine's own, for what is fetched: where backups lie others may read, or copy it away. */
+  workFolder: string;
 }
 
 export interface TakeOptions {
@@ -21,13 +24,21 @@ export interface TakeOptions {
   /** age recipients; none, and the file is not sealed. */
   recipients: readonly string[];
   release: string;
+  /** Ends it, with nothing of it left. */
+  signal?: AbortSignal;
 }
 
 const PART_BYTES = 1024 * 1024;
 /** An editor who saves just then: the next try is a moment later. */
 const TRIES = 5;
 
-async function addRows(archive: ArchiveWriter, digests: Digests, client: pg.Client, { name, columns }: Manifest['tables'][number]) {
+async function addRows(
+  archive: ArchiveWriter,
+  digests: Digests,
+  client: pg.Client,
+  { name, columns }: Manifest['tables'][number],
+  signal?: AbortSignal,
+) {
   const rows: Readable = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`));
   let chunks: Buffer[] = [];
   let bytes = 0;
@@ -42,6 +53,7 @@ async function addRows(archive: ArchiveWriter, digests: Digests, client: pg.Clie
     bytes = 0;
   };
   for await (const chunk of rows as AsyncIterable<Buffer>) {
+    signal?.throwIfAborted();
     chunks.push(chunk);
     bytes += chunk.length;
     if (bytes >= PART_BYTES) await flush();
@@ -53,12 +65,18 @@ async function addRows(archive: ArchiveWriter, digests: Digests, client: pg.Clie
 export type Taken = End & { gone: number };
 
 /** One try: everything as it is at one moment, that of the database's snapshot. */
-async function takeOnce(part: string, { databaseUrl, places }: Source, { recipients, release }: TakeOptions): Promise<Taken> {
+async function takeOnce(
+  part: string,
+  { databaseUrl, places, workFolder }: Source,
+  { recipients, release, signal }: TakeOptions,
+): Promise<Taken> {
   const client = new pg.Client({ connectionString: databaseUrl });
   // What breaks is told by the query that is under way.
   client.on('error', () => undefined);
   await client.connect();
   const archive = await writeArchive(part, recipients);
+  // What is being written waits for no disk and no store any more.
+  signal?.addEventListener('abort', () => void archive.abandon(signal.reason as Error), { once: true });
   try {
     await client.query(PLAINLY);
     // The snapshot is that of the first question. Files that do not change while they are read are as they were then.
@@ -82,20 +100,21 @@ async function takeOnce(part: string, { databaseUrl, places }: Source, { recipie
     );
     let gone = 0;
     for (const folder of folders) {
+      signal?.throwIfAborted();
       const place = places[folder];
       if (!place?.store) {
         if (place) gone += await addFolder(archive, digests, folder, place);
         continue;
       }
-      const fetched = await fetchObjects(place.store, `${part}-objects`);
+      const fetched = await fetchObjects(place.store, fetchedOf(workFolder), signal);
       try {
         gone += fetched.gone + (await addFolder(archive, digests, folder, fetched.place));
       } finally {
         fetched.done();
-        rmSync(`${part}-objects`, { recursive: true, force: true });
+        rmSync(fetchedOf(workFolder), { recursive: true, force: true });
       }
     }
-    for (const table of tables) await addRows(archive, digests, client, table);
+    for (const table of tables) await addRows(archive, digests, client, table, signal);
     const end: End = { ...digests.result(), sequences: await sequencesOf(client) };
     await archive.add(END, JSON.stringify(end, null, 2));
     await archive.end();
@@ -115,6 +134,7 @@ async function takeOnce(part: string, { databaseUrl, places }: Source, { recipie
  */
 export async function takeBackup(source: Source, options: TakeOptions): Promise<Taken> {
   const part = `${options.file}.part`;
+  removeLeftovers(options.file, source.workFolder);
   for (let tries = 1; ; tries++) {
     try {
       rmSync(part, { force: true });
@@ -123,6 +143,8 @@ export async function takeBackup(source: Source, options: TakeOptions): Promise<
       return taken;
     } catch (error) {
       rmSync(part, { force: true });
+      rmSync(fetchedOf(source.workFolder), { recursive: true, force: true });
+      options.signal?.throwIfAborted();
       if (!(error instanceof ChangedMeanwhile)) throw error;
       if (tries >= TRIES)
         throw new Error(`The ${error.message} was changed during each of ${TRIES} tries. Try again when nobody saves just then.`, {

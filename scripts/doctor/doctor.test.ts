@@ -5,17 +5,18 @@ import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../src/backends/migrations.ts';
-import { embeddedServices } from '../supervisor/services.ts';
+import { parseConfig } from '../supervisor/config.ts';
+import { embeddedServices, freePorts } from '../supervisor/services.ts';
 import { forOthers, halfConfigured, hops, settings } from './configuration.ts';
 import { database, judge, ofSessions, replica } from './database.ts';
 import { clock, wordsOf, type Finding } from './findings.ts';
 import { management, provider } from './identity.ts';
-import { items, room } from './machine.ts';
+import { items, ports, room } from './machine.ts';
 import { tryMail } from './mail-try.ts';
 import { relay, service } from './services.ts';
 import { shared } from './shared.ts';
 import { examineSetUp } from './set-up.ts';
-import { uploads } from './uploads.ts';
+import { uploads, whose } from './uploads.ts';
 import { refusingRedis } from '../../tests/support/refusing-redis.ts';
 import { ownObjectStore } from '../../tests/support/object-store.ts';
 
@@ -67,6 +68,19 @@ describe('an object store of uploads', () => {
     await own.away();
     expect(said(await uploads(environment))).toMatch(/^bad: .*does not answer.*refused until it answers/);
   });
+});
+
+describe('uploads that are swept of nothing', () => {
+  it.each([
+    [{ uploads: 'ours', strays: 0 }, /^$/],
+    [{}, /^$/],
+    [{ uploads: 'another', strays: 0 }, /^bad: The uploads are those of another database/],
+    [{ uploads: 'unknown', strays: 0 }, /^bad: Most of the uploads are named by no row/],
+    [{ uploads: 'ours', strays: 30 }, /^bad: 30 uploads are named by no row, which is more than one sweep removes/],
+  ])('are told of: %o', async (details, words) => {
+    expect(said(await whose(await serve(json(200, { status: 'ready', ...details }))))).toMatch(words);
+  });
+  it('are not asked for where the service does not run', async () => expect(await whose('http://127.0.0.1:1')).toEqual([]));
 });
 
 describe('settings', () => {
@@ -289,6 +303,15 @@ describe('a shared store', () => {
   it('that is one of a cluster is found where it has the keys itself', async () =>
     expect(said(await shared((await store({ clustered: true })).url))).toMatch(/^bad: .*one of a cluster/));
   it('that is not there is found', async () => expect(said(await shared('redis://127.0.0.1:1'))).toMatch(/^bad: .*ECONNREFUSED/));
+});
+
+describe('ports', () => {
+  it('that of the embedded database is among them: whoever listens there would be taken for it', async () => {
+    const taken = Number(new URL(await serve(json(404, {}))).port);
+    const config = parseConfig({ ...(await freePorts()), DATABASE_PORT: String(taken) });
+    expect(said(await ports(config, []))).toMatch(new RegExp(`^bad: Port ${taken} is in use .*set DATABASE_PORT`));
+    expect(kinds(await ports({ ...config, DATABASE_URL: 'postgres://a:b@db/c' }, []))).toEqual(['good']);
+  });
 });
 
 describe('an identity provider', () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { hostToAsk } from '../../src/lib/host-to-ask.ts';
 import type { SupervisorConfig } from '../supervisor/config.ts';
 import { requireOwnFolder } from '../supervisor/own-folder.ts';
+import { possiblePlaces, survivor } from '../supervisor/postgres-files.ts';
 import { requireFreePort } from '../supervisor/ports.ts';
 import { StartError } from '../supervisor/report.ts';
 import type { EmbeddedService } from '../supervisor/services.ts';
@@ -51,6 +52,7 @@ export async function ports(config: SupervisorConfig, embedded: readonly Embedde
   if (runs) return [good(`The product runs on port ${config.PORT}; what it says of its services:`), ...(await running(health))];
   const wanted = [
     { variable: 'PORT', port: config.PORT },
+    ...(config.DATABASE_URL ? [] : [{ variable: 'DATABASE_PORT', port: config.DATABASE_PORT }]),
     ...embedded.flatMap((service) => service.ports.map(({ variable }) => ({ variable, port: config.ports[variable] ?? 0 }))),
   ];
   const findings: Finding[] = [];
@@ -59,6 +61,7 @@ export async function ports(config: SupervisorConfig, embedded: readonly Embedde
     const other = seen.get(port);
     if (other) findings.push(bad(`${variable} and ${other} are both ${port}: give each a port of its own.`));
     seen.set(port, variable);
+    if (variable === 'DATABASE_PORT' && isOwnDatabase(port)) continue;
     await requireFreePort(port, variable, 0).catch((error: unknown) => {
       const { message, todo } = error as Error & { todo: string };
       findings.push(bad(`${message} ${todo}`));
@@ -66,6 +69,9 @@ export async function ports(config: SupervisorConfig, embedded: readonly Embedde
   }
   return findings.length > 0 ? findings : [good(`Its ${wanted.length} ports are free.`)];
 }
+
+/** A backup, or a start that was interrupted, may have left it running: the next start uses it on. */
+const isOwnDatabase = (port: number): boolean => possiblePlaces('masthead-postgres').some((data) => survivor(data)?.port === port);
 
 async function running(address: string): Promise<Finding[]> {
   try {

@@ -5,7 +5,7 @@ import { siteHost } from '../supervisor/listening.ts';
 import { dataFolder, root } from '../supervisor/paths.ts';
 import { StartError } from '../supervisor/report.ts';
 import { embeddedServices } from '../supervisor/services.ts';
-import { environmentOf } from '../supervisor/stack-environment.ts';
+import { environmentOf, PRODUCT } from '../supervisor/stack-environment.ts';
 import { forOthers, halfConfigured, hops, settings } from './configuration.ts';
 import { database, replica } from './database.ts';
 import { bad, good, odd, wordsOf, type Finding } from './findings.ts';
@@ -14,7 +14,7 @@ import { items, ports, room } from './machine.ts';
 import { senderOf } from './mail-settings.ts';
 import { relay, service } from './services.ts';
 import { shared } from './shared.ts';
-import { uploads } from './uploads.ts';
+import { uploads, whose } from './uploads.ts';
 
 type Env = Readonly<Record<string, string>>;
 
@@ -89,6 +89,7 @@ export async function examineSetUp(environment: Env): Promise<Section[]> {
     environment,
     embedded,
     databaseUrl: config.DATABASE_URL ?? 'postgres://localhost/masthead',
+    name: PRODUCT,
     logs: dataFolder,
     development: false,
   };
@@ -108,7 +109,8 @@ export async function examineSetUp(environment: Env): Promise<Section[]> {
     ]),
     section('Content', () => content(environment, endpoint)),
   ];
-  if (!environment.FORMS_URL) sections.push(section('Uploads', () => uploads(environment)));
+  if (!environment.FORMS_URL)
+    sections.push(section('Uploads', async () => [...(await uploads(environment)), ...(await whose(childEnvironment.FORMS_URL))]));
   const { IDENTITY_ISSUER, SMTP_URL, REDIS_URL } = environment;
   if (REDIS_URL) sections.push(section('Shared store', () => shared(REDIS_URL)));
   const { IDENTITY_MANAGEMENT_URL, IDENTITY_MANAGEMENT_KEY } = environment;

@@ -3,10 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
 import { bucketIn } from '../../src/backends/forms/uploads/bucket.ts';
+import { MARK } from '../../src/backends/forms/uploads/folder.ts';
 import { ConfigError } from '../../src/backends/kit/env.ts';
 import { createObjectStore, ObjectStoreError } from '../../src/backends/kit/object-store.ts';
-import { bad, good, odd, type Finding } from './findings.ts';
+import { ask, bad, good, odd, type Finding } from './findings.ts';
+
+const readiness = z.object({ uploads: z.enum(['ours', 'another', 'unknown']).optional(), strays: z.number().optional() });
 
 const WORDS = 'a look of npm run doctor';
 
@@ -62,4 +66,25 @@ export async function uploads(environment: Readonly<Record<string, string | unde
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What the forms service says of its uploads, where it runs. */
+export async function whose(url: string | undefined): Promise<Finding[]> {
+  const response = url === undefined ? undefined : await ask(new URL('/healthz/ready', url)).catch(() => undefined);
+  const { uploads: state, strays = 0 } = readiness.safeParse(await response?.json().catch(() => undefined)).data ?? {};
+  const findings: Finding[] = [];
+  const todo = `Where nothing else uses them, move away what no row names and delete ${MARK} there.`;
+  if (state === 'another')
+    findings.push(
+      bad(`The uploads are those of another database: give each a folder or a bucket of its own (FORMS_FOLDER, FORMS_BUCKET). ${todo}`),
+    );
+  if (state === 'unknown')
+    findings.push(bad(`Most of the uploads are named by no row of the database: it is another one, or not whole. ${todo}`));
+  if (strays > 0)
+    findings.push(
+      bad(
+        `${strays} uploads are named by no row, which is more than one sweep removes: was an older state of the database put back? None is removed.`,
+      ),
+    );
+  return findings;
 }

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { whoRuns } from './running.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
@@ -39,12 +40,23 @@ function lockHash() {
     .digest('hex');
 }
 
+/** Site and back ends read packages for as long as they run: others in their place are errors until all is started again. */
+function requireNobodyRuns() {
+  const name = whoRuns(path.join(root, '.data', 'running'));
+  if (name !== undefined)
+    fail(
+      `The product runs on the packages that this would replace (process ${name}): package-lock.json asks for others.`,
+      'Stop it (Ctrl-C where it was started) and do this again, or do it in another checkout.',
+    );
+}
+
 function installDependencies(install) {
   // What npm itself leaves of an installation, ours or another.
   if (install === 'where none is' && fs.existsSync(path.join(root, 'node_modules', '.package-lock.json'))) return;
   const marker = path.join(root, 'node_modules', '.masthead-installed');
   const wanted = lockHash();
   if (fs.existsSync(marker) && fs.readFileSync(marker, 'utf8') === wanted) return;
+  requireNobodyRuns();
   checkRoom();
   const began = Date.now();
   // Not to standard output, which may be kept in a file (npm run secrets).

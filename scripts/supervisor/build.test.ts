@@ -79,3 +79,21 @@ it('none is made in place of one that somebody serves from', async () => {
   over();
   await built();
 });
+
+it('one that is interrupted ends with its compiler, which is another process’s child', async () => {
+  const started = { pid: 0, watched: '' };
+  compiler(
+    `require('node:child_process').spawnSync(process.execPath, ['-e', \`
+       require('node:fs').writeFileSync('compiler.json', JSON.stringify({ pid: process.pid, watched: process.env.MASTHEAD_SUPERVISOR_PID }));
+       setInterval(() => {}, 1000);\`]);`,
+  );
+  const ending = new AbortController();
+  const building = site.buildSite({ PATH: process.env.PATH, NODE_ENV: 'test' }, ending.signal);
+  const interrupted = expect(building).rejects.toThrow('did not build');
+  await vi.waitFor(() => Object.assign(started, JSON.parse(readFileSync(at('compiler.json'), 'utf8'))), { timeout: 20_000 });
+  // Of a supervisor that is killed outright the compiler itself takes notice (parent-watch.mjs).
+  expect(started.watched).toBe(String(process.pid));
+  ending.abort();
+  await interrupted;
+  await vi.waitFor(() => expect(() => process.kill(started.pid, 0)).toThrow('ESRCH'), { timeout: 10_000 });
+}, 40_000);

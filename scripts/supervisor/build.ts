@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stopGroup } from './children.ts';
 import { requireOwnFolder } from './own-folder.ts';
 import { dataFolder, root } from './paths.ts';
 import { StartError } from './report.ts';
@@ -47,6 +48,9 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
+/** What is half made is made anew: nobody waits for it. */
+const STOP_MS = 3_000;
+
 /** Of a build, with what its compiler keeps for the next one. */
 const NEEDED_MB = 800;
 
@@ -70,7 +74,22 @@ export async function buildSite(environment: NodeJS.ProcessEnv, signal?: AbortSi
   rmSync(mark, { force: true });
   const output: string[] = [];
   const code = await new Promise<number>((resolve) => {
-    const child = spawn(process.execPath, ['scripts/build.ts'], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'], signal });
+    // The script waits for a compiler that is no child of ours: both are one group, which is ended as a whole, and where this process is
+    // killed outright each of them notices by itself.
+    const child = spawn(process.execPath, ['scripts/build.ts'], {
+      cwd: root,
+      env: {
+        ...environment,
+        NODE_OPTIONS: `${environment.NODE_OPTIONS ?? ''} --import=${new URL('./parent-watch.mjs', import.meta.url).href}`,
+        MASTHEAD_SUPERVISOR_PID: String(process.pid),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    const stop = () => void stopGroup(child, STOP_MS);
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
+    child.once('exit', () => signal?.removeEventListener('abort', stop));
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk.toString('utf8')));
     child.once('exit', (status) => resolve(status ?? 1));
     child.once('error', () => resolve(1));

@@ -102,7 +102,8 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-async function stopGroup(child: ChildProcess, graceMs: number): Promise<void> {
+/** Ends a child that leads a process group, with whatever it started; by force what is there after the grace. */
+export async function stopGroup(child: ChildProcess, graceMs: number): Promise<void> {
   if (!signalGroup(child, 'SIGTERM')) return;
   const deadline = performance.now() + graceMs;
   while (performance.now() < deadline) {

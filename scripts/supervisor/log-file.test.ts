@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openLog, putAside } from './log-file.ts';
+import { openLog } from './log-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -49,23 +49,16 @@ it('is put aside when it has grown, and no more than one is kept', async () => {
   expect(text(`${file}.1`)).toBe('bbbb');
 });
 
-it('of another program is put aside before that begins', () => {
-  const file = path.join(folder, 'other.log');
-  putAside(file);
-  writeFileSync(file, 'abc');
-  putAside(file, 4);
-  expect(text(file)).toBe('abc');
-  putAside(file, 3);
-  expect(text(`${file}.1`)).toBe('abc');
-});
-
-it('goes on where somebody took it away', async () => {
-  const file = path.join(folder, 'one.log');
-  const log = openLog(file, { largestBytes: 4 });
-  log.write('aaaa');
-  await vi.waitFor(() => expect(text(file)).toBe('aaaa'));
-  rmSync(file);
-  log.write('bb');
-  await vi.waitFor(() => expect(text(file)).toBe('bb'));
+it('goes on over starts beside other things, and is put aside when it has grown, whose folder others reach', async () => {
+  const file = path.join(folder, 'postgres.log');
+  chmodSync(folder, 0o755);
+  writeFileSync(file, 'abc', { mode: 0o644 });
+  const log = openLog(file, { append: true, shared: true, largestBytes: 4 });
+  log.write('d');
+  await vi.waitFor(() => expect(text(file)).toBe('abcd'));
+  log.write('e');
+  await vi.waitFor(() => expect(text(file)).toBe('e'));
   log.end();
+  expect(text(`${file}.1`)).toBe('abcd');
+  expect([statSync(file).mode & 0o777, statSync(folder).mode & 0o777]).toEqual([0o600, 0o755]);
 });

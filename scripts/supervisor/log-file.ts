@@ -15,19 +15,15 @@ export interface LogFile {
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Puts a log aside that has grown too large, as `<file>.1`. For logs that another program writes, before it is started. */
-export function putAside(file: string, largestBytes = LARGEST_BYTES): void {
-  if (sizeOf(file) >= largestBytes) renameSync(file, `${file}.1`);
-}
-
 /**
  * A log that only its owner reads: it says who did what.
  * @param append goes on where an earlier process of this run ended, whose last lines say why it did; else what an earlier run left is put
  * aside, whose last lines say why that one ended
+ * @param shared its folder holds other things, which others than its owner reach
  */
-export function openLog(file: string, { append = false, largestBytes = LARGEST_BYTES } = {}): LogFile {
+export function openLog(file: string, { append = false, shared = false, largestBytes = LARGEST_BYTES } = {}): LogFile {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  chmodSync(path.dirname(file), 0o700);
+  if (!shared) chmodSync(path.dirname(file), 0o700);
   if (existsSync(file)) chmodSync(file, 0o600);
   let bytes = append ? sizeOf(file) : 0;
   // A full disk, or a log that somebody took away, must not end the supervisor: what it keeps up goes on without its log.

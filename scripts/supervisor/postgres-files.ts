@@ -3,6 +3,7 @@ import { cpSync, existsSync, lchownSync, lstatSync, mkdirSync, readdirSync, read
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { copyWhole } from './copy-whole.ts';
 import { dataFolder, root } from './paths.ts';
 import { StartError } from './report.ts';
 
@@ -99,20 +100,23 @@ export function movedFrom(before: string, now: string): string {
   if (readdirSync(before).some((name) => survivor(path.join(before, name)))) return before;
   rmSync(path.join(before, 'postgres'), { recursive: true, force: true });
   // Not a rename: they may be two file systems. What an interrupted start has copied is copied again.
-  const half = `${now}.new`;
-  rmSync(half, { recursive: true, force: true });
-  const copy = spawnSync('cp', ['-a', before, half], { encoding: 'utf8' });
-  if (copy.status !== 0) {
-    const why = (copy.stderr || copy.error?.message || copy.signal || '').trim();
+  try {
+    copyWhole(before, now);
+  } catch (error) {
     throw new StartError(
-      `The database could not be copied from ${before} to ${now}: ${why}`,
+      `The database could not be copied from ${before} to ${now}: ${error instanceof Error ? error.message : String(error)}`,
       `Free disk space there and start again: ${before} is as it was.`,
     );
   }
-  renameSync(half, now);
   rmSync(before, { recursive: true, force: true });
   return now;
 }
+
+/** For what a checkout keeps beside others. */
+const ownName = (): string => `masthead-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`;
+
+/** Where clusters of this checkout may lie, whoever starts it and whatever its rights are. */
+export const possiblePlaces = (name: string): string[] => [path.join(dataFolder, name), `/var/lib/${ownName()}/${name}`];
 
 /**
  * Decides where the server's programs and its data live. As root they must be reachable for an unprivileged user, which
@@ -125,7 +129,7 @@ export function preparePostgresPlace(name: string): PostgresPlace {
     mkdirSync(path.dirname(data), { recursive: true });
     return { binaries: packaged, data, uid: undefined };
   }
-  const own = `masthead-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`;
+  const own = ownName();
   const elsewhere = movedFrom(`/var/tmp/${own}`, `/var/lib/${own}`);
   const home = reachable(root) ? dataFolder : elsewhere;
   mkdirSync(path.join(home, name), { recursive: true, mode: 0o755 });

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { putAside } from './log-file.ts';
+import { openLog } from './log-file.ts';
 import type { PostgresPlace } from './postgres-files.ts';
 
 /** SIGINT is PostgreSQL's fast shutdown, which loses nothing that is committed. */
@@ -24,6 +23,9 @@ export const ownership = (place: PostgresPlace) => ({
  * since what it has written is the operating system's by then.
  */
 const DISPOSABLE = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'];
+
+/** An error by its code and words: its detail says of whom, as `Key (email)=(…) already exists`. Of checkpoints nobody reads. */
+const QUIET = ['log_error_verbosity=terse', 'log_checkpoints=off'];
 
 /**
  * Runs the server, and ends it (fast shutdown) when the other end of descriptor 3 is closed, which the system does for whoever
@@ -58,21 +60,26 @@ const KILLED = new Map([
 ]);
 
 export function spawnServer(place: PostgresPlace, port: number, log: string, disposable: boolean): Server {
-  putAside(log);
-  if (existsSync(log)) chmodSync(log, 0o600);
-  const out = openSync(log, 'a', 0o600);
+  const out = openLog(log, { append: true, shared: true });
   const program = path.join(place.binaries, 'bin', 'postgres');
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100'].flatMap((setting) => ['-c', setting]);
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', ...QUIET].flatMap((each) => [
+    '-c',
+    each,
+  ]);
   const words = [program, '-D', place.data, '-p', String(port), ...settings, ...(disposable ? DISPOSABLE : [])];
   const shell = spawn('/bin/sh', ['-c', TETHERED, 'postgres', ...words], {
-    stdio: ['ignore', out, out, 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     detached: true,
     ...ownership(place),
   });
-  closeSync(out);
   // A script that has done its work ends without saying goodbye to its database.
   shell.unref();
-  const tether = shell.stdio[3] as Socket | null | undefined;
+  const [, stdout, stderr, tether] = shell.stdio as (Socket | null | undefined)[];
+  for (const stream of [stdout, stderr]) {
+    stream?.unref();
+    stream?.on('data', (chunk: Buffer) => out.write(chunk));
+  }
+  shell.once('close', () => out.end());
   tether?.unref();
   tether?.on('error', () => undefined);
   let over = false;

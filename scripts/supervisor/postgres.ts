@@ -1,13 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, writeFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { clusterPlace, noteCluster, type ClusterFiles } from './cluster-place.ts';
 import { requireOwnFolder } from './own-folder.ts';
-import { dataFolder } from './paths.ts';
-import { freePort } from './ports.ts';
-import { makeCluster, preparePostgresPlace, putClusterAside, survivor, type PostgresPlace } from './postgres-files.ts';
+import { dataFolder, root } from './paths.ts';
+import { freePort, requireFreePort } from './ports.ts';
+import {
+  giveFolder,
+  makeCluster,
+  possiblePlaces,
+  preparePostgresPlace,
+  putClusterAside,
+  survivor,
+  type PostgresPlace,
+} from './postgres-files.ts';
 import { answer, isAlive, ownership, spawnServer, stopServer } from './postgres-server.ts';
 import { StartError } from './report.ts';
 
@@ -34,17 +43,34 @@ const passwordFile = (name: string): string => path.join(dataFolder, `${name}.pa
 /** The cluster's password. Where there is none, as when `.data` was deleted, what another one was for is put aside. */
 function password(name: string, { data }: PostgresPlace): string {
   const file = passwordFile(name);
-  mkdirSync(dataFolder, { recursive: true });
-  if (!existsSync(file)) {
-    const aside = putClusterAside(data);
-    if (aside) process.stderr.write(`  ! its password is gone: the database begins anew, the one before is in ${aside} (delete it)\n`);
-    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  }
-  return readFileSync(file, 'utf8').trim();
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const aside = putClusterAside(data);
+  if (aside) process.stderr.write(`  ! its password is gone: the database begins anew, the one before is in ${aside} (delete it)\n`);
+  return randomBytes(24).toString('base64url');
 }
 
-function initialise(place: PostgresPlace, secret: string): void {
+/** The password is kept when there is a cluster for it: where there is one, a cluster that is not there is missed. */
+function initialise(name: string, place: PostgresPlace, secret: string): void {
   makeCluster(place.data, (folder) => initdb({ ...place, data: folder }, secret));
+  const file = passwordFile(name);
+  if (!existsSync(file)) writeFileSync(file, secret, { mode: 0o600 });
+}
+
+const filesOf = (name: string): ClusterFiles => ({
+  note: path.join(dataFolder, `${name}.cluster`),
+  password: passwordFile(name),
+  checkout: root,
+  before: possiblePlaces(name),
+});
+
+/** What nobody needs is made anew wherever it would be today. */
+function placeOf(name: string, disposable: boolean): PostgresPlace {
+  const place = preparePostgresPlace(name);
+  if (disposable) return place;
+  const data = clusterPlace(place.data, filesOf(name));
+  // It may have come from where another user had made it.
+  if (place.uid !== undefined && data === place.data && !survivor(data)) giveFolder(data, place.uid);
+  return { ...place, data };
 }
 
 function initdb(place: PostgresPlace, secret: string): void {
@@ -126,7 +152,7 @@ async function endOf(pid: number): Promise<string> {
 export async function startPostgres(name: string, port: number, options: PostgresOptions = {}): Promise<Postgres> {
   const { disposable = false, anew = disposable, signal } = options;
   requireOwnFolder(dataFolder);
-  const place = preparePostgresPlace(name);
+  const place = placeOf(name, disposable);
   const secret = password(name, place);
   const url = (at: number, database: string) => `postgres://${USER}:${encodeURIComponent(secret)}@127.0.0.1:${at}/${database}`;
   const running = survivor(place.data);
@@ -138,9 +164,12 @@ export async function startPostgres(name: string, port: number, options: Postgre
     };
     return { url: url(running.port, DATABASE), port: running.port, started: false, ended: endOf(pid), stop };
   }
-  initialise(place, secret);
+  initialise(name, place, secret);
+  if (!disposable) noteCluster(filesOf(name), place.data);
   const log = path.join(dataFolder, `${name}.log`);
   const chosen = port === 0 ? await freePort() : port;
+  // Else whoever listens there answers for it: another checkout's server, to which the password is a wrong one. Our own may be leaving.
+  if (port !== 0 && !running) await requireFreePort(chosen, 'DATABASE_PORT');
   let deadline = Date.now() + RETRY_MS;
   const latest = Date.now() + RECOVERY_MS;
   for (;;) {
@@ -150,7 +179,7 @@ export async function startPostgres(name: string, port: number, options: Postgre
     void server.ended.then(() => (over = true));
     while (!over && Date.now() < deadline && signal?.aborted !== true) {
       const state = await answer(url(chosen, 'postgres'));
-      isRefusing = state === 'refuses';
+      isRefusing = state === 'refuses' && !over;
       if (state === 'starting') deadline = Math.min(Date.now() + RETRY_MS, latest);
       if (state === 'yes') {
         await createDatabase(url(chosen, 'postgres'), anew);

@@ -3,12 +3,13 @@ import { parseConfig } from './config.ts';
 import { embeddedServices } from './services.ts';
 import { environmentOf } from './stack-environment.ts';
 
-const told = (environment: Record<string, string>) =>
+const told = (environment: Record<string, string>, name = 'masthead') =>
   environmentOf({
     config: parseConfig(environment),
     environment,
     embedded: embeddedServices.filter(({ replacedBy }) => !replacedBy.some((name) => environment[name])),
     databaseUrl: 'postgres://x/y',
+    name,
     logs: 'logs',
     development: false,
   });
@@ -56,4 +57,10 @@ it('a service that browsers go to is told by the name that they know, and starte
     OFFERS_URL: 'https://offers.example.org',
   });
   expect(() => told({ IDENTITY_PUBLIC_URL: 'https://id.example.org/oauth2/default' })).toThrow(/IDENTITY_PUBLIC_URL must be scheme, host/);
+});
+
+it('another stack of the checkout keeps its uploads apart: its database names none of the product’s, which a sweep would take for nobody’s', () => {
+  expect(told({}).childEnvironment.FORMS_FOLDER).toBeUndefined();
+  expect(told({ FORMS_FOLDER: '/srv/uploads' }).childEnvironment.FORMS_FOLDER).toBe('/srv/uploads');
+  expect(told({}, 'test').childEnvironment.FORMS_FOLDER).toMatch(/\/\.data\/test-forms$/);
 });

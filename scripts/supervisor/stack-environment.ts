@@ -3,6 +3,11 @@ import type { SupervisorConfig } from './config.ts';
 import { dataFolder } from './paths.ts';
 import { serviceHost, type EmbeddedService } from './services.ts';
 
+/** The stack that `npm start` starts. */
+export const PRODUCT = 'masthead';
+/** Uploads of another stack, as that of the tests. */
+export const uploadsOf = (name: string): string => path.join(dataFolder, `${name}-forms`);
+
 export interface Origins {
   dotcom: string;
   insights: string;
@@ -16,12 +21,14 @@ interface Given {
   /** The services that are started here. */
   embedded: readonly EmbeddedService[];
   databaseUrl: string;
+  /** Of the stack: what it keeps is beside what another of this checkout keeps. */
+  name: string;
   logs: string;
   development: boolean;
 }
 
 /** What the site and the back ends are told: where each of them is, and where visitors are. */
-export function environmentOf({ config, environment, embedded, databaseUrl, logs, development }: Given) {
+export function environmentOf({ config, environment, embedded, databaseUrl, name, logs, development }: Given) {
   const portOf = (variable: string): number => config.ports[variable] ?? 0;
   const has = (service: string) => embedded.some(({ name }) => name === service);
   const addresses: Record<string, string> = {};
@@ -57,6 +64,8 @@ export function environmentOf({ config, environment, embedded, databaseUrl, logs
     INSIGHTS_ORIGIN: origins.insights,
     PREVIEW_ORIGIN: origins.preview,
     STAGING_ORIGIN: origins.staging,
+    // Its database names none of the product's uploads, and what no row names is swept.
+    ...(name === PRODUCT ? {} : { FORMS_FOLDER: environment.FORMS_FOLDER || uploadsOf(name) }),
     SECURITY_LOG: environment.SECURITY_LOG || path.join(logs, 'security.log'),
     // Nobody leads readers to another process when this one ends.
     LEAVING_SECONDS: environment.LEAVING_SECONDS ?? '0',

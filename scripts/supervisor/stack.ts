@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { migrate } from '../../src/backends/kit/database/migrate.ts';
 import { migrations } from '../../src/backends/migrations.ts';
@@ -7,16 +8,17 @@ import type { SupervisorConfig } from './config.ts';
 import { answersHttp, USUAL_WATCH } from './hangs.ts';
 import { createKeeper } from './keeper.ts';
 import { siteHost } from './listening.ts';
+import { openLog, type LogFile } from './log-file.ts';
 import { requireOwnFolder } from './own-folder.ts';
 import { dataFolder, siteServer } from './paths.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { requireFreePort } from './ports.ts';
 import { requireAnswer } from './postgres-server.ts';
 import { note, step, StartError } from './report.ts';
-import { noteServing } from './serving.ts';
+import { noteServing, noteStack } from './serving.ts';
 import { siteEnvironment } from './site-process.ts';
 import { backendProcesses, embeddedServices, serviceHost } from './services.ts';
-import { environmentOf, type Origins } from './stack-environment.ts';
+import { environmentOf, PRODUCT, uploadsOf, type Origins } from './stack-environment.ts';
 
 export interface StackOptions {
   config: SupervisorConfig;
@@ -51,17 +53,26 @@ const SITE_DRAINS_S = 12;
 /** Starts the database and the embedded back ends; the site itself starts with `startSite`, when it has been built. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { config, environment, name, development } = options;
-  const keeper = createKeeper(note);
   const logs = path.join(dataFolder, `${name}-logs`);
+  // Opened with the first line, which mostly never comes: what ended is in its own log, that it was started again nowhere else.
+  let log: LogFile | undefined;
+  const keeper = createKeeper((line) => {
+    note(line);
+    log ??= openLog(path.join(logs, 'supervisor.log'), { append: true });
+    log.write(`${new Date().toISOString()} ${line}\n`);
+  });
+  let forget = (): void => undefined;
   options.signal?.addEventListener('abort', () => void keeper.stop(), { once: true });
   try {
     const embedded = embeddedServices.filter((service) => service.replacedBy.every((variable) => !config.addresses[variable]));
     const portOf = (variable: string | undefined): number => config.ports[variable ?? ''] ?? 0;
     requireOwnFolder(dataFolder);
+    forget = noteStack();
     await step('ports', async () => {
       await requireFreePort(config.PORT, 'PORT');
       for (const { variable } of embedded.flatMap((service) => service.ports)) await requireFreePort(portOf(variable), variable);
     });
+    let isShared = false;
     const databaseUrl =
       config.DATABASE_URL ??
       (await step('PostgreSQL', async () => {
@@ -77,6 +88,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           watch: { ...USUAL_WATCH, ask: (signal) => requireAnswer(postgres?.url ?? '', signal) },
           todo: `Its log is ${path.join(dataFolder, `${name}-postgres.log`)}; a full disk is the usual reason.`,
         });
+        isShared = postgres?.started === false;
         return postgres?.url ?? '';
       }));
     await step('migrations', async () => {
@@ -89,7 +101,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         );
       }
     });
-    const { endpoint, origins, childEnvironment } = environmentOf({ config, environment, embedded, databaseUrl, logs, development });
+    const { endpoint, origins, childEnvironment } = environmentOf({ config, environment, embedded, databaseUrl, name, logs, development });
+    // They are of the database that was there before, which is begun anew too, unless another run is still using both.
+    if (options.disposable && name !== PRODUCT && !isShared) rmSync(uploadsOf(name), { recursive: true, force: true });
     if (embedded.length > 0) {
       const names = embedded.map(({ name }) => name);
       await step(`back ends (${names.join(', ')})`, () =>
@@ -162,10 +176,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       stop: async () => {
         await keeper.stop();
         over();
+        forget();
+        log?.end();
       },
     };
   } catch (error) {
     await keeper.stop();
+    forget();
+    log?.end();
     throw error;
   }
 }

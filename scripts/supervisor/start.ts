@@ -3,6 +3,7 @@ import { buildIsFresh, buildSite } from './build.ts';
 import { parseConfig, readEnvironment } from './config.ts';
 import { printFailure, step } from './report.ts';
 import { serviceHost } from './services.ts';
+import { PRODUCT } from './stack-environment.ts';
 import { startStack, type Stack } from './stack.ts';
 
 const USAGE = `npm start           starts the product: database, back ends and sites
@@ -34,7 +35,7 @@ try {
   const environment = readEnvironment();
   const config = await step('configuration', () => parseConfig(environment));
   const { signal } = interrupt;
-  stack = startStack({ config, environment, name: 'masthead', development, databasePort: config.DATABASE_PORT, signal });
+  stack = startStack({ config, environment, name: PRODUCT, development, databasePort: config.DATABASE_PORT, signal });
   const running = await stack;
   const { origins } = running;
   if (development) {

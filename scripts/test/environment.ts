@@ -1,13 +1,29 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ProfileName } from '../../src/backends/content/profiles.ts';
+import { root } from '../supervisor/paths.ts';
 import { freePorts, serviceAddresses } from '../supervisor/services.ts';
 
+/** Every setting of the product stands there, which scripts/env-example.test.ts holds; where a service listens is said once for all of them. */
+const SETTINGS: ReadonlySet<string> = new Set(
+  [...readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name),
+);
+const isSetting = (name: string): boolean => SETTINGS.has(name) || /^[A-Z]+_HOST$|^OTEL_/.test(name);
+
 /**
- * What the product is told under test, without what is empty. A developer's .env must not decide a test, nor a test meet a running
+ * An environment without the product's settings. Whoever runs a product has them in their shell: with its bucket a test product sweeps
+ * the uploads, with its webhooks and secrets it tells the real site what tests have changed.
+ */
+export const withoutSettings = <V>(environment: Readonly<Record<string, V>>): Record<string, V> =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !isSetting(name)));
+
+/**
+ * What the product is told under test, without what is empty. A developer's .env and shell must not decide a test, nor a test meet a running
  * site: ports are free ones, back ends embedded.
  */
 export async function testEnvironment(profile: ProfileName): Promise<Record<string, string>> {
   const environment: Readonly<Record<string, string | undefined>> = {
-    ...process.env,
+    ...withoutSettings(process.env),
     ...(await freePorts()),
     ...Object.fromEntries(serviceAddresses.map((variable) => [variable, ''])),
     FAULTS: 'on',

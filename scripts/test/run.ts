@@ -12,7 +12,7 @@ import { printFailure, StartError, step } from '../supervisor/report.ts';
 import { startStack, type Stack } from '../supervisor/stack.ts';
 import { changesSince } from './changes.ts';
 import { choose } from './choose.ts';
-import { testEnvironment } from './environment.ts';
+import { testEnvironment, withoutSettings } from './environment.ts';
 import { inRows, projectOf, PROJECTS, type Run } from './groups.ts';
 import { moveEvents } from './moved-events.ts';
 import { lastTimes } from './times.ts';
@@ -27,6 +27,10 @@ const ON_STACK: readonly Stage[] = ['contract', ...IN_BROWSER, 'hostile'];
 const BY_TURNS: readonly Stage[] = ['unit', 'contract', 'e2e'];
 /** Tests of the architecture that read a build of the site. */
 const OF_THE_BUILD = ['baseline', 'bundle'].map((name) => `tests/architecture/${name}.test.ts`);
+
+// Of all that is started here: unit tests, a build, fuzzing, the product whose processes are killed.
+const kept = withoutSettings(process.env);
+for (const name of Object.keys(process.env)) if (!(name in kept)) delete process.env[name];
 
 let asked: Exclude<Asked, { help: true } | { times: true }>;
 try {
@@ -54,11 +58,14 @@ try {
 const notes: string[] = [];
 let stack: Stack | undefined;
 let interrupted = false;
+/** Ends a build, whose compiler is no child of this process. */
+const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (interrupted) return;
     interrupted = true;
     process.stdout.write('\n  Stopping …\n');
+    ending.abort();
     stopTools();
     void (async () => {
       await stack?.stop();
@@ -177,7 +184,8 @@ function copyOfItems(): string {
 const browsers = () => ({ whole: ensureChromium(), shell: ensureShell() ?? '' });
 
 async function freshBuild(): Promise<void> {
-  if (!buildIsFresh()) await step('building the site (a minute or two)', () => buildSite({ ...process.env, NODE_ENV: 'production' }));
+  if (!buildIsFresh())
+    await step('building the site (a minute or two)', () => buildSite({ ...process.env, NODE_ENV: 'production' }, ending.signal));
 }
 
 /** Chooses of a run's tests those that are among some files. */

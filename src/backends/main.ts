@@ -4,7 +4,7 @@ import { collectorConfig } from './collector/config.ts';
 import { startCollectorService } from './collector/server.ts';
 import { contentConfig } from './content/config.ts';
 import { startContentService } from './content/server.ts';
-import { stopOnSignals } from './kit/lifecycle.ts';
+import { failStart, stopOnSignals } from './kit/lifecycle.ts';
 import { formsConfig } from './forms/config.ts';
 import { startFormsService } from './forms/server.ts';
 import type { Stoppable } from './kit/lifecycle.ts';
@@ -55,6 +55,5 @@ async function main(names: readonly string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  await failStart(error, 'backends');
 }

@@ -11,6 +11,9 @@ import { LIMITS } from './limits.ts';
 import { listen } from './listening.ts';
 import { registry } from './registry.ts';
 import { createLimitedServer, drain } from './server.ts';
+import { count } from '../server/counters.ts';
+import { logger } from '../server/logger.ts';
+import { endTelemetry } from '../server/telemetry.ts';
 import { useBuiltConfiguration } from './built-configuration.ts';
 
 // While many pages are made V8 would wait until the heap is four times what is in use before it looks what can go; an eighth more than
@@ -29,8 +32,6 @@ const door = registry();
 // Before Next starts: the site's own start looks whether somebody tells it of requests.
 door.door = true;
 
-const say = (line: object): void => void process.stderr.write(`${JSON.stringify({ time: Date.now(), name: 'door', ...line })}\n`);
-
 useBuiltConfiguration(process.cwd());
 // By a number Next would take its own origin for another, and answer rewrites as redirects.
 const named = host !== undefined && isIP(host) === 0;
@@ -40,18 +41,24 @@ const handler = site.getRequestHandler();
 const answer = createDoor({
   handler: (request, response) => handler(request, response),
   registry: door,
-  report: (error, { method }) =>
-    say({ level: 50, method, msg: `a request was not answered: ${error instanceof Error ? error.stack : String(error)}` }),
+  report: (error, { method }) => {
+    count('door.failures');
+    logger.error({ err: error, method }, 'a request was not answered');
+  },
 });
-const servers = await listen(() => createLimitedServer(answer, LIMITS, door), port, host).catch((error: unknown) => {
-  say({ level: 60, msg: `the site cannot listen on port ${port}: ${error instanceof Error ? error.message : String(error)}` });
+const servers = await listen(() => createLimitedServer(answer, LIMITS, door), port, host).catch(async (error: unknown) => {
+  logger.fatal({ err: error, port }, 'the site cannot listen');
+  await endTelemetry();
   process.exit(1);
 });
 process.stdout.write(`The site listens on port ${port}.\n`);
 
 // As Next's own server has it: what fails beside a request is said, and ends nobody else's.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, (error: unknown) => say({ level: 60, event, msg: error instanceof Error ? error.stack : String(error) }));
+  process.on(event, (error: unknown) => {
+    count('door.failures');
+    logger.fatal({ err: error, event }, 'something failed beside a request');
+  });
 
 let isEnding = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -62,5 +69,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     // Whoever presses Ctrl-C leads nobody here.
     void Promise.all(servers.map((server) => drain(server, { leavingMs: signal === 'SIGINT' ? 0 : (door.site?.leavingMs ?? 0) })))
       .then(() => site.close())
+      .finally(endTelemetry)
       .finally(() => process.exit(0));
   });

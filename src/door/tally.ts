@@ -26,8 +26,7 @@ export function createTally(bytes: () => number): Tally {
   meter
     .createObservableCounter('masthead.door.answers', { description: 'Answers of the site by where they came from' })
     .addCallback((result) => {
-      for (const outcome of OUTCOMES)
-        for (const kind of KINDS) if (all[outcome][kind] > 0) result.observe(all[outcome][kind], { outcome, kind });
+      for (const outcome of OUTCOMES) for (const kind of KINDS) result.observe(all[outcome][kind], { outcome, kind });
     });
   meter
     .createObservableGauge('masthead.door.bytes', { description: 'Copies that the door keeps', unit: 'By' })

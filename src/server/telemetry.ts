@@ -18,6 +18,10 @@ export function reported(line: string): string {
   return line;
 }
 
+/** Sends what was not sent yet, and tells nothing more: right before the process ends. */
+export const endTelemetry = async (): Promise<void> =>
+  onePerProcess<(() => Promise<void>) | undefined>('telemetry.end', () => undefined)?.();
+
 /** For a log line: the trace in which it was written, if that is kept. */
 export function traceOfNow(): { trace?: string } {
   const now = trace.getActiveSpan();

@@ -20,7 +20,8 @@ import { routeOfSite } from './routes.ts';
 import type { TelemetrySettings } from './settings.ts';
 import { views } from './views.ts';
 
-const FLUSH_MS = 3_000;
+/** What was not sent yet is sent before the end; nobody waits longer for a collector that is away. With what is answered before it less than a process is given to end (`scripts/supervisor`). */
+const FLUSH_MS = 1_500;
 /**
  * Starts what tells of this process: metrics, and with an OTLP endpoint traces and logs of errors. Called once, before the first
  * module that makes a server or a request is loaded.
@@ -97,9 +98,12 @@ export function startTelemetry(settings: TelemetrySettings): void {
   require('node:https');
   memoryOf(metrics.getMeter('masthead'));
 
-  // What was not sent yet is sent before the end; whoever ends the process does not wait for a collector that is away.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void Promise.race([Promise.allSettled(ending.map((end) => end())), wait(FLUSH_MS)]));
+  // At a signal there is much still to tell: requests that are answered to their end, and what did not stop in time. Whoever ends the
+  // process calls this right before.
+  // eslint-disable-next-line no-restricted-properties -- for the door and the back ends, which are other code
+  (globalThis as { [name: symbol]: unknown })[Symbol.for('masthead.telemetry.end')] = async () => {
+    await Promise.race([Promise.allSettled(ending.map((end) => end())), wait(FLUSH_MS)]);
+  };
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());

@@ -15,6 +15,7 @@ import type { Started } from './storage/started.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import type { SecurityLog } from '../kit/security-log.ts';
 import type { UploadFolder } from './uploads/folder.ts';
+import type { Strays } from './uploads/strays.ts';
 
 /** What the calls work with, made once at the start. */
 export interface FormsContext {
@@ -32,6 +33,8 @@ export interface FormsContext {
   started: Started;
   definitions: ReadonlyMap<string, FormDefinition>;
   folder: UploadFolder;
+  /** Files that no row names. */
+  strays: Strays;
   openings: OpeningIndex;
   mails: Mails;
   owing: Owing;

@@ -22,6 +22,7 @@ import { createSecrets } from '../kit/secrets.ts';
 import { securityLogOf } from '../kit/visitor-settings.ts';
 import { openUploadFolder } from './uploads/folder.ts';
 import { openUploadObjects } from './uploads/objects.ts';
+import { createStrays } from './uploads/strays.ts';
 
 /** A form that is read for the first time waits for so long. */
 const CONTENT_TIMEOUT_MS = 10_000;
@@ -68,6 +69,7 @@ export async function createFormsContext(
     started: createStarted(db, secrets, folder, log),
     definitions,
     folder,
+    strays: createStrays({ db, folder, log }),
     openings: createOpeningIndex(config.searchUrl),
     mails: createMails(mailer, { siteOrigin: config.siteOrigin, letterhead: config.letterhead, officeLanguage: config.officeLanguage }),
     owing,

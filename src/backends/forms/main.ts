@@ -1,4 +1,4 @@
-import { stopOnSignals } from '../kit/lifecycle.ts';
+import { failStart, stopOnSignals } from '../kit/lifecycle.ts';
 import { createLog } from '../kit/log.ts';
 import { formsConfig } from './config.ts';
 import { startFormsService } from './server.ts';
@@ -7,6 +7,5 @@ try {
   const config = formsConfig(process.env);
   stopOnSignals([await startFormsService(config)], createLog('forms', { quiet: config.quiet }));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  await failStart(error, 'forms');
 }

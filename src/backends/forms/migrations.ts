@@ -282,6 +282,15 @@ async function foldedWords(db: Kysely<unknown>): Promise<void> {
   await sql`drop index forms.submissions_words`.execute(db);
 }
 
+/** The id that the uploads of this database hold too (`uploads/strays.ts`). */
+async function uploadStore(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table forms.upload_store (
+      one boolean primary key default true check (one),
+      id uuid not null default gen_random_uuid()
+    )`.execute(db);
+}
+
 /** Tables of the forms service; numbers 0400 to 0499. */
 export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0400_forms_submissions': { up: submissions },
@@ -296,4 +305,5 @@ export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0409_forms_answers_given_up': { up: answersGivenUp },
   '0410_forms_alerts_refused': { up: alertsRefused },
   '0411_forms_folded_words': { up: foldedWords },
+  '0412_forms_upload_store': { up: uploadStore },
 };

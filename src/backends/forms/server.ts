@@ -32,7 +32,7 @@ export async function startFormsService(options: FormsServiceOptions): Promise<O
   const { log: given, graceMs, leaseMs, ...config } = options;
   const log = given ?? createLog('forms', { quiet: config.quiet });
   const { context, close } = await createFormsContext(config, log, leaseMs);
-  const { db, background, definitions, owing, security } = context;
+  const { db, background, definitions, owing, security, strays } = context;
   const refusals = { security, hops: config.visitors.hops };
   try {
     await takeOver(context);
@@ -55,7 +55,8 @@ export async function startFormsService(options: FormsServiceOptions): Promise<O
           () => true,
           () => false,
         );
-        const details = { forms: definitions.size, failedTasks: background.failures() };
+        const { whose, strays: unnamed } = strays.state();
+        const details = { forms: definitions.size, failedTasks: background.failures(), uploads: whose, strays: unnamed };
         return answers ? { ready: true, details: { ...details, owed: await owing.counts() } } : { ready: false, details };
       },
       routes: withoutFloods(routesOf(formsOperations(context), formsHouse(refusals)), {

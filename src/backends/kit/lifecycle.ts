@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Log } from './log.ts';
+import { ConfigError } from './env.ts';
+import { createLog, type Log } from './log.ts';
+import { endTelemetry } from './telemetry.ts';
 
 /** Binds the server; explains a port that is taken or not allowed. */
 export function listen(server: Server, name: string, host: string, port: number): Promise<{ url: string; port: number }> {
@@ -79,14 +81,40 @@ export async function stopAll(services: readonly Stoppable[], log: Log, deadline
   return failed.length > 0 ? 1 : 0;
 }
 
-/** Stops everything at SIGTERM or SIGINT and ends the process; a second signal ends it at once. */
+/** Ends the process for an error, which is logged and reported first: what stands on standard error alone reaches no alert. */
+async function endBy(error: unknown, words: string, log: Log): Promise<never> {
+  log.fatal({ err: error }, words);
+  await endTelemetry();
+  process.exit(1);
+}
+
+/**
+ * Of a service that could not start. Whoever typed the command reads why; settings that are wrong are told to them alone.
+ * @param service for the log line
+ */
+export async function failStart(error: unknown, service: string): Promise<never> {
+  const said = `${error instanceof Error ? error.message : String(error)}\n`;
+  if (error instanceof ConfigError) {
+    process.stderr.write(said);
+    process.exit(1);
+  }
+  const log = createLog(service);
+  process.once('exit', () => process.stderr.write(said));
+  return endBy(error, 'the service could not start', log);
+}
+
+/** Stops everything at SIGTERM or SIGINT and ends the process; a second signal ends it at once. So does an error that nobody handles. */
 export function stopOnSignals(services: readonly Stoppable[], log: Log): void {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping');
-    process.exit(await stopAll(services, log));
+    const code = await stopAll(services, log);
+    await endTelemetry();
+    process.exit(code);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  // Rejections too: what handles none of them raises them as exceptions.
+  process.on('uncaughtException', (error) => void endBy(error, 'an error that nobody handled ends the process', log));
 }

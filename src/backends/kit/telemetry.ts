@@ -24,6 +24,7 @@ export function traceOfNow(): { trace?: string } {
 interface Preloaded {
   metrics: (authorization: string | undefined) => Promise<{ status: 200 | 401 | 500; type: string; text: string }>;
   errors: (line: string) => void;
+  end: () => Promise<void>;
 }
 
 /** The preload shares no module with what is loaded after it. */
@@ -35,6 +36,9 @@ export function reported(line: string): string {
   preloaded('errors')?.(line);
   return line;
 }
+
+/** Sends what was not sent yet, and tells nothing more: right before the process ends. */
+export const endTelemetry = async (): Promise<void> => preloaded('end')?.();
 
 /** `GET /metrics`: those of the whole process, for Prometheus, for who has METRICS_KEY. */
 export const metricsRoute: Route = {

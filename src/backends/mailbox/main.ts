@@ -1,4 +1,4 @@
-import { stopOnSignals } from '../kit/lifecycle.ts';
+import { failStart, stopOnSignals } from '../kit/lifecycle.ts';
 import { createLog } from '../kit/log.ts';
 import { mailboxConfig } from './config.ts';
 import { startMailboxService } from './server.ts';
@@ -7,6 +7,5 @@ try {
   const config = mailboxConfig(process.env);
   stopOnSignals([await startMailboxService(config)], createLog('mailbox', { quiet: config.quiet }));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  await failStart(error, 'mailbox');
 }

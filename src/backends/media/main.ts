@@ -1,4 +1,4 @@
-import { stopOnSignals } from '../kit/lifecycle.ts';
+import { failStart, stopOnSignals } from '../kit/lifecycle.ts';
 import { createLog } from '../kit/log.ts';
 import { mediaConfig } from './config.ts';
 import { startMediaService } from './server.ts';
@@ -7,6 +7,5 @@ try {
   const config = mediaConfig(process.env);
   stopOnSignals([await startMediaService(config)], createLog('media', { quiet: config.quiet }));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  await failStart(error, 'media');
 }

@@ -1,4 +1,4 @@
-import { stopOnSignals } from '../kit/lifecycle.ts';
+import { failStart, stopOnSignals } from '../kit/lifecycle.ts';
 import { createLog } from '../kit/log.ts';
 import { offersConfig } from './config.ts';
 import { startOffersService } from './server.ts';
@@ -7,6 +7,5 @@ try {
   const config = offersConfig(process.env);
   stopOnSignals([await startOffersService(config)], createLog('offers', { quiet: config.quiet }));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  await failStart(error, 'offers');
 }

@@ -1,4 +1,4 @@
-import { stopOnSignals } from '../kit/lifecycle.ts';
+import { failStart, stopOnSignals } from '../kit/lifecycle.ts';
 import { createLog } from '../kit/log.ts';
 import { usersConfig } from './config.ts';
 import { startUsersService } from './server.ts';
@@ -7,6 +7,5 @@ try {
   const config = usersConfig(process.env);
   stopOnSignals([await startUsersService(config)], createLog('users', { quiet: config.quiet }));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  await failStart(error, 'users');
 }

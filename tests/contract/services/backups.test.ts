@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -16,7 +16,9 @@ import { LEFT_OUT } from '../../../scripts/backup/left-out.ts';
 import { putBack } from '../../../scripts/backup/put-back.ts';
 import { tablesOf } from '../../../scripts/backup/tables.ts';
 import { takeBackup } from '../../../scripts/backup/take.ts';
+import { MARK } from '../../../src/backends/forms/uploads/folder.ts';
 import { makeMonths } from '../../../src/backends/collector/storage/months.ts';
+import type { ObjectStore } from '../../../src/backends/kit/object-store.ts';
 import { postgresDialect } from '../../../src/backends/kit/database/pool.ts';
 import { ownObjectStore } from '../../support/object-store.ts';
 import { freshDatabase } from '../../support/database.ts';
@@ -29,7 +31,7 @@ beforeAll(() => {
 afterAll(async () => {
   for (const drop of drops) await drop();
   rmSync(folder, { recursive: true, force: true });
-});
+}, 180_000);
 
 async function query<R extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<R[]> {
   const client = new pg.Client({ connectionString: url });
@@ -238,6 +240,74 @@ it('uploads in an object store are in it, and come back into another', async () 
   } finally {
     await own.stop();
   }
+});
+
+it('is not put over the uploads of another database, whose product may run', async () => {
+  const own = await aProduct('marked');
+  const file = await take(own, 'marked.tar.gz');
+  const root = own.places.uploads?.root ?? '';
+  const mark = path.join(root, MARK);
+  writeFileSync(mark, randomUUID());
+  const before = filesIn(own);
+  // The same settings but for the database, as somebody tries a backup.
+  const trial: Product = { ...own, databaseUrl: await emptyDatabase() };
+  await expect(putBack(trial, { file, identities: [], replace: false })).rejects.toThrow(/are those of another database/);
+  expect(filesIn(own)).toEqual(before);
+  expect(await query(trial.databaseUrl, `select 1 from pg_tables where schemaname = 'forms'`)).toEqual([]);
+  // Its own: the database that is made is another one, which the forms service notes at its start.
+  await query(own.databaseUrl, `insert into forms.upload_store (id) values ($1)`, [readFileSync(mark, 'utf8')]);
+  const { aside } = await putBack(own, { file, identities: [], replace: true });
+  drops.push(() => dropDatabase(aside ?? ''));
+  expect(existsSync(mark)).toBe(false);
+  expect(filesIn(own)).toEqual(before);
+});
+
+describe('what people sent is left nowhere in the clear', () => {
+  const withObjects = async (of: Product, store: ObjectStore): Promise<Product> => {
+    const sent = path.join(folder, 'sent-too');
+    writeFileSync(sent, 'a CV');
+    await store.put(`kept/${randomUUID()}`, sent);
+    const { uploads } = of.places;
+    return uploads ? { ...of, places: { ...of.places, uploads: { ...uploads, store } } } : of;
+  };
+  const beside = () => readdirSync(folder).filter((name) => name.includes('.part'));
+
+  it('by a backup that is interrupted', async () => {
+    const own = await ownObjectStore();
+    try {
+      const store = own.open('/interrupted');
+      const ending = new AbortController();
+      const fetching: ObjectStore = {
+        ...store,
+        get: async (key) => {
+          const body = await store.get(key);
+          ending.abort(new Error('somebody pressed Ctrl-C'));
+          return body;
+        },
+      };
+      const busy = await withObjects(product, fetching);
+      const options = { file: path.join(folder, 'cut-off.tar.gz'), recipients: [], release: '0.1.0', signal: ending.signal };
+      await expect(takeBackup(busy, options)).rejects.toThrow('Ctrl-C');
+      expect([beside(), readdirSync(busy.workFolder)]).toEqual([[], []]);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('nor for good by one that was killed: the next removes it, whatever day was in its name', async () => {
+    const long = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
+    mkdirSync(path.join(product.workFolder, 'fetching-99999999/uploads-x/kept'), { recursive: true });
+    mkdirSync(path.join(folder, '2026-11-01.tar.gz.part-objects/uploads-x/kept'), { recursive: true });
+    for (const name of ['2026-11-01.tar.gz.part', '2026-11-28.tar.gz.part', 'of-another-tool.tar.gz.part'])
+      writeFileSync(path.join(folder, name), 'x');
+    for (const name of ['2026-11-01.tar.gz.part', '2026-11-01.tar.gz.part-objects', 'of-another-tool.tar.gz.part'])
+      utimesSync(path.join(folder, name), long, long);
+    await take(product, '2026-11-29.tar.gz');
+    expect(readdirSync(product.workFolder)).toEqual([]);
+    // One that another machine may be writing stays, and so does what is not ours.
+    expect(beside()).toEqual(['2026-11-28.tar.gz.part', 'of-another-tool.tar.gz.part']);
+    for (const name of beside()) rmSync(path.join(folder, name));
+  });
 });
 
 it('what was destroyed is as it was, and what was there is set aside', async () => {

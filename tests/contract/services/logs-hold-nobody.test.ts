@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { ownOpenings } from '../../e2e/support/openings.ts';
 import { walker } from '../../e2e/support/walker.ts';
@@ -20,12 +21,13 @@ const mark = `q${Date.now().toString(36)}x`;
 const email = `${mark}@canaries.example`;
 const other = `${mark}.other@canaries.example`;
 const moved = `${mark}.moved@canaries.example`;
+const taken = `${mark}.taken@canaries.example`;
 const NAME = `Robin${mark.replaceAll(/[^a-z]/g, '')}`;
 const PASSWORD = `harbour ${mark} 7`;
 const WRONG = `wrong ${mark} guess`;
 const PHONE = '+47 22 91 73 58';
 /** Everything that may stand in no line; filled as the journeys go. */
-const canaries = new Set([mark, email, other, moved, NAME, PASSWORD, WRONG, PHONE, '22917358', 'Tidewater Canary Works']);
+const canaries = new Set([mark, email, other, moved, taken, NAME, PASSWORD, WRONG, PHONE, '22917358', 'Tidewater Canary Works']);
 const secret = (value: string | null | undefined): string => {
   if (!value) throw new Error('a journey gave no token');
   canaries.add(value);
@@ -161,6 +163,17 @@ describe('the logs of all services and the site (promises 7 and 9)', () => {
     ])
       await ask(site.dotcom, address);
     await ask(back('USERS_PORT'), `/v1/nobody/${email}?q=${email}`);
+
+    // An address that is taken: an error that the services expect, whose detail would name it.
+    const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await client.connect();
+    const take = () =>
+      client.query(`insert into users.accounts (id, email, first_name, last_name) values (gen_random_uuid(), $1, '', '')`, [taken]);
+    await take();
+    await expect(take()).rejects.toThrow('duplicate key');
+    await client.query('delete from users.accounts where email = $1', [taken]);
+    await client.end();
+    if (existsSync(database)) await expect.poll(() => readFileSync(database, 'utf8')).toContain('duplicate key');
 
     // The site does say that something failed, and where.
     const reported = () => linesWith((line) => (line.includes('"route":"/api/newsletter/unsubscribe/*"') ? 'route' : undefined));

@@ -7,13 +7,16 @@ import { preparePostgresPlace } from '../../../scripts/supervisor/postgres-files
 import { startPostgres, type Postgres } from '../../../scripts/supervisor/postgres.ts';
 
 const CLUSTER = `postgres-shared-${process.pid}`;
+const SECOND = `${CLUSTER}-second`;
 let first: Postgres | undefined;
 
 afterAll(async () => {
   await first?.stop();
-  const { data } = preparePostgresPlace(CLUSTER);
-  for (const file of [data, ...['log', 'password'].map((ending) => path.join(dataFolder, `${CLUSTER}.${ending}`))])
-    rmSync(file, { recursive: true, force: true });
+  for (const name of [CLUSTER, SECOND]) {
+    const { data } = preparePostgresPlace(name);
+    for (const file of [data, ...['log', 'password', 'cluster'].map((ending) => path.join(dataFolder, `${name}.${ending}`))])
+      rmSync(file, { recursive: true, force: true });
+  }
 });
 
 it('a server that was found alive is ended by who found it only when nobody else is connected', async () => {
@@ -52,4 +55,16 @@ it('what tests left in their database is gone in the next run, unless another ru
   const again = await ask(first.url, left);
   await again.client.end();
   expect(again.rows).toEqual([{ left: false }]);
+});
+
+it('another server on the port is named as what it is, and nobody is told to give up a database', async () => {
+  const other = await startPostgres(CLUSTER, 0);
+  try {
+    await expect(startPostgres(SECOND, other.port)).rejects.toMatchObject({
+      message: `Port ${other.port} is in use by another program.`,
+      todo: expect.stringContaining('set DATABASE_PORT to another port'),
+    });
+  } finally {
+    await other.stop();
+  }
 });

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, it } from 'vitest';
@@ -83,6 +83,10 @@ it('what is killed is there again, and what was not killed stays', async () => {
   expect(pidOfBackend('search')).toBe(before.search);
   expect(pidOfPostgres()).toBe(before.postgres);
   expect(incidents.filter((line) => line.includes('back end content ended (SIGKILL); it is started again at once'))).toHaveLength(1);
+  // Whoever did not sit at the terminal reads it too.
+  expect(readFileSync(path.join(dataFolder, `${NAME}-logs/supervisor.log`), 'utf8')).toMatch(
+    /^\d{4}-\S+Z back end content ended \(SIGKILL\)/m,
+  );
 }, 120_000);
 
 it('PostgreSQL killed comes back on its port, and the services find it again by themselves', async () => {

@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { siteServer } from '../../../scripts/supervisor/paths.ts';
 import { root } from '../../support/build.ts';
 import { ask } from '../../support/http.ts';
 import { site } from '../../support/site.ts';
@@ -65,23 +68,60 @@ const spansSchema = z.object({
   ),
 });
 
-describe('traces', () => {
-  it('go by OTLP to whom the environment names, with a route and without an address', async () => {
-    const sent: { path: string; body: string }[] = [];
-    const collector = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
-      request.on('end', () => {
-        sent.push({ path: request.url ?? '', body });
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-      });
-    }).listen(0, '127.0.0.1');
-    await once(collector, 'listening');
+/** What takes OTLP by HTTP, and keeps it. */
+async function collecting() {
+  const sent: { path: string; body: string }[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
+    request.on('end', () => {
+      sent.push({ path: request.url ?? '', body });
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { sent, server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+describe('a process that is told to end', () => {
+  it('tells of what it answered until its end, the last answers too', async () => {
+    const { sent, server, url } = await collecting();
     const content = await ownContent(root);
     try {
       await content.start({
         NODE_OPTIONS: `--import=${path.join(root, 'src/telemetry/start.ts')}`,
-        OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+        METRICS_KEY: KEY,
+        OTEL_EXPORTER_OTLP_ENDPOINT: url,
+        OTEL_BSP_SCHEDULE_DELAY: '600000',
+        OTEL_METRIC_EXPORT_INTERVAL: '600000',
+        OTEL_TRACES_SAMPLER_ARG: '1',
+      });
+      const slow = content.ask('/-/media/nobody', { headers: { 'x-masthead-fault': 'delay:1500' } });
+      await wait(500);
+      // It may still be writing what it had read at its start, and end late.
+      const [, last] = await Promise.all([content.end(), slow]);
+      expect(last.status).toBe(404);
+      const spans = sent
+        .filter((one) => one.path === '/v1/traces')
+        .flatMap(({ body }) => spansSchema.parse(JSON.parse(body)).resourceSpans)
+        .flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+      expect(spans.filter(({ name }) => name === 'GET /-/media/*')).toHaveLength(1);
+      expect(sent.map((one) => one.path)).toContain('/v1/metrics');
+    } finally {
+      await content.kill();
+      server.close();
+    }
+  }, 90_000);
+});
+
+describe('traces', () => {
+  it('go by OTLP to whom the environment names, with a route and without an address', async () => {
+    const { sent, server: collector, url } = await collecting();
+    const content = await ownContent(root);
+    try {
+      await content.start({
+        NODE_OPTIONS: `--import=${path.join(root, 'src/telemetry/start.ts')}`,
+        OTEL_EXPORTER_OTLP_ENDPOINT: url,
         OTEL_BSP_SCHEDULE_DELAY: '200',
         OTEL_TRACES_SAMPLER_ARG: '0',
         OTEL_METRIC_EXPORT_INTERVAL: '1000',
@@ -110,3 +150,23 @@ describe('traces', () => {
     }
   });
 });
+
+it('an error of the site outside of its pages is a line of its log as any other, from which errors are reported', () => {
+  // Its port is taken: by the site that runs.
+  const { status, stdout } = spawnSync(process.execPath, [siteServer, '-p', String(process.env.PORT)], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const line = stdout.split('\n').find((each) => each.includes('cannot listen')) ?? '{}';
+  expect([status, JSON.parse(line)]).toEqual([
+    1,
+    expect.objectContaining({
+      level: 'fatal',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      msg: 'the site cannot listen',
+      err: expect.objectContaining({ message: expect.stringContaining('EADDRINUSE') }),
+    }),
+  ]);
+}, 90_000);

@@ -37,7 +37,7 @@ afterAll(async () => {
   await issuer.stop();
   await postgres.stop();
   const { data } = preparePostgresPlace(CLUSTER);
-  for (const file of [data, path.join(root, '.data', `${CLUSTER}.log`), path.join(root, '.data', `${CLUSTER}.password`)])
+  for (const file of [data, ...['log', 'password', 'cluster'].map((ending) => path.join(root, '.data', `${CLUSTER}.${ending}`))])
     rmSync(file, { recursive: true, force: true });
 });
 

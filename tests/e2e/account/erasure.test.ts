@@ -1,9 +1,7 @@
-import path from 'node:path';
 import pg from 'pg';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor, withoutPictures } from '../../support/browser.ts';
-import { root } from '../../support/build.ts';
 import { whereIs } from '../../support/everywhere.ts';
 import { mailTo, subjectsTo } from '../../support/mailbox.ts';
 import { site } from '../../support/site.ts';
@@ -13,7 +11,7 @@ import { main, modesOf, open, wrong, said } from '../support/walk.ts';
 
 /** The running product's database, and the folder of files that came with forms. */
 const databaseUrl = process.env.DATABASE_URL;
-const formsFolder = process.env.FORMS_FOLDER ?? path.join(root, '.data/forms');
+const formsFolder = process.env.FORMS_FOLDER ?? '';
 if (!databaseUrl) process.stderr.write('skipped: DATABASE_URL is not set, so the stores cannot be searched\n');
 
 const MANAGE = '/user-registration/manage-account';

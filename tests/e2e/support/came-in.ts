@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { root } from '../../support/build.ts';
 import { somebody } from './account.ts';
 
 /** The running product's database, and the folder of files that came with forms. */
 export const databaseUrl = process.env.DATABASE_URL;
-const formsFolder = process.env.FORMS_FOLDER ?? path.join(root, '.data/forms');
+const formsFolder = process.env.FORMS_FOLDER ?? '';
 
 export interface Came {
   /** Its own form, so that a list is of this test alone. */

@@ -114,6 +114,8 @@ export const formsTables = {
     moved_at: orNull(moment),
     cancelled_at: orNull(moment),
   },
+  /** One row: the id of the uploads that are this database's. */
+  upload_store: { one: preset(bool), id: preset(uuid) },
   captcha_answers: { answer_hash: text(), expires_at: moment },
   codes: { id: uuid, email: text(), code_hash: text(), tries: preset(integer), expires_at: moment },
   counts: { key: text(), count: integer, ends_at: moment },

@@ -117,8 +117,8 @@ export async function eraseSubmission(parts: PlaceParts, id: string): Promise<Er
 export const CONFIRM_DAYS = 7;
 
 /** Erases what is too old: submissions after their retention, drafts, codes, alerts that nobody confirmed, files of dead uploads. */
-export async function sweep(parts: PlaceParts): Promise<void> {
-  const { db, folder } = parts;
+export async function sweep(parts: PlaceParts & Pick<FormsContext, 'strays'>): Promise<void> {
+  const { db, folder, strays } = parts;
   await removeFiles(
     parts,
     sql`s.expires_at < now() or d.expires_at < now() or b.expires_at < now() or (f.submission_id is null and f.draft_hash is null and f.started_id is null)`,
@@ -137,9 +137,5 @@ export async function sweep(parts: PlaceParts): Promise<void> {
   await sql`delete from forms.alert_seen where seen_at < now() - interval '90 days'`.execute(db);
   await sql`delete from forms.alert_issues where claimed_at < now() - interval '90 days'`.execute(db);
   await folder.sweepIncoming();
-  const strays = await folder.strays(async (ids) => {
-    const { rows } = await sql<Row<'files', 'id'>>`select id from forms.files where id = any(${[...ids]}::uuid[])`.execute(db);
-    return new Set(rows.map(({ id }) => id));
-  });
-  for (const id of strays) await folder.remove(id);
+  await strays.sweep();
 }

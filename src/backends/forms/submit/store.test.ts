@@ -50,7 +50,8 @@ function files(keep: UploadFolder['keep'] = () => Promise.resolve()) {
   const remove = vi.fn<UploadFolder['remove']>(() => Promise.resolve());
   const folder: UploadFolder = {
     ...{ keep, remove, incoming: () => '/in', copy: () => Promise.resolve(), read: () => Promise.reject(new Error('none')) },
-    ...{ strays: () => Promise.resolve([]), sweepIncoming: () => Promise.resolve() },
+    ...{ kept: () => Promise.resolve([]), mark: () => Promise.resolve(undefined), setMark: () => Promise.resolve() },
+    sweepIncoming: () => Promise.resolve(),
   };
   return { folder, remove };
 }

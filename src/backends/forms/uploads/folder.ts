@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
 export const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** No upload takes longer; what is older was left by a process that died. */
 export const STALE_MS = 60 * 60 * 1000;
+
+/** Beside what is kept: the id of the database whose rows name it. */
+export const MARK = 'of-database';
+
+export interface KeptFile {
+  id: string;
+  modifiedMs: number;
+}
 
 /** Where uploads are: a private folder, `incoming/` while files arrive, `kept/` under random ids after that; or an object store (`objects.ts`). */
 export interface UploadFolder {
@@ -18,25 +26,28 @@ export interface UploadFolder {
   /** What a kept file holds. */
   read(id: string): Promise<Readable>;
   remove(id: string): Promise<void>;
-  /** Ids of kept files that are not among the known ones and not new. */
-  strays(known: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<string[]>;
+  /** All that are kept. */
+  kept(): Promise<KeptFile[]>;
+  /** What was noted beside them of whose they are; undefined where nothing was. */
+  mark(): Promise<string | undefined>;
+  setMark(mark: string): Promise<void>;
   /** Removes what died while it arrived. */
   sweepIncoming(): Promise<void>;
 }
 
-async function oldFiles(folder: string, now: number): Promise<string[]> {
+async function filesIn(folder: string): Promise<{ name: string; modifiedMs: number }[]> {
   const names = await readdir(folder);
-  const old = await Promise.all(
+  const files = await Promise.all(
     names.map(async (name) => {
       const state = await stat(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
         // A file that is gone by now was taken by whoever wrote it.
         if (error.code === 'ENOENT') return undefined;
         throw error;
       });
-      return state !== undefined && now - state.mtimeMs > STALE_MS ? [name] : [];
+      return state === undefined ? [] : [{ name, modifiedMs: state.mtimeMs }];
     }),
   );
-  return old.flat();
+  return files.flat();
 }
 
 /** Waits until the disk has it: whoever is told that a form was received finds its files after a power cut too. */
@@ -46,6 +57,16 @@ async function settle(name: string): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
+  }
+}
+
+/** The mark of a folder of uploads; undefined where there is none. */
+export async function readMark(root: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path.join(root, MARK), 'utf8')).trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
@@ -83,14 +104,21 @@ export async function openUploadFolder(root: string, now: () => number = Date.no
       return file.createReadStream();
     },
     remove: (id) => rm(pathOf(id), { force: true }),
-    strays: async (known) => {
-      const ids = (await oldFiles(keptFolder, now())).filter((name) => ID.test(name));
-      if (ids.length === 0) return [];
-      const there = await known(ids);
-      return ids.filter((id) => !there.has(id));
+    kept: async () =>
+      (await filesIn(keptFolder)).filter(({ name }) => ID.test(name)).map(({ name, modifiedMs }) => ({ id: name, modifiedMs })),
+    mark: () => readMark(root),
+    setMark: async (mark) => {
+      const file = path.join(root, MARK);
+      // Whole or not at all: half an id is that of another database.
+      const half = `${file}-${randomUUID()}`;
+      await writeFile(half, mark, { mode: 0o600 });
+      await settle(half);
+      await rename(half, file);
+      await settle(root);
     },
     sweepIncoming: async () => {
-      for (const name of await oldFiles(incomingFolder, now())) await rm(path.join(incomingFolder, name), { force: true });
+      for (const { name, modifiedMs } of await filesIn(incomingFolder))
+        if (now() - modifiedMs > STALE_MS) await rm(path.join(incomingFolder, name), { force: true });
     },
   };
 }

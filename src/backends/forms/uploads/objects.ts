@@ -1,9 +1,21 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { ObjectStoreError, type ObjectStore } from '../../kit/object-store.ts';
 import { FormsError } from '../errors.ts';
-import { ID, openUploadFolder, STALE_MS, type UploadFolder } from './folder.ts';
+import { ID, MARK, openUploadFolder, type UploadFolder } from './folder.ts';
 
 /** Below it are the files that forms know, in the bucket as in the folder. */
 export const KEPT = 'kept/';
+
+/** The mark of uploads in an object store; undefined where there is none. */
+export async function markOf(store: ObjectStore): Promise<string | undefined> {
+  try {
+    return (await text(await store.get(MARK))).trim();
+  } catch (error) {
+    if (error instanceof ObjectStoreError && error.kind === 'missing') return undefined;
+    throw error;
+  }
+}
 
 /**
  * What visitors send, in an object store that many processes share. Files arrive in a folder of this process's own, where they are
@@ -21,12 +33,19 @@ export async function openUploadObjects(store: ObjectStore, root: string, now: (
     copy: async (from, id) => told(store.copy(keyOf(from), keyOf(id))),
     read: async (id) => told(store.get(keyOf(id))),
     remove: async (id) => told(store.remove(keyOf(id))),
-    strays: async (known) => {
-      const old = (await store.list(KEPT)).filter(({ modified }) => now() - modified.getTime() > STALE_MS);
-      const ids = old.map(({ key }) => key.slice(KEPT.length)).filter((id) => ID.test(id));
-      if (ids.length === 0) return [];
-      const there = await known(ids);
-      return ids.filter((id) => !there.has(id));
+    kept: async () =>
+      (await store.list(KEPT))
+        .map(({ key, modified }) => ({ id: key.slice(KEPT.length), modifiedMs: modified.getTime() }))
+        .filter(({ id }) => ID.test(id)),
+    mark: () => markOf(store),
+    setMark: async (mark) => {
+      const file = local.incoming();
+      await writeFile(file, mark, { mode: 0o600 });
+      try {
+        await store.put(MARK, file);
+      } finally {
+        await rm(file, { force: true });
+      }
     },
     sweepIncoming: local.sweepIncoming,
   };

@@ -8,6 +8,9 @@ import type { Card, MostReadRequest, ReadReport } from './schemas.ts';
 /** A reader counts once in this time for an item. */
 const ONCE_IN = sql`interval '1 hour'`;
 
+/** What was read most is asked for a year at most (`mostReadRequest`). */
+const KEPT_DAYS = 400;
+
 /** The same reader and item give the same hash, two items of one reader different ones: what is kept links nothing. */
 const readerOf = ({ id, key, kind }: ReadReport): string =>
   createHash('sha256').update(`${kind}\n${id.toLowerCase()}\n${key}`).digest('base64url');
@@ -21,6 +24,7 @@ export async function countRead(db: SearchDb, report: ReadReport): Promise<{ cou
     const known = await sql`select 1 from search.documents where id = ${report.id}::uuid limit 1`.execute(trx);
     if (known.rows.length === 0) throw new ServiceError('not-found', `No document ${report.id} is in the index.`);
     await sql`delete from search.read_marks where at <= now() - ${ONCE_IN}`.execute(trx);
+    await sql`delete from search.read_counts where day < current_date - ${KEPT_DAYS}::int`.execute(trx);
     const marked = await sql`
       insert into search.read_marks (item, kind, reader) values (${report.id}::uuid, ${report.kind}, ${readerOf(report)})
       on conflict do nothing returning 1`.execute(trx);

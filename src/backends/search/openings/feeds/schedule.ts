@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { every } from '../../../kit/every.ts';
 import type { Log } from '../../../kit/log.ts';
 import { isLarge } from './apart.ts';
-import { applyPlan, closeOverdue, knownOf, lockSource } from './apply.ts';
+import { applyPlan, closeOverdue, forgetTexts, knownOf, lockSource } from './apply.ts';
 import { feedSchema, freshReport, type Feed, type FeedReport, type ScheduledFeed } from './feed.ts';
 import { lane } from './lane.ts';
 import { lastShrunk, runFeed } from './run.ts';
@@ -106,6 +106,7 @@ export const TICK_MS = 20_000;
 const EARLY_SECONDS = 10;
 
 const LONGEST_REASON = 500;
+const DAY_MS = 86_400_000;
 
 /** Feeds whose time has come, or whose reading was killed. */
 const DUE = (now: Date) =>
@@ -197,8 +198,14 @@ export function startScheduler(db: SearchDb, log: Log, now: () => Date, tickMs =
     return reading;
   }
 
+  /** When texts of openings that closed long ago were last looked for. */
+  let forgotten: number | undefined;
   const tick = async (): Promise<FeedReport[]> => {
     await closeOverdue(db, now());
+    if (forgotten === undefined || now().getTime() - forgotten >= DAY_MS) {
+      forgotten = now().getTime();
+      await forgetTexts(db, now());
+    }
     for (const feed of await dueFeeds(db, now())) void begin(feed);
     const reports = await Promise.all(running.values());
     return reports.filter((report) => report !== undefined);

@@ -1,0 +1,2 @@
+export function noteRunning(folder: string): () => void;
+export function whoRuns(folder: string): string | undefined;

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDatabase, type Db } from '../../../src/backends/forms/storage/database.ts';
+import { MARK, openUploadFolder, type UploadFolder } from '../../../src/backends/forms/uploads/folder.ts';
+import { openUploadObjects } from '../../../src/backends/forms/uploads/objects.ts';
+import { createStrays } from '../../../src/backends/forms/uploads/strays.ts';
+import type { Log } from '../../../src/backends/kit/log.ts';
+import { freshDatabase, type FreshDatabase } from '../../support/database.ts';
+import { ownObjectStore } from '../../support/object-store.ts';
+
+const HOURS_2 = 2 * 60 * 60 * 1000;
+let root: string;
+let folder: UploadFolder;
+const databases: { fresh: FreshDatabase; db: Db }[] = [];
+
+async function database(): Promise<Db> {
+  const fresh = await freshDatabase();
+  const db = openDatabase(fresh.url, () => undefined);
+  databases.push({ fresh, db });
+  return db;
+}
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'masthead-strays-'));
+  folder = await openUploadFolder(root);
+});
+afterEach(async () => {
+  for (const { fresh, db } of databases.splice(0)) {
+    await db.destroy();
+    await fresh.drop();
+  }
+  await rm(root, { recursive: true, force: true });
+});
+
+/** Files that are two hours old. */
+async function files(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const long = new Date(Date.now() - HOURS_2);
+  for (const id of ids) {
+    await writeFile(path.join(root, 'kept', id), 'x');
+    await utimes(path.join(root, 'kept', id), long, long);
+  }
+  return ids;
+}
+const name = (db: Db, ids: readonly string[]) =>
+  sql`insert into forms.files (id, field, name, kind, bytes, sha256) select unnest(${ids}::uuid[]), 'cv', 'cv.pdf', 'pdf', 1, 'x'`.execute(
+    db,
+  );
+const there = async () => (await readdir(path.join(root, 'kept'))).toSorted();
+
+function swept(db: Db, of: UploadFolder = folder) {
+  const error = vi.fn();
+  const strays = createStrays({ db, folder: of, log: { error } as unknown as Log });
+  return { strays, said: () => error.mock.calls.map(([, words]) => String(words)) };
+}
+
+describe('files that no row names', () => {
+  it('are removed where the others are this database’s, and new ones are not', async () => {
+    const db = await database();
+    const known = await files(3);
+    await name(db, known);
+    const [stray = ''] = await files(1);
+    const fresh = randomUUID();
+    await writeFile(path.join(root, 'kept', fresh), 'x');
+    const { strays, said } = swept(db);
+    await strays.sweep();
+    expect(await there()).toEqual([...known, fresh].toSorted());
+    expect(await there()).not.toContain(stray);
+    expect(strays.state()).toEqual({ whose: 'ours', strays: 0 });
+    expect(said()).toEqual([]);
+    expect(await readFile(path.join(root, MARK), 'utf8')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('stay where the files are of another database, as when a test or a new, empty one is started on them; it is said once', async () => {
+    const [product, another] = [await database(), await database()];
+    const known = await files(2);
+    await name(product, known);
+    await swept(product).strays.sweep();
+    const { strays, said } = swept(another);
+    await strays.sweep();
+    await strays.sweep();
+    expect(await there()).toEqual(known.toSorted());
+    expect(strays.state().whose).toBe('another');
+    expect(said()).toEqual([expect.stringContaining('are those of another database')]);
+    // Also once that one has uploads of its own.
+    await swept(another, await openUploadFolder(path.join(root, 'elsewhere'))).strays.sweep();
+    await swept(another).strays.sweep();
+    expect(await there()).toEqual(known.toSorted());
+    await swept(product).strays.sweep();
+    expect(await there()).toEqual(known.toSorted());
+  });
+
+  it('stay where nothing says whose the files are and most are named by no row', async () => {
+    const db = await database();
+    const ids = await files(5);
+    await name(db, ids.slice(0, 2));
+    const { strays, said } = swept(db);
+    await strays.sweep();
+    expect(await there()).toEqual(ids.toSorted());
+    expect(strays.state().whose).toBe('unknown');
+    expect(said()).toEqual([expect.stringContaining('named by no row')]);
+  });
+
+  it('stay where they are more than a tenth, as when an older state of the database was put back', async () => {
+    const db = await database();
+    await swept(db).strays.sweep();
+    const ids = await files(120);
+    await name(db, ids.slice(0, 107));
+    const { strays, said } = swept(db);
+    await strays.sweep();
+    expect(await there()).toHaveLength(120);
+    expect(strays.state()).toEqual({ whose: 'ours', strays: 13 });
+    expect(said()).toEqual([expect.stringContaining('more uploads than one sweep removes')]);
+    await name(db, ids.slice(107, 110));
+    await strays.sweep();
+    expect(await there()).toHaveLength(110);
+    expect(strays.state().strays).toBe(0);
+  });
+
+  it('stay in an object store that another database uses', async () => {
+    const own = await ownObjectStore();
+    try {
+      const [product, another] = [await database(), await database()];
+      const [sent = ''] = await files(1);
+      const id = randomUUID();
+      const later = () => Date.now() + HOURS_2;
+      const objects = await openUploadObjects(own.open('/of/forms'), root);
+      await objects.keep(path.join(root, 'kept', sent), id);
+      await name(product, [id]);
+      const log = { error: vi.fn() } as unknown as Log;
+      for (const db of [product, another]) await createStrays({ db, folder: objects, log }, later).sweep();
+      expect((await own.open('/of/forms').list('')).map(({ key }) => key)).toEqual([`kept/${id}`, MARK]);
+    } finally {
+      await own.stop();
+    }
+  });
+});
