@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pageAnswer, type Page } from './layout.ts';
 
-const htmlOf = (page: Partial<Page> = {}): string => String(pageAnswer({ language: 'en', title: 'Thank you', body: '<p>Paid.</p>', ...page }).body);
+const htmlOf = (page: Partial<Page> = {}): string =>
+  String(pageAnswer({ language: 'en', title: 'Thank you', body: '<p>Paid.</p>', ...page }).body);
 const FRAME = { origin: 'https://insights.example', tell: {} };
 
 describe('a page of the offers', () => {
