@@ -17,7 +17,10 @@ describe('JobAlert', () => {
   it('says how one begins to who asked for none', () => {
     renderExample(rendering, examples.start);
     expect(screen.getByText(/begins at a search/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'All openings' }).getAttribute('href')).toBe('/careers/search-jobs/jobs');
+    const on = screen.getByRole('link', { name: 'All openings' });
+    expect(on.getAttribute('href')).toBe('/careers/search-jobs/jobs');
+    // As other pages on which there is nothing yet: a box with its drawing.
+    expect(on.closest('.empty')?.querySelector('.piles')).toBeTruthy();
     expect(screen.queryByText(/no such job alert/)).toBeNull();
   });
   it('asks once more for the link of its mail where the service is down', () => {

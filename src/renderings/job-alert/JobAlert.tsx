@@ -2,7 +2,7 @@ import { JOB_SEARCH, jobStateOf, searchWords } from '@/features/careers';
 import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { languagePath, localeOf } from '@/lib/language-path';
-import { Button, ButtonLink, MoreLink, Notice, ProblemSummary } from '@/ui';
+import { Button, ButtonLink, Empty, MoreLink, Notice, ProblemSummary } from '@/ui';
 import { StateTitle } from '@/ui/StateTitle';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -82,14 +82,15 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
         </>
       )}
       {data.status === 'start' && (
-        <>
-          <p>{phrase('jobAlert.start')}</p>
-          <p>
+        <Empty
+          actions={
             <ButtonLink variant="accent" href={search}>
               {phrase('jobs.all')}
             </ButtonLink>
-          </p>
-        </>
+          }
+        >
+          <p>{phrase('jobAlert.start')}</p>
+        </Empty>
       )}
       {data.status === 'none' && data.done !== 'off' && <p>{phrase('jobAlert.none')}</p>}
       {data.status === 'down' && (

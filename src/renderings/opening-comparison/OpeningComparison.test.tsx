@@ -14,6 +14,12 @@ describe('OpeningComparison', () => {
     expect(screen.queryByText('Nothing to compare yet')).toBeNull();
   });
 
+  it('leads on out of the box that says there is nothing', () => {
+    renderExample(rendering, examples.none);
+    const [on, ...others] = screen.getAllByRole('link', { name: 'All openings' });
+    expect([on?.closest('.empty') !== null, others]).toEqual([true, []]);
+  });
+
   it('puts openings side by side', () => {
     renderExample(rendering, examples['one of them closed']);
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([

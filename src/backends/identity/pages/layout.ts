@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
-import { FIRST_FACES } from '../../kit/pages/look.ts';
+import { FIRM, FIRST_FACES, HEAD } from '../../kit/pages/look.ts';
 import { STYLE } from './style.ts';
 
 /** The one style of the pages, as their policy names it. */
@@ -16,10 +16,6 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': `default-src 'none'; style-src ${STYLE_SOURCE}; font-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
 };
 
-const FIRM = 'Aldermoor';
-const MARK =
-  '<svg width="24" height="28" viewBox="0 0 24 28" aria-hidden="true"><path d="M0 4.25h24v1.5H0zM1 5h3v12l-1.5 3L1 17zM7 1h3v22l-1.5 3L7 23zM20 3h3v11l-1.5 3L20 14z"/><path class="pile" d="M13.5 0h3v17l-1.5 3-1.5-3z"/></svg>';
-
 interface More {
   /** Below the heading: what the page is for. */
   lead?: string;
@@ -31,7 +27,7 @@ interface More {
 export const page = (language: string, title: string, body: string, { lead, problem }: More = {}): string =>
   `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(`${problem === undefined ? '' : `${problem}: `}${title} · ${FIRM}`)}</title>${FIRST_FACES}<style>${STYLE}</style></head>
-<body><header class="mast wrap"><p>${MARK}<span>${FIRM}</span></p><div class="line"></div></header>
+<body>${HEAD}
 <main class="wrap signin"><h1>${escapeHtml(title)}</h1>${lead === undefined ? '' : `<p class="for">${escapeHtml(lead)}</p>`}
 ${body}
 </main></body></html>

@@ -1,13 +1,9 @@
-import { LOOK, PILES } from '../../kit/pages/look.ts';
+import { HEAD_LOOK, LOOK, PILES } from '../../kit/pages/look.ts';
 
 /** The site's head, fields, buttons and notices (src/renderings/site-header, src/ui), as far as these pages have them. */
 export const STYLE = `${LOOK}${PILES}*{box-sizing:border-box;margin:0;padding:0}
 body{font:400 var(--t-md)/var(--lh-ui) var(--sans);color:var(--ink);background:var(--paper);overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
-.wrap{max-width:var(--page);margin-inline:auto;padding-inline:var(--margin)}
-.mast{padding-top:var(--s4)}.mast p{display:flex;align-items:center;gap:.5rem;min-height:3.75rem;padding-bottom:var(--s4);font:460 1.5rem/1 var(--serif);letter-spacing:-.025em;font-variation-settings:'opsz' 72}
-.mast svg{flex:none;width:1.25rem;height:1.5rem;fill:currentcolor;translate:0 .08rem}.mast .pile{fill:var(--accent)}
-.line{height:8px;border-top:var(--hair) solid var(--ink);background:linear-gradient(to right,var(--ink) 1px,transparent 1px) 0 0/calc((100% + var(--gap))/var(--cols)) 8px repeat-x}
-@media (max-width:47.99em){.wrap{--cols:4}}
+${HEAD_LOOK}
 main{display:grid;grid-template-columns:minmax(0,30rem);gap:var(--s5);align-content:start;padding-block:var(--s7)}
 h1{font:var(--w-display) var(--t-2xl)/var(--lh-head) var(--serif);letter-spacing:var(--track-display);text-wrap:balance}
 p{text-wrap:pretty}.for{margin-top:calc(-1*var(--s3));color:var(--ink-2)}

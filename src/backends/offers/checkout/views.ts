@@ -98,5 +98,5 @@ export function paymentHtml(language: Language, { term, email, now, action, back
 <h2>${escapeHtml(say(language, 'payment'))}</h2><p id="test">${escapeHtml(say(language, 'testPayment'))}</p>
 <form method="post" action="${escapeHtml(action)}">${shown}${cardFieldHtml(language, problem)}
 <button>${escapeHtml(term.trialDays > 0 ? say(language, 'begin') : say(language, 'pay', { price: cost }))}</button></form>
-${back === undefined ? '' : `<p><a href="${escapeHtml(back)}">${escapeHtml(say(language, 'otherTerm'))}</a></p>`}`;
+${back === undefined ? '' : `<p><a class="leave" href="${escapeHtml(back)}">${escapeHtml(say(language, 'otherTerm'))}</a></p>`}`;
 }

@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import type { Answer } from '../../kit/http/answer.ts';
-import { FIRST_FACES, LOOK } from '../../kit/pages/look.ts';
+import { FIRM, FIRST_FACES, HEAD, HEAD_LOOK, LOOK } from '../../kit/pages/look.ts';
 import type { Language } from '../storage/tables.ts';
 import { say } from './words.ts';
 
-/** The site's type, fields, buttons and notices (src/ui), as far as these pages have them. */
-const STYLE = `${LOOK}*{box-sizing:border-box}body{font:400 var(--t-md)/var(--lh-ui) var(--sans);color:var(--ink);background:var(--paper);margin:0 auto;padding:var(--s5) var(--s4) 2.5rem;max-width:34rem;overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
+/** The site's head, type, fields, buttons and notices (src/renderings/site-header, src/ui), as far as these pages have them. */
+const STYLE = `${LOOK}${HEAD_LOOK}*{box-sizing:border-box}body{font:400 var(--t-md)/var(--lh-ui) var(--sans);color:var(--ink);background:var(--paper);margin:0;overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
+main{max-width:34rem;margin:0 auto;padding:var(--s5) var(--s4) 2.5rem}.mast~main{padding-block:var(--s7)}.mast~main>*{max-width:30rem}
 h1,h2{font-family:var(--serif);font-weight:var(--w-head);line-height:var(--lh-head);letter-spacing:var(--track-head);text-wrap:balance}
 h1{font-size:var(--t-2xl);margin:0 0 1rem}h2{font-size:var(--t-lg);margin:1.5rem 0 .5rem}ul{padding-left:1.25rem}p{margin:.5rem 0;text-wrap:pretty}.soft{color:var(--ink-2);font-size:var(--t-sm)}
 fieldset{border:0;margin:0;padding:0;min-width:0}legend{font-weight:600;padding:0;margin-bottom:.5rem}
 .choice{display:flex;gap:.75rem;align-items:flex-start;border:var(--hair) solid var(--rule-field);padding:.75rem;margin:.5rem 0;min-height:2.75rem}.choice input{width:1.25rem;height:1.25rem;margin:.2rem 0 0;flex:none;accent-color:var(--accent)}.choice strong,.choice span{display:block}
 label.field{display:block;font-weight:600;font-size:var(--t-sm);margin-top:1rem}input[type=text]{font:inherit;color:inherit;background:var(--paper);width:100%;padding:.5rem .75rem;min-height:2.75rem;border:var(--hair) solid var(--rule-field);border-bottom-width:2px;border-radius:var(--r0)}input[aria-invalid]{border-color:var(--err);border-width:2px;background:var(--err-wash)}
 button,.button{font:500 var(--t-sm)/1.2 var(--sans);display:inline-flex;align-items:center;margin-top:1rem;padding:.5rem 1.25rem;min-height:2.75rem;background:var(--accent);color:var(--on-accent);border:var(--hair) solid var(--accent);border-radius:var(--r0);text-decoration:none;cursor:pointer}button:hover,.button:hover{background:var(--accent-deep);border-color:var(--accent-deep)}
-a{color:inherit;text-underline-offset:.2em}.leave{display:inline-flex;align-items:center;margin-top:1rem;min-height:2.75rem}
+a{color:inherit;text-underline-offset:.2em}.leave{display:inline-flex;align-items:center;min-height:2.75rem}form~p:has(>.leave){margin:0}form+p:has(>.leave){margin-top:.5rem}
 .problem{border-inline-start:var(--bar) solid var(--err);background:var(--err-wash);padding:var(--s4) var(--s5) var(--s4) var(--s4);margin:1rem 0;font-size:var(--t-sm)}.problem h2{margin:0;color:var(--err);font:600 var(--t-sm)/1.5 var(--sans);letter-spacing:0}.wrong{color:var(--err);font-size:var(--t-xs);font-weight:600;margin:.25rem 0}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:1rem 0}dt{color:var(--ink-2)}dd{margin:0}
-.offer{padding:1rem;margin:0;max-width:none;border-top:var(--bar) solid var(--accent)}
+.offer{border-top:var(--bar) solid var(--accent)}.offer main{max-width:none;padding:1rem}
 a:focus-visible,button:focus-visible,input:focus-visible,[tabindex="-1"]:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 @media (forced-colors:active){button,.button{border-color:ButtonText}}
 @media print{form,.button,.leave{display:none}}`;
@@ -57,6 +58,9 @@ export function pageAnswer({ language, title, problem = false, body, status = 20
   ].join('; ');
   const data = frame ? ` data-origin="${escapeHtml(frame.origin)}" data-tell="${escapeHtml(JSON.stringify(frame.tell))}"` : '';
   const heading = offer ? 'h2' : 'h1';
+  // In a frame the page around it says whose it is.
+  const alone = !frame && !offer;
+  const named = alone ? `${title} · ${FIRM}` : title;
   return {
     status,
     headers: {
@@ -68,8 +72,8 @@ export function pageAnswer({ language, title, problem = false, body, status = 20
       'content-security-policy': csp,
     },
     body: `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(problem ? `${say(language, 'problem')}: ${title}` : title)}</title>${frame ? '' : FIRST_FACES}<style>${STYLE}</style></head>
-<body${offer ? ' class="offer"' : ''}><main${data}><${heading}>${escapeHtml(title)}</${heading}>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(problem ? `${say(language, 'problem')}: ${named}` : named)}</title>${frame ? '' : FIRST_FACES}<style>${STYLE}</style></head>
+<body${offer ? ' class="offer"' : ''}>${alone ? HEAD : ''}<main${alone ? ' class="wrap"' : ''}${data}><${heading}>${escapeHtml(title)}</${heading}>
 ${body}
 </main>${frame ? `<script>${FRAME_SCRIPT}</script>` : ''}</body></html>
 `,

@@ -20,7 +20,7 @@ const ENGLISH = {
   begin: 'Begin the free time',
   payment: 'Payment',
   testPayment:
-    'This is a test payment: nobody is charged. The card 4242 4242 4242 4242 passes, 4000 0000 0000 0002 is declined, 4000 0000 0000 0341 is declined at the next charge. Give no card of your own.',
+    'This is a test payment: nobody is charged. The card 4242\u00a04242\u00a04242\u00a04242 passes, 4000\u00a00000\u00a00000\u00a00002 is declined, 4000\u00a00000\u00a00000\u00a00341 is declined at the next charge. Give no card of your own.',
   card: 'Card number',
   cardHint: '16 digits',
   leave: 'Leave without buying',
@@ -103,7 +103,7 @@ const GERMAN: Readonly<Record<Word, string>> = {
   begin: 'Kostenlose Zeit beginnen',
   payment: 'Zahlung',
   testPayment:
-    'Dies ist eine Zahlung zur Probe: Niemandem wird etwas abgebucht. Die Karte 4242 4242 4242 4242 wird angenommen, 4000 0000 0000 0002 abgelehnt, 4000 0000 0000 0341 bei der nächsten Abbuchung abgelehnt. Geben Sie keine eigene Karte an.',
+    'Dies ist eine Zahlung zur Probe: Niemandem wird etwas abgebucht. Die Karte 4242\u00a04242\u00a04242\u00a04242 wird angenommen, 4000\u00a00000\u00a00000\u00a00002 abgelehnt, 4000\u00a00000\u00a00000\u00a00341 bei der nächsten Abbuchung abgelehnt. Geben Sie keine eigene Karte an.',
   card: 'Kartennummer',
   cardHint: '16 Ziffern',
   leave: 'Nichts kaufen und zurück',

@@ -82,6 +82,11 @@ function Table({ openings, today, path }: Pick<Props, 'openings' | 'today' | 'pa
 /** Up to three openings side by side. The address names them, so that it works without a script and can be passed on. */
 export function CompareOpenings({ openings, isDown, isMore, today, title, path }: Props) {
   const { phrase } = useWords();
+  const all = (
+    <ButtonLink variant="line" href={path}>
+      {phrase('jobs.all')}
+    </ButtonLink>
+  );
   return (
     <Wrap className="opening">
       <div className="opening__head">
@@ -94,16 +99,13 @@ export function CompareOpenings({ openings, isDown, isMore, today, title, path }
       </div>
       {isMore && <p className="meta">{phrase('jobs.compareFull')}</p>}
       {openings.length > 0 && <Table openings={openings} today={today} path={path} />}
-      {openings.length === 0 && !isDown && (
-        <Empty level={2} title={phrase('jobs.compareNone')}>
+      {openings.length === 0 && !isDown ? (
+        <Empty level={2} title={phrase('jobs.compareNone')} actions={all}>
           <p>{phrase('jobs.compareHint')}</p>
         </Empty>
+      ) : (
+        <p className="opening__back">{all}</p>
       )}
-      <p className="opening__back">
-        <ButtonLink variant="line" href={path}>
-          {phrase('jobs.all')}
-        </ButtonLink>
-      </p>
     </Wrap>
   );
 }

@@ -89,7 +89,7 @@ function List({ groups, ...place }: Place & { groups: readonly Group[] }) {
 function Rows({ groups, name, account, fields }: Place & { groups: readonly Group[]; name: string }) {
   const { language } = usePeople();
   return (
-    <ul className="rows acc__list" aria-label={name}>
+    <ul className="acc__list alm__groups" aria-label={name}>
       {groups.map((group) => (
         <li key={group.id} className="sessionrow">
           <div>
