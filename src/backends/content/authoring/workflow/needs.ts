@@ -9,9 +9,9 @@ import { partsBelow } from '../versions/page-parts.ts';
 import type { VersionOf } from './moves.ts';
 
 /** `part`: shown on the page; `refers`: named by a field; `above`: a page above it, which visitors do not see. */
-export type Why = 'part' | 'refers' | 'above';
+type Why = 'part' | 'refers' | 'above';
 
-export interface Need extends VersionOf {
+interface Need extends VersionOf {
   why: Why;
   /** It goes with what needs it; what does not is published by itself. */
   goes: boolean;
