@@ -18,14 +18,16 @@ interface Field {
   value?: unknown;
   messages?: { value: IdxMessage[] } | undefined;
   form?: { value: Field[] } | undefined;
-  options?: { label?: string | undefined; value?: unknown }[] | undefined;
+  options?: { label?: string | undefined; value?: unknown; relatesTo?: string | undefined }[] | undefined;
 }
 const field: z.ZodType<Field> = z.lazy(() =>
   z.looseObject({
     name: z.string(),
     messages,
     form: z.object({ value: z.array(field) }).optional(),
-    options: z.array(z.looseObject({ label: z.string().optional(), value: z.unknown() })).optional(),
+    options: z
+      .array(z.looseObject({ label: z.string().optional(), value: z.unknown(), relatesTo: z.string().optional().catch(undefined) }))
+      .optional(),
   }),
 ) as z.ZodType<Field>;
 
@@ -69,6 +71,7 @@ export const idxView = z.object({
   currentAuthenticator: z.object({ value: authenticator }).optional(),
   currentAuthenticatorEnrollment: z.object({ value: authenticator }).optional(),
   authenticators: z.object({ value: z.array(authenticator) }).default({ value: [] }),
+  authenticatorEnrollments: z.object({ value: z.array(authenticator) }).default({ value: [] }),
   webauthnAutofillUIChallenge: z
     .object({ value: z.object({ challengeData: passkeyChallenge }) })
     .optional()

@@ -46,6 +46,7 @@ const silent = new Set([
   'idx.email.verification.required',
   'idx.recovery.completed',
 ]);
+export const OLD_PASSWORD_NOTICE = 'signIn.notice.oldPassword';
 export const LINK_NOTICE = 'signIn.notice.link';
 const LOCKED = 'authfactor.challenge.suspended_factor';
 
@@ -61,8 +62,10 @@ const fields: Readonly<Record<string, string>> = {
   email: 'email',
 };
 
-const problemOf = ({ i18n, retryAfter }: IdxMessage, field?: string): Problem | undefined => {
+const problemOf = ({ i18n, retryAfter, class: kind }: IdxMessage, field?: string): Problem | undefined => {
   if (i18n && silent.has(i18n.key)) return undefined;
+  // News that the site has no words for are none that keep anybody from going on.
+  if (kind === 'INFO' && !(i18n && i18n.key in phrases)) return undefined;
   const key = phrases[i18n?.key ?? ''] ?? 'signIn.problem.unknown';
   const minutes = PAUSES.includes(key) ? (retryAfter === undefined ? DEFAULT_MINUTES : Math.max(1, Math.ceil(retryAfter / 60))) : undefined;
   return { ...(field ? { field } : {}), key, ...(minutes === undefined ? {} : { params: { minutes: String(minutes) } }) };

@@ -27,12 +27,16 @@ export const views = {
   /** A forgotten password was replaced, and its owner is signed in. `to`: where that leads. */
   passwordSet: view('password-set', { to: z.string() }),
   unlocked: view('unlocked', {}),
+  /** A link was mailed that goes on: nothing more is done here. */
+  lookAtMail: view('look-at-mail', {}),
   /** The link of a mail that has a code: confirmed by a press, since scanners open links too. */
   emailLink: view('email-link', { code: z.string() }),
   /** The same link in another browser than the one that asked: the code is typed there. */
   emailLinkElsewhere: view('email-link-elsewhere', { code: z.string() }),
   /** The link of a mail that lets a new password be set. */
   reset: view('reset', { token: z.string() }),
+  /** What an account needs before it is signed in, or may have (`optional`). */
+  setUpChoose: view('set-up-choose', { ways: z.array(z.enum(AUTHENTICATOR_KEYS)).readonly(), optional: z.boolean() }),
   setUpPasskey: view('set-up-passkey', { options: passkeyCreation }),
   /** `picture`: the secret as a QR code, a `data:` address. */
   setUpApp: view('set-up-app', { app: z.enum(['google_otp', 'okta_verify']), secret: z.string(), picture: z.string().optional() }),
@@ -59,9 +63,11 @@ export const stepView = z.discriminatedUnion('step', [
   views.link,
   views.passwordSet,
   views.unlocked,
+  views.lookAtMail,
   views.emailLink,
   views.emailLinkElsewhere,
   views.reset,
+  views.setUpChoose,
   views.setUpPasskey,
   views.setUpApp,
   views.setUpPhone,

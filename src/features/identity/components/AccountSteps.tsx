@@ -101,6 +101,16 @@ export function UnlockedStep() {
   );
 }
 
+/** The provider has mailed a link, which goes on wherever it is opened. */
+export function LookAtMailStep() {
+  const { phrase } = useWords();
+  return (
+    <Notice kind="info">
+      <p>{phrase('signIn.lookAtMail')}</p>
+    </Notice>
+  );
+}
+
 /** After a forgotten password: said before the visitor goes on. */
 export function PasswordSetStep({ view: { to } }: { view: Extract<StepView, { step: 'password-set' }> }) {
   const { state } = useStep();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newPassword as rule } from '@/features/account/validation/server';
 import { step } from '../step.server';
 
-/** `enroll-authenticator` or `reset-authenticator`: a password that is chosen. */
+/** `enroll-authenticator`, `reset-authenticator` or `reenroll-authenticator`: a password that is chosen. */
 export const newPassword = step({
   input: z.object({ secret: rule() }),
   from: ['new-password'],
@@ -11,7 +11,7 @@ export const newPassword = step({
     if (!checked.success) return { problems: [{ field: 'secret', key: checked.error.issues[0]?.message ?? 'validation.password.same' }] };
     return {
       answer: await auth.proceed({
-        step: stage.enrolling ? 'enroll-authenticator' : 'reset-authenticator',
+        step: stage.under ?? (stage.enrolling ? 'enroll-authenticator' : 'reset-authenticator'),
         credentials: { passcode: secret },
       }),
       course: { method: 'password' },
