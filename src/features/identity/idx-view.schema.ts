@@ -42,6 +42,17 @@ const remediation = z.looseObject({
   idp: z.object({ id: z.string(), name: z.string().default('') }).optional(),
 });
 
+const least = z.number().int().min(0).catch(0).default(0);
+/** What a provider asks of a new password; what it does not say it does not ask. */
+const passwordSettings = z
+  .object({
+    complexity: z.object({ minLength: least, minLowerCase: least, minUpperCase: least, minNumber: least, minSymbol: least }),
+    age: z.object({ historyCount: least }).optional().catch(undefined),
+  })
+  .optional()
+  .catch(undefined);
+export type PasswordSettings = NonNullable<z.infer<typeof passwordSettings>>;
+
 const authenticator = z.looseObject({
   id: z.string().default(''),
   key: z.string().default(''),
@@ -49,6 +60,7 @@ const authenticator = z.looseObject({
   contextualData: z.record(z.string(), z.unknown()).default({}),
   resend: z.unknown().optional(),
   recover: z.unknown().optional(),
+  settings: passwordSettings,
 });
 
 /** The form that takes a passkey in place of an address (contract identity). */

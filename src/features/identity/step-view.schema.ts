@@ -10,6 +10,17 @@ import { passkeyChallenge, passkeyCreation } from './idx-view.schema';
 const otherWays = z.boolean();
 const view = <const S extends string, F extends z.ZodRawShape>(step: S, fields: F) => z.object({ step: z.literal(step), ...fields });
 
+/** What a provider asks of a new password beside what the site asks of every one: how many of each at least, and of which last ones it may be none. */
+const passwordRules = z.object({
+  length: z.number(),
+  lower: z.number(),
+  upper: z.number(),
+  digits: z.number(),
+  symbols: z.number(),
+  history: z.number(),
+});
+export type PasswordRules = z.infer<typeof passwordRules>;
+
 export const views = {
   identify: view('identify', {}),
   signUp: view('sign-up', {}),
@@ -21,7 +32,7 @@ export const views = {
   password: view('password', { otherWays }),
   question: view('question', { question: z.string(), key: z.string(), otherWays }),
   passkey: view('passkey', { challenge: passkeyChallenge, otherWays }),
-  newPassword: view('new-password', { optional: z.boolean() }),
+  newPassword: view('new-password', { optional: z.boolean(), rules: passwordRules.optional() }),
   /** The account of the same address belongs to somebody who was mailed a code. */
   link: view('link', {}),
   /** A forgotten password was replaced, and its owner is signed in. `to`: where that leads. */

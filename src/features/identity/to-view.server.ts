@@ -1,3 +1,4 @@
+import { PASSWORD_MIN_LENGTH } from '@/config/constants';
 import { AUTHENTICATOR_KEYS, type AuthenticatorKey } from './authenticators';
 import type { Asked, Flow } from './flow.schema';
 import {
@@ -10,8 +11,10 @@ import {
   questionChoice,
   type IdxField,
   type IdxView,
+  type PasswordSettings,
   type Remediation,
 } from './idx-view.schema';
+import type { PasswordRules } from './step-view.schema';
 
 const keyOf = (key: string): AuthenticatorKey | undefined => AUTHENTICATOR_KEYS.find((known) => known === key);
 
@@ -95,10 +98,10 @@ export function toView(view: IdxView, flow: Pick<Flow, 'values'>): Asked | undef
   const current = view.currentAuthenticatorEnrollment?.value ?? view.currentAuthenticator?.value;
   const otherWays = Object.keys(ids).some((key) => key !== current?.key);
 
-  if (form('reset-authenticator')) return { step: 'new-password', optional: false, enrolling: false };
+  if (form('reset-authenticator')) return { step: 'new-password', optional: false, enrolling: false, ...rulesOf(current?.settings) };
   // A password that is too old: only whoever has another one goes on.
   if (form('reenroll-authenticator') && (!current || current.key === 'okta_password'))
-    return { step: 'new-password', optional: false, enrolling: false, under: 'reenroll-authenticator' };
+    return { step: 'new-password', optional: false, enrolling: false, under: 'reenroll-authenticator', ...rulesOf(current?.settings) };
   const enrolling = form('enroll-authenticator') && current;
   const begun = enrolling && enrolment(current, offersSkip(view), flow);
   if (begun) return begun;
@@ -130,6 +133,16 @@ export function toView(view: IdxView, flow: Pick<Flow, 'values'>): Asked | undef
 export const passkeyQuestionOf = ({ remediation, webauthnAutofillUIChallenge }: IdxView) =>
   remediation.value.some(({ name }) => name === PASSKEY_FORM) ? webauthnAutofillUIChallenge?.value.challengeData : undefined;
 
+/** What the provider asks of a password, where that is more than the site asks of every one (specification, section 5). */
+function rulesOf(settings: PasswordSettings | undefined): { rules?: PasswordRules } {
+  if (!settings) return {};
+  const { minLength, minLowerCase: lower, minUpperCase: upper, minNumber: digits, minSymbol: symbols } = settings.complexity;
+  const length = Math.max(minLength, PASSWORD_MIN_LENGTH);
+  const history = settings.age?.historyCount ?? 0;
+  const isMore = length > PASSWORD_MIN_LENGTH || digits > 1 || lower + upper + symbols + history > 0;
+  return isMore ? { rules: { length, lower, upper, digits: Math.max(digits, 1), symbols, history } } : {};
+}
+
 type Current = NonNullable<IdxView['currentAuthenticator']>['value'];
 
 /** What is set up: a new account's address and password, or what its owner adds later. */
@@ -147,7 +160,7 @@ function enrolment(current: Current, optional: boolean, flow: Pick<Flow, 'values
   const key = keyOf(current.key);
   switch (key) {
     case 'okta_password':
-      return { step: 'new-password', optional, enrolling: true };
+      return { step: 'new-password', optional, enrolling: true, ...rulesOf(current.settings) };
     case 'okta_email':
       return code('email', flow.values.email ?? String(current.profile.email ?? ''));
     case 'phone_number':

@@ -69,7 +69,7 @@ export function NewPasswordStep({ view }: { view: Extract<StepView, { step: 'new
       {view.optional && <Hint>{phrase('signUp.passwordOptional')}</Hint>}
       <StepForm step="new-password" hinted={view.optional}>
         <UserName />
-        <NewPasswordField />
+        <NewPasswordField rules={view.rules} />
         <Submit text={phrase('signIn.setPassword')} />
       </StepForm>
       {view.optional && (
