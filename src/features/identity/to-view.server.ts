@@ -73,7 +73,7 @@ function dataOf(view: IdxView, name: string): { key: 'phone_number'; way: Way | 
 export const ENROL = 'select-authenticator-enroll';
 
 /** What may be set up now. Okta Verify without its code is set up by an app that the site knows nothing of. */
-export function waysToSetUp(view: IdxView): Ways {
+function waysToSetUp(view: IdxView): Ways {
   const { okta_verify: app, ...ways } = waysOf(
     view,
     view.remediation.value.find(({ name }) => name === ENROL),
