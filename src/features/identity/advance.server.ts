@@ -10,8 +10,18 @@ import { ownOf, wantsKeeping } from './flow-store.server';
 import { courseOf, restingOf, stageOf, type Asked, type Course, type Flow, type RestingStage, type Transaction } from './flow.schema';
 import { idxView, type IdxView } from './idx-view.schema';
 import type { IdentityPage, Problem } from './model';
-import { asksToLink, isLocked, isOver, LINK_NOTICE, pauseOf, problemsOf, problemsWithApp, tooMany } from './problems.server';
-import { toView } from './to-view.server';
+import {
+  asksToLink,
+  isLocked,
+  isOver,
+  LINK_NOTICE,
+  OLD_PASSWORD_NOTICE,
+  pauseOf,
+  problemsOf,
+  problemsWithApp,
+  tooMany,
+} from './problems.server';
+import { ENROL, offersSkip, toView } from './to-view.server';
 
 /** What a step came to. */
 export type StepResult =
@@ -68,8 +78,8 @@ export async function advance(
   visitor: Visitor,
   act: (tools: { auth: AuthClient; visitor: Visitor }) => Promise<StepResult>,
   transaction: Transaction | undefined = courseOf(flow.stage).transaction,
+  auth: AuthClient = authClient(visitor, transaction),
 ): Promise<Flow> {
-  const auth = authClient(visitor, transaction);
   try {
     return await take(flow, auth, () => act({ auth, visitor }), transaction).catch((error: unknown) => {
       if (error instanceof NotOffered) return settleElsewhere(auth, flow, error, transaction);
@@ -101,21 +111,43 @@ async function take(flow: Flow, auth: AuthClient, act: () => Promise<StepResult>
   const course = { ...courseOf(flow.stage), ...('course' in result ? result.course : {}), ...(now ? { transaction: now } : {}) };
   if ('leave' in result) return leave(carried, result.leave, course);
   if ('asks' in result) return at(carried, result.asks, course);
-  return settle({ ...carried, values: { ...flow.values, ...result.values } }, await onlyWay(auth, result.answer, course), course);
+  return settle({ ...carried, values: { ...flow.values, ...result.values } }, await byItself(auth, result.answer, course), course);
 }
 
 /** Ways that send nothing to anybody when they are chosen. */
 const SILENT: readonly AuthenticatorKey[] = ['google_otp', 'okta_verify', 'security_question', 'webauthn'];
 
-/** Where one way is left, there is nothing to choose; a code is sent only to whoever asks for one. */
-async function onlyWay(auth: AuthClient, answer: IdxTransaction, { setUp }: Partial<Course>): Promise<IdxTransaction> {
+/** A provider that offers more of these one after the other leads nowhere. */
+const MOST_BY_ITSELF = 5;
+
+/** Takes the steps in which there is nothing to decide. */
+async function byItself(auth: AuthClient, answer: IdxTransaction, course: Partial<Course>): Promise<IdxTransaction> {
+  let standing = answer;
+  for (let taken = 0; taken < MOST_BY_ITSELF; taken += 1) {
+    const next = await unasked(auth, standing, course);
+    if (next === undefined) break;
+    standing = next;
+  }
+  return standing;
+}
+
+/**
+ * What is answered without asking the visitor. Where one way is left, there is nothing to choose; a code is sent only to whoever asks
+ * for one, as who signs up did: their address comes first, then their password. What else may be set up is left to the page of the
+ * account's security. Whoever sets something up has chosen it.
+ */
+async function unasked(auth: AuthClient, answer: IdxTransaction, { setUp, profile }: Partial<Course>): Promise<IdxTransaction | undefined> {
   const view = idxView.parse(answer.rawIdxState ?? {});
+  if (problemsOf(view).length > 0) return undefined;
   const shown = toView(view, { values: {} });
-  // Nothing but a password is offered to a new account. Whoever sets something up has chosen it.
-  if (!shown && !setUp) return choose(auth, answer, 'okta_password', 'select-authenticator-enroll');
-  if (shown?.step !== 'choose' || shown.ways.length !== 1 || problemsOf(view).length > 0) return answer;
-  const way = SILENT.find((key) => key === shown.ways[0]);
-  return way ? choose(auth, answer, way) : answer;
+  const only = shown && 'ways' in shown && shown.ways.length === 1 ? shown.ways[0] : undefined;
+  if (shown?.step === 'choose') return only && SILENT.includes(only) ? choose(auth, answer, only) : undefined;
+  if (setUp || (shown && shown.step !== 'set-up-choose')) return undefined;
+  const first =
+    profile && (['okta_email', 'okta_password'] as const).find((key) => shown?.ids[key] && !(key === 'okta_email' && shown.optional));
+  if (first) return choose(auth, answer, first, ENROL);
+  if (offersSkip(view)) return auth.proceed({ step: 'skip' });
+  return only && (only === 'okta_password' || SILENT.includes(only)) ? choose(auth, answer, only, ENROL) : undefined;
 }
 
 /**
@@ -132,7 +164,7 @@ async function settleElsewhere(
   if (!transaction) return unsupported;
   const course = { ...courseOf(flow.stage), transaction };
   try {
-    return settle({ ...flow, problems: [] }, await onlyWay(auth, standing, course), course);
+    return settle({ ...flow, problems: [] }, await byItself(auth, standing, course), course);
   } catch (error) {
     if (error instanceof NotOffered) return unsupported;
     throw error;
@@ -190,11 +222,14 @@ function settle(flow: Flow, answer: IdxTransaction, course: Partial<Course>): Fl
 export function answeredFlow(flow: Flow, view: IdxView, course: Partial<Course>): Flow {
   const asked = toView(view, flow);
   const problems = asksApp(asked) ? problemsWithApp(problemsOf(view)) : problemsOf(view);
-  if (!asked) return { ...flow, problems: problems.length > 0 ? problems : [{ key: 'signIn.problem.unsupported' }] };
+  // Whoever sets something up has said what: another choice would be none of theirs.
+  if (!asked || (course.setUp && asked.step === 'set-up-choose'))
+    return { ...flow, problems: problems.length > 0 ? problems : [{ key: 'signIn.problem.unsupported' }] };
   const locked = isLocked(view) && flow.at !== 'lockedAccount';
   const linking = asksToLink(view);
+  const notice = linking ? LINK_NOTICE : asked.step === 'new-password' && asked.under ? OLD_PASSWORD_NOTICE : undefined;
   return at(
-    { ...flow, problems: locked ? pauseOf(view) : problems, ...(linking ? { notice: LINK_NOTICE } : {}) },
+    { ...flow, problems: locked ? pauseOf(view) : problems, ...(notice === undefined ? {} : { notice }) },
     asked,
     linking ? { ...course, linking: true } : course,
   );

@@ -31,6 +31,12 @@ export const exampleSteps: Readonly<Record<string, IdentityState>> = {
   ),
   'code of an app': exampleState('signIn', { step: 'code', by: 'app', to: '', resend: false, otherWays: false }),
   password: exampleState('signIn', { step: 'password', otherWays: true }, { values: { identifier: address } }),
+  'password by a provider’s rules': exampleState(
+    'signUp',
+    { step: 'new-password', optional: false, rules: { length: 10, lower: 1, upper: 1, digits: 1, symbols: 0, history: 4 } },
+    { values: { email: address } },
+  ),
+  'new way': exampleState('signUp', { step: 'set-up-choose', ways: ['okta_password', 'phone_number', 'webauthn'], optional: true }),
   question: exampleState('signIn', {
     step: 'question',
     question: 'What was the name of your first ship?',
@@ -45,6 +51,7 @@ export const exampleSteps: Readonly<Record<string, IdentityState>> = {
   ),
   'link of a mail': exampleState('signIn', { step: 'email-link', code: '204816' }),
   'link of a mail elsewhere': exampleState('signIn', { step: 'email-link-elsewhere', code: '204816' }),
+  'link of the provider': exampleState('signUp', { step: 'look-at-mail' }),
   link: exampleState('signIn', { step: 'link' }),
 };
 

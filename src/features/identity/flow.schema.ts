@@ -37,7 +37,7 @@ const field = z.enum(['passcode', 'totp']);
 /** It is being set up: a code of a new address, a new password. */
 const enrolling = z.boolean();
 
-/** A step, with what is kept of it beside its view. */
+/** A step, with what is kept of it beside its view; `under` is the form of the provider that it is posted to, where that is not its usual one. */
 const stage = <V extends z.ZodRawShape, F extends z.ZodRawShape>({ shape }: z.ZodObject<V>, fields: F) =>
   z.strictObject({ ...shape, ...fields });
 
@@ -47,19 +47,21 @@ const resting = z.discriminatedUnion('step', [
   stage(views.signUp, {}),
   stage(views.recovery, {}),
   stage(views.unlock, {}),
-  stage(views.choose, { ...course, ids }),
+  stage(views.choose, { ...course, ids, under: z.literal('authenticator-verification-data').optional() }),
   stage(views.code, { ...course, ids, field, enrolling }),
   stage(views.password, { ...course, ids }),
   stage(views.question, { ...course, ids }),
   stage(views.passkey, { ...course, ids }),
-  stage(views.newPassword, { ...course, enrolling }),
+  stage(views.newPassword, { ...course, enrolling, under: z.literal('reenroll-authenticator').optional() }),
+  stage(views.setUpChoose, { ...course, ids }),
   stage(views.setUpPasskey, course),
   stage(views.setUpApp, { ...course, field }),
-  stage(views.setUpPhone, { ...course, chosen: way }),
+  stage(views.setUpPhone, { ...course, chosen: way, under: z.literal('authenticator-enrollment-data').optional() }),
   stage(views.setUpQuestion, course),
   stage(views.link, {}),
   stage(views.passwordSet, {}),
   stage(views.unlocked, {}),
+  stage(views.lookAtMail, {}),
   stage(views.reset, {}),
   stage(views.signedIn, { added: z.enum(SET_UP_KEYS).optional() }),
 ]);
@@ -119,6 +121,7 @@ export function stageOf(asked: Asked, { transaction, ...rest }: Partial<Course>)
     case 'link':
     case 'password-set':
     case 'unlocked':
+    case 'look-at-mail':
     case 'reset':
     case 'signed-in':
       return asked;

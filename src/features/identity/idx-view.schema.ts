@@ -18,14 +18,16 @@ interface Field {
   value?: unknown;
   messages?: { value: IdxMessage[] } | undefined;
   form?: { value: Field[] } | undefined;
-  options?: { label?: string | undefined; value?: unknown }[] | undefined;
+  options?: { label?: string | undefined; value?: unknown; relatesTo?: string | undefined }[] | undefined;
 }
 const field: z.ZodType<Field> = z.lazy(() =>
   z.looseObject({
     name: z.string(),
     messages,
     form: z.object({ value: z.array(field) }).optional(),
-    options: z.array(z.looseObject({ label: z.string().optional(), value: z.unknown() })).optional(),
+    options: z
+      .array(z.looseObject({ label: z.string().optional(), value: z.unknown(), relatesTo: z.string().optional().catch(undefined) }))
+      .optional(),
   }),
 ) as z.ZodType<Field>;
 
@@ -40,6 +42,17 @@ const remediation = z.looseObject({
   idp: z.object({ id: z.string(), name: z.string().default('') }).optional(),
 });
 
+const least = z.number().int().min(0).catch(0).default(0);
+/** What a provider asks of a new password; what it does not say it does not ask. */
+const passwordSettings = z
+  .object({
+    complexity: z.object({ minLength: least, minLowerCase: least, minUpperCase: least, minNumber: least, minSymbol: least }),
+    age: z.object({ historyCount: least }).optional().catch(undefined),
+  })
+  .optional()
+  .catch(undefined);
+export type PasswordSettings = NonNullable<z.infer<typeof passwordSettings>>;
+
 const authenticator = z.looseObject({
   id: z.string().default(''),
   key: z.string().default(''),
@@ -47,6 +60,7 @@ const authenticator = z.looseObject({
   contextualData: z.record(z.string(), z.unknown()).default({}),
   resend: z.unknown().optional(),
   recover: z.unknown().optional(),
+  settings: passwordSettings,
 });
 
 /** The form that takes a passkey in place of an address (contract identity). */
@@ -69,6 +83,7 @@ export const idxView = z.object({
   currentAuthenticator: z.object({ value: authenticator }).optional(),
   currentAuthenticatorEnrollment: z.object({ value: authenticator }).optional(),
   authenticators: z.object({ value: z.array(authenticator) }).default({ value: [] }),
+  authenticatorEnrollments: z.object({ value: z.array(authenticator) }).default({ value: [] }),
   webauthnAutofillUIChallenge: z
     .object({ value: z.object({ challengeData: passkeyChallenge }) })
     .optional()

@@ -50,6 +50,7 @@ export type PostName =
   | 'link'
   | 'reset'
   | 'set-up'
+  | 'set-up-choose'
   | 'set-up-phone'
   | 'set-up-question'
   | 'set-up-passkey'

@@ -33,6 +33,20 @@ const phrases: Readonly<Record<string, string>> = {
   'security.access_denied': 'signIn.problem.denied',
 };
 
+const RULES = 'password.passwordRequirementsNotMet';
+/** What the embedded provider says of a password (contract identity); the site has words of its own for them. */
+const OWN_RULES: readonly string[] = ['length', 'letter-and-digit', 'same-as-name', 'outer-space'];
+const WORDS_MAX = 400;
+
+/** A password that was refused by rules which the site does not know, in the provider's own words: they are in the page's language. */
+export const refusedPassword = (words: string | undefined, field?: string): Problem => ({
+  ...(field === undefined ? {} : { field }),
+  // Of the embedded one's management API come names of rules, in brackets.
+  ...(words && !OWN_RULES.some((rule) => words.includes(`(${rule})`))
+    ? { key: 'validation.password.refused', params: { words: words.slice(0, WORDS_MAX) } }
+    : { key: 'validation.password.rules' }),
+});
+
 /** The provider takes no more just now. @param seconds as far as it says */
 export const tooMany = (seconds: number | undefined): Problem => ({
   key: 'signIn.problem.tooMany',
@@ -46,6 +60,7 @@ const silent = new Set([
   'idx.email.verification.required',
   'idx.recovery.completed',
 ]);
+export const OLD_PASSWORD_NOTICE = 'signIn.notice.oldPassword';
 export const LINK_NOTICE = 'signIn.notice.link';
 const LOCKED = 'authfactor.challenge.suspended_factor';
 
@@ -61,8 +76,12 @@ const fields: Readonly<Record<string, string>> = {
   email: 'email',
 };
 
-const problemOf = ({ i18n, retryAfter }: IdxMessage, field?: string): Problem | undefined => {
+const problemOf = ({ message, i18n, retryAfter, class: kind }: IdxMessage, field?: string): Problem | undefined => {
   if (i18n && silent.has(i18n.key)) return undefined;
+  // News that the site has no words for are none that keep anybody from going on.
+  if (kind === 'INFO' && !(i18n && i18n.key in phrases)) return undefined;
+  if (i18n?.key === RULES && !i18n.params.some((param) => typeof param === 'string' && OWN_RULES.includes(param)))
+    return refusedPassword(message, field);
   const key = phrases[i18n?.key ?? ''] ?? 'signIn.problem.unknown';
   const minutes = PAUSES.includes(key) ? (retryAfter === undefined ? DEFAULT_MINUTES : Math.max(1, Math.ceil(retryAfter / 60))) : undefined;
   return { ...(field ? { field } : {}), key, ...(minutes === undefined ? {} : { params: { minutes: String(minutes) } }) };

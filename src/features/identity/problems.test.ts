@@ -18,6 +18,20 @@ describe('a limit says how long it lasts (promise 27)', () => {
   it('and nothing else does', () => expect(refused('errors.E0000004', 600)).toEqual([{ key: 'signIn.problem.wrong' }]));
 });
 
+describe('a password that was refused', () => {
+  const refusal = (message: string, params: unknown[]) =>
+    problemsOf(idxView.parse({ messages: { value: [{ message, i18n: { key: 'password.passwordRequirementsNotMet', params } }] } }));
+  it('by a rule that the site does not know is told in the provider’s words', () =>
+    expect(refusal('Password requirements were not met. It cannot be any of your last 4 passwords.', [])).toEqual([
+      {
+        key: 'validation.password.refused',
+        params: { words: 'Password requirements were not met. It cannot be any of your last 4 passwords.' },
+      },
+    ]));
+  it('by one of ours is told in ours', () =>
+    expect(refusal('Password requirements were not met', ['same-as-name'])).toEqual([{ key: 'validation.password.rules' }]));
+});
+
 describe('a paused password is known by the key of its message', () => {
   const LOCKED = 'authfactor.challenge.suspended_factor';
   const message = (key: string, words = '') => ({ messages: { value: [{ message: words, i18n: { key } }] } });

@@ -10,6 +10,17 @@ import { passkeyChallenge, passkeyCreation } from './idx-view.schema';
 const otherWays = z.boolean();
 const view = <const S extends string, F extends z.ZodRawShape>(step: S, fields: F) => z.object({ step: z.literal(step), ...fields });
 
+/** What a provider asks of a new password beside what the site asks of every one: how many of each at least, and of which last ones it may be none. */
+const passwordRules = z.object({
+  length: z.number(),
+  lower: z.number(),
+  upper: z.number(),
+  digits: z.number(),
+  symbols: z.number(),
+  history: z.number(),
+});
+export type PasswordRules = z.infer<typeof passwordRules>;
+
 export const views = {
   identify: view('identify', {}),
   signUp: view('sign-up', {}),
@@ -21,18 +32,22 @@ export const views = {
   password: view('password', { otherWays }),
   question: view('question', { question: z.string(), key: z.string(), otherWays }),
   passkey: view('passkey', { challenge: passkeyChallenge, otherWays }),
-  newPassword: view('new-password', { optional: z.boolean() }),
+  newPassword: view('new-password', { optional: z.boolean(), rules: passwordRules.optional() }),
   /** The account of the same address belongs to somebody who was mailed a code. */
   link: view('link', {}),
   /** A forgotten password was replaced, and its owner is signed in. `to`: where that leads. */
   passwordSet: view('password-set', { to: z.string() }),
   unlocked: view('unlocked', {}),
+  /** A link was mailed that goes on: nothing more is done here. */
+  lookAtMail: view('look-at-mail', {}),
   /** The link of a mail that has a code: confirmed by a press, since scanners open links too. */
   emailLink: view('email-link', { code: z.string() }),
   /** The same link in another browser than the one that asked: the code is typed there. */
   emailLinkElsewhere: view('email-link-elsewhere', { code: z.string() }),
   /** The link of a mail that lets a new password be set. */
   reset: view('reset', { token: z.string() }),
+  /** What an account needs before it is signed in, or may have (`optional`). */
+  setUpChoose: view('set-up-choose', { ways: z.array(z.enum(AUTHENTICATOR_KEYS)).readonly(), optional: z.boolean() }),
   setUpPasskey: view('set-up-passkey', { options: passkeyCreation }),
   /** `picture`: the secret as a QR code, a `data:` address. */
   setUpApp: view('set-up-app', { app: z.enum(['google_otp', 'okta_verify']), secret: z.string(), picture: z.string().optional() }),
@@ -59,9 +74,11 @@ export const stepView = z.discriminatedUnion('step', [
   views.link,
   views.passwordSet,
   views.unlocked,
+  views.lookAtMail,
   views.emailLink,
   views.emailLinkElsewhere,
   views.reset,
+  views.setUpChoose,
   views.setUpPasskey,
   views.setUpApp,
   views.setUpPhone,

@@ -1,3 +1,4 @@
+import { PASSWORD_MIN_LENGTH } from '@/config/constants';
 import { AUTHENTICATOR_KEYS, type AuthenticatorKey } from './authenticators';
 import type { Asked, Flow } from './flow.schema';
 import {
@@ -10,8 +11,10 @@ import {
   questionChoice,
   type IdxField,
   type IdxView,
+  type PasswordSettings,
   type Remediation,
 } from './idx-view.schema';
+import type { PasswordRules } from './step-view.schema';
 
 const keyOf = (key: string): AuthenticatorKey | undefined => AUTHENTICATOR_KEYS.find((known) => known === key);
 
@@ -21,6 +24,8 @@ export type Ways = Partial<Record<AuthenticatorKey, Way>>;
 
 /** Of ways that have several methods those that the site goes on with, the best first: a push would have to be waited for. */
 const METHODS: Partial<Record<AuthenticatorKey, readonly string[]>> = { phone_number: ['sms', 'voice'], okta_verify: ['totp'] };
+
+const PHONE: readonly unknown[] = METHODS.phone_number ?? [];
 
 const methodsOf = ({ value, options = [] }: IdxField): readonly unknown[] =>
   value === undefined ? options.map((option) => option.value) : [value];
@@ -35,19 +40,49 @@ function wayOf(fields: readonly IdxField[], key: AuthenticatorKey): Way | undefi
   return methodType === undefined ? undefined : { ...Object.fromEntries(fixed), methodType };
 }
 
-/** The ways that a remediation lets choose from, in the order of the authenticators. Of several options of one the first that the site can take. */
+/** What an option stands for: the description that it points at, else the one of its id. */
+function optionKey(view: IdxView, relatesTo: string | undefined, fields: readonly IdxField[]): AuthenticatorKey | undefined {
+  const [, list, index] = /^\$\.(authenticators|authenticatorEnrollments)\.value\[(\d+)\]$/.exec(relatesTo ?? '') ?? [];
+  const related = list === 'authenticators' || list === 'authenticatorEnrollments' ? view[list].value[Number(index)] : undefined;
+  const id = fields.find(({ name }) => name === 'id')?.value;
+  return keyOf((related ?? view.authenticators.value.find((one) => one.id === id))?.key ?? '');
+}
+
+/** The ways that a remediation lets choose from, in its order. Of several options of one the first that the site can take. */
 export function waysOf(view: IdxView, remediation: Remediation | undefined): Ways {
-  const options = (remediation?.value.find(({ name }) => name === 'authenticator')?.options ?? []).map(({ value }) => fieldsOf(value));
   const ways: Ways = {};
-  for (const { id, key } of view.authenticators.value) {
-    const known = keyOf(key);
-    if (!known || ways[known]) continue;
-    const offered = options.filter((fields) => fields.some(({ name, value }) => name === 'id' && value === id));
-    const way = offered.map((fields) => wayOf(fields, known)).find((one) => one !== undefined);
-    if (way) ways[known] = way;
+  for (const { value, relatesTo } of remediation?.value.find(({ name }) => name === 'authenticator')?.options ?? []) {
+    const fields = fieldsOf(value);
+    const key = optionKey(view, relatesTo, fields);
+    const way = key && !ways[key] ? wayOf(fields, key) : undefined;
+    if (key && way) ways[key] = way;
   }
   return ways;
 }
+
+/** What a form that asks for more of one way has sent: that of a phone, which alone has several methods. */
+function dataOf(view: IdxView, name: string): { key: 'phone_number'; way: Way | undefined } {
+  const asked = view.remediation.value.find((one) => one.name === name)?.value.find((field) => field.name === 'authenticator');
+  const isPhone = asked?.form?.value.some(
+    (field) => field.name === 'methodType' && methodsOf(field).some((method) => PHONE.includes(method)),
+  );
+  return { key: 'phone_number', way: isPhone ? wayOf(asked?.form?.value ?? [], 'phone_number') : undefined };
+}
+
+/** What lets an account's owner choose what to set up. */
+export const ENROL = 'select-authenticator-enroll';
+
+/** What may be set up now. Okta Verify without its code is set up by an app that the site knows nothing of. */
+function waysToSetUp(view: IdxView): Ways {
+  const { okta_verify: app, ...ways } = waysOf(
+    view,
+    view.remediation.value.find(({ name }) => name === ENROL),
+  );
+  return app?.methodType === undefined ? ways : { ...ways, okta_verify: app };
+}
+
+/** Whether what is asked may be left out. */
+export const offersSkip = ({ remediation }: IdxView): boolean => remediation.value.some(({ name }) => name === 'skip');
 /** The ways in the order in which they were offered. */
 export const keysOf = (ways: Ways): AuthenticatorKey[] => Object.keys(ways).flatMap((key) => keyOf(key) ?? []);
 
@@ -63,25 +98,50 @@ export function toView(view: IdxView, flow: Pick<Flow, 'values'>): Asked | undef
   const current = view.currentAuthenticatorEnrollment?.value ?? view.currentAuthenticator?.value;
   const otherWays = Object.keys(ids).some((key) => key !== current?.key);
 
-  if (form('reset-authenticator')) return { step: 'new-password', optional: false, enrolling: false };
-  if (form('enroll-authenticator') && current) return enrolment(current, Boolean(form('skip')), flow);
+  if (form('reset-authenticator')) return { step: 'new-password', optional: false, enrolling: false, ...rulesOf(current?.settings) };
+  // A password that is too old: only whoever has another one goes on.
+  if (form('reenroll-authenticator') && (!current || current.key === 'okta_password'))
+    return { step: 'new-password', optional: false, enrolling: false, under: 'reenroll-authenticator', ...rulesOf(current?.settings) };
+  const enrolling = form('enroll-authenticator') && current;
+  const begun = enrolling && enrolment(current, offersSkip(view), flow);
+  if (begun) return begun;
   const challenged = form('challenge-authenticator') && current;
   const proof = challenged && challenge(current, { otherWays, ids }, flow);
   if (proof) return proof;
   // One that the site cannot show is no reason to give up the others.
   const others = challenged ? Object.fromEntries(Object.entries(ids).filter(([key]) => key !== current.key)) : ids;
   if (choosing && keysOf(others).length > 0) return { step: 'choose', ways: keysOf(others), ids: others };
+  const numbered = dataOf(view, 'authenticator-enrollment-data');
+  if (numbered.way) return { step: 'set-up-phone', chosen: numbered.way, under: 'authenticator-enrollment-data' };
+  const toSetUp = Object.fromEntries(Object.entries(waysToSetUp(view)).filter(([key]) => !enrolling || key !== current.key));
+  if (keysOf(toSetUp).length > 0) return { step: 'set-up-choose', ways: keysOf(toSetUp), optional: offersSkip(view), ids: toSetUp };
+  // A phone was chosen, or is the one way: by which of its methods, and to which number.
+  const verifying = dataOf(view, 'authenticator-verification-data');
+  if (verifying.way)
+    return { step: 'choose', ways: [verifying.key], ids: { [verifying.key]: verifying.way }, under: 'authenticator-verification-data' };
   if (form('enroll-profile')) return { step: 'sign-up' };
   if (form('select-authenticator-unlock-account')) return { step: 'unlock' };
   if (form('identify-recovery')) return { step: 'recovery' };
   if (form('identify')) return { step: 'identify' };
-  if (view.messages?.value.some(({ i18n }) => i18n?.key === 'oie.selfservice.unlock_user.success.message')) return { step: 'unlocked' };
+  const says = (key: string) => view.messages?.value.some(({ i18n }) => i18n?.key === key) === true;
+  if (says('oie.selfservice.unlock_user.success.message')) return { step: 'unlocked' };
+  if (says('idx.email.verification.required')) return { step: 'look-at-mail' };
   return undefined;
 }
 
 /** What a passkey may sign in place of an address; undefined where the provider takes none. */
 export const passkeyQuestionOf = ({ remediation, webauthnAutofillUIChallenge }: IdxView) =>
   remediation.value.some(({ name }) => name === PASSKEY_FORM) ? webauthnAutofillUIChallenge?.value.challengeData : undefined;
+
+/** What the provider asks of a password, where that is more than the site asks of every one (specification, section 5). */
+function rulesOf(settings: PasswordSettings | undefined): { rules?: PasswordRules } {
+  if (!settings) return {};
+  const { minLength, minLowerCase: lower, minUpperCase: upper, minNumber: digits, minSymbol: symbols } = settings.complexity;
+  const length = Math.max(minLength, PASSWORD_MIN_LENGTH);
+  const history = settings.age?.historyCount ?? 0;
+  const isMore = length > PASSWORD_MIN_LENGTH || digits > 1 || lower + upper + symbols + history > 0;
+  return isMore ? { rules: { length, lower, upper, digits: Math.max(digits, 1), symbols, history } } : {};
+}
 
 type Current = NonNullable<IdxView['currentAuthenticator']>['value'];
 
@@ -100,7 +160,7 @@ function enrolment(current: Current, optional: boolean, flow: Pick<Flow, 'values
   const key = keyOf(current.key);
   switch (key) {
     case 'okta_password':
-      return { step: 'new-password', optional, enrolling: true };
+      return { step: 'new-password', optional, enrolling: true, ...rulesOf(current.settings) };
     case 'okta_email':
       return code('email', flow.values.email ?? String(current.profile.email ?? ''));
     case 'phone_number':

@@ -69,7 +69,7 @@ export function NewPasswordStep({ view }: { view: Extract<StepView, { step: 'new
       {view.optional && <Hint>{phrase('signUp.passwordOptional')}</Hint>}
       <StepForm step="new-password" hinted={view.optional}>
         <UserName />
-        <NewPasswordField />
+        <NewPasswordField rules={view.rules} />
         <Submit text={phrase('signIn.setPassword')} />
       </StepForm>
       {view.optional && (
@@ -98,6 +98,16 @@ export function UnlockedStep() {
         </ButtonLink>
       </p>
     </>
+  );
+}
+
+/** The provider has mailed a link, which goes on wherever it is opened. */
+export function LookAtMailStep() {
+  const { phrase } = useWords();
+  return (
+    <Notice kind="info">
+      <p>{phrase('signIn.lookAtMail')}</p>
+    </Notice>
   );
 }
 

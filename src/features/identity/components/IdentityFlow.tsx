@@ -5,7 +5,16 @@ import { StateTitle } from '@/ui/StateTitle';
 import { assertUnreachable } from '@/lib/assert-unreachable';
 import type { IdentityState, StepView } from '../model';
 import { useIdentity } from '../use-identity';
-import { AddressStep, NewPasswordStep, PasswordSetStep, SignedInStep, SignUpStep, ThanksStep, UnlockedStep } from './AccountSteps';
+import {
+  AddressStep,
+  LookAtMailStep,
+  NewPasswordStep,
+  PasswordSetStep,
+  SignedInStep,
+  SignUpStep,
+  ThanksStep,
+  UnlockedStep,
+} from './AccountSteps';
 import { firstOf } from './first-field';
 import { IdentifyStep } from './IdentifyStep';
 import { PasskeyStep } from './PasskeyStep';
@@ -13,7 +22,7 @@ import { usePurpose } from './Purpose';
 import { ProblemSummary } from './ProblemSummary';
 import { EmailLinkStep, ResetStep } from './MailSteps';
 import { ChooseStep, CodeStep, LinkStep, PasswordStep, QuestionStep } from './ProofSteps';
-import { SetUpAppStep, SetUpPasskeyStep, SetUpPhoneStep, SetUpQuestionStep } from './SetUpSteps';
+import { SetUpAppStep, SetUpChooseStep, SetUpPasskeyStep, SetUpPhoneStep, SetUpQuestionStep } from './SetUpSteps';
 import { NOTICE_ID, StepContext } from './step-context';
 
 interface Props {
@@ -94,6 +103,8 @@ function Step({ view }: { view: StepView }) {
       return <EmailLinkStep view={view} />;
     case 'reset':
       return <ResetStep view={view} />;
+    case 'set-up-choose':
+      return <SetUpChooseStep view={view} />;
     case 'set-up-passkey':
       return <SetUpPasskeyStep view={view} />;
     case 'set-up-app':
@@ -106,6 +117,8 @@ function Step({ view }: { view: StepView }) {
       return <PasswordSetStep view={view} />;
     case 'unlocked':
       return <UnlockedStep />;
+    case 'look-at-mail':
+      return <LookAtMailStep />;
     case 'thanks':
       return <ThanksStep />;
     case 'signed-in':

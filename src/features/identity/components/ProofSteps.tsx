@@ -86,30 +86,38 @@ export function QuestionStep({ view }: { view: View<'question'> }) {
   );
 }
 
-export function ChooseStep({ view }: { view: View<'choose'> }) {
+/** One of several ways. */
+export function WaysField({ ways, legend }: { ways: View<'choose'>['ways']; legend: string }) {
   const { state } = useStep();
   const { phrase } = useWords();
   const problem = state.problems.find(({ field }) => field === 'way');
-  const ways = fieldId('way', state.at);
+  const id = fieldId('way', state.at);
+  return (
+    <fieldset className="signin__ways" id={id} aria-describedby={problem ? problemId(id) : undefined}>
+      <legend>{legend}</legend>
+      {problem && <FieldProblem control={id}>{phrase(problem.key)}</FieldProblem>}
+      {ways.map((way, index) => (
+        <label className="check" key={way}>
+          <input
+            type="radio"
+            name="way"
+            value={way}
+            defaultChecked={index === 0}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- a step is one question: it begins with its choice
+            autoFocus={index === 0 && state.problems.length === 0}
+          />
+          <span>{phrase(`signIn.way.${way}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function ChooseStep({ view }: { view: View<'choose'> }) {
+  const { phrase } = useWords();
   return (
     <StepFrame step="choose" submit={phrase('signIn.next')}>
-      <fieldset className="signin__ways" id={ways} aria-describedby={problem ? problemId(ways) : undefined}>
-        <legend>{phrase('signIn.ways')}</legend>
-        {problem && <FieldProblem control={ways}>{phrase(problem.key)}</FieldProblem>}
-        {view.ways.map((way, index) => (
-          <label className="check" key={way}>
-            <input
-              type="radio"
-              name="way"
-              value={way}
-              defaultChecked={index === 0}
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- a step is one question: it begins with its choice
-              autoFocus={index === 0 && state.problems.length === 0}
-            />
-            <span>{phrase(`signIn.way.${way}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <WaysField ways={view.ways} legend={phrase('signIn.ways')} />
     </StepFrame>
   );
 }

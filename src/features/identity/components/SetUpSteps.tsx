@@ -4,7 +4,7 @@ import { Button, Notice } from '@/ui';
 import type { StepView } from '../model';
 import { isElsewhere, isForeignParty } from '../passkey-support';
 import { useAtOnce } from '../use-at-once';
-import { CodeField, questionText } from './ProofSteps';
+import { CodeField, questionText, WaysField } from './ProofSteps';
 import { Hint, StepForm, Submit } from './StepForm';
 import { OtherWays, StepFrame } from './StepFrame';
 import { fieldId, TextField } from './TextField';
@@ -69,6 +69,27 @@ export function SetUpPasskeyStep({ view: { options } }: { view: View<'set-up-pas
         </div>
       ) : (
         <p>{phrase('signIn.newPasskeyNeedsScript')}</p>
+      )}
+      <OtherWays shown={false} />
+    </>
+  );
+}
+
+/** What the account needs: its owner says which of several. */
+export function SetUpChooseStep({ view }: { view: View<'set-up-choose'> }) {
+  const { phrase } = useWords();
+  return (
+    <>
+      <StepForm step="set-up-choose">
+        <WaysField ways={view.ways} legend={phrase('signIn.newWays')} />
+        <Submit text={phrase('signIn.next')} />
+      </StepForm>
+      {view.optional && (
+        <StepForm step="skip" className="inline">
+          <Button type="submit" variant="quiet">
+            {phrase('signIn.skip')}
+          </Button>
+        </StepForm>
       )}
       <OtherWays shown={false} />
     </>

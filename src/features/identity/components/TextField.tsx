@@ -1,7 +1,9 @@
 import { useWords } from '@/runtime';
 import { useContext, useId, type InputHTMLAttributes } from 'react';
 import { PASSWORD_MIN_LENGTH } from '@/config/constants';
+import { intl } from '@/lib/intl';
 import { FieldProblem, problemId } from '@/ui';
+import type { PasswordRules } from '../step-view.schema';
 import { Reveal } from './Reveal';
 import { HINT_ID, HintContext, NOTICE_ID, useStep } from './step-context';
 
@@ -55,17 +57,21 @@ export function TextField({ name, label, hint, first = false, required = true, .
   );
 }
 
-/** A password that is being chosen, with what it has to be. */
-export function NewPasswordField() {
-  const { phrase } = useWords();
-  return (
-    <TextField
-      name="secret"
-      label={phrase('signIn.newPassword')}
-      hint={phrase('signIn.passwordRules', { min: PASSWORD_MIN_LENGTH })}
-      type="password"
-      autoComplete="new-password"
-      first
-    />
-  );
+const NEEDS = ['lower', 'upper', 'digits', 'symbols'] as const;
+
+/** A password that is being chosen, with what it has to be. @param rules of the provider, where it has more than ours */
+export function NewPasswordField({ rules }: { rules?: PasswordRules | undefined }) {
+  const { phrase, locale } = useWords();
+  const needs =
+    rules && NEEDS.filter((name) => rules[name] > 0).map((name) => phrase(`signIn.passwordNeeds.${name}`, { least: rules[name] }));
+  const hint = rules
+    ? [
+        phrase('signIn.passwordRulesMore', {
+          min: rules.length,
+          needs: intl('ListFormat', locale, { type: 'conjunction' }).format(needs ?? []),
+        }),
+        ...(rules.history > 0 ? [phrase('signIn.passwordHistory', { last: rules.history })] : []),
+      ].join(' ')
+    : phrase('signIn.passwordRules', { min: PASSWORD_MIN_LENGTH });
+  return <TextField name="secret" label={phrase('signIn.newPassword')} hint={hint} type="password" autoComplete="new-password" first />;
 }

@@ -22,6 +22,7 @@ import { question } from './proof/question.server';
 import { resend } from './proof/resend.server';
 import { skip } from './proof/skip.server';
 import { setUp } from './set-up/begin.server';
+import { chooseSetUp } from './set-up/choose.server';
 import { setUpPasskey } from './set-up/passkey.server';
 import { setUpPhone } from './set-up/phone.server';
 import { setUpQuestion } from './set-up/question.server';
@@ -46,6 +47,7 @@ export const posts: Readonly<Record<PostName, Post>> = {
   'new-password': newPassword,
   skip,
   'set-up': setUp,
+  'set-up-choose': chooseSetUp,
   'set-up-phone': setUpPhone,
   'set-up-question': setUpQuestion,
   'set-up-passkey': setUpPasskey,

@@ -7,8 +7,12 @@ import { clearFlow, ownOf } from '../../flow-store.server';
 import type { Flow, RestingStage } from '../../flow.schema';
 import type { Problem } from '../../model';
 import { pageHref } from '../../pages';
+import { refusedPassword } from '../../problems.server';
 import { mailedToken } from '../../reset-password.server';
 import { post } from '../post';
+
+/** What the identity provider says of a password (user service, `password-refused`). */
+const said = z.object({ provider: z.string().optional() });
 
 /**
  * Sets a new password with the token of a mailed address (user service, `POST /v2/Auth/reset-password`). Only this form uses
@@ -37,7 +41,7 @@ export const reset = post({
     } catch (error) {
       if (isServiceRefusal(error)) {
         if (error.reason === 'password-common') return again({ field: 'secret', key: 'validation.password.common' });
-        if (error.reason === 'password-refused') return again({ field: 'secret', key: 'validation.password.rules' });
+        if (error.reason === 'password-refused') return again(refusedPassword(said.safeParse(error.details).data?.provider, 'secret'));
         return error.status === 429 ? again({ key: 'signIn.problem.tooMany', params: { minutes: waitMinutes(error) } }) : gone;
       }
       if (!errorCode(error).startsWith('service/')) throw error;

@@ -11,10 +11,8 @@ import { SET_UP_KEYS, type SetUpKey } from '../../authenticators';
 import { choose } from '../../choose-way.server';
 import { idxView } from '../../idx-view.schema';
 import { backToSecurity, securityPage } from '../../leave-set-up.server';
-import { waysOf } from '../../to-view.server';
+import { ENROL, waysOf } from '../../to-view.server';
 import { post } from '../post';
-
-export const ENROL = 'select-authenticator-enroll';
 
 const tokenSchema = z.object({ token: z.string() });
 
@@ -58,6 +56,5 @@ async function chooseToSetUp(auth: AuthClient, way: SetUpKey, token: string): Pr
     view.remediation.value.find(({ name }) => name === ENROL),
   );
   const course = { setUp: way };
-  // Without it the answer would be read as that of a sign-up, which goes on with a password of its own.
   return phone === undefined ? { answer, course } : { asks: { step: 'set-up-phone', chosen: phone }, course };
 }

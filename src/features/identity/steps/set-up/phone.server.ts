@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phoneNumber } from '@/features/account/validation/server';
 import { step } from '../step.server';
-import { ENROL } from './begin.server';
+import { ENROL } from '../../to-view.server';
 
 /** The number of a phone: a code goes to it. */
 export const setUpPhone = step({
@@ -9,6 +9,6 @@ export const setUpPhone = step({
   from: ['set-up-phone'],
   keeps: ['phone'],
   run: async ({ auth, flow: { stage } }, { phone }) => ({
-    answer: await auth.proceed({ step: ENROL, authenticator: { ...stage.chosen, phoneNumber: phone } }),
+    answer: await auth.proceed({ step: stage.under ?? ENROL, authenticator: { ...stage.chosen, phoneNumber: phone } }),
   }),
 });
