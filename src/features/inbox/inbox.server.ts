@@ -3,18 +3,20 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
+import { LANGUAGES } from '@/config/constants';
 import { may, PAGES } from '@/config/roles';
 import { routes } from '@/config/routes';
 import { areaApi, type Area, type AreaForm, type FormContext } from '@/features/account/common/server';
 import { isServiceRefusal, withSession, type Session } from '@/features/account/session/server';
 import { withoutDeadline } from '@/server/calls/deadline';
 import { visitorOf, type CalledFor } from '@/server/client-address';
+import { apiSource, cookieJar } from '@/server/cookie-jar';
 import { AppError } from '@/server/errors';
 import { passThrough } from '@/server/pass-through';
 import type { Handlers } from '@/server/route';
 import { ASKED, readAsked, type Asked } from './asked';
 import { inboxHeaders, inboxUrl, readInbox, writeInbox, type Actor } from './client.server';
-import { csvHead, csvRows } from './csv';
+import { CODES, csvHead, csvRows, csvWords, type CsvWords } from './csv';
 import { erasedSchema, exportSchema, listSchema, oneSchema, type InboxOne } from './inbox.schema';
 import type { InboxData } from './model';
 import { inboxRules, ME, NOBODY } from './rules';
@@ -22,6 +24,9 @@ import { inboxRules, ME, NOBODY } from './rules';
 const FILE_TIMEOUT_MS = 5 * 60_000;
 /** How long a page waits for the relay to take an answer, so that it can say so. */
 const SENT_WITHIN_MS = 1_500;
+
+type PhrasesOf = (site: string, language: string) => Promise<Readonly<Record<string, string>>>;
+const language = z.enum(LANGUAGES).optional().catch(undefined);
 
 /** `GET /v2/Users/`, as far as it says who acts. */
 const userSchema = z.object({ email: z.string() });
@@ -167,7 +172,7 @@ export const inboxArea: Area<InboxData> = {
 };
 
 /** The lines that fit the filters as a file, asked for and sent on page by page. */
-async function sendCsv(asked: Asked, actor: Actor, visitor: CalledFor, response: NextApiResponse): Promise<void> {
+async function sendCsv(asked: Asked, actor: Actor, visitor: CalledFor, response: NextApiResponse, words: CsvWords): Promise<void> {
   const filters = { ...filtersOf(asked, actor), after: '' };
   // Each page has its time; how long all of them take is up to how much came in, and to who saves it.
   const ask = (after: string) =>
@@ -182,20 +187,20 @@ async function sendCsv(asked: Asked, actor: Actor, visitor: CalledFor, response:
   response.setHeader('Content-Type', 'text/csv; charset=utf-8');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Disposition', `attachment; filename="inbox-${new Date().toISOString().slice(0, 10)}.csv"`);
-  await send(csvHead(fields));
-  await send(csvRows(page.rows, fields));
+  await send(csvHead(fields, words));
+  await send(csvRows(page.rows, fields, words));
   while (page.next !== null && !response.destroyed) {
     page = await ask(page.next);
-    await send(csvRows(page.rows, fields));
+    await send(csvRows(page.rows, fields, words));
   }
   response.end();
 }
 
 /**
- * `GET /api/inbox?…`: the list by the address of the page; `format=csv` all of its lines as a file; `id=…&file=…` a file of a form,
- * to save. @throws AppError `request/forbidden` without the role, `request/not-found`
+ * `GET /api/inbox?…`: the list by the address of the page; `format=csv` all of its lines as a file, in the words of `language` where it is
+ * given; `id=…&file=…` a file of a form, to save. @throws AppError `request/forbidden` without the role, `request/not-found`
  */
-async function get(session: Session, request: NextApiRequest, response: NextApiResponse): Promise<void> {
+async function get(session: Session, request: NextApiRequest, response: NextApiResponse, phrasesOf: PhrasesOf): Promise<void> {
   const visitor = visitorOf(request);
   const actor = await actorOf(session);
   if (!actor) throw new AppError('request/forbidden', { detail: 'the inbox is for those who work here' });
@@ -212,9 +217,17 @@ async function get(session: Session, request: NextApiRequest, response: NextApiR
     });
     return;
   }
-  if (query.format === 'csv') return sendCsv(asked, actor, visitor, response);
+  if (query.format === 'csv') {
+    const spoken = language.parse(query.language);
+    const { site } = cookieJar(apiSource(request, response));
+    const words = spoken === undefined || site === undefined ? CODES : csvWords(await phrasesOf(site.name, spoken));
+    return sendCsv(asked, actor, visitor, response, words);
+  }
   response.json(await readInbox('', listSchema, actor, visitor, filtersOf(asked, actor)));
 }
 
-/** `/api/inbox`: what the page shows, and its forms. */
-export const inboxHandlers: Handlers = { GET: withSession(get), POST: areaApi(inboxArea) };
+/** `/api/inbox`: what the page shows, and its forms. @param phrasesOf the dictionary of a site */
+export const inboxHandlers = (phrasesOf: PhrasesOf): Handlers => ({
+  GET: withSession((session, request, response) => get(session, request, response, phrasesOf)),
+  POST: areaApi(inboxArea),
+});

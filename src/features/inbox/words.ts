@@ -2,27 +2,7 @@ import { useWords } from '@/runtime';
 import { intl } from '@/lib/intl';
 import type { Status } from './asked';
 import type { InboxOne, InboxRow } from './inbox.schema';
-
-/** Forms that ship with words of their own: their fields are called what the sender saw. */
-const SHIPPED: Readonly<Record<string, readonly string[]>> = {
-  'job-application': [
-    'firstName',
-    'lastName',
-    'email',
-    'phone',
-    'location',
-    'cv',
-    'letter',
-    'letterFile',
-    'place',
-    'permit',
-    'start',
-    'degree',
-    'consent',
-  ],
-  contact: ['firstName', 'lastName', 'email', 'company', 'titleName', 'message', 'consent'],
-};
-const isShipped = (form: string): boolean => Object.hasOwn(SHIPPED, form);
+import { isShipped, SHIPPED } from './shipped';
 
 /** What the page calls forms, fields and people. */
 export function useInbox() {

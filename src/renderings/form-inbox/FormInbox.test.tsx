@@ -23,7 +23,7 @@ describe('FormInbox', () => {
       id: '6a6d4792-c957-4f22-8b56-e2e5d8e4996f',
     });
     expect(params(screen.getByRole('link', { name: /^Closed/ }))).toEqual({ ...filters, status: 'closed' });
-    expect(params(screen.getByRole('link', { name: 'Save this list as CSV' }))).toEqual({ ...filters, format: 'csv' });
+    expect(params(screen.getByRole('link', { name: 'Save this list as CSV' }))).toEqual({ ...filters, format: 'csv', language: 'en' });
     expect(params(screen.getByRole('link', { name: 'To the newest' }))).toEqual(filters);
     expect(screen.queryByRole('link', { name: 'Older messages' })).toBeNull();
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'With' }).value).toBe('left@aldermoor.example');
@@ -37,7 +37,7 @@ describe('FormInbox', () => {
 
   it('the whole list as a file has an address of its own', () => {
     renderExample(rendering, examples.list);
-    expect(screen.getByRole('link', { name: 'Save this list as CSV' }).getAttribute('href')).toBe('/api/inbox?format=csv');
+    expect(screen.getByRole('link', { name: 'Save this list as CSV' }).getAttribute('href')).toBe('/api/inbox?format=csv&language=en');
   });
 
   it('shows what was typed under its labels, choices in words, nothing of what was left empty, and files to save', () => {

@@ -155,6 +155,11 @@ describe.skipIf(!databaseUrl)('the inbox', () => {
       line?.endsWith(",new,,,,Ann,Lee,'=1+1"),
       end,
     ]).toEqual([true, true, '']);
+    const german = await api(page, `format=csv&language=de&of=${came.form}`);
+    expect(german.body.split('\r\n').slice(0, 2)).toEqual([
+      expect.stringMatching(/^\uFEFF?Nummer,Eingegangen,Formular,.*,Vorname,Nachname,question$/),
+      expect.stringMatching(/,Neu,,,,Ann,Lee,'=1\+1$/),
+    ]);
     expect((await api(page, `id=${randomUUID()}&file=${came.file}`)).status).toBe(404);
     await context.close();
 

@@ -62,10 +62,11 @@ function Controls({ data: { asked, me }, here, list }: Place & { list: InboxList
 export function List(place: Place & { list: InboxList }) {
   const { data, here, list } = place;
   const { asked } = data;
-  const { phrase, aboutOf, whoOf, statusName, number } = useInbox();
+  const { phrase, language, aboutOf, whoOf, statusName, number } = useInbox();
   const narrowed = addressOf(asked, { after: '' }) !== '';
   const file = new URLSearchParams(addressOf(asked, { after: '' }));
   file.set('format', 'csv');
+  file.set('language', language);
   const total = STATUSES.reduce((sum, status) => sum + list.counts[status], 0);
   const capped = STATUSES.some((status) => list.counts[status] >= MOST_COUNTED);
   const many = (count: number, orMore: boolean): string => `${number(count)}${orMore ? '+' : ''}`;
