@@ -1,4 +1,3 @@
-import { SENT_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import type { ConsentQuestion } from '../consent/question';
 
 /**
@@ -91,9 +90,8 @@ function focusPage(): void {
 async function keep(given: boolean): Promise<void> {
   const answer = await fetch(CONSENT_API, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    headers: { accept: 'application/json' },
     body: new URLSearchParams({ measure: given ? 'yes' : 'no' }),
-    signal: timeLimit(SENT_WAITS_MS),
   });
   if (!answer.ok) throw new Error(`${answer.status}`);
 }
