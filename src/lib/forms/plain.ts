@@ -32,10 +32,19 @@ const PHONE = /^\+?[\d\s().\/-]{4,50}(?:(?:x|ext\.?) ?\d{1,6})?$/i;
 export const isPhone = (number: string): boolean => PHONE.test(number);
 
 /**
+ * Italy, San Marino, the Vatican, Ivory Coast, Gabon and Congo: a number begins with its zero from abroad too (numbering plans of ITU-T
+ * E.164), so one in brackets is no sign for those who dial within the country.
+ */
+const ZERO_BELONGS = /^\+(?:39|378|379|225|241|242)/;
+
+/**
  * A number with its country code as services call it (E.164), where it is one: `+49 (0) 30/123-45 67` is `+49301234567`. A zero in
  * brackets is for those who dial within the country; one without them belongs to the number, as in Italy.
  */
-export const dialled = (number: string): string => plainDigits(number).replace(/\( *0 *\)|[\s().\/-]/g, '');
+export function dialled(number: string): string {
+  const digits = plainDigits(number).replace(/[\s.\/-]/g, '');
+  return (ZERO_BELONGS.test(digits) ? digits : digits.replaceAll('(0)', '')).replace(/[()]/g, '');
+}
 
 /** A code without the blanks and hyphens with which mails, telephones and people set its digits apart. */
 export const plainCode = (code: string): string => plainDigits(code).replace(/[\s-]/g, '');

@@ -53,6 +53,17 @@ describe('Enter in the field of "save for later"', () => {
     expect(fireEvent.keyDown(mail, { key: 'Enter' })).toBe(false);
     expect(sent).toEqual(['save']);
   });
+  it('is not sent along by another button: an address that the browser filled in asks for nothing', () => {
+    const container = show();
+    fireEvent.change(controlOf(container, 'form.mail'), { target: { value: 'ann@example.org' } });
+    fireEvent.change(controlOf(container, `f.${day.id}`), { target: { value: '2026-12-01' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(sent).toEqual(['next']);
+    const form = container.querySelector('form')!;
+    expect(new FormData(form).has('form.mail')).toBe(false);
+    fireEvent(window, new Event('pageshow'));
+    expect(new FormData(form).get('form.mail')).toBe('ann@example.org');
+  });
   it('is left to an input method that ends a word', () => {
     const mail = controlOf(show(), 'form.mail');
     for (const composing of [{ isComposing: true }, { keyCode: 229 }])

@@ -4,12 +4,17 @@ import type { CalledFor } from '@/server/client-address';
 import { fetchJson } from '@/server/fetch-json';
 import { orNothing } from '@/server/or-nothing';
 import { noteServiceDown } from '@/server/service-down';
+import { linkHref } from '@/runtime/fields';
 
 /** A page of an event is made without it rather than late. */
 const TIMEOUT_MS = 2_000;
 
 /** `GET /v1/places/{event}` */
 const placesAnswer = z.object({ capacity: z.number().nullable(), taken: z.number(), waiting: z.number() });
+
+/** Nobody overtakes those who wait. */
+const areTakenUp = ({ capacity, taken, waiting }: z.infer<typeof placesAnswer>): boolean =>
+  capacity !== null && (waiting > 0 || taken >= capacity);
 
 /**
  * Whether somebody who registers for an event now has to wait for a place. Not so where nobody can say: the form itself then says
@@ -19,9 +24,10 @@ const placesAnswer = z.object({ capacity: z.number().nullable(), taken: z.number
 async function isTakenUp(event: string, visitor: CalledFor): Promise<boolean> {
   const id = event.toLowerCase().replace(/[^0-9a-f]/g, '');
   try {
-    const asked = fetchJson(`${getEnv().FORMS_URL}/v1/places/${id}`, placesAnswer, { for: visitor, timeout: TIMEOUT_MS });
-    const places = (await orNothing(asked))?.body;
-    return places !== undefined && places.capacity !== null && (places.waiting > 0 || places.taken >= places.capacity);
+    // A page is made of no more than whether: not each registration makes it anew.
+    const options = { for: visitor, timeout: TIMEOUT_MS, shown: areTakenUp };
+    const places = (await orNothing(fetchJson(`${getEnv().FORMS_URL}/v1/places/${id}`, placesAnswer, options)))?.body;
+    return places !== undefined && areTakenUp(places);
   } catch (error) {
     noteServiceDown(error, 'forms.failures', 'how many places an event has left is not known: its page says that one may register');
     return false;
@@ -44,15 +50,19 @@ export async function stateWithPlaces<S extends string>(state: S, { href, event,
 /** An event of a list. */
 interface Listed {
   id: string;
-  fields: { Registration: { value: 'open' | 'full' | 'closed' }; RegistrationLink: { value: { href: string } } };
+  fields: { Registration: { value: 'open' | 'full' | 'closed' }; RegistrationLink: Parameters<typeof linkHref>[0] };
 }
 
-/** Coming events as each one's own page says of them whether one can register: `stateWithPlaces` in place of the editors' word. */
+/** Of a list's events the soonest are asked for: nobody's page waits for a hundred answers. */
+const ASKED_MOST = 20;
+
+/** Coming events, the soonest first, as each one's own page says of them whether one can register: `stateWithPlaces` in place of the editors' word. */
 export const withPlaces = <E extends Listed>(events: readonly E[], visitor: CalledFor): Promise<E[]> =>
   Promise.all(
-    events.map(async (event) => {
+    events.map(async (event, index) => {
+      if (index >= ASKED_MOST) return event;
       const { Registration, RegistrationLink } = event.fields;
-      const value = await stateWithPlaces(Registration.value, { href: RegistrationLink.value.href, event: event.id, visitor });
+      const value = await stateWithPlaces(Registration.value, { href: linkHref(RegistrationLink), event: event.id, visitor });
       return { ...event, fields: { ...event.fields, Registration: { ...Registration, value } } };
     }),
   );

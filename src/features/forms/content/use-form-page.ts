@@ -61,6 +61,12 @@ interface FormPage {
   onInput(event: React.FormEvent<HTMLFormElement>): void;
 }
 
+/** Without a script an address says that "save for later" is meant, since Enter in its field presses the first button; with one it is pressed. */
+function readMail(form: HTMLFormElement, wanted: boolean): void {
+  const mail = form.elements.namedItem('form.mail');
+  if (mail instanceof HTMLInputElement) mail.disabled = !wanted;
+}
+
 /** What a script adds to a page of a form, which the browser itself sends with and without one. */
 export function useFormPage({ definition, subject, step, page, trouble: served }: Options): FormPage {
   const name = keptName(definition.id, subject);
@@ -92,7 +98,10 @@ export function useFormPage({ definition, subject, step, page, trouble: served }
     // Until something is typed the page stands as it came: its style hides what a condition hides, in browsers that know of scripts.
     if (restored || !knowsScripting()) setAlive(true);
     // The browser brings a page back as it was left: on its way.
-    const back = () => setSending(0);
+    const back = () => {
+      setSending(0);
+      readMail(node, true);
+    };
     addEventListener('pageshow', back);
     return () => removeEventListener('pageshow', back);
   }, [name, isBegun]);
@@ -104,7 +113,10 @@ export function useFormPage({ definition, subject, step, page, trouble: served }
 
   useEffect(() => {
     if (sending === 0) return undefined;
-    const timer = setTimeout(() => setSending(0), sending);
+    const timer = setTimeout(() => {
+      setSending(0);
+      if (form.current) readMail(form.current, true);
+    }, sending);
     return () => clearTimeout(timer);
   }, [sending]);
 
@@ -137,6 +149,7 @@ export function useFormPage({ definition, subject, step, page, trouble: served }
     const wrong = page !== undefined && ['next', 'send', 'code'].includes(move) ? wrongWith(event.currentTarget) : [];
     if (wrong.length === 0) {
       if (isKept(name)) sayKept(event.currentTarget);
+      readMail(event.currentTarget, move === 'save');
       // React says it before the next press.
       return setSending(onItsWayMs(event.currentTarget));
     }

@@ -42,13 +42,13 @@ describe('an application on a line that hangs', () => {
   });
   const options = () => ({ onProgress: vi.fn(), onRetry: vi.fn(), signal: new AbortController().signal });
 
-  it('is sent again after a minute in which nothing moved', async () => {
+  it('is sent again when nothing moved for longer than the server waits', async () => {
     const told = options();
     const sent = sendForm('/api', new FormData(), told);
     Line.all[0]?.move(10);
-    await vi.advanceTimersByTimeAsync(59_000);
+    await vi.advanceTimersByTimeAsync(149_000);
     Line.all[0]?.move(20);
-    await vi.advanceTimersByTimeAsync(59_000);
+    await vi.advanceTimersByTimeAsync(149_000);
     expect([Line.all.length, told.onRetry.mock.calls]).toEqual([1, []]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect([Line.all[0]?.abort.mock.calls.length, told.onRetry.mock.calls]).toEqual([1, [[1]]]);
@@ -59,7 +59,7 @@ describe('an application on a line that hangs', () => {
 
   it('is given up, with words, when every try hangs', async () => {
     const sent = sendForm('/api', new FormData(), options());
-    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    await vi.advanceTimersByTimeAsync(15 * 60_000);
     expect(await sent).toEqual({ status: 'refused', refusal: 'dropped', errors: [] });
     expect(Line.all).toHaveLength(4);
   });

@@ -16,8 +16,11 @@ export interface SendOptions {
 const TRIES = 4;
 const FIRST_WAIT_MS = 1_000;
 
-/** A line that hangs is told from a slow one by this: nothing more leaves, and nothing comes. */
-const SILENT_MS = 60_000;
+/**
+ * A line that hangs is told from a slow one by this: nothing more leaves, and nothing comes. What has left a browser is on its way for as
+ * long as the server waits for it (two minutes), and the answer takes its time too.
+ */
+const SILENT_MS = 150_000;
 
 const isRefusal = (value: unknown): value is Refusal => (REFUSALS as readonly unknown[]).includes(value);
 

@@ -1,3 +1,4 @@
+import { linkHref } from '@/runtime/fields';
 import { registrationState } from '../../events/registration';
 import type { JsonLd, JsonLdPlace } from './json-ld.schema';
 import { absolute, geoOf, imagesOf, organizationOf, personOf, type PageFacts } from './things.server';
@@ -63,7 +64,7 @@ export function eventOf(facts: PageFacts): JsonLd | undefined {
       ? {
           offers: {
             '@type': 'Offer' as const,
-            url: registrationUrl(RegistrationLink.value.href, origin, url) ?? url,
+            url: registrationUrl(linkHref(RegistrationLink), origin, url) ?? url,
             availability: state === 'open' ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
           },
         }
