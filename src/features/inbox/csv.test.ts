@@ -28,7 +28,9 @@ it('the file of a German desk has German heads and states, and commas as every C
 });
 
 it('without a language it is for programs: names of the code', () => {
-  expect(csvHead(fields, CODES)).toBe('\uFEFFnumber,at,form,title,about,email,status,assignee,eventPlace,eventPosition,firstName,Frage\r\n');
+  expect(csvHead(fields, CODES)).toBe(
+    '\uFEFFnumber,at,form,title,about,email,status,assignee,eventPlace,eventPosition,firstName,Frage\r\n',
+  );
   expect(csvRows([row], fields, CODES)).toContain(',contact,,,ann@example.org,open,,');
 });
 

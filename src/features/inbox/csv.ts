@@ -14,7 +14,13 @@ export interface CsvWords {
 }
 
 /** As programs read them: names of the code. */
-export const CODES: CsvWords = { column: (name) => name, field: (name) => name, form: (name) => name, status: (name) => name, place: (name) => name };
+export const CODES: CsvWords = {
+  column: (name) => name,
+  field: (name) => name,
+  form: (name) => name,
+  status: (name) => name,
+  place: (name) => name,
+};
 
 const SHIPPED_FIELDS = new Set(Object.values(SHIPPED).flat());
 
