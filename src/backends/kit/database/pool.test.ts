@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { readFileSync, globSync } from 'node:fs';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { databaseLost } from './lost.ts';
 import { beginSession, poolConfig, postgresDialect } from './pool.ts';
 
@@ -53,6 +53,23 @@ it('a server that lets nobody in keeps nobody waiting for ever, and is away', as
   const server = await silentServer(false);
   const error = await query(open({ url: server.url, max: 1, connectionTimeoutMs: 100 }));
   expect(databaseLost(error)).toBe(true);
+});
+
+it('the first connection of a process has more time than those after it, where there is one server', async () => {
+  const server = await silentServer(false);
+  const second = await silentServer(false);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  closing.push(async () => vi.useRealTimers());
+  const failed: string[] = [];
+  const asked = [
+    query(open({ url: server.url, max: 1 })).then(() => failed.push('one')),
+    query(open({ url: `${server.url}?standby=${new URL(second.url).host}`, max: 1 })).then(() => failed.push('two')),
+  ];
+  await vi.advanceTimersByTimeAsync(12_000);
+  await vi.waitFor(() => expect(failed).toEqual(['two']));
+  await vi.advanceTimersByTimeAsync(20_000);
+  await Promise.all(asked);
+  expect(failed).toEqual(['two', 'one']);
 });
 
 it('a server that does not answer is away, and the connection on which it did not is given to nobody else', async () => {

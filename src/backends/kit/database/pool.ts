@@ -60,6 +60,11 @@ export interface DatabasePlace {
 
 const STATEMENT_MS = 10_000;
 const CONNECTION_MS = 5_000;
+/**
+ * The first connection of a process: its own start and its neighbours' keep a small machine busy, and a start that gives up is begun anew,
+ * which keeps it busier. Where there are several servers the next one is the better try.
+ */
+const FIRST_CONNECTION_MS = 30_000;
 /** A server that is there has said by then that it ended a statement: silence after it is a hung server or a dead line. */
 const ANSWER_AFTER_MS = 2_000;
 /** A line over which nothing is said is asked after so long whether it is there; a machine that was lost says nothing by itself. */
@@ -121,17 +126,21 @@ const isStillBusy = (client: pg.PoolClient): boolean => '_activeQuery' in client
  * Whoever runs the next query is told what is wrong.
  */
 export function postgresDialect(place: DatabasePlace, onLost: OnLost = () => undefined): PostgresDialect {
-  const pool = failoverPool(serversOf(place.url).map((url) => poolOf({ ...place, url }, onLost)));
+  const servers = serversOf(place.url);
+  const pool = failoverPool(servers.map((url) => poolOf({ ...place, url }, onLost, servers.length === 1)));
   const { replica } = place;
   if (!replica) return new PostgresDialect({ pool });
   const reading = { primary: pool, replica: failoverPool([poolOf({ ...place, url: replica.url }, onLost)]), mostLagMs: replica.mostLagMs };
   return new PostgresDialect({ pool: readingPool({ ...reading, ...(replica.onMove ? { onMove: replica.onMove } : {}) }) });
 }
 
-function poolOf(place: DatabasePlace, onLost: OnLost): pg.Pool {
+function poolOf(place: DatabasePlace, onLost: OnLost, isAlone = false): pg.Pool {
   // The pool waits for it before it lends the connection out, which its types do not say.
   const onConnect = ((client) => beginSession(client, place)) as (client: pg.ClientBase) => void;
-  const pool = new pg.Pool({ ...poolConfig(place), onConnect });
+  const config = poolConfig(place);
+  const waitsFirst = isAlone && place.connectionTimeoutMs === undefined;
+  const pool = new pg.Pool({ ...config, ...(waitsFirst ? { connectionTimeoutMillis: FIRST_CONNECTION_MS } : {}), onConnect });
+  if (waitsFirst) pool.once('connect', () => Object.assign(pool.options, { connectionTimeoutMillis: config.connectionTimeoutMillis }));
   watchPool(pool);
   const broken = (error: Error): void => {
     lost?.add(1, { reason: 'broken' });
