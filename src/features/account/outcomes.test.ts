@@ -60,6 +60,7 @@ const VALUES: Readonly<Record<string, string>> = {
   weeks: '4',
   newsletter: 'weekly-briefing',
   provider: 'northwind',
+  identity: 'elsewhere-1',
   token: 'a-token-of-enough-letters',
   undo: 'a-token-of-enough-letters',
 };

@@ -86,6 +86,7 @@ describe('intents (promise 19)', () => {
       'security/again',
       'security/remove',
       'security/disconnect',
+      'security/unlink',
       'security/everywhere',
       'privacy/erase',
     ]);

@@ -25,8 +25,12 @@ async function isTakenUp(event: string, visitor: CalledFor): Promise<boolean> {
   const id = event.toLowerCase().replace(/[^0-9a-f]/g, '');
   try {
     // A page is made of no more than whether: not each registration makes it anew.
-    const options = { for: visitor, timeout: TIMEOUT_MS, shown: areTakenUp };
-    const places = (await orNothing(fetchJson(`${getEnv().FORMS_URL}/v1/places/${id}`, placesAnswer, options)))?.body;
+    const asked = fetchJson(`${getEnv().FORMS_URL}/v1/places/${id}`, placesAnswer, {
+      for: visitor,
+      timeout: TIMEOUT_MS,
+      shown: areTakenUp,
+    });
+    const places = (await orNothing(asked))?.body;
     return places !== undefined && areTakenUp(places);
   } catch (error) {
     noteServiceDown(error, 'forms.failures', 'how many places an event has left is not known: its page says that one may register');
