@@ -1,5 +1,5 @@
-/** Milliseconds that something sent is waited for. */
-export const SENT_WAITS_MS = 30_000;
+/** Milliseconds that something sent is waited for: longer than the site's server waits for its services, so that what it says arrives. */
+export const SENT_WAITS_MS = 60_000;
 /** Of something that is only asked for. */
 export const ASKED_WAITS_MS = 15_000;
 

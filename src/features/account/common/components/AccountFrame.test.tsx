@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { SENT_WAITS_MS } from '@/lib/time-limit';
 import { WordsProvider } from '@/runtime';
 import type { AccountView } from '../model';
 import { useAccount } from '../use-account';
@@ -87,7 +88,7 @@ it('does not wait for ever on a line that hangs: the form says so, and another o
   vi.stubGlobal('fetch', fetched);
   show(ready);
   fireEvent.click(screen.getByRole('button', { name: 'Again' }));
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(SENT_WAITS_MS);
   await screen.findByText('account.error.noAnswer');
   fireEvent.submit(fieldOf('firstName')!.form!);
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
