@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SENT_WAITS_MS } from '@/lib/time-limit';
 import { WordsProvider } from '@/runtime';
 import type { AccountView } from '../model';
@@ -53,6 +53,39 @@ it('keeps what is typed in the other forms where the session has ended under one
   await screen.findByText('account.expired');
   expect(fieldOf('firstName')?.value).toBe('Anna');
   expect(screen.getByText('account.signInAgain').closest('a')?.getAttribute('href')).toBe('/sign-in');
+});
+
+describe('of the other forms, where the session has ended under one', () => {
+  const expire = async (...answers: object[]) => {
+    const fetched = vi.fn<typeof fetch>();
+    for (const answer of [{ signIn: '/sign-in', kept: true }, ...answers])
+      fetched.mockResolvedValueOnce(Response.json(answer, { status: 401 }));
+    fetched.mockRejectedValue(new TypeError('no line'));
+    vi.stubGlobal('fetch', fetched);
+    show(ready);
+    fireEvent.click(screen.getByRole('button', { name: 'Again' }));
+    await screen.findByText('account.expiredKept');
+  };
+  it('says what is wrong with one, and the way to the sign-in stays', async () => {
+    await expire();
+    const day = fieldOf('pausedUntil')!;
+    Object.defineProperty(day, 'validity', { value: { badInput: true } });
+    fireEvent.submit(day.form!);
+    expect(fieldOf('pausedUntil')?.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('account.expiredKept')).toBeTruthy();
+  });
+  it('says that there is no answer', async () => {
+    await expire();
+    fireEvent.submit(fieldOf('firstName')!.form!);
+    await screen.findByText('account.error.noAnswer');
+    expect(screen.getByText('account.signInAgain')).toBeTruthy();
+  });
+  it('says what is not kept, and nothing else that reads as if it were', async () => {
+    await expire({ signIn: '/sign-in', kept: false });
+    fireEvent.submit(fieldOf('firstName')!.form!);
+    await screen.findByText('account.error.tooLongToKeep');
+    expect([screen.queryByText('account.expiredKept'), screen.getAllByText('account.signInAgain')]).toEqual([null, [expect.anything()]]);
+  });
 });
 
 it('has no forms where there was no session from the start', () => {
