@@ -92,10 +92,8 @@ export const areaApi =
       return kept.success && storeIntent(jar, { intent: kept.data, language, query, page, ...(by ? { by } : {}) });
     };
     /** Keeps what was typed for the page that the sign-in leads back to, where nothing is done before it is pressed again. */
-    const keepTyped = async (): Promise<boolean> => {
-      const typed = { form: name, of: keyOf(name, values), kind: 'error', message: 'account.error.pressAgain' } as const;
-      return storeTyped(jar, area.path, { ...typed, values: typedAgain(form, values) }, by);
-    };
+    const keepTyped = (): Promise<boolean> =>
+      storeTyped(jar, area.path, { form: name, of: keyOf(name, values), values: typedAgain(form, values) }, by);
     const isTyped = form.shownAgain?.some((field) => valueOf(values, field) !== '') ?? false;
     const leadTo = (to: string): void => {
       if (script) response.status(200).json({ outcome: { form: name, kind: 'ok', message: '' }, leadsTo: to });
