@@ -9,8 +9,12 @@ export const ASKED_WAITS_MS = 15_000;
  */
 export function timeLimit(ms: number, signal?: AbortSignal): AbortSignal {
   const controller = new AbortController();
-  const end = (): void => controller.abort();
-  setTimeout(end, ms);
+  const end = (): void => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+    controller.abort();
+  };
+  const timer = setTimeout(end, ms);
   signal?.addEventListener('abort', end);
   if (signal?.aborted) end();
   return controller.signal;
