@@ -2,6 +2,8 @@
 export const SENT_WAITS_MS = 60_000;
 /** Of something that is only asked for. */
 export const ASKED_WAITS_MS = 15_000;
+/** Of a whole page, which takes long on a slow line though it comes. */
+export const PAGE_WAITS_MS = 60_000;
 
 /**
  * The signal of a call that ends: in a tunnel or behind a portal a line hangs without failing, and browsers let `fetch` wait for ever.
