@@ -26,7 +26,7 @@ import type { AccountAnswer, Outcome } from './model';
 import { areaAddress, isServiceFailure, signInFor } from './page.server';
 import { formValues, valueOf, type FormValues } from './rules';
 import { typedPage } from './typed-page.server';
-import { isWhose } from './whose.server';
+import { isWhose, whoseMark } from './whose.server';
 import { loadAfterForm } from './within-pages.server';
 
 /** Browsers end a line with two characters where they send a form, and count one against its `maxlength` (HTML, section 4.10.22.4). */
@@ -46,6 +46,13 @@ function cameFrom({ headers: { referer, host } }: NextApiRequest): string | unde
   if (referer === undefined || !URL.canParse(referer)) return undefined;
   const { host: of, pathname, search } = new URL(referer);
   return of === host ? pathname + search : undefined;
+}
+
+/** What a later page offers to press changes nobody else's account: whoever is signed in when it is pressed may be another. */
+function ofTheirs(outcome: Outcome, userId: string): Outcome {
+  const marked = (once: Outcome['undo']) => once && { ...once, fields: { ...once.fields, whose: whoseMark(userId) } };
+  const { undo, again } = outcome;
+  return { ...outcome, ...(undo ? { undo: marked(undo) } : {}), ...(again ? { again: marked(again) } : {}) };
 }
 
 /**
@@ -163,6 +170,7 @@ export const areaApi =
           why: phrase('account.error.copyTyped'),
           link: { href: back, text: phrase('account.toTheForm') },
         }));
+      if (session && !anothers) outcome = ofTheirs(outcome, session.userId);
       const isWhole = leadsTo ? true : await tell(jar, area, back, outcome);
       const { undo, params } = outcome;
       if (!isWhole && undo)

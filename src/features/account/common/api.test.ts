@@ -279,6 +279,13 @@ describe('a form of the account', () => {
     expect((await post({ form: 'name', firstName: 'Ann' })).status).toBe(303);
     run.mockResolvedValue({ message: 'account.profile.saved' });
   });
+  it('offers to take back to the account that it was done for alone, also on a page that does not know whose it is', async () => {
+    vi.spyOn(session, 'readSession').mockResolvedValue({ userId: 'ann' } as never);
+    run.mockResolvedValueOnce({ message: 'account.subscriptions.allOff', undo: { form: 'restore', fields: { alerts: 'energy' } } });
+    const sent = await post({ form: 'name', firstName: 'Ann' });
+    expect(await takeFlash(jarAfter(sent), area.path)).toMatchObject({ undo: { fields: { alerts: 'energy', whose: whoseMark('ann') } } });
+    vi.mocked(session.readSession).mockRestore();
+  });
   it('brings back what nobody typed with what was, and holds nothing up for it alone', async () => {
     const at = { ...area, access: 'session', forms: { name: { ...area.forms.name!, carried: ['once'] } } } as never;
     const { userId, jwt } = ended();
