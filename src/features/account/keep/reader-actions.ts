@@ -74,7 +74,12 @@ export function enhance(element: HTMLElement): () => void {
     const body = new URLSearchParams({ form: 'read', articleId: id });
     for (const topic of word('topics').split(' ')) if (topic) body.append('topic', topic);
     for (const author of word('authors').split(' ')) if (author) body.append('author', author);
-    await fetch(API, { method: 'POST', body, headers: { accept: 'application/json' }, signal: controller.signal });
+    await fetch(API, {
+      method: 'POST',
+      body,
+      headers: { accept: 'application/json' },
+      signal: timeLimit(SENT_WAITS_MS, controller.signal),
+    });
   };
 
   /** A choice of who is signed in shows at once; a visitor is led to the sign-in instead. */

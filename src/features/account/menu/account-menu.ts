@@ -5,6 +5,7 @@ import { publishVisitor } from '@/features/analytics';
 import { cookie, dropCookie } from '@/lib/cookies';
 import { reload } from '@/lib/document-load';
 import { inTab } from '@/lib/storage';
+import { ASKED_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import { isTyped } from '@/lib/typed';
 
 /** What `/api/session` says, as far as the menu shows it and the page's metadata has it. */
@@ -121,7 +122,7 @@ function show(): string | undefined {
   }
   // Until it is known, nobody else's name.
   for (const place of places) place.replaceChildren();
-  void fetch('/api/session', { headers: { accept: 'application/json' }, cache: 'no-store' })
+  void fetch('/api/session', { headers: { accept: 'application/json' }, cache: 'no-store', signal: timeLimit(ASKED_WAITS_MS) })
     .then(async (response) => {
       if (!response.ok) return;
       const session = (await response.json()) as ({ signedIn: true } & Known) | { signedIn: false };
