@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ASKED_WAITS_MS, timeLimit } from '@/lib/time-limit';
 
 /** Between two keys of somebody who types: asking for each would ask for nothing. */
 const PAUSE_MS = 120;
@@ -41,7 +42,7 @@ export function useSuggestions<Suggestion>(address: (q: string) => string): Sugg
         const controller = new AbortController();
         running.current = controller;
         try {
-          const response = await fetch(address(q), { signal: controller.signal });
+          const response = await fetch(address(q), { signal: timeLimit(ASKED_WAITS_MS, controller.signal) });
           if (!response.ok) return;
           const { suggestions } = (await response.json()) as { suggestions: Suggestion[] };
           if (controller.signal.aborted) return;

@@ -117,7 +117,7 @@ describe('the sign-in with a script', () => {
     );
     show();
     fireEvent.click(screen.getByRole('button', { name: 'signIn.submit' }));
-    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(screen.getByText('signIn.problem.down')).toBeTruthy();
     vi.useRealTimers();
   });

@@ -8,23 +8,32 @@ const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]
 /** Joiners belong to the spelling of Persian, Sinhala and others, between letters (Unicode Standard, section 23.2); elsewhere they are nothing. */
 const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}])/gu;
 
+/** Blanks at the ends that only an unseen mark kept from being cut off with the others: whoever trims does it before. */
+const uncovered = (typed: string, plain: string): string => (typed === typed.trim() ? plain.trim() : plain);
+
 /** A name as `PERSON_NAME` knows its signs: every blank is a blank, every hyphen a hyphen, and an apostrophe that opens is one. */
 export const plainName = (text: string): string =>
-  text
-    .replace(UNSEEN, '')
-    .replace(STRAY_JOINERS, '')
-    .replace(/\p{Zs}/gu, ' ')
-    .replace(/[\u2010\u2011]/g, '-')
-    .replace(/\u2018/g, '’');
+  uncovered(
+    text,
+    text
+      .replace(UNSEEN, '')
+      .replace(STRAY_JOINERS, '')
+      .replace(/\p{Zs}/gu, ' ')
+      .replace(/[\u2010\u2011]/g, '-')
+      .replace(/\u2018/g, '’'),
+  );
 
 /** Digits and what stands between them, whatever keyboard they come from: full-width, Arabic and Persian digits, dashes, blanks. */
 export const plainDigits = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(/\p{Zs}/gu, ' ')
-    .replace(/[\p{Pd}\u2212]/gu, '-');
+  uncovered(
+    text,
+    text
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+      .replace(/\p{Zs}/gu, ' ')
+      .replace(/[\p{Pd}\u2212]/gu, '-'),
+  );
 
 const PHONE = /^\+?[\d\s().\/-]{4,50}(?:(?:x|ext\.?) ?\d{1,6})?$/i;
 

@@ -26,7 +26,7 @@ import type { AccountAnswer, Outcome } from './model';
 import { areaAddress, isServiceFailure, signInFor } from './page.server';
 import { formValues, valueOf, type FormValues } from './rules';
 import { typedPage } from './typed-page.server';
-import { isWhose } from './whose.server';
+import { isWhose, whoseMark } from './whose.server';
 import { loadAfterForm } from './within-pages.server';
 
 /** Browsers end a line with two characters where they send a form, and count one against its `maxlength` (HTML, section 4.10.22.4). */
@@ -46,6 +46,13 @@ function cameFrom({ headers: { referer, host } }: NextApiRequest): string | unde
   if (referer === undefined || !URL.canParse(referer)) return undefined;
   const { host: of, pathname, search } = new URL(referer);
   return of === host ? pathname + search : undefined;
+}
+
+/** What a later page offers to press changes nobody else's account: whoever is signed in when it is pressed may be another. */
+function ofTheirs(outcome: Outcome, userId: string): Outcome {
+  const marked = (once: Outcome['undo']) => once && { ...once, fields: { ...once.fields, whose: whoseMark(userId) } };
+  const { undo, again } = outcome;
+  return { ...outcome, ...(undo ? { undo: marked(undo) } : {}), ...(again ? { again: marked(again) } : {}) };
 }
 
 /**
@@ -92,10 +99,8 @@ export const areaApi =
       return kept.success && storeIntent(jar, { intent: kept.data, language, query, page, ...(by ? { by } : {}) });
     };
     /** Keeps what was typed for the page that the sign-in leads back to, where nothing is done before it is pressed again. */
-    const keepTyped = async (): Promise<boolean> => {
-      const typed = { form: name, of: keyOf(name, values), kind: 'error', message: 'account.error.pressAgain' } as const;
-      return storeTyped(jar, area.path, { ...typed, values: typedAgain(form, values) }, by);
-    };
+    const keepTyped = (): Promise<boolean> =>
+      storeTyped(jar, area.path, { form: name, of: keyOf(name, values), values: typedAgain(form, values) }, by);
     const isTyped = form.shownAgain?.some((field) => valueOf(values, field) !== '') ?? false;
     const leadTo = (to: string): void => {
       if (script) response.status(200).json({ outcome: { form: name, kind: 'ok', message: '' }, leadsTo: to });
@@ -165,6 +170,7 @@ export const areaApi =
           why: phrase('account.error.copyTyped'),
           link: { href: back, text: phrase('account.toTheForm') },
         }));
+      if (session && !anothers) outcome = ofTheirs(outcome, session.userId);
       const isWhole = leadsTo ? true : await tell(jar, area, back, outcome);
       const { undo, params } = outcome;
       if (!isWhole && undo)

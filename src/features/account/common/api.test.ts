@@ -65,15 +65,12 @@ vi.mock('@/server/content/services', () => ({ contentServices: () => ({ dictiona
 
 const JSON_ASKED = { accept: 'application/json' };
 /** The next page's cookies, after an answer. */
-const jarAfter = ({ cookies }: Sent) =>
-  cookieJar({
-    host: 'localhost:3000',
-    address: '203.0.113.9',
-    setCookie: () => undefined,
-    cookies: Object.fromEntries(
-      cookies.map((cookie) => (cookie.split(';')[0] ?? '').split('=')).map(([name = '', value = '']) => [name, decodeURIComponent(value)]),
-    ),
-  });
+const cookiesAfter = ({ cookies }: Sent) =>
+  Object.fromEntries(
+    cookies.map((cookie) => (cookie.split(';')[0] ?? '').split('=')).map(([name = '', value = '']) => [name, decodeURIComponent(value)]),
+  );
+const jarAfter = (sent: Sent) =>
+  cookieJar({ host: 'localhost:3000', address: '203.0.113.9', setCookie: () => undefined, cookies: cookiesAfter(sent) });
 
 describe('a form of the account', () => {
   it('leads back to its page, which says once what came of it', async () => {
@@ -204,6 +201,21 @@ describe('a form of the account', () => {
     }
     expect(run).not.toHaveBeenCalled();
   });
+  it('says of a second form that it is not kept, and leaves what was kept of the first (promise 19)', async () => {
+    const { jwt, userId } = ended();
+    const closed = { ...area, access: 'session' } as never;
+    const first = await post({ form: 'name', id: 'one', firstName: 'Ann' }, JSON_ASKED, closed, { mh_jwt: jwt });
+    const waiting = { mh_jwt: jwt, ...cookiesAfter(first) };
+    const second = await post({ form: 'name', id: 'two', firstName: 'Bo' }, JSON_ASKED, closed, waiting);
+    expect([second.json, second.cookies.filter((cookie) => cookie.includes('flash'))]).toMatchObject([{ kept: false }, []]);
+    const again = await post({ form: 'name', id: 'one', firstName: 'Anna' }, JSON_ASKED, closed, waiting);
+    expect([again.json, await takeFlash(jarAfter(again), area.path, userId)]).toMatchObject([
+      { kept: true },
+      { values: { firstName: 'Anna' } },
+    ]);
+    const others = await post({ form: 'name', id: 'two', firstName: 'Bo', whose: whoseMark('other') }, JSON_ASKED, closed, waiting);
+    expect(await takeFlash(jarAfter(others), area.path, 'other')).toMatchObject({ values: { firstName: 'Bo' } });
+  });
   it('keeps what was typed for the account of its page, not for the one that was signed in last', async () => {
     const { jwt, userId } = ended();
     const closed = { ...area, access: 'session' } as never;
@@ -266,6 +278,13 @@ describe('a form of the account', () => {
     run.mockResolvedValue({ message: 'account.subscriptions.allOff', undo: { form: 'restore', fields: { alerts: 'energy:weekly' } } });
     expect((await post({ form: 'name', firstName: 'Ann' })).status).toBe(303);
     run.mockResolvedValue({ message: 'account.profile.saved' });
+  });
+  it('offers to take back to the account that it was done for alone, also on a page that does not know whose it is', async () => {
+    vi.spyOn(session, 'readSession').mockResolvedValue({ userId: 'ann' } as never);
+    run.mockResolvedValueOnce({ message: 'account.subscriptions.allOff', undo: { form: 'restore', fields: { alerts: 'energy' } } });
+    const sent = await post({ form: 'name', firstName: 'Ann' });
+    expect(await takeFlash(jarAfter(sent), area.path)).toMatchObject({ undo: { fields: { alerts: 'energy', whose: whoseMark('ann') } } });
+    vi.mocked(session.readSession).mockRestore();
   });
   it('brings back what nobody typed with what was, and holds nothing up for it alone', async () => {
     const at = { ...area, access: 'session', forms: { name: { ...area.forms.name!, carried: ['once'] } } } as never;

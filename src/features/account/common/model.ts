@@ -29,7 +29,14 @@ export type AccountView<T> =
   | { status: 'ready'; data: T; outcome?: Outcome | undefined; /** Mark of the account that it is made for. */ whose?: string | undefined }
   | { status: 'error'; outcome?: Outcome | undefined; whose?: string | undefined }
   /** The session ended while the page was open, or while it was made. */
-  | { status: 'expired'; signIn: string; /** What was typed waits for the sign-in. */ kept?: true };
+  | {
+      status: 'expired';
+      signIn: string;
+      /** What was typed waits for the sign-in. */
+      kept?: true;
+      /** Of a form that was pressed afterwards: those of the page stay. */
+      outcome?: Outcome | undefined;
+    };
 
 /** What the API answers to a script: the outcome, and the page's data as they are now. */
 export interface AccountAnswer<T> {

@@ -37,7 +37,7 @@ const noDays = (form: HTMLFormElement): Record<string, string> =>
     ),
   );
 
-const wentWell = (view: AccountView<unknown>): boolean => view.status !== 'expired' && view.outcome?.kind === 'ok';
+const wentWell = (view: AccountView<unknown>): boolean => view.outcome?.kind === 'ok';
 
 /**
  * Forms of an account page that answer in place: checked here by the rules that the server has too, sent as the form would
@@ -83,7 +83,7 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
   useEffect(() => {
     if (shown.view !== view || answered.current === view) return;
     answered.current = view;
-    const outcome = view.status === 'expired' ? undefined : view.outcome;
+    const { outcome } = view;
     // A summary of what is wrong with a form takes the focus itself.
     if (outcome?.kind === 'invalid') return;
     if (outcome || view.status === 'expired') showAnswer(shown.readBy === 'focus');
@@ -91,7 +91,7 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
 
   const send = useCallback(
     async (form: HTMLFormElement, body: URLSearchParams, { name, of }: { name: string; of: string }): Promise<void> => {
-      const show = (outcome: Outcome) => setView((before) => (before.status === 'expired' ? before : { ...before, outcome }));
+      const show = (outcome: Outcome) => setView((before) => ({ ...before, outcome }));
       try {
         const response = await fetch(form.action, {
           method: 'POST',
@@ -146,7 +146,7 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
       const errors = { ...checkForm(rules[name] ?? {}, values), ...noDays(form) };
       if (Object.keys(errors).length > 0) {
         const typed = Object.fromEntries(Object.entries(values).map(([field, [value = '']]) => [field, value]));
-        setView((before) => (before.status === 'expired' ? before : { ...before, outcome: invalidOutcome(name, values, errors, typed) }));
+        setView((before) => ({ ...before, outcome: invalidOutcome(name, values, errors, typed) }));
         return;
       }
       const what = body.toString();
@@ -168,7 +168,7 @@ export function useAccount<T>(first: AccountView<T>, rules: Readonly<Record<stri
 
   return {
     view,
-    outcome: view.status === 'expired' ? undefined : view.outcome,
+    outcome: view.outcome,
     busy,
     sent,
     versions,

@@ -70,12 +70,27 @@ export const storeFlash = (jar: CookieJar, page: string, outcome: Outcome, secon
 /** A sign-in that takes longer starts again. */
 const WAITS_S = 3_600;
 
+const PRESS_AGAIN = 'account.error.pressAgain';
+
+const isSame = (one: string, other: string): boolean => one === other || isWhose(one, other) || isWhose(other, one);
+
 /**
- * Keeps what somebody typed whose session had ended, until the same account comes back to the page.
+ * Keeps what somebody typed whose session had ended, until the same account comes back to the page. What waits already of another form
+ * of theirs stays, as they were told: there is one cookie.
  * @param by id of that account, or its mark (`whose.server.ts`), where the browser or the page still knows it
- * @returns whether it is kept: a text can be too long for a cookie
+ * @returns whether it is kept: a text can be too long for a cookie, or another one may be in it
  */
-export async function storeTyped(jar: CookieJar, page: string, outcome: Outcome, by: string | undefined): Promise<boolean> {
+export async function storeTyped(
+  jar: CookieJar,
+  page: string,
+  typed: Pick<Outcome, 'form' | 'of' | 'values'>,
+  by: string | undefined,
+): Promise<boolean> {
+  const waits = await opened('flash', jar.get('flash'));
+  const isTheirs = waits?.by === undefined || by === undefined || isSame(waits.by, by);
+  const isOther = waits?.page !== page || waits.outcome.of !== typed.of;
+  if (waits?.outcome.message === PRESS_AGAIN && isTheirs && isOther) return false;
+  const outcome: Outcome = { ...typed, kind: 'error', message: PRESS_AGAIN };
   const sealed = await sealPacked('flash', { page, outcome, ...(by === undefined ? {} : { by }) }, WAITS_S);
   if (sealed.length > LONGEST_COOKIE) return false;
   jar.set('flash', sealed, { maxAge: WAITS_S });

@@ -1,3 +1,4 @@
+import { ASKED_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import { pressed, sendForm } from '../common/press';
 import { FOLLOW_API, type FollowState } from './model';
 
@@ -38,7 +39,10 @@ export function enhance(element: HTMLElement): (() => void) | void {
   // Nobody is signed in: nothing is followed, and nothing is asked.
   if (document.documentElement.dataset.session === 'in') {
     const { kind, key } = Object.fromEntries(new FormData(element)) as Record<string, string>;
-    fetch(`${FOLLOW_API}?${new URLSearchParams({ kind: kind ?? '', key: key ?? '' })}`, { headers: { accept: 'application/json' }, signal })
+    fetch(`${FOLLOW_API}?${new URLSearchParams({ kind: kind ?? '', key: key ?? '' })}`, {
+      headers: { accept: 'application/json' },
+      signal: timeLimit(ASKED_WAITS_MS, signal),
+    })
       .then(async (response) => {
         if (response.ok) show(((await response.json()) as FollowState).following);
       })

@@ -1,4 +1,5 @@
 import { tell } from '@/features/analytics';
+import { ASKED_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import { NoAnswerError, pressed, sendForm } from '../common/press';
 import { KEEP_API } from './model';
 
@@ -19,6 +20,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 async function askFor(ids: readonly string[], shows: ReadonlyMap<string, Set<Show>>): Promise<void> {
   const response = await fetch(`${KEEP_API}?articles=${ids.map(encodeURIComponent).join(',')}`, {
     headers: { accept: 'application/json' },
+    signal: timeLimit(ASKED_WAITS_MS),
   });
   if (!response.ok) return;
   const { saved } = (await response.json()) as { saved: string[] };

@@ -71,6 +71,20 @@ describe('what a script adds to saving and rating', () => {
     await vi.waitFor(() => expect(element.hasAttribute('aria-busy')).toBe(false));
     expect(told()).toHaveLength(1);
   });
+  it('goes back to what went through, also where what is known then could not be had', async () => {
+    const save = part('save') as HTMLButtonElement;
+    await vi.waitFor(() => expect(save.dataset.on).toBe('false'));
+    fetched.mockImplementation((_address, init) =>
+      init?.method === 'POST' ? Promise.resolve(Response.json({ outcome: { kind: 'ok' } })) : Promise.reject(new TypeError('no line')),
+    );
+    save.click();
+    await vi.waitFor(() => expect(part('said').textContent).toBe('It is saved'));
+    expect(save.value).toBe('unsave');
+    fetched.mockRejectedValue(new TypeError('refused'));
+    element.querySelectorAll<HTMLButtonElement>('[data-keep="step"]')[3]!.click();
+    await vi.waitFor(() => expect(part('said').textContent).toBe('No answer'));
+    expect([save.value, element.querySelectorAll('[data-driven]')]).toEqual(['unsave', expect.objectContaining({ length: 0 })]);
+  });
   it('says when there is no answer', async () => {
     await vi.waitFor(() => expect(part('save').dataset.on).toBe('false'));
     fetched.mockRejectedValue(new TypeError('refused'));

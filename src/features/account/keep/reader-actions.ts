@@ -74,8 +74,19 @@ export function enhance(element: HTMLElement): () => void {
     const body = new URLSearchParams({ form: 'read', articleId: id });
     for (const topic of word('topics').split(' ')) if (topic) body.append('topic', topic);
     for (const author of word('authors').split(' ')) if (author) body.append('author', author);
-    await fetch(API, { method: 'POST', body, headers: { accept: 'application/json' }, signal: controller.signal });
+    await fetch(API, {
+      method: 'POST',
+      body,
+      headers: { accept: 'application/json' },
+      signal: timeLimit(SENT_WAITS_MS, controller.signal),
+    });
   };
+
+  /** A choice of who is signed in shows at once; a visitor is led to the sign-in instead. */
+  const chosen = (before: State | undefined, form: string | null, rating: string | null): State | undefined =>
+    before?.signedIn
+      ? { ...before, ...(form === 'rate' ? { rating: Number(rating) } : { saved: form === 'save' ? [id] : [] }) }
+      : undefined;
 
   const send = async (body: URLSearchParams): Promise<void> => {
     const response = await fetch(API, {
@@ -89,18 +100,16 @@ export function enhance(element: HTMLElement): () => void {
     if (leadsTo) return location.assign(leadsTo);
     if (answer.outcome?.kind !== 'ok') throw new Error(`answered ${response.status}`);
     if (body.get('form') === 'save') tell({ type: 'event', event: { event: 'Article Saved', article: { itemId: id } } });
-    await refresh();
+    // Done is done, whether or not what is known now can be had.
+    confirmed = chosen(confirmed, body.get('form'), body.get('rating')) ?? confirmed;
+    await refresh().catch(() => undefined);
+    if (controller.signal.aborted) return;
     write('said', word({ save: 'saidSave', unsave: 'saidUnsave', rate: 'saidRate' }[body.get('form') ?? ''] ?? ''));
   };
 
   // One after the other: a press while another is on its way is not lost.
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  /** A choice of who is signed in shows at once; a visitor is led to the sign-in instead. */
-  const chosen = (before: State | undefined, form: string | null, rating: string | null): State | undefined =>
-    before?.signedIn
-      ? { ...before, ...(form === 'rate' ? { rating: Number(rating) } : { saved: form === 'save' ? [id] : [] }) }
-      : undefined;
   const onSubmit = (event: SubmitEvent) => {
     const { target, submitter } = event;
     if (!(target instanceof HTMLFormElement)) return;

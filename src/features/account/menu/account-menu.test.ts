@@ -134,10 +134,45 @@ describe('the account menu', () => {
       expect(reload).not.toHaveBeenCalled();
     });
     it('shows nobody where there is nobody by now, and interrupts nothing', async () => {
+      const { name } = await showing();
+      document.cookie = 'mh_jwt=; Max-Age=0';
+      comeBack();
+      expect([vi.mocked(reload).mock.calls, document.documentElement.dataset.session, name()]).toEqual([[], undefined, '']);
+    });
+    it('is loaded anew for them also where it was seen while nobody was signed in', async () => {
       await showing();
       document.cookie = 'mh_jwt=; Max-Age=0';
       comeBack();
-      expect([vi.mocked(reload).mock.calls, document.documentElement.dataset.session]).toEqual([[], undefined]);
+      document.cookie = `mh_jwt=${other}`;
+      comeBack();
+      expect(reload).toHaveBeenCalledTimes(1);
+    });
+    it('is loaded anew once nothing is typed in it any more', async () => {
+      await showing();
+      document.body.insertAdjacentHTML('beforeend', '<input id="typed">');
+      const typed = document.getElementById('typed') as HTMLInputElement;
+      typed.value = 'typed';
+      fetched.mockResolvedValueOnce(Response.json({ ...session, name: 'Bo Lind', userId: 'u2' }));
+      document.cookie = `mh_jwt=${other}`;
+      comeBack();
+      expect(reload).not.toHaveBeenCalled();
+      typed.value = '';
+      comeBack();
+      expect(reload).toHaveBeenCalledTimes(1);
+    });
+    it('does not show the name of the one before, whose answer comes late', async () => {
+      let answer: (response: Response) => void = () => undefined;
+      fetched.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+      const { name } = menu();
+      document.body.insertAdjacentHTML('beforeend', '<input id="typed">');
+      (document.getElementById('typed') as HTMLInputElement).value = 'typed';
+      fetched.mockResolvedValueOnce(Response.json({ ...session, name: 'Bo Lind', userId: 'u2' }));
+      document.cookie = `mh_jwt=${other}`;
+      comeBack();
+      await vi.waitFor(() => expect(name()).toContain('Bo Lind'));
+      answer(Response.json(session));
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(name()).toContain('Bo Lind');
     });
   });
   it('shows nobody else’s name', async () => {

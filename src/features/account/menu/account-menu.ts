@@ -5,6 +5,7 @@ import { publishVisitor } from '@/features/analytics';
 import { cookie, dropCookie } from '@/lib/cookies';
 import { reload } from '@/lib/document-load';
 import { inTab } from '@/lib/storage';
+import { ASKED_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import { isTyped } from '@/lib/typed';
 
 /** What `/api/session` says, as far as the menu shows it and the page's metadata has it. */
@@ -39,9 +40,13 @@ function storedUser(userId: string): Known | undefined {
   }
 }
 
+/** In the account's own menu, and at the head of the site's. */
+const namePlaces = () => document.querySelectorAll<HTMLElement>('.usermenu__name');
+
 /** Without the JWT cookie nobody is signed in: stored user info goes (specification section 4). */
 function forget(): void {
   delete document.documentElement.dataset.session;
+  for (const place of namePlaces()) place.replaceChildren();
   publishVisitor();
   inTab.removeAll('mh:');
 }
@@ -60,14 +65,15 @@ export function enhance(): () => void {
   };
   document.addEventListener('submit', onSubmit);
   let shown = show();
+  /** Whose the page is: what it says of them stays when they have signed out. */
+  const held = shown;
   /** Another tab may have changed who is signed in, and the page may be one that was kept for "Back". */
   const look = () => {
-    if (document.visibilityState === 'hidden' || shown === undefined) return;
+    if (document.visibilityState === 'hidden' || held === undefined) return;
     const now = whoIsIn()?.id;
-    if (now === shown) return;
     // What the page holds of the one before goes with it; what the one who is here typed does not.
-    if (now !== undefined && !isTyped()) reload();
-    else shown = show();
+    if (now !== undefined && now !== held && !isTyped()) reload();
+    else if (now !== shown) shown = show();
   };
   addEventListener('pageshow', look);
   document.addEventListener('visibilitychange', look);
@@ -98,8 +104,7 @@ function show(): string | undefined {
   document.documentElement.dataset.session = 'in';
   for (const link of document.querySelectorAll<HTMLElement>('.usermenu__links > [data-for]'))
     link.hidden = !link.dataset.for!.split(' ').some((role) => user.roles.includes(role));
-  // In the account's own menu, and at the head of the site's.
-  const places = document.querySelectorAll<HTMLElement>('.usermenu__name');
+  const places = namePlaces();
   const say = ({ name, email, companyName = '', jobTitle = '' }: Known) => {
     publishVisitor({ UserID: userId, CompanyName: companyName, JobTitle: jobTitle });
     for (const place of places) {
@@ -117,16 +122,19 @@ function show(): string | undefined {
   }
   // Until it is known, nobody else's name.
   for (const place of places) place.replaceChildren();
-  void fetch('/api/session', { headers: { accept: 'application/json' }, cache: 'no-store' })
+  void fetch('/api/session', { headers: { accept: 'application/json' }, cache: 'no-store', signal: timeLimit(ASKED_WAITS_MS) })
     .then(async (response) => {
       if (!response.ok) return;
       const session = (await response.json()) as ({ signedIn: true } & Known) | { signedIn: false };
+      // Somebody else has come meanwhile, or nobody is there.
+      if (whoIsIn()?.id !== userId) return;
       if (!session.signedIn) {
         forget();
         return;
       }
+      if (session.userId !== userId) return;
       const { name, email, companyName, jobTitle } = session;
-      const answered: Known = { name, email, userId: session.userId, companyName, jobTitle };
+      const answered: Known = { name, email, userId, companyName, jobTitle };
       inTab.set(storageNames.userInfo, JSON.stringify(answered));
       say(answered);
     })

@@ -10,8 +10,8 @@ import type { PrivacyData } from './model';
 import { ERASE, privacyRules } from './rules';
 
 const EXPORT = '/v2/Users/export';
-/** Everything of an account takes longer than a page of it. */
-const EXPORT_TIMEOUT_MS = 30_000;
+/** Everything of an account takes longer than a page of it. Browsers wait longer still (`SENT_WAITS_MS`). */
+export const EXPORT_TIMEOUT_MS = 30_000;
 /** The same form again within so long is Enter twice, a double click, or another try after an answer that did not come. */
 const SAME_PRESS_MS = 5 * 60_000;
 /** Accounts that are being erased, or were just now: the session of the second press is over when it arrives. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/server/errors';
 import { cookieJar, rememberedEmail, ServiceRefusal, storeRemembered } from '../session/server';
-import { privacyArea } from './privacy.server';
+import { SENT_WAITS_MS } from '@/lib/time-limit';
+import { EXPORT_TIMEOUT_MS, privacyArea } from './privacy.server';
 
 describe('an account that is erased', () => {
   const erase = privacyArea.forms.erase;
@@ -23,6 +24,11 @@ describe('an account that is erased', () => {
     const jar = await browser();
     await expect(run(jar, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await rememberedEmail(jar)).toBe('ann@example.org');
+  });
+
+  it('is waited for by browsers until it is known what came of it: the session renewed, no answer, and the account asked', () => {
+    const eachOtherCall = 5_000;
+    expect(SENT_WAITS_MS).toBeGreaterThan(EXPORT_TIMEOUT_MS + 2 * eachOtherCall);
   });
 
   it('is erased where the answer did not come and the account is gone, and only there', async () => {

@@ -84,6 +84,18 @@ describe('narrowing a list', () => {
     first(new Response(page('stale')));
     await vi.waitFor(() => expect(found()).toBe('letter=A'));
   });
+  it('waits for a page that comes slowly', async () => {
+    fetched.mockImplementationOnce(
+      (_address, init) =>
+        new Promise((resolve, reject) => {
+          setTimeout(() => resolve(new Response(page('slow'))), 40_000);
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        }),
+    );
+    set('office', 'oslo', 'change');
+    await vi.advanceTimersByTimeAsync(40_000);
+    await vi.waitFor(() => expect(found()).toBe('slow'));
+  });
   it('stays and says so for all to read where there is no line, and asks again when there is one', async () => {
     vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }));
     fetched.mockRejectedValueOnce(new TypeError('no line'));

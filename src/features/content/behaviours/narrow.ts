@@ -1,7 +1,7 @@
 import { wasTouched } from '@/lib/before-hydration';
 import { putAddress } from '@/lib/history';
 import { isOffline } from '@/lib/offline';
-import { ASKED_WAITS_MS, timeLimit } from '@/lib/time-limit';
+import { PAGE_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import type { Enhance } from './model';
 
 /** Whether a field is not as the document brought it. */
@@ -48,7 +48,7 @@ export const enhance: Enhance = (element) => {
     const { signal } = asked;
     results.setAttribute('aria-busy', 'true');
     try {
-      const response = await fetch(href, { signal: timeLimit(ASKED_WAITS_MS, signal) });
+      const response = await fetch(href, { signal: timeLimit(PAGE_WAITS_MS, signal) });
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
       const fresh = page.getElementById(results.id);
       if (!response.ok || !fresh) throw new Error(`No list at ${href}`);

@@ -4,7 +4,6 @@ import { LANGUAGES } from '@/config/constants';
 import { splitLanguage } from '@/lib/split-language';
 import { runQuery, type QueryClient } from '@/server/content/client';
 import { contentServices } from '@/server/content/services';
-import { isContentError } from '@/server/errors';
 import { setFilteredListings } from '@/server/filtered-listings';
 import { logger } from '@/server/logger';
 import { tellOfChanges } from '@/server/made-of/kept';
@@ -35,23 +34,29 @@ export async function loadFilteredListings(client: QueryClient): Promise<{ site:
 
 /** Keeps the list for as long as the server runs. Without an answer the last one stands. */
 export function keepFilteredListings(client: QueryClient = contentServices().client): void {
+  let loading: Promise<void> | undefined;
   const load = async (): Promise<void> => {
     try {
-      setFilteredListings(await loadFilteredListings(client));
+      const listings = await loadFilteredListings(client);
+      // An index that is being rebuilt has none; a listing too many costs nothing.
+      if (listings.length > 0) setFilteredListings(listings);
     } catch (error) {
-      if (!isContentError(error)) throw error;
       logger.warn({ err: error }, 'where the directory of people is, is not known');
+    } finally {
+      loading = undefined;
     }
   };
   const refresh = async (): Promise<void> => {
-    await load();
+    await (loading ??= load());
     setTimeout(() => void refresh(), REFRESH_MS).unref();
   };
   void refresh();
   tellOfChanges(
     {
-      forget: () => {
-        void load();
+      forget: async () => {
+        // What is under way may have been asked for before that.
+        await loading;
+        await (loading ??= load());
         return 0;
       },
     },

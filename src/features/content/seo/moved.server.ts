@@ -15,6 +15,16 @@ export interface MachineForm {
   ending: string;
 }
 
+/** Says which form of a feed is meant: it goes along also where an author lets no query go along with the page. */
+const FORM_OF_FEED = 'for';
+
+/** @returns the query of where a page went, with what `asked` says of the form */
+function formOf(asked: string, query: string): string {
+  const form = new URLSearchParams(asked).get(FORM_OF_FEED);
+  if (form === null || new URLSearchParams(query).has(FORM_OF_FEED)) return query;
+  return `${query === '' ? '?' : `${query}&`}${FORM_OF_FEED}=${encodeURIComponent(form)}`;
+}
+
 /**
  * Sends a request for a page's feed or Markdown form to where the page is: where an author sent it, to its path in small letters, or to the
  * other site.
@@ -34,7 +44,8 @@ export async function sendToPage(
     return true;
   };
   const moved = await redirectedPage({ site, language, path: encodePath(path), query: query.slice(1) }, dependencies);
-  if (moved) return send(moved.status, `${moved.origin}${moved.path || (ending.startsWith('/') ? '' : '/')}${ending}${moved.query}`);
+  if (moved)
+    return send(moved.status, `${moved.origin}${moved.path || (ending.startsWith('/') ? '' : '/')}${ending}${formOf(query, moved.query)}`);
   const lower = path.toLowerCase();
   const there = await onOtherSite({ site, language, path: encodePath(lower), query: '', view: 'published' }, dependencies);
   if (there === undefined && lower === path) return false;

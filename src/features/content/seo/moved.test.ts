@@ -42,6 +42,13 @@ it.each([
 ])('the machine form of a page that an author sent elsewhere goes with it: %s%s', async (path, ending, location) => {
   expect(await sentTo(path, ending)).toEqual([301, location]);
 });
+it.each([
+  ['/featured-insights/energy', '?for=newsletters', '/topics/energy/rss.xml?for=newsletters'],
+  ['/old', '?for=newsletters&y=2', '/new%20page/rss.xml?x=1&for=newsletters'],
+  ['/old', '?y=2', '/new%20page/rss.xml?x=1'],
+])('stays the feed for newsletters: %s%s', async (path, query, location) => {
+  expect(await sentTo(path, '/rss.xml', { query })).toEqual([301, location]);
+});
 it('goes in the language in which it was asked for', async () => {
   expect(await sentTo('/featured-insights/capital', '/rss.xml', { language: 'de' })).toEqual([301, '/de/topics/capital/rss.xml']);
 });

@@ -1,4 +1,5 @@
 /** What the editor's scripts ask the site for (`src/pages/api/editor`). */
+import { ASKED_WAITS_MS, timeLimit } from '@/lib/time-limit';
 
 export interface FoundItem {
   id: string;
@@ -29,7 +30,7 @@ export interface FoundMediaPage {
 }
 
 async function answer<T>(address: string, signal?: AbortSignal): Promise<T> {
-  const response = await fetch(address, { headers: { accept: 'application/json' }, signal: signal ?? null });
+  const response = await fetch(address, { headers: { accept: 'application/json' }, signal: timeLimit(ASKED_WAITS_MS, signal) });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return (await response.json()) as T;
 }

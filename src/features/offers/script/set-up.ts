@@ -1,4 +1,5 @@
 import { inOwnLanguage } from '@/lib/own-language';
+import { ASKED_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import { publishGetStarted } from './get-started';
 import { keepPending, takePending } from './pending';
 import type { ScriptSettings } from './settings';
@@ -11,14 +12,14 @@ const TOKEN = '/api/offers/token';
 const sectionOf = (path: string): string => path.replace(/^\/[a-z]{2}(?=\/|$)/, '').split('/')[1] ?? '';
 
 async function settingsOf(): Promise<ScriptSettings | undefined> {
-  const answer = await fetch(SETTINGS + location.search, { headers: { accept: 'application/json' } });
+  const answer = await fetch(SETTINGS + location.search, { headers: { accept: 'application/json' }, signal: timeLimit(ASKED_WAITS_MS) });
   // Made by the site's own server, which is where the schemas are.
   return answer.status === 200 ? ((await answer.json()) as ScriptSettings) : undefined;
 }
 
 /** Who is signed in, for the offers; undefined where nobody can say. */
 async function tokenOf(): Promise<string | undefined> {
-  const answer = await fetch(TOKEN, { headers: { accept: 'application/json' } });
+  const answer = await fetch(TOKEN, { headers: { accept: 'application/json' }, signal: timeLimit(ASKED_WAITS_MS) });
   return answer.ok ? ((await answer.json()) as { token: string }).token : undefined;
 }
 

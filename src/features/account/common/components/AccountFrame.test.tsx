@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SENT_WAITS_MS } from '@/lib/time-limit';
 import { WordsProvider } from '@/runtime';
 import type { AccountView } from '../model';
 import { useAccount } from '../use-account';
@@ -54,6 +55,39 @@ it('keeps what is typed in the other forms where the session has ended under one
   expect(screen.getByText('account.signInAgain').closest('a')?.getAttribute('href')).toBe('/sign-in');
 });
 
+describe('of the other forms, where the session has ended under one', () => {
+  const expire = async (...answers: object[]) => {
+    const fetched = vi.fn<typeof fetch>();
+    for (const answer of [{ signIn: '/sign-in', kept: true }, ...answers])
+      fetched.mockResolvedValueOnce(Response.json(answer, { status: 401 }));
+    fetched.mockRejectedValue(new TypeError('no line'));
+    vi.stubGlobal('fetch', fetched);
+    show(ready);
+    fireEvent.click(screen.getByRole('button', { name: 'Again' }));
+    await screen.findByText('account.expiredKept');
+  };
+  it('says what is wrong with one, and the way to the sign-in stays', async () => {
+    await expire();
+    const day = fieldOf('pausedUntil')!;
+    Object.defineProperty(day, 'validity', { value: { badInput: true } });
+    fireEvent.submit(day.form!);
+    expect(fieldOf('pausedUntil')?.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('account.expiredKept')).toBeTruthy();
+  });
+  it('says that there is no answer', async () => {
+    await expire();
+    fireEvent.submit(fieldOf('firstName')!.form!);
+    await screen.findByText('account.error.noAnswer');
+    expect(screen.getByText('account.signInAgain')).toBeTruthy();
+  });
+  it('says what is not kept, and nothing else that reads as if it were', async () => {
+    await expire({ signIn: '/sign-in', kept: false });
+    fireEvent.submit(fieldOf('firstName')!.form!);
+    await screen.findByText('account.error.tooLongToKeep');
+    expect([screen.queryByText('account.expiredKept'), screen.getAllByText('account.signInAgain')]).toEqual([null, [expect.anything()]]);
+  });
+});
+
 it('has no forms where there was no session from the start', () => {
   show({ status: 'expired', signIn: '/sign-in' });
   expect([screen.getByText('account.expired').tagName, fieldOf('firstName')]).toEqual(['H2', null]);
@@ -87,7 +121,7 @@ it('does not wait for ever on a line that hangs: the form says so, and another o
   vi.stubGlobal('fetch', fetched);
   show(ready);
   fireEvent.click(screen.getByRole('button', { name: 'Again' }));
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(SENT_WAITS_MS);
   await screen.findByText('account.error.noAnswer');
   fireEvent.submit(fieldOf('firstName')!.form!);
   await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));

@@ -40,7 +40,9 @@ export function Said({
     if (outcome?.kind === 'ok') inTab.remove(storageNames.userInfo);
   }, [outcome]);
   const first = outcome !== undefined && outcome.kind !== 'invalid';
-  const read = outcome?.kind === 'error' || view.status === 'expired' || (outcome?.kind === 'ok' && readBy === 'focus');
+  // What came of a later form may lead to the sign-in itself, or have found a session again.
+  const expired = view.status === 'expired' && outcome?.kind !== 'ok' && outcome?.signIn === undefined ? view : undefined;
+  const read = outcome?.kind === 'error' || expired !== undefined || (outcome?.kind === 'ok' && readBy === 'focus');
   /** A form with one button: the last change taken back, or tried once more. */
   const once = ({ form, fields: own }: NonNullable<Outcome['undo']>, key: string) => (
     <AccountForm name={form} api={api} account={account} fields={{ ...fields, ...own }} className="acc__undo" label={phrase(key)}>
@@ -78,7 +80,7 @@ export function Said({
             {outcome.again && once(outcome.again, 'account.again')}
           </Problem>
         )}
-        {view.status === 'expired' && <Expired signIn={view.signIn} kept={view.kept ?? false} />}
+        {expired && <Expired signIn={expired.signIn} kept={expired.kept ?? false} />}
       </div>
     </div>
   );

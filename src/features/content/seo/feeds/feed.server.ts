@@ -169,17 +169,25 @@ async function makeFeed(
   };
 }
 
-const kept = keepFresh<Feed>();
+/** With when its making began: what is told may have been kept for a while. */
+const kept = keepFresh<{ feed: Feed; begun: number }>();
 
 const keyOf = ({ site, language, path, isLong }: FeedRequest): string => `${site.origin}/${language}${path}${isLong ? '?long' : ''}`;
+
+const known = (request: FeedRequest, dependencies: ItemDependencies) =>
+  kept(keyOf(request), async () => {
+    const begun = Date.now();
+    const feed = await makeFeed(request, dependencies);
+    return feed && { feed, begun };
+  });
 
 /**
  * What the feed of a site (`/`), or of one of its topics, people, blogs and listings, holds.
  * @returns undefined where there is none
  * @throws AppError `content/…` when the content service is down and no feed is known
  */
-export const keptFeed = (request: FeedRequest, dependencies: ItemDependencies): Promise<Feed | undefined> =>
-  kept(keyOf(request), () => makeFeed(request, dependencies));
+export const keptFeed = async (request: FeedRequest, dependencies: ItemDependencies): Promise<Feed | undefined> =>
+  (await known(request, dependencies))?.feed;
 
 const FEEDS_MOST = 1_000;
 const told = onePerProcess('feeds.told', () => new LRUCache<string, { digest: string; since: string }>({ max: FEEDS_MOST }));
@@ -187,12 +195,13 @@ const told = onePerProcess('feeds.told', () => new LRUCache<string, { digest: st
 /**
  * Since when a feed has been what it is, as far as this process knows. Its newest entry does not say: a text that was withdrawn, or an
  * author who was renamed, changes a feed and leaves that as it was, and readers who go by dates kept the text.
+ * @param begun when its making began, ms since 1970
  */
-function unchangedSince(name: string, xml: string, now: number): string {
+function unchangedSince(name: string, xml: string, begun: number): string {
   const digest = createHash('sha256').update(xml).digest('base64url');
-  const known = told.get(name);
-  if (known?.digest === digest) return known.since;
-  const since = new Date(now).toISOString();
+  const before = told.get(name);
+  if (before?.digest === digest) return before.since;
+  const since = new Date(begun).toISOString();
   told.set(name, { digest, since });
   return since;
 }
@@ -207,8 +216,8 @@ export async function loadFeed(
   format: FeedFormat,
   dependencies: ItemDependencies,
 ): Promise<{ xml: string; modified: string } | undefined> {
-  const feed = await keptFeed(request, dependencies);
-  if (!feed) return undefined;
-  const xml = feedXml(feed, format);
-  return { xml, modified: unchangedSince(`${keyOf(request)} ${format}`, xml, Date.now()) };
+  const made = await known(request, dependencies);
+  if (!made) return undefined;
+  const xml = feedXml(made.feed, format);
+  return { xml, modified: unchangedSince(`${keyOf(request)} ${format}`, xml, made.begun) };
 }

@@ -1,3 +1,4 @@
+import { SENT_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import type { Conflict } from '../../authoring/items.schema';
 import type { Phrase } from '@/runtime/phrases';
 import { OTHER_OWNER, type Acknowledged } from './model';
@@ -32,6 +33,7 @@ export async function postForm(
       method: 'POST',
       headers: { accept: 'application/json' },
       body,
+      signal: timeLimit(SENT_WAITS_MS),
       keepalive: leaving && body.toString().length < MOST_WHILE_LEAVING,
     });
     const text = await response.text();
