@@ -76,7 +76,8 @@ describe('uploads that are swept of nothing', () => {
     [{}, /^$/],
     [{ uploads: 'another', strays: 0 }, /^bad: The uploads are those of another database/],
     [{ uploads: 'unknown', strays: 0 }, /^bad: Most of the uploads are named by no row/],
-    [{ uploads: 'ours', strays: 30 }, /^bad: 30 uploads are named by no row, which is more than one sweep removes/],
+    [{ uploads: 'ours', strays: 30 }, /^bad: 30 uploads are named by no row, which is more than one sweep puts aside/],
+    [{ uploads: 'ours', strays: 0, strayed: 2 }, /^odd: 2 uploads that no row names were put aside/],
   ])('are told of: %o', async (details, words) => {
     expect(said(await whose(await serve(json(200, { status: 'ready', ...details }))))).toMatch(words);
   });

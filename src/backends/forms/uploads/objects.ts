@@ -2,10 +2,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { ObjectStoreError, type ObjectStore } from '../../kit/object-store.ts';
 import { FormsError } from '../errors.ts';
-import { ID, MARK, openUploadFolder, type UploadFolder } from './folder.ts';
+import { ASIDE, ID, MARK, openUploadFolder, type KeptFile, type UploadFolder } from './folder.ts';
 
 /** Below it are the files that forms know, in the bucket as in the folder. */
 export const KEPT = 'kept/';
+const BELOW_ASIDE = `${ASIDE}/`;
 
 /** The mark of uploads in an object store; undefined where there is none. */
 export async function markOf(store: ObjectStore): Promise<string | undefined> {
@@ -23,9 +24,18 @@ export async function markOf(store: ObjectStore): Promise<string | undefined> {
  */
 export async function openUploadObjects(store: ObjectStore, root: string, now: () => number = Date.now): Promise<UploadFolder> {
   const local = await openUploadFolder(root, now);
-  const keyOf = (id: string): string => {
+  const keyOf = (id: string, below = KEPT): string => {
     if (!ID.test(id)) throw new Error(`"${id}" is no id of a file.`);
-    return KEPT + id;
+    return below + id;
+  };
+  const listed = async (below: string): Promise<KeptFile[]> =>
+    (await store.list(below))
+      .map(({ key, modified }) => ({ id: key.slice(below.length), modifiedMs: modified.getTime() }))
+      .filter(({ id }) => ID.test(id));
+  /** There first: an object that is in both places is nowhere lost. */
+  const move = async (from: string, to: string): Promise<void> => {
+    await store.copy(from, to);
+    await store.remove(from);
   };
   return {
     incoming: local.incoming,
@@ -33,10 +43,11 @@ export async function openUploadObjects(store: ObjectStore, root: string, now: (
     copy: async (from, id) => told(store.copy(keyOf(from), keyOf(id))),
     read: async (id) => told(store.get(keyOf(id))),
     remove: async (id) => told(store.remove(keyOf(id))),
-    kept: async () =>
-      (await store.list(KEPT))
-        .map(({ key, modified }) => ({ id: key.slice(KEPT.length), modifiedMs: modified.getTime() }))
-        .filter(({ id }) => ID.test(id)),
+    kept: () => listed(KEPT),
+    aside: () => listed(BELOW_ASIDE),
+    putAside: (id) => move(keyOf(id), keyOf(id, BELOW_ASIDE)),
+    putBack: (id) => move(keyOf(id, BELOW_ASIDE), keyOf(id)),
+    removeAside: (id) => store.remove(keyOf(id, BELOW_ASIDE)),
     mark: () => markOf(store),
     setMark: async (mark) => {
       const file = local.incoming();
