@@ -19,6 +19,7 @@ beforeEach(() => {
   files = {
     note: path.join(data, 'masthead-postgres.cluster'),
     password: path.join(data, 'masthead-postgres.password'),
+    log: path.join(data, 'masthead-postgres.log'),
     checkout,
     before: [path.join(data, 'masthead-postgres'), today],
   };
@@ -36,6 +37,11 @@ it('a first start has it where it is made today, and so has one that finds it th
   withPassword();
   cluster(today);
   noteCluster(files, elsewhere());
+  expect(clusterPlace(today, files)).toBe(today);
+});
+
+it('a first start that was broken off before a server ran begins again: a release that noted nothing kept the password first', () => {
+  withPassword();
   expect(clusterPlace(today, files)).toBe(today);
 });
 
@@ -73,6 +79,7 @@ describe('no empty database is begun where there was one', () => {
     noteCluster(files, elsewhere());
     expect(() => clusterPlace(today, files)).toThrow(`is not in ${elsewhere()}`);
     rmSync(files.note);
+    writeFileSync(files.log, 'database system is ready to accept connections');
     expect(() => clusterPlace(today, files)).toThrow(`is not in ${today}`);
     expect(existsSync(today)).toBe(false);
   });

@@ -56,9 +56,12 @@ function initialise(name: string, place: PostgresPlace, secret: string): void {
   if (!existsSync(file)) writeFileSync(file, secret, { mode: 0o600 });
 }
 
+const logFile = (name: string): string => path.join(dataFolder, `${name}.log`);
+
 const filesOf = (name: string): ClusterFiles => ({
   note: path.join(dataFolder, `${name}.cluster`),
   password: passwordFile(name),
+  log: logFile(name),
   checkout: root,
   before: possiblePlaces(name),
 });
@@ -166,7 +169,7 @@ export async function startPostgres(name: string, port: number, options: Postgre
   }
   initialise(name, place, secret);
   if (!disposable) noteCluster(filesOf(name), place.data);
-  const log = path.join(dataFolder, `${name}.log`);
+  const log = logFile(name);
   const chosen = port === 0 ? await freePort() : port;
   // Else whoever listens there answers for it: another checkout's server, to which the password is a wrong one. Our own may be leaving.
   if (port !== 0 && !running) await requireFreePort(chosen, 'DATABASE_PORT');
