@@ -54,6 +54,15 @@ describe('a database whose checkout', () => {
     expect(clusterPlace(today, files)).toBe(today);
     expect([readdirSync(today), existsSync(elsewhere())]).toEqual([['PG_VERSION'], false]);
   });
+  it('was moved comes along too where another clone was made in its old place', () => {
+    withPassword();
+    const other = path.join(home, 'masthead');
+    mkdirSync(path.join(other, '.data'), { recursive: true });
+    cluster(elsewhere());
+    noteCluster({ ...files, checkout: other }, elsewhere());
+    mkdirSync(today, { recursive: true });
+    expect(clusterPlace(today, files)).toBe(today);
+  });
   it('was opened or closed to others comes along, also where no release has noted its place', () => {
     withPassword();
     const inside = path.join(checkout, '.data/masthead-postgres');
@@ -65,7 +74,8 @@ describe('a database whose checkout', () => {
   it('was copied stays with the one that it is of', () => {
     withPassword();
     const other = path.join(home, 'masthead');
-    mkdirSync(other);
+    mkdirSync(path.join(other, '.data'), { recursive: true });
+    writeFileSync(path.join(other, '.data/masthead-postgres.password'), 'x');
     cluster(elsewhere());
     noteCluster({ ...files, checkout: other }, elsewhere());
     expect(() => clusterPlace(today, files)).toThrow(`it is that of ${other}, of which this is a copy`);

@@ -81,7 +81,8 @@ export function clusterPlace(today: string, files: ClusterFiles): string {
       `The database that ${files.password} is for is not in ${data ?? today}.`,
       `Put it back there, or the disk that it is on. ${anew}`,
     );
-  if (note && note.checkout !== files.checkout && existsSync(note.checkout))
+  // Another clone where it was before it moved has no password of its own.
+  if (note && note.checkout !== files.checkout && existsSync(path.resolve(note.checkout, path.relative(files.checkout, files.password))))
     throw new StartError(
       `The database that ${files.password} is for is in ${data}: it is that of ${note.checkout}, of which this is a copy.`,
       `Bring its state here by npm run backup there and npm run restore here, after deleting ${files.password}: the next start begins with an empty one.`,
