@@ -10,16 +10,21 @@ const USAGE = `
   npm run restore -- FILE          puts a backup in the place of what is here; the product must not run
 
   --replace           a database that is not empty is renamed and kept; without this it is left alone
+  --replace-uploads   uploads of another database are put aside: after a database was lost whose uploads were not
   --identity FILE     the key of a sealed backup
 
-Elsewhere: the same command on another checkout, or with another DATABASE_URL and CONTENT_ITEMS_ROOT. What was here is set aside, not
+Elsewhere: the same command on another checkout, or with another DATABASE_URL, CONTENT_ITEMS_ROOT and FORMS_FOLDER or FORMS_BUCKET. What was here is set aside, not
 deleted. Nothing changes when the backup is damaged or anything fails. Everybody signs in once more afterwards.
 `;
 
 const { values, positionals } = commandLine({
   usage: USAGE,
   most: 1,
-  options: { replace: { type: 'boolean', default: false }, identity: { type: 'string' } },
+  options: {
+    replace: { type: 'boolean', default: false },
+    'replace-uploads': { type: 'boolean', default: false },
+    identity: { type: 'string' },
+  },
 });
 
 process.exitCode = await run(async () => {
@@ -31,7 +36,8 @@ process.exitCode = await run(async () => {
     const ending = new AbortController();
     const interrupted = new StartError('The restore was interrupted.', 'Nothing was changed. Begin it again when it can run to its end.');
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort(interrupted));
-    const options = { file, identities: identitiesIn(values.identity), replace: values.replace, signal: ending.signal };
+    const { replace, 'replace-uploads': replaceUploads } = values;
+    const options = { file, identities: identitiesIn(values.identity), replace, replaceUploads, signal: ending.signal };
     const { manifest, end, aside, asideFolder, asideObjects } = await step('restore', () => putBack(target, options));
     process.stdout.write(`  ✓ as of ${manifest.taken}: ${summary(end)}\n`);
     if (aside !== undefined) process.stdout.write(`  ! the database as it was is kept as "${aside}"; drop it when you are sure\n`);

@@ -262,6 +262,59 @@ it('is not put over the uploads of another database, whose product may run', asy
   expect(filesIn(own)).toEqual(before);
 });
 
+describe('a database was lost, and its uploads were not', () => {
+  it('whoever restores into a new one says so, and they are put aside', async () => {
+    const own = await aProduct('lost');
+    const file = await take(own, 'lost.tar.gz');
+    const root = own.places.uploads?.root ?? '';
+    writeFileSync(path.join(root, MARK), randomUUID());
+    const later = randomUUID();
+    writeFileSync(path.join(root, 'kept', later), 'came since');
+    const now: Product = { ...own, databaseUrl: await emptyDatabase() };
+    const options = { file, identities: [], replace: false };
+    await expect(putBack(now, options)).rejects.toMatchObject({ todo: expect.stringContaining('restore with --replace-uploads') });
+    const { asideFolder } = await putBack(now, { ...options, replaceUploads: true });
+    expect(existsSync(path.join(root, 'kept', later))).toBe(false);
+    expect(readFileSync(path.join(asideFolder, 'uploads/kept', later), 'utf8')).toBe('came since');
+    expect(existsSync(path.join(root, MARK))).toBe(false);
+  });
+
+  it('also in an object store, whose mark comes back where the restore fails', async () => {
+    const store = await ownObjectStore();
+    try {
+      const own = await aProduct('lost-objects');
+      const objects = store.open('/lost');
+      const { uploads } = own.places;
+      if (!uploads) throw new Error('no uploads');
+      const withStore: Product = { ...own, places: { ...own.places, uploads: { ...uploads, store: objects } } };
+      const [key, mark] = [`kept/${randomUUID()}`, randomUUID()];
+      const sent = path.join(folder, 'sent-lost');
+      writeFileSync(sent, 'a CV');
+      await objects.put(key, sent);
+      writeFileSync(sent, mark);
+      await objects.put(MARK, sent);
+      const file = await take(withStore, 'lost-objects.tar.gz');
+      const options = { file, identities: [], replace: false, replaceUploads: true };
+      const now: Product = { ...withStore, databaseUrl: await emptyDatabase() };
+      await expect(putBack(now, { ...options, replaceUploads: false })).rejects.toBeInstanceOf(NotReadyError);
+      const broken: ObjectStore = {
+        ...objects,
+        remove: async (name) => {
+          await objects.remove(name);
+          if (name === MARK) throw new Error('the line was cut');
+        },
+      };
+      const cut: Product = { ...now, places: { ...now.places, uploads: { ...uploads, store: broken } } };
+      await expect(putBack(cut, options)).rejects.toThrow('the line was cut');
+      expect(await buffer(await objects.get(MARK))).toEqual(Buffer.from(mark));
+      await putBack(now, options);
+      expect((await objects.list('')).map(({ key: each }) => each).filter((each) => !each.startsWith('replaced-'))).toEqual([key]);
+    } finally {
+      await store.stop();
+    }
+  });
+});
+
 describe('what people sent is left nowhere in the clear', () => {
   const withObjects = async (of: Product, store: ObjectStore): Promise<Product> => {
     const sent = path.join(folder, 'sent-too');
