@@ -128,6 +128,11 @@ describe('compose', () => {
     ]);
   });
 
+  it('has the doctor ask the forms service where it is, and not in its own container', () => {
+    const forms = embeddedServices.find(({ name }) => name === 'forms');
+    expect(forms?.addresses([4600], services.tools?.environment)).toEqual({ FORMS_URL: 'http://backends:4600' });
+  });
+
   it('brings the database up to date before the back ends start', () => {
     expect(services.migrate?.entrypoint).toEqual(['node', 'src/backends/migrate.ts']);
     expect(services.migrate?.environment.DATABASE_URL).toBe(backends.environment.DATABASE_URL);

@@ -72,9 +72,12 @@ export async function uploads(environment: Readonly<Record<string, string | unde
   }
 }
 
-/** What the forms service says of its uploads, where it runs. */
-export async function whose(url: string | undefined): Promise<Finding[]> {
-  const response = url === undefined ? undefined : await ask(new URL('/healthz/ready', url)).catch(() => undefined);
+/** What the forms service says of its uploads, where it runs: to another machine for its administration key alone. */
+export async function whose(url: string | undefined, key?: string): Promise<Finding[]> {
+  const response =
+    url === undefined
+      ? undefined
+      : await ask(new URL('/healthz/ready', url), key ? { headers: { 'x-admin-key': key } } : {}).catch(() => undefined);
   const { uploads: state, strays = 0, strayed = 0 } = readiness.safeParse(await response?.json().catch(() => undefined)).data ?? {};
   const findings: Finding[] = [];
   const todo = `Where nothing else uses them, move away what no row names and delete ${MARK} there.`;

@@ -1,6 +1,8 @@
+import type { ObservableResult } from '@opentelemetry/api';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Log } from '../../kit/log.ts';
+import { meter } from '../../kit/telemetry.ts';
 import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 import { STALE_MS, type KeptFile, type UploadFolder } from './folder.ts';
@@ -60,6 +62,22 @@ async function newIdInDatabase(db: Db): Promise<string> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await db.selectFrom('upload_store').select('id').executeTakeFirstOrThrow()).id;
+}
+
+/**
+ * A gauge of what is not swept: uploads that are `left` or put `aside`, and `unswept` is 1 where they are not this database's.
+ * @returns tells no more
+ */
+export function tellOf(strays: Pick<Strays, 'state'>): () => void {
+  const gauge = meter().createObservableGauge('masthead.uploads.strays', { description: 'Uploads that no row names, by what is done.' });
+  const tell = (result: ObservableResult): void => {
+    const { whose, strays: left, aside } = strays.state();
+    result.observe(left, { state: 'left' });
+    result.observe(aside, { state: 'aside' });
+    result.observe(whose === undefined || whose === 'ours' ? 0 : 1, { state: 'unswept' });
+  };
+  gauge.addCallback(tell);
+  return () => gauge.removeCallback(tell);
 }
 
 const namedOf = async (db: Db, files: readonly KeptFile[]): Promise<ReadonlySet<string>> => {
