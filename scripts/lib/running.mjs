@@ -32,7 +32,14 @@ function numbering() {
 }
 
 /** What a note says: when the process began, and where its number counts. */
-const noteOf = (pid) => `${beginOf(pid) ?? ''}\n${numbering() ?? ''}`;
+export const noteOf = (pid) => `${beginOf(pid) ?? ''}\n${numbering() ?? ''}`;
+
+/** Whether the process of a note runs. `unseen`: it is of other numbers than those here, and nobody knows. */
+export function stateOf(note, pid) {
+  const [begin, where = ''] = note.split('\n');
+  if (where !== '' && where !== numbering()) return 'unseen';
+  return begin !== '' && begin === beginOf(pid) ? 'runs' : 'over';
+}
 
 /** Undefined where it is gone by now, or somebody else's who lets nobody read it. */
 function read(file) {
@@ -67,11 +74,9 @@ export function whoRuns(folder) {
     const file = path.join(folder, name);
     const note = read(file);
     if (note === undefined) continue;
-    const [begin, where = ''] = note.split('\n');
-    // Of a process that cannot be seen from here nobody knows whether it runs.
-    if (where !== '' && where !== numbering()) continue;
-    if (begin !== '' && begin === beginOf(Number(name))) return name;
-    forget(file);
+    const state = stateOf(note, Number(name));
+    if (state === 'runs') return name;
+    if (state === 'over') forget(file);
   }
   return undefined;
 }
