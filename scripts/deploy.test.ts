@@ -156,10 +156,12 @@ describe('compose', () => {
     expect(read('nginx/compose-upstream.conf')).toContain(`listen ${port};`);
   });
 
-  it('gives the back ends the time that they may take to end, and looks whether they answer', () => {
+  it('gives each the time that it may take to end, and looks whether the back ends answer', () => {
     const seconds = (grace: unknown) => Number(/^(\d+)s$/.exec(String(grace))?.[1]);
     // Ten, and what is told at the end (src/backends/kit/lifecycle.ts, src/telemetry/sdk.ts).
     expect(seconds(backends.stop_grace_period)).toBeGreaterThanOrEqual(15);
+    // The site before that answers for some seconds more (LEAVING_SECONDS, src/door/limits.ts).
+    for (const { stop_grace_period: grace } of [site, services['site-2']]) expect(seconds(grace)).toBeGreaterThanOrEqual(18);
     expect(read('Dockerfile')).toMatch(/AS backends\n[^]*\nHEALTHCHECK .* CMD \["node", "src\/backends\/health\.ts"\]/);
   });
 

@@ -47,8 +47,8 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Beside the seconds in which it leaves: what is under way has ten to end (src/door/limits.ts). */
-const SITE_DRAINS_S = 12;
+/** Beside the seconds in which it leaves: what is under way has ten to end (src/door/limits.ts), then it closes and tells the last (src/telemetry/sdk.ts). */
+const SITE_DRAINS_S = 14;
 
 /** Starts the database and the embedded back ends; the site itself starts with `startSite`, when it has been built. */
 export async function startStack(options: StackOptions): Promise<Stack> {
