@@ -72,7 +72,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await requireFreePort(config.PORT, 'PORT');
       for (const { variable } of embedded.flatMap((service) => service.ports)) await requireFreePort(portOf(variable), variable);
     });
-    let isShared = false;
+    // A server that is named is kept, and what is in it: rows name these files.
+    let isShared = config.DATABASE_URL !== undefined;
     const databaseUrl =
       config.DATABASE_URL ??
       (await step('PostgreSQL', async () => {
@@ -102,7 +103,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       }
     });
     const { endpoint, origins, childEnvironment } = environmentOf({ config, environment, embedded, databaseUrl, name, logs, development });
-    // They are of the database that was there before, which is begun anew too, unless another run is still using both.
+    // They are of the database that was there before, which is begun anew too, unless it is kept or another run is still using both.
     if (options.disposable && name !== PRODUCT && !isShared) rmSync(uploadsOf(name), { recursive: true, force: true });
     if (embedded.length > 0) {
       const names = embedded.map(({ name }) => name);
