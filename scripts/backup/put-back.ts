@@ -26,6 +26,8 @@ export interface PutBackOptions {
   replaceUploads?: boolean;
   /** Ends it, with all as it was. The last moment, in which what was there gives way, is not ended. */
   signal?: AbortSignal;
+  /** Hears when that moment begins. */
+  onGivingWay?: () => void;
 }
 
 export interface PutBack {
@@ -55,7 +57,7 @@ async function unpack(staging: string, { folder, path: relative }: Entry & { kin
  */
 export async function putBack(
   target: Target,
-  { file, identities, replace, replaceUploads = false, signal }: PutBackOptions,
+  { file, identities, replace, replaceUploads = false, signal, onGivingWay }: PutBackOptions,
 ): Promise<PutBack> {
   const stamp = stampOf(new Date());
   const staging = path.join(target.workFolder, `restoring-${stamp}`);
@@ -87,6 +89,7 @@ export async function putBack(
     });
     await loading?.commit(end);
     signal?.throwIfAborted();
+    onGivingWay?.();
     for (const folder of manifest.folders) {
       const place = target.places[folder];
       if (!place) continue;
