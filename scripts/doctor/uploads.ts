@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { bucketIn } from '../../src/backends/forms/uploads/bucket.ts';
 import { ASIDE, MARK } from '../../src/backends/forms/uploads/folder.ts';
+import { requireRights } from '../../src/backends/forms/uploads/objects.ts';
 import { ConfigError } from '../../src/backends/kit/env.ts';
 import { createObjectStore, ObjectStoreError } from '../../src/backends/kit/object-store.ts';
 import { ask, bad, good, odd, type Finding } from './findings.ts';
@@ -44,6 +45,7 @@ export async function uploads(environment: Readonly<Record<string, string | unde
     await store.copy(key, `${key}-again`);
     await store.remove(`${key}-again`);
     await store.remove(key);
+    await requireRights(store);
     if (read !== WORDS || !listed) return [bad('FORMS_BUCKET does not give back what was written: it is not what S3 is.')];
     const findings = [good('FORMS_BUCKET takes files, gives them, lists and deletes them.')];
     const keeps = await store.keepsVersions().catch(() => undefined);

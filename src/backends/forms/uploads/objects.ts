@@ -18,6 +18,21 @@ export async function markOf(store: ObjectStore): Promise<string | undefined> {
   }
 }
 
+/** A key may be one for uploads alone: whoever gave it learns what else it needs. */
+const needing = <T>(what: string, work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof ObjectStoreError) || error.kind !== 'refused') throw error;
+    throw new ObjectStoreError(`The key of FORMS_BUCKET may not use ${what} there, beside ${KEPT} (${error.message})`, 'refused', {
+      cause: error,
+    });
+  });
+
+/** Looks whether a key may use what lies beside the uploads. @throws ObjectStoreError that names it */
+export async function requireRights(store: ObjectStore): Promise<void> {
+  await needing(MARK, markOf(store));
+  await needing(BELOW_ASIDE, store.list(BELOW_ASIDE));
+}
+
 /**
  * What visitors send, in an object store that many processes share. Files arrive in a folder of this process's own, where they are
  * judged, and are gone from it as soon as whoever sent them is answered.
@@ -33,10 +48,11 @@ export async function openUploadObjects(store: ObjectStore, root: string, now: (
       .map(({ key, modified }) => ({ id: key.slice(below.length), modifiedMs: modified.getTime() }))
       .filter(({ id }) => ID.test(id));
   /** There first: an object that is in both places is nowhere lost. */
-  const move = async (from: string, to: string): Promise<void> => {
-    await store.copy(from, to);
-    await store.remove(from);
-  };
+  const move = (from: string, to: string): Promise<void> =>
+    needing(
+      BELOW_ASIDE,
+      store.copy(from, to).then(() => store.remove(from)),
+    );
   return {
     incoming: local.incoming,
     keep: async (incoming, id) => told(store.put(keyOf(id), incoming)),
@@ -44,16 +60,16 @@ export async function openUploadObjects(store: ObjectStore, root: string, now: (
     read: async (id) => told(store.get(keyOf(id))),
     remove: async (id) => told(store.remove(keyOf(id))),
     kept: () => listed(KEPT),
-    aside: () => listed(BELOW_ASIDE),
+    aside: () => needing(BELOW_ASIDE, listed(BELOW_ASIDE)),
     putAside: (id) => move(keyOf(id), keyOf(id, BELOW_ASIDE)),
     putBack: (id) => move(keyOf(id, BELOW_ASIDE), keyOf(id)),
-    removeAside: (id) => store.remove(keyOf(id, BELOW_ASIDE)),
-    mark: () => markOf(store),
+    removeAside: (id) => needing(BELOW_ASIDE, store.remove(keyOf(id, BELOW_ASIDE))),
+    mark: () => needing(MARK, markOf(store)),
     setMark: async (mark) => {
       const file = local.incoming();
       await writeFile(file, mark, { mode: 0o600 });
       try {
-        await store.put(MARK, file);
+        await needing(MARK, store.put(MARK, file));
       } finally {
         await rm(file, { force: true });
       }
