@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { checkFile, identitiesIn, megabytes, newKey, places, release, run, summary, usualFile, withDatabase } from './backup/command.ts';
 import { takeBackup } from './backup/take.ts';
+import { interruptedBy } from './backup/interrupted.ts';
 import { commandLine } from './lib/command-line.ts';
 import { dataFolder } from './supervisor/paths.ts';
 import { StartError, step } from './supervisor/report.ts';
@@ -36,13 +37,13 @@ async function take(file: string | undefined): Promise<void> {
     if (wrong !== undefined)
       throw new StartError(`"${wrong}" is no recipient of age.`, 'It begins with age1; npm run backup -- key makes one.');
     const target = path.resolve(file ?? usualFile(recipients.length > 0));
-    const ending = new AbortController();
-    const interrupted = new StartError('The backup was interrupted.', 'Nothing of it is left. Begin it again when it can run to its end.');
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort(interrupted));
+    const signal = interruptedBy(
+      new StartError('The backup was interrupted.', 'Nothing of it is left. Begin it again when it can run to its end.'),
+    );
     const { gone, ...end } = await step('backup', () =>
       takeBackup(
         { databaseUrl, places: places(environment), workFolder: dataFolder },
-        { file: target, recipients, release: release(), signal: ending.signal },
+        { file: target, recipients, release: release(), signal },
       ),
     );
     if (gone > 0)

@@ -128,6 +128,11 @@ describe('compose', () => {
     ]);
   });
 
+  it('has the doctor ask the forms service where it is, and not in its own container', () => {
+    const forms = embeddedServices.find(({ name }) => name === 'forms');
+    expect(forms?.addresses([4600], services.tools?.environment)).toEqual({ FORMS_URL: 'http://backends:4600' });
+  });
+
   it('brings the database up to date before the back ends start', () => {
     expect(services.migrate?.entrypoint).toEqual(['node', 'src/backends/migrate.ts']);
     expect(services.migrate?.environment.DATABASE_URL).toBe(backends.environment.DATABASE_URL);
@@ -151,10 +156,12 @@ describe('compose', () => {
     expect(read('nginx/compose-upstream.conf')).toContain(`listen ${port};`);
   });
 
-  it('gives the back ends the time that they may take to end, and looks whether they answer', () => {
+  it('gives each the time that it may take to end, and looks whether the back ends answer', () => {
     const seconds = (grace: unknown) => Number(/^(\d+)s$/.exec(String(grace))?.[1]);
     // Ten, and what is told at the end (src/backends/kit/lifecycle.ts, src/telemetry/sdk.ts).
     expect(seconds(backends.stop_grace_period)).toBeGreaterThanOrEqual(15);
+    // The site before that answers for some seconds more (LEAVING_SECONDS, src/door/limits.ts).
+    for (const { stop_grace_period: grace } of [site, services['site-2']]) expect(seconds(grace)).toBeGreaterThanOrEqual(18);
     expect(read('Dockerfile')).toMatch(/AS backends\n[^]*\nHEALTHCHECK .* CMD \["node", "src\/backends\/health\.ts"\]/);
   });
 

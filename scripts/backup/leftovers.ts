@@ -1,13 +1,50 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isAlive } from '../supervisor/postgres-server.ts';
+import { noteOf, stateOf } from '../lib/running.mjs';
 
-/** Of a folder in which a run keeps what it fetches, by its process. */
-export const fetchedOf = (workFolder: string, pid = process.pid): string => path.join(workFolder, `fetching-${pid}`);
+/** In a folder of what is fetched: whose it is. */
+const BY = 'by';
+
+/** A new folder in which this process keeps what it fetches. */
+export function fetchingFolder(workFolder: string): string {
+  mkdirSync(workFolder, { recursive: true });
+  const folder = mkdtempSync(path.join(workFolder, 'fetching-'));
+  writeFileSync(path.join(folder, BY), `${process.pid}\n${noteOf(process.pid)}`);
+  return folder;
+}
 
 /** No backup takes longer; another machine may be writing one into the same folder. */
 const OVER_MS = 24 * 60 * 60 * 1000;
-const isOld = (file: string): boolean => Date.now() - statSync(file).mtimeMs > OVER_MS;
+/** What is gone by now, or a link that leads nowhere, is not. */
+const isOld = (file: string): boolean => Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > OVER_MS;
+
+/** Whether nobody fetches into a folder any more. Of a container's process nobody knows here: what is old is over. */
+function isOver(folder: string): boolean {
+  const [pid = '', ...note] = read(path.join(folder, BY)).split('\n');
+  const state = pid === '' ? 'unseen' : stateOf(note.join('\n'), Number(pid));
+  return state === 'unseen' ? isOld(folder) : state === 'over';
+}
+
+/** Without words where it is not there (yet). */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+/** A place for backups may let nobody list what is in it: then nothing of it is ours to remove. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'EPERM'].includes(String(error.code))) return [];
+    throw error;
+  }
+}
+
 /** How a backup is called, whatever its day. */
 const scheme = (name: string): string => name.replace(/\d+/g, '0');
 
@@ -18,12 +55,11 @@ const scheme = (name: string): string => name.replace(/\d+/g, '0');
  */
 export function removeLeftovers(target: string, workFolder: string): void {
   const [folder, name] = [path.dirname(target), path.basename(target)];
-  for (const each of existsSync(workFolder) ? readdirSync(workFolder) : []) {
-    const [, pid] = /^fetching-(\d+)$/.exec(each) ?? [];
-    if (pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid))))
-      rmSync(path.join(workFolder, each), { recursive: true, force: true });
+  for (const each of namesIn(workFolder)) {
+    const fetching = path.join(workFolder, each);
+    if (/^fetching-\w+$/.test(each) && isOver(fetching)) rmSync(fetching, { recursive: true, force: true });
   }
-  for (const each of existsSync(folder) ? readdirSync(folder) : []) {
+  for (const each of namesIn(folder)) {
     // The second was made by releases that fetched beside the backup.
     const [, of] = /^(.+)\.part(?:-objects)?$/.exec(each) ?? [];
     const file = path.join(folder, each);

@@ -22,8 +22,12 @@ export interface PutBackOptions {
   identities: readonly string[];
   /** A database that is not empty is renamed. */
   replace: boolean;
+  /** Uploads of another database, which is gone, are put aside as those of this one are. */
+  replaceUploads?: boolean;
   /** Ends it, with all as it was. The last moment, in which what was there gives way, is not ended. */
   signal?: AbortSignal;
+  /** Hears when that moment begins. */
+  onGivingWay?: () => void;
 }
 
 export interface PutBack {
@@ -51,7 +55,10 @@ async function unpack(staging: string, { folder, path: relative }: Entry & { kin
  *
  * @throws DamagedError and SealedError of the file, NotReadyError of what is there
  */
-export async function putBack(target: Target, { file, identities, replace, signal }: PutBackOptions): Promise<PutBack> {
+export async function putBack(
+  target: Target,
+  { file, identities, replace, replaceUploads = false, signal, onGivingWay }: PutBackOptions,
+): Promise<PutBack> {
   const stamp = stampOf(new Date());
   const staging = path.join(target.workFolder, `restoring-${stamp}`);
   const asideFolder = path.join(target.workFolder, `replaced-${stamp}`);
@@ -68,7 +75,7 @@ export async function putBack(target: Target, { file, identities, replace, signa
     const { manifest, end } = await readBackup(file, identities, {
       begin: async (given) => {
         const { uploads } = target.places;
-        if (uploads && given.folders.includes('uploads')) await requireOwnUploads(target.databaseUrl, uploads);
+        if (uploads && !replaceUploads && given.folders.includes('uploads')) await requireOwnUploads(target.databaseUrl, uploads);
         database = await emptyDatabase(target.databaseUrl, replace, stamp);
         undo.push(database.undo);
         loading = await beginLoading(database.url, given);
@@ -82,6 +89,7 @@ export async function putBack(target: Target, { file, identities, replace, signa
     });
     await loading?.commit(end);
     signal?.throwIfAborted();
+    onGivingWay?.();
     for (const folder of manifest.folders) {
       const place = target.places[folder];
       if (!place) continue;

@@ -7,7 +7,7 @@ import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { createDigests, type Digests } from './digests.ts';
 import type { Places } from './folders.ts';
 import { fetchObjects } from './objects.ts';
-import { fetchedOf, removeLeftovers } from './leftovers.ts';
+import { fetchingFolder, removeLeftovers } from './leftovers.ts';
 import { END, FOLDERS, FORMAT, MANIFEST, partName, type End, type Manifest } from './format.ts';
 import { migrationsOf, PLAINLY, quoted, sequencesOf, tablesOf } from './tables.ts';
 
@@ -106,12 +106,12 @@ async function takeOnce(
         if (place) gone += await addFolder(archive, digests, folder, place);
         continue;
       }
-      const fetched = await fetchObjects(place.store, fetchedOf(workFolder), signal);
+      const near = fetchingFolder(workFolder);
       try {
+        const fetched = await fetchObjects(place.store, near, signal);
         gone += fetched.gone + (await addFolder(archive, digests, folder, fetched.place));
       } finally {
-        fetched.done();
-        rmSync(fetchedOf(workFolder), { recursive: true, force: true });
+        rmSync(near, { recursive: true, force: true });
       }
     }
     for (const table of tables) await addRows(archive, digests, client, table, signal);
@@ -143,7 +143,6 @@ export async function takeBackup(source: Source, options: TakeOptions): Promise<
       return taken;
     } catch (error) {
       rmSync(part, { force: true });
-      rmSync(fetchedOf(source.workFolder), { recursive: true, force: true });
       options.signal?.throwIfAborted();
       if (!(error instanceof ChangedMeanwhile)) throw error;
       if (tries >= TRIES)

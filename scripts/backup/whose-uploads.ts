@@ -21,6 +21,8 @@ async function idInDatabase(databaseUrl: string): Promise<string | undefined> {
   }
 }
 
+const WITH = 'restore with --replace-uploads: what is there is put aside';
+
 /**
  * @throws NotReadyError where the uploads at a place are those of another database, whose product may run: a restore to try a backup,
  *   with the settings of the product, would take its files away
@@ -34,8 +36,8 @@ export async function requireOwnUploads(databaseUrl: string, place: Place): Prom
   throw new NotReadyError(
     `The uploads in ${store ? 'FORMS_BUCKET' : place.root} are those of another database than DATABASE_URL.`,
     store
-      ? `Name a bucket of its own here, or a prefix. Where that database is gone for good, delete the object ${MARK} there and restore again.`
-      : `Name a folder of its own in FORMS_FOLDER. Where that database is gone for good, delete ${path.join(place.root, MARK)} and restore again.`,
+      ? `Name a bucket of its own here, or a prefix. Where that database is gone for good, ${WITH}.`
+      : `Name a folder of its own in FORMS_FOLDER. Where that database is gone for good, ${WITH}.`,
   );
 }
 
@@ -52,8 +54,7 @@ export async function removeMark({ root, store }: Place, workFolder: string): Pr
     return () => Promise.resolve(mark === undefined ? undefined : writeFileSync(file, mark, { mode: 0o600 }));
   }
   const mark = await markOf(store);
-  await store.remove(MARK);
-  return async () => {
+  const putBack = async (): Promise<void> => {
     if (mark === undefined) return;
     mkdirSync(workFolder, { recursive: true });
     const file = path.join(workFolder, `${MARK}-${process.pid}`);
@@ -64,4 +65,12 @@ export async function removeMark({ root, store }: Place, workFolder: string): Pr
       rmSync(file, { force: true });
     }
   };
+  try {
+    await store.remove(MARK);
+  } catch (error) {
+    // The answer was lost, and it may be gone.
+    await putBack();
+    throw error;
+  }
+  return putBack;
 }

@@ -76,9 +76,19 @@ describe('uploads that are swept of nothing', () => {
     [{}, /^$/],
     [{ uploads: 'another', strays: 0 }, /^bad: The uploads are those of another database/],
     [{ uploads: 'unknown', strays: 0 }, /^bad: Most of the uploads are named by no row/],
-    [{ uploads: 'ours', strays: 30 }, /^bad: 30 uploads are named by no row, which is more than one sweep removes/],
+    [{ uploads: 'ours', strays: 30 }, /^bad: 30 uploads are named by no row, which is more than one sweep puts aside/],
+    [{ uploads: 'ours', strays: 0, strayed: 2 }, /^odd: 2 uploads that no row names were put aside/],
   ])('are told of: %o', async (details, words) => {
     expect(said(await whose(await serve(json(200, { status: 'ready', ...details }))))).toMatch(words);
+  });
+  it('are asked for with the key of administration, without which another machine hears nothing', async () => {
+    const seen: unknown[] = [];
+    const url = await serve((request, response) => {
+      seen.push(request.headers['x-admin-key']);
+      json(200, { status: 'ready', uploads: 'another' })(request, response);
+    });
+    expect(said(await whose(url, 'the-key-of-administration'))).toMatch(/^bad: The uploads are those of another/);
+    expect(seen).toEqual(['the-key-of-administration']);
   });
   it('are not asked for where the service does not run', async () => expect(await whose('http://127.0.0.1:1')).toEqual([]));
 });

@@ -110,7 +110,12 @@ export async function examineSetUp(environment: Env): Promise<Section[]> {
     section('Content', () => content(environment, endpoint)),
   ];
   if (!environment.FORMS_URL)
-    sections.push(section('Uploads', async () => [...(await uploads(environment)), ...(await whose(childEnvironment.FORMS_URL))]));
+    sections.push(
+      section('Uploads', async () => [
+        ...(await uploads(environment)),
+        ...(await whose(childEnvironment.FORMS_URL, environment.FORMS_ADMIN_KEY)),
+      ]),
+    );
   const { IDENTITY_ISSUER, SMTP_URL, REDIS_URL } = environment;
   if (REDIS_URL) sections.push(section('Shared store', () => shared(REDIS_URL)));
   const { IDENTITY_MANAGEMENT_URL, IDENTITY_MANAGEMENT_KEY } = environment;

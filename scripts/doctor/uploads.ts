@@ -5,12 +5,17 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { bucketIn } from '../../src/backends/forms/uploads/bucket.ts';
-import { MARK } from '../../src/backends/forms/uploads/folder.ts';
+import { ASIDE, MARK } from '../../src/backends/forms/uploads/folder.ts';
+import { requireRights } from '../../src/backends/forms/uploads/objects.ts';
 import { ConfigError } from '../../src/backends/kit/env.ts';
 import { createObjectStore, ObjectStoreError } from '../../src/backends/kit/object-store.ts';
 import { ask, bad, good, odd, type Finding } from './findings.ts';
 
-const readiness = z.object({ uploads: z.enum(['ours', 'another', 'unknown']).optional(), strays: z.number().optional() });
+const readiness = z.object({
+  uploads: z.enum(['ours', 'another', 'unknown']).optional(),
+  strays: z.number().optional(),
+  strayed: z.number().optional(),
+});
 
 const WORDS = 'a look of npm run doctor';
 
@@ -40,6 +45,7 @@ export async function uploads(environment: Readonly<Record<string, string | unde
     await store.copy(key, `${key}-again`);
     await store.remove(`${key}-again`);
     await store.remove(key);
+    await requireRights(store);
     if (read !== WORDS || !listed) return [bad('FORMS_BUCKET does not give back what was written: it is not what S3 is.')];
     const findings = [good('FORMS_BUCKET takes files, gives them, lists and deletes them.')];
     const keeps = await store.keepsVersions().catch(() => undefined);
@@ -68,10 +74,13 @@ export async function uploads(environment: Readonly<Record<string, string | unde
   }
 }
 
-/** What the forms service says of its uploads, where it runs. */
-export async function whose(url: string | undefined): Promise<Finding[]> {
-  const response = url === undefined ? undefined : await ask(new URL('/healthz/ready', url)).catch(() => undefined);
-  const { uploads: state, strays = 0 } = readiness.safeParse(await response?.json().catch(() => undefined)).data ?? {};
+/** What the forms service says of its uploads, where it runs: to another machine for its administration key alone. */
+export async function whose(url: string | undefined, key?: string): Promise<Finding[]> {
+  const response =
+    url === undefined
+      ? undefined
+      : await ask(new URL('/healthz/ready', url), key ? { headers: { 'x-admin-key': key } } : {}).catch(() => undefined);
+  const { uploads: state, strays = 0, strayed = 0 } = readiness.safeParse(await response?.json().catch(() => undefined)).data ?? {};
   const findings: Finding[] = [];
   const todo = `Where nothing else uses them, move away what no row names and delete ${MARK} there.`;
   if (state === 'another')
@@ -83,7 +92,13 @@ export async function whose(url: string | undefined): Promise<Finding[]> {
   if (strays > 0)
     findings.push(
       bad(
-        `${strays} uploads are named by no row, which is more than one sweep removes: was an older state of the database put back? None is removed.`,
+        `${strays} uploads are named by no row, which is more than one sweep puts aside: was an older state of the database put back? They are left where they are.`,
+      ),
+    );
+  if (strayed > 0)
+    findings.push(
+      odd(
+        `${strayed} uploads that no row names were put aside, below ${ASIDE}/ beside the others, and are removed a week after that; those that a row names again are taken back. Few are what processes left that died. All that came since a day: was an older state of the database put back?`,
       ),
     );
   return findings;

@@ -35,7 +35,7 @@ export interface Child extends Running {
   lastLines(): readonly string[];
 }
 
-const STOP_GRACE_MS = 12_000;
+const STOP_GRACE_MS = 14_000;
 const LAST_LINES = 20;
 const LAST_WORDS_MS = 200;
 const REASON_LENGTH = 160;

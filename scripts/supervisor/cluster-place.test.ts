@@ -19,6 +19,7 @@ beforeEach(() => {
   files = {
     note: path.join(data, 'masthead-postgres.cluster'),
     password: path.join(data, 'masthead-postgres.password'),
+    log: path.join(data, 'masthead-postgres.log'),
     checkout,
     before: [path.join(data, 'masthead-postgres'), today],
   };
@@ -39,6 +40,11 @@ it('a first start has it where it is made today, and so has one that finds it th
   expect(clusterPlace(today, files)).toBe(today);
 });
 
+it('a first start that was broken off before a server ran begins again: a release that noted nothing kept the password first', () => {
+  withPassword();
+  expect(clusterPlace(today, files)).toBe(today);
+});
+
 describe('a database whose checkout', () => {
   it('was moved comes along: its place is named after the path that was', () => {
     withPassword();
@@ -47,6 +53,15 @@ describe('a database whose checkout', () => {
     mkdirSync(today, { recursive: true });
     expect(clusterPlace(today, files)).toBe(today);
     expect([readdirSync(today), existsSync(elsewhere())]).toEqual([['PG_VERSION'], false]);
+  });
+  it('was moved comes along too where another clone was made in its old place', () => {
+    withPassword();
+    const other = path.join(home, 'masthead');
+    mkdirSync(path.join(other, '.data'), { recursive: true });
+    cluster(elsewhere());
+    noteCluster({ ...files, checkout: other }, elsewhere());
+    mkdirSync(today, { recursive: true });
+    expect(clusterPlace(today, files)).toBe(today);
   });
   it('was opened or closed to others comes along, also where no release has noted its place', () => {
     withPassword();
@@ -59,7 +74,8 @@ describe('a database whose checkout', () => {
   it('was copied stays with the one that it is of', () => {
     withPassword();
     const other = path.join(home, 'masthead');
-    mkdirSync(other);
+    mkdirSync(path.join(other, '.data'), { recursive: true });
+    writeFileSync(path.join(other, '.data/masthead-postgres.password'), 'x');
     cluster(elsewhere());
     noteCluster({ ...files, checkout: other }, elsewhere());
     expect(() => clusterPlace(today, files)).toThrow(`it is that of ${other}, of which this is a copy`);
@@ -73,6 +89,7 @@ describe('no empty database is begun where there was one', () => {
     noteCluster(files, elsewhere());
     expect(() => clusterPlace(today, files)).toThrow(`is not in ${elsewhere()}`);
     rmSync(files.note);
+    writeFileSync(files.log, 'database system is ready to accept connections');
     expect(() => clusterPlace(today, files)).toThrow(`is not in ${today}`);
     expect(existsSync(today)).toBe(false);
   });

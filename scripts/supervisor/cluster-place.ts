@@ -27,6 +27,8 @@ export interface ClusterFiles {
   /** `.data/<name>.cluster` and `.data/<name>.password`. */
   note: string;
   password: string;
+  /** What its server says, from its first start on. */
+  log: string;
   /** This checkout. */
   checkout: string;
   /** Where a release that noted nothing may have made it. */
@@ -71,13 +73,16 @@ export function clusterPlace(today: string, files: ClusterFiles): string {
   if (isCluster(today) || !existsSync(files.password)) return today;
   const note = readNote(files.note);
   const data = note?.data ?? files.before.find((place) => place !== today && existsSync(place) && isCluster(place));
+  // A release that noted nothing kept the password first: its first start was broken off before there was anything to miss.
+  if (!note && data === undefined && !existsSync(files.log)) return today;
   const anew = `Where it is not needed any more, delete ${files.password}: the next start begins with an empty one.`;
   if (data === undefined || data === today || !existsSync(data))
     throw new StartError(
       `The database that ${files.password} is for is not in ${data ?? today}.`,
       `Put it back there, or the disk that it is on. ${anew}`,
     );
-  if (note && note.checkout !== files.checkout && existsSync(note.checkout))
+  // Another clone where it was before it moved has no password of its own.
+  if (note && note.checkout !== files.checkout && existsSync(path.resolve(note.checkout, path.relative(files.checkout, files.password))))
     throw new StartError(
       `The database that ${files.password} is for is in ${data}: it is that of ${note.checkout}, of which this is a copy.`,
       `Bring its state here by npm run backup there and npm run restore here, after deleting ${files.password}: the next start begins with an empty one.`,

@@ -15,6 +15,11 @@ export interface LogFile {
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
+/** Puts a log aside, in the place of the one that was put aside before. */
+export function putLogAside(file: string): void {
+  if (existsSync(file)) renameSync(file, `${file}.1`);
+}
+
 /**
  * A log that only its owner reads: it says who did what.
  * @param append goes on where an earlier process of this run ended, whose last lines say why it did; else what an earlier run left is put
@@ -40,7 +45,7 @@ export function openLog(file: string, { append = false, shared = false, largestB
   };
   const putItAside = (): void => {
     try {
-      if (existsSync(file)) renameSync(file, `${file}.1`);
+      putLogAside(file);
     } catch (error) {
       say(error);
     }

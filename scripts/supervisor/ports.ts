@@ -19,8 +19,10 @@ const obstacle = (port: number, host: string) =>
 
 /** Browsers and clients try both loopback addresses for `localhost`. */
 const ADDRESSES = ['127.0.0.1', '::1', '0.0.0.0'];
-async function obstacleAnywhere(port: number): Promise<string | undefined> {
-  for (const host of ADDRESSES) {
+/** PostgreSQL listens on the first alone, and is asked there. */
+const ADDRESSES_OF = new Map([['DATABASE_PORT', ['127.0.0.1']]]);
+async function obstacleAnywhere(port: number, variable: string): Promise<string | undefined> {
+  for (const host of ADDRESSES_OF.get(variable) ?? ADDRESSES) {
     const why = await obstacle(port, host);
     if (why !== undefined) return why;
   }
@@ -33,7 +35,7 @@ const LEAVING_MS = 4_000;
 /** Throws in words when somebody else listens on the port, and goes on doing so for `patienceMs`, or when this user may not. */
 export async function requireFreePort(port: number, variable: string, patienceMs = LEAVING_MS): Promise<void> {
   for (const deadline = performance.now() + patienceMs; ;) {
-    const why = await obstacleAnywhere(port);
+    const why = await obstacleAnywhere(port, variable);
     if (why === undefined) return;
     if (why === 'EACCES')
       throw new StartError(

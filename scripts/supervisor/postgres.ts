@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { clusterPlace, noteCluster, type ClusterFiles } from './cluster-place.ts';
+import { putLogAside } from './log-file.ts';
 import { requireOwnFolder } from './own-folder.ts';
 import { dataFolder, root } from './paths.ts';
 import { freePort, requireFreePort } from './ports.ts';
@@ -56,9 +57,12 @@ function initialise(name: string, place: PostgresPlace, secret: string): void {
   if (!existsSync(file)) writeFileSync(file, secret, { mode: 0o600 });
 }
 
+const logFile = (name: string): string => path.join(dataFolder, `${name}.log`);
+
 const filesOf = (name: string): ClusterFiles => ({
   note: path.join(dataFolder, `${name}.cluster`),
   password: passwordFile(name),
+  log: logFile(name),
   checkout: root,
   before: possiblePlaces(name),
 });
@@ -165,8 +169,12 @@ export async function startPostgres(name: string, port: number, options: Postgre
     return { url: url(running.port, DATABASE), port: running.port, started: false, ended: endOf(pid), stop };
   }
   initialise(name, place, secret);
-  if (!disposable) noteCluster(filesOf(name), place.data);
-  const log = path.join(dataFolder, `${name}.log`);
+  const log = logFile(name);
+  if (!disposable) {
+    // A release that noted nothing wrote details into it, as whose address there was twice.
+    if (!existsSync(filesOf(name).note)) putLogAside(log);
+    noteCluster(filesOf(name), place.data);
+  }
   const chosen = port === 0 ? await freePort() : port;
   // Else whoever listens there answers for it: another checkout's server, to which the password is a wrong one. Our own may be leaving.
   if (port !== 0 && !running) await requireFreePort(chosen, 'DATABASE_PORT');

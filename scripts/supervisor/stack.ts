@@ -47,8 +47,8 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Beside the seconds in which it leaves: what is under way has ten to end (src/door/limits.ts). */
-const SITE_DRAINS_S = 12;
+/** Beside the seconds in which it leaves: what is under way has ten to end (src/door/limits.ts), then it closes and tells the last (src/telemetry/sdk.ts). */
+const SITE_DRAINS_S = 14;
 
 /** Starts the database and the embedded back ends; the site itself starts with `startSite`, when it has been built. */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -72,7 +72,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await requireFreePort(config.PORT, 'PORT');
       for (const { variable } of embedded.flatMap((service) => service.ports)) await requireFreePort(portOf(variable), variable);
     });
-    let isShared = false;
+    // A server that is named is kept, and what is in it: rows name these files.
+    let isShared = config.DATABASE_URL !== undefined;
     const databaseUrl =
       config.DATABASE_URL ??
       (await step('PostgreSQL', async () => {
@@ -102,7 +103,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       }
     });
     const { endpoint, origins, childEnvironment } = environmentOf({ config, environment, embedded, databaseUrl, name, logs, development });
-    // They are of the database that was there before, which is begun anew too, unless another run is still using both.
+    // They are of the database that was there before, which is begun anew too, unless it is kept or another run is still using both.
     if (options.disposable && name !== PRODUCT && !isShared) rmSync(uploadsOf(name), { recursive: true, force: true });
     if (embedded.length > 0) {
       const names = embedded.map(({ name }) => name);

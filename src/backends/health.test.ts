@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/supervisor/ports.ts';
 import { embeddedServices } from '../../scripts/supervisor/services.ts';
 import { areWell, PORTS } from './health.ts';
@@ -42,4 +42,22 @@ it.each([
   ['fails', fails],
 ])('is ill where one %s', async (_what, listener) => {
   expect(await areWell({ ...nowhere, FORMS_PORT: await serve(answers), USERS_PORT: await serve(listener) })).toBe(false);
+});
+
+it.each([
+  [['EADDRNOTAVAIL', 'ECONNREFUSED'], true],
+  [['EAFNOSUPPORT', 'ECONNREFUSED'], true],
+  [['EADDRNOTAVAIL', 'ETIMEDOUT'], false],
+])('takes a port for that of a back end elsewhere where the addresses of localhost say %s: %s', async (codes, well) => {
+  const said = new AggregateError(codes.map((code) => Object.assign(new Error(code), { code })));
+  vi.stubGlobal('fetch', (url: string) =>
+    url.includes(':4600/')
+      ? Promise.resolve(new Response())
+      : Promise.reject(new TypeError('fetch failed', { cause: Object.assign(said, { code: codes[0] }) })),
+  );
+  try {
+    expect(await areWell({})).toBe(well);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

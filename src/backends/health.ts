@@ -22,8 +22,15 @@ export const PORTS = {
 const TIMEOUT_MS = 2_500;
 type Env = Readonly<Record<string, string | undefined>>;
 
-const isRefused = (error: unknown): boolean =>
-  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED';
+/** What is said where nobody listens, and of an address that the machine does not have, as `::1` without IPv6. */
+const NOBODY = new Set<unknown>(['ECONNREFUSED', 'EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+
+/** A name leads to several addresses, of which each says something. */
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const all: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
+  return all.every((each) => each instanceof Error && 'code' in each && NOBODY.has(each.code));
+}
 
 async function state(name: string, port: number, env: Env): Promise<'answers' | 'elsewhere' | 'ill'> {
   const variable = name.toUpperCase();

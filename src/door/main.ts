@@ -6,6 +6,7 @@ import next from 'next';
 import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
+import { saysGone } from './beside.ts';
 import { createDoor } from './door.ts';
 import { LIMITS } from './limits.ts';
 import { listen } from './listening.ts';
@@ -56,6 +57,7 @@ process.stdout.write(`The site listens on port ${port}.\n`);
 // As Next's own server has it: what fails beside a request is said, and ends nobody else's.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error: unknown) => {
+    if (saysGone(error)) return logger.debug({ err: error, event }, 'a visitor went away');
     count('door.failures');
     logger.fatal({ err: error, event }, 'something failed beside a request');
   });

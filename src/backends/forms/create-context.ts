@@ -22,7 +22,7 @@ import { createSecrets } from '../kit/secrets.ts';
 import { securityLogOf } from '../kit/visitor-settings.ts';
 import { openUploadFolder } from './uploads/folder.ts';
 import { openUploadObjects } from './uploads/objects.ts';
-import { createStrays } from './uploads/strays.ts';
+import { createStrays, tellOf } from './uploads/strays.ts';
 
 /** A form that is read for the first time waits for so long. */
 const CONTENT_TIMEOUT_MS = 10_000;
@@ -75,9 +75,11 @@ export async function createFormsContext(
     owing,
     background,
   };
+  const tellNoMore = tellOf(context.strays);
   return {
     context,
     close: async () => {
+      tellNoMore();
       await background.settled();
       await owing.stop();
       mailer.close();

@@ -55,8 +55,8 @@ export async function startFormsService(options: FormsServiceOptions): Promise<O
           () => true,
           () => false,
         );
-        const { whose, strays: unnamed } = strays.state();
-        const details = { forms: definitions.size, failedTasks: background.failures(), uploads: whose, strays: unnamed };
+        const { whose, strays: unnamed, aside } = strays.state();
+        const details = { forms: definitions.size, failedTasks: background.failures(), uploads: whose, strays: unnamed, strayed: aside };
         return answers ? { ready: true, details: { ...details, owed: await owing.counts() } } : { ready: false, details };
       },
       routes: withoutFloods(routesOf(formsOperations(context), formsHouse(refusals)), {

@@ -50,27 +50,31 @@ const name = (db: Db, ids: readonly string[]) =>
     db,
   );
 const there = async () => (await readdir(path.join(root, 'kept'))).toSorted();
+const aside = async () => (await readdir(path.join(root, 'strays'))).toSorted();
 
-function swept(db: Db, of: UploadFolder = folder) {
-  const error = vi.fn();
-  const strays = createStrays({ db, folder: of, log: { error } as unknown as Log });
-  return { strays, said: () => error.mock.calls.map(([, words]) => String(words)) };
+function swept(db: Db, of: UploadFolder = folder, now = Date.now) {
+  const [error, warn] = [vi.fn(), vi.fn()];
+  const strays = createStrays({ db, folder: of, log: { error, warn } as unknown as Log }, now);
+  const words = (said: typeof error) => said.mock.calls.map(([, each]) => String(each));
+  return { strays, said: () => words(error), warned: () => words(warn) };
 }
 
 describe('files that no row names', () => {
-  it('are removed where the others are this database’s, and new ones are not', async () => {
+  it('are put aside where the others are this database’s, and new ones are not', async () => {
     const db = await database();
     const known = await files(3);
     await name(db, known);
     const [stray = ''] = await files(1);
     const fresh = randomUUID();
     await writeFile(path.join(root, 'kept', fresh), 'x');
-    const { strays, said } = swept(db);
+    const { strays, said, warned } = swept(db);
     await strays.sweep();
     expect(await there()).toEqual([...known, fresh].toSorted());
     expect(await there()).not.toContain(stray);
-    expect(strays.state()).toEqual({ whose: 'ours', strays: 0 });
+    expect(await aside()).toEqual([stray]);
+    expect(strays.state()).toEqual({ whose: 'ours', strays: 0, aside: 1 });
     expect(said()).toEqual([]);
+    expect(warned()).toEqual([expect.stringContaining('put aside')]);
     expect(await readFile(path.join(root, MARK), 'utf8')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -112,12 +116,47 @@ describe('files that no row names', () => {
     const { strays, said } = swept(db);
     await strays.sweep();
     expect(await there()).toHaveLength(120);
-    expect(strays.state()).toEqual({ whose: 'ours', strays: 13 });
-    expect(said()).toEqual([expect.stringContaining('more uploads than one sweep removes')]);
+    expect(strays.state()).toEqual({ whose: 'ours', strays: 13, aside: 0 });
+    expect(said()).toEqual([expect.stringContaining('more uploads than one sweep puts aside')]);
     await name(db, ids.slice(107, 110));
     await strays.sweep();
     expect(await there()).toHaveLength(110);
     expect(strays.state().strays).toBe(0);
+  });
+
+  it('come back with their rows: all of a small site that came since an older state of the database which was put back', async () => {
+    const db = await database();
+    await swept(db).strays.sweep();
+    const ids = await files(8);
+    await swept(db).strays.sweep();
+    expect([await there(), await aside()]).toEqual([[], ids.toSorted()]);
+    await name(db, ids.slice(0, 7));
+    const days = (count: number) => () => Date.now() + count * 24 * 60 * 60 * 1000;
+    await swept(db, folder, days(6)).strays.sweep();
+    expect([await there(), await aside()]).toEqual([ids.slice(0, 7).toSorted(), ids.slice(7)]);
+    await swept(db, folder, days(8)).strays.sweep();
+    expect([await there(), await aside()]).toEqual([ids.slice(0, 7).toSorted(), []]);
+  });
+
+  it('are put aside in an object store too, and come back', async () => {
+    const own = await ownObjectStore();
+    try {
+      const db = await database();
+      const later = () => Date.now() + HOURS_2;
+      const objects = await openUploadObjects(own.open('/of/forms'), root);
+      await swept(db, objects, later).strays.sweep();
+      const [sent = ''] = await files(1);
+      const id = randomUUID();
+      await objects.keep(path.join(root, 'kept', sent), id);
+      const keys = async () => (await own.open('/of/forms').list('')).map(({ key }) => key);
+      await swept(db, objects, later).strays.sweep();
+      expect(await keys()).toEqual([MARK, `strays/${id}`]);
+      await name(db, [id]);
+      await swept(db, objects, later).strays.sweep();
+      expect(await keys()).toEqual([`kept/${id}`, MARK]);
+    } finally {
+      await own.stop();
+    }
   });
 
   it('stay in an object store that another database uses', async () => {
@@ -130,7 +169,7 @@ describe('files that no row names', () => {
       const objects = await openUploadObjects(own.open('/of/forms'), root);
       await objects.keep(path.join(root, 'kept', sent), id);
       await name(product, [id]);
-      const log = { error: vi.fn() } as unknown as Log;
+      const log = { error: vi.fn(), warn: vi.fn() } as unknown as Log;
       for (const db of [product, another]) await createStrays({ db, folder: objects, log }, later).sweep();
       expect((await own.open('/of/forms').list('')).map(({ key }) => key)).toEqual([`kept/${id}`, MARK]);
     } finally {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countRead } from '../../../src/backends/search/api/reads.ts';
@@ -48,6 +49,28 @@ it('an opening that closed a year ago keeps what its address answers with and no
   expect(await index.openings.find('own:goes', 'en')).toMatchObject({ status: 'open' });
   expect(await bytes()).toBeGreaterThan(before[1] - 1_000);
   expect(slug).not.toBe('');
+});
+
+it('what a feed opens again meanwhile keeps its text', async () => {
+  const again = line('again', { sections: [{ title: 'The work', text: ['Tides and what they carry.'] }] });
+  await read([line('stays', { title: 'Pilot' }), again]);
+  await read([line('stays', { title: 'Pilot' })]);
+  const later = new Date(index.clock.now.getTime() + 366 * DAY_MS);
+  const one = sql`select doc from search.openings where external_id = 'again'`;
+  let forgetting: Promise<number> | undefined;
+  await db.transaction().execute(async (transaction) => {
+    await sql`update search.openings set closed_at = null where doc = (${one})`.execute(transaction);
+    await sql`update search.opening_texts set body = body || '{"anew":true}' where doc = (${one})`.execute(transaction);
+    forgetting = forgetTexts(db, later);
+    // Until it waits for the row, or has gone past it.
+    await wait(1_000);
+  });
+  // The one of the test before.
+  expect(await forgetting).toBe(1);
+  const { rows } = await sql`select 1 from search.opening_texts where doc = (${one}) and body ? 'description' and body ? 'anew'`.execute(
+    db,
+  );
+  expect(rows).toHaveLength(1);
 });
 
 it('what was read is counted for as long as somebody may ask what was read most', async () => {

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -14,6 +25,7 @@ import { NotReadyError } from '../../../scripts/backup/database-aside.ts';
 import { filesOf, placesOf, type Places } from '../../../scripts/backup/folders.ts';
 import { LEFT_OUT } from '../../../scripts/backup/left-out.ts';
 import { putBack } from '../../../scripts/backup/put-back.ts';
+import { noteOf } from '../../../scripts/lib/running.mjs';
 import { tablesOf } from '../../../scripts/backup/tables.ts';
 import { takeBackup } from '../../../scripts/backup/take.ts';
 import { MARK } from '../../../src/backends/forms/uploads/folder.ts';
@@ -262,6 +274,59 @@ it('is not put over the uploads of another database, whose product may run', asy
   expect(filesIn(own)).toEqual(before);
 });
 
+describe('a database was lost, and its uploads were not', () => {
+  it('whoever restores into a new one says so, and they are put aside', async () => {
+    const own = await aProduct('lost');
+    const file = await take(own, 'lost.tar.gz');
+    const root = own.places.uploads?.root ?? '';
+    writeFileSync(path.join(root, MARK), randomUUID());
+    const later = randomUUID();
+    writeFileSync(path.join(root, 'kept', later), 'came since');
+    const now: Product = { ...own, databaseUrl: await emptyDatabase() };
+    const options = { file, identities: [], replace: false };
+    await expect(putBack(now, options)).rejects.toMatchObject({ todo: expect.stringContaining('restore with --replace-uploads') });
+    const { asideFolder } = await putBack(now, { ...options, replaceUploads: true });
+    expect(existsSync(path.join(root, 'kept', later))).toBe(false);
+    expect(readFileSync(path.join(asideFolder, 'uploads/kept', later), 'utf8')).toBe('came since');
+    expect(existsSync(path.join(root, MARK))).toBe(false);
+  });
+
+  it('also in an object store, whose mark comes back where the restore fails', async () => {
+    const store = await ownObjectStore();
+    try {
+      const own = await aProduct('lost-objects');
+      const objects = store.open('/lost');
+      const { uploads } = own.places;
+      if (!uploads) throw new Error('no uploads');
+      const withStore: Product = { ...own, places: { ...own.places, uploads: { ...uploads, store: objects } } };
+      const [key, mark] = [`kept/${randomUUID()}`, randomUUID()];
+      const sent = path.join(folder, 'sent-lost');
+      writeFileSync(sent, 'a CV');
+      await objects.put(key, sent);
+      writeFileSync(sent, mark);
+      await objects.put(MARK, sent);
+      const file = await take(withStore, 'lost-objects.tar.gz');
+      const options = { file, identities: [], replace: false, replaceUploads: true };
+      const now: Product = { ...withStore, databaseUrl: await emptyDatabase() };
+      await expect(putBack(now, { ...options, replaceUploads: false })).rejects.toBeInstanceOf(NotReadyError);
+      const broken: ObjectStore = {
+        ...objects,
+        remove: async (name) => {
+          await objects.remove(name);
+          if (name === MARK) throw new Error('the line was cut');
+        },
+      };
+      const cut: Product = { ...now, places: { ...now.places, uploads: { ...uploads, store: broken } } };
+      await expect(putBack(cut, options)).rejects.toThrow('the line was cut');
+      expect(await buffer(await objects.get(MARK))).toEqual(Buffer.from(mark));
+      await putBack(now, options);
+      expect((await objects.list('')).map(({ key: each }) => each).filter((each) => !each.startsWith('replaced-'))).toEqual([key]);
+    } finally {
+      await store.stop();
+    }
+  });
+});
+
 describe('what people sent is left nowhere in the clear', () => {
   const withObjects = async (of: Product, store: ObjectStore): Promise<Product> => {
     const sent = path.join(folder, 'sent-too');
@@ -296,14 +361,25 @@ describe('what people sent is left nowhere in the clear', () => {
 
   it('nor for good by one that was killed: the next removes it, whatever day was in its name', async () => {
     const long = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
-    mkdirSync(path.join(product.workFolder, 'fetching-99999999/uploads-x/kept'), { recursive: true });
+    const fetching = (name: string) => mkdirSync(path.join(product.workFolder, name, 'uploads-x/kept'), { recursive: true });
+    const note = (name: string, words: string) => writeFileSync(path.join(product.workFolder, name, 'by'), words);
+    for (const name of ['fetching-killed', 'fetching-other', 'fetching-elsewhere', 'fetching-old']) fetching(name);
+    // The number of the first is somebody else's by now; the second is fetched into by a backup that runs, the third by a container's.
+    note('fetching-killed', `${process.pid}\n1\n`);
+    note('fetching-other', `${process.pid}\n${noteOf(process.pid)}`);
+    for (const name of ['fetching-elsewhere', 'fetching-old']) note(name, `${process.pid}\n1\npid:[1]`);
+    utimesSync(path.join(product.workFolder, 'fetching-old'), long, long);
     mkdirSync(path.join(folder, '2026-11-01.tar.gz.part-objects/uploads-x/kept'), { recursive: true });
     for (const name of ['2026-11-01.tar.gz.part', '2026-11-28.tar.gz.part', 'of-another-tool.tar.gz.part'])
       writeFileSync(path.join(folder, name), 'x');
     for (const name of ['2026-11-01.tar.gz.part', '2026-11-01.tar.gz.part-objects', 'of-another-tool.tar.gz.part'])
       utimesSync(path.join(folder, name), long, long);
+    symlinkSync(path.join(folder, 'nowhere'), path.join(folder, '2026-11-27.tar.gz.part'));
     await take(product, '2026-11-29.tar.gz');
-    expect(readdirSync(product.workFolder)).toEqual([]);
+    rmSync(path.join(folder, '2026-11-27.tar.gz.part'));
+    const names = process.platform === 'linux' ? ['fetching-elsewhere', 'fetching-other'] : ['fetching-other'];
+    expect(readdirSync(product.workFolder).toSorted()).toEqual(names);
+    for (const name of names) rmSync(path.join(product.workFolder, name), { recursive: true });
     // One that another machine may be writing stays, and so does what is not ours.
     expect(beside()).toEqual(['2026-11-28.tar.gz.part', 'of-another-tool.tar.gz.part']);
     for (const name of beside()) rmSync(path.join(folder, name));

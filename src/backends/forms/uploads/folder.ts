@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
 export const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** No upload takes longer; what is older was left by a process that died. */
 export const STALE_MS = 60 * 60 * 1000;
+
+/** Below it is what no row names, until it is removed for good. */
+export const ASIDE = 'strays';
 
 /** Beside what is kept: the id of the database whose rows name it. */
 export const MARK = 'of-database';
@@ -28,6 +31,13 @@ export interface UploadFolder {
   remove(id: string): Promise<void>;
   /** All that are kept. */
   kept(): Promise<KeptFile[]>;
+  /** What was put aside, as modified at the moment at which it was. */
+  aside(): Promise<KeptFile[]>;
+  putAside(id: string): Promise<void>;
+  /** What was put aside is kept again. */
+  putBack(id: string): Promise<void>;
+  /** Removes what was put aside. */
+  removeAside(id: string): Promise<void>;
   /** What was noted beside them of whose they are; undefined where nothing was. */
   mark(): Promise<string | undefined>;
   setMark(mark: string): Promise<void>;
@@ -74,11 +84,14 @@ export async function readMark(root: string): Promise<string | undefined> {
 export async function openUploadFolder(root: string, now: () => number = Date.now): Promise<UploadFolder> {
   const incomingFolder = path.join(root, 'incoming');
   const keptFolder = path.join(root, 'kept');
-  for (const folder of [root, incomingFolder, keptFolder]) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const pathOf = (id: string): string => {
+  const asideFolder = path.join(root, ASIDE);
+  for (const folder of [root, incomingFolder, keptFolder, asideFolder]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pathOf = (id: string, below = keptFolder): string => {
     if (!ID.test(id)) throw new Error(`"${id}" is no id of a file.`);
-    return path.join(keptFolder, id);
+    return path.join(below, id);
   };
+  const listed = async (below: string): Promise<KeptFile[]> =>
+    (await filesIn(below)).filter(({ name }) => ID.test(name)).map(({ name, modifiedMs }) => ({ id: name, modifiedMs }));
   return {
     incoming: () => path.join(incomingFolder, randomUUID()),
     keep: async (incoming, id) => {
@@ -104,8 +117,16 @@ export async function openUploadFolder(root: string, now: () => number = Date.no
       return file.createReadStream();
     },
     remove: (id) => rm(pathOf(id), { force: true }),
-    kept: async () =>
-      (await filesIn(keptFolder)).filter(({ name }) => ID.test(name)).map(({ name, modifiedMs }) => ({ id: name, modifiedMs })),
+    kept: () => listed(keptFolder),
+    aside: () => listed(asideFolder),
+    putAside: async (id) => {
+      // First, for what is aside and old is removed.
+      const moment = new Date(now());
+      await utimes(pathOf(id), moment, moment);
+      await rename(pathOf(id), pathOf(id, asideFolder));
+    },
+    putBack: (id) => rename(pathOf(id, asideFolder), pathOf(id)),
+    removeAside: (id) => rm(pathOf(id, asideFolder), { force: true }),
     mark: () => readMark(root),
     setMark: async (mark) => {
       const file = path.join(root, MARK);

@@ -2,10 +2,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { ObjectStoreError, type ObjectStore } from '../../kit/object-store.ts';
 import { FormsError } from '../errors.ts';
-import { ID, MARK, openUploadFolder, type UploadFolder } from './folder.ts';
+import { ASIDE, ID, MARK, openUploadFolder, type KeptFile, type UploadFolder } from './folder.ts';
 
 /** Below it are the files that forms know, in the bucket as in the folder. */
 export const KEPT = 'kept/';
+const BELOW_ASIDE = `${ASIDE}/`;
 
 /** The mark of uploads in an object store; undefined where there is none. */
 export async function markOf(store: ObjectStore): Promise<string | undefined> {
@@ -17,32 +18,58 @@ export async function markOf(store: ObjectStore): Promise<string | undefined> {
   }
 }
 
+/** A key may be one for uploads alone: whoever gave it learns what else it needs. */
+const needing = <T>(what: string, work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof ObjectStoreError) || error.kind !== 'refused') throw error;
+    throw new ObjectStoreError(`The key of FORMS_BUCKET may not use ${what} there, beside ${KEPT} (${error.message})`, 'refused', {
+      cause: error,
+    });
+  });
+
+/** Looks whether a key may use what lies beside the uploads. @throws ObjectStoreError that names it */
+export async function requireRights(store: ObjectStore): Promise<void> {
+  await needing(MARK, markOf(store));
+  await needing(BELOW_ASIDE, store.list(BELOW_ASIDE));
+}
+
 /**
  * What visitors send, in an object store that many processes share. Files arrive in a folder of this process's own, where they are
  * judged, and are gone from it as soon as whoever sent them is answered.
  */
 export async function openUploadObjects(store: ObjectStore, root: string, now: () => number = Date.now): Promise<UploadFolder> {
   const local = await openUploadFolder(root, now);
-  const keyOf = (id: string): string => {
+  const keyOf = (id: string, below = KEPT): string => {
     if (!ID.test(id)) throw new Error(`"${id}" is no id of a file.`);
-    return KEPT + id;
+    return below + id;
   };
+  const listed = async (below: string): Promise<KeptFile[]> =>
+    (await store.list(below))
+      .map(({ key, modified }) => ({ id: key.slice(below.length), modifiedMs: modified.getTime() }))
+      .filter(({ id }) => ID.test(id));
+  /** There first: an object that is in both places is nowhere lost. */
+  const move = (from: string, to: string): Promise<void> =>
+    needing(
+      BELOW_ASIDE,
+      store.copy(from, to).then(() => store.remove(from)),
+    );
   return {
     incoming: local.incoming,
     keep: async (incoming, id) => told(store.put(keyOf(id), incoming)),
     copy: async (from, id) => told(store.copy(keyOf(from), keyOf(id))),
     read: async (id) => told(store.get(keyOf(id))),
     remove: async (id) => told(store.remove(keyOf(id))),
-    kept: async () =>
-      (await store.list(KEPT))
-        .map(({ key, modified }) => ({ id: key.slice(KEPT.length), modifiedMs: modified.getTime() }))
-        .filter(({ id }) => ID.test(id)),
-    mark: () => markOf(store),
+    kept: () => listed(KEPT),
+    aside: () => needing(BELOW_ASIDE, listed(BELOW_ASIDE)),
+    putAside: (id) => move(keyOf(id), keyOf(id, BELOW_ASIDE)),
+    putBack: (id) => move(keyOf(id, BELOW_ASIDE), keyOf(id)),
+    removeAside: (id) => needing(BELOW_ASIDE, store.remove(keyOf(id, BELOW_ASIDE))),
+    mark: () => needing(MARK, markOf(store)),
     setMark: async (mark) => {
       const file = local.incoming();
       await writeFile(file, mark, { mode: 0o600 });
       try {
-        await store.put(MARK, file);
+        await needing(MARK, store.put(MARK, file));
       } finally {
         await rm(file, { force: true });
       }

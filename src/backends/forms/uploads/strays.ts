@@ -1,13 +1,20 @@
+import type { ObservableResult } from '@opentelemetry/api';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Log } from '../../kit/log.ts';
+import { meter } from '../../kit/telemetry.ts';
 import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 import { STALE_MS, type KeptFile, type UploadFolder } from './folder.ts';
 
-/** Of what is there one sweep removes a tenth at most, and a few where there is little. */
+/** Of what is there one sweep puts aside a tenth at most, and a few where there is little. */
 const SHARE = 0.1;
 const FEW = 10;
+/**
+ * Until it is removed for good: of a small site a few are all that came since an older state of the database, which is put back with its
+ * id, and whoever did that learns of it in days.
+ */
+const ASIDE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Whether the uploads are those of this database: both hold the same id. `another`: they hold another id than it, or one while it holds
@@ -18,12 +25,17 @@ type Whose = 'ours' | 'another' | 'unknown';
 interface UploadsState {
   /** Undefined until they were looked at. */
   whose: Whose | undefined;
-  /** Files that no row names and that are not removed, for they are more than one sweep removes. */
+  /** Files that no row names and that are left where they are, for they are more than one sweep puts aside. */
   strays: number;
+  /** Those that were put aside, and are removed after a week. */
+  aside: number;
 }
 
 export interface Strays {
-  /** Removes what no row names, where the files are this database's and are few among all that are there. */
+  /**
+   * Puts aside what no row names, where the files are this database's and are few among all that are there; removes it after a week;
+   * takes back what a row names again.
+   */
   sweep(): Promise<void>;
   state(): UploadsState;
 }
@@ -52,6 +64,22 @@ async function newIdInDatabase(db: Db): Promise<string> {
   return (await db.selectFrom('upload_store').select('id').executeTakeFirstOrThrow()).id;
 }
 
+/**
+ * A gauge of what is not swept: uploads that are `left` or put `aside`, and `unswept` is 1 where they are not this database's.
+ * @returns tells no more
+ */
+export function tellOf(strays: Pick<Strays, 'state'>): () => void {
+  const gauge = meter().createObservableGauge('masthead.uploads.strays', { description: 'Uploads that no row names, by what is done.' });
+  const tell = (result: ObservableResult): void => {
+    const { whose, strays: left, aside } = strays.state();
+    result.observe(left, { state: 'left' });
+    result.observe(aside, { state: 'aside' });
+    result.observe(whose === undefined || whose === 'ours' ? 0 : 1, { state: 'unswept' });
+  };
+  gauge.addCallback(tell);
+  return () => gauge.removeCallback(tell);
+}
+
 const namedOf = async (db: Db, files: readonly KeptFile[]): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<Row<'files', 'id'>>`select id from forms.files where id = any(${files.map(({ id }) => id)}::uuid[])`.execute(
     db,
@@ -64,21 +92,26 @@ const namedOf = async (db: Db, files: readonly KeptFile[]): Promise<ReadonlySet<
  * another: a folder or bucket and its database therefore hold the same id, and without it nothing is removed.
  */
 export function createStrays({ db, folder, log }: { db: Db; folder: UploadFolder; log: Log }, now: () => number = Date.now): Strays {
-  let told: UploadsState = { whose: undefined, strays: 0 };
+  let told: UploadsState = { whose: undefined, strays: 0, aside: 0 };
   /** Said once, and again when it has changed. */
   const tell = (state: UploadsState, details: Readonly<Record<string, unknown>>): void => {
     const before = told;
     told = state;
     if (state.whose !== undefined && state.whose !== 'ours' && state.whose !== before.whose) log.error(details, WORDS[state.whose]);
+    if (state.aside > before.aside)
+      log.warn({ ...details, aside: state.aside }, 'uploads that no row names were put aside, and are removed in a week');
     if (state.strays > 0 && before.strays === 0)
-      log.error({ ...details, strays: state.strays }, 'more uploads than one sweep removes are named by no row: none of them is removed');
+      log.error(
+        { ...details, strays: state.strays },
+        'more uploads than one sweep puts aside are named by no row: they are left where they are',
+      );
   };
 
   async function whose(kept: readonly KeptFile[], named: ReadonlySet<string>): Promise<Whose> {
     const [here, there] = [await idInDatabase(db), idOf(await folder.mark())];
     if (there !== undefined) return there === here ? 'ours' : 'another';
     // What is marked here for the first time is empty, or is known here.
-    if (named.size * 2 < kept.length) return 'unknown';
+    if (kept.filter(({ id }) => named.has(id)).length * 2 < kept.length) return 'unknown';
     await folder.setMark(here ?? (await newIdInDatabase(db)));
     return 'ours';
   }
@@ -87,14 +120,22 @@ export function createStrays({ db, folder, log }: { db: Db; folder: UploadFolder
     state: () => told,
     sweep: async () => {
       const kept = await folder.kept();
-      const named = kept.length === 0 ? new Set<string>() : await namedOf(db, kept);
+      const before = await folder.aside();
+      const all = [...kept, ...before];
+      const named = all.length === 0 ? new Set<string>() : await namedOf(db, all);
       const theirs = await whose(kept, named);
       const strays = kept.filter(({ id, modifiedMs }) => !named.has(id) && now() - modifiedMs > STALE_MS);
       const most = Math.max(FEW, Math.floor(kept.length * SHARE));
-      const isTooMuch = theirs === 'ours' && strays.length > most;
-      tell({ whose: theirs, strays: isTooMuch ? strays.length : 0 }, { files: kept.length, named: named.size, most });
-      if (theirs !== 'ours' || isTooMuch) return;
-      for (const { id } of strays) await folder.remove(id);
+      const details = { files: kept.length, named: named.size, most };
+      if (theirs !== 'ours') return tell({ whose: theirs, strays: 0, aside: before.length }, details);
+      let aside = 0;
+      for (const { id, modifiedMs } of before)
+        if (named.has(id)) await folder.putBack(id);
+        else if (now() - modifiedMs > ASIDE_MS) await folder.removeAside(id);
+        else aside += 1;
+      const isTooMuch = strays.length > most;
+      if (!isTooMuch) for (const { id } of strays) await folder.putAside(id);
+      tell({ whose: theirs, strays: isTooMuch ? strays.length : 0, aside: aside + (isTooMuch ? 0 : strays.length) }, details);
     },
   };
 }

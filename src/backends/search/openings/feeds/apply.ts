@@ -208,14 +208,15 @@ const FORGOTTEN_AT_ONCE = 5_000;
 
 /**
  * Leaves out of openings that closed a year ago what only a page of theirs would show: the turnover of large feeds would stay for good.
- * Their addresses go on to answer that they are closed, and opened again they are written anew.
+ * Their addresses go on to answer that they are closed, and opened again they are written anew: what a feed writes just now is left to
+ * it, and locked in its order.
  * @returns how many
  */
 export async function forgetTexts(db: SearchDb, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update search.opening_texts set body = body - '{description,summary,alsoFoundBy,steps,apply}'::text[] where doc in (
       select doc from search.openings join search.opening_texts using (doc)
-      where closed_at < ${now}::timestamptz - make_interval(days => ${HELD_DAYS}) and body ? 'description' limit ${FORGOTTEN_AT_ONCE})`.execute(
+      where closed_at < ${now}::timestamptz - make_interval(days => ${HELD_DAYS}) and body ? 'description' limit ${FORGOTTEN_AT_ONCE} for update of openings skip locked)`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0);

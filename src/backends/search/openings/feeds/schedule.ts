@@ -203,8 +203,11 @@ export function startScheduler(db: SearchDb, log: Log, now: () => Date, tickMs =
   const tick = async (): Promise<FeedReport[]> => {
     await closeOverdue(db, now());
     if (forgotten === undefined || now().getTime() - forgotten >= DAY_MS) {
-      forgotten = now().getTime();
-      await forgetTexts(db, now());
+      await forgetTexts(db, now()).then(
+        () => (forgotten = now().getTime()),
+        // Feeds are read all the same, and the next round looks again.
+        (error: unknown) => log.error({ err: error }, 'texts of openings that closed long ago could not be left out'),
+      );
     }
     for (const feed of await dueFeeds(db, now())) void begin(feed);
     const reports = await Promise.all(running.values());
