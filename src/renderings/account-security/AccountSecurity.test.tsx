@@ -19,7 +19,7 @@ describe('AccountSecurity', () => {
       renderExample(rendering, examples.usual);
       expect(screen.getByRole('heading', { level: 3, name: 'Northwind' })).toBeTruthy();
       expect(document.body.textContent).toMatch(/Connected 2 November 2026.*?last used 20 November 2026/);
-      const form = screen.getByRole<HTMLButtonElement>('button', { name: /Disconnect now/, hidden: true }).form!;
+      const form = screen.getByRole<HTMLButtonElement>('button', { name: /Disconnect now Northwind/, hidden: true }).form!;
       expect(new FormData(form).get('provider')).toBe('northwind');
     });
     it('who has a password is told since when, and is not offered one; who has none is not told of one', () => {
