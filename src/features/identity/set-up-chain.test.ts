@@ -114,7 +114,10 @@ it('lets one choose of what an account needs, and asks for a number before it is
 
 it('an endless provider is not followed for ever', async () => {
   const again = choosing(['phone'], true);
-  expect((await after(again, { skip: again })).asked).toHaveLength(5);
+  const followed = await after(again, { skip: again });
+  expect(followed.asked).toHaveLength(5);
+  // "Not now" would begin it anew.
+  expect(followed).toMatchObject({ stage: 'sign-up', problems: [{ key: 'signIn.problem.unsupported' }] });
 });
 
 it('says so where the account needs what the site has no step for', async () => {
