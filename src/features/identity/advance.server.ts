@@ -150,6 +150,7 @@ function unasked(
   if (setUp || (shown && shown.step !== 'set-up-choose')) return undefined;
   const first =
     profile && (['okta_email', 'okta_password'] as const).find((key) => shown?.ids[key] && !(key === 'okta_email' && shown.optional));
+  if (first === 'okta_password' && shown?.optional) return undefined;
   if (first) return () => choose(auth, answer, first, ENROL);
   if (offersSkip(view)) return () => auth.proceed({ step: 'skip' });
   return only && (only === 'okta_password' || SILENT.includes(only)) ? () => choose(auth, answer, only, ENROL) : undefined;
@@ -211,6 +212,12 @@ const leave = (flow: Flow, href: string, { transaction, ...course }: Partial<Cou
     ? { ...flow, stage: { step: 'leaving', leave: href, left: restingOf(flow.stage), ...course, transaction } }
     : startAgain(flow);
 
+/** At a sign-up the choice of a password that may be left out is the step of that password. */
+function passwordFirst(asked: Asked | undefined, { profile }: Partial<Course>): Asked | undefined {
+  const chosen = profile && asked?.step === 'set-up-choose' && asked.optional ? asked.ids.okta_password : undefined;
+  return chosen ? { step: 'new-password', optional: true, enrolling: true, chosen } : asked;
+}
+
 const asksApp = (asked: Asked | undefined): boolean => asked?.step === 'set-up-app' || (asked?.step === 'code' && asked.by === 'app');
 
 function settle(flow: Flow, answer: IdxTransaction, course: Partial<Course>): Flow {
@@ -225,7 +232,7 @@ function settle(flow: Flow, answer: IdxTransaction, course: Partial<Course>): Fl
 
 /** The flow at the step that the provider's answer asks for; where that is none of the site's, at the one before. */
 export function answeredFlow(flow: Flow, view: IdxView, course: Partial<Course>): Flow {
-  const asked = toView(view, flow);
+  const asked = passwordFirst(toView(view, flow), course);
   const problems = asksApp(asked) ? problemsWithApp(problemsOf(view)) : problemsOf(view);
   // Whoever sets something up has said what: another choice would be none of theirs.
   if (!asked || (course.setUp && asked.step === 'set-up-choose'))

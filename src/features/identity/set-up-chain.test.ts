@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { advance } from './advance.server';
 import type { AuthClient } from './auth-client.server';
-import type { Flow } from './flow.schema';
+import { viewOf, type Flow } from './flow.schema';
 import { toView } from './to-view.server';
 import { idxView } from './idx-view.schema';
+import { newPassword } from './steps/proof/new-password.server';
+import { skip } from './steps/proof/skip.server';
 import { chooseSetUp } from './steps/set-up/choose.server';
 
 /** Answers of an Okta org that asks a new account for more than a password, as far as they are read. */
@@ -85,7 +87,34 @@ it('what a new account need not have is left out', async () => {
   expect(await after(choosing(['phone', 'passkey', 'duo'], true), {})).toMatchObject({ asked: ['skip'], stage: 'leaving' });
   // After a password of which the provider goes on to ask for none of the site’s ways.
   expect(await after(choosing(['duo'], true), {})).toMatchObject({ asked: ['skip'], stage: 'leaving' });
-  expect(await after(choosing(['password', 'email'], true), { 'aut-p': enrolling('okta_password') })).toMatchObject({ asked: ['aut-p'] });
+});
+
+it('a password that need not be is asked for before it is chosen, since Okta lets nobody leave it out then', async () => {
+  const { asked, flow: shown } = await after(choosing(['password', 'email'], true), {});
+  expect(asked).toEqual([]);
+  expect(shown.stage).toMatchObject({ step: 'new-password', optional: true, chosen: { id: 'aut-p' } });
+  expect(viewOf(shown.stage)).toEqual({ step: 'new-password', optional: true });
+
+  const left = provider({});
+  await skip.take({ flow: shown as never, auth: left.auth, visitor }, {});
+  expect(left.asked).toEqual(['skip']);
+  const set = provider({ 'aut-p': enrolling('okta_password') });
+  const taken = await newPassword.take({ flow: shown as never, auth: set.auth, visitor }, { secret: 'seacliff 77 and more' });
+  expect(set.asked).toEqual(['aut-p', 'enroll-authenticator']);
+  expect(taken).toMatchObject({ answer: { interactionCode: 'ic' }, course: { method: 'password' } });
+  // It has become something else meanwhile: no password is sent there.
+  const other = provider({ 'aut-p': enrolling('okta_email') });
+  expect(
+    await newPassword.take({ flow: shown as never, auth: other.auth, visitor }, { secret: 'seacliff 77 and more' }),
+  ).not.toHaveProperty('course');
+  expect(other.asked).toEqual(['aut-p']);
+});
+
+it('what is refused of the choice is shown with it, and with the way past it where there is one', async () => {
+  const messages = { value: [{ message: 'No.', i18n: { key: 'errors.E0000001' }, class: 'ERROR' }] };
+  const { asked, flow: shown } = await after({ ...choosing(['phone', 'passkey'], true), messages }, {});
+  expect(asked).toEqual([]);
+  expect(shown).toMatchObject({ stage: { step: 'set-up-choose', optional: true }, problems: [{}] });
 });
 
 it('nor is a password chosen in a sign-in whose owner was asked for none', async () => {
