@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { corpus } from '../../../tests/support/corpus';
 import { advance } from './advance.server';
 import type { AuthClient } from './auth-client.server';
 import { viewOf, type Flow } from './flow.schema';
@@ -152,4 +155,28 @@ it('an endless provider is not followed for ever', async () => {
 it('says so where the account needs what the site has no step for', async () => {
   expect(await after(choosing(['duo'], false), {})).toMatchObject({ asked: [], problems: [{ key: 'signIn.problem.unsupported' }] });
   expect(toView(idxView.parse(choosing(['verify'], false)), { values: {} })).toBeUndefined();
+});
+
+const examples = corpus('fixtures/idx');
+
+describe.skipIf(!examples)('Okta’s own examples of a choice', () => {
+  const example = (name: string) => JSON.parse(readFileSync(path.join(examples ?? '', `${name}.json`), 'utf8')) as object;
+
+  it('of a password that need not be is asked for, and begun by the id of its option', async () => {
+    const { asked, stage, flow: shown } = await after(example('authenticator-enroll-select-authenticator-with-skip'), {});
+    expect([asked, stage]).toEqual([[], 'new-password']);
+    const { asked: sent, auth } = provider({ autwa6eD9o02iBbtv0g3: example('authenticator-enroll-password') });
+    await newPassword.take({ flow: shown as never, auth, visitor }, { secret: 'seacliff 77 and more' });
+    expect(sent).toEqual(['autwa6eD9o02iBbtv0g3', 'enroll-authenticator']);
+  });
+
+  it('of more than a password is left out by who signs in, and begins with the password of who signs up', async () => {
+    expect(await after(example('authenticator-enroll-select-authenticator-with-skip'), {}, {})).toMatchObject({ asked: ['skip'] });
+    const { asked, flow: shown } = await after(example('authenticator-enroll-select-authenticator'), {
+      autwa6eD9o02iBbtv0g3: example('authenticator-enroll-password'),
+    });
+    expect(asked).toHaveLength(1);
+    // The rules of the example's policy are told before a password is sent that breaks them.
+    expect(shown.stage).toMatchObject({ step: 'new-password', optional: false, rules: { lower: 1, upper: 1, symbols: 1 } });
+  });
 });
