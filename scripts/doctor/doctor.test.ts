@@ -406,6 +406,18 @@ describe('the accounts at an identity provider', () => {
       /^bad: IDENTITY_MANAGEMENT_KEY may read and not change accounts: .*403.*Read-only/,
     ));
 
+  it.each([
+    [429, /^bad: IDENTITY_MANAGEMENT_URL .* does not work: .*429 to a POST/],
+    [503, /^bad: IDENTITY_MANAGEMENT_URL .* does not work: .*503 to a POST/],
+  ])('that are away just then (%s) say nothing of what the key may', async (status, words) => {
+    const url = await serve((request, response) =>
+      json(request.method === 'GET' ? 404 : status, { errorCode: request.method === 'GET' ? 'E0000007' : 'E0000047' })(request, response),
+    );
+    const text = said(await management(`${url}/api/v1`, 'right'));
+    expect(text).toMatch(words);
+    expect(text).not.toMatch(/may read|IDENTITY_MANAGEMENT_KEY/);
+  });
+
   it('are asked for before the first password changes', async () => {
     const url = `${await api('right')}/api/v1`;
     expect(said(await management(url, 'right'))).toMatch(/^good: IDENTITY_MANAGEMENT_URL .* takes the key/);

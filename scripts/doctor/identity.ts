@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UsersError } from '../../src/backends/users/errors.ts';
+import { MayNot } from '../../src/backends/users/accounts/management/api.ts';
 import { createIdentityManagement } from '../../src/backends/users/accounts/management/identity-management.ts';
 import { ask, bad, clock, dateOf, good, odd, wordsOf, type Finding } from './findings.ts';
 
@@ -200,6 +201,8 @@ export async function management(url: string, key: string): Promise<Finding[]> {
       });
       await accounts.endSignIns(NOBODYS_ID, {});
     } catch (error) {
+      // Away, slow or over its limit: that says nothing of the key.
+      if (!(error instanceof UsersError && error.cause instanceof MayNot)) throw error;
       return [
         bad(
           `IDENTITY_MANAGEMENT_KEY may read and not change accounts: ${wordsOf(error).replace(/\.$/, '')}. No password is changed, no session ended and no account erased there. Okta's: an API token of an administrator who may manage users (not a Read-only Administrator).`,
@@ -210,7 +213,11 @@ export async function management(url: string, key: string): Promise<Finding[]> {
   } catch (error) {
     return [
       bad(
-        `IDENTITY_MANAGEMENT_URL (${url}) does not work: ${wordsOf(error).replace(/\.$/, '')}. No password is changed, no session ended and no account erased there. Compare IDENTITY_MANAGEMENT_KEY (Okta's: an API token of an administrator who may manage users).`,
+        `IDENTITY_MANAGEMENT_URL (${url}) does not work: ${wordsOf(error).replace(/\.$/, '')}. No password is changed, no session ended and no account erased there. ${
+          error instanceof UsersError && error.cause instanceof MayNot
+            ? "Compare IDENTITY_MANAGEMENT_KEY (Okta's: an API token of an administrator who may manage users)."
+            : 'Where it lasts, compare IDENTITY_MANAGEMENT_URL and what stands between.'
+        }`,
       ),
     ];
   }

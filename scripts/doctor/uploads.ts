@@ -51,7 +51,9 @@ export async function uploads(environment: Readonly<Record<string, string | unde
     const keeps = await store.keepsVersions().catch(() => undefined);
     if (keeps === undefined)
       findings.push(
-        odd('Nobody says whether FORMS_BUCKET keeps versions of what is deleted. It must not, for what visitors sent is erased.'),
+        odd(
+          'Nobody says whether FORMS_BUCKET keeps versions of what is deleted: the key needs GetBucketVersioning and ListBucketVersions for that. It must not, for what visitors sent is erased.',
+        ),
       );
     if (keeps === true)
       findings.push(

@@ -26,7 +26,7 @@ describe.each(['en', 'de'] as const)('what mails call by a name, in %s', (langua
 });
 
 describe('how long an answer takes', () => {
-  const DAYS = /(\w+) (?:working days|Arbeitstagen?)\b/g;
+  const DAYS = /(\p{L}+|\d+) (?:working days?|Arbeitstag(?:e[ns]?)?)(?!\p{L})/gu;
   const daysIn = (text: string) => [...new Set([...text.matchAll(DAYS)].map(([, count]) => count))];
 
   it('is one number on one page, in each language', () => {
@@ -43,7 +43,7 @@ describe('how long an answer takes', () => {
       ['de', 'zwei'],
     ] as const) {
       expect(daysIn(phrasesOf(language)['alumniGateway.askedHint'] ?? '')).toEqual([count]);
-      expect(daysIn(read(`src/backends/alumni/mail/${language}.json`).replaceAll('Arbeitstage;', 'Arbeitstagen;'))).toEqual([count]);
+      expect(daysIn(read(`src/backends/alumni/mail/${language}.json`))).toEqual([count]);
     }
   });
 

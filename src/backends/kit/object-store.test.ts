@@ -58,7 +58,9 @@ it.each([
   ['', false],
   ['<Version><Key>a</Key><IsLatest>true</IsLatest></Version>', false],
   ['<Version><Key>a</Key><IsLatest>true</IsLatest></Version><Version><Key>a</Key><IsLatest>false</IsLatest></Version>', true],
-  ['<DeleteMarker><Key>a</Key><IsLatest>true</IsLatest></DeleteMarker>', true],
+  // The mark of a DELETE, of a file that had no version.
+  ['<DeleteMarker><Key>a</Key><VersionId>null</VersionId><IsLatest>true</IsLatest></DeleteMarker>', false],
+  ['<DeleteMarker><Key>a</Key><IsLatest>true</IsLatest></DeleteMarker><Version><Key>a</Key><IsLatest>false</IsLatest></Version>', true],
 ])('a bucket whose versions were switched off keeps those that there were: %s', async (listed, keeps) => {
   const store = await storeThat((request, response) =>
     response.end(
@@ -68,6 +70,26 @@ it.each([
     ),
   );
   expect(await store.keepsVersions()).toBe(keeps);
+});
+
+it('an old version is found behind a thousand current ones', async () => {
+  const asked: (string | null)[][] = [];
+  const store = await storeThat((request, response) => {
+    const query = new URL(request.url ?? '', 'http://store').searchParams;
+    if (query.has('versioning')) return void response.end('<VersioningConfiguration><Status>Suspended</Status></VersioningConfiguration>');
+    asked.push([query.get('key-marker'), query.get('version-id-marker')]);
+    const isFirst = !query.has('key-marker');
+    response.end(
+      isFirst
+        ? '<ListVersionsResult><IsTruncated>true</IsTruncated><NextKeyMarker>a &amp; b</NextKeyMarker><NextVersionIdMarker>v1</NextVersionIdMarker><Version><IsLatest>true</IsLatest></Version></ListVersionsResult>'
+        : '<ListVersionsResult><IsTruncated>false</IsTruncated><Version><IsLatest>false</IsLatest></Version></ListVersionsResult>',
+    );
+  });
+  expect(await store.keepsVersions()).toBe(true);
+  expect(asked).toEqual([
+    [null, null],
+    ['a & b', 'v1'],
+  ]);
 });
 
 it('a folder that a console made in the bucket makes no backup fail', async () => {

@@ -40,7 +40,12 @@ export interface ObjectStore {
 const versionsSchema = z.object({
   ListVersionsResult: z.union([
     z.literal(''),
-    z.object({ Version: z.array(z.object({ IsLatest: z.string() })).default([]), DeleteMarker: z.array(z.unknown()).default([]) }),
+    z.object({
+      Version: z.array(z.object({ IsLatest: z.string() })).default([]),
+      IsTruncated: z.string().default('false'),
+      NextKeyMarker: z.string().default(''),
+      NextVersionIdMarker: z.string().default(''),
+    }),
   ]),
 });
 
@@ -60,7 +65,7 @@ const ANSWER_MS = 15_000;
 const TRANSFER_MS = 300_000;
 const TRIES_AGAIN = 3;
 
-const xml = new XMLParser({ isArray: (name) => ['Contents', 'Version', 'DeleteMarker'].includes(name), parseTagValue: false });
+const xml = new XMLParser({ isArray: (name) => ['Contents', 'Version'].includes(name), parseTagValue: false });
 const refusalSchema = z.object({ Error: z.object({ Code: z.string(), Message: z.string().default('') }) });
 const listSchema = z.object({
   ListBucketResult: z.object({
@@ -185,10 +190,20 @@ export function createObjectStore(place: BucketPlace): ObjectStore {
       const said = read('versions', versioningSchema, text);
       const status = typeof said.VersioningConfiguration === 'object' ? said.VersioningConfiguration.Status : undefined;
       if (status !== 'Suspended') return status === 'Enabled';
-      // What was written while it was on stays behind the mark that it was deleted. A thousand entries say enough.
-      const listed = await textOf('old versions', await ask('old versions', inBucket({ versions: '', prefix, 'max-keys': '1000' })));
-      const { ListVersionsResult: found } = read('old versions', versionsSchema, listed);
-      return found !== '' && (found.DeleteMarker.length > 0 || found.Version.some(({ IsLatest }) => IsLatest === 'false'));
+      // What was written while it was on stays behind the mark that it was deleted. Such a mark, which holds nothing, is left by each
+      // DELETE here, also of what had no version.
+      for (let after: Readonly<Record<string, string>> | undefined = {}; after;) {
+        const listed = await textOf('old versions', await ask('old versions', inBucket({ versions: '', prefix, ...after })));
+        const { ListVersionsResult: found }: z.infer<typeof versionsSchema> = read('old versions', versionsSchema, listed);
+        if (found === '') return false;
+        if (found.Version.some(({ IsLatest }) => IsLatest === 'false')) return true;
+        const { IsTruncated, NextKeyMarker: key, NextVersionIdMarker: version } = found;
+        after =
+          IsTruncated === 'true' && key !== ''
+            ? { 'key-marker': key, ...(version === '' ? {} : { 'version-id-marker': version }) }
+            : undefined;
+      }
+      return false;
     },
   };
 }

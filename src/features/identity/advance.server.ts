@@ -111,7 +111,7 @@ async function take(flow: Flow, auth: AuthClient, act: () => Promise<StepResult>
   const course = { ...courseOf(flow.stage), ...('course' in result ? result.course : {}), ...(now ? { transaction: now } : {}) };
   if ('leave' in result) return leave(carried, result.leave, course);
   if ('asks' in result) return at(carried, result.asks, course);
-  return settle({ ...carried, values: { ...flow.values, ...result.values } }, await byItself(auth, result.answer, course), course);
+  return goOn(auth, { ...carried, values: { ...flow.values, ...result.values } }, result.answer, course);
 }
 
 /** Ways that send nothing to anybody when they are chosen. */
@@ -120,15 +120,16 @@ const SILENT: readonly AuthenticatorKey[] = ['google_otp', 'okta_verify', 'secur
 /** A provider that offers more of these one after the other leads nowhere. */
 const MOST_BY_ITSELF = 5;
 
-/** Takes the steps in which there is nothing to decide. */
-async function byItself(auth: AuthClient, answer: IdxTransaction, course: Partial<Course>): Promise<IdxTransaction> {
+/** How the flow stands once the steps are taken in which there is nothing to decide. */
+async function goOn(auth: AuthClient, flow: Flow, answer: IdxTransaction, course: Partial<Course>): Promise<Flow> {
   let standing = answer;
-  for (let taken = 0; taken < MOST_BY_ITSELF; taken += 1) {
-    const next = await unasked(auth, standing, course);
-    if (next === undefined) break;
-    standing = next;
+  for (let taken = 0; ; taken += 1) {
+    const next = unasked(auth, standing, course);
+    if (!next) return settle(flow, standing, course);
+    // Shown, it would be answered the same way once more.
+    if (taken === MOST_BY_ITSELF) return { ...flow, problems: [{ key: 'signIn.problem.unsupported' }] };
+    standing = await next();
   }
-  return standing;
 }
 
 /**
@@ -136,18 +137,23 @@ async function byItself(auth: AuthClient, answer: IdxTransaction, course: Partia
  * for one, as who signs up did: their address comes first, then their password. What else may be set up is left to the page of the
  * account's security. Whoever sets something up has chosen it.
  */
-async function unasked(auth: AuthClient, answer: IdxTransaction, { setUp, profile }: Partial<Course>): Promise<IdxTransaction | undefined> {
+function unasked(
+  auth: AuthClient,
+  answer: IdxTransaction,
+  { setUp, profile }: Partial<Course>,
+): (() => Promise<IdxTransaction>) | undefined {
   const view = idxView.parse(answer.rawIdxState ?? {});
   if (problemsOf(view).length > 0) return undefined;
   const shown = toView(view, { values: {} });
   const only = shown && 'ways' in shown && shown.ways.length === 1 ? shown.ways[0] : undefined;
-  if (shown?.step === 'choose') return only && SILENT.includes(only) ? choose(auth, answer, only) : undefined;
+  if (shown?.step === 'choose') return only && SILENT.includes(only) ? () => choose(auth, answer, only) : undefined;
   if (setUp || (shown && shown.step !== 'set-up-choose')) return undefined;
   const first =
     profile && (['okta_email', 'okta_password'] as const).find((key) => shown?.ids[key] && !(key === 'okta_email' && shown.optional));
-  if (first) return choose(auth, answer, first, ENROL);
-  if (offersSkip(view)) return auth.proceed({ step: 'skip' });
-  return only && (only === 'okta_password' || SILENT.includes(only)) ? choose(auth, answer, only, ENROL) : undefined;
+  if (first === 'okta_password' && shown?.optional) return undefined;
+  if (first) return () => choose(auth, answer, first, ENROL);
+  if (offersSkip(view)) return () => auth.proceed({ step: 'skip' });
+  return only && (only === 'okta_password' || SILENT.includes(only)) ? () => choose(auth, answer, only, ENROL) : undefined;
 }
 
 /**
@@ -164,7 +170,7 @@ async function settleElsewhere(
   if (!transaction) return unsupported;
   const course = { ...courseOf(flow.stage), transaction };
   try {
-    return settle({ ...flow, problems: [] }, await byItself(auth, standing, course), course);
+    return await goOn(auth, { ...flow, problems: [] }, standing, course);
   } catch (error) {
     if (error instanceof NotOffered) return unsupported;
     throw error;
@@ -206,6 +212,12 @@ const leave = (flow: Flow, href: string, { transaction, ...course }: Partial<Cou
     ? { ...flow, stage: { step: 'leaving', leave: href, left: restingOf(flow.stage), ...course, transaction } }
     : startAgain(flow);
 
+/** At a sign-up the choice of a password that may be left out is the step of that password. */
+function passwordFirst(asked: Asked | undefined, { profile }: Partial<Course>): Asked | undefined {
+  const chosen = profile && asked?.step === 'set-up-choose' && asked.optional ? asked.ids.okta_password : undefined;
+  return chosen ? { step: 'new-password', optional: true, enrolling: true, chosen } : asked;
+}
+
 const asksApp = (asked: Asked | undefined): boolean => asked?.step === 'set-up-app' || (asked?.step === 'code' && asked.by === 'app');
 
 function settle(flow: Flow, answer: IdxTransaction, course: Partial<Course>): Flow {
@@ -220,7 +232,7 @@ function settle(flow: Flow, answer: IdxTransaction, course: Partial<Course>): Fl
 
 /** The flow at the step that the provider's answer asks for; where that is none of the site's, at the one before. */
 export function answeredFlow(flow: Flow, view: IdxView, course: Partial<Course>): Flow {
-  const asked = toView(view, flow);
+  const asked = passwordFirst(toView(view, flow), course);
   const problems = asksApp(asked) ? problemsWithApp(problemsOf(view)) : problemsOf(view);
   // Whoever sets something up has said what: another choice would be none of theirs.
   if (!asked || (course.setUp && asked.step === 'set-up-choose'))

@@ -52,7 +52,8 @@ const resting = z.discriminatedUnion('step', [
   stage(views.password, { ...course, ids }),
   stage(views.question, { ...course, ids }),
   stage(views.passkey, { ...course, ids }),
-  stage(views.newPassword, { ...course, enrolling, under: z.literal('reenroll-authenticator').optional() }),
+  // `chosen`: it is offered and not begun, since a provider may let nobody leave it out that has begun.
+  stage(views.newPassword, { ...course, enrolling, chosen: way.optional(), under: z.literal('reenroll-authenticator').optional() }),
   stage(views.setUpChoose, { ...course, ids }),
   stage(views.setUpPasskey, course),
   stage(views.setUpApp, { ...course, field }),

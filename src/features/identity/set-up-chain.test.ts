@@ -1,9 +1,14 @@
-import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { corpus } from '../../../tests/support/corpus';
 import { advance } from './advance.server';
 import type { AuthClient } from './auth-client.server';
-import type { Flow } from './flow.schema';
+import { viewOf, type Flow } from './flow.schema';
 import { toView } from './to-view.server';
 import { idxView } from './idx-view.schema';
+import { newPassword } from './steps/proof/new-password.server';
+import { skip } from './steps/proof/skip.server';
 import { chooseSetUp } from './steps/set-up/choose.server';
 
 /** Answers of an Okta org that asks a new account for more than a password, as far as they are read. */
@@ -85,7 +90,34 @@ it('what a new account need not have is left out', async () => {
   expect(await after(choosing(['phone', 'passkey', 'duo'], true), {})).toMatchObject({ asked: ['skip'], stage: 'leaving' });
   // After a password of which the provider goes on to ask for none of the site’s ways.
   expect(await after(choosing(['duo'], true), {})).toMatchObject({ asked: ['skip'], stage: 'leaving' });
-  expect(await after(choosing(['password', 'email'], true), { 'aut-p': enrolling('okta_password') })).toMatchObject({ asked: ['aut-p'] });
+});
+
+it('a password that need not be is asked for before it is chosen, since Okta lets nobody leave it out then', async () => {
+  const { asked, flow: shown } = await after(choosing(['password', 'email'], true), {});
+  expect(asked).toEqual([]);
+  expect(shown.stage).toMatchObject({ step: 'new-password', optional: true, chosen: { id: 'aut-p' } });
+  expect(viewOf(shown.stage)).toEqual({ step: 'new-password', optional: true });
+
+  const left = provider({});
+  await skip.take({ flow: shown as never, auth: left.auth, visitor }, {});
+  expect(left.asked).toEqual(['skip']);
+  const set = provider({ 'aut-p': enrolling('okta_password') });
+  const taken = await newPassword.take({ flow: shown as never, auth: set.auth, visitor }, { secret: 'seacliff 77 and more' });
+  expect(set.asked).toEqual(['aut-p', 'enroll-authenticator']);
+  expect(taken).toMatchObject({ answer: { interactionCode: 'ic' }, course: { method: 'password' } });
+  // It has become something else meanwhile: no password is sent there.
+  const other = provider({ 'aut-p': enrolling('okta_email') });
+  expect(
+    await newPassword.take({ flow: shown as never, auth: other.auth, visitor }, { secret: 'seacliff 77 and more' }),
+  ).not.toHaveProperty('course');
+  expect(other.asked).toEqual(['aut-p']);
+});
+
+it('what is refused of the choice is shown with it, and with the way past it where there is one', async () => {
+  const messages = { value: [{ message: 'No.', i18n: { key: 'errors.E0000001' }, class: 'ERROR' }] };
+  const { asked, flow: shown } = await after({ ...choosing(['phone', 'passkey'], true), messages }, {});
+  expect(asked).toEqual([]);
+  expect(shown).toMatchObject({ stage: { step: 'set-up-choose', optional: true }, problems: [{}] });
 });
 
 it('nor is a password chosen in a sign-in whose owner was asked for none', async () => {
@@ -114,10 +146,37 @@ it('lets one choose of what an account needs, and asks for a number before it is
 
 it('an endless provider is not followed for ever', async () => {
   const again = choosing(['phone'], true);
-  expect((await after(again, { skip: again })).asked).toHaveLength(5);
+  const followed = await after(again, { skip: again });
+  expect(followed.asked).toHaveLength(5);
+  // "Not now" would begin it anew.
+  expect(followed).toMatchObject({ stage: 'sign-up', problems: [{ key: 'signIn.problem.unsupported' }] });
 });
 
 it('says so where the account needs what the site has no step for', async () => {
   expect(await after(choosing(['duo'], false), {})).toMatchObject({ asked: [], problems: [{ key: 'signIn.problem.unsupported' }] });
   expect(toView(idxView.parse(choosing(['verify'], false)), { values: {} })).toBeUndefined();
+});
+
+const examples = corpus('fixtures/idx');
+
+describe.skipIf(!examples)('Okta’s own examples of a choice', () => {
+  const example = (name: string) => JSON.parse(readFileSync(path.join(examples ?? '', `${name}.json`), 'utf8')) as object;
+
+  it('of a password that need not be is asked for, and begun by the id of its option', async () => {
+    const { asked, stage, flow: shown } = await after(example('authenticator-enroll-select-authenticator-with-skip'), {});
+    expect([asked, stage]).toEqual([[], 'new-password']);
+    const { asked: sent, auth } = provider({ autwa6eD9o02iBbtv0g3: example('authenticator-enroll-password') });
+    await newPassword.take({ flow: shown as never, auth, visitor }, { secret: 'seacliff 77 and more' });
+    expect(sent).toEqual(['autwa6eD9o02iBbtv0g3', 'enroll-authenticator']);
+  });
+
+  it('of more than a password is left out by who signs in, and begins with the password of who signs up', async () => {
+    expect(await after(example('authenticator-enroll-select-authenticator-with-skip'), {}, {})).toMatchObject({ asked: ['skip'] });
+    const { asked, flow: shown } = await after(example('authenticator-enroll-select-authenticator'), {
+      autwa6eD9o02iBbtv0g3: example('authenticator-enroll-password'),
+    });
+    expect(asked).toHaveLength(1);
+    // The rules of the example's policy are told before a password is sent that breaks them.
+    expect(shown.stage).toMatchObject({ step: 'new-password', optional: false, rules: { lower: 1, upper: 1, symbols: 1 } });
+  });
 });

@@ -46,6 +46,7 @@ describe('matchRedirect', () => {
     ['/old.aspx?id=([0-9]+)', '/old.aspx', 'id=7', '/new/7'],
     ['old.aspx?id=([0-9]+)', '/old.aspx', '?id=7', '/new/7'],
     ['/list?kind=(a|b)', '/list', 'kind=b', '/new/b'],
+    ['/shop.*?id=(\\d+)', '/shop/shoes', 'id=7', '/new/7'],
     ['^/old\\.aspx\\?id=([0-9]+)$', '/old.aspx', 'id=7', '/new/7'],
     ['/colou?r/(\\d+)', '/color/7', '', '/new/7'],
     ['/(?:x|y)/(\\d+)', '/y/7', '', '/new/7'],

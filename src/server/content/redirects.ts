@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { languagePath } from '@/lib/language-path';
 import { lowerCasePath } from '@/lib/lower-case-path';
+import { wholeRedirect } from '@/lib/whole-redirect';
 import { count } from '../counters';
 import { logger } from '../logger';
 import type { ClientFactory } from './client';
@@ -110,22 +111,13 @@ function matchPath({ pattern, target }: Redirect, request: RedirectRequest): str
 
 const compiled = new Map<string, Pattern | null>();
 
-/**
- * An expression of which no end is said with ^ or $ may name a query as an address does: "?" before a name and "=" is itself, and no sign
- * that what precedes it may be missing (Sitecore's toolkit, `escapeNonSpecialQuestionMarks`).
- */
-const withQuery = (pattern: string): string => (/^\^|\$$/.test(pattern) ? pattern : pattern.replace(/(?<![\\(])\?(?=[^?()/=]+=)/g, '\\?'));
-
 /** The expression over a whole path, or null when it is not one; remembered, and reported once. */
 function compile(pattern: string): Pattern | null {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
-  const body = withQuery(pattern)
-    .replace(/^\^?\/?/, '')
-    .replace(/\/?\$?$/, '');
   let expression: Pattern | null = null;
   try {
-    expression = patternOf(`^/?${body}/?$`, (error) => {
+    expression = patternOf(wholeRedirect(pattern), (error) => {
       count('redirects.failures');
       logger.warn({ pattern, err: error }, 'redirect pattern takes too long, and is left out');
     });

@@ -1,4 +1,5 @@
 import { RE2JS, RE2JSException } from 're2js';
+import { wholeRedirect } from '../../../lib/whole-redirect.ts';
 
 /** What makes a pattern an expression, as the site reads it. */
 export const isExpression = (pattern: string): boolean => /[\^$*+()[\]{}|\\]/.test(pattern);
@@ -6,21 +7,12 @@ export const isExpression = (pattern: string): boolean => /[\^$*+()[\]{}|\\]/.te
 const compiled = new Map<string, RE2JS | undefined>();
 const REMEMBERED = 2_000;
 
-/**
- * An expression of which no end is said with ^ or $ may name a query as an address does: "?" before a name and "=" is itself, and no sign
- * that what precedes it may be missing (Sitecore's toolkit, `escapeNonSpecialQuestionMarks`).
- */
-const withQuery = (pattern: string): string => (/^\^|\$$/.test(pattern) ? pattern : pattern.replace(/(?<![\\(])\?(?=[^?()/=]+=)/g, '\\?'));
-
 /** An expression of a redirect in linear time; undefined where it is none, or looks around or refers back, which has no bound. */
 function compile(pattern: string): RE2JS | undefined {
   if (compiled.has(pattern)) return compiled.get(pattern);
-  const body = withQuery(pattern)
-    .replace(/^\^?\/?/, '')
-    .replace(/\/?\$?$/, '');
   let expression: RE2JS | undefined;
   try {
-    expression = RE2JS.compile(RE2JS.translateRegExp(`^/?${body}/?$`), RE2JS.CASE_INSENSITIVE);
+    expression = RE2JS.compile(RE2JS.translateRegExp(wholeRedirect(pattern)), RE2JS.CASE_INSENSITIVE);
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
   }

@@ -8,7 +8,7 @@ import { markOfFile, markOfItem, markOfPath } from '@/server/made-of/marks';
 import { PAGES_OF_SITE, type ChangedItem } from '@/server/made-of/meets';
 import { pagePathOf } from '@/server/made-of/page-path';
 import type { Touched } from '@/server/made-of/touched';
-import { UNREAD, type Message, type Update } from './message.schema';
+import { FOREIGN, UNREAD, type Message, type Update } from './message.schema';
 
 /** Items of one message beyond which everything is made anew: asking for each would take longer. */
 const ITEMS_MOST = 200;
@@ -188,11 +188,14 @@ function itemsOf(updates: readonly Update[]): Asked[] {
  * @throws AppError `content/…`
  */
 export async function changesOf(updates: Message['updates'], sites: readonly string[], client: QueryClient): Promise<Changes> {
-  const read = updates.filter((update) => update !== UNREAD);
+  const ours = updates.filter((update) => update !== FOREIGN);
+  if (ours.length < updates.length)
+    logger.info({ updates: updates.length, foreign: updates.length - ours.length }, 'updates of a publication are of what no page shows');
+  const read = ours.filter((update) => update !== UNREAD);
   const everything: Changes = { touched: undefined, pages: [], sites, phrases: true };
-  if (read.length < updates.length) {
+  if (read.length < ours.length) {
     logger.warn(
-      { updates: updates.length, unread: updates.length - read.length },
+      { updates: updates.length, unread: ours.length - read.length },
       'updates of a publication cannot be read: everything is made anew',
     );
     return everything;

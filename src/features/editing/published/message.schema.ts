@@ -19,6 +19,15 @@ export type Update = z.infer<typeof update>;
 /** In the place of an update that says not what it is of: everything may have changed. It costs the others nothing. */
 export const UNREAD = 'unread';
 
+/** Of another product's content in the same Experience Edge (Content Hub's `M.Asset`), whose ids are others: no page of ours shows it. */
+const foreign = z.object({ entity_definition: z.string().max(100).includes('.') });
+
+/** In the place of an update of what no page shows. */
+export const FOREIGN = 'foreign';
+
+const rowOf = (row: unknown): Update | typeof UNREAD | typeof FOREIGN =>
+  update.safeParse(row).data ?? (foreign.safeParse(row).success ? FOREIGN : UNREAD);
+
 /** Beyond so many nobody looks at single items. */
 const UPDATES_MOST = 10_000;
 
@@ -28,7 +37,7 @@ export const messageSchema = z.object({
   updates: z
     .array(z.unknown())
     .max(UPDATES_MOST)
-    .transform((rows) => rows.map((row): Update | typeof UNREAD => update.safeParse(row).data ?? UNREAD)),
+    .transform((rows) => rows.map(rowOf)),
   /** More of the same publication follows. */
   continues: z.boolean().optional(),
   /** Of this process to itself: pages, as Next knows them, of which another service says something else than it did. */

@@ -22,5 +22,20 @@ it('takes a message with an update that it cannot read for one about everything,
   vi.restoreAllMocks();
 });
 
+it('passes over what is of another product, which no page shows: the others are taken one by one', async () => {
+  const info = vi.spyOn(logger, 'info').mockReturnValue();
+  const asset = { identifier: 'aB3xYz', entity_definition: 'M.Asset', operation: 'Update' };
+  expect(await changesOf(message(asset), ['dotcom'], { request: () => Promise.reject(new Error('nobody is asked')) })).toMatchObject({
+    touched: { items: [], gone: false },
+    sites: [],
+    phrases: false,
+  });
+  expect(info).toHaveBeenCalledWith(expect.objectContaining({ updates: 1, foreign: 1 }), expect.anything());
+  const asked = vi.fn(() => Promise.reject(new Error('asked')));
+  await expect(changesOf(message(asset, row), ['dotcom'], { request: asked })).rejects.toThrow();
+  expect(asked).toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
 it('refuses what is no message', () =>
   expect(messageSchema.safeParse({ invocation_id: 'a-message-1', updates: 'all' }).success).toBe(false));

@@ -62,8 +62,11 @@ const NEEDS = ['lower', 'upper', 'digits', 'symbols'] as const;
 /** A password that is being chosen, with what it has to be. @param rules of the provider, where it has more than ours */
 export function NewPasswordField({ rules }: { rules?: PasswordRules | undefined }) {
   const { phrase, locale } = useWords();
-  const needs =
-    rules && NEEDS.filter((name) => rules[name] > 0).map((name) => phrase(`signIn.passwordNeeds.${name}`, { least: rules[name] }));
+  const needs = rules && [
+    // Of ours, where the provider asks for none.
+    ...(rules.lower + rules.upper > 0 ? [] : [phrase('signIn.passwordNeeds.letter')]),
+    ...NEEDS.filter((name) => rules[name] > 0).map((name) => phrase(`signIn.passwordNeeds.${name}`, { least: rules[name] })),
+  ];
   const hint = rules
     ? [
         phrase('signIn.passwordRulesMore', {

@@ -5,8 +5,9 @@ import { contextOf, type IdxServer } from '../pipeline.ts';
 import type { Transaction } from '../transaction.ts';
 
 /**
- * GET /login/token/redirect?stateToken=…, the state handle up to its `~`: for a client whose server ran the flow. The browser passes here once on its way
- * to the redirect URI, so that it gets this origin's session and single sign-on works.
+ * GET /login/token/redirect?stateToken=…, the state handle up to its `~`: for a client whose server ran the flow. The browser passes
+ * here once on its way to the redirect URI, so that it gets this origin's session and single sign-on works. The whole handle is taken
+ * too, since a site of the release before sends it and runs beside this one for a while.
  *
  * Anybody can finish a flow of their own and send its address to somebody else. The session is therefore set only for a
  * browser that comes from the client's own pages, by Referer, which no other page can forge; otherwise it just passes on.
@@ -15,9 +16,7 @@ import type { Transaction } from '../transaction.ts';
 export async function handOff(server: IdxServer, exchange: Exchange): Promise<Answer> {
   const { services, oidc } = server;
   const gone = (): ServiceError => new ServiceError('forbidden', 'This sign-in has expired or was used. Start again where you came from.');
-  const token = exchange.query('stateToken') ?? '';
-  // As Okta refuses it: who sends the whole handle would find out there.
-  const id = token.includes('~') ? undefined : services.transactions.idOf('state', token);
+  const id = services.transactions.idOf('state', exchange.query('stateToken') ?? '');
   if (id === undefined) throw gone();
   const answer = await services.transactions.update(id, async (tx): Promise<Answer | undefined> => {
     const context = await contextOf(server, exchange, tx);

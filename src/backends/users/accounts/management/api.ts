@@ -43,6 +43,11 @@ const MOST_S = 120;
 
 export type ManagementCall = (method: string, path: string, body?: unknown) => Promise<Response>;
 
+/** The key is refused, or may not do this. */
+export class MayNot extends Error {
+  override name = 'MayNot';
+}
+
 const AGAIN_S = 5;
 /** @param seconds after which it is worth asking again */
 const unavailable = (cause: unknown, seconds = AGAIN_S): UsersError =>
@@ -76,7 +81,7 @@ export function managementCall(url: string, authorization: string, request: type
     const { status } = response;
     // No time mends that: whoever runs the product has to.
     if (status === 401 || status === 403)
-      throw withoutEnd(new Error(`IDENTITY_MANAGEMENT_KEY may not: the management API answered ${status} to a ${method}.`));
+      throw withoutEnd(new MayNot(`IDENTITY_MANAGEMENT_KEY may not: the management API answered ${status} to a ${method}.`));
     const said = (): Error => new Error(`The management API answered ${status} to a ${method}.`);
     if (status === 429) throw unavailable(said(), limitOf(response));
     if (status >= 500) throw unavailable(said());

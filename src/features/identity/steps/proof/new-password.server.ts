@@ -1,7 +1,10 @@
+import type { IdxTransaction } from '@okta/okta-auth-js';
 import { z } from 'zod';
 import { newPassword as rule } from '@/features/account/validation/server';
+import { idxView } from '../../idx-view.schema';
 import type { Problem } from '../../model';
 import type { PasswordRules } from '../../step-view.schema';
+import { ENROL, toView } from '../../to-view.server';
 import { step } from '../step.server';
 
 /** Signs of each kind that a provider asks for, and what is said where there are too few. */
@@ -21,6 +24,9 @@ function unkept(secret: string, rules: PasswordRules | undefined): Problem | und
   return few && problem(few[2], rules[few[0]]);
 }
 
+const asksPassword = ({ rawIdxState }: IdxTransaction): boolean =>
+  toView(idxView.parse(rawIdxState), { values: {} })?.step === 'new-password';
+
 /** `enroll-authenticator`, `reset-authenticator` or `reenroll-authenticator`: a password that is chosen. */
 export const newPassword = step({
   input: z.object({ secret: rule() }),
@@ -30,6 +36,10 @@ export const newPassword = step({
     if (!checked.success) return { problems: [{ field: 'secret', key: checked.error.issues[0]?.message ?? 'validation.password.same' }] };
     const problem = unkept(secret, stage.rules);
     if (problem) return { problems: [problem] };
+    if (stage.chosen) {
+      const begun = await auth.proceed({ step: ENROL, authenticator: stage.chosen });
+      if (!asksPassword(begun)) return { answer: begun };
+    }
     return {
       answer: await auth.proceed({
         step: stage.under ?? (stage.enrolling ? 'enroll-authenticator' : 'reset-authenticator'),
