@@ -161,7 +161,7 @@ describe('compose', () => {
     // Ten, and what is told at the end (src/backends/kit/lifecycle.ts, src/telemetry/sdk.ts).
     expect(seconds(backends.stop_grace_period)).toBeGreaterThanOrEqual(15);
     // The site before that answers for some seconds more (LEAVING_SECONDS, src/door/limits.ts).
-    for (const { stop_grace_period: grace } of [site, services['site-2']]) expect(seconds(grace)).toBeGreaterThanOrEqual(18);
+    for (const each of [site, services['site-2']]) expect(seconds(each?.stop_grace_period)).toBeGreaterThanOrEqual(18);
     expect(read('Dockerfile')).toMatch(/AS backends\n[^]*\nHEALTHCHECK .* CMD \["node", "src\/backends\/health\.ts"\]/);
   });
 

@@ -108,6 +108,16 @@ describe('files that no row names', () => {
     expect(said()).toEqual([expect.stringContaining('named by no row')]);
   });
 
+  it('are not what came just now, whose row is still to be written: a new site with one upload is nobody else’s', async () => {
+    const db = await database();
+    await writeFile(path.join(root, 'kept', randomUUID()), 'x');
+    const { strays, said } = swept(db);
+    await strays.sweep();
+    expect(strays.state().whose).toBe('ours');
+    expect(said()).toEqual([]);
+    expect(await readFile(path.join(root, MARK), 'utf8')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   it('stay where they are more than a tenth, as when an older state of the database was put back', async () => {
     const db = await database();
     await swept(db).strays.sweep();

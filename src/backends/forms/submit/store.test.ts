@@ -51,7 +51,8 @@ function files(keep: UploadFolder['keep'] = () => Promise.resolve()) {
   const folder: UploadFolder = {
     ...{ keep, remove, incoming: () => '/in', copy: () => Promise.resolve(), read: () => Promise.reject(new Error('none')) },
     ...{ kept: () => Promise.resolve([]), mark: () => Promise.resolve(undefined), setMark: () => Promise.resolve() },
-    sweepIncoming: () => Promise.resolve(),
+    ...{ aside: () => Promise.resolve([]), putAside: () => Promise.resolve(), putBack: () => Promise.resolve() },
+    ...{ removeAside: () => Promise.resolve(), sweepIncoming: () => Promise.resolve() },
   };
   return { folder, remove };
 }

@@ -110,8 +110,9 @@ export function createStrays({ db, folder, log }: { db: Db; folder: UploadFolder
   async function whose(kept: readonly KeptFile[], named: ReadonlySet<string>): Promise<Whose> {
     const [here, there] = [await idInDatabase(db), idOf(await folder.mark())];
     if (there !== undefined) return there === here ? 'ours' : 'another';
-    // What is marked here for the first time is empty, or is known here.
-    if (kept.filter(({ id }) => named.has(id)).length * 2 < kept.length) return 'unknown';
+    // What is marked here for the first time is empty, or is known here. What came just now may have no row yet.
+    const old = kept.filter(({ modifiedMs }) => now() - modifiedMs > STALE_MS);
+    if (old.filter(({ id }) => named.has(id)).length * 2 < old.length) return 'unknown';
     await folder.setMark(here ?? (await newIdInDatabase(db)));
     return 'ours';
   }
