@@ -15,7 +15,10 @@ const answered = z.object({ command: z.string(), responseCode: z.number() });
  * What a relay says to a greeting, a password or a sender is said of us, who can be mended while the mail waits; to these it speaks of
  * the mail. nodemailer calls the end of the message DATA too.
  */
-const OF_THE_MAIL: ReadonlySet<string | undefined> = new Set(['RCPT TO', 'DATA']);
+const OF_THE_MAIL: ReadonlyMap<string | undefined, 'recipient' | 'message'> = new Map([
+  ['RCPT TO', 'recipient'],
+  ['DATA', 'message'],
+]);
 /** Said at any command by a relay that wants another sign-in, or TLS before it (RFC 4954, sections 4.7 and 6). */
 const OF_OUR_SIGN_IN: ReadonlySet<number | undefined> = new Set([530, 534, 535, 538]);
 
@@ -52,10 +55,13 @@ export class RelayError extends Error {
   override readonly name = 'RelayError';
   /** What it answered to this mail (RFC 5321, section 4.2); undefined when it said nothing, or refused us before it saw the mail. */
   readonly responseCode: number | undefined;
+  /** Of what it said no to this mail, for good or for now, whoever is meant by it: undefined when it said nothing, or refused us before it saw the mail. */
+  readonly answered: 'recipient' | 'message' | undefined;
 
   constructor(error: unknown) {
     super((error instanceof Error ? error.message : String(error)).replace(/[^\s<>"',;:]+@[^\s<>"',;]+/g, '(address)'));
     const { command, responseCode } = answered.safeParse(error).data ?? {};
+    this.answered = OF_OUR_SIGN_IN.has(responseCode) ? undefined : OF_THE_MAIL.get(command);
     this.responseCode = isOfTheMail(command, responseCode, this.message) ? responseCode : undefined;
   }
 }
