@@ -269,7 +269,7 @@ async function alertsRefused(db: Kysely<unknown>): Promise<void> {
 
 /**
  * What is searched, in the form of `folded`: `words` knows capitals of ASCII alone. The release that runs beside this one goes on
- * reading `words`.
+ * searching by `words` and its index.
  */
 async function foldedWords(db: Kysely<unknown>): Promise<void> {
   await foldedFunction(db, 'forms');
@@ -279,7 +279,6 @@ async function foldedWords(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql`create index submissions_searched on forms.submissions using gin (searched gin_trgm_ops)`.execute(db);
-  await sql`drop index forms.submissions_words`.execute(db);
 }
 
 /** The id that the uploads of this database hold too (`uploads/strays.ts`). */

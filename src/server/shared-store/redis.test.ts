@@ -55,6 +55,33 @@ it('goes from a server that was demoted to the one that has its name now, and as
   expect(redis.connections() - before).toBe(1);
 });
 
+it('looks ever more seldom where the name leads to the same one for good', async () => {
+  vi.spyOn(logger, 'warn').mockReturnValue();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const before = redis.connections();
+    redis.refuse("READONLY You can't write against a read only replica.", ['SET']);
+    const moves: number[] = [];
+    for (let second = 0; second <= 40; second += 1) {
+      const made = redis.connections();
+      await expect(store.set('key', 'value', 1_000)).rejects.toBeInstanceOf(SharedStoreDown);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      if (redis.connections() > made) moves.push(second);
+      vi.setSystemTime(Date.now() + 1_000);
+    }
+    expect(redis.connections() - before).toBeLessThanOrEqual(7);
+    expect(moves.slice(0, 2)).toEqual([0, 1]);
+    redis.refuse(undefined);
+    await store.set('key', 'value', 1_000);
+    redis.refuse("READONLY You can't write against a read only replica.", ['SET']);
+    const made = redis.connections();
+    await expect(store.set('key', 'value', 1_000)).rejects.toBeInstanceOf(SharedStoreDown);
+    await vi.waitFor(() => expect(redis.connections() - made).toBe(1));
+  } finally {
+    vi.useRealTimers();
+  }
+}, 15_000);
+
 it('keeps apart what two sites have on one server', async () => {
   const other = createSharedStore(redis.url, 'staging');
   await vi.waitFor(() => other.get('nothing'), 5_000);

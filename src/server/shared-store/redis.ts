@@ -17,8 +17,9 @@ const CUT_MS = 6_000;
 const WAITING_CUT_MS = 15_000;
 /** A store that is silent for a moment is nothing to tell: this process may have been busy itself. */
 const TOLD_MS = 1_000;
-/** Between two looks for the server that has the name now. */
+/** Between two looks for the server that has the name now: twice as long each time that it refuses the same, up to the most. */
 const MOVE_LEAST_MS = 1_000;
+const MOVE_MOST_MS = 30_000;
 const OURS = 'masthead:';
 
 /** Nobody else's value comes between the look and the removal. */
@@ -72,7 +73,7 @@ const OF_ANOTHER_SERVER = /^(?:READONLY|MASTERDOWN|LOADING)\b/;
  * Says once what the store refuses, as one of a cluster does (MOVED), a replica (READONLY) or a full one (OOM), and once that it does not
  * any more: no connection breaks, so that nobody else would hear of it. What is read says nothing of what may be written.
  */
-function refusals(onElsewhere: () => void): Record<Kind, { of(error: unknown): void; none(): void }> {
+function refusals(onElsewhere: () => void, onTaken: () => void): Record<Kind, { of(error: unknown): void; none(): void }> {
   const refused = new Set<Kind>();
   const of = (kind: Kind) => ({
     of: (err: unknown): void => {
@@ -83,7 +84,9 @@ function refusals(onElsewhere: () => void): Record<Kind, { of(error: unknown): v
       if (OF_ANOTHER_SERVER.test(err.message)) onElsewhere();
     },
     none: (): void => {
-      if (refused.delete(kind) && refused.size === 0) logger.info('the shared store refuses nothing any more');
+      if (!refused.delete(kind) || refused.size > 0) return;
+      onTaken();
+      logger.info('the shared store refuses nothing any more');
     },
   });
   return { reads: of('reads'), writes: of('writes') };
@@ -160,11 +163,14 @@ export function createSharedStore(url: string, site = 'site'): SharedStore {
   let coming: Client | undefined;
   let waiting: Client | undefined;
   let movedAt = -Infinity;
+  let moves = 0;
   const silent = silence();
   commands.on('ready', silent.over);
   /** Connects anew by the name, and goes over once somebody is there. */
   const move = (): void => {
-    if (coming !== undefined || Date.now() - movedAt < MOVE_LEAST_MS) return;
+    const wait = Math.min(MOVE_LEAST_MS * 2 ** Math.max(moves - 1, 0), MOVE_MOST_MS);
+    if (coming !== undefined || Date.now() - movedAt < wait) return;
+    moves += 1;
     movedAt = Date.now();
     const made = keptConnection(url, 'commands', CUT_MS);
     coming = made;
@@ -178,7 +184,7 @@ export function createSharedStore(url: string, site = 'site'): SharedStore {
       made.on('ready', silent.over);
     });
   };
-  const refused = refusals(move);
+  const refused = refusals(move, () => void (moves = 0));
   const asked = async <T>(kind: Kind, ask: () => Promise<T>): Promise<T> => {
     silent.check();
     const answer = ask();

@@ -25,3 +25,12 @@ it.each(['forms', 'users', 'alumni'])('%s folds a text in the database as the se
   ])
     expect((await client.query<{ text: string }>(`select ${schema}.folded($1) as text`, [text])).rows[0]?.text).toBe(normalise(text));
 });
+
+it.each([
+  ['this release', 'searched'],
+  ['the one that may run beside it', 'words'],
+])('the inbox of %s finds what it searches by an index', async (_, column) => {
+  await client.query('set enable_seqscan = off');
+  const { rows } = await client.query(`explain (format json) select from forms.submissions where ${column} like '%umlaut%'`);
+  expect(JSON.stringify(rows)).toContain(`"submissions_${column}"`);
+});

@@ -1,7 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/backends/search/database.ts';
+import { openDatabase, openIndexing } from '../../../src/backends/search/database.ts';
+import { beginGeneration, swapGeneration } from '../../../src/backends/search/indexer/store.ts';
 import { freshDatabase, type FreshDatabase } from '../../support/database.ts';
 
 /** What PgBouncer lets by in a startup packet when nothing is added to `ignore_startup_parameters` (its config.md). */
@@ -60,5 +61,25 @@ it('a pooler that takes no settings at its door lets the back ends in, and each 
   } finally {
     await db.destroy();
     await close();
+  }
+});
+
+it('a session that made an index anew has its own settings afterwards, and not the server’s', async () => {
+  const db = openIndexing(database.url);
+  const settings = async () => {
+    const { rows } = await sql<
+      Record<string, string>
+    >`select pg_backend_pid() as session, current_setting('statement_timeout') as statement,
+      current_setting('maintenance_work_mem') as memory, current_setting('enable_seqscan') as scan`.execute(db);
+    return rows;
+  };
+  try {
+    const before = await settings();
+    expect(before).toMatchObject([{ statement: '10min', scan: 'off' }]);
+    await beginGeneration(db);
+    await swapGeneration(db);
+    expect(await settings()).toEqual(before);
+  } finally {
+    await db.destroy();
   }
 });

@@ -37,7 +37,7 @@ export async function startRelay() {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (state.refuse === 'for good') return done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+        if (state.refuse === 'for good') return done(Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 }));
         if (state.refuse) return done(Object.assign(new Error('not now'), { responseCode: 451 }));
         const source = Buffer.concat(chunks).toString('utf8');
         void PostalMime.parse(source).then((mail) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/backends/kit/log.ts';
+import { RelayError } from '../../../src/backends/kit/mail/mailer.ts';
 import { usersConfig } from '../../../src/backends/users/config.ts';
 import { createUsersContext } from '../../../src/backends/users/create-context.ts';
 import { currentIssue } from '../../../src/lib/newsletters/issue.ts';
@@ -351,7 +352,7 @@ describe('an issue', () => {
         if (!to.endsWith('@handed.example.org')) return;
         handed.push(to);
         const responseCode = refusals[to];
-        if (responseCode !== undefined) throw Object.assign(new Error('not taken'), { responseCode });
+        if (responseCode !== undefined) throw new RelayError(Object.assign(new Error('not taken'), { responseCode, command: 'RCPT TO' }));
       },
     };
     /** What happens between the list of those who get it and the first mail. */

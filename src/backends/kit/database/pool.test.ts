@@ -81,6 +81,13 @@ it('a server that does not answer is away, and the connection on which it did no
   await expect.poll(() => server.lines.size).toBe(0);
 });
 
+it('one that lets in and is silent keeps no place, where statements have no end either', async () => {
+  const server = await silentServer(true);
+  const db = open({ url: server.url, max: 1, connectionTimeoutMs: 100, statementTimeoutMs: 'unlimited', settings: { jit: 'off' } });
+  expect(databaseLost(await query(db))).toBe(true);
+  await expect.poll(() => server.lines.size).toBe(0);
+}, 2_000);
+
 it('so in a transaction', async () => {
   const server = await silentServer(true);
   const db = open({ url: server.url, max: 1, statementTimeoutMs: -1_900 });
@@ -102,7 +109,7 @@ it('every place has its limits: for a connection and an answer', () => {
 
 it('a session is told its settings and its limits in one statement, where it has any', async () => {
   const told: unknown[] = [];
-  const client = { query: (_text: string, values: unknown) => Promise.resolve(told.push(values)) } as never;
+  const client = { query: ({ values }: { values: unknown }) => Promise.resolve(told.push(values)) } as never;
   await beginSession(client, { settings: { jit: 'off' }, lockTimeoutMs: 1, idleInTransactionTimeoutMs: 2 });
   await beginSession(client, { statementTimeoutMs: 'unlimited' });
   expect(told).toEqual([

@@ -87,7 +87,10 @@ export function poolConfig({
   };
 }
 
-type Session = Pick<DatabasePlace, 'settings' | 'statementTimeoutMs' | 'lockTimeoutMs' | 'idleInTransactionTimeoutMs'>;
+type Session = Pick<
+  DatabasePlace,
+  'connectionTimeoutMs' | 'settings' | 'statementTimeoutMs' | 'lockTimeoutMs' | 'idleInTransactionTimeoutMs'
+>;
 
 /** What each session on it is told, in milliseconds where it is a time. */
 function settingsOf({
@@ -106,15 +109,19 @@ function settingsOf({
 
 /**
  * Tells a new connection its settings, in one statement. Not with the startup packet: poolers refuse what they do not know there
- * (PgBouncer 08P01, RDS Proxy 0A000), or pass it over where they are told to, and the settings with it.
+ * (PgBouncer 08P01, RDS Proxy 0A000), or pass it over where they are told to, and the settings with it. It belongs to the making of the
+ * connection, whose time ends with the packet: one that lets in and is silent would keep a place for ever where statements have no end.
  */
 export async function beginSession(client: pg.ClientBase, place: Session): Promise<void> {
   const settings = settingsOf(place);
   if (settings.length === 0) return;
-  await client.query('select set_config(name, value, false) from unnest($1::text[], $2::text[]) as setting(name, value)', [
-    settings.map(([name]) => name),
-    settings.map(([, value]) => value),
-  ]);
+  const statement: pg.QueryConfig & { query_timeout: number } = {
+    text: 'select set_config(name, value, false) from unnest($1::text[], $2::text[]) as setting(name, value)',
+    values: [settings.map(([name]) => name), settings.map(([, value]) => value)],
+    // Of this query alone, which `pg` reads and its types do not say.
+    query_timeout: place.connectionTimeoutMs ?? CONNECTION_MS,
+  };
+  await client.query(statement);
 }
 
 /** `pg` tells a query that its time is over and leaves it on its connection: whoever got that one next would wait behind it. */

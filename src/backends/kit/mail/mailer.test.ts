@@ -208,9 +208,23 @@ it.each([
   ['DATA', 552, '552 message too large'],
   ['DATA', 554, '554 5.6.0 Message content rejected'],
   ['DATA', 550, '550 5.1.1 no such user'],
+  ['RCPT TO', 550, '550 5.1.0 Address rejected.'],
+  ['RCPT TO', 550, '550 5.4.1 Recipient address rejected: Access denied. AS(201806281)'],
+  ['RCPT TO', 550, '550 5.4.4 Host not found'],
+  ['DATA', 550, '550 5.4.4 unrouteable address'],
 ])('what is said of the mail at %s is final: %s %s', (command, responseCode, words) => {
   const error = new RelayError(Object.assign(new Error(`Message failed: ${words}`), { command, responseCode }));
   expect(isFinal(error)).toBe(true);
+});
+
+it.each([
+  ['RCPT TO', 550, '550 5.1.0 <a@example.org> sender rejected'],
+  ['RCPT TO', 550, '550 5.4.1 Relay access denied'],
+  ['DATA', 550, '550 5.4.1 Access denied'],
+])('what may be said of us at %s is not: %s %s', (command, responseCode, words) => {
+  const error = new RelayError(Object.assign(new Error(`Message failed: ${words}`), { command, responseCode }));
+  expect(isFinal(error)).toBe(false);
+  expect(error.answered).toBe(command === 'DATA' ? 'message' : 'recipient');
 });
 
 describe('what is refused before a relay sees it', () => {

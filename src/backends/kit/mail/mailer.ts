@@ -15,7 +15,10 @@ const answered = z.object({ command: z.string(), responseCode: z.number() });
  * What a relay says to a greeting, a password or a sender is said of us, who can be mended while the mail waits; to these it speaks of
  * the mail. nodemailer calls the end of the message DATA too.
  */
-const OF_THE_MAIL: ReadonlySet<string | undefined> = new Set(['RCPT TO', 'DATA']);
+const OF_THE_MAIL: ReadonlyMap<string | undefined, 'recipient' | 'message'> = new Map([
+  ['RCPT TO', 'recipient'],
+  ['DATA', 'message'],
+]);
 /** Said at any command by a relay that wants another sign-in, or TLS before it (RFC 4954, sections 4.7 and 6). */
 const OF_OUR_SIGN_IN: ReadonlySet<number | undefined> = new Set([530, 534, 535, 538]);
 
@@ -23,9 +26,14 @@ const OF_OUR_SIGN_IN: ReadonlySet<number | undefined> = new Set([530, 534, 535, 
 const STATUS = /\b5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/;
 /**
  * Of the mail: of its recipient's address (X.1.1, 2, 3, 6, 10) or mailbox (X.2.1 to 3), its size (X.3.4) or its contents (X.6). All others
- * may be of us: of the sender (X.1.7, X.1.8), of what we may send (X.7.1, Microsoft's X.2.252 "SendAsDenied"), of our quota (Gmail's X.4.5).
+ * but those of `OF_THE_MAIL_BY_WORDS` may be of us: of the sender (X.1.7, X.1.8), of what we may send (X.7.1, Microsoft's X.2.252
+ * "SendAsDenied"), of our quota (Gmail's X.4.5).
  */
 const OF_THE_MAIL_ITSELF = /^5\.(?:1\.(?:1|2|3|6|10)|2\.[123]|3\.4|6\.\d+)$/;
+/** Of the recipient where the words name nobody else: another address status (X.1.0), no such host (X.4.4). */
+const OF_THE_MAIL_BY_WORDS = /^5\.(?:1\.0|4\.4)$/;
+/** Of a recipient that is refused by Microsoft 365 since its domain has nobody of that name ("Recipient address rejected: Access denied"). */
+const ACCESS_DENIED = '5.4.1';
 /** Of the recipient, where no status says more: no mailbox, not here, full, no such name (RFC 5321, section 4.2.3). */
 const OF_THE_RECIPIENT: ReadonlySet<number | undefined> = new Set([550, 551, 552, 553]);
 /** Too large, or the mailbox is full: where no status says more, all that is said of a whole mail and is not of us. */
@@ -42,8 +50,9 @@ function isOfTheMail(command: string | undefined, code: number | undefined, word
   // For now, as by greylisting: it is tried again as everything else is.
   if (code !== undefined && code < 500) return true;
   const status = STATUS.exec(words)?.[1];
-  if (status !== undefined) return OF_THE_MAIL_ITSELF.test(status) && !/sender address rejected/i.test(words);
+  if (status !== undefined && OF_THE_MAIL_ITSELF.test(status)) return !/sender address rejected/i.test(words);
   if (OF_OUR_SENDING.test(words)) return false;
+  if (status !== undefined) return OF_THE_MAIL_BY_WORDS.test(status) || (status === ACCESS_DENIED && command === 'RCPT TO');
   return command === 'DATA' ? code === TOO_MUCH : OF_THE_RECIPIENT.has(code);
 }
 
@@ -52,10 +61,13 @@ export class RelayError extends Error {
   override readonly name = 'RelayError';
   /** What it answered to this mail (RFC 5321, section 4.2); undefined when it said nothing, or refused us before it saw the mail. */
   readonly responseCode: number | undefined;
+  /** Of what it said no to this mail, for good or for now, whoever is meant by it: undefined when it said nothing, or refused us before it saw the mail. */
+  readonly answered: 'recipient' | 'message' | undefined;
 
   constructor(error: unknown) {
     super((error instanceof Error ? error.message : String(error)).replace(/[^\s<>"',;:]+@[^\s<>"',;]+/g, '(address)'));
     const { command, responseCode } = answered.safeParse(error).data ?? {};
+    this.answered = OF_OUR_SIGN_IN.has(responseCode) ? undefined : OF_THE_MAIL.get(command);
     this.responseCode = isOfTheMail(command, responseCode, this.message) ? responseCode : undefined;
   }
 }

@@ -196,12 +196,24 @@ async function buildIndexes(connection: SearchDb, name: 'documents' | 'words'): 
   }
 }
 
+/** With these what is made once over all documents is made, however long it takes. */
+const WHILE_MADE = { statement_timeout: '0', maintenance_work_mem: '256MB', enable_seqscan: 'on' };
+
+/** Tells a session settings, and gives what they were. Not `reset` afterwards: that goes to what the server says, and not to what the pool told this session. */
+async function setSession(connection: SearchDb, settings: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const names = Object.keys(settings);
+  const { rows } = await sql<{ name: string; value: string }>`
+    select name, current_setting(name) as value from unnest(${names}::text[]) as setting(name)`.execute(connection);
+  await sql`select set_config(name, value, false) from unnest(${names}::text[], ${Object.values(settings)}::text[]) as setting(name, value)`.execute(
+    connection,
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
 /** Words and indexes of the next generation. Each is made once over all documents, which costs a fraction of keeping it while they come. */
 async function finishGeneration(db: SearchDb): Promise<void> {
   await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`set maintenance_work_mem = '256MB'`.execute(connection);
-    await sql`set enable_seqscan = on`.execute(connection);
+    const before = await setSession(connection, WHILE_MADE);
     try {
       const languages = await sql<
         RowOf<SearchDatabase['documents'], 'language'>
@@ -211,8 +223,7 @@ async function finishGeneration(db: SearchDb): Promise<void> {
       await buildIndexes(connection, 'words');
       await sql`analyze search.documents_next, search.words_next`.execute(connection);
     } finally {
-      for (const name of ['statement_timeout', 'maintenance_work_mem', 'enable_seqscan'])
-        await sql`reset ${sql.id(name)}`.execute(connection);
+      await setSession(connection, before);
     }
   });
 }

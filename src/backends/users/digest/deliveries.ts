@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { RelayError } from '../../kit/mail/mailer.ts';
 import { isFinal } from '../../kit/outbox/retry.ts';
 import type { Issue } from '../../../lib/newsletters/issue.ts';
 import type { UsersContext } from '../context.ts';
@@ -23,15 +24,14 @@ export interface Deliveries {
   /** Forgets a claim for which there is nothing to send. */
   drop(id: string): Promise<void>;
   sent(id: string): Promise<void>;
-  /** What was refused for good is not tried again, what was deferred later each time. */
+  /** What was refused for good is not tried again, what got any other answer later each time and after all others. */
   failed(id: string, error: unknown): Promise<void>;
   /** What was refused for good is tried again, later: it was said of us. */
   triedAgain(ids: readonly string[]): Promise<void>;
 }
 
-/** What the relay said to this mail; undefined when it said nothing, or something of us. */
-const codeOf = (error: unknown): number | undefined =>
-  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined;
+/** What the relay said no to, this mail or its recipient; undefined when it said nothing, or would not see it. */
+export const answeredOf = (error: unknown): RelayError['answered'] => (error instanceof RelayError ? error.answered : undefined);
 
 /** Who has got an issue, a row each. */
 export function deliveriesOf({ db }: Pick<UsersContext, 'db'>, issue: Issue, byHand: boolean): Deliveries {
@@ -74,7 +74,7 @@ export function deliveriesOf({ db }: Pick<UsersContext, 'db'>, issue: Issue, byH
     },
     failed: async (id, error) => {
       if (isFinal(error)) await change(id, sql`refused_at = now()`);
-      else if (codeOf(error) !== undefined) await change(id, sql`tries = tries + 1`);
+      else if (answeredOf(error) !== undefined) await change(id, sql`tries = tries + 1`);
     },
   };
 }

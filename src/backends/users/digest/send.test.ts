@@ -2,6 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { beforeEach, expect, it, vi } from 'vitest';
 import { currentIssue } from '../../../lib/newsletters/issue.ts';
 import { createSecrets } from '../../kit/secrets.ts';
+import { RelayError } from '../../kit/mail/mailer.ts';
 import type { UsersTables } from '../storage/tables.ts';
 import type { Recipient } from './deliveries.ts';
 import type { PublishedItem } from './feed.ts';
@@ -67,7 +68,8 @@ const send = () =>
     issue,
     published,
   );
-const answer = (responseCode?: number) => Object.assign(new Error('not taken'), responseCode === undefined ? {} : { responseCode });
+const answer = (responseCode?: number, words = 'not taken', command = 'RCPT TO') =>
+  new RelayError(Object.assign(new Error(words), responseCode === undefined ? {} : { responseCode, command }));
 
 beforeEach(() => {
   for (const each of [digest, log.warn, published.everything, published.onTopic]) each.mockReset();
@@ -146,10 +148,39 @@ it('ends the round where the relay takes nothing, and goes on past addresses tha
   expect(digest).toHaveBeenCalledTimes(100);
 });
 
+it('goes past recipients whose servers do not want it of us, who are tried later than all others', async () => {
+  listed = Array.from({ length: 30 }, (_, index) => subscriber(`s${index}`));
+  now = new Map(listed.map((each) => [each.id, each]));
+  let asked = 0;
+  digest.mockImplementation(() => {
+    asked += 1;
+    return asked > 20 ? Promise.resolve() : Promise.reject(answer(550, '550 5.7.1 blocked by policy'));
+  });
+  expect(await send()).toMatchObject({ sent: 10, failed: 20 });
+  expect(done.filter((each) => each.startsWith('tries + 1'))).toHaveLength(20);
+});
+
+it('a mail that is refused as a whole is tried later, and many of them end the round', async () => {
+  listed = Array.from({ length: 100 }, (_, index) => subscriber(`s${index}`));
+  now = new Map(listed.map((each) => [each.id, each]));
+  digest.mockRejectedValue(answer(554, '554 5.7.1 looks like spam', 'DATA'));
+  await send();
+  expect(digest.mock.calls.length).toBeLessThan(15);
+  expect(done).toEqual(expect.arrayContaining(digest.mock.calls.map(([to]) => `tries + 1 ${to.split('@')[0]}`)));
+});
+
+it('ends the round where no recipient is taken, of whomever that is said', async () => {
+  listed = Array.from({ length: 100 }, (_, index) => subscriber(`s${index}`));
+  now = new Map(listed.map((each) => [each.id, each]));
+  digest.mockRejectedValue(answer(554, '554 5.7.1 Relay access denied'));
+  await send();
+  expect(digest.mock.calls.length).toBeLessThan(60);
+});
+
 it('ends the round where the relay refuses everybody for good, which is said of us, and tries them again', async () => {
   listed = Array.from({ length: 100 }, (_, index) => subscriber(`s${index}`));
   now = new Map(listed.map((each) => [each.id, each]));
-  digest.mockRejectedValue(answer(554));
+  digest.mockRejectedValue(answer(550));
   await send();
   expect(digest.mock.calls.length).toBeLessThan(60);
   expect(done.at(-1)).toMatch(/^tries \+ 1 s0,s1,/);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UsersContext } from '../context.ts';
 import { manageToken, unsubscribeToken } from '../subscriptions/mail-tokens.ts';
 import { isFinal } from '../../kit/outbox/retry.ts';
-import { deliveriesOf, type Recipient } from './deliveries.ts';
+import { answeredOf, deliveriesOf, type Recipient } from './deliveries.ts';
 import type { PublishedItem } from './feed.ts';
 import { issueFor } from './issue-for.ts';
 import type { Issue } from '../../../lib/newsletters/issue.ts';
@@ -10,9 +10,9 @@ import { withoutLanguage, type Published } from './published.ts';
 
 /** As many as the mailer has connections. */
 const AT_ONCE = 4;
-/** So many mails in a row that were not taken, none of them refused for good: it is the relay, not the addresses. */
+/** So many mails in a row that were not taken, and no recipient refused: it is the relay, not the addresses. */
 const RELAY_AWAY = 2 * AT_ONCE;
-/** So many refused for good in a row, and none taken: that is said of us, whatever the code. */
+/** So many recipients refused in a row, and no mail taken: that is said of us, whatever the code. */
 const ALL_REFUSED = 10 * AT_ONCE;
 
 export interface IssueResult {
@@ -98,7 +98,9 @@ export async function sendIssue(
   /** Failures since a mail was taken. */
   let inARow = 0;
   let refusedInARow: string[] = [];
-  const takesNothing = (): boolean => inARow >= RELAY_AWAY || refusedInARow.length >= ALL_REFUSED;
+  /** Recipients that were refused and may be taken later: their servers say so, or ours of all. */
+  let deferredInARow = 0;
+  const takesNothing = (): boolean => inARow >= RELAY_AWAY || refusedInARow.length + deferredInARow >= ALL_REFUSED;
 
   const sendTo = async (listed: Recipient): Promise<void> => {
     if ((await composedFor(listed)) === undefined) return;
@@ -121,12 +123,14 @@ export async function sendIssue(
       });
     } catch (error) {
       if (isFinal(error)) refusedInARow.push(recipient.id);
+      else if (answeredOf(error) === 'recipient') deferredInARow += 1;
       else inARow += 1;
       await deliveries.failed(recipient.id, error);
       throw error;
     }
     inARow = 0;
     refusedInARow = [];
+    deferredInARow = 0;
     await deliveries.sent(recipient.id);
     result.sent += 1;
   };
