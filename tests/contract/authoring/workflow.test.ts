@@ -288,12 +288,17 @@ it('a draft of a page is thrown away with what was written in its parts, where t
   const newest = async (item: string) => (await read(item)).version;
   const drop = (more: string) => ask(all.editor, `items/${made}/versions/2?language=en${more}`, undefined, 'DELETE');
   // Of the part that is new visitors see nothing: its draft is all of it.
-  expect(await drafts()).toEqual([{ id: part, displayName: 'Text 1', version: 2 }]);
+  expect((await drafts()).versions).toEqual([{ id: part, displayName: 'Text 1', version: 2 }]);
   expect((await drop('')).status).toBe(204);
   expect([await newest(made), await newest(part)]).toEqual([1, 2]);
   await write(made, TITLE);
-  expect((await drop('&withParts=true')).status).toBe(204);
-  expect([await newest(made), await newest(part), await drafts()]).toEqual([1, 1, []]);
+  // What somebody wrote after the drafts were shown is no part of what is thrown away.
+  const looked = (await drafts()).seen as string;
+  await write(part, TEXT);
+  expect((await drop(`&withParts=${looked}`)).body.error).toMatchObject({ code: 'changed-meanwhile', changed: [{ id: part }] });
+  expect([await newest(made), await newest(part)]).toEqual([2, 2]);
+  expect((await drop(`&withParts=${(await drafts()).seen}`)).status).toBe(204);
+  expect([await newest(made), await newest(part), (await drafts()).versions]).toEqual([1, 1, []]);
   await ask(all.approver, `items/${made}?force=true`, undefined, 'DELETE');
 });
 

@@ -398,11 +398,11 @@ describe('a page of the desk', () => {
       { version: 2, state: 'draft' as const, live: false },
     ];
     const item = itemOf({ languages: [{ language: 'en', versions }] });
-    const partDrafts = [{ id: idOf('7'), displayName: 'Text 1', version: 3 }];
+    const partDrafts = { seen: 'a.1', versions: [{ id: idOf('7'), displayName: 'Text 1', version: 3 }] };
     show(viewOf('item', {}), <ItemPage data={dataOf({ name: 'versions', history: [], compared: undefined, partDrafts }, item)} />);
     const form = screen.getByRole('button', { name: 'Throw it away' }).closest('form') ?? undefined;
     expect(form?.textContent).toMatch(/Text 1.*Version 3/);
-    expect(new FormData(form).get('parts')).toBe('yes');
+    expect(new FormData(form).get('parts')).toBe('a.1');
   });
 
   it('lets an approver take back what is scheduled', () => {
