@@ -110,6 +110,27 @@ describe('a draft', () => {
     await ask(all.approver, `items/${made}?force=true`, undefined, 'DELETE');
   });
 
+  it('is shown from its moment on once it is approved, also where its item was kept back', async () => {
+    const parent = id(PATHS.home);
+    const made = (await ask(all.editor, 'items', { parent, name: 'Kept till then', template: id(PATHS.page), language: 'en' })).body
+      .id as string;
+    const fields = [
+      { id: FIELD.neverPublish, value: '1' },
+      { id: FIELD.hideVersion, value: '1' },
+      { id: FIELD.validFrom, value: '20990101T000000Z' },
+    ];
+    const { revision } = await read(made);
+    await all.service.ask(all.editor, `items/${made}`, { method: 'PATCH', ifMatch: revision, body: { language: 'en', fields } });
+    await send(all.editor, made, 'submit');
+    const { body } = await send(all.approver, made, 'approve');
+    expect(body).toMatchObject({ state: 'approved', live: false, scheduled: '2099-01-01T00:00:00.000Z' });
+    const kept = (body.fields as { id: string; value: string }[]).filter(({ id: of }) =>
+      [FIELD.neverPublish, FIELD.hideVersion].some((each) => each === of),
+    );
+    expect(kept.map(({ value }) => value)).toEqual(['', '']);
+    await ask(all.approver, `items/${made}?force=true`, undefined, 'DELETE');
+  });
+
   it('that is below what visitors may not see is told as approved, and not as published', async () => {
     const make = async (parent: string, name: string): Promise<string> =>
       (await ask(all.editor, 'items', { parent, name, template: id(PATHS.page), language: 'en' })).body.id as string;
