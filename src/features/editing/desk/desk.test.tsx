@@ -325,6 +325,21 @@ describe('a page of the desk', () => {
     expect(screen.getByText('new: visitors see nothing of it yet')).toBeTruthy();
   });
 
+  it('says before it is approved or published that an item comes back as a whole', () => {
+    const part = {
+      ...{ name: 'publish' as const, needs: [], releases: [], below: [], checks: undefined, going: [] },
+      seen: { approve: 'a.1', alone: 'b.1', whole: 'c.1' },
+    };
+    const shown = (value: string) => {
+      const fields = [fieldOf({ name: '__Never publish', value })];
+      show(viewOf('item', {}), <ItemPage data={dataOf(part, itemOf({ state: 'awaiting', live: false, version: 2, fields }))} />);
+      const count = screen.queryAllByText(/kept from visitors as a whole/).length;
+      cleanup();
+      return count;
+    };
+    expect([shown(''), shown('1')]).toEqual([0, 2]);
+  });
+
   it('shows what somebody saved since, and goes on from that alone', async () => {
     const since = {
       ...{ name: 'seen-alone', seen: 'b.2' },
