@@ -215,7 +215,22 @@ describe('a rename', () => {
     // While nothing is seen below the next one, old addresses lead on as they did.
     expect(await redirects()).toContainEqual(made);
     expect((await ask(approver, `items/${COMPOSED}/move`, { body: { parent: next } })).status).toBe(200);
-    expect(await redirects()).not.toContainEqual(made);
+    const after = await redirects();
+    expect(after).not.toContainEqual(made);
+    // What it led to is led to one by one.
+    expect(after).toContainEqual(['/About/Offices/Rotterdam', '/About-us/Offices/Rotterdam']);
+    expect(after).toContainEqual(['/About/Offices', '/About-us/Offices']);
+    // A page that gets the address of one of these is seen there.
+    await ask(approver, `items/${COMPOSED}/rename`, { body: { name: 'Offices' } });
+    expect((await redirects()).map(([from]) => from)).not.toContain('/About/Offices');
+  });
+
+  it('to a name that another had leads on the pages that were below that one', async () => {
+    await ask(approver, `items/${ABOUT}/rename`, { body: { name: 'About us', redirect: true } });
+    await ask(approver, `items/${COMPOSED}/rename`, { body: { name: 'About', redirect: true } });
+    const after = await redirects();
+    expect(after).toContainEqual(['/About/Offices', '/About-us/Offices']);
+    expect(after.map(([from]) => from)).not.toContain('^/About/(.*)$');
   });
 
   it('and back with nothing that leads on shows all that is below it again', async () => {
@@ -447,6 +462,16 @@ describe('what was deleted', () => {
     expect(bytesOf(paths)).toEqual(before);
     expect(await list()).toEqual([]);
     expect((await restore(approver, row.id)).body.error.code).toBe('no-such-item');
+  });
+
+  it('is hidden by nothing that leads on what was below the page that had its new parent’s name', async () => {
+    await drop(approver, COMPOSED);
+    await ask(approver, `items/${ABOUT}/rename`, { body: { name: 'About us', redirect: true } });
+    const named = { parent: id(PATHS.home), name: 'About', template: BASIC, language: 'en' };
+    const next = (await ask(editor, 'items', { body: named })).body.id as string;
+    const [row] = await list();
+    expect((await restore(approver, row.id, { parent: next })).body).toMatchObject({ live: true, page: { path: '/About/Composed' } });
+    expect((await redirects()).map(([from]) => from)).not.toContain('^/About/(.*)$');
   });
 
   it('is led away from by no redirect that is younger', async () => {

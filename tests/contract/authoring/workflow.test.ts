@@ -110,6 +110,27 @@ describe('a draft', () => {
     await ask(all.approver, `items/${made}?force=true`, undefined, 'DELETE');
   });
 
+  it('is shown from its moment on once it is approved, also where its item was kept back', async () => {
+    const parent = id(PATHS.home);
+    const made = (await ask(all.editor, 'items', { parent, name: 'Kept till then', template: id(PATHS.page), language: 'en' })).body
+      .id as string;
+    const fields = [
+      { id: FIELD.neverPublish, value: '1' },
+      { id: FIELD.hideVersion, value: '1' },
+      { id: FIELD.validFrom, value: '20990101T000000Z' },
+    ];
+    const { revision } = await read(made);
+    await all.service.ask(all.editor, `items/${made}`, { method: 'PATCH', ifMatch: revision, body: { language: 'en', fields } });
+    await send(all.editor, made, 'submit');
+    const { body } = await send(all.approver, made, 'approve');
+    expect(body).toMatchObject({ state: 'approved', live: false, scheduled: '2099-01-01T00:00:00.000Z' });
+    const kept = (body.fields as { id: string; value: string }[]).filter(({ id: of }) =>
+      [FIELD.neverPublish, FIELD.hideVersion].some((each) => each === of),
+    );
+    expect(kept.map(({ value }) => value)).toEqual(['', '']);
+    await ask(all.approver, `items/${made}?force=true`, undefined, 'DELETE');
+  });
+
   it('that is below what visitors may not see is told as approved, and not as published', async () => {
     const make = async (parent: string, name: string): Promise<string> =>
       (await ask(all.editor, 'items', { parent, name, template: id(PATHS.page), language: 'en' })).body.id as string;
@@ -288,12 +309,17 @@ it('a draft of a page is thrown away with what was written in its parts, where t
   const newest = async (item: string) => (await read(item)).version;
   const drop = (more: string) => ask(all.editor, `items/${made}/versions/2?language=en${more}`, undefined, 'DELETE');
   // Of the part that is new visitors see nothing: its draft is all of it.
-  expect(await drafts()).toEqual([{ id: part, displayName: 'Text 1', version: 2 }]);
+  expect((await drafts()).versions).toEqual([{ id: part, displayName: 'Text 1', version: 2 }]);
   expect((await drop('')).status).toBe(204);
   expect([await newest(made), await newest(part)]).toEqual([1, 2]);
   await write(made, TITLE);
-  expect((await drop('&withParts=true')).status).toBe(204);
-  expect([await newest(made), await newest(part), await drafts()]).toEqual([1, 1, []]);
+  // What somebody wrote after the drafts were shown is no part of what is thrown away.
+  const looked = (await drafts()).seen as string;
+  await write(part, TEXT);
+  expect((await drop(`&withParts=${looked}`)).body.error).toMatchObject({ code: 'changed-meanwhile', changed: [{ id: part }] });
+  expect([await newest(made), await newest(part)]).toEqual([2, 2]);
+  expect((await drop(`&withParts=${(await drafts()).seen}`)).status).toBe(204);
+  expect([await newest(made), await newest(part), (await drafts()).versions]).toEqual([1, 1, []]);
   await ask(all.approver, `items/${made}?force=true`, undefined, 'DELETE');
 });
 

@@ -12,6 +12,8 @@ export interface AuthoringContext {
   history(): Promise<readonly Done[]>;
   /** What was deleted, and can come back. */
   bin: Bin;
+  /** What somebody looked at before they did what cannot be taken back. */
+  sights: Sights;
   /** What is kept beside the items; none where nothing is published. */
   db?: Db | undefined;
   log: Log;
@@ -19,4 +21,4 @@ export interface AuthoringContext {
 }
 
 /** With what is kept beside the items: who publishes needs it. */
-export type PublishingContext = AuthoringContext & Ground & { sights: Sights };
+export type PublishingContext = AuthoringContext & Ground;

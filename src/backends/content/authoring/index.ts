@@ -82,7 +82,7 @@ export function createAuthoring(options: Options): Authoring {
       unavailable: (cause) => new AuthoringError('unavailable', { headers: { 'retry-after': '1' }, cause }),
     },
   });
-  const context = { store, history: () => journal.history(), bin, log, now };
+  const context = { store, history: () => journal.history(), bin, sights: createSights(), log, now };
   const ground = options.ground && openGround({ ...options.ground, log, tree, leaseMs: options.leaseMs });
   if (ground) store.onChange(() => void ground.teller.tell());
   const reviewing = ground &&
@@ -111,7 +111,7 @@ export function createAuthoring(options: Options): Authoring {
     });
   const calls = [
     ...authoringOperations({ ...context, db: ground?.db }),
-    ...(ground ? publishingOperations({ ...context, ...ground, sights: createSights() }) : []),
+    ...(ground ? publishingOperations({ ...context, ...ground }) : []),
     ...(reviewing ? reviewOperations(reviewing) : []),
     ...(ground ? personalOperations({ ...context, ...ground, journal, alone }) : []),
   ];

@@ -144,6 +144,9 @@ export const historySchema = z.array(
   z.object({ at: z.string(), who: z.string(), what: z.array(z.string()), message: z.string().optional(), commit: z.string().optional() }),
 );
 
-/** Drafts of a page's parts, of which visitors see something else. */
-export const partDraftsSchema = z.array(z.object({ id, displayName: z.string(), version: z.number().int() }));
-export type PartDraft = z.infer<typeof partDraftsSchema>[number];
+/** Drafts of a page's parts, of which visitors see something else, and the revision of all of it. */
+export const partDraftsSchema = z.object({
+  seen: z.string(),
+  versions: z.array(z.object({ id, displayName: z.string(), version: z.number().int() })),
+});
+export type PartDrafts = z.infer<typeof partDraftsSchema>;

@@ -325,6 +325,21 @@ describe('a page of the desk', () => {
     expect(screen.getByText('new: visitors see nothing of it yet')).toBeTruthy();
   });
 
+  it('says before it is approved or published that an item comes back as a whole', () => {
+    const part = {
+      ...{ name: 'publish' as const, needs: [], releases: [], below: [], checks: undefined, going: [] },
+      seen: { approve: 'a.1', alone: 'b.1', whole: 'c.1' },
+    };
+    const shown = (value: string) => {
+      const fields = [fieldOf({ name: '__Never publish', value })];
+      show(viewOf('item', {}), <ItemPage data={dataOf(part, itemOf({ state: 'awaiting', live: false, version: 2, fields }))} />);
+      const count = screen.queryAllByText(/kept from visitors as a whole/).length;
+      cleanup();
+      return count;
+    };
+    expect([shown(''), shown('1')]).toEqual([0, 2]);
+  });
+
   it('shows what somebody saved since, and goes on from that alone', async () => {
     const since = {
       ...{ name: 'seen-alone', seen: 'b.2' },
@@ -398,11 +413,11 @@ describe('a page of the desk', () => {
       { version: 2, state: 'draft' as const, live: false },
     ];
     const item = itemOf({ languages: [{ language: 'en', versions }] });
-    const partDrafts = [{ id: idOf('7'), displayName: 'Text 1', version: 3 }];
+    const partDrafts = { seen: 'a.1', versions: [{ id: idOf('7'), displayName: 'Text 1', version: 3 }] };
     show(viewOf('item', {}), <ItemPage data={dataOf({ name: 'versions', history: [], compared: undefined, partDrafts }, item)} />);
     const form = screen.getByRole('button', { name: 'Throw it away' }).closest('form') ?? undefined;
     expect(form?.textContent).toMatch(/Text 1.*Version 3/);
-    expect(new FormData(form).get('parts')).toBe('yes');
+    expect(new FormData(form).get('parts')).toBe('a.1');
   });
 
   it('lets an approver take back what is scheduled', () => {

@@ -13,6 +13,7 @@ import { call, type AuthoringCall } from '../http/call.ts';
 import type { Caller } from '../http/caller.ts';
 import { displayName, itemAnswer, itemOf } from '../items/answer.ts';
 import { mayEdit, needsEdit } from '../items/ground.ts';
+import { hasLayout } from '../items/is-page.ts';
 import { guidSchema, itemSchema, languageSchema, nameSchema } from '../items/shapes.ts';
 import { needsInsertable } from '../structure/insertable.ts';
 import { freePath, pathIn, siteAfter } from '../structure/redirect.ts';
@@ -144,8 +145,8 @@ export const recycleOperations = ({ store, bin, now }: AuthoringContext): Author
           throw new AuthoringError('needs-approver', { about: { reader: reader.account } });
         const back = draft.restore(files, place.id, body.name);
         const site = siteAfter(draft, back);
-        // Which of them are pages the tree does not know yet.
-        if (site) for (const each of seenAgain(place, read, tree, now())) freePath(draft, site, pathIn(site, draft, each), false);
+        const pages = new Set(read.filter((each) => hasLayout(tree, each)).map(({ id: page }) => page));
+        if (site) for (const each of seenAgain(place, read, tree, now())) freePath(draft, site, pathIn(site, draft, each), pages.has(each));
         draft.beside.set(bin.fileOf(id), undefined);
       });
       const tree = store.tree();

@@ -1,10 +1,11 @@
 import { FIELD, TEMPLATE } from '../../items/ids.ts';
 import type { Guid, Item, Site, Tree } from '../../items/types.ts';
-import { isWithin, siteOfItem } from '../../items/sites.ts';
+import { isWithin, siteOfItem, sites } from '../../items/sites.ts';
 import { addressOf } from '../../layout/addresses.ts';
 import { parseNameValues } from '../../layout/links.ts';
 import { fits, isExpression } from '../../site/patterns.ts';
 import { isPage } from '../items/is-page.ts';
+import { isLive } from '../items/standing.ts';
 import type { Draft } from '../store/index.ts';
 
 interface Rule {
@@ -77,19 +78,47 @@ const addressesAbove = (path: string): string[] => {
   return above === '' ? [] : [above, ...addressesAbove(above)];
 };
 
+/** Where the pages are, after the change, that visitors see below an address of a site. */
+function seenBelow(draft: Draft, site: Site, above: string): string[] {
+  const isHere = ({ id }: Item): boolean => draft.has(id) && draft.item(id).path.startsWith(`${site.home.path}/`);
+  return below(site.home)
+    .filter((item) => isHere(item) && isLive(draft.tree, item) && isPage(draft.tree, item))
+    .map(({ id }) => pathIn(site, draft, id))
+    .filter((path) => path.toLowerCase().startsWith(`${above.toLowerCase()}/`));
+}
+
+/** What leads on each page by itself that a rule led on with all below an address; not from where another is seen now. */
+function oneByOne(draft: Draft, site: Site, { value }: Rule, from: string): Rule[] {
+  const to = /^(.+)\/\$1$/.exec(value)?.[1];
+  const there = to?.startsWith('/') ? site : sites(draft.tree).find(({ origin }) => origin !== undefined && to?.startsWith(`${origin}/`));
+  if (to === undefined || !there) return [];
+  const origin = to.startsWith('/') ? '' : (there.origin ?? '');
+  const target = to.slice(origin.length);
+  const taken = new Set(seenBelow(draft, site, from).map((path) => path.toLowerCase()));
+  return seenBelow(draft, there, target)
+    .map((path) => ({ name: from + path.slice(target.length), value: origin + path }))
+    .filter(({ name }) => !taken.has(name.toLowerCase()));
+}
+
+/** Pairs without those that lead on all below some addresses: what they led to has pairs of its own in their place. */
+const withoutBelow = (draft: Draft, site: Site, pairs: readonly Rule[], addresses: readonly string[]): Rule[] =>
+  pairs.flatMap((pair) => {
+    const from = addresses.find((address) => same(ofBelow(address), pair.name));
+    return from === undefined ? [{ ...pair }] : oneByOne(draft, site, pair, from);
+  });
+
 /**
  * Nothing leads away from an address of a site any more. Where a page is seen there, that goes too which a move of a page above it made
- * for all that was below that one then: it would hide the pages of the next of that name.
+ * for all that was below that one then, as it would hide the pages of the next of that name; the old addresses of the pages that are
+ * below it still lead on one by one.
  */
 export function freePath(draft: Draft, site: Site, path: string, isOfPage: boolean): void {
   const { tree } = draft;
   for (const map of mapsOf(tree, site)) {
     if (!draft.has(map.id)) continue;
-    const made = isOfPage && isMoved(tree, site, map) ? addressesAbove(path).map(ofBelow) : [];
+    const made = isOfPage && isMoved(tree, site, map) ? addressesAbove(path) : [];
     changePairs(draft, map.id, (pairs) =>
-      pairs
-        .filter(({ name }) => !isOf(name, decodeURI(path), tree.languages) && !made.some((each) => same(each, name)))
-        .map((pair) => ({ ...pair })),
+      withoutBelow(draft, site, pairs, made).filter(({ name }) => !isOf(name, decodeURI(path), tree.languages)),
     );
   }
 }
@@ -148,7 +177,7 @@ export function redirectPage(draft: Draft, site: Site, page: Item, place: Place,
   // Mails lead to pages with a token: it goes along, unless an editor has said otherwise.
   if (draft.value(map, { field: FIELD.preserveQueryString }) === undefined)
     draft.set(map, { field: FIELD.preserveQueryString, value: '1' });
-  changePairs(draft, map, (pairs) => rulesAfterMove(pairs, { from, to, withBelow }));
+  changePairs(draft, map, (pairs) => rulesAfterMove(withoutBelow(draft, site, pairs, [to]), { from, to, withBelow }));
   // What other maps led to the old address leads to the new one at once, and not by way of the old; no other site is shown in the place of a page.
   for (const each of maps)
     if (each.id !== map && !(isElsewhere && typeOf(tree, site, each) === TRANSFER))
@@ -157,7 +186,7 @@ export function redirectPage(draft: Draft, site: Site, page: Item, place: Place,
   const moved = isElsewhere ? mapsOf(tree, place.site).find((item) => isMoved(tree, place.site, item)) : undefined;
   if (moved)
     changePairs(draft, moved.id, (pairs) =>
-      pairs.filter(({ name }) => ![place.path, ofBelow(place.path)].some((each) => same(each, name))),
+      withoutBelow(draft, place.site, pairs, [place.path]).filter(({ name }) => !same(place.path, name)),
     );
   return true;
 }

@@ -13,6 +13,7 @@ import { liveVersion, rawVersion, scheduledFor } from '../items/standing.ts';
 import { workflowOf, type Draft } from '../store/index.ts';
 import { forgetVersion } from './deleted.ts';
 import type { VersionOf } from '../workflow/moves.ts';
+import { seenSchema } from '../workflow/seen.ts';
 import { draftsOfParts, partsAt, type PartVersion } from './page-parts.ts';
 
 const V1 = '/authoring/v1';
@@ -83,7 +84,7 @@ const partDrafts = (tree: Tree, id: string, language: string): VersionOf[] => {
   return pageOf(tree, item) ? draftsOfParts(tree, item, language) : [];
 };
 
-export const versionOperations = ({ store, now, db }: AuthoringContext): AuthoringCall[] => {
+export const versionOperations = ({ store, now, db, sights, history }: AuthoringContext): AuthoringCall[] => {
   const pathOf = (id: string) => itemOf(store.tree(), id).path;
   return [
     call({
@@ -140,21 +141,24 @@ export const versionOperations = ({ store, now, db }: AuthoringContext): Authori
       method: 'DELETE',
       path: `${V1}/items/:id/versions/:version`,
       summary:
-        'Deletes a version. The one that visitors see: only an approver. Links of reviewers to it end, and open releases that name it are without it. Of a page, `withParts` deletes the drafts of its parts with it (`part-drafts`).',
+        'Deletes a version. The one that visitors see: only an approver. Links of reviewers to it end, and open releases that name it are without it. Of a page, `withParts` deletes the drafts of its parts with it: it is `seen` of `part-drafts`, and where somebody wrote on a part since, nothing is deleted.',
       access: 'practice',
       params: idParams.extend({ version: versionSchema }),
-      query: z.object({ language: languageSchema, withParts: z.enum(['true', 'false']).default('false') }),
-      refuses: ['no-such-item', 'no-such-version', 'needs-approver', 'not-allowed', ...REFUSES_SAVE],
+      query: z.object({ language: languageSchema, withParts: seenSchema.optional() }),
+      refuses: ['no-such-item', 'no-such-version', 'needs-approver', 'not-allowed', 'changed-meanwhile', ...REFUSES_SAVE],
       handle: async ({ params, query, reader }) => {
-        const parts = query.withParts === 'true' ? partDrafts(store.tree(), params.id, query.language) : [];
+        const parts = query.withParts === undefined ? [] : partDrafts(store.tree(), params.id, query.language);
+        const done = query.withParts === undefined ? [] : await history();
         const remove = () =>
           store.change(reader, `Version ${params.version} (${query.language}) of ${pathOf(params.id)} is deleted`, (draft) => {
             const { tree } = draft;
             const item = itemOf(tree, params.id);
             needsEdit(tree, item, reader);
             needsToDrop(tree, item, { language: query.language, version: params.version }, reader, now());
-            draft.removeVersion(item.id, query.language, params.version);
             const still = partDrafts(tree, params.id, query.language);
+            // Versions are in no bin: what nobody was shown does not go.
+            if (query.withParts !== undefined) sights.needSame(draft, still, query.withParts, done);
+            draft.removeVersion(item.id, query.language, params.version);
             for (const part of parts) {
               if (!still.some(({ id, version }) => id === part.id && version === part.version)) throw new AuthoringError('no-such-version');
               needsEdit(tree, itemOf(tree, part.id), reader);
@@ -173,22 +177,23 @@ export const versionOperations = ({ store, now, db }: AuthoringContext): Authori
       method: 'GET',
       path: `${V1}/items/:id/part-drafts`,
       summary:
-        'What somebody wrote on a page since visitors saw it last: the drafts of its parts in a language, of which visitors see another version or another language’s.',
+        'What somebody wrote on a page since visitors saw it last: the drafts of its parts in a language, of which visitors see another version or another language’s. `seen` is the revision of all of it, with which they are deleted.',
       access: 'practice',
       params: idParams,
       query: z.object({ language: languageSchema }),
-      answer: z.array(z.object({ id: z.string(), displayName: z.string(), version: z.int() })),
+      answer: z.object({
+        seen: z.string(),
+        versions: z.array(z.object({ id: z.string(), displayName: z.string(), version: z.int() })),
+      }),
       refuses: ['no-such-item', 'not-allowed'],
       handle: ({ params, query: { language }, reader }) => {
         const tree = store.tree();
         needsEdit(tree, itemOf(tree, params.id), reader);
-        return Promise.resolve(
-          partDrafts(tree, params.id, language).map(({ id, version }) => ({
-            id,
-            version,
-            displayName: displayName(tree, itemOf(tree, id), language),
-          })),
-        );
+        const drafts = partDrafts(tree, params.id, language);
+        return Promise.resolve({
+          seen: sights.of(tree, drafts),
+          versions: drafts.map(({ id, version }) => ({ id, version, displayName: displayName(tree, itemOf(tree, id), language) })),
+        });
       },
     }),
     call({

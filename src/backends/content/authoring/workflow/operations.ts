@@ -147,13 +147,14 @@ export const workflowOperations = (context: PublishingContext): AuthoringCall[] 
             { ...raw, fields: raw.fields.filter(({ id: field }) => field !== FIELD.workflowState) },
             now(),
           );
+          const at = ahead === undefined ? undefined : new Date(ahead);
           if (command === 'approve')
             await tellAuthor(context, transaction, of, before, { comment, ...outcome(before, of, ahead, now()) }, reader);
           if (command === 'reject') await tellAuthor(context, transaction, of, before, { kind: 'rejected', comment }, reader);
           if (command === 'approve') {
             const shown = [of, ...partsAlong(before, of, command)];
             await noteParts(transaction, before, shown);
-            await noteOwnStarts(transaction, before, shown, ahead === undefined ? undefined : new Date(ahead), now());
+            await noteOwnStarts(transaction, before, shown, at, now());
           }
           const own = unplans ? (await ownStartsOf(transaction, [item.id])).get(item.id) : undefined;
           // Last: what is owed is owed for what was done, and nothing is done that owes nothing.
@@ -162,10 +163,10 @@ export const workflowOperations = (context: PublishingContext): AuthoringCall[] 
             const parts = partsAlong(draft.tree, of, command);
             if (looked !== undefined) sights.needSame(draft, [of, ...parts], looked, done);
             // What kept it back goes, as it does of its parts: it was approved to be seen.
-            if (command === 'approve' && ahead === undefined) publishVersion(draft, of, undefined, now());
+            if (command === 'approve') publishVersion(draft, of, at, now());
             move(draft, of, command);
             for (const part of parts)
-              if (command === 'approve') publishVersion(draft, part, ahead === undefined ? undefined : new Date(ahead), now());
+              if (command === 'approve') publishVersion(draft, part, at, now());
               else move(draft, part, command);
           });
         });

@@ -78,10 +78,11 @@ export function outcome(
   now: Date,
   published: readonly VersionOf[] = [],
 ): Pick<Notice, 'kind' | 'at' | 'above'> {
-  if (at !== undefined) return { kind: 'scheduled', at };
   const item = tree.byId(id);
-  const above = item && keptBackBy(item, now, new Set(published.map((each) => each.id)));
-  return above ? { kind: 'kept', above: titleById(tree, above.id, language) } : { kind: 'approved' };
+  // What keeps it back now may have begun, or ended, by then.
+  const above = item && keptBackBy(item, at === undefined ? now : new Date(at), new Set(published.map((each) => each.id)));
+  if (above) return { kind: 'kept', above: titleById(tree, above.id, language) };
+  return at === undefined ? { kind: 'approved' } : { kind: 'scheduled', at };
 }
 
 /** What every notice says of a version. */

@@ -1,6 +1,6 @@
 import { languageName } from '@/lib/language-path';
 import { Button, FieldProblem, Notice, problemId } from '@/ui';
-import type { Item, PartDraft } from '../../authoring/items.schema';
+import type { Item, PartDrafts } from '../../authoring/items.schema';
 import { DeskForm, StateTag, useDesk, useProblem } from '../../common';
 import styles from '../../common/editor.module.css';
 import { BeginVersion } from './BeginVersion';
@@ -10,13 +10,7 @@ import { journalWords } from './journal-words';
 import { isDraft, newestOf, type Part } from './model';
 
 /** The versions of an item in a language, what became of it from one to another, and who changed what. */
-export function VersionsPart({
-  item,
-  part: { history, compared, partDrafts = [] },
-}: {
-  item: Item;
-  part: Extract<Part, { name: 'versions' }>;
-}) {
+export function VersionsPart({ item, part: { history, compared, partDrafts } }: { item: Item; part: Extract<Part, { name: 'versions' }> }) {
   const { word, href, when, language } = useDesk();
   const versions = [...(item.languages.find((each) => each.language === item.language)?.versions ?? [])].reverse();
   const drafts = versions.filter((each) => !each.live && isDraft(each)).map(({ version }) => version);
@@ -134,7 +128,7 @@ export function VersionsPart({
 }
 
 /** A draft that is not wanted goes; what visitors see stays. */
-function Discard({ item, drafts, parts }: { item: Item; drafts: readonly number[]; parts: readonly PartDraft[] }) {
+function Discard({ item, drafts, parts }: { item: Item; drafts: readonly number[]; parts: PartDrafts | undefined }) {
   const { word, href } = useDesk();
   const problem = useProblem('sureDraft');
   return (
@@ -149,10 +143,10 @@ function Discard({ item, drafts, parts }: { item: Item; drafts: readonly number[
           ))}
         </select>
       </div>
-      {parts.length > 0 && (
+      {parts && parts.versions.length > 0 && (
         <Notice kind="warn" title={word('versions.discardParts')}>
           <ul>
-            {parts.map(({ id, displayName, version }) => (
+            {parts.versions.map(({ id, displayName, version }) => (
               <li key={`${id} ${version}`}>
                 <a href={href(`item/${id}?language=${item.language}&version=${version}`)}>{displayName}</a>{' '}
                 <span className="meta">{word('item.version', { version })}</span>
@@ -160,7 +154,7 @@ function Discard({ item, drafts, parts }: { item: Item; drafts: readonly number[
             ))}
           </ul>
           <label className="check">
-            <input type="checkbox" name="parts" value="yes" defaultChecked />
+            <input type="checkbox" name="parts" value={parts.seen} defaultChecked />
             <span>{word('versions.discardPartsToo')}</span>
           </label>
         </Notice>

@@ -243,8 +243,16 @@ describe('what can be done with an item', () => {
     });
     expect(asked.at(-1)).toMatchObject({ call: `DELETE items/${id}/versions/2` });
     expect(asked.at(-1)?.options.query).toEqual({ language: 'en' });
-    await post(api, { act: 'discard', draft: '2', sureDraft: 'yes', parts: 'yes' });
-    expect(asked.at(-1)?.options.query).toEqual({ language: 'en', withParts: true });
+    await post(api, { act: 'discard', draft: '2', sureDraft: 'yes', parts: 'a.1' });
+    expect(asked.at(-1)?.options.query).toEqual({ language: 'en', withParts: 'a.1' });
+    const changed = serviceOf({
+      [`GET items/${id}`]: itemOf({ languages: [{ language: 'en', versions }] }),
+      [`DELETE items/${id}/versions/2`]: refusal(412, 'changed-meanwhile'),
+    });
+    expect(await post(changed.api, { act: 'discard', draft: '2', sureDraft: 'yes', parts: 'a.1' })).toMatchObject({
+      problems: [{ field: 'sureDraft', word: 'refusal.partsChanged' }],
+      status: 412,
+    });
   });
 
   it('moves among its neighbours, also to be the first', async () => {

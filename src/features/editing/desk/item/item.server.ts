@@ -199,10 +199,15 @@ async function discard({ asked: { api }, id, language, value }: Act): Promise<Po
   const { languages } = await readItem(api, id, language);
   const version = languages.find((each) => each.language === language)?.versions.find((each) => each.version === draft);
   if (!version || version.live || !isDraft(version)) return { problems: [{ word: 'refusal.wrong-state' }], status: 409 };
-  await api.ask(`items/${id}/versions/${draft}`, anything, {
-    method: 'DELETE',
-    query: { language, ...(value('parts') === 'yes' ? { withParts: true } : {}) },
-  });
+  try {
+    await api.ask(`items/${id}/versions/${draft}`, anything, {
+      method: 'DELETE',
+      query: { language, ...(value('parts') ? { withParts: value('parts') } : {}) },
+    });
+  } catch (error) {
+    if (!isAuthoringRefusal(error, 'changed-meanwhile')) throw error;
+    return { problems: [{ field: 'sureDraft', word: 'refusal.partsChanged' }], status: 412 };
+  }
   return { to: itemAddress(id, language, { part: 'versions' }), told: 'discarded' };
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { comparisonSchema, Conflict, FieldDifference, historySchema, Item, PartDraft, Row, Use } from '../../authoring/items.schema';
+import type { comparisonSchema, Conflict, FieldDifference, historySchema, Item, PartDrafts, Row, Use } from '../../authoring/items.schema';
 import type { Published, Release } from '../../authoring/publishing.schema';
 
 /** Parts of an item's page, each with an address of its own; the first is its form. */
@@ -48,7 +48,7 @@ export type Part =
       history: z.infer<typeof historySchema> | undefined;
       compared: { from: number; to: number; fields: z.infer<typeof comparisonSchema> } | undefined;
       /** Drafts of its parts, which may go with its own. */
-      partDrafts?: readonly PartDraft[];
+      partDrafts?: PartDrafts;
     }
   | {
       name: 'publish';

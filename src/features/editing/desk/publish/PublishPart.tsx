@@ -6,6 +6,7 @@ import { CheckSummary } from '../../checks/CheckSummary';
 import styles from '../../common/editor.module.css';
 import { isPublic, type Part } from '../item/model';
 import { GoingPart } from './GoingPart';
+import { isKeptAsAWhole } from './kept-as-a-whole';
 import { Since, useSince } from './Since';
 
 /** What may be done in which state, by whom. */
@@ -37,6 +38,7 @@ export function PublishPart({
   const offered = item.state === 'approved' && item.scheduled && validFrom ? PLANNED : COMMANDS[item.state];
   const commands = item.may.edit ? offered.filter(({ approver }) => !approver || item.may.approve) : [];
   const isPublicElsewhere = item.languages.some((each) => each.language !== item.language && each.versions.some(({ live }) => live));
+  const comesBack = !item.live && isKeptAsAWhole(item, new Date());
   const since = useSince();
   /** The revision that is looked at: of what was shown last. */
   const looked = (name: keyof typeof seen): string | undefined => (since?.name === `seen-${name}` ? since.seen : seen[name]);
@@ -69,6 +71,7 @@ export function PublishPart({
               <p className="hint">
                 {[
                   word('publish.approveHint'),
+                  comesBack && word('publish.comesBack'),
                   going.some(({ id }) => id !== item.id) && word('publish.approveParts'),
                   needs?.some(({ why }) => why !== 'part') && word('publish.approveStays'),
                 ]
@@ -91,6 +94,7 @@ export function PublishPart({
       {item.may.approve && item.version > 0 && !item.live && item.workflow && (
         <section className={styles.part} aria-labelledby="now">
           <h2 id="now">{word('publish.title')}</h2>
+          {comesBack && <p className="hint">{word('publish.comesBack')}</p>}
           {needs && needs.length > 0 && (
             <Notice kind="warn" title={word('publish.needs', { count: needs.length })}>
               <ul>
