@@ -140,7 +140,7 @@ async function goOn(auth: AuthClient, flow: Flow, answer: IdxTransaction, course
 function unasked(
   auth: AuthClient,
   answer: IdxTransaction,
-  { setUp, profile }: Partial<Course>,
+  { setUp, profile, opening }: Partial<Course>,
 ): (() => Promise<IdxTransaction>) | undefined {
   const view = idxView.parse(answer.rawIdxState ?? {});
   if (problemsOf(view).length > 0) return undefined;
@@ -149,7 +149,8 @@ function unasked(
   if (shown?.step === 'choose') return only && SILENT.includes(only) ? () => choose(auth, answer, only) : undefined;
   if (setUp || (shown && shown.step !== 'set-up-choose')) return undefined;
   const first =
-    profile && (['okta_email', 'okta_password'] as const).find((key) => shown?.ids[key] && !(key === 'okta_email' && shown.optional));
+    (profile ?? opening) &&
+    (['okta_email', 'okta_password'] as const).find((key) => shown?.ids[key] && !(key === 'okta_email' && shown.optional));
   if (first === 'okta_password' && shown?.optional) return undefined;
   if (first) return () => choose(auth, answer, first, ENROL);
   if (offersSkip(view)) return () => auth.proceed({ step: 'skip' });
@@ -213,8 +214,8 @@ const leave = (flow: Flow, href: string, { transaction, ...course }: Partial<Cou
     : startAgain(flow);
 
 /** At a sign-up the choice of a password that may be left out is the step of that password. */
-function passwordFirst(asked: Asked | undefined, { profile }: Partial<Course>): Asked | undefined {
-  const chosen = profile && asked?.step === 'set-up-choose' && asked.optional ? asked.ids.okta_password : undefined;
+function passwordFirst(asked: Asked | undefined, { profile, opening }: Partial<Course>): Asked | undefined {
+  const chosen = (profile ?? opening) && asked?.step === 'set-up-choose' && asked.optional ? asked.ids.okta_password : undefined;
   return chosen ? { step: 'new-password', optional: true, enrolling: true, chosen } : asked;
 }
 

@@ -20,6 +20,8 @@ const courseSchema = z.object({
   method: z.enum(['password', 'passwordless']).optional(),
   /** A sign-up: what the form said, for the account that is made of it. */
   profile: z.strictObject({ firstName: z.string(), lastName: z.string() }).optional(),
+  /** A code has proved the address of a new account, as of who came by another provider. */
+  opening: z.literal(true).optional(),
   /** The sign-in connects the account of another provider, which this transaction waits for. */
   linking: z.literal(true).optional(),
   /** What a reader who is signed in sets up. */

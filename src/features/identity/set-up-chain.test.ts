@@ -7,6 +7,7 @@ import type { AuthClient } from './auth-client.server';
 import { viewOf, type Flow } from './flow.schema';
 import { toView } from './to-view.server';
 import { idxView } from './idx-view.schema';
+import { code } from './steps/proof/code.server';
 import { newPassword } from './steps/proof/new-password.server';
 import { skip } from './steps/proof/skip.server';
 import { chooseSetUp } from './steps/set-up/choose.server';
@@ -111,6 +112,14 @@ it('a password that need not be is asked for before it is chosen, since Okta let
     await newPassword.take({ flow: shown as never, auth: other.auth, visitor }, { secret: 'seacliff 77 and more' }),
   ).not.toHaveProperty('course');
   expect(other.asked).toEqual(['aut-p']);
+});
+
+it('who came by another provider and proved their address is asked for one too, and no other way is begun for them', async () => {
+  const stage = { step: 'code', by: 'email', to: 'n***', resend: false, otherWays: false, ids: {}, field: 'passcode', enrolling: true };
+  const { auth } = provider({ 'enroll-authenticator': choosing(['password'], true) });
+  const at = { ...flow, at: 'signIn', stage: { ...stage, transaction } } as Flow;
+  const next = await advance(at, visitor, () => code.take({ flow: at as never, auth, visitor }, { secret: '123456' }), transaction, auth);
+  expect(next.stage).toMatchObject({ step: 'new-password', optional: true, chosen: { id: 'aut-p' } });
 });
 
 it('what is refused of the choice is shown with it, and with the way past it where there is one', async () => {

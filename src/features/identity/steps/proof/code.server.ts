@@ -13,6 +13,7 @@ export const code = step({
         step: enrolling ? 'enroll-authenticator' : 'challenge-authenticator',
         credentials: { [stage.field]: secret },
       }),
+      ...(stage.step === 'code' && stage.enrolling && stage.by === 'email' && !stage.setUp ? { course: { opening: true } } : {}),
     };
   },
 });
