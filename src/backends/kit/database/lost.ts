@@ -2,15 +2,15 @@
 const READ_ONLY = '25006';
 // Classes 08 (connection), 57P (operator intervention) and 53 (resources) of PostgreSQL, and what the socket says.
 const LOST = /^(?:08...|57P0[123]|53...|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** By 08P01 PgBouncer says all that it has to say: that its server is away, and of a setting of DATABASE_URL, which is so for as long as that stands there. */
-const REFUSED_SETTING = /startup parameter/i;
+/** By 08P01 PgBouncer says all that it has to say: that its server is away, and of what stands in DATABASE_URL, which is so for as long as it stands there. PostgreSQL's own is a fault of whoever asks. */
+const LASTING = /startup parameter|no such (?:database|user)|authentication failed|(?:bind|parse|execute) message/i;
 
 /** Whether the database went away, so that trying again may help. */
 export function databaseLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
-    (LOST.test(code) && !(code === '08P01' && REFUSED_SETTING.test(error.message))) ||
+    (LOST.test(code) && !(code === '08P01' && LASTING.test(error.message))) ||
     /^Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
       error.message,
     )

@@ -74,7 +74,7 @@ it('the first connection of a process has more time than those after it, where t
 
 it('a server that does not answer is away, and the connection on which it did not is given to nobody else', async () => {
   const server = await silentServer(true);
-  const db = open({ url: server.url, max: 1, statementTimeoutMs: -1_900 });
+  const db = open({ url: server.url, max: 1, statementTimeoutMs: -1_900, connectionTimeoutMs: 500 });
   expect(databaseLost(await query(db))).toBe(true);
   expect(databaseLost(await query(db))).toBe(true);
   expect(server.made, 'each query had a connection of its own').toBe(2);
@@ -90,7 +90,7 @@ it('one that lets in and is silent keeps no place, where statements have no end 
 
 it('so in a transaction', async () => {
   const server = await silentServer(true);
-  const db = open({ url: server.url, max: 1, statementTimeoutMs: -1_900 });
+  const db = open({ url: server.url, max: 1, statementTimeoutMs: -1_900, connectionTimeoutMs: 500 });
   expect(databaseLost(await failure(db.transaction().execute((tx) => sql`select 1`.execute(tx))))).toBe(true);
   await expect.poll(() => server.lines.size).toBe(0);
 });
@@ -127,6 +127,7 @@ it('what is sent before a server lets anybody in is what every pooler takes', as
       url: server.url,
       max: 1,
       statementTimeoutMs: -1_900,
+      connectionTimeoutMs: 500,
       settings: { jit: 'off' },
       lockTimeoutMs: 1,
       idleInTransactionTimeoutMs: 1,

@@ -119,7 +119,7 @@ export async function beginSession(client: pg.ClientBase, place: Session): Promi
     text: 'select set_config(name, value, false) from unnest($1::text[], $2::text[]) as setting(name, value)',
     values: [settings.map(([name]) => name), settings.map(([, value]) => value)],
     // Of this query alone, which `pg` reads and its types do not say.
-    query_timeout: place.connectionTimeoutMs ?? CONNECTION_MS,
+    query_timeout: place.connectionTimeoutMs ?? FIRST_CONNECTION_MS,
   };
   await client.query(statement);
 }
