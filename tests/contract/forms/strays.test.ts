@@ -118,6 +118,19 @@ describe('files that no row names', () => {
     expect(await readFile(path.join(root, MARK), 'utf8')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('and cannot be moved stand in nobody else’s way, and are told', async () => {
+    const db = await database();
+    await swept(db).strays.sweep();
+    const [bad = '', ...others] = (await files(3)).toSorted();
+    const refuses: UploadFolder = {
+      ...folder,
+      putAside: (id) => (id === bad ? Promise.reject(new Error('the disk refuses')) : folder.putAside(id)),
+    };
+    const { strays } = swept(db, refuses);
+    await expect(strays.sweep()).rejects.toThrow('1 uploads could not be moved: Error: the disk refuses');
+    expect([await there(), await aside(), strays.state().aside]).toEqual([[bad], others, 2]);
+  });
+
   it('stay where they are more than a tenth, as when an older state of the database was put back', async () => {
     const db = await database();
     await swept(db).strays.sweep();

@@ -85,6 +85,13 @@ describe('a file that is aside', () => {
     expect(await readFile(path.join(root, 'kept', other), 'utf8')).toBe('of somebody');
     await expect(folder.read(randomUUID())).rejects.toThrow('ENOENT');
   });
+  it('was put aside, or back, where another process was first', async () => {
+    const id = await aside();
+    await folder.putAside(id);
+    await folder.putBack(id);
+    await folder.putBack(id);
+    expect([await readdir(path.join(root, 'kept')), await readdir(path.join(root, 'strays'))]).toEqual([[id], []]);
+  });
 });
 
 describe('whoever is told that a form was received finds its files after a power cut', () => {

@@ -34,6 +34,7 @@ export interface UploadFolder {
   kept(): Promise<KeptFile[]>;
   /** What was put aside, as modified at the moment at which it was. */
   aside(): Promise<KeptFile[]>;
+  /** Nothing happens where it is gone: another process was first. So with `putBack`. */
   putAside(id: string): Promise<void>;
   /** What was put aside is kept again. */
   putBack(id: string): Promise<void>;
@@ -47,6 +48,9 @@ export interface UploadFolder {
 }
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const unlessGone = (error: unknown): void => {
+  if (!isGone(error)) throw error;
+};
 
 async function filesIn(folder: string): Promise<{ name: string; modifiedMs: number }[]> {
   const names = await readdir(folder);
@@ -136,10 +140,11 @@ export async function openUploadFolder(root: string, now: () => number = Date.no
     putAside: async (id) => {
       // First, for what is aside and old is removed.
       const moment = new Date(now());
-      await utimes(pathOf(id), moment, moment);
-      await rename(pathOf(id), pathOf(id, asideFolder));
+      await utimes(pathOf(id), moment, moment)
+        .then(() => rename(pathOf(id), pathOf(id, asideFolder)))
+        .catch(unlessGone);
     },
-    putBack: (id) => rename(pathOf(id, asideFolder), pathOf(id)),
+    putBack: async (id) => rename(pathOf(id, asideFolder), pathOf(id)).catch(unlessGone),
     removeAside: (id) => rm(pathOf(id, asideFolder), { force: true }),
     mark: () => readMark(root),
     setMark: async (mark) => {

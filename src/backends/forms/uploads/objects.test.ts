@@ -77,3 +77,14 @@ it('an object that is aside is read, and copied, where a row names it again', as
   objects.clear();
   await expect(uploads.read(ID)).rejects.toThrow('There is nothing of that name.');
 });
+
+it('an object was put aside, or back, where another process was first', async () => {
+  const objects = new Map([[`kept/${ID}`, 'x']]);
+  const uploads = await of(objects);
+  await uploads.putAside(ID);
+  await uploads.putAside(ID);
+  expect([...objects.keys()]).toEqual([`strays/${ID}`]);
+  await uploads.putBack(ID);
+  await uploads.putBack(ID);
+  expect([...objects.keys()]).toEqual([`kept/${ID}`]);
+});

@@ -49,11 +49,16 @@ export async function openUploadObjects(store: ObjectStore, root: string, now: (
     (await store.list(below))
       .map(({ key, modified }) => ({ id: key.slice(below.length), modifiedMs: modified.getTime() }))
       .filter(({ id }) => ID.test(id));
-  /** There first: an object that is in both places is nowhere lost. */
+  /** There first: an object that is in both places is nowhere lost. One that is gone was moved by another process. */
   const move = (from: string, to: string): Promise<void> =>
     needing(
       BELOW_ASIDE,
-      store.copy(from, to).then(() => store.remove(from)),
+      store
+        .copy(from, to)
+        .then(() => store.remove(from))
+        .catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+        }),
     );
   const whereItIs = <T>(id: string, work: (key: string) => Promise<T>): Promise<T> =>
     work(keyOf(id)).catch((error: unknown) => {

@@ -129,14 +129,26 @@ export function createStrays({ db, folder, log }: { db: Db; folder: UploadFolder
       const most = Math.max(FEW, Math.floor(kept.length * SHARE));
       const details = { files: kept.length, named: named.size, most };
       if (theirs !== 'ours') return tell({ whose: theirs, strays: 0, aside: before.length }, details);
+      const failures: unknown[] = [];
+      /** Whether it was done: what cannot be moved stands in nobody else's way. */
+      const done = (work: Promise<void>): Promise<boolean> =>
+        work.then(
+          () => true,
+          (error: unknown) => {
+            failures.push(error);
+            return false;
+          },
+        );
       let aside = 0;
-      for (const { id, modifiedMs } of before)
-        if (named.has(id)) await folder.putBack(id);
-        else if (now() - modifiedMs > ASIDE_MS) await folder.removeAside(id);
-        else aside += 1;
+      for (const { id, modifiedMs } of before) {
+        const isOver = now() - modifiedMs > ASIDE_MS;
+        if (!named.has(id) && !isOver) aside += 1;
+        else if (!(await done(named.has(id) ? folder.putBack(id) : folder.removeAside(id)))) aside += 1;
+      }
       const isTooMuch = strays.length > most;
-      if (!isTooMuch) for (const { id } of strays) await folder.putAside(id);
-      tell({ whose: theirs, strays: isTooMuch ? strays.length : 0, aside: aside + (isTooMuch ? 0 : strays.length) }, details);
+      if (!isTooMuch) for (const { id } of strays) if (await done(folder.putAside(id))) aside += 1;
+      tell({ whose: theirs, strays: isTooMuch ? strays.length : 0, aside }, details);
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} uploads could not be moved: ${String(failures[0])}`);
     },
   };
 }
