@@ -23,7 +23,7 @@ const ASIDE_MS = 7 * 24 * 60 * 60 * 1000;
 type Whose = 'ours' | 'another' | 'unknown';
 
 interface UploadsState {
-  /** Undefined until they were looked at. */
+  /** Undefined until they were looked at, and while all that is there came just now and is named by no row yet. */
   whose: Whose | undefined;
   /** Files that no row names and that are left where they are, for they are more than one sweep puts aside. */
   strays: number;
@@ -107,12 +107,13 @@ export function createStrays({ db, folder, log }: { db: Db; folder: UploadFolder
       );
   };
 
-  async function whose(kept: readonly KeptFile[], named: ReadonlySet<string>): Promise<Whose> {
+  async function whose(kept: readonly KeptFile[], aside: readonly KeptFile[], named: ReadonlySet<string>): Promise<Whose | undefined> {
     const [here, there] = [await idInDatabase(db), idOf(await folder.mark())];
     if (there !== undefined) return there === here ? 'ours' : 'another';
-    // What is marked here for the first time is empty, or is known here. What came just now may have no row yet.
+    // What is marked here for the first time is empty, or is known here. What came just now may have no row yet, or is another's.
     const old = kept.filter(({ modifiedMs }) => now() - modifiedMs > STALE_MS);
-    if (old.filter(({ id }) => named.has(id)).length * 2 < old.length) return 'unknown';
+    const judged = [old, kept, aside].find((files) => files.length > 0) ?? [];
+    if (judged.filter(({ id }) => named.has(id)).length * 2 < judged.length) return judged === kept ? undefined : 'unknown';
     await folder.setMark(here ?? (await newIdInDatabase(db)));
     return 'ours';
   }
@@ -124,7 +125,7 @@ export function createStrays({ db, folder, log }: { db: Db; folder: UploadFolder
       const before = await folder.aside();
       const all = [...kept, ...before];
       const named = all.length === 0 ? new Set<string>() : await namedOf(db, all);
-      const theirs = await whose(kept, named);
+      const theirs = await whose(kept, before, named);
       const strays = kept.filter(({ id, modifiedMs }) => !named.has(id) && now() - modifiedMs > STALE_MS);
       const most = Math.max(FEW, Math.floor(kept.length * SHARE));
       const details = { files: kept.length, named: named.size, most };
