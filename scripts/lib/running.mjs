@@ -34,10 +34,12 @@ function numbering() {
 /** What a note says: when the process began, and where its number counts. */
 export const noteOf = (pid) => `${beginOf(pid) ?? ''}\n${numbering() ?? ''}`;
 
-/** Whether the process of a note runs. `unseen`: it is of other numbers than those here, and nobody knows. */
+/** Whether the process of a note runs. `unseen`: it is of other numbers or words than those here, and nobody knows. */
 export function stateOf(note, pid) {
-  const [begin, where = ''] = note.split('\n');
-  if (where !== '' && where !== numbering()) return 'unseen';
+  const [begin, where] = note.split('\n');
+  // Of a release that noted no more, on macOS in the words of whoever's locale it was.
+  if (where === undefined && numbering() === undefined) return 'unseen';
+  if (where && where !== numbering()) return 'unseen';
   return begin !== '' && begin === beginOf(pid) ? 'runs' : 'over';
 }
 

@@ -93,6 +93,11 @@ describe('no empty database is begun where there was one', () => {
     expect(() => clusterPlace(today, files)).toThrow(`is not in ${today}`);
     expect(existsSync(today)).toBe(false);
   });
+  it('and its log was put aside, as one that had grown or was of a release before', () => {
+    withPassword();
+    writeFileSync(`${files.log}.1`, 'database system is ready to accept connections');
+    expect(() => clusterPlace(today, files)).toThrow(`is not in ${today}`);
+  });
   it('and nobody can say where: the note is cut', () => {
     withPassword();
     writeFileSync(files.note, '{"data":');

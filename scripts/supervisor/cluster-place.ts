@@ -48,6 +48,9 @@ function readNote(file: string): Note | undefined {
 export const noteCluster = ({ note, checkout }: ClusterFiles, data: string): void =>
   writeFileSync(note, JSON.stringify({ data, checkout } satisfies Note));
 
+/** A log that was put aside is one too (`putLogAside`): of a release before, or one that had grown. */
+const hasLog = (log: string): boolean => existsSync(log) || existsSync(`${log}.1`);
+
 const isCluster = (data: string): boolean => existsSync(path.join(data, 'PG_VERSION'));
 
 /** Moves a cluster, also to another file system. What cannot be moved whole is where it was. */
@@ -74,7 +77,7 @@ export function clusterPlace(today: string, files: ClusterFiles): string {
   const note = readNote(files.note);
   const data = note?.data ?? files.before.find((place) => place !== today && existsSync(place) && isCluster(place));
   // A release that noted nothing kept the password first: its first start was broken off before there was anything to miss.
-  if (!note && data === undefined && !existsSync(files.log)) return today;
+  if (!note && data === undefined && !hasLog(files.log)) return today;
   const anew = `Where it is not needed any more, delete ${files.password}: the next start begins with an empty one.`;
   if (data === undefined || data === today || !existsSync(data))
     throw new StartError(

@@ -6,7 +6,7 @@ import next from 'next';
 import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { saysGone } from './beside.ts';
+import { mayBeGone, saysGone, watchLines } from './beside.ts';
 import { createDoor } from './door.ts';
 import { LIMITS } from './limits.ts';
 import { listen } from './listening.ts';
@@ -47,7 +47,12 @@ const answer = createDoor({
     logger.error({ err: error, method }, 'a request was not answered');
   },
 });
-const servers = await listen(() => createLimitedServer(answer, LIMITS, door), port, host).catch(async (error: unknown) => {
+const made = () => {
+  const server = createLimitedServer(answer, LIMITS, door);
+  watchLines(server);
+  return server;
+};
+const servers = await listen(made, port, host).catch(async (error: unknown) => {
   logger.fatal({ err: error, port }, 'the site cannot listen');
   await endTelemetry();
   process.exit(1);
@@ -59,6 +64,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error: unknown) => {
     if (saysGone(error)) return logger.debug({ err: error, event }, 'a visitor went away');
     count('door.failures');
+    if (mayBeGone(error)) return logger.warn({ err: error, event }, 'something was broken off beside a request');
     logger.fatal({ err: error, event }, 'something failed beside a request');
   });
 

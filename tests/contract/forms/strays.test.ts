@@ -108,14 +108,45 @@ describe('files that no row names', () => {
     expect(said()).toEqual([expect.stringContaining('named by no row')]);
   });
 
-  it('are not what came just now, whose row is still to be written: a new site with one upload is nobody else’s', async () => {
-    const db = await database();
-    await writeFile(path.join(root, 'kept', randomUUID()), 'x');
+  it('are not what came just now, whose row is still to be written: whose they are is seen once it is', async () => {
+    const [db, another] = [await database(), await database()];
+    const id = randomUUID();
+    await writeFile(path.join(root, 'kept', id), 'x');
     const { strays, said } = swept(db);
     await strays.sweep();
+    expect(strays.state()).toEqual({ whose: undefined, strays: 0, aside: 0 });
+    // A database that is started on the place of a product whose uploads are all new is not the first to mark it.
+    await swept(another).strays.sweep();
+    expect(await readdir(root)).not.toContain(MARK);
+    await name(db, [id]);
+    await strays.sweep();
     expect(strays.state().whose).toBe('ours');
+    const theirs = swept(another).strays;
+    await theirs.sweep();
+    expect(theirs.state().whose).toBe('another');
     expect(said()).toEqual([]);
-    expect(await readFile(path.join(root, MARK), 'utf8')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('are nobody’s where they are aside and nothing says whose they were', async () => {
+    const db = await database();
+    const [id = ''] = await files(1);
+    await folder.putAside(id);
+    const { strays } = swept(db);
+    await strays.sweep();
+    expect([strays.state().whose, await aside()]).toEqual(['unknown', [id]]);
+  });
+
+  it('and cannot be moved stand in nobody else’s way, and are told', async () => {
+    const db = await database();
+    await swept(db).strays.sweep();
+    const [bad = '', ...others] = (await files(3)).toSorted();
+    const refuses: UploadFolder = {
+      ...folder,
+      putAside: (id) => (id === bad ? Promise.reject(new Error('the disk refuses')) : folder.putAside(id)),
+    };
+    const { strays } = swept(db, refuses);
+    await expect(strays.sweep()).rejects.toThrow('1 uploads could not be moved: Error: the disk refuses');
+    expect([await there(), await aside(), strays.state().aside]).toEqual([[bad], others, 2]);
   });
 
   it('stay where they are more than a tenth, as when an older state of the database was put back', async () => {

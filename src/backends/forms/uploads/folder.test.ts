@@ -3,6 +3,7 @@ import type * as fs from 'node:fs/promises';
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openUploadFolder, type UploadFolder } from './folder.ts';
 
@@ -59,6 +60,37 @@ describe('the folder of uploads', () => {
     await utimes(old, long, long);
     await folder.sweepIncoming();
     expect(await readdir(path.join(root, 'incoming'))).toEqual([path.basename(fresh)]);
+  });
+});
+
+describe('a file that is aside', () => {
+  const aside = async () => {
+    const id = randomUUID();
+    await writeFile(path.join(root, 'kept', id), 'of somebody');
+    await folder.putAside(id);
+    expect([await readdir(path.join(root, 'kept')), await readdir(path.join(root, 'strays'))]).toEqual([[], [id]]);
+    return id;
+  };
+  it('is erased with whoever sent it, and so is one that is in both places', async () => {
+    await folder.remove(await aside());
+    const id = await aside();
+    await writeFile(path.join(root, 'kept', id), 'of somebody');
+    await folder.remove(id);
+    expect([await readdir(path.join(root, 'kept')), await readdir(path.join(root, 'strays'))]).toEqual([[], []]);
+  });
+  it('is read, and copied, where a row names it again', async () => {
+    const [id, other] = [await aside(), randomUUID()];
+    expect(await text(await folder.read(id))).toBe('of somebody');
+    await folder.copy(id, other);
+    expect(await readFile(path.join(root, 'kept', other), 'utf8')).toBe('of somebody');
+    await expect(folder.read(randomUUID())).rejects.toThrow('ENOENT');
+  });
+  it('was put aside, or back, where another process was first', async () => {
+    const id = await aside();
+    await folder.putAside(id);
+    await folder.putBack(id);
+    await folder.putBack(id);
+    expect([await readdir(path.join(root, 'kept')), await readdir(path.join(root, 'strays'))]).toEqual([[id], []]);
   });
 });
 

@@ -24,15 +24,17 @@ export interface UploadFolder {
   incoming(): string;
   /** What arrived stays where it is too, for whoever received it removes it: after a refusal it may be kept once more. */
   keep(incoming: string, id: string): Promise<void>;
-  /** Another file with what a kept one holds. */
+  /** Another file with what a kept one holds, or one that is aside. */
   copy(from: string, id: string): Promise<void>;
-  /** What a kept file holds. */
+  /** What a kept file holds, or one that is aside: a row may name it again. */
   read(id: string): Promise<Readable>;
+  /** Wherever it is. */
   remove(id: string): Promise<void>;
   /** All that are kept. */
   kept(): Promise<KeptFile[]>;
   /** What was put aside, as modified at the moment at which it was. */
   aside(): Promise<KeptFile[]>;
+  /** Nothing happens where it is gone: another process was first. So with `putBack`. */
   putAside(id: string): Promise<void>;
   /** What was put aside is kept again. */
   putBack(id: string): Promise<void>;
@@ -44,6 +46,11 @@ export interface UploadFolder {
   /** Removes what died while it arrived. */
   sweepIncoming(): Promise<void>;
 }
+
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const unlessGone = (error: unknown): void => {
+  if (!isGone(error)) throw error;
+};
 
 async function filesIn(folder: string): Promise<{ name: string; modifiedMs: number }[]> {
   const names = await readdir(folder);
@@ -75,7 +82,7 @@ export async function readMark(root: string): Promise<string | undefined> {
   try {
     return (await readFile(path.join(root, MARK), 'utf8')).trim();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isGone(error)) return undefined;
     throw error;
   }
 }
@@ -92,6 +99,14 @@ export async function openUploadFolder(root: string, now: () => number = Date.no
   };
   const listed = async (below: string): Promise<KeptFile[]> =>
     (await filesIn(below)).filter(({ name }) => ID.test(name)).map(({ name, modifiedMs }) => ({ id: name, modifiedMs }));
+  const whereItIs = async <T>(id: string, work: (file: string) => Promise<T>): Promise<T> => {
+    try {
+      return await work(pathOf(id));
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      return work(pathOf(id, asideFolder));
+    }
+  };
   return {
     incoming: () => path.join(incomingFolder, randomUUID()),
     keep: async (incoming, id) => {
@@ -107,25 +122,29 @@ export async function openUploadFolder(root: string, now: () => number = Date.no
       await settle(keptFolder);
     },
     copy: async (from, id) => {
-      await copyFile(pathOf(from), pathOf(id));
+      await whereItIs(from, (file) => copyFile(file, pathOf(id)));
       await settle(pathOf(id));
       await settle(keptFolder);
     },
     // Opened before anybody is answered: one that is gone is no file that ends early.
     read: async (id) => {
-      const file = await open(pathOf(id));
+      const file = await whereItIs(id, open);
       return file.createReadStream();
     },
-    remove: (id) => rm(pathOf(id), { force: true }),
+    remove: async (id) => {
+      // In the order in which it is put aside, so that it is met.
+      for (const below of [keptFolder, asideFolder]) await rm(pathOf(id, below), { force: true });
+    },
     kept: () => listed(keptFolder),
     aside: () => listed(asideFolder),
     putAside: async (id) => {
       // First, for what is aside and old is removed.
       const moment = new Date(now());
-      await utimes(pathOf(id), moment, moment);
-      await rename(pathOf(id), pathOf(id, asideFolder));
+      await utimes(pathOf(id), moment, moment)
+        .then(() => rename(pathOf(id), pathOf(id, asideFolder)))
+        .catch(unlessGone);
     },
-    putBack: (id) => rename(pathOf(id, asideFolder), pathOf(id)),
+    putBack: async (id) => rename(pathOf(id, asideFolder), pathOf(id)).catch(unlessGone),
     removeAside: (id) => rm(pathOf(id, asideFolder), { force: true }),
     mark: () => readMark(root),
     setMark: async (mark) => {

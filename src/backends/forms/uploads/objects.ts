@@ -8,12 +8,14 @@ import { ASIDE, ID, MARK, openUploadFolder, type KeptFile, type UploadFolder } f
 export const KEPT = 'kept/';
 const BELOW_ASIDE = `${ASIDE}/`;
 
+const isMissing = (error: unknown): boolean => error instanceof ObjectStoreError && error.kind === 'missing';
+
 /** The mark of uploads in an object store; undefined where there is none. */
 export async function markOf(store: ObjectStore): Promise<string | undefined> {
   try {
     return (await text(await store.get(MARK))).trim();
   } catch (error) {
-    if (error instanceof ObjectStoreError && error.kind === 'missing') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -47,18 +49,29 @@ export async function openUploadObjects(store: ObjectStore, root: string, now: (
     (await store.list(below))
       .map(({ key, modified }) => ({ id: key.slice(below.length), modifiedMs: modified.getTime() }))
       .filter(({ id }) => ID.test(id));
-  /** There first: an object that is in both places is nowhere lost. */
+  /** There first: an object that is in both places is nowhere lost. One that is gone was moved by another process. */
   const move = (from: string, to: string): Promise<void> =>
     needing(
       BELOW_ASIDE,
-      store.copy(from, to).then(() => store.remove(from)),
+      store
+        .copy(from, to)
+        .then(() => store.remove(from))
+        .catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+        }),
     );
+  const whereItIs = <T>(id: string, work: (key: string) => Promise<T>): Promise<T> =>
+    work(keyOf(id)).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+      return needing(BELOW_ASIDE, work(keyOf(id, BELOW_ASIDE)));
+    });
   return {
     incoming: local.incoming,
     keep: async (incoming, id) => told(store.put(keyOf(id), incoming)),
-    copy: async (from, id) => told(store.copy(keyOf(from), keyOf(id))),
-    read: async (id) => told(store.get(keyOf(id))),
-    remove: async (id) => told(store.remove(keyOf(id))),
+    copy: async (from, id) => told(whereItIs(from, (key) => store.copy(key, keyOf(id)))),
+    read: async (id) => told(whereItIs(id, store.get)),
+    // In the order in which it is put aside, so that it is met.
+    remove: async (id) => told(store.remove(keyOf(id)).then(() => needing(BELOW_ASIDE, store.remove(keyOf(id, BELOW_ASIDE))))),
     kept: () => listed(KEPT),
     aside: () => needing(BELOW_ASIDE, listed(BELOW_ASIDE)),
     putAside: (id) => move(keyOf(id), keyOf(id, BELOW_ASIDE)),

@@ -23,7 +23,7 @@ const ASIDE_MS = 7 * 24 * 60 * 60 * 1000;
 type Whose = 'ours' | 'another' | 'unknown';
 
 interface UploadsState {
-  /** Undefined until they were looked at. */
+  /** Undefined until they were looked at, and while all that is there came just now and is named by no row yet. */
   whose: Whose | undefined;
   /** Files that no row names and that are left where they are, for they are more than one sweep puts aside. */
   strays: number;
@@ -107,12 +107,13 @@ export function createStrays({ db, folder, log }: { db: Db; folder: UploadFolder
       );
   };
 
-  async function whose(kept: readonly KeptFile[], named: ReadonlySet<string>): Promise<Whose> {
+  async function whose(kept: readonly KeptFile[], aside: readonly KeptFile[], named: ReadonlySet<string>): Promise<Whose | undefined> {
     const [here, there] = [await idInDatabase(db), idOf(await folder.mark())];
     if (there !== undefined) return there === here ? 'ours' : 'another';
-    // What is marked here for the first time is empty, or is known here. What came just now may have no row yet.
+    // What is marked here for the first time is empty, or is known here. What came just now may have no row yet, or is another's.
     const old = kept.filter(({ modifiedMs }) => now() - modifiedMs > STALE_MS);
-    if (old.filter(({ id }) => named.has(id)).length * 2 < old.length) return 'unknown';
+    const judged = [old, kept, aside].find((files) => files.length > 0) ?? [];
+    if (judged.filter(({ id }) => named.has(id)).length * 2 < judged.length) return judged === kept ? undefined : 'unknown';
     await folder.setMark(here ?? (await newIdInDatabase(db)));
     return 'ours';
   }
@@ -124,19 +125,31 @@ export function createStrays({ db, folder, log }: { db: Db; folder: UploadFolder
       const before = await folder.aside();
       const all = [...kept, ...before];
       const named = all.length === 0 ? new Set<string>() : await namedOf(db, all);
-      const theirs = await whose(kept, named);
+      const theirs = await whose(kept, before, named);
       const strays = kept.filter(({ id, modifiedMs }) => !named.has(id) && now() - modifiedMs > STALE_MS);
       const most = Math.max(FEW, Math.floor(kept.length * SHARE));
       const details = { files: kept.length, named: named.size, most };
       if (theirs !== 'ours') return tell({ whose: theirs, strays: 0, aside: before.length }, details);
+      const failures: unknown[] = [];
+      /** Whether it was done: what cannot be moved stands in nobody else's way. */
+      const done = (work: Promise<void>): Promise<boolean> =>
+        work.then(
+          () => true,
+          (error: unknown) => {
+            failures.push(error);
+            return false;
+          },
+        );
       let aside = 0;
-      for (const { id, modifiedMs } of before)
-        if (named.has(id)) await folder.putBack(id);
-        else if (now() - modifiedMs > ASIDE_MS) await folder.removeAside(id);
-        else aside += 1;
+      for (const { id, modifiedMs } of before) {
+        const isOver = now() - modifiedMs > ASIDE_MS;
+        if (!named.has(id) && !isOver) aside += 1;
+        else if (!(await done(named.has(id) ? folder.putBack(id) : folder.removeAside(id)))) aside += 1;
+      }
       const isTooMuch = strays.length > most;
-      if (!isTooMuch) for (const { id } of strays) await folder.putAside(id);
-      tell({ whose: theirs, strays: isTooMuch ? strays.length : 0, aside: aside + (isTooMuch ? 0 : strays.length) }, details);
+      if (!isTooMuch) for (const { id } of strays) if (await done(folder.putAside(id))) aside += 1;
+      tell({ whose: theirs, strays: isTooMuch ? strays.length : 0, aside }, details);
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} uploads could not be moved: ${String(failures[0])}`);
     },
   };
 }
