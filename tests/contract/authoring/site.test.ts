@@ -335,14 +335,6 @@ describe.skipIf(!built)('what is published (promise 33)', () => {
     it.each([
       ['what is no JSON', '{', 400],
       ['what is no message', '{"updates":"all"}', 400],
-      [
-        'an id that is none',
-        JSON.stringify({
-          invocation_id: 'of-the-tests-5',
-          updates: [{ identifier: '../x', entity_definition: 'Item', operation: 'Update' }],
-        }),
-        400,
-      ],
       ['more than any publication', JSON.stringify({ invocation_id: 'of-the-tests-6', updates: [], more: 'x'.repeat(3_000_000) }), 413],
     ])('is not heard with %s', async (_what, body, status) => {
       expect((await post(body, signed(body))).status).toBe(status);
