@@ -7,9 +7,12 @@ const TIMEOUT_MS = 10_000;
 export class NotTaken extends Error {
   override readonly name = 'NotTaken';
   readonly code: number;
-  constructor(words: string, code: number, options?: ErrorOptions) {
+  /** Its enhanced status (RFC 3463), where it gave one. */
+  readonly status: string | undefined;
+  constructor(words: string, code: number, { status, ...options }: ErrorOptions & { status?: string | undefined } = {}) {
     super(words, options);
     this.code = code;
+    this.status = status;
   }
 }
 
@@ -19,6 +22,9 @@ export interface Relays {
   /** Resolves when every server has taken what is for its domain. @throws NotTaken */
   handOn(source: Buffer, envelope: Envelope): Promise<void>;
 }
+
+/** The enhanced status of an answer (RFC 3463), where it has one: whoever sends tells by it whether to try again. */
+const statusOf = (response: string): string | undefined => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3}) /.exec(response)?.[1];
 
 /** The words of an answer without its codes, on one line. */
 const wordsOf = (response: string): string =>
@@ -61,7 +67,7 @@ export function createRelays(routes: Readonly<Record<string, string>>): Relays {
         } catch (error) {
           const { response, responseCode } = error as { response?: unknown; responseCode?: unknown };
           if (typeof response === 'string' && typeof responseCode === 'number')
-            throw new NotTaken(wordsOf(response), responseCode, { cause: error });
+            throw new NotTaken(wordsOf(response), responseCode, { cause: error, status: statusOf(response) });
           throw new NotTaken('The server that takes these mails does not answer. Try again later.', 451, { cause: error });
         } finally {
           transport.close();

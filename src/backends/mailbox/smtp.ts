@@ -33,7 +33,7 @@ export async function startSmtp(options: { host: string; port: number; deliver: 
         })
         .then(done, (error: unknown) => {
           // What another server says is passed on as it is.
-          if (error instanceof NotTaken) return done(smtpRefusal(error.message, error.code));
+          if (error instanceof NotTaken) return done(smtpRefusal([error.status, error.message].filter(Boolean).join(' '), error.code));
           log.error({ err: error }, 'a message could not be kept');
           done(smtpRefusal('The message could not be kept.', 451));
         });
