@@ -6,7 +6,7 @@ import type { Language } from '../storage/tables.ts';
 import { say } from './words.ts';
 
 /** The site's head, type, fields, buttons and notices (src/renderings/site-header, src/ui), as far as these pages have them. */
-const STYLE = `${LOOK}${HEAD_LOOK}*{box-sizing:border-box}body{font:400 var(--t-md)/var(--lh-ui) var(--sans);color:var(--ink);background:var(--paper);margin:0;overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
+const STYLE = `${LOOK}${HEAD_LOOK}*{box-sizing:border-box}body{font:400 var(--t-md)/var(--lh-ui) var(--sans);color:var(--ink);background:var(--paper);margin:0;overflow-wrap:anywhere;-webkit-font-smoothing:antialiased}
 main{max-width:34rem;margin:0 auto;padding:var(--s5) var(--s4) 2.5rem}.mast~main{padding-block:var(--s7)}.mast~main>*{max-width:30rem}
 h1,h2{font-family:var(--serif);font-weight:var(--w-head);line-height:var(--lh-head);letter-spacing:var(--track-head);text-wrap:balance}
 h1{font-size:var(--t-2xl);margin:0 0 1rem}h2{font-size:var(--t-lg);margin:1.5rem 0 .5rem}ul{padding-left:1.25rem}p{margin:.5rem 0;text-wrap:pretty}.soft{color:var(--ink-2);font-size:var(--t-sm)}
@@ -16,7 +16,7 @@ label.field{display:block;font-weight:600;font-size:var(--t-sm);margin-top:1rem}
 button,.button{font:500 var(--t-sm)/1.2 var(--sans);display:inline-flex;align-items:center;margin-top:1rem;padding:.5rem 1.25rem;min-height:2.75rem;background:var(--accent);color:var(--on-accent);border:var(--hair) solid var(--accent);border-radius:var(--r0);text-decoration:none;cursor:pointer}button:hover,.button:hover{background:var(--accent-deep);border-color:var(--accent-deep)}
 a{color:inherit;text-underline-offset:.2em}.leave{display:inline-flex;align-items:center;min-height:2.75rem}form~p:has(>.leave){margin:0}form+p:has(>.leave){margin-top:.5rem}
 .problem{border-inline-start:var(--bar) solid var(--err);background:var(--err-wash);padding:var(--s4) var(--s5) var(--s4) var(--s4);margin:1rem 0;font-size:var(--t-sm)}.problem h2{margin:0;color:var(--err);font:600 var(--t-sm)/1.5 var(--sans);letter-spacing:0}.wrong{color:var(--err);font-size:var(--t-xs);font-weight:600;margin:.25rem 0}
-dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:1rem 0}dt{color:var(--ink-2)}dd{margin:0}
+dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.25rem 1rem;margin:1rem 0}dt{color:var(--ink-2)}dd{margin:0}
 .offer{border-top:var(--bar) solid var(--accent)}.offer main{max-width:none;padding:1rem}
 a:focus-visible,button:focus-visible,input:focus-visible,[tabindex="-1"]:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 @media (forced-colors:active){button,.button{border-color:ButtonText}}

@@ -4,7 +4,6 @@
  * and nothing is said anywhere before the visitor agrees.
  */
 import { CONSENT_COOKIE } from '@/config/consent-cookie';
-import { ASKED_WAITS_MS, timeLimit } from '@/lib/time-limit';
 import type { ConsentAnswer } from '../consent/question';
 import { consentOf, type Consent } from '../consent/consent';
 import type { Signal } from '../signals';
@@ -104,7 +103,6 @@ function start(): void {
   const ask = async (): Promise<void> => {
     const answer = await fetch(`${CONSENT_API}?language=${encodeURIComponent(document.documentElement.lang)}`, {
       headers: { accept: 'application/json' },
-      signal: timeLimit(ASKED_WAITS_MS),
     });
     if (!answer.ok) return;
     const question = (await answer.json()) as ConsentAnswer;
