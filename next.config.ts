@@ -26,6 +26,8 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // The door does it, once for all who get the same (docs/adr/0061-the-door.md).
   compress: false,
+  // Of what the door keeps it names the version; of what is made for one visitor nobody keeps one.
+  generateEtags: false,
   // What is asked for often stands at the door; Next reads the rest from its files. An image has none.
   cacheMaxMemorySize: process.env.STANDALONE === 'on' ? 16 * 1024 * 1024 : 0,
   // Pages hydrate in slices instead of in one task (docs/adr/0009).

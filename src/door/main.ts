@@ -16,6 +16,7 @@ import { count } from '../server/counters.ts';
 import { logger } from '../server/logger.ts';
 import { endTelemetry } from '../server/telemetry.ts';
 import { useBuiltConfiguration } from './built-configuration.ts';
+import { rendersAsNodeDoes } from './renderer.ts';
 
 // While many pages are made V8 would wait until the heap is four times what is in use before it looks what can go; an eighth more than
 // is in use is some more work for its own threads, and a third of the memory (docs/scale.md).
@@ -34,6 +35,7 @@ const door = registry();
 door.door = true;
 
 useBuiltConfiguration(process.cwd());
+rendersAsNodeDoes();
 // By a number Next would take its own origin for another, and answer rewrites as redirects.
 const named = host !== undefined && isIP(host) === 0;
 const site = next({ dev: false, dir: process.cwd(), port, ...(named ? { hostname: host } : {}), quiet: true });

@@ -67,6 +67,21 @@ it('does not go back to an old page of its own when the store is away', async ()
   expect(await html('/a')).toMatchObject({ html: 'made here since' });
 });
 
+it('keeps the data of a page without the dictionary, which the document does not read of them', async () => {
+  const { html, set, shared } = await storeOf();
+  const data = (page: object) => ({ pageProps: { hydrate: 'onIntent', page } });
+  await set('/$/en/a', {
+    kind: 'PAGES',
+    html: 'a',
+    pageData: data({ route: { path: '/a' }, phrases: { 'article.save': 'Save' } }),
+    headers: {},
+  });
+  const kept = { kind: 'PAGES', html: 'a', pageData: data({ route: { path: '/a' } }), headers: {} };
+  expect(own.get('/$/en/a')?.value).toEqual(kept);
+  expect(JSON.parse(shared.pages.get('/a') ?? '')).toMatchObject({ value: kept });
+  expect(await html('/$/en/a')).toEqual(kept);
+});
+
 it.each([null, { kind: 'REDIRECT', props: { pageProps: { __N_REDIRECT: '/b' } } }])(
   'tells the others that a page is gone: %o',
   async (gone) => {

@@ -17,6 +17,7 @@ import { onePerProcess } from '../server/one-per-process.ts';
 const FileSystemCache = (fileSystemCache as unknown as { default: typeof fileSystemCache }).default;
 type Cache = InstanceType<typeof FileSystemCache>;
 type Kept = Awaited<ReturnType<Cache['get']>>;
+type Value = Parameters<Cache['set']>[1];
 
 /** A page that nobody asked for in so long is made anew when somebody does. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
@@ -124,6 +125,20 @@ onePerProcess<{ has?: (address: string, begun: number) => Promise<boolean> }>('p
   return found !== undefined && found.page.lastModified >= begun;
 };
 
+const dataSchema = z.looseObject({ pageProps: z.looseObject({ page: z.looseObject({ phrases: z.unknown() }) }) });
+
+/**
+ * A page's data without the dictionary, which is 300 KB of its 350: the document has of it what it needs, and its data are asked for
+ * by Next's client alone, which visitors' pages do not have (ADR 70). Next would write, read and parse them with each kept page.
+ */
+function withoutPhrases(value: Value): Value {
+  if (value?.kind !== 'PAGES') return value;
+  const { success, data } = dataSchema.safeParse(value.pageData);
+  if (!success) return value;
+  const { phrases: _phrases, ...page } = data.pageProps.page;
+  return { ...value, pageData: { ...data, pageProps: { ...data.pageProps, page } } };
+}
+
 export default class PageStore extends FileSystemCache {
   readonly #folder: string | undefined;
 
@@ -143,12 +158,12 @@ export default class PageStore extends FileSystemCache {
     return found.page as unknown as Kept;
   }
 
-  override async set(...given: Parameters<Cache['set']>): Promise<void> {
-    const [key, value, context] = given;
+  override async set(...[key, whole, context]: Parameters<Cache['set']>): Promise<void> {
+    const value = withoutPhrases(whole);
     const isGone = value === null || value.kind === 'REDIRECT';
     // A page that is there again is so even where its files cannot be written.
     if (!isGone) gone.delete(key);
-    await super.set(...given);
+    await super.set(key, value, context);
     if ('fetchCache' in context && context.fetchCache) return;
     const address = pageOf(key);
     const begun = begunAt().get(address) ?? Date.now();

@@ -1,5 +1,6 @@
 import { isStill } from '@/runtime';
 import type { ComponentMap, RenderingNode } from '@/runtime';
+import { groupBy } from '@/lib/group-by';
 import { subjectOf } from '@/lib/phrase-subject';
 
 type Slots = Readonly<Record<string, readonly RenderingNode[]>>;
@@ -48,8 +49,21 @@ function* keysIn(data: unknown, isKey: (text: string) => boolean): Generator<str
   } else if (typeof data === 'object' && data !== null) for (const one of Object.values(data)) yield* keysIn(one, isKey);
 }
 
+type Phrases = Readonly<Record<string, string>>;
+
+/** Phrases by what they are about; put in order once for a dictionary, which has thousands and is that of every page of its language. */
+const bySubject = new WeakMap<Phrases, Map<string, [key: string, text: string][]>>();
+
+function subjectsOf(phrases: Phrases): Map<string, [key: string, text: string][]> {
+  const before = bySubject.get(phrases);
+  if (before) return before;
+  const subjects = groupBy(Object.entries(phrases), ([key]) => subjectOf(key));
+  bySubject.set(phrases, subjects);
+  return subjects;
+}
+
 /** What the renderings that come alive may say; all there is when one of them is not known. */
-function spokenBy(slots: Slots, phrases: Readonly<Record<string, string>>, { every, of }: LiveSubjects): Record<string, string> {
+function spokenBy(slots: Slots, phrases: Phrases, { every, of }: LiveSubjects): Record<string, string> {
   // Every phrase that counts has the form `other`.
   const isKey = (text: string) => Object.hasOwn(phrases, text) || Object.hasOwn(phrases, `${text}.other`);
   const subjects = new Set(every);
@@ -63,9 +77,9 @@ function spokenBy(slots: Slots, phrases: Readonly<Record<string, string>>, { eve
       .flat()
       .every(look);
   };
-  return Object.values(slots).flat().every(look)
-    ? Object.fromEntries(Object.entries(phrases).filter(([key]) => subjects.has(subjectOf(key))))
-    : { ...phrases };
+  if (!Object.values(slots).flat().every(look)) return { ...phrases };
+  const all = subjectsOf(phrases);
+  return Object.fromEntries([...subjects].flatMap((subject) => all.get(subject) ?? []));
 }
 
 const keepPhrases = (page: PrunableProps['page'], slots: Slots, subjects: LiveSubjects | undefined): Record<string, string> => {

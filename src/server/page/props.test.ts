@@ -102,6 +102,14 @@ it('a page without the dictionary says the words of the build, never their keys'
   expect(model.phrases).toMatchObject(phrasesOf('en'));
 });
 
+it('the dictionary is handed on as it is, not copied for each page', async () => {
+  dictionaryAnswers = true;
+  const phrasesOfPage = async () => ((await page()) as { props: { page: { phrases: object } } }).props.page.phrases;
+  // The first page has them from the service, the next ones from what is kept of it.
+  await page();
+  expect(await phrasesOfPage()).toBe(await phrasesOfPage());
+});
+
 it('a page that is made for one request goes where an author sends its query, and takes the rest of it along', async () => {
   dictionaryAnswers = true;
   redirects = [
