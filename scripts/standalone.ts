@@ -25,6 +25,8 @@ const TRACED_BY_NONE = [
   'light-my-request',
   'compression',
   'lru-cache',
+  // Of it Next names the builds for other servers (src/door/renderer.ts).
+  'react-dom',
   'zod',
   '@redis/client',
   '@opentelemetry/api',
@@ -71,7 +73,7 @@ function copyPackages(names: readonly string[], out: string): void {
     seen.add(folder);
     cpSync(folder, path.join(out, path.relative(root, folder)), {
       recursive: true,
-      filter: (file) => !/\.(?:map|d\.[cm]?ts)$/.test(file) && !file.slice(folder.length).includes('/node_modules'),
+      filter: (file) => !/\.(?:map|d\.[cm]?ts|(?:development|profiling)\.js)$/.test(file) && !file.slice(folder.length).includes('/node_modules'),
     });
     const { dependencies = {} } = packageSchema.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')));
     for (const dependency of Object.keys(dependencies)) copy(dependency, folder);
