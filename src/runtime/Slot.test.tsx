@@ -51,7 +51,7 @@ describe('Slot', () => {
           chrome: {
             name: 'code',
             contents: '{"a":1}',
-            attributes: { type: 'text/sitecore', chrometype: 'rendering', kind: 'open', class: 'scpm' },
+            attributes: { type: 'text/sitecore', chrometype: 'rendering', kind: 'open', className: 'scpm' },
           },
         },
       ],

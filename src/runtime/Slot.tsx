@@ -114,12 +114,10 @@ function ProblemNotice({ component, reason }: { component: string; reason: strin
 
 /** `<code type="text/sitecore" chrometype=… kind=open|close>` (protocol page sitecore, "Chromes"). */
 function ChromeMarker({ node }: { node: RenderingNode }) {
-  const { class: className, ...attributes } = node.chrome?.attributes ?? {};
   const name = node.chrome?.name;
   if (name !== 'code' && name !== 'span' && name !== 'div') return null;
   return createElement(name, {
-    ...attributes,
-    className,
+    ...node.chrome?.attributes,
     suppressHydrationWarning: true,
     dangerouslySetInnerHTML: { __html: node.chrome?.contents ?? '' },
   });

@@ -59,7 +59,8 @@ export interface RouteInfo {
 interface Chrome {
   name: string;
   contents: string | null;
-  attributes: Record<string, string>;
+  /** By React's names. */
+  attributes: Record<string, string | Record<string, string>>;
 }
 
 /** Where an editor finds a rendering, or an empty placeholder (`''` for the rendering then). */

@@ -1,7 +1,6 @@
 import type { SiteConfig } from '@/config/sites';
 import { DRAFT_PARAMETER } from '@/lib/image-source';
 import { lowerCasePath } from '@/lib/lower-case-path';
-import { replaceAttributes } from '@/lib/rich-text/tokens';
 import type { ContentSite } from '../content/site-model';
 
 /**
@@ -10,8 +9,8 @@ import type { ContentSite } from '../content/site-model';
  */
 export interface LinkRewriter {
   /**
-   * Rewrites every address in a JSON value: whole strings, and `href`s in an editor's markup, which is shown as it is written. On a
-   * preview origin media are drafts too. Rich texts are left to `href`.
+   * Rewrites every address in a JSON value that is a whole string. On a preview origin media are drafts too. Rich texts are left to
+   * `href`; an editor's markup stays byte for byte, since the Experience Editor saves what stands in it.
    */
   rewrite<T>(value: T): T;
   /** The address to which a link of a rich text leads. */
@@ -73,14 +72,13 @@ export function createLinkRewriter({ contentSites, sites, currentSite, previewOr
 
   const text = (value: string): string => (/^https?:\/\/[^\s"<>]+$/i.test(value) ? address(value) : value);
   const href = (url: string): string => (url.startsWith('/') ? lowerCasePath(url) : text(url));
-  const editable = (value: string): string =>
-    replaceAttributes(value, (name, url) => (name === 'href' && /^(?:https?:\/)?\//i.test(url) ? href(url) : undefined));
 
   const rewrite = (value: unknown, name?: string): unknown => {
+    if (name?.startsWith(EDITABLE)) return value;
     if (typeof value === 'string') {
       if (previewOrigin && isMedia(value)) return asDraft(value);
       if (value.startsWith('/')) return ADDRESSES.has(name ?? '') ? lowerCasePath(value) : value;
-      return name?.startsWith(EDITABLE) ? editable(value) : text(value);
+      return text(value);
     }
     if (Array.isArray(value)) return value.map((inner) => rewrite(inner));
     if (typeof value === 'object' && value !== null)

@@ -6,6 +6,7 @@ import type { RenderingServerEntry, RenderingServerMap } from '@/runtime/data/da
 import { parseForgiving } from '@/runtime/fields/forgiving';
 import type { RenderingNode, RouteInfo } from '@/runtime/rendering';
 import type { RawNode, RawRendering } from '../content/layout.schema';
+import { chromeOf } from './chrome';
 
 /** Renderings that only carry others: Headless SXA wraps each partial design in one. */
 const PARTIAL_DESIGN = 'PartialDesignDynamicPlaceholder';
@@ -68,7 +69,7 @@ export function resolvePlaceholders(
     nodes.flatMap((raw, index) => {
       const here = `${place}/${index}`;
       if (!('componentName' in raw)) {
-        return route.editing ? [{ uid: unique('', here), component: '', params: {}, chrome: raw }] : [];
+        return route.editing ? [{ uid: unique('', here), component: '', params: {}, chrome: chromeOf(raw) }] : [];
       }
       if (raw.componentName === PARTIAL_DESIGN)
         return Object.entries(raw.placeholders).flatMap(([name, inner]) =>

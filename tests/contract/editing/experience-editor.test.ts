@@ -30,6 +30,9 @@ describe('the Experience Editor', () => {
       expect(close, type).toBe(open);
     }
     expect(html).not.toContain('phkey');
+    const keys = [...html.matchAll(/<code (?=[^>]*chrometype="placeholder")(?=[^>]*kind="open")[^>]* key="([^"]*)"/g)].map(([, key]) => key);
+    expect(keys).toHaveLength(chromes.filter((one) => one === 'placeholder open').length);
+    expect(keys).toEqual(expect.arrayContaining(['headless-header', 'headless-main', 'headless-footer']));
     expect(html).not.toMatch(/<script(?![^>]*type="application\/(?:ld\+)?json")/);
     // It is shown on the editor's host: what is the site's own is asked of the site.
     expect(html).toMatch(new RegExp(`<link[^>]* href="${site.insights}/_next/static/[^"]+\\.css"`));
@@ -37,6 +40,13 @@ describe('the Experience Editor', () => {
     expect(answer.headers['access-control-allow-origin']).toBe(EDITOR);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('gets its fields back byte for byte, since it saves what stands in them', async () => {
+    const mine = structuredClone(layout) as { sitecore: { route: { fields: { Title: { value: string } } } } };
+    mine.sitecore.route.fields.Title.value = `<a href="${site.dotcom}/About/Our-Firm?A=B&amp;phkey=&quot;x">x</a> <a href="/About">y</a>`;
+    const html = htmlOf(await postAsExperienceEditor({ layout: inExperienceEditor(mine) }));
+    expect(html).toContain(mine.sitecore.route.fields.Title.value);
   });
 
   it('shows all of a page that visitors read the beginning of, in German too, with the words that it sent', async () => {

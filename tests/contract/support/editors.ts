@@ -50,7 +50,7 @@ function chromedPlaceholders(placeholders: unknown): unknown {
       key,
       [
         code(
-          { chrometype: 'placeholder', kind: 'open', id: key.replaceAll('-', '_'), key, 'data-selectable': 'true', phkey: key },
+          { chrometype: 'placeholder', kind: 'open', id: key.replaceAll('-', '_'), key, 'data-selectable': 'true' },
           '{"custom":{}}',
         ),
         ...(nodes as Json[]).flatMap((node) => [

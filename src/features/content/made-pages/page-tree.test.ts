@@ -59,6 +59,17 @@ describe('the tree', () => {
     ]);
     expect(warn).toHaveBeenCalledTimes(3);
   });
+  it('keeps attributes of markers from React, whose own words some are', async () => {
+    const attributes = { class: 'scpm', key: 'main', style: 'display: none; margin-top:1px;--a: b', ref: 'r', children: 'x', id: 'i' };
+    const placeholders = { 'headless-main': [{ name: 'code', contents: null, attributes }] };
+    const { load } = await setUp({ JssLayoutQuery: layoutAnswer({ placeholders }, { pageEditing: true }) });
+    expect((await model(load())).slots.main[0]?.chrome?.attributes).toEqual({
+      className: 'scpm',
+      phkey: 'main',
+      style: { display: 'none', marginTop: '1px', '--a': 'b' },
+      id: 'i',
+    });
+  });
   it('keeps the editor’s markers in editing mode only', async () => {
     const chrome = {
       name: 'code',

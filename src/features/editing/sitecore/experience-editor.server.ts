@@ -16,6 +16,9 @@ const viewBagSchema = z.object({
   dictionary: z.record(z.string(), z.unknown()).nullish(),
 });
 
+/** Where a placeholder's marker has its key (`chromeOf`): by it the editor knows what it puts a new rendering into. */
+const PLACEHOLDER_KEY = /(<(?:code|span|div)\b[^<>]* )phkey="/g;
+
 const bad = (detail: string): AppError => new AppError('request/bad', { detail });
 
 function fromJson(text: unknown, what: string): unknown {
@@ -49,5 +52,5 @@ export async function renderForExperienceEditor(request: NextApiRequest, respons
     Object.entries(viewBag.data.dictionary ?? {}).flatMap(([key, phrase]) => (typeof phrase === 'string' ? [[key, phrase]] : [])),
   );
   const html = await renderOwnPage(request, { layout, site: site.name, language, phrases });
-  response.status(200).json({ html: absoluteAssets(html, site.origin).replaceAll('phkey', 'key') });
+  response.status(200).json({ html: absoluteAssets(html, site.origin).replace(PLACEHOLDER_KEY, '$1key="') });
 }
