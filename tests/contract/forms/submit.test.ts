@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { application, eventually, message, opening, SAVE, slugFor, startForms } from '../support/forms.ts';
+import { application, eventually, message, opening, PDF, SAVE, slugFor, startForms } from '../support/forms.ts';
 import type { ApplicationParts, Forms } from '../support/forms.ts';
 
 let forms: Forms;
@@ -77,6 +77,32 @@ describe('an application', () => {
       await forms.query('select f.name from forms.files f join forms.submissions s on s.id = f.submission_id where s.key = $1', [key]),
     ).toEqual([{ name: 'cv.pdf' }]);
     expect((await forms.request('GET', `/v1/drafts/${draft}`)).status).toBe(404);
+  });
+
+  const filesOf = (key: string) =>
+    forms.query(
+      'select f.field, f.name from forms.files f join forms.submissions s on s.id = f.submission_id where s.key = $1 order by f.field',
+      [key],
+    );
+  const LETTER = { field: 'letterFile', name: 'letter.pdf', content: PDF };
+
+  it('goes with the files alone that its page shows', async () => {
+    const key = randomUUID();
+    const refused = await apply({ key, files: [{ field: 'cv', name: 'cv.pdf', content: 'a picture' }, LETTER] });
+    expect(refused.body.error?.fields).toEqual([{ field: 'cv', problem: 'file-type' }]);
+    const draft = refused.body.error?.draft ?? '';
+    expect((await apply({ key, form: { draft, held: '' } })).status).toBe(200);
+    expect(await filesOf(key)).toEqual([{ field: 'cv', name: 'cv.pdf' }]);
+  });
+
+  it('is not sent without a file that its page still shows and the service has no more', async () => {
+    const key = randomUUID();
+    const gone = await apply({ key, form: { draft: 'd'.repeat(43), held: 'letterFile' } });
+    expect(gone.body.error?.fields).toEqual([{ field: 'letterFile', problem: 'file-gone' }]);
+    expect((await apply({ key, form: { draft: gone.body.error?.draft ?? '', held: 'letterFile', remove: 'letterFile' } })).status).toBe(
+      200,
+    );
+    expect(await filesOf(key)).toEqual([{ field: 'cv', name: 'cv.pdf' }]);
   });
 
   it('for an opening that is closed, or never was, is refused', async () => {

@@ -10,6 +10,7 @@ import { openedAt, tookTime } from '../protection/started.ts';
 import type { Draft, DraftFile } from '../storage/drafts.ts';
 import { hashToken } from '../../kit/secrets.ts';
 import { addressesIn, addressOr } from '../storage/addresses.ts';
+import { isHeld, keptFiles } from './kept-files.ts';
 import { keepSubmission, mailsOf, receiptOfKey } from './store.ts';
 import type { Receipt } from './store.ts';
 import { arrivingSubmission, readSubmission } from './submission.ts';
@@ -34,22 +35,18 @@ function actionsOf(
   });
 }
 
-/** Files of an earlier try that this one does not replace. */
-function keptFiles(draft: Draft | undefined, { files, errors }: Submission): DraftFile[] {
-  const replaced = new Set([...files.map(({ field }) => field), ...errors.map(({ field }) => field)]);
-  return (draft?.files ?? []).filter(({ field }) => !replaced.has(field));
-}
-
 function fieldErrors(
-  { definition, values, files, errors }: Submission,
+  { definition, form, values, files, errors }: Submission,
   kept: readonly DraftFile[],
 ): { values: Submission['values']; errors: FieldError[] } {
   const checked = validate(definition, values);
-  const there = new Set([...files, ...kept].map(({ field }) => field));
+  const there = new Set([...files, ...kept, ...errors].map(({ field }) => field));
   const missing = definition.fields
     .filter(isFileField)
-    .filter(({ name, required }) => required && !there.has(name) && !errors.some(({ field }) => field === name))
-    .map(({ name }): FieldError => ({ field: name, problem: 'missing' }));
+    .filter(({ name }) => !there.has(name))
+    .flatMap(({ name, required }): FieldError[] =>
+      isHeld(form, name) ? [{ field: name, problem: 'file-gone' }] : required ? [{ field: name, problem: 'missing' }] : [],
+    );
   const all = [...checked.errors, ...errors, ...missing];
   const order = definition.fields.map(({ name }) => name);
   return { values: checked.values, errors: all.toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field)) };
