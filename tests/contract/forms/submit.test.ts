@@ -160,6 +160,24 @@ describe('the same key', () => {
     expect(await forms.mailsTo('dropped@example.org')).toHaveLength(1);
   });
 
+  it('with another CV is an application of its own, and each of both is kept once', async () => {
+    const key = randomUUID();
+    const first = await apply({ key });
+    const other = { key, files: [{ field: 'cv', name: 'smaller.pdf', content: Buffer.concat([PDF, Buffer.from('\n')]) }] };
+    const answers = await Promise.all([apply(other), apply(other), apply(other)]);
+    answers.push(await apply(other));
+    expect(answers.filter(({ body }) => body.repeated === false)).toHaveLength(1);
+    const [receipt, ...others] = [...new Set(answers.map(({ body }) => body.receipt?.receipt))];
+    expect([receipt === first.body.receipt?.receipt, others]).toEqual([false, []]);
+    expect(
+      await forms.query('select f.name from forms.files f join forms.submissions s on s.id = f.submission_id where s.receipt = $1', [
+        receipt,
+      ]),
+    ).toEqual([{ name: 'smaller.pdf' }]);
+    // What was sent first is known as it was.
+    expect((await apply({ key })).body).toMatchObject({ repeated: true, receipt: { receipt: first.body.receipt?.receipt } });
+  });
+
   it('does not open the receipt of another form', async () => {
     const key = randomUUID();
     await apply({ key });
