@@ -19,6 +19,7 @@ export const FIELD_PROBLEMS = [
   'file-broken',
   'file-archive',
   'file-count',
+  'file-gone',
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 

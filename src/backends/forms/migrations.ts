@@ -290,6 +290,14 @@ async function uploadStore(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
+/**
+ * What a form said when it was sent, as a code: the same key with other words is another form. Those from before, and those of a release
+ * that runs beside this one, have none and count as the same.
+ */
+async function saidOf(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table forms.submissions add column said text`.execute(db);
+}
+
 /** Tables of the forms service; numbers 0400 to 0499. */
 export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0400_forms_submissions': { up: submissions },
@@ -305,4 +313,5 @@ export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0410_forms_alerts_refused': { up: alertsRefused },
   '0411_forms_folded_words': { up: foldedWords },
   '0412_forms_upload_store': { up: uploadStore },
+  '0413_forms_said': { up: saidOf },
 };

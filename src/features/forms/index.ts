@@ -2,4 +2,4 @@
 export { Field } from './components/Field';
 export { FormFrame } from './components/FormFrame';
 export { FormNameProvider } from './components/words';
-export type { FieldError, FormField, FormState, Receipt, Refusal } from './model';
+export type { FieldError, FormField, FormState, KeptFile, Receipt, Refusal } from './model';

@@ -44,14 +44,16 @@ export function chosenProblem(field: FileField, files: readonly { name: string; 
   return problem && { field: field.name, problem, atOnce: true };
 }
 
+/** The files that were chosen in a field; a browser sends an empty one for none. */
+export const chosenFiles = (data: FormData, field: string): File[] =>
+  data.getAll(field).filter((value): value is File => value instanceof File && !(value.size === 0 && value.name === ''));
+
 /** What is wrong with a form, in the order of its fields. `kept` names the file fields that the service has a file of already. */
 export function validateForm(fields: readonly FormField[], data: FormData, kept: readonly string[] = []): FieldError[] {
   return fields.flatMap((field) => {
     const wrong = (problem: FieldProblem | undefined): FieldError[] => (problem ? [{ field: field.name, problem }] : []);
     if (field.type === 'file') {
-      const files = data
-        .getAll(field.name)
-        .filter((value): value is File => value instanceof File && !(value.size === 0 && value.name === ''));
+      const files = chosenFiles(data, field.name);
       return wrong(files.length === 0 ? (field.required && !kept.includes(field.name) ? 'missing' : undefined) : fileProblem(field, files));
     }
     const value = String(data.get(field.name) ?? '').trim();

@@ -120,7 +120,7 @@ describe('ApplyForm', () => {
       type('Where you live', 'Zurich');
       const cv = screen.getByLabelText<HTMLInputElement>('CV');
       Object.defineProperty(cv, 'files', { value: Object.assign([file], { item: () => file }), configurable: true });
-      fireEvent.click(screen.getByRole('checkbox'));
+      fireEvent.click(document.querySelector('[name="consent"]')!);
     };
     /** jsdom's FormData does not read a file that a test has put there. */
     const submit = async (file?: File) => {
@@ -180,6 +180,43 @@ describe('ApplyForm', () => {
       expect(keys).toHaveLength(2);
       expect(new Set(keys).size).toBe(1);
       expect(document.querySelector<HTMLInputElement>('[name="form.draft"]')?.value).toBe('d'.repeat(43));
+    });
+    const held = () => [...document.querySelectorAll<HTMLInputElement>('[name="form.held"]')].map(({ value }) => value);
+    it('names the files of an earlier try that it shows, and sends none that it does not show', async () => {
+      FakeRequest.answers = [
+        () => ({ status: 422, response: { refusal: 'too-quick', errors: [], draft: 'd'.repeat(43) } }),
+        () => ({ status: 422, response: { refusal: 'too-quick', errors: [], draft: 'e'.repeat(43) } }),
+      ];
+      renderExample(rendering, examples.usual);
+      fill();
+      expect(held()).toEqual(['']);
+      await submit(new File(['%PDF'], 'cv.pdf'));
+      await waitFor(() => expect(wrong().textContent).toContain('Send it once more'));
+      // The service keeps the file in its draft; the page shows the one that is chosen here.
+      expect(held()).toEqual(['']);
+    });
+    it.each([
+      ['was replaced', (data: FormData) => data.set('letterFile', new File(['%PDF'], 'other.pdf'))],
+      ['was taken away', (data: FormData) => data.set('form.remove', 'letterFile')],
+    ])('shows a file of an earlier try no longer once it %s', async (_what, change) => {
+      FakeRequest.answers = [() => ({ status: 422, response: { refusal: 'too-quick', errors: [], draft: 'd'.repeat(43) } })];
+      renderExample(rendering, examples['come back with errors']);
+      expect(held()).toEqual(['letterFile']);
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Take away.*letter.pdf/ }).value).toBe('letterFile');
+      fill();
+      const Real = FormData;
+      vi.stubGlobal(
+        'FormData',
+        class extends Real {
+          constructor(form?: HTMLFormElement) {
+            super(form);
+            change(this);
+          }
+        },
+      );
+      await submit(new File(['%PDF'], 'cv.pdf'));
+      await waitFor(() => expect(held()).toEqual(['']));
+      expect(screen.queryByText(/Already here/)).toBeNull();
     });
     it('keeps texts in the tab, and gives them back', () => {
       const { unmount } = renderExample(rendering, examples.usual);

@@ -1,6 +1,6 @@
 import { langOf, placeNames } from '@/features/careers';
 import { usePhrases } from '@/runtime';
-import { Field, FormFrame, type FieldError, type FormField } from '@/features/forms';
+import { Field, FormFrame, type FieldError, type FormField, type KeptFile } from '@/features/forms';
 import { languagePath } from '@/lib/language-path';
 import type { Data } from './data.server';
 import { FORM } from './form';
@@ -34,7 +34,7 @@ export function ApplySteps({ title, data, language, search }: Props) {
   } = data;
   const steps = [...STEPS, { id: 'questions', fields: questions.map(({ field }) => field) }, { id: 'consent', fields: ['consent'] }];
   const action = `/api/careers/apply?${new URLSearchParams({ opening: opening.slug, lang: language })}`;
-  const fieldOf = (name: string, errors: readonly FieldError[]) => {
+  const fieldOf = (name: string, errors: readonly FieldError[], files: readonly KeptFile[]) => {
     const field = form.fields.find((each) => each.name === name);
     if (!field) return null;
     const options = questions.find((question) => question.field === name)?.options;
@@ -44,7 +44,7 @@ export function ApplySteps({ title, data, language, search }: Props) {
         field={options ? asChoice(field, options) : field}
         value={form.values[name]}
         error={errors.find((error) => error.field === name)}
-        kept={form.files.find((file) => file.field === name)}
+        kept={files.find((file) => file.field === name)}
         autoComplete={FILLED_BY_BROWSER[name]}
         hint={
           name === 'letter'
@@ -82,14 +82,14 @@ export function ApplySteps({ title, data, language, search }: Props) {
         language={language}
         submitLabel={phrase('apply.send')}
       >
-        {({ errors }) =>
+        {({ errors, files }) =>
           steps.map(({ id, fields }, index) => (
             <fieldset key={id} className="applystep">
               <legend>
                 <span className="applystep__number">{phrase('apply.step', { step: index + 1, steps: steps.length })}</span>{' '}
                 {phrase(`apply.step.${id}`)}
               </legend>
-              <div className="applystep__fields">{fields.map((name) => fieldOf(name, errors))}</div>
+              <div className="applystep__fields">{fields.map((name) => fieldOf(name, errors, files))}</div>
             </fieldset>
           ))
         }

@@ -413,6 +413,14 @@ describe('steps', () => {
     expect(b.step.receipt).toBe(a.step.receipt);
     expect(c.step.receipt).not.toBe(a.step.receipt);
   });
+  it('another answer by the key of a form that was sent is kept as one of its own', async () => {
+    const key = '7f0b6a2e-31c8-4a94-9a54-0f3c1d7a5e12';
+    const send = (fields: Record<string, string>) => step('mailed', { form: { key }, fields });
+    const first = await send(PERSON);
+    const other = await send({ ...PERSON, 'Page/Name': 'Ann Lee' });
+    expect([first.step.status, other.step.status, other.step.receipt === first.step.receipt]).toEqual(['sent', 'sent', false]);
+    expect((await send(PERSON)).step.receipt).toBe(first.step.receipt);
+  });
   it('a key of another form gives nobody its receipt', async () => {
     const key = '7f0b6a2e-31c8-4a94-9a54-0f3c1d7a5e11';
     await step('mailed', { form: { key }, fields: PERSON });

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { application, eventually, message, opening, SAVE, slugFor, startForms } from '../support/forms.ts';
+import { application, eventually, message, opening, PDF, SAVE, slugFor, startForms } from '../support/forms.ts';
 import type { ApplicationParts, Forms } from '../support/forms.ts';
 
 let forms: Forms;
@@ -79,6 +79,32 @@ describe('an application', () => {
     expect((await forms.request('GET', `/v1/drafts/${draft}`)).status).toBe(404);
   });
 
+  const filesOf = (key: string) =>
+    forms.query(
+      'select f.field, f.name from forms.files f join forms.submissions s on s.id = f.submission_id where s.key = $1 order by f.field',
+      [key],
+    );
+  const LETTER = { field: 'letterFile', name: 'letter.pdf', content: PDF };
+
+  it('goes with the files alone that its page shows', async () => {
+    const key = randomUUID();
+    const refused = await apply({ key, files: [{ field: 'cv', name: 'cv.pdf', content: 'a picture' }, LETTER] });
+    expect(refused.body.error?.fields).toEqual([{ field: 'cv', problem: 'file-type' }]);
+    const draft = refused.body.error?.draft ?? '';
+    expect((await apply({ key, form: { draft, held: '' } })).status).toBe(200);
+    expect(await filesOf(key)).toEqual([{ field: 'cv', name: 'cv.pdf' }]);
+  });
+
+  it('is not sent without a file that its page still shows and the service has no more', async () => {
+    const key = randomUUID();
+    const gone = await apply({ key, form: { draft: 'd'.repeat(43), held: 'letterFile' } });
+    expect(gone.body.error?.fields).toEqual([{ field: 'letterFile', problem: 'file-gone' }]);
+    expect((await apply({ key, form: { draft: gone.body.error?.draft ?? '', held: 'letterFile', remove: 'letterFile' } })).status).toBe(
+      200,
+    );
+    expect(await filesOf(key)).toEqual([{ field: 'cv', name: 'cv.pdf' }]);
+  });
+
   it('for an opening that is closed, or never was, is refused', async () => {
     await forms.publish([opening('one')]);
     expect(await apply({ form: { subject: slugFor('two') } })).toMatchObject({ status: 409, body: { error: { code: 'opening-closed' } } });
@@ -132,6 +158,24 @@ describe('the same key', () => {
     const again = await apply({ key, fields: { email: 'dropped@example.org' } });
     expect(again).toMatchObject({ status: 200, body: { repeated: true } });
     expect(await forms.mailsTo('dropped@example.org')).toHaveLength(1);
+  });
+
+  it('with another CV is an application of its own, and each of both is kept once', async () => {
+    const key = randomUUID();
+    const first = await apply({ key });
+    const other = { key, files: [{ field: 'cv', name: 'smaller.pdf', content: Buffer.concat([PDF, Buffer.from('\n')]) }] };
+    const answers = await Promise.all([apply(other), apply(other), apply(other)]);
+    answers.push(await apply(other));
+    expect(answers.filter(({ body }) => body.repeated === false)).toHaveLength(1);
+    const [receipt, ...others] = [...new Set(answers.map(({ body }) => body.receipt?.receipt))];
+    expect([receipt === first.body.receipt?.receipt, others]).toEqual([false, []]);
+    expect(
+      await forms.query('select f.name from forms.files f join forms.submissions s on s.id = f.submission_id where s.receipt = $1', [
+        receipt,
+      ]),
+    ).toEqual([{ name: 'smaller.pdf' }]);
+    // What was sent first is known as it was.
+    expect((await apply({ key })).body).toMatchObject({ repeated: true, receipt: { receipt: first.body.receipt?.receipt } });
   });
 
   it('does not open the receipt of another form', async () => {

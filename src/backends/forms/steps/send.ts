@@ -11,6 +11,7 @@ import { CODE_MINUTES } from '../otp/codes.ts';
 import type { PlacedEvent } from '../places/event.ts';
 import { registrationFor, takePlace } from '../places/places.ts';
 import { openedAt, tookTime } from '../protection/started.ts';
+import { saidOf } from '../submit/said.ts';
 import { keepSubmission, mailsOf, type Receipt } from '../submit/store.ts';
 import { answersOf, emailIn, namesOf, senderIn } from './answers.ts';
 import { inOrder, keepOpen, refused, wrongOn } from './keep.ts';
@@ -152,6 +153,7 @@ async function save(taking: Taking, email: string | undefined, codeId: string | 
       retentionDays: definition.retentionDays,
       mails: mailsOf(mailed ? wanted : wanted.filter(({ type }) => type !== 'sendEmailToUser'), email, context.config.recipients),
       key: found?.state.key ?? input.envelope.key ?? keyOf(taking),
+      said: saidOf(input.posted, input.files),
       language: definition.language,
       subject,
       subjectTitle,

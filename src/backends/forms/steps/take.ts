@@ -7,7 +7,8 @@ import type { ContentForm } from '../content/definition.ts';
 import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
 import type { StartedState } from '../storage/started.ts';
-import { receiptOfKey } from '../submit/store.ts';
+import { saidOf } from '../submit/said.ts';
+import { receiptOfSame } from '../submit/store.ts';
 import { arriving } from '../uploads/arriving.ts';
 import { readStep } from './envelope.ts';
 import { inOrder, invalid, keepOpen, refused, wrongOn } from './keep.ts';
@@ -99,7 +100,7 @@ export async function contentForm(
 
 /**
  * One step of a form that is content: what was posted is kept, and the visitor is led on, back, or to what is wrong; the last one
- * sends. The same key again gives the same receipt.
+ * sends. The same again by the same key gives the same receipt.
  *
  * @throws FormsError; one that a visitor can correct holds `step`, with all that was typed
  */
@@ -122,12 +123,9 @@ export async function takeStep(context: FormsContext, exchange: Exchange, id: st
     const files = filesAfter(definition, input, found?.files ?? []);
     const taking: Taking = { context, exchange, form, input, found, subject: found?.subject ?? envelope.subject, values, files };
     const key = found?.state.key ?? envelope.key ?? (envelope.token === undefined && envelope.move === 'send' ? keyOf(taking) : undefined);
-    const earlier = key === undefined ? undefined : await receiptOfKey(context.db, key);
-    if (earlier !== undefined) {
-      if (earlier.form !== id || (earlier.subject ?? undefined) !== (found ? found.subject : envelope.subject))
-        throw new FormsError('key-taken');
-      return sent(form, earlier);
-    }
+    const about = { form: id, subject: found ? found.subject : envelope.subject, said: saidOf(input.posted, input.files) };
+    const earlier = key === undefined ? undefined : await receiptOfSame(context.db, { key, ...about });
+    if (earlier !== undefined) return sent(form, earlier);
     // What was typed is kept: whoever fills in many forms in an hour loses none of them.
     if (past !== undefined) throw await refused(taking, past);
     // Its texts came along as hidden fields; its files are nowhere.

@@ -46,6 +46,7 @@ export const formsTables = {
     searched: made(text()),
     sender: orNull(text()),
     addresses: made(list),
+    said: orNull(text()),
   },
   inbox_events: {
     id: uuid,

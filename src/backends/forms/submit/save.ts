@@ -10,7 +10,9 @@ import { openedAt, tookTime } from '../protection/started.ts';
 import type { Draft, DraftFile } from '../storage/drafts.ts';
 import { hashToken } from '../../kit/secrets.ts';
 import { addressesIn, addressOr } from '../storage/addresses.ts';
-import { keepSubmission, mailsOf, receiptOfKey } from './store.ts';
+import { isHeld, keptFiles } from './kept-files.ts';
+import { saidOf } from './said.ts';
+import { keepSubmission, mailsOf, receiptOfSame } from './store.ts';
 import type { Receipt } from './store.ts';
 import { arrivingSubmission, readSubmission } from './submission.ts';
 import type { Submission } from './submission.ts';
@@ -34,22 +36,18 @@ function actionsOf(
   });
 }
 
-/** Files of an earlier try that this one does not replace. */
-function keptFiles(draft: Draft | undefined, { files, errors }: Submission): DraftFile[] {
-  const replaced = new Set([...files.map(({ field }) => field), ...errors.map(({ field }) => field)]);
-  return (draft?.files ?? []).filter(({ field }) => !replaced.has(field));
-}
-
 function fieldErrors(
-  { definition, values, files, errors }: Submission,
+  { definition, form, values, files, errors }: Submission,
   kept: readonly DraftFile[],
 ): { values: Submission['values']; errors: FieldError[] } {
   const checked = validate(definition, values);
-  const there = new Set([...files, ...kept].map(({ field }) => field));
+  const there = new Set([...files, ...kept, ...errors].map(({ field }) => field));
   const missing = definition.fields
     .filter(isFileField)
-    .filter(({ name, required }) => required && !there.has(name) && !errors.some(({ field }) => field === name))
-    .map(({ name }): FieldError => ({ field: name, problem: 'missing' }));
+    .filter(({ name }) => !there.has(name))
+    .flatMap(({ name, required }): FieldError[] =>
+      isHeld(form, name) ? [{ field: name, problem: 'file-gone' }] : required ? [{ field: name, problem: 'missing' }] : [],
+    );
   const all = [...checked.errors, ...errors, ...missing];
   const order = definition.fields.map(({ name }) => name);
   return { values: checked.values, errors: all.toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field)) };
@@ -124,6 +122,12 @@ async function withDraft(
   return error.with({ draft: token });
 }
 
+/** What is shown of a draft's files goes along without being sent again. */
+function saidIn({ definition, form, values, files }: Submission): string {
+  const held = definition.fields.filter(({ name }) => isHeld(form, name) && !files.some(({ field }) => field === name));
+  return saidOf(validate(definition, values).values, [...files, ...held.map(({ name }) => ({ field: name, sha256: '' }))]);
+}
+
 async function accept(
   context: FormsContext,
   exchange: Exchange,
@@ -152,6 +156,7 @@ async function accept(
       retentionDays: definition.retentionDays,
       mails: mailsOf(mailed ? actions : actions.filter(({ type }) => type !== 'sendEmailToUser'), email, context.config.recipients),
       key: form.key,
+      said: saidIn(submission),
       language: form.language,
       subject: subject?.subject,
       subjectTitle: subject?.title,
@@ -173,8 +178,8 @@ async function accept(
 }
 
 /**
- * SaveFormData and SaveFormDataWithOtp (specification, section 7): reads, checks and keeps a form. The same key again, such as
- * after a line that was cut before the answer came, gives the same receipt and does nothing else.
+ * SaveFormData and SaveFormDataWithOtp (specification, section 7): reads, checks and keeps a form. The same again by the same key, such
+ * as after a line that was cut before the answer came, gives the same receipt and does nothing else; something else is a form of its own.
  *
  * @throws FormsError; one that a visitor can correct names a draft
  */
@@ -185,11 +190,9 @@ export async function saveFormData(context: FormsContext, exchange: Exchange, { 
   try {
     const { form, definition } = submission;
     if (exchange.header('content-length') === undefined) await context.counts.countBytes(submission.bytes, exchange);
-    const earlier = await receiptOfKey(context.db, form.key);
-    if (earlier !== undefined) {
-      if (earlier.form !== definition.id || (earlier.subject ?? undefined) !== form.subject) throw new FormsError('key-taken');
-      return { receipt: earlier, repeated: true };
-    }
+    const about = { key: form.key, form: definition.id, subject: form.subject, said: saidIn(submission) };
+    const earlier = await receiptOfSame(context.db, about);
+    if (earlier !== undefined) return { receipt: earlier, repeated: true };
     const found = form.draft === undefined ? undefined : await context.drafts.find(form.draft);
     const draft = found?.form === definition.id && found.subject === form.subject ? found : undefined;
     if (past !== undefined) throw await withDraft(context, submission, draft, keptFiles(draft, submission), past);

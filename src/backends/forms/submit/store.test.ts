@@ -4,18 +4,20 @@ import type { FormsTables } from '../storage/tables.ts';
 import type { UploadFolder } from '../uploads/folder.ts';
 import { keepSubmission, type Accepted } from './store.ts';
 
+const KEY = '7f0b6a2e-31c8-4a94-9a54-0f3c1d7a5e11';
 const ROW = {
   ...{ receipt: 'r', number: 'ABCD-EFGH', form: 'apply', subject: null, subject_title: null },
   ...{ created_at: new Date(0), mailed: false },
 };
 
 /** A database that knows as much of SQL as a submission needs, and may lose what it answers to COMMIT. */
-function database({ losesCommit = false, earlier = false } = {}) {
+function database({ losesCommit = false, earlier = false, said = null as string | null } = {}) {
   const state = { lent: 0, commits: 0 };
   const connection: DatabaseConnection = {
-    executeQuery: ({ sql }) => {
-      const found = /^insert into .*submissions/.test(sql) ? !earlier : /^select .*submissions/.test(sql);
-      return Promise.resolve({ rows: (found ? [ROW] : []) as never[] });
+    executeQuery: ({ sql, parameters }) => {
+      const inserts = /^insert into .*submissions/.test(sql);
+      const found = inserts ? !earlier || !parameters.includes(KEY) : /^select .*submissions/.test(sql);
+      return Promise.resolve({ rows: (found ? [{ ...ROW, said }] : []) as never[] });
     },
     async *streamQuery() {
       /* nothing is streamed */
@@ -59,7 +61,7 @@ function files(keep: UploadFolder['keep'] = () => Promise.resolve()) {
 
 const owing = { put: () => Promise.resolve() } as never;
 const accepted: Accepted = {
-  ...{ form: 'apply', saves: true, retentionDays: 30, mails: [], key: 'k', language: 'en', values: {}, kept: [] },
+  ...{ form: 'apply', saves: true, retentionDays: 30, mails: [], key: KEY, said: 'the same', language: 'en', values: {}, kept: [] },
   ...{ subject: undefined, subjectTitle: undefined, email: undefined },
   received: [{ field: 'cv', name: 'cv.pdf', kind: 'pdf', bytes: 3, sha256: 'a', path: '/in/1' } as Accepted['received'][number]],
 };
@@ -87,6 +89,13 @@ it('removes what was put for a submission that was there already', async () => {
   const { db } = database({ earlier: true });
   expect(await keepSubmission({ db, folder, owing }, accepted)).toMatchObject({ repeated: true });
   expect(remove).toHaveBeenCalledTimes(1);
+});
+
+it('keeps what comes by the key of something else that was sent', async () => {
+  const { folder, remove } = files();
+  const { db } = database({ earlier: true, said: 'something else' });
+  expect(await keepSubmission({ db, folder, owing }, accepted)).toMatchObject({ repeated: false });
+  expect(remove).not.toHaveBeenCalled();
 });
 
 it('holds no connection while the store does not answer: forms without files go on', async () => {

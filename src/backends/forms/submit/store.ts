@@ -10,6 +10,7 @@ import type { AnyValues, Row, Shown } from '../storage/tables.ts';
 import { withKept } from '../uploads/keep.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 import { mailOf } from './outbox.ts';
+import { keyOfOther } from './said.ts';
 
 export interface Receipt {
   /** Names the receipt in an address; says nothing by itself. */
@@ -39,9 +40,26 @@ const asReceipt = (row: Kept): Receipt => ({
 
 type Db = FormsContext['db'];
 
-export async function receiptOfKey(db: Db, key: string): Promise<Receipt | undefined> {
-  const row = await db.selectFrom('submissions').select(RECEIPT).where('key', '=', key).executeTakeFirst();
-  return row && asReceipt(row);
+/**
+ * The receipt of the same form, sent by the same key before. Undefined too where it said something else then: that is a form of its own.
+ *
+ * @throws FormsError `key-taken` when the key is that of another form, or of one about something else
+ */
+export async function receiptOfSame(
+  db: Db,
+  { key, form, subject, said }: Pick<Accepted, 'key' | 'form' | 'subject' | 'said'>,
+): Promise<Receipt | undefined> {
+  for (const each of [key, keyOfOther(key, said)]) {
+    const row = await db
+      .selectFrom('submissions')
+      .select([...RECEIPT, 'said'])
+      .where('key', '=', each)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    if (row.form !== form || (row.subject ?? undefined) !== subject) throw new FormsError('key-taken');
+    if (row.said === null || row.said === said) return asReceipt(row);
+  }
+  return undefined;
 }
 
 export async function receiptOf(db: Db, receipt: string): Promise<Receipt | undefined> {
@@ -75,6 +93,8 @@ export interface Accepted {
   retentionDays: number;
   mails: readonly OwedMail[];
   key: string;
+  /** What the visitor sent, as `saidOf` has it. */
+  said: string;
   language: 'en' | 'de';
   subject: string | undefined;
   subjectTitle: string | undefined;
@@ -106,40 +126,60 @@ export function mailsOf(
 const UNSAVED_DAYS = 2;
 
 /**
- * Keeps what was accepted and owes its mails, in one transaction: either all of it is there or nothing. When the same key came
- * at the same time, the first one counts.
+ * Keeps what was accepted and owes its mails, in one transaction: either all of it is there or nothing. When the same came by the same
+ * key at the same time, the first one counts.
  */
 export async function keepSubmission(
   { db, folder, owing }: Pick<FormsContext, 'db' | 'folder' | 'owing'>,
   accepted: Accepted,
 ): Promise<{ receipt: Receipt; repeated: boolean }> {
-  const { form, saves, retentionDays, mails, key, language, subject, subjectTitle, email, values, content, received, kept, first, also } =
-    accepted;
+  const {
+    form,
+    saves,
+    retentionDays,
+    mails,
+    key,
+    said,
+    language,
+    subject,
+    subjectTitle,
+    email,
+    values,
+    content,
+    received,
+    kept,
+    first,
+    also,
+  } = accepted;
   const id = randomUUID();
   return withKept(
     { db, folder },
     received,
     (file, fileId) => folder.keep(file.path, fileId),
     async (transaction, put) => {
-      const row = await transaction
-        .insertInto('submissions')
-        .values({
-          ...{ id, form, key, receipt: randomToken(), number: readableNumber(), language },
-          ...{ subject, subject_title: subjectTitle, email, values: JSON.stringify(values) },
-          ...(content === undefined
-            ? {}
-            : { title: content.title, inbox: [...content.inbox], shown: JSON.stringify(content.shown), sender: content.sender ?? null }),
-          mailed: mails.some(({ kind }) => kind === 'sendEmailToUser'),
-          expires_at: sql`now() + ${saves ? retentionDays : UNSAVED_DAYS}::int * interval '1 day'`,
-        })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .returning(RECEIPT)
-        .executeTakeFirst();
+      const insert = (by: string) =>
+        transaction
+          .insertInto('submissions')
+          .values({
+            ...{ id, form, key: by, said, receipt: randomToken(), number: readableNumber(), language },
+            ...{ subject, subject_title: subjectTitle, email, values: JSON.stringify(values) },
+            ...(content === undefined
+              ? {}
+              : { title: content.title, inbox: [...content.inbox], shown: JSON.stringify(content.shown), sender: content.sender ?? null }),
+            mailed: mails.some(({ kind }) => kind === 'sendEmailToUser'),
+            expires_at: sql`now() + ${saves ? retentionDays : UNSAVED_DAYS}::int * interval '1 day'`,
+          })
+          .onConflict((conflict) => conflict.column('key').doNothing())
+          .returning(RECEIPT)
+          .executeTakeFirst();
+      let row = await insert(key);
       if (row === undefined) {
-        const earlier = await receiptOfKey(transaction, key);
-        if (earlier === undefined) throw new FormsError('unavailable');
-        return { receipt: earlier, repeated: true };
+        const earlier = await receiptOfSame(transaction, accepted);
+        if (earlier !== undefined) return { receipt: earlier, repeated: true };
+        row = await insert(keyOfOther(key, said));
       }
+      // The same came at the same time, or what came first was erased in between.
+      if (row === undefined) throw new FormsError('unavailable');
       await first?.(transaction, id);
       for (const { id: fileId, field, name, kind, bytes, sha256 } of put)
         await transaction.insertInto('files').values({ id: fileId, submission_id: id, field, name, kind, bytes, sha256 }).execute();

@@ -26,6 +26,12 @@ const envelope = z.strictObject({
   website: z.string().max(2_000).default('').describe('Stays empty: people do not see this field'),
   captcha: z.string().max(4_096).optional(),
   draft: z.string().max(100).optional().describe('Token of the draft that an earlier refusal kept'),
+  held: z
+    .array(z.string().max(100))
+    .max(100)
+    .optional()
+    .describe('Names of the fields whose file of the draft the page shows: these alone are kept. Left out, all of them are.'),
+  remove: z.array(z.string().max(100)).max(100).default([]).describe('Names of fields whose file of the draft is taken away'),
   actions: z
     .array(z.string().max(60))
     .max(10)
@@ -78,13 +84,14 @@ const CAPTCHA_FIELDS: readonly string[] = ['g-recaptcha-response', 'cf-turnstile
 export const captchaToken = (texts: ReadonlyMap<string, readonly string[]>): string | undefined =>
   CAPTCHA_FIELDS.map((name) => texts.get(name)?.[0]).find(Boolean);
 
-/** Parts of a multipart form → its envelope; a part that is left empty counts as left out. */
+/** Parts of a multipart form → its envelope; a part that is left empty counts as left out, but for `held`, which then says that the page shows no file. */
 function envelopeOf(texts: ReadonlyMap<string, readonly string[]>): Envelope {
   const given: Record<string, unknown> = {};
   for (const [name, values] of texts) {
     if (!name.startsWith(PREFIX)) continue;
     const key = name.slice(PREFIX.length);
     if (key === 'action') given.actions = values;
+    else if (key === 'held' || key === 'remove') given[key] = values.filter((value) => value !== '');
     else if (values[0] !== undefined && values[0] !== '') given[key] = values[0];
   }
   const token = captchaToken(texts);

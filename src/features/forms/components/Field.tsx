@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fileSize } from '@/lib/file-size';
 import { sayProblem } from '@/config/problems';
-import { classNames, FieldProblem, Icon } from '@/ui';
+import { classNames, FieldProblem, Icon, VisuallyHidden } from '@/ui';
 import type { FieldError, FormField, KeptFile } from '../model';
 import { problemKind } from '../problem-kind';
 import { Choices, describedBy, FieldRow } from './FieldRow';
@@ -73,6 +73,15 @@ export function Field({ field, value, error, kept, autoComplete, hint, optionLab
         <p className="field__kept" id={`${id}-kept`}>
           <Icon name="ok" /> {phrase('forms.kept', { name: kept.name, size: fileSize(kept.bytes, language) })}
         </p>
+      )}
+      {kept && !field.required && (
+        <label className="check">
+          <input type="checkbox" name="form.remove" value={field.name} />{' '}
+          <span>
+            {phrase('forms.removeFile')}
+            <VisuallyHidden> {kept.name}</VisuallyHidden>
+          </span>
+        </label>
       )}
       <Control
         field={kept ? { ...field, required: false } : field}

@@ -18,8 +18,8 @@ interface Props {
   subject: string;
   language: 'en' | 'de';
   submitLabel: string;
-  /** The fields, given what is wrong at the moment. */
-  children(form: Pick<Form, 'errors'>): ReactNode;
+  /** The fields, given what is wrong at the moment, and which files the service has. */
+  children(form: Pick<Form, 'errors' | 'files'>): ReactNode;
 }
 
 /** A form of the forms service: its hidden parts come first, so that the service knows it before files arrive. */
@@ -27,7 +27,7 @@ export function FormFrame({ id, title, state, action, subject, language, submitL
   const { phrase } = useFormWords();
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  const { errors, refusal, minutes, sending, draft, times, onSubmit, onInput, onChange } = useForm(state, `${id}/${subject}`, {
+  const { errors, refusal, minutes, sending, draft, files, times, onSubmit, onInput, onChange } = useForm(state, `${id}/${subject}`, {
     form,
     summary,
   });
@@ -54,8 +54,12 @@ export function FormFrame({ id, title, state, action, subject, language, submitL
       <input type="hidden" name="form.subject" value={subject} />
       <input type="hidden" name="form.started" value={state.started} />
       {draft && <input type="hidden" name="form.draft" value={draft} />}
+      {/* The files of the draft that the visitor sees; an empty part says that there is none. */}
+      {(files.length === 0 ? [''] : files.map(({ field }) => field)).map((field) => (
+        <input key={field} type="hidden" name="form.held" value={field} />
+      ))}
       <ErrorSummary ref={summary} refusal={refusal} minutes={minutes} errors={errors} times={times} fields={state.fields} />
-      {children({ errors })}
+      {children({ errors, files })}
       <p className="form__trap" aria-hidden="true">
         <label>
           {phrase('forms.trap')} <input name="form.website" type="text" tabIndex={-1} autoComplete="off" />

@@ -1,7 +1,7 @@
 import { tell as tellAnalytics } from '@/features/analytics';
 import { useEffect, useRef, useState } from 'react';
-import type { FieldError, FormState, Refusal } from '../model';
-import { chosenProblem, validateForm } from '../validate';
+import type { FieldError, FormState, KeptFile, Refusal } from '../model';
+import { chosenFiles, chosenProblem, validateForm } from '../validate';
 import { sendForm } from './send';
 import { forget, keep, restore } from './typed';
 
@@ -14,6 +14,8 @@ export interface Form {
   /** To wait, where a limit refused it. */
   minutes: number | undefined;
   draft: string | undefined;
+  /** Files of an earlier try that the page shows: these alone are sent along. */
+  files: readonly KeptFile[];
   /** How often it was refused. */
   times: number;
   sending: Sending;
@@ -40,6 +42,7 @@ export function useForm(state: FormState, name: string, { form: ref, summary }: 
   const [refusal, setRefusal] = useState(state.refusal);
   const [minutes, setMinutes] = useState(state.minutes);
   const [draft, setDraft] = useState(state.draft);
+  const [files, setFiles] = useState(state.files);
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
   const [told, setTold] = useState(state.refusal ? 1 : 0);
 
@@ -81,7 +84,12 @@ export function useForm(state: FormState, name: string, { form: ref, summary }: 
       signal: controller.current.signal,
     });
     if (sent.status === 'refused') {
-      if (sent.draft) setDraft(sent.draft);
+      if (sent.draft) {
+        setDraft(sent.draft);
+        // What was replaced or taken away is not in the new draft, and what has gone is said to.
+        const left = [...data.getAll('form.remove'), ...sent.errors.map(({ field }) => field)];
+        setFiles((before) => before.filter(({ field }) => !left.includes(field) && chosenFiles(data, field).length === 0));
+      }
       return tell(sent.refusal, sent.errors, sent.minutes);
     }
     forget(name);
@@ -97,7 +105,7 @@ export function useForm(state: FormState, name: string, { form: ref, summary }: 
     const wrong = validateForm(
       state.fields,
       data,
-      state.files.map(({ field }) => field),
+      files.map(({ field }) => field),
     );
     if (wrong.length > 0) return tell('invalid-fields', wrong);
     void send(event.currentTarget, data);
@@ -112,5 +120,5 @@ export function useForm(state: FormState, name: string, { form: ref, summary }: 
     const wrong = chosenProblem(field, [...target.files]);
     setErrors((before) => [...before.filter(({ field: other }) => other !== field.name), ...(wrong ? [wrong] : [])]);
   };
-  return { errors, refusal, minutes, draft, times: told, sending, onSubmit, onInput, onChange };
+  return { errors, refusal, minutes, draft, files, times: told, sending, onSubmit, onInput, onChange };
 }
