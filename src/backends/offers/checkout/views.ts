@@ -11,8 +11,8 @@ const price = (language: Language, { amount, currency, period }: Term): string =
 const withTax = (language: Language, { amount, currency, taxPercent }: Term): string =>
   say(language, 'withTax', { tax: moneyText(taxIn(amount, taxPercent), currency, language), percent: rateText(taxPercent, language) });
 
-const trialText = (language: Language, term: Term): string =>
-  say(language, 'trial', {
+const trialText = (language: Language, term: Term, word: 'trial' | 'begin' = 'trial'): string =>
+  say(language, word, {
     days: term.trialDays,
     price: moneyText(term.amount, term.currency, language),
     period: periodText(language, term.period),
@@ -97,6 +97,6 @@ export function paymentHtml(language: Language, { term, email, now, action, back
 <p>${escapeHtml(due)}</p><p>${escapeHtml(say(language, 'cancelAny'))}</p><p class="soft">${escapeHtml(say(language, 'buyer', { email }))}</p>
 <h2>${escapeHtml(say(language, 'payment'))}</h2><p id="test">${escapeHtml(say(language, 'testPayment'))}</p>
 <form method="post" action="${escapeHtml(action)}">${shown}${cardFieldHtml(language, problem)}
-<button>${escapeHtml(term.trialDays > 0 ? say(language, 'begin') : say(language, 'pay', { price: cost }))}</button></form>
+<button>${escapeHtml(term.trialDays > 0 ? trialText(language, term, 'begin') : say(language, 'pay', { price: cost }))}</button></form>
 ${back === undefined ? '' : `<p><a class="leave" href="${escapeHtml(back)}">${escapeHtml(say(language, 'otherTerm'))}</a></p>`}`;
 }

@@ -17,7 +17,7 @@ const ENGLISH = {
   gets: 'What you get',
   next: 'Next',
   pay: 'Pay {price}',
-  begin: 'Begin the free time',
+  begin: 'Order with obligation to pay: free for {days} days, then {price} {period}',
   payment: 'Payment',
   testPayment:
     'This is a test payment: nobody is charged. The card 4242\u00a04242\u00a04242\u00a04242 passes, 4000\u00a00000\u00a00000\u00a00002 is declined, 4000\u00a00000\u00a00000\u00a00341 is declined at the next charge. Give no card of your own.',
@@ -100,7 +100,7 @@ const GERMAN: Readonly<Record<Word, string>> = {
   gets: 'Was Sie bekommen',
   next: 'Weiter',
   pay: '{price} zahlen',
-  begin: 'Kostenlose Zeit beginnen',
+  begin: 'Zahlungspflichtig bestellen: {days} Tage kostenlos, dann {price} {period}',
   payment: 'Zahlung',
   testPayment:
     'Dies ist eine Zahlung zur Probe: Niemandem wird etwas abgebucht. Die Karte 4242\u00a04242\u00a04242\u00a04242 wird angenommen, 4000\u00a00000\u00a00000\u00a00002 abgelehnt, 4000\u00a00000\u00a00000\u00a00341 bei der nächsten Abbuchung abgelehnt. Geben Sie keine eigene Karte an.',

@@ -86,6 +86,12 @@ const endPhrase = ({ state, charge, declined }: ShownSubscription): string => {
   return charge ? 'offers.account.lapsed' : 'offers.account.endsOn';
 };
 
+/** A press that charges says so itself: the words beside a button do not count (§ 312j BGB, article 8 of directive 2011/83/EU). */
+const resumePhrase = ({ state, charge }: ShownSubscription): string => {
+  if (charge) return 'offers.account.resumePays';
+  return state === 'paused' ? 'offers.account.resume' : 'offers.account.keep';
+};
+
 function Subscription({ one, account }: { one: ShownSubscription; account: Account<SubscriptionData> }) {
   const { phrase } = useWords();
   const fields = { id: one.id };
@@ -138,7 +144,7 @@ function Subscription({ one, account }: { one: ShownSubscription; account: Accou
             )}
           </p>
           <Button type="submit" variant="line" busy={account.busy === 'resume'}>
-            {phrase(one.state === 'paused' ? 'offers.account.resume' : 'offers.account.keep')}
+            {phrase(resumePhrase(one), { price: one.price })}
           </Button>
         </AccountForm>
       )}
