@@ -63,6 +63,30 @@ describe('Chart', () => {
         .map((item) => item.textContent),
     ).toEqual(['Fastest', 'Slowest']);
   });
+  it.each(Object.entries(examples).filter(([, { fields }]) => (fields.Data?.series.length ?? 0) > 1))(
+    'tells its series by a shape, as colours alone do not: %s',
+    (_name, example) => {
+      const { container } = renderExample(rendering, example);
+      /** A mark without its colour. */
+      const look = (mark: Element): string =>
+        [
+          mark.localName,
+          mark.localName === 'rect' ? mark.nextElementSibling?.getAttribute('d') : mark.getAttribute('d')?.replace(/^M0 8h38$/, ''),
+          mark.getAttribute('stroke-dasharray'),
+        ].join();
+      const keys = [...container.querySelectorAll('.key svg > :first-child')];
+      expect(new Set(keys.map(look)).size).toBe(example.fields.Data?.series.length);
+      // Each mark of the drawings has the shape that the key gives its colour.
+      for (const key of keys) {
+        const ink = [...key.classList].at(-1)!;
+        const dash = key.getAttribute('stroke-dasharray');
+        for (const curve of container.querySelectorAll(`.chart .curve.${ink}`))
+          if (keys.filter((each) => each.classList.contains(ink)).length === 1) expect(curve.getAttribute('stroke-dasharray')).toBe(dash);
+        for (const dot of container.querySelectorAll(`.chart--l [transform].dot.${ink}`))
+          expect(dot.getAttribute('d')).toBe(key.getAttribute('d'));
+      }
+    },
+  );
   it('writes numbers as the language does', () => {
     const { container } = renderExample(rendering, examples['german']!);
     expect(container.querySelector('.chart--l')?.textContent).toContain('26,0');

@@ -6,8 +6,9 @@ import { drawBars } from './bars';
 import { readIn, type ChartData } from './chart-data';
 import { columnsFit, drawColumns } from './columns';
 import { drawDots } from './dots';
+import { Key } from './Key';
 import { drawLines } from './lines';
-import { chartStyle, seriesMarks } from './style';
+import { chartStyle } from './style';
 import type { ChartStyle, Drawing } from './style';
 import type { Fields } from './fields.schema';
 
@@ -36,7 +37,7 @@ function Chart({ fields, route }: RenderingProps<Fields>) {
         <figcaption>
           <CaptionHead label={shown(fields.Label)} title={shown(fields.Title)} subtitle={shown(fields.Subtitle)} />
         </figcaption>
-        {data.series.length > 1 && <Key data={data} highlight={highlight} label={phrase('chart.key')} />}
+        {data.series.length > 1 && <Key data={data} type={type} highlight={highlight} label={phrase('chart.key')} />}
         {[false, true].map((small) => {
           const style = chartStyle(data, { ...options, small });
           const { height, content } = draw(type, data, style);
@@ -79,20 +80,6 @@ function draw(type: ChartType, data: ChartData, style: ChartStyle): Drawing {
     case 'column':
       return columnsFit(data, style) ? drawColumns(data, style) : drawBars(data, style, false);
   }
-}
-
-function Key({ data, highlight, label }: { data: ChartData; highlight: string; label: string }) {
-  const marks = seriesMarks(data, highlight);
-  return (
-    <ul className="key" aria-label={label}>
-      {data.series.map((series, index) => (
-        <li key={series.name}>
-          <i className={marks[index]} aria-hidden="true" />
-          {series.name}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 export const rendering: RenderingDefinition<Fields> = { component: Chart, mode: 'static' };

@@ -1,17 +1,19 @@
 import type { ChartData } from './chart-data';
 import { RowLabel } from './RowLabel';
 import { linearScale, round, textWidth } from './scale';
+import { Bar } from './shapes';
 import type { ChartStyle, Drawing } from './style';
 import { ValueAxis } from './ValueAxis';
 
-interface Bar {
+interface Part {
   from: number;
   to: number;
   mark: string;
+  shape: number;
 }
 
 interface Row {
-  bars: Bar[][];
+  bars: Part[][];
   /** At the end of each lane: the figure, and the value it stands at; null for a missing figure. */
   ends: { value: number; at: number; negative: boolean }[];
 }
@@ -22,7 +24,9 @@ const numbers = (data: ChartData, category: number) => data.series.map((series) 
 const groupedRow = (data: ChartData, category: number, style: ChartStyle): Row => {
   const values = numbers(data, category);
   return {
-    bars: values.map((value, series) => (value === null ? [] : [{ from: 0, to: value, mark: style.mark(series, category) }])),
+    bars: values.map((value, series) =>
+      value === null ? [] : [{ from: 0, to: value, mark: style.mark(series, category), shape: style.shape(series) }],
+    ),
     ends: values.map((value) => ({ value: value ?? NaN, at: value ?? 0, negative: (value ?? 0) < 0 })),
   };
 };
@@ -35,7 +39,7 @@ const stackedRow = (data: ChartData, category: number, style: ChartStyle): Row =
     const side = value < 0 ? 'down' : 'up';
     const from = sums[side];
     sums[side] += value;
-    return [{ from, to: sums[side], mark: style.mark(series, category) }];
+    return [{ from, to: sums[side], mark: style.mark(series, category), shape: style.shape(series) }];
   });
   const total = round(sums.up + sums.down);
   return {
@@ -85,9 +89,10 @@ export function drawBars(data: ChartData, style: ChartStyle, stacked: boolean): 
                   {bars.map((bar, index) => {
                     const [left, right] = [scale.at(Math.min(bar.from, bar.to)), scale.at(Math.max(bar.from, bar.to))];
                     return (
-                      <rect
+                      <Bar
                         key={index}
-                        className={bar.mark}
+                        shape={bar.shape}
+                        mark={bar.mark}
                         x={left}
                         y={y}
                         width={round(Math.max(0.75, right - left - (stacked ? 1.5 : 0)))}

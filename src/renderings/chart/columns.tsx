@@ -1,5 +1,6 @@
 import type { ChartData } from './chart-data';
 import { labelLines, linearScale, round, textWidth } from './scale';
+import { Bar } from './shapes';
 import type { ChartStyle, Drawing } from './style';
 
 const PLOT_HEIGHT = 225;
@@ -58,8 +59,10 @@ export function drawColumns(data: ChartData, style: ChartStyle): Drawing {
               const [high, low] = [Math.min(scale.at(value), scale.at(0)), Math.max(scale.at(value), scale.at(0))];
               return (
                 <g key={index}>
-                  <rect
-                    className={style.mark(index, category)}
+                  <Bar
+                    upright
+                    shape={style.shape(index)}
+                    mark={style.mark(index, category)}
                     x={x}
                     y={high}
                     width={round(column - 2)}

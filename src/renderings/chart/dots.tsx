@@ -1,6 +1,7 @@
 import type { ChartData } from './chart-data';
 import { RowLabel } from './RowLabel';
 import { linearScale, textWidth } from './scale';
+import { Dot } from './shapes';
 import type { ChartStyle, Drawing } from './style';
 import { ValueAxis } from './ValueAxis';
 
@@ -25,7 +26,7 @@ export function drawDots(data: ChartData, style: ChartStyle): Drawing {
         const y = style.small ? start + 32 : start + rowHeight / 2;
         const points = data.series.flatMap((series, index) => {
           const value = series.values[category] ?? null;
-          return value === null ? [] : [{ value, x: scale.at(value), mark: style.mark(index, category) }];
+          return value === null ? [] : [{ value, x: scale.at(value), mark: style.mark(index, category), shape: style.shape(index) }];
         });
         const sorted = [...points].sort((a, b) => a.value - b.value);
         const [lowest, highest] = [sorted[0], sorted.at(-1)];
@@ -49,7 +50,7 @@ export function drawDots(data: ChartData, style: ChartStyle): Drawing {
               </text>
             )}
             {points.map((point, index) => (
-              <circle key={index} className={`dot ${point.mark}`} cx={point.x} cy={y} r="6.5" />
+              <Dot key={index} shape={point.shape} mark={point.mark} x={point.x} y={y} />
             ))}
             {highest && (
               <text className={style.isHighlighted(name) ? 't-hl' : 't-strong'} x={highest.x + 13} y={y + 4.5}>

@@ -47,6 +47,12 @@ export const examples: Record<string, RenderingProps<Fields>> = {
         'From 2018 to 2024 the wait rose from 31 to 56 months in Germany and from 28 to 54 in Spain; in Denmark it fell from 30 to 26.',
     }),
   ),
+  sixLines: example(
+    chart('line', ',Germany,Spain,Denmark,Italy,France,Poland\n2018,31,28,30,22,25,40\n2021,,40,28,31,26,42\n2024,56,54,26,38,27,44', {
+      Title: 'Six lines, one of them in red',
+      Highlight: 'Spain',
+    }),
+  ),
   unevenYears: example(
     chart('line', ',Germany\n2000,12\n2020,38\n2021,41\n2022,47\n2023,52\n2024,56', { Title: 'The wait since the year 2000' }),
   ),

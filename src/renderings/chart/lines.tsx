@@ -1,5 +1,6 @@
 import type { ChartData } from './chart-data';
 import { linearScale, round, textWidth } from './scale';
+import { dashes } from './shapes';
 import type { ChartStyle, Drawing } from './style';
 
 const AXIS_WIDTH = 52;
@@ -132,6 +133,7 @@ export function drawLines(data: ChartData, style: ChartStyle): Drawing {
                 <path
                   key={segment[0]}
                   className={`curve ${mark}${strong ? ' curve--hl' : ''}`}
+                  strokeDasharray={dashes(style.shape(index))}
                   d={segment.map((at, step) => `${step === 0 ? 'M' : 'L'}${x[at]} ${scale.at(series.values[at] ?? 0)}`).join('')}
                 />
               ),

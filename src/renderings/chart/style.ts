@@ -2,6 +2,7 @@ import { intl } from '@/lib/intl';
 import type { ReactNode } from 'react';
 import { localeOf } from '@/lib/language-path';
 import type { ChartData } from './chart-data';
+import { SHAPES } from './shapes';
 
 /** What all drawings of a chart share. */
 export interface ChartStyle {
@@ -11,6 +12,8 @@ export interface ChartStyle {
   small: boolean;
   /** Mark class of a series or, with one series, of a category. */
   mark: (series: number, category: number) => string;
+  /** What tells a series from the others where colours do not (`shapes.tsx`). */
+  shape: (series: number) => number;
   isHighlighted: (name: string) => boolean;
   format: (value: number) => string;
   /** A round number of an axis. */
@@ -28,13 +31,18 @@ export interface Drawing {
 
 const SERIES_MARKS = ['m1', 'm2', 'm3', 'm5', 'm4'];
 
-/** Classes of the series' marks: the highlighted one in red, the others in the order of the data inks. */
-export function seriesMarks(data: ChartData, highlight: string): string[] {
+/**
+ * Class and shape of the series' marks: the highlighted one in red and whole, the others in the order of the data inks. Neither
+ * repeats with the other: there is one shape more than there are inks.
+ */
+export function seriesMarks(data: ChartData, highlight: string): { mark: string; shape: number }[] {
   let next = 0;
+  const highlighted = data.series.some(({ name }) => highlight !== '' && name === highlight);
   return data.series.map((series) => {
-    if (highlight !== '' && series.name === highlight) return 'hl';
-    if (data.series.length === 1) return 'm2';
-    return SERIES_MARKS[next++ % SERIES_MARKS.length] ?? 'm1';
+    if (highlight !== '' && series.name === highlight) return { mark: 'hl', shape: 0 };
+    if (data.series.length === 1) return { mark: 'm2', shape: 0 };
+    const at = next++;
+    return { mark: SERIES_MARKS[at % SERIES_MARKS.length] ?? 'm1', shape: (at + (highlighted ? 1 : 0)) % SHAPES };
   });
 }
 
@@ -67,7 +75,8 @@ export function chartStyle(
     small,
     isHighlighted,
     mark: (series, category) =>
-      data.series.length === 1 && isHighlighted(data.categories[category] ?? '') ? 'hl' : (marks[series] ?? 'm1'),
+      data.series.length === 1 && isHighlighted(data.categories[category] ?? '') ? 'hl' : (marks[series]?.mark ?? 'm1'),
+    shape: (series) => marks[series]?.shape ?? 0,
     format: (value) => `${minus(numbers.format(value))}${perValue}`,
     tick: (value) => `${minus(ticks.format(value))}${perValue}`,
     withUnit: (value) => `${minus(ticks.format(value))}${perValue || (unit ? `\u00a0${unit}` : '')}`,

@@ -63,11 +63,25 @@ describe.each(['light', 'dark'] as const)('in forced colours, %s', (colorScheme)
     await page.context().close();
   });
 
+  it('a list to choose from has an arrow that is not a gradient, which the palette takes away', async () => {
+    const page = await begin(addressOf('people'));
+    const lists = await main(page)
+      .locator('select')
+      .evaluateAll((all) =>
+        all.map((one) => getComputedStyle(one)).map(({ appearance, backgroundImage }) => [appearance, backgroundImage]),
+      );
+    expect(lists.length).toBeGreaterThan(0);
+    for (const [appearance, image = ''] of lists) expect(appearance !== 'none' || image.includes('url(')).toBe(true);
+    await page.context().close();
+  });
+
   it('a rating and a key of a chart keep what they say', async () => {
     const page = await begin(addressOf('article'));
-    const keys = page.locator('.key i');
-    const colours = await keys.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
-    const perChart = await page.locator('.key').evaluateAll((all) => all.map((one) => one.querySelectorAll('i').length));
+    const keys = page.locator('.key svg > :first-child');
+    const colours = await keys.evaluateAll((all) =>
+      all.map((one) => getComputedStyle(one)).map(({ fill, stroke }) => (fill === 'none' ? stroke : fill)),
+    );
+    const perChart = await page.locator('.key').evaluateAll((all) => all.map((one) => one.querySelectorAll('svg').length));
     expect(perChart.length).toBeGreaterThan(0);
     for (const [index, length] of perChart.entries()) {
       const from = perChart.slice(0, index).reduce((sum, each) => sum + each, 0);

@@ -124,6 +124,9 @@ describe('the editor of a text', () => {
     // The first empties the field of the search, as browsers have it.
     for (let times = 0; times < 2 && (await dialog.count()) > 0; times += 1) await page.keyboard.press('Escape');
     await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true);
+    await choose.click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(problems).toEqual([]);
 
     // A key in a long text: as much as the page has to do for it.

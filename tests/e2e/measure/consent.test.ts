@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPersonsBrowser, person } from '../../support/measured.ts';
 import { gzipBytes } from '../../support/build.ts';
@@ -48,22 +48,42 @@ describe('the question', () => {
     await context.close();
   });
 
-  it('never covers what has the focus', async () => {
+  const compareTwo = async (page: Page) => {
+    const boxes = page.locator('input[name="opening"]');
+    for (const index of [0, 1]) await boxes.nth(index).setChecked(true);
+    const bar = page.getByRole('region', { name: 'Compare', exact: true });
+    // Seen and pressed: it does not lie under the question.
+    await bar.getByRole('link').click({ trial: true });
+    // From the openings on, through the foot of the page and the bar.
+    await boxes.nth(1).focus();
+  };
+  it.each([
+    ['of a page', () => `${site.insights}/topics`, async () => undefined],
+    ['beside the bar to compare openings', () => `${site.dotcom}/careers/search-jobs`, compareTwo],
+    [
+      'beside the menu',
+      () => `${site.insights}/topics`,
+      (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' }).click(),
+    ],
+  ])('never covers what has the focus %s', async (_name, address, prepare: (page: Page) => Promise<void>) => {
     const { page, context } = await person(browser, 'undecided', origins(), {
       viewport: { width: 375, height: 600 },
       reducedMotion: 'reduce',
     });
-    await page.goto(`${site.insights}/topics`);
+    await page.goto(address());
     await page.getByRole('region', { name: 'May we count this visit?' }).waitFor();
+    await prepare(page);
     const covered: string[] = [];
-    for (let index = 0; index < 30; index += 1) {
+    for (let index = 0; index < 60; index += 1) {
       await page.keyboard.press('Tab');
       const hidden = await page.evaluate(() => {
         const active = document.activeElement;
         const banner = document.querySelector('.consent');
-        if (!active || !banner || banner.contains(active) || active === document.body) return '';
+        if (!active || !banner || active === document.body) return '';
         const box = active.getBoundingClientRect();
-        return box.top >= banner.getBoundingClientRect().top ? (active.textContent ?? '') : '';
+        const over = document.elementFromPoint(box.left + box.width / 2, Math.min(box.top + box.height / 2, innerHeight - 1));
+        const foreign = over?.closest('.consent, .comparebar, .menu, .applybar');
+        return foreign && !foreign.contains(active) ? (active.textContent ?? '') : '';
       });
       if (hidden) covered.push(hidden);
     }

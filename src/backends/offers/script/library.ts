@@ -121,7 +121,15 @@ export function library(given: { aid: string | undefined }): void {
     if (which.holder instanceof HTMLDialogElement && which.holder.open) which.holder.close();
     if (which.holder instanceof HTMLDialogElement || which.holder.dataset.tp === 'banner') which.holder.remove();
     else which.frame.remove();
+    if (which.holder.dataset.tp === 'banner') coverFoot(false);
     which.left();
+  };
+
+  /** What takes the focus is never under the banner; `--foot` is what the page has at its foot already. */
+  const coverFoot = (covered: boolean): void => {
+    const room = covered ? 'calc(var(--foot, 0px) + 15rem)' : '';
+    document.documentElement.style.scrollPaddingBlockEnd = room;
+    document.body.style.paddingBlockEnd = room;
   };
 
   const closeWords = (): string => (state.locale === 'de' ? 'Schließen' : 'Close');
@@ -161,7 +169,7 @@ export function library(given: { aid: string | undefined }): void {
           : {
               position: 'fixed',
               insetInline: '0',
-              bottom: '0',
+              bottom: 'var(--foot, 0px)',
               zIndex: '40',
               background: 'Canvas',
               color: 'CanvasText',
@@ -185,6 +193,7 @@ export function library(given: { aid: string | undefined }): void {
       }
       holder.append(frame);
       document.body.append(holder);
+      if (mode === 'banner') coverFoot(true);
     }
     const which: Shown = { frame, holder, hear, left };
     shown.push(which);

@@ -46,11 +46,13 @@ afterEach(() => {
 
 describe('how much of the page it covers', () => {
   /** Declarations for an element where a media query holds, or always. */
-  const declared = (selector: string, media?: string): Record<string, string> => {
+  const declared = (selector: string, within?: string): Record<string, string> => {
     const found: Record<string, string> = {};
     postcss.parse(sheet).walkRules((rule) => {
-      const around = rule.parent?.type === 'atrule' ? (rule.parent as postcss.AtRule).params : undefined;
-      if (rule.selector === selector && around === media) rule.walkDecls(({ prop, value }) => void (found[prop] = value));
+      const media: string[] = [];
+      for (let each: postcss.Container | postcss.Document | undefined = rule.parent; each; each = each.parent)
+        if (each instanceof postcss.AtRule && each.name === 'media') media.push(each.params);
+      if (rule.selector === selector && media[0] === within) rule.walkDecls(({ prop, value }) => void (found[prop] = value));
     });
     return found;
   };
@@ -62,7 +64,15 @@ describe('how much of the page it covers', () => {
     expect(declared('.consent')).not.toHaveProperty('position');
     expect(declared('body:has(.consent)')).toEqual({});
     expect(declared('body:has(.consent)', high)).toHaveProperty('padding-block-end');
+    expect(declared('html:has(.consent)')).toEqual({});
   });
+  it('is told to what else stands at the foot, and yields to what that asks for', () => {
+    expect(declared('html:has(.consent)', high)).toMatchObject({ '--foot': 'var(--a)' });
+    postcss
+      .parse(sheet)
+      .walkDecls(/^(scroll-)?padding-block-end$/, ({ parent }) => expect(parent?.parent).toMatchObject({ name: 'layer', params: 'reset' }));
+  });
+  it('is not reached behind the menu', () => expect(declared('body:has(.menu:popover-open)>.consent')).toEqual({ visibility: 'hidden' }));
 });
 
 it('an answer that is not kept is said, each time, and the question stays', async () => {

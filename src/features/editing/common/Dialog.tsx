@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '@/ui';
 import styles from './dialog.module.css';
 import { useDesk } from './use-desk';
@@ -18,7 +18,8 @@ export function Dialog({
   const { word } = useDesk();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed before it is taken out of the document: one that is gone by then gives no focus back.
+  useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
     return () => opened?.close();

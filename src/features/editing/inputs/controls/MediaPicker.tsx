@@ -73,6 +73,17 @@ export function MediaPicker({
       if (!controller.signal.aborted) setBusy(false);
     }
   };
+  /** Keeps the focus where it leads no further. */
+  const turn = (way: 'before' | 'next', can: boolean) => (
+    <Button
+      variant="line"
+      size="small"
+      aria-disabled={can ? undefined : true}
+      onClick={() => can && setPage(page + (way === 'next' ? 1 : -1))}
+    >
+      {word(`input.page.${way}`)}
+    </Button>
+  );
   return (
     <Dialog title={word(kind === 'image' ? 'input.image.choose' : 'input.file.choose')} onClose={onClose}>
       <div className={styles.filter}>
@@ -130,13 +141,9 @@ export function MediaPicker({
       </ul>
       {found && found.pages > 1 && (
         <p className={styles.buttons}>
-          <Button variant="line" size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            {word('input.page.before')}
-          </Button>
+          {turn('before', page > 1)}
           <span>{word('input.page.of', { page, pages: found.pages })}</span>
-          <Button variant="line" size="small" disabled={page >= found.pages} onClick={() => setPage(page + 1)}>
-            {word('input.page.next')}
-          </Button>
+          {turn('next', page < found.pages)}
         </p>
       )}
       <form

@@ -104,7 +104,14 @@ function Picture(props: FieldInputProps) {
               {word(media === '' ? 'input.image.choose' : 'input.image.other')}
             </button>
             {media !== '' && (
-              <button type="button" className="btn btn--quiet btn--sm" onClick={() => change({ media: '', alt: undefined })}>
+              <button
+                type="button"
+                className="btn btn--quiet btn--sm"
+                onClick={() => {
+                  button.current?.focus();
+                  change({ media: '', alt: undefined });
+                }}
+              >
                 {word('input.remove')}
               </button>
             )}
@@ -146,13 +153,9 @@ function Picture(props: FieldInputProps) {
         <Picker
           kind="image"
           language={item.language}
-          onClose={() => {
-            setOpen(false);
-            button.current?.focus();
-          }}
+          onClose={() => setOpen(false)}
           onPick={(picked) => {
             setOpen(false);
-            button.current?.focus();
             change({ media: picked.id, alt: picked.alt || undefined });
           }}
         />
@@ -216,7 +219,14 @@ function FileChoice(props: FieldInputProps) {
                 {word('input.file.choose')}
               </button>
               {media !== '' && (
-                <button type="button" className="btn btn--quiet btn--sm" onClick={() => change('')}>
+                <button
+                  type="button"
+                  className="btn btn--quiet btn--sm"
+                  onClick={() => {
+                    button.current?.focus();
+                    change('');
+                  }}
+                >
                   {word('input.remove')}
                 </button>
               )}
@@ -230,13 +240,9 @@ function FileChoice(props: FieldInputProps) {
         <Picker
           kind="file"
           language={item.language}
-          onClose={() => {
-            setOpen(false);
-            button.current?.focus();
-          }}
+          onClose={() => setOpen(false)}
           onPick={(found) => {
             setOpen(false);
-            button.current?.focus();
             setPicked(new Map([[found.id, found.name]]));
             change(fileValue(raw, found.id));
           }}

@@ -191,6 +191,17 @@ describe('with scripts', () => {
     expect(told).toHaveBeenLastCalledWith(`${A}|${C}`);
   });
 
+  it.each([
+    ['Image', '<image mediaid="' + A + '" alt="" />', 'Choose a picture'],
+    ['File', '<file mediaid="' + A + '" />', 'Choose a file'],
+  ])('of a field of type %s the button that removes goes, and the focus to the one that chooses', (type, value, name) => {
+    render(control(field(type, value)));
+    const remove = screen.getByRole('button', { name: 'Remove' });
+    remove.focus();
+    fireEvent.click(remove);
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+  });
   it('an entry is found by a part of its name, with the keyboard alone', () => {
     const told = vi.fn();
     render(control(field('Treelist', A, { options }), told));

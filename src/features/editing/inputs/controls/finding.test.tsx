@@ -110,6 +110,22 @@ describe('the dialog of pictures', () => {
     expect(asked.at(-1)).not.toContain('under=');
   });
 
+  it('keeps the focus on its buttons where they lead no further', async () => {
+    await begin();
+    fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: 'reeds' } });
+    await later(300);
+    await answer(page({ total: 30, pages: 2 }));
+    const next = screen.getByRole('button', { name: 'Next', hidden: true });
+    next.focus();
+    for (const turned of [2, 2]) {
+      fireEvent.click(next);
+      await later(300);
+      await answer(page({ total: 30, page: turned, pages: 2 }));
+      expect(screen.getByText(`Page ${turned} of 2`)).toBeTruthy();
+    }
+    expect([document.activeElement === next, next.getAttribute('aria-disabled')]).toEqual([true, 'true']);
+  });
+
   it('takes no file that was given up', async () => {
     const { unmount, onPick, container } = await begin();
     const form = (container.ownerDocument.querySelector('dialog form') ?? container.querySelector('form')) as HTMLFormElement;
