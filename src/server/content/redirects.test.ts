@@ -67,6 +67,15 @@ describe('matchRedirect', () => {
     expect(matchRedirect(redirects, at('/old'))).toMatchObject({ type: 'temporary', target: '/first' });
     expect(matchRedirect(redirects, at('/old', '', 'de'))?.target).toBe('/de-only');
   });
+  it('costs the same for every address', () => {
+    const many = Array.from({ length: 500 }, (_, index) => redirect(index % 2 ? `/old-${index}` : `^/old-${index}/(.*)$`, '/new'));
+    for (const path of [`/a${'/'.repeat(8_000)}.php`, `/${'a'.repeat(8_000)}`, `/${'a/'.repeat(4_000)}b`]) {
+      matchRedirect(many, at('/warm'));
+      const started = performance.now();
+      expect(matchRedirect(many, at(path))).toBeUndefined();
+      expect(performance.now() - started, path.slice(0, 10)).toBeLessThan(2_000);
+    }
+  });
   it('knows server transfers', () => {
     expect(matchRedirect([redirect('/old', '/new', { redirectType: 'SERVER_TRANSFER' })], at('/old'))?.type).toBe('transfer');
   });

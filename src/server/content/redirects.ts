@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { languagePath } from '@/lib/language-path';
 import { lowerCasePath } from '@/lib/lower-case-path';
+import { trimSlashes } from '@/lib/trim-signs';
 import { wholeRedirect } from '@/lib/whole-redirect';
 import { count } from '../counters';
 import { logger } from '../logger';
@@ -64,7 +65,6 @@ export function createRedirects(clientFactory: ClientFactory): RedirectsService 
 
 const types = { REDIRECT_301: 'permanent', REDIRECT_302: 'temporary', SERVER_TRANSFER: 'transfer' } as const;
 const isRegularExpression = (pattern: string): boolean => /[\^$*+()[\]{}|\\]/.test(pattern);
-const trimSlashes = (path: string): string => path.replace(/\/+$/, '') || '/';
 const normal = (query: string): string =>
   [...new URLSearchParams(query)]
     .map(([name, value]) => `${name}=${value}`)
@@ -84,9 +84,10 @@ export interface RedirectRequest {
  * over the whole path, both with or without the language prefix and regardless of case; `$1` and `$siteLang` in the target.
  */
 export function matchRedirect(redirects: readonly Redirect[], request: RedirectRequest): RedirectMatch | undefined {
+  const asked: Asked = { paths: spellings(request), query: request.query };
   for (const redirect of redirects) {
     if (redirect.locale && redirect.locale.toLowerCase() !== request.language.toLowerCase()) continue;
-    const target = isRegularExpression(redirect.pattern) ? matchExpression(redirect, request) : matchPath(redirect, request);
+    const target = isRegularExpression(redirect.pattern) ? matchExpression(redirect, asked) : matchPath(redirect, asked);
     if (target === undefined) continue;
     return {
       type: types[redirect.redirectType],
@@ -97,16 +98,22 @@ export function matchRedirect(redirects: readonly Redirect[], request: RedirectR
   return undefined;
 }
 
-const candidates = ({ path, language }: RedirectRequest): string[] => [
+/** The ways in which a pattern may mean the path, and the query. */
+interface Asked {
+  paths: readonly string[];
+  query: string;
+}
+
+const spellings = ({ path, language }: RedirectRequest): string[] => [
   trimSlashes(path),
   trimSlashes(`/${language}${path === '/' ? '' : path}`),
 ];
 
-function matchPath({ pattern, target }: Redirect, request: RedirectRequest): string | undefined {
+function matchPath({ pattern, target }: Redirect, asked: Asked): string | undefined {
   const [path = '', query] = pattern.split('?');
   const wanted = trimSlashes(path.startsWith('/') ? path : `/${path}`).toLowerCase();
-  if (!candidates(request).some((candidate) => candidate.toLowerCase() === wanted)) return undefined;
-  return query === undefined || normal(query) === normal(request.query) ? target : undefined;
+  if (!asked.paths.some((each) => each.toLowerCase() === wanted)) return undefined;
+  return query === undefined || normal(query) === normal(asked.query) ? target : undefined;
 }
 
 const compiled = new Map<string, Pattern | null>();
@@ -129,12 +136,12 @@ function compile(pattern: string): Pattern | null {
   return expression;
 }
 
-function matchExpression({ pattern, target }: Redirect, request: RedirectRequest): string | undefined {
+function matchExpression({ pattern, target }: Redirect, asked: Asked): string | undefined {
   const expression = compile(pattern);
   if (!expression) return undefined;
-  const query = request.query && `?${request.query.replace(/^\?/, '')}`;
-  for (const candidate of candidates(request)) {
-    const match = expression.exec(candidate) ?? (query ? expression.exec(candidate + query) : null);
+  const query = asked.query && `?${asked.query.replace(/^\?/, '')}`;
+  for (const path of asked.paths) {
+    const match = expression.exec(path) ?? (query ? expression.exec(path + query) : null);
     if (match) return target.replace(/\$(\d+)/g, (_, group: string) => match[Number(group)] ?? '');
   }
   return undefined;
