@@ -22,10 +22,7 @@ export const markOfItem = (id: string): number => numberOf(`item ${plain(id)}`);
 /** @param path below the media library, with or without an extension */
 export const markOfFile = (path: string): number => numberOf(`file ${comparableName(decoded(path).replace(/\.[^./]*$/, ''))}`);
 /** @param path of a page, as its address has it */
-export const markOfPath = (path: string): number =>
-  numberOf(
-    `path ${trimSlashes(decoded(path).toLowerCase())}`,
-  );
+export const markOfPath = (path: string): number => numberOf(`path ${trimSlashes(decoded(path).toLowerCase())}`);
 
 const GUID = /(?<![\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])|(?<![\da-f])[\da-f]{32}(?![\da-f])/gi;
 const FILE = /\/-\/(?:jss)?media\/([^"'\\?#\s<>)]+)/gi;
