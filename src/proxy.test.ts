@@ -74,6 +74,13 @@ describe('origins', () => {
   );
 });
 
+it.each(['a', '%2F', 'a/', '%C3%A9', '.'])('an address of nothing but %s is refused before anybody looks at it', async (sign) => {
+  for (const ending of ['', '.php', '.md', '/rss.xml', '/']) {
+    const address = `https://www.example.org/a${sign.repeat(1_100)}${ending}`;
+    expect((await ask(address)).status).toBe(414);
+  }
+});
+
 describe('what other programs have', () => {
   it.each(['/wp-login.php', '/.env', '/.git/config', '/de/wp-admin', '/wp-admin/'])(
     '%s is no page: where it leads is asked',

@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { cookieName, cookies } from '@/config/cookies';
 import { accountsAvailable, getEnv, getHosts, getOrigins, offersAvailable } from '@/config/env.server';
 import { CAPTCHA_FRAMES } from '@/config/captcha';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@/config/constants';
+import { DEFAULT_LANGUAGE, LANGUAGES, PATH_MAX_LENGTH } from '@/config/constants';
 import { pagePolicy } from '@/config/page-policy';
 import { isProbe } from '@/config/probes';
 import { deskApi, deskLine, DRAFT_DOORS, guards, isOtherSitesApi, may, type RuleName } from '@/config/roles';
@@ -13,6 +13,7 @@ import { readDraftsSession } from '@/features/account/server';
 import { consentOf } from '@/features/analytics/server';
 import { storeParameters } from '@/features/offers/parameters/server';
 import { isOffersVisit } from '@/features/offers/server';
+import { decoded } from '@/lib/decoded';
 import { languagePath } from '@/lib/language-path';
 import { cookieJar } from '@/server/cookie-jar';
 import { lowerCasePath } from '@/lib/lower-case-path';
@@ -47,6 +48,7 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
   if (isFetchedHead(request) && getEnv().BLOCK_HEAD_REQUESTS) return refuse(403, 'Blocked');
   if (host.kind !== 'public') return preview(request, host);
   const { pathname } = request.nextUrl;
+  if (decoded(pathname).length > PATH_MAX_LENGTH) return refuse(414, 'URI Too Long', 'The address is too long.');
   // A program that looks for another one: no page is made to say that there is none.
   if (isContentPath(pathname) && READING.includes(request.method) && (await isOnlyProbe(request, host.site)))
     return NextResponse.rewrite(inDefaultLanguage(request, MOVED));

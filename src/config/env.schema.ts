@@ -3,8 +3,9 @@ import { CAPTCHA_PROVIDERS } from './captcha';
 import { trustedHops } from '@/lib/client-address';
 import { isLocalHost } from '@/lib/local-host';
 import { DICTIONARY_PAGE_SIZE } from './constants';
+import { trimSignsEnd } from '@/lib/trim-signs';
 
-const url = z.url({ protocol: /^https?$/, error: 'is not an absolute http(s) URL' }).transform((value) => value.replace(/\/+$/, ''));
+const url = z.url({ protocol: /^https?$/, error: 'is not an absolute http(s) URL' }).transform((value) => trimSignsEnd(value, '/'));
 const origin = url.refine((value) => new URL(value).origin === value.toLowerCase(), 'has more than scheme, host and port');
 const flag = z.enum(['on', 'off', 'true', 'false'], 'is neither on nor off').transform((value) => value === 'on' || value === 'true');
 const wholeNumber = (min: number, max: number) =>
@@ -81,7 +82,7 @@ export const envSchema = z.object({
   GRAPH_QL_ENDPOINT: url.optional(),
   GRAPH_QL_PREVIEW_ENDPOINT: url.optional(),
   SITECORE_API_HOST: url.optional(),
-  SITECORE_MEDIA_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
+  SITECORE_MEDIA_URL: url.optional(),
   SITECORE_API_KEY: z.string().min(8, 'is shorter than 8 characters').default('masthead-dev-key'),
   SITECORE_PREVIEW_API_KEY: z.string().min(8, 'is shorter than 8 characters').default('masthead-dev-preview-key'),
   AUTHORING_URL: url.optional(),

@@ -1,3 +1,5 @@
+import { trimSlashes } from '@/lib/trim-signs';
+
 /**
  * The table role × route × action of the whole product: the only place that says who may do what.
  *
@@ -392,7 +394,7 @@ export function answerTo(roles: readonly string[], name: RuleName): Answer {
 export const may = (roles: readonly string[], name: RuleName): boolean => answerTo(roles, name) === 'allowed';
 
 /** Case and a trailing slash make no difference to an address. */
-const comparable = (path: string): string => path.toLowerCase().replace(/\/+$/, '') || '/';
+const comparable = (path: string): string => trimSlashes(path.toLowerCase());
 
 const byPath = new Map<string, PageLine>([...Object.values<PageLine>(PAGES), ...OTHER_PAGES].map((line) => [comparable(line.path), line]));
 

@@ -1,3 +1,5 @@
+import { trimSlashes } from '@/lib/trim-signs';
+
 /**
  * Written from the table of roles (`roles.ts`) by `node scripts/roles.ts`: the addresses that need a session. Apart from all else, since
  * every page loads them.
@@ -25,4 +27,4 @@ const paths = new Set([
 ]);
 
 /** Whether a path (without language prefix) needs a session. Case and a trailing slash make no difference. */
-export const needsSession = (path: string): boolean => paths.has(path.toLowerCase().replace(/\/+$/, '') || '/');
+export const needsSession = (path: string): boolean => paths.has(trimSlashes(path.toLowerCase()));

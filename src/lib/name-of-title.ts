@@ -19,6 +19,6 @@ export function nameOfTitle(title: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return plain.slice(0, LONGEST).replace(/-+$/, '') || `article-${shortHash(title.trim())}`;
+    .replace(/^-|-$/g, '');
+  return plain.slice(0, LONGEST).replace(/-$/, '') || `article-${shortHash(title.trim())}`;
 }

@@ -1,5 +1,6 @@
 import { decoded } from '@/lib/decoded';
 import { onePerProcess } from './one-per-process';
+import { trimSlashes } from '@/lib/trim-signs';
 
 /**
  * Listings that the query of an address narrows: with one of these names their page is made for each request, without once for everyone.
@@ -14,9 +15,7 @@ const shared = () => onePerProcess('filteredListings', () => ({ pages: new Set(A
 
 /** Sitecore compares paths without case, and browsers send them encoded. */
 function keyOf(site: string, path: string): string {
-  return `${site} ${decoded(path)
-    .toLowerCase()
-    .replace(/(?<=.)\/+$/, '')}`;
+  return `${site} ${trimSlashes(decoded(path).toLowerCase())}`;
 }
 
 /** Puts a list in the place of the one before. @param listings paths without language prefix */

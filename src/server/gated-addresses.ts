@@ -1,5 +1,6 @@
 import { decoded } from '@/lib/decoded';
 import { onePerProcess } from './one-per-process';
+import { trimSignsEnd } from '@/lib/trim-signs';
 
 /**
  * Addresses of what not everyone may read: pages whose public copy is a teaser, and the files that documents offer. Filled by
@@ -23,7 +24,7 @@ interface GatedAddresses {
 const shared = (): GatedAddresses => onePerProcess('gatedAddresses', () => ({ pages: new Set(), files: new Map() }));
 
 /** Sitecore compares paths without case, and browsers send them encoded. */
-const comparable = (path: string): string => decoded(path).toLowerCase().replace(/\/+$/, '');
+const comparable = (path: string): string => trimSignsEnd(decoded(path).toLowerCase(), '/');
 
 /** A page was made as a teaser, or is known to be one. @param path below the origin, without language prefix */
 export const markGatedPage = (path: string): void => void shared().pages.add(comparable(path));

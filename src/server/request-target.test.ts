@@ -32,6 +32,15 @@ it.each([
   [null, undefined],
 ])('%j plainly written is %j', (target, plain) => expect(plainTarget(target, 'en', ['en', 'de'])).toBe(plain));
 
+it.each([`/${'a'.repeat(8_000)}`, `/${'a/'.repeat(4_000)}b`, `/${'/'.repeat(8_000)}b`, `/en${'/'.repeat(8_000)}b`])(
+  'takes no longer for a long address (%#)',
+  (target) => {
+    const started = performance.now();
+    plainTarget(target, 'en', ['en', 'de']);
+    expect(performance.now() - started).toBeLessThan(50);
+  },
+);
+
 it('keeps the address of each request as it came, whatever the client says', () => {
   keepRequestTargets();
   const seen = (method: string, url: string) => {

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { registry } from '@/door/registry';
+import { trimSigns } from '@/lib/trim-signs';
 import { clientAddress } from './client-address';
 import { notePicture } from './pictures';
 
@@ -47,8 +48,8 @@ export function plainTarget(target: string | null | undefined, prefix: string, l
   const [, behind] = new RegExp(`^/${prefix}((?:/.*)?)$`, 'i').exec(path) ?? [];
   const [, first = ''] = /^\/([^/]*)/.exec(path) ?? [];
   const isCapital = !languages.includes(first) && languages.includes(first.toLowerCase());
-  if (behind === undefined && !isCapital && !/^\/.*[^/].*\/$/s.test(path)) return undefined;
+  if (behind === undefined && !isCapital && !(path.endsWith('/') && /[^/]/.test(path))) return undefined;
   // Dots are read as browsers read them, so that what is answered is what is followed.
   const { pathname } = new URL(`/${(behind ?? path).replace(/^[/\\]+/, '')}`, 'http://localhost');
-  return `/${pathname.replace(/^\/+|\/+$/g, '')}${rest}`;
+  return `/${trimSigns(pathname, '/')}${rest}`;
 }

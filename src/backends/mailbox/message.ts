@@ -4,6 +4,7 @@ import type { Address, Attachment } from 'postal-mime';
 import { linksOf } from '../../lib/rich-text/links.ts';
 import { parseRichText } from '../../lib/rich-text/parse.ts';
 import { replaceAttributes } from '../../lib/rich-text/tokens.ts';
+import { trimSignsEnd } from '../../lib/trim-signs.ts';
 
 export interface Message {
   id: string;
@@ -39,7 +40,7 @@ const shownAddress = (address: Address | undefined): string | undefined => {
 function links(text: string, html: string | undefined): string[] {
   const found = new Set<string>();
   for (const href of linksOf(parseRichText(html ?? ''))) found.add(href);
-  for (const [href] of text.matchAll(/https?:\/\/[^\s<>"']+/gi)) found.add(href.replace(/[.,;:!?)]+$/, ''));
+  for (const [href] of text.matchAll(/https?:\/\/[^\s<>"']+/gi)) found.add(trimSignsEnd(href, '.,;:!?)'));
   return [...found].filter((href) => /^https?:\/\//i.test(href) && URL.canParse(href));
 }
 

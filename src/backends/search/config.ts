@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { parseEnv } from '../kit/env.ts';
 import { floodFixes, floodSettings, floodVariables, type FloodSettings } from '../kit/visitor-settings.ts';
+import { trimSignsEnd } from '../../lib/trim-signs.ts';
 
 /** Keys of a checkout that nobody has configured. */
 export const DEVELOPMENT_KEYS = {
@@ -45,7 +46,7 @@ export const schema = z.object({
   GRAPH_QL_ENDPOINT: z.url('no address').optional(),
   SITECORE_MEDIA_URL: z
     .url('no address')
-    .transform((address) => address.replace(/\/+$/, ''))
+    .transform((address) => trimSignsEnd(address, '/'))
     .optional(),
   SITECORE_API_KEY: z.string().min(1).default(DEVELOPMENT_KEYS.SITECORE_API_KEY),
   CONTENT_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_KEYS.CONTENT_ADMIN_KEY),

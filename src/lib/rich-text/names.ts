@@ -18,9 +18,9 @@ export function headingId(text: string): string {
     .toLowerCase();
   const slug = plain
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 60)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
   return /^\p{L}/u.test(slug) ? slug : `s-${slug || 'section'}`;
 }
 

@@ -67,6 +67,26 @@ describe('matchRedirect', () => {
     expect(matchRedirect(redirects, at('/old'))).toMatchObject({ type: 'temporary', target: '/first' });
     expect(matchRedirect(redirects, at('/old', '', 'de'))?.target).toBe('/de-only');
   });
+  it.each([
+    ['^/shop(.*)$', 'https://shop.example$1', '/shop.evil.example/x', undefined],
+    ['^/shop(.*)$', 'https://shop.example$1', '/shop@evil.example', undefined],
+    ['^/shop(.*)$', 'https://shop.example$1', '/shop:8443/x', undefined],
+    ['^/shop(.*)$', 'https://shop.example$1', '/shop/x', 'https://shop.example/x'],
+    ['^/go/(.*)$', '$1', '/go/https://evil.example', undefined],
+    ['^/go/(.*)$', 'https://$siteLang.shop.example/$1', '/go/x', 'https://en.shop.example/x'],
+    ['^/go/(\\w+)$', 'https://$1.shop.example/', '/go/evil', undefined],
+  ])('lets nothing of an address name the host: %s to %s for %s', (pattern, target, path, expected) => {
+    expect(matchRedirect([redirect(pattern, target)], at(path))?.target).toBe(expected);
+  });
+  it('costs the same for every address', () => {
+    const many = Array.from({ length: 500 }, (_, index) => redirect(index % 2 ? `/old-${index}` : `^/old-${index}/(.*)$`, '/new'));
+    for (const path of [`/a${'/'.repeat(8_000)}.php`, `/${'a'.repeat(8_000)}`, `/${'a/'.repeat(4_000)}b`]) {
+      matchRedirect(many, at('/warm'));
+      const started = performance.now();
+      expect(matchRedirect(many, at(path))).toBeUndefined();
+      expect(performance.now() - started, path.slice(0, 10)).toBeLessThan(2_000);
+    }
+  });
   it('knows server transfers', () => {
     expect(matchRedirect([redirect('/old', '/new', { redirectType: 'SERVER_TRANSFER' })], at('/old'))?.type).toBe('transfer');
   });
@@ -110,6 +130,9 @@ describe('redirectLocation', () => {
     [match('/new#notes', true), 'a=1', 'de', '/de/new?a=1#notes'],
     [match('https://other.example/a?x=1#b?c', true), 'a=1', 'en', 'https://other.example/a?a=1&x=1#b?c'],
     [match('//evil.example/'), '', 'en', '/evil.example'],
+    [match('/\\evil.example'), '', 'en', '/%5Cevil.example'],
+    [match('/\t/evil.example'), '', 'en', '/%09/evil.example'],
+    [match('/größe/a b'), '', 'de', '/de/gr%C3%B6%C3%9Fe/a%20b'],
   ])('%o with %j in %j goes to %s, in one hop', (redirectMatch, query, language, expected) => {
     expect(redirectLocation(redirectMatch, query, language)).toBe(expected);
   });

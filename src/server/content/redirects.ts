@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '@/config/constants';
 import { languagePath } from '@/lib/language-path';
 import { lowerCasePath } from '@/lib/lower-case-path';
+import { trimSlashes } from '@/lib/trim-signs';
 import { wholeRedirect } from '@/lib/whole-redirect';
 import { count } from '../counters';
 import { logger } from '../logger';
@@ -64,7 +65,6 @@ export function createRedirects(clientFactory: ClientFactory): RedirectsService 
 
 const types = { REDIRECT_301: 'permanent', REDIRECT_302: 'temporary', SERVER_TRANSFER: 'transfer' } as const;
 const isRegularExpression = (pattern: string): boolean => /[\^$*+()[\]{}|\\]/.test(pattern);
-const trimSlashes = (path: string): string => path.replace(/\/+$/, '') || '/';
 const normal = (query: string): string =>
   [...new URLSearchParams(query)]
     .map(([name, value]) => `${name}=${value}`)
@@ -81,32 +81,47 @@ export interface RedirectRequest {
 
 /**
  * The first redirect that matches, as Sitecore means patterns: a plain path (optionally with a query), or a regular expression
- * over the whole path, both with or without the language prefix and regardless of case; `$1` and `$siteLang` in the target.
+ * over the whole path, both with or without the language prefix and regardless of case; `$1` and `$siteLang` in the target. What is
+ * found in an address never names another host than its author wrote.
  */
 export function matchRedirect(redirects: readonly Redirect[], request: RedirectRequest): RedirectMatch | undefined {
+  const asked: Asked = { paths: spellings(request), query: request.query };
   for (const redirect of redirects) {
     if (redirect.locale && redirect.locale.toLowerCase() !== request.language.toLowerCase()) continue;
-    const target = isRegularExpression(redirect.pattern) ? matchExpression(redirect, request) : matchPath(redirect, request);
+    const target = isRegularExpression(redirect.pattern) ? matchExpression(redirect, asked) : matchPath(redirect, asked);
     if (target === undefined) continue;
+    const inLanguage = (text: string): string => text.replace(/\$siteLang/gi, request.language);
+    const filled = inLanguage(target);
+    if (originOf(filled) !== originOf(inLanguage(redirect.target.replace(GROUP, '')))) continue;
     return {
       type: types[redirect.redirectType],
-      target: target.replace(/\$siteLang/gi, request.language),
+      target: filled,
       keepQuery: redirect.isQueryStringPreserved,
     };
   }
   return undefined;
 }
 
-const candidates = ({ path, language }: RedirectRequest): string[] => [
+/** The ways in which a pattern may mean the path, and the query. */
+interface Asked {
+  paths: readonly string[];
+  query: string;
+}
+
+const spellings = ({ path, language }: RedirectRequest): string[] => [
   trimSlashes(path),
   trimSlashes(`/${language}${path === '/' ? '' : path}`),
 ];
 
-function matchPath({ pattern, target }: Redirect, request: RedirectRequest): string | undefined {
+/** Where a target leads; undefined for a path of the site. */
+const originOf = (target: string): string | undefined =>
+  /^[a-z][a-z0-9+.-]*:/i.test(target) ? (URL.parse(target)?.origin ?? target) : undefined;
+
+function matchPath({ pattern, target }: Redirect, asked: Asked): string | undefined {
   const [path = '', query] = pattern.split('?');
   const wanted = trimSlashes(path.startsWith('/') ? path : `/${path}`).toLowerCase();
-  if (!candidates(request).some((candidate) => candidate.toLowerCase() === wanted)) return undefined;
-  return query === undefined || normal(query) === normal(request.query) ? target : undefined;
+  if (!asked.paths.some((each) => each.toLowerCase() === wanted)) return undefined;
+  return query === undefined || normal(query) === normal(asked.query) ? target : undefined;
 }
 
 const compiled = new Map<string, Pattern | null>();
@@ -129,13 +144,16 @@ function compile(pattern: string): Pattern | null {
   return expression;
 }
 
-function matchExpression({ pattern, target }: Redirect, request: RedirectRequest): string | undefined {
+/** What an expression found, in a target. */
+const GROUP = /\$(\d+)/g;
+
+function matchExpression({ pattern, target }: Redirect, asked: Asked): string | undefined {
   const expression = compile(pattern);
   if (!expression) return undefined;
-  const query = request.query && `?${request.query.replace(/^\?/, '')}`;
-  for (const candidate of candidates(request)) {
-    const match = expression.exec(candidate) ?? (query ? expression.exec(candidate + query) : null);
-    if (match) return target.replace(/\$(\d+)/g, (_, group: string) => match[Number(group)] ?? '');
+  const query = asked.query && `?${asked.query.replace(/^\?/, '')}`;
+  for (const path of asked.paths) {
+    const match = expression.exec(path) ?? (query ? expression.exec(path + query) : null);
+    if (match) return target.replace(GROUP, (_, group: string) => match[Number(group)] ?? '');
   }
   return undefined;
 }
@@ -158,7 +176,8 @@ export function redirectLocation(match: RedirectMatch, query: string, language: 
   for (const [name, value] of new URLSearchParams(own)) merged.set(name, value);
   const search = merged.size > 0 ? `?${merged}` : '';
   if (absolute) return `${path}${search}${anchor}`;
-  // `//host` would leave the site.
-  const local = lowerCasePath(trimSlashes(`/${path.replace(/^\/+/, '')}`));
+  // `//host` would leave the site, and browsers read `/\host`, or one with a tab between, as that.
+  const plain = path.toWellFormed().replace(/[^!-~]|\\/gu, encodeURIComponent);
+  const local = lowerCasePath(trimSlashes(`/${plain.replace(/^\/+/, '')}`));
   return `${inLanguage(local, language)}${search}${anchor}`;
 }

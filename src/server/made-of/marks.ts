@@ -1,3 +1,5 @@
+import { trimSlashes } from '@/lib/trim-signs';
+
 /**
  * What an answer of the content service is about, as numbers that can be kept by the thousand: the items that it names, the files
  * of the media library, and the pages that it leads to. Two of them are the same number once in four thousand million, and then a
@@ -20,12 +22,7 @@ export const markOfItem = (id: string): number => numberOf(`item ${plain(id)}`);
 /** @param path below the media library, with or without an extension */
 export const markOfFile = (path: string): number => numberOf(`file ${comparableName(decoded(path).replace(/\.[^./]*$/, ''))}`);
 /** @param path of a page, as its address has it */
-export const markOfPath = (path: string): number =>
-  numberOf(
-    `path ${decoded(path)
-      .toLowerCase()
-      .replace(/(?<=.)\/+$/, '')}`,
-  );
+export const markOfPath = (path: string): number => numberOf(`path ${trimSlashes(decoded(path).toLowerCase())}`);
 
 const GUID = /(?<![\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])|(?<![\da-f])[\da-f]{32}(?![\da-f])/gi;
 const FILE = /\/-\/(?:jss)?media\/([^"'\\?#\s<>)]+)/gi;

@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE } from '@/config/constants';
 import { SITE_PREFIX } from '@/config/routes';
 import { decoded } from '@/lib/decoded';
 import { languagePath } from '@/lib/language-path';
+import { trimSigns } from '@/lib/trim-signs';
 
 /** The path by which Next makes a page of the public sites anew. @param segments of the catch-all route, decoded, the first of them `_site_<name>` */
 export const pagePath = (segments: readonly string[] = [], locale: string = DEFAULT_LANGUAGE): string =>
@@ -9,7 +10,7 @@ export const pagePath = (segments: readonly string[] = [], locale: string = DEFA
 
 /** The same of a page's address. @param path without language prefix, encoded or not */
 export function pagePathOf(site: string, path: string, language: string): string {
-  const plain = path.replace(/^\/+|\/+$/g, '');
+  const plain = trimSigns(path, '/');
   const segments = plain === '' ? [] : plain.split('/').map((segment) => decoded(segment));
   return pagePath([`${SITE_PREFIX}${site}`, ...segments], language);
 }

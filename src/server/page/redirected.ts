@@ -8,6 +8,7 @@ import { matchRedirect, redirectLocation } from '../content/redirects';
 import type { View } from '../content/endpoint';
 import type { ContentServices } from '../content/services';
 import type { ItemDependencies } from './page';
+import { trimSignsEnd } from '@/lib/trim-signs';
 
 /**
  * `Cache-Control` of an address without a page and of where it leads, which are the same for everybody: as Next says it of pages, so that
@@ -74,7 +75,7 @@ export async function redirectedPage(
     return {
       status: redirected.status,
       origin: target.origin === own ? '' : target.origin,
-      path: target.pathname.replace(/\/+$/, ''),
+      path: trimSignsEnd(target.pathname, '/'),
       query: target.search,
     };
   } catch (error) {

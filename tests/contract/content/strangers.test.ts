@@ -338,6 +338,34 @@ describe('an address that programs try everywhere', () => {
   });
 });
 
+describe('an address as long as the door takes', () => {
+  const LONG = ['a', '%2F', 'a/', '.', '%C3%A9', '%2e%2f'].flatMap((sign) =>
+    ['', '.php', '.md', '/rss.xml', '/'].map((ending) => `/a${sign.repeat(Math.floor(8_000 / sign.length))}${ending}`),
+  );
+
+  it('is refused, and keeps nobody else waiting', async () => {
+    await get('/');
+    const began = performance.now();
+    const slowest = { ms: 0 };
+    let asking = true;
+    const others = (async () => {
+      while (asking) {
+        const asked = performance.now();
+        await get(OPEN);
+        slowest.ms = Math.max(slowest.ms, performance.now() - asked);
+      }
+    })();
+    const statuses = new Set<number>();
+    for (const path of LONG) statuses.add((await get(path)).status);
+    asking = false;
+    await others;
+    expect([...statuses].filter((status) => ![308, 414].includes(status))).toEqual([]);
+    // Each of them alone took seconds of the one thread.
+    expect(performance.now() - began).toBeLessThan(LONG.length * 500);
+    expect(slowest.ms).toBeLessThan(1_000);
+  }, 60_000);
+});
+
 describe('requests on one line', () => {
   const host = () => `Host: ${new URL(site.insights).host}\r\n`;
   it.each([

@@ -11,4 +11,4 @@ export const cityKeyOf = (value: string): string => findCity(value)?.key ?? keyO
 export const slugOf = (value: string): string =>
   normalise(value)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');

@@ -15,10 +15,11 @@ import type {
   PlaceholdersJson,
   RenderingJson,
 } from './types.ts';
+import { trimSignsEnd } from '../../../lib/trim-signs.ts';
 
 /** The item of a route (`/`, `/about/offices`): its names below the home item, in any case, dashes for spaces. */
 function itemOfRoute(view: View, site: Site, routePath: string): Item | undefined {
-  const path = /^[^?#]*/.exec(routePath)![0].replace(/\/+$/, '');
+  const path = trimSignsEnd(/^[^?#]*/.exec(routePath)![0], '/');
   if (path === '') return site.home;
   let decoded: string;
   try {

@@ -1,5 +1,6 @@
 import type { Item, ItemVersion, Site, View } from '../items/types.ts';
 import { hasLayout } from '../layout/render.ts';
+import { trimSignsEnd } from '../../../lib/trim-signs.ts';
 
 export interface SiteRoute {
   /** Address below the site, without language: `/`, `/about/offices`. */
@@ -19,7 +20,7 @@ export function routePathOf(site: Site, item: Item): string | undefined {
 
 /** A path includes itself and what is below it; in any case, blanks as dashes. */
 function below(path: string, bases: readonly string[]): boolean {
-  const normal = (each: string): string => `${each.trim().toLowerCase().replaceAll(' ', '-').replace(/\/+$/, '')}/`;
+  const normal = (each: string): string => `${trimSignsEnd(each.trim().toLowerCase().replaceAll(' ', '-'), '/')}/`;
   return bases.some((base) => normal(path).startsWith(normal(base.startsWith('/') ? base : `/${base}`)));
 }
 

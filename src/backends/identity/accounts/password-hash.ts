@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { createGate } from '../../kit/gate.ts';
+import { trimSignsEnd } from '../../../lib/trim-signs.ts';
 
 /**
  * A hash keeps a thread of Node's pool busy for tens of milliseconds, and 19 MiB: a crowd signing in must not hold all of them,
@@ -17,7 +18,7 @@ const derive: typeof run = (algorithm, parameters) => gate.run(() => run(algorit
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_LENGTH = 32;
 
-const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+const encode = (bytes: Buffer): string => trimSignsEnd(bytes.toString('base64'), '=');
 
 /** Hash in PHC string format, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {

@@ -2,6 +2,7 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 import type { MeterRule } from '../content/model.ts';
 import type { Db } from '../storage/database.ts';
 import type { Secrets } from '../../kit/secrets.ts';
+import { trimSlashes } from '../../../lib/trim-signs.ts';
 
 /** What a meter says of one piece. */
 export interface Metered {
@@ -44,7 +45,7 @@ export const LONGEST_WINDOW_DAYS = 366;
 
 /** The piece that an address is of: its path, however it is written. */
 export function pieceOf(url: string): string {
-  const path = new URL(url).pathname.replace(/(?<=.)\/+$/, '');
+  const path = trimSlashes(new URL(url).pathname);
   try {
     return decodeURIComponent(path).normalize('NFC').toLowerCase();
   } catch {

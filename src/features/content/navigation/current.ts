@@ -1,10 +1,11 @@
 import { DEFAULT_LANGUAGE } from '@/lib/language-path';
 import type { RouteInfo } from '@/runtime/rendering';
+import { trimSlashes } from '@/lib/trim-signs';
 
 /** A path of this site without its language prefix, query and fragment; null for addresses elsewhere. */
 const ownPath = (href: string, language: string): string | null => {
   if (!href.startsWith('/') || href.startsWith('//')) return null;
-  const path = href.replace(/[?#].*$/, '').replace(/\/+$/, '') || '/';
+  const path = trimSlashes(href.replace(/[?#].*/s, ''));
   const prefix = `/${language}`;
   if (language === DEFAULT_LANGUAGE || !(path === prefix || path.startsWith(`${prefix}/`))) return path;
   return path.slice(prefix.length) || '/';

@@ -1,6 +1,7 @@
 import type { Nodes } from 'hast';
 import { BLOCKS, UNSHOWN } from '../../../../lib/rich-text/display.ts';
 import { parseRichText } from '../../../../lib/rich-text/parse.ts';
+import { trimSigns } from '../../../../lib/trim-signs.ts';
 
 /** Elements that are shown to nobody, and what a program puts into a mail for itself. */
 const LEFT_OUT = new Set([...UNSHOWN, 'head', 'style', 'script', 'title', 'object', 'embed', 'svg', 'math']);
@@ -8,8 +9,7 @@ const LEFT_OUT = new Set([...UNSHOWN, 'head', 'style', 'script', 'title', 'objec
 const isHidden = (style: unknown): boolean => typeof style === 'string' && /display\s*:\s*none|mso-hide\s*:\s*all/i.test(style);
 
 const quoted = (text: string): string =>
-  `\n${text
-    .replace(/^\n+|\n+$/g, '')
+  `\n${trimSigns(text, '\n')
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n')}\n`;

@@ -7,6 +7,7 @@ import { fits, isExpression } from '../../site/patterns.ts';
 import { isPage } from '../items/is-page.ts';
 import { isLive } from '../items/standing.ts';
 import type { Draft } from '../store/index.ts';
+import { trimSigns } from '../../../../lib/trim-signs.ts';
 
 interface Rule {
   name: string;
@@ -43,7 +44,7 @@ export function rulesAfterMove(before: readonly Rule[], { from, to, withBelow }:
   return [...kept, ...added];
 }
 
-const bare = (path: string): string => `/${path.split('?', 1)[0]?.replace(/^\/+|\/+$/g, '') ?? ''}`.toLowerCase();
+const bare = (path: string): string => `/${trimSigns(path.split('?', 1)[0] ?? '', '/')}`.toLowerCase();
 
 /** The maps of a site, in the order in which the site reads them. */
 function mapsOf(tree: Tree, site: Site): Item[] {

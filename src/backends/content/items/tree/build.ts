@@ -9,6 +9,7 @@ import { LanguageFallback } from './fallback.ts';
 import { readTemplates, sortOrder } from './templates.ts';
 import type { Templates } from './templates.ts';
 import { TreeView } from './view.ts';
+import { trimSignsEnd } from '../../../../lib/trim-signs.ts';
 
 export interface BuildOptions {
   revision: number;
@@ -263,7 +264,7 @@ export class ContentTree implements Tree {
   }
 
   byPath(path: string): Item | undefined {
-    const key = (path.endsWith('/') ? path.replace(/\/+$/, '') : path).toLowerCase();
+    const key = trimSignsEnd(path, '/').toLowerCase();
     return this.paths.get(key) ?? this.dashed.get(key.replaceAll(' ', '-'));
   }
 

@@ -1,5 +1,6 @@
 import { guid } from '../../items/guid.ts';
 import type { Item, ItemVersion, View } from '../../items/types.ts';
+import { trimSigns } from '../../../../lib/trim-signs.ts';
 
 export interface Datasource {
   /** What the layout JSON says: as written, or the whole path for `local:` and `page:`. */
@@ -31,7 +32,7 @@ export function findDatasource(raw: string, owner: Item, page: Item, view: View,
 function pathOf(written: string, owner: Item, page: Item): string | undefined {
   const relative = /^(local|page):(.*)$/is.exec(written);
   if (relative) {
-    const rest = relative[2]!.trim().replace(/^\/+|\/+$/g, '');
+    const rest = trimSigns(relative[2]!.trim(), '/');
     const base = relative[1]!.toLowerCase() === 'local' ? owner.path : page.path;
     return rest === '' ? base : `${base}/${rest}`;
   }

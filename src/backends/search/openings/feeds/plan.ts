@@ -65,7 +65,7 @@ export function slugOf(source: string, draft: OpeningDraft): string {
   const words = foldName(`${draft.title} ${draft.places[0]?.city ?? ''}`)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, TITLE_LENGTH)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return [words, check].filter(Boolean).join('-');
 }
 

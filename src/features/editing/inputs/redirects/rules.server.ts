@@ -28,8 +28,9 @@ function patternProblem(pattern: string): 'pattern' | 'costly' | undefined {
   }
 }
 
-/** A path of the site, or an address; with what a pattern found in it. */
-const isTarget = (target: string): boolean => /^\/(?!\/)\S*$/.test(target) || /^https?:\/\/[^\s/]+(?:\/\S*)?$/i.test(target);
+/** A path of the site, or an address, with what a pattern found in it; a host is not found, but written. */
+const isTarget = (target: string): boolean =>
+  /^\/(?!\/)\S*$/.test(target) || /^https?:\/\/[^\s/?#$]+(?:[/?#]\S*)?$/i.test(target.replace(/\$siteLang/gi, 'en'));
 
 const redirect = ({ pattern, target }: RedirectPair): Redirect => ({
   pattern,

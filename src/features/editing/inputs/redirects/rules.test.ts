@@ -10,6 +10,7 @@ describe('the pairs of a redirect map', () => {
         { pattern: '/old', target: '/new' },
         { pattern: '/away', target: 'https://example.org/x?a=1' },
         { pattern: '^/news/(.*)$', target: '/insights/$1' },
+        { pattern: '^/shop/(.*)$', target: 'https://$siteLang.shop.example/$1' },
       ]),
     ).toEqual([]));
 
@@ -30,6 +31,7 @@ describe('the pairs of a redirect map', () => {
         { pattern: '/d', target: '//example.org' },
         { pattern: '/e', target: '/x' },
         { pattern: '/E', target: '/y' },
+        { pattern: '^/shop(.*)$', target: 'https://shop.example$1' },
       ]),
     ).toEqual([
       [0, 'empty'],
@@ -37,6 +39,7 @@ describe('the pairs of a redirect map', () => {
       [2, 'target'],
       [3, 'target'],
       [5, 'twice'],
+      [6, 'target'],
     ]));
 
   it('are refused where a visitor would go in circles', () => {
