@@ -171,11 +171,12 @@ describe('a request', () => {
     expect(await listed()).toEqual([conversation, other]);
   });
 
-  it('has the note of its decision once, of either press', async () => {
+  it('has the note of its decision once, of either press, and not another one without a word', async () => {
     const [kim, lou] = [await mentor('Kim'), await alumni.member('Lou')];
     const { id, conversation } = (await ask(lou, kim)).body as { id: string; conversation: string };
     expect((await decide(kim, id, 'accept')).status).toBe(200);
-    for (const note of ['Gladly.', 'Again.']) expect((await decide(kim, id, 'accept', note)).status).toBe(200);
+    for (const note of ['Gladly.', 'Gladly.']) expect((await decide(kim, id, 'accept', note)).status).toBe(200);
+    expect((await decide(kim, id, 'accept', 'Gladly, in May.')).status).toBe(409);
     expect((await lou.get(`/v1/messages/${conversation}`)).body).toMatchObject({ messages: [{ mine: true }, { text: 'Gladly.' }] });
   });
 

@@ -139,8 +139,9 @@ describe('a post', () => {
 
   it('is there once for one key, is changed by its recruiter alone, and takes nothing that is none', async () => {
     const key = alumni.key();
-    const [one, two] = [await post({ key }), await post({ key, title: 'Other' })];
+    const [one, two] = [await post({ key }), await post({ key })];
     expect(two).toEqual(one);
+    expect((await ray.post('/v1/posts', { ...POST, key, title: 'Other' })).status).toBe(409);
     expect(
       (await ray.call('PUT', `/v1/posts/${one.id}`, { ...POST, title: 'Changed', link: 'https://northwind.example/jobs' })).body,
     ).toMatchObject({ title: 'Changed', mine: true, answers: 0 });

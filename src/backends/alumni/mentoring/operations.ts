@@ -91,7 +91,8 @@ export function mentoringOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'POST',
       path: '/v1/mentoring/requests',
-      summary: 'Asks a mentor, with a reason. It is the first message of their conversation. The same key again gives the same request.',
+      summary:
+        'Asks a mentor, with a reason. It is the first message of their conversation. The same again under the same key gives the same request, something else is refused.',
       access: 'member',
       body: z.strictObject({ to: z.uuid(), reason: longText(LONGEST_TEXT / 5), key: pressKey }),
       answer: z.object({ id: z.uuid(), conversation: z.uuid() }),
@@ -103,12 +104,13 @@ export function mentoringOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'POST',
       path: '/v1/mentoring/requests/:id',
-      summary: 'The mentor accepts or declines, the mentee takes back what waits for an answer, either of the two ends.',
+      summary:
+        'The mentor accepts or declines, the mentee takes back what waits for an answer, either of the two ends. The same decision again changes nothing; another note is refused.',
       access: 'member',
       params: byId,
       body: z.strictObject({ decision: z.enum(DECISIONS), note: longText(LONGEST_TEXT).optional() }),
       answer: request,
-      refuses: ['not-there', 'wrong-state', 'mentor-full'],
+      refuses: ['not-there', 'wrong-state', 'mentor-full', 'key-taken'],
       handle: ({ reader, params, body }) => decide(context, reader.account, params.id, body),
     }),
   ];

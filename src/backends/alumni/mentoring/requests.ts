@@ -49,21 +49,19 @@ export async function ask(
     const { rows } = await sql<{ id: string }>`select id from alumni.mentoring_requests where conversation = ${conversation}`.execute(db);
     return rows[0] && { id: rows[0].id, conversation };
   };
-  const known = await openedBefore(context, mentee, key);
-  if (known !== undefined) {
-    const before = await asked(known);
-    if (before !== undefined) return before;
-    throw new AlumniError('key-taken');
-  }
   const mentor = await accountOf(context, to);
   if (mentor === undefined) throw new AlumniError('not-there');
+  const opening = { kind: 'mentoring' as const, from: mentee, to: mentor, text: reason, key };
+  const known = await openedBefore(context, opening);
+  const before = known && (await asked(known));
+  if (before) return before;
   await needContact(context, mentee, mentor);
   if ((await freePlaces(context, mentor)) === 0) throw new AlumniError('mentor-full');
   const id = randomUUID();
   const conversation = await db.transaction().execute(async (transaction) => {
     // Two presses wait for each other here.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mentoring ${mentee}`}, 0))`.execute(transaction);
-    const meanwhile = await openedBefore({ db: transaction }, mentee, key);
+    const meanwhile = await openedBefore({ ...context, db: transaction }, opening);
     if (meanwhile !== undefined) return meanwhile;
     const { rows: waiting } = await sql<{ same: boolean }>`
       select mentor = ${mentor} as same from alumni.mentoring_requests
@@ -71,11 +69,7 @@ export async function ask(
     if (waiting.some(({ same }) => same)) throw new AlumniError('request-open');
     if (waiting.length >= MOST_WAITING) throw new AlumniError('too-many-asked');
     await count(context, 'newConversations', mentee, transaction);
-    const made = await openConversation(
-      context,
-      { kind: 'mentoring', about: id, from: mentee, to: mentor, subject, text: reason, key },
-      transaction,
-    );
+    const made = await openConversation(context, { ...opening, about: id, subject }, transaction);
     await sql`
       insert into alumni.mentoring_requests (id, mentor, mentee, conversation, state) values (${id}, ${mentor}, ${mentee}, ${made}, 'asked')`.execute(
       transaction,
@@ -131,9 +125,9 @@ const NEXT: Readonly<
 
 /**
  * The mentor accepts or declines, the mentee takes back what waits for an answer, either of the two ends. A note is a message in their
- * conversation. Decided twice in the same way it stays as it is, and has the note of either press.
+ * conversation. Decided twice in the same way it stays as it is, and has the note of either press; another note is refused.
  *
- * @throws AlumniError `not-there`, `wrong-state`, `mentor-full`
+ * @throws AlumniError `not-there`, `wrong-state`, `mentor-full`, `key-taken`
  */
 export async function decide(
   context: AlumniContext,

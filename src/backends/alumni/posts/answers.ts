@@ -7,20 +7,21 @@ import { NOTICE_MINUTES } from '../relay/owed.ts';
 import { accountOf, areApart, personViews, seenBy, type PersonView } from '../relay/people.ts';
 import { openPost } from './posts.ts';
 
-/** Answers a post: a conversation with its recruiter, who sees the name of who answers. The same key again gives the same one. Whose conversation about it was ended answers anew. @throws AlumniError */
+/** Answers a post: a conversation with its recruiter, who sees the name of who answers. The same again under the same key gives the same one. Whose conversation about it was ended answers anew. @throws AlumniError */
 export async function answerPost(
   context: AlumniContext,
   account: string,
   id: string,
   { text, key }: { text: string; key: string },
 ): Promise<string> {
-  const known = await openedBefore(context, account, key);
+  const opening = { kind: 'post' as const, about: id, from: account, text, key };
+  const known = await openedBefore(context, opening);
   if (known !== undefined) return known;
   const post = await openPost(context, account, id);
   await needContact(context, account, post.recruiter, true);
   const conversation = await context.db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`answer ${id} ${account}`}, 0))`.execute(transaction);
-    const meanwhile = await openedBefore({ db: transaction }, account, key);
+    const meanwhile = await openedBefore({ ...context, db: transaction }, opening);
     if (meanwhile !== undefined) return meanwhile;
     const { rows } = await sql`
       select 1 from alumni.post_answers a where post = ${id} and account = ${account} and ${goesOn(sql`a.conversation`)}`.execute(
@@ -28,11 +29,7 @@ export async function answerPost(
     );
     if (rows.length > 0) throw new AlumniError('answered-before');
     await count(context, 'newConversations', account, transaction);
-    const made = await openConversation(
-      context,
-      { kind: 'post', about: id, from: account, to: post.recruiter, subject: post.title, text, key },
-      transaction,
-    );
+    const made = await openConversation(context, { ...opening, to: post.recruiter, subject: post.title }, transaction);
     await sql`
       insert into alumni.post_answers (post, account, conversation) values (${id}, ${account}, ${made})
       on conflict (post, account) do update set conversation = excluded.conversation, created_at = now()`.execute(transaction);
@@ -45,19 +42,42 @@ export async function answerPost(
 /** Whom a member refers: another member, who alone is told of it, or somebody by name, of whom the recruiter is told in a conversation. */
 export type Referral = { text: string; key: string } & ({ person: string } | { name: string });
 
+/** What was said under a key before: undefined where nothing was. @throws AlumniError `key-taken` where it was something else */
+async function referredBefore(
+  context: Pick<AlumniContext, 'db' | 'secrets'>,
+  account: string,
+  id: string,
+  given: { text: string; key: string; referred: string | undefined; name: string | undefined },
+): Promise<{ conversation: string | undefined } | undefined> {
+  const { rows } = await sql<{ post: string; referred: string | null; name: string | null; text: string; conversation: string | null }>`
+    select post, referred, name, text, conversation from alumni.post_referrals where account = ${account} and key = ${given.key}`.execute(
+    context.db,
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const name = row.name === null ? undefined : openText(context, row.name);
+  if (
+    row.post !== id ||
+    (row.referred ?? undefined) !== given.referred ||
+    name !== given.name ||
+    openText(context, row.text) !== given.text
+  )
+    throw new AlumniError('key-taken');
+  return { conversation: row.conversation ?? undefined };
+}
+
 /** @returns the conversation with the recruiter, where there is one. @throws AlumniError */
 export async function refer(context: AlumniContext, account: string, id: string, given: Referral): Promise<string | undefined> {
   const { db, contact } = context;
-  const { rows: known } = await sql<{ conversation: string | null }>`
-    select conversation from alumni.post_referrals where account = ${account} and key = ${given.key}`.execute(db);
-  if (known[0] !== undefined) return known[0].conversation ?? undefined;
+  const referred = 'person' in given ? await accountOf(context, given.person) : undefined;
+  if ('person' in given && referred === undefined) throw new AlumniError('not-there');
+  const said = { text: given.text, key: given.key, referred, name: 'name' in given ? given.name : undefined };
+  const known = await referredBefore(context, account, id, said);
+  if (known) return known.conversation;
   const post = await openPost(context, account, id);
   if (!post.referral) throw new AlumniError('not-there');
-  let referred: string | undefined;
-  if ('person' in given) {
-    referred = await accountOf(context, given.person);
-    if (referred === undefined || referred === post.recruiter || (await areApart(context, referred, post.recruiter)))
-      throw new AlumniError('not-there');
+  if (referred !== undefined) {
+    if (referred === post.recruiter || (await areApart(context, referred, post.recruiter))) throw new AlumniError('not-there');
     await needContact(context, account, referred);
   } else await needContact(context, account, post.recruiter, true);
   const referral = randomUUID();
@@ -66,7 +86,7 @@ export async function refer(context: AlumniContext, account: string, id: string,
       insert into alumni.post_referrals (id, post, account, referred, name, text, key)
       values (${referral}, ${id}, ${account}, ${referred ?? null}, ${'name' in given ? sealText(context, given.name) : null}, ${sealText(context, given.text)}, ${given.key})
       on conflict (account, key) do nothing returning id`.execute(transaction);
-    if (made.length === 0) return openedBefore({ db: transaction }, account, given.key);
+    if (made.length === 0) return (await referredBefore({ ...context, db: transaction }, account, id, said))?.conversation;
     await count(context, 'newConversations', account, transaction);
     if (referred !== undefined) {
       await contact.owing.put({ kind: 'referred', referral }, { minutes: NOTICE_MINUTES, about: account }, transaction);

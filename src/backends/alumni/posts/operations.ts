@@ -110,12 +110,13 @@ export function postOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'POST',
       path: '/v1/posts',
-      summary: 'Posts a role. It closes after 30 days unless it is renewed. The same key again gives the same post.',
+      summary:
+        'Posts a role. It closes after 30 days unless it is renewed. The same again under the same key gives the same post, something else is refused.',
       access: 'recruiter',
       body: z.strictObject({ ...fields, key: pressKey }),
       answer: post,
       status: 201,
-      refuses: ['too-many-posts'],
+      refuses: ['too-many-posts', 'key-taken'],
       limit: 'other',
       handle: ({ reader, body }) => makePost(context, reader.account, body),
     }),
@@ -171,7 +172,7 @@ export function postOperations(context: AlumniContext): AlumniCall[] {
       body: z.strictObject({ text: messageText, key: pressKey }),
       answer: z.object({ conversation: z.uuid() }),
       status: 201,
-      refuses: ['not-there', 'name-hidden', 'post-closed', 'answered-before'],
+      refuses: ['not-there', 'name-hidden', 'post-closed', 'answered-before', 'key-taken'],
       limit: 'other',
       handle: async ({ reader, params, body }) => ({ conversation: await answerPost(context, reader.account, params.id, body) }),
     }),
@@ -205,7 +206,7 @@ export function postOperations(context: AlumniContext): AlumniCall[] {
       body: z.strictObject({ person: z.uuid().optional(), name: shortText(150).optional(), text: messageText, key: pressKey }),
       answer: z.object({ conversation: z.uuid().optional() }),
       status: 201,
-      refuses: ['not-there', 'name-hidden', 'post-closed', 'invalid-input'],
+      refuses: ['not-there', 'name-hidden', 'post-closed', 'invalid-input', 'key-taken'],
       limit: 'other',
       handle: async ({ reader, params, body: { person, name, text, key } }) => {
         if ((person === undefined) === (name === undefined))

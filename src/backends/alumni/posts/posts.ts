@@ -209,7 +209,7 @@ async function needRoom({ now }: Pick<Parts, 'now'>, transaction: QueryExecutorP
   if ((rows[0]?.open ?? 0) >= MOST_OPEN_POSTS) throw new AlumniError('too-many-posts', { about: { reader: recruiter } });
 }
 
-/** Posts a role. The same key again gives the same post. @throws AlumniError `too-many-posts`, `too-many-attempts` */
+/** Posts a role. The same again under the same key gives the same post. @throws AlumniError `too-many-posts`, `too-many-attempts`, `key-taken` */
 export async function makePost(parts: Parts, recruiter: string, { key, ...fields }: PostFields & { key: string }): Promise<PostView> {
   const now = parts.now();
   const { title, employer, place, country, type, text, link, salary, referral } = fields;
@@ -224,7 +224,10 @@ export async function makePost(parts: Parts, recruiter: string, { key, ...fields
     if (made.length > 0) await count(parts, 'posts', recruiter, transaction);
   });
   const { rows } = await sql<{ id: string }>`select id from alumni.posts where recruiter = ${recruiter} and key = ${key}`.execute(parts.db);
-  return onePost(parts, recruiter, rows[0]?.id ?? '');
+  const post = await onePost(parts, recruiter, rows[0]?.id ?? '');
+  const isSame = (Object.keys({ ...fields, link, salary }) as (keyof PostFields)[]).every((field) => post[field] === fields[field]);
+  if (!isSame) throw new AlumniError('key-taken');
+  return post;
 }
 
 /** @throws AlumniError `not-there` for a post of somebody else, `post-closed` */

@@ -57,7 +57,12 @@ export async function needContact(parts: Pick<Parts, 'db'>, from: string, to: st
   if (!(await isSeenBy(parts, to, from))) throw new AlumniError('name-hidden');
 }
 
-/** Writes a message, brings its conversation up, and owes the mail. @returns its id; undefined where the key was used before */
+/**
+ * Writes a message, brings its conversation up, and owes the mail.
+ *
+ * @returns its id; undefined where it was written before under the same key
+ * @throws AlumniError `key-taken` where something else was written on the site under it
+ */
 export async function putMessage(
   parts: Parts,
   transaction: QueryExecutorProvider,
@@ -68,21 +73,68 @@ export async function putMessage(
     insert into alumni.messages (id, conversation, account, text, came_by, key)
     values (${id}, ${given.conversation}, ${given.account}, ${sealText(parts, given.text)}, ${given.cameBy}, ${given.key})
     on conflict (conversation, account, key) do nothing returning id`.execute(transaction);
-  if (rows.length === 0) return undefined;
+  if (rows.length === 0) {
+    // A relay that hands a mail over again may have changed it on the way.
+    if (given.cameBy === 'site') await needSameText(parts, transaction, given);
+    return undefined;
+  }
   await sql`update alumni.conversations set last_at = now() where id = ${given.conversation}`.execute(transaction);
   await parts.contact.owing.put({ kind: 'message', message: id }, { minutes: NOTICE_MINUTES, about: given.account }, transaction);
   return id;
 }
 
-/** The conversation that was opened with a key before; undefined for a new one. */
-export async function openedBefore({ db }: { db: QueryExecutorProvider }, from: string, key: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from alumni.conversations where opened_by = ${from} and key = ${key}`.execute(db);
-  return rows[0]?.id;
+async function needSameText(
+  parts: Parts,
+  transaction: QueryExecutorProvider,
+  { conversation, account, text, key }: { conversation: string; account: string; text: string; key: string },
+): Promise<void> {
+  const { rows } = await sql<{ text: string }>`
+    select text from alumni.messages where conversation = ${conversation} and account = ${account} and key = ${key}`.execute(transaction);
+  if (rows[0] !== undefined && openText(parts, rows[0].text) !== text) throw new AlumniError('key-taken');
+}
+
+/**
+ * The conversation that was opened by the same press of a button; undefined for a new one.
+ *
+ * @throws AlumniError `key-taken` where something else was opened under the key: what was corrected after a press without an answer is
+ *   not said to be sent
+ */
+export async function openedBefore(
+  parts: Pick<Parts, 'db' | 'secrets'>,
+  {
+    from,
+    key,
+    ...given
+  }: { from: string; key: string; kind: ConversationKind; text: string; about?: string; to?: string; subject?: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{
+    id: string;
+    kind: ConversationKind;
+    about: string | null;
+    subject: string;
+    to: string | null;
+    text: string | null;
+  }>`
+    select c.id, c.kind, c.about, c.subject, s.other as to, m.text from alumni.conversations c
+    left join alumni.sides s on s.conversation = c.id and s.account = c.opened_by
+    left join alumni.messages m on m.conversation = c.id and m.account = c.opened_by and m.key = c.key
+    where c.opened_by = ${from} and c.key = ${key}`.execute(parts.db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const isSame =
+    row.kind === given.kind &&
+    (given.about === undefined || row.about === given.about) &&
+    (given.to === undefined || row.to === given.to) &&
+    (given.subject === undefined || openText(parts, row.subject) === given.subject) &&
+    (row.text === null || openText(parts, row.text) === given.text);
+  if (!isSame) throw new AlumniError('key-taken');
+  return row.id;
 }
 
 /**
  * Begins a conversation with its first message, and owes the mail: together or not at all. Pressed twice it is there once.
  *
+ * @throws AlumniError `key-taken`
  * @param transaction of a caller's, who wakes the outbox afterwards
  */
 export async function openConversation(parts: Parts, opening: Opening, transaction: QueryExecutorProvider): Promise<string> {
@@ -92,12 +144,9 @@ export async function openConversation(parts: Parts, opening: Opening, transacti
     insert into alumni.conversations (id, kind, about, subject, opened_by, key)
     values (${id}, ${kind}, ${about ?? null}, ${sealText(parts, subject)}, ${from}, ${key})
     on conflict (opened_by, key) do nothing returning id`.execute(transaction);
-  if (made.length === 0) {
-    const { rows } = await sql<{ id: string }>`select id from alumni.conversations where opened_by = ${from} and key = ${key}`.execute(
-      transaction,
-    );
-    return rows[0]?.id ?? id;
-  }
+  // What a mentoring conversation is about has an id of its own at each press.
+  const same = { kind, from, to, text, key, ...(kind === 'mentoring' || about === undefined ? {} : { about }) };
+  if (made.length === 0) return (await openedBefore({ ...parts, db: transaction }, same)) ?? id;
   for (const [account, other] of [
     [from, to],
     [to, from],
@@ -112,9 +161,9 @@ export async function openConversation(parts: Parts, opening: Opening, transacti
 }
 
 /**
- * Writes in a conversation that is open. The same key again changes nothing, and counts for nothing.
+ * Writes in a conversation that is open. The same again under the same key changes nothing, and counts for nothing.
  *
- * @throws AlumniError `not-there`, `conversation-over`, `too-many-attempts`
+ * @throws AlumniError `not-there`, `conversation-over`, `key-taken`, `too-many-attempts`
  */
 export async function writeIn(
   parts: Parts,

@@ -72,27 +72,25 @@ export function relayOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'POST',
       path: '/v1/messages',
-      summary: 'Begins a conversation with a member whom one sees and who sees one’s name. The same key again gives the same one.',
+      summary:
+        'Begins a conversation with a member whom one sees and who sees one’s name. The same again under the same key gives the same one, something else is refused.',
       access: 'member',
       body: z.strictObject({ to: z.uuid(), subject: messageSubject, text: messageText, key: pressKey }),
       answer: z.object({ id: z.uuid() }),
       status: 201,
-      refuses: ['not-there', 'name-hidden'],
+      refuses: ['not-there', 'name-hidden', 'key-taken'],
       limit: 'other',
       handle: async ({ reader, body }) => {
-        const known = await openedBefore(context, reader.account, body.key);
-        if (known !== undefined) return { id: known };
         const to = await accountOf(context, body.to);
         if (to === undefined) throw new AlumniError('not-there');
+        const opening = { kind: 'contact' as const, from: reader.account, to, subject: body.subject, text: body.text, key: body.key };
+        const known = await openedBefore(context, opening);
+        if (known !== undefined) return { id: known };
         await needContact(context, reader.account, to);
         const id = await context.db.transaction().execute(async (transaction) => {
           await count(context, 'newConversations', reader.account, transaction);
           await count(context, 'messages', reader.account, transaction);
-          return openConversation(
-            context,
-            { kind: 'contact', from: reader.account, to, subject: body.subject, text: body.text, key: body.key },
-            transaction,
-          );
+          return openConversation(context, opening, transaction);
         });
         context.contact.owing.wake();
         return { id };
@@ -109,12 +107,12 @@ export function relayOperations(context: AlumniContext): AlumniCall[] {
     call({
       method: 'POST',
       path: '/v1/messages/:id',
-      summary: 'Writes in a conversation. The same key again changes nothing.',
+      summary: 'Writes in a conversation. The same again under the same key changes nothing, something else is refused.',
       access: 'member',
       params: byId,
       body: z.strictObject({ text: messageText, key: pressKey }),
       answer: z.object({ id: z.uuid() }),
-      refuses: ['not-there', 'conversation-over'],
+      refuses: ['not-there', 'conversation-over', 'key-taken'],
       limit: 'other',
       handle: async ({ reader, params, body }) => {
         await writeIn(context, { conversation: params.id, account: reader.account, text: body.text, cameBy: 'site', key: body.key });

@@ -1,6 +1,9 @@
 import type { FieldErrors } from './rules';
 import type { PhraseParams } from '@/runtime';
 
+/** What was sent first under the same key (`Once`) arrived, and what the form says now did not. */
+export const SENT_BEFORE = 'account.error.sentBefore';
+
 /** What came of a form. `message` is a key of the dictionary. */
 export interface Outcome {
   /** Name of the form that was sent. */

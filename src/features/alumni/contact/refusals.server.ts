@@ -1,6 +1,9 @@
-import type { AreaForm, Done } from '@/features/account/common/server';
+import { SENT_BEFORE, type AreaForm, type Done } from '@/features/account/common/server';
 import { isServiceRefusal, type Session } from '@/features/account/session/server';
 import { waitMinutes } from '@/server/errors';
+
+/** Something else was sent under the key of the press: what is in the fields stays, and has a key of its own from then on. */
+export const sentBefore = { 'key-taken': { message: SENT_BEFORE, showsAnew: true } } as const;
 
 /** What the alumni gateway may say no with, wherever somebody writes to another one. */
 export const contactRefusals: NonNullable<AreaForm<Session>['refusals']> = {
@@ -8,6 +11,7 @@ export const contactRefusals: NonNullable<AreaForm<Session>['refusals']> = {
   'conversation-over': { message: 'contact.error.over' },
   'not-there': { message: 'contact.error.gone' },
   'not-found': { message: 'contact.error.gone' },
+  ...sentBefore,
 };
 
 const HOUR = 60;

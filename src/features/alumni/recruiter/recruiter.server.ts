@@ -8,7 +8,7 @@ import type { Handlers } from '@/server/route';
 import { anything } from '../contact/contact.schema';
 import { queryOf } from '../contact/fitting';
 import { askGateway, memberOnly, orNothing, standingOf, tellGateway, toNoAccess, type From } from '../client.server';
-import { withinLimits } from '../contact/refusals.server';
+import { sentBefore, withinLimits } from '../contact/refusals.server';
 import { answersSchema, minePostsSchema, postSchema } from '../posts/posts.schema';
 import { ASKED, readAsked, type Asked } from './asked';
 import type { RecruiterData } from './model';
@@ -55,6 +55,7 @@ const refusals = {
   'not-found': { message: 'posts.error.gone' },
   'post-closed': { message: 'recruiter.error.closed' },
   'too-many-posts': { message: 'recruiter.error.full' },
+  ...sentBefore,
 };
 
 /** The page of who offers roles to alumni: asking to be one, the own roles, who answered. */

@@ -1,7 +1,7 @@
 import { useWords } from '@/runtime';
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { formKey } from '../form-key';
-import type { Outcome } from '../model';
+import { SENT_BEFORE, type Outcome } from '../model';
 import type { Account } from '../use-account';
 import { useShownVersion } from '../use-shown-version';
 import { ErrorSummary } from './ErrorSummary';
@@ -25,11 +25,6 @@ const keptOf = (outcome: Outcome | undefined, name: string): string | undefined 
 /** What the form around it came with (`was.ts`). */
 export const Was = ({ value }: { value: string }) => <AsItCame name="was" value={value} kept={keptOf(useOwnForm().outcome, 'was')} />;
 
-/** Names what the form around it sends, so that pressed twice it is done once. */
-export const Once = ({ value }: { value: string }) => (
-  <AsItCame name="once" value={value} kept={keptOf(useOwnForm().outcome, 'once') || undefined} />
-);
-
 /**
  * The state of what a form shows, by which a service knows what was changed elsewhere meanwhile: as the form came, like `AsItCame`, until
  * `takes` says that the newest is shown.
@@ -39,6 +34,17 @@ export function useAsShown(value: string, kept: string | undefined, takes: Outco
   const [shown, setShown] = useState({ value: kept || value, by: takes });
   if (takes !== undefined && takes !== shown.by) setShown({ value, by: takes });
   return shown.value;
+}
+
+/**
+ * Names what the form around it sends, so that pressed twice it is done once. Where something else was sent under that name, of which no
+ * answer came, the page says so, and the next press has a name of its own.
+ */
+export function Once({ value }: { value: string }) {
+  const { outcome } = useOwnForm();
+  const isTaken = outcome?.kind === 'error' && outcome.message === SENT_BEFORE;
+  const shown = useAsShown(value, isTaken ? undefined : keptOf(outcome, 'once'), isTaken ? outcome : undefined);
+  return <input type="hidden" name="once" value={shown} />;
 }
 
 /**
