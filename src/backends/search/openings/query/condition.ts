@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../kit/text/normalise.ts';
 import type { Term } from '../../text/query.ts';
 import { askedForms, PLACES } from '../terms/forms.ts';
 import { split } from '../terms/compounds.ts';
@@ -114,3 +115,10 @@ export function conditionOf(given: readonly Term[], reading: Reading): Condition
   if (wanted.length === 0 && without.length > 0) return { query: '', excluded: without.join(' | ') };
   return { query: [...wanted, ...without.map((each) => `!${each}`)].join(' & ') };
 }
+
+/** What is asked by words that say nothing of a job elsewhere: that a title has them as abbreviations, as `vectorOf` keeps them. */
+export const abbreviationsAsked = (terms: readonly Term[]): string =>
+  terms
+    .flatMap(({ negated, alternatives: [first] }) => (negated || !first ? [] : wordsOf(first.text)))
+    .map((word) => lexeme(PLACES.name + word))
+    .join(' & ');

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../../kit/text/normalise.ts';
 import { parseQuery, type ParsedQuery, type Term } from '../../text/query.ts';
-import { tokensOf } from '../terms/tokens.ts';
+import { tokensOf, withoutGaps } from '../terms/tokens.ts';
 
 /** What a post is called of which nothing else is said: everything that is found is one. */
 const POST = new Set(
@@ -38,4 +38,4 @@ function withoutPostWords(query: ParsedQuery): ParsedQuery {
 }
 
 /** A keyword of the job search as it is looked for. */
-export const parseKeyword = (keyword: string): ParsedQuery => withoutPostWords(parseQuery(keyword));
+export const parseKeyword = (keyword: string): ParsedQuery => withoutPostWords(parseQuery(withoutGaps(keyword)));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../text/query.ts';
-import { conditionOf } from '../query/condition.ts';
+import { abbreviationsAsked, conditionOf } from '../query/condition.ts';
 import { widened } from '../query/keyword.ts';
+import { parseKeyword } from '../query/post-words.ts';
 import { partsOf } from './compounds.ts';
 import { formsOf } from './forms.ts';
 import { abbreviationsOf } from './organisations.ts';
@@ -61,6 +62,14 @@ describe('words of openings', () => {
     ]);
   });
 
+  it.each([
+    ['M&A', ['manda']],
+    ['M & A Manager', ['manda', 'manager']],
+    ['R&D', ['randd']],
+    ['F&B/Q&A', ['fandb', 'qanda']],
+    ['research & development', ['research', 'development']],
+  ])('%s has the words %j: letters that are joined are one', (text, words) => expect(tokensOf(text)).toEqual(words));
+
   it('know the sexes of a job as one', () => expect(baseForm('ingenieurinnen')).toBe('ingenieur'));
 
   it('are kept as their language gives them', () => {
@@ -118,6 +127,25 @@ describe('what is asked of the index', () => {
   it('asks for either side of a stroke, and for no side of a short one', () => {
     expect(asked('waiter/cook').query).toContain("'cook'");
     expect(asked('tcp/ip').query).not.toMatch(/\| '(?:tcp|ip)'/);
+  });
+
+  it.each([
+    ['IS auditor', 'IS Auditor', "'t/is'"],
+    ['er', 'ER Nurse', "'t/er'"],
+    ['MIT', 'MIT Fellow (m/w/d)', "'t/mit'"],
+  ])('has the abbreviation of %s where it is a title’s: %s', (_keyword, title, lexeme) => {
+    const vector = vectorOf({ title, names: [], organisation: [], places: [], labels: [], text: 'It is with us', language: 'en' });
+    expect(vector).toContain(`${lexeme}:`);
+    expect(vector).not.toMatch(/'(?:t\/)?(?:it|m|w|with)':/);
+  });
+  it('looks for a word that says nothing elsewhere where titles have it as an abbreviation, and never for everything', () => {
+    expect(abbreviationsAsked(parseQuery('ER').terms)).toBe("'t/er'");
+    expect(abbreviationsAsked(parseQuery('is h').terms)).toBe("'t/is' & 't/h'");
+    expect(abbreviationsAsked(parseQuery('-the').terms)).toBe('');
+    expect(vectorOf({ title: 'HEAD OF IS', names: [], organisation: [], places: [], labels: [], text: '', language: 'en' })).not.toContain('t/is');
+  });
+  it('reads letters with blanks between them as one word', () => {
+    expect(conditionOf(widened(parseKeyword('R & D manager')), { isRole: () => false }).query).toContain("'randd'");
   });
 
   it('finds what does not say a word, and nothing where nothing is asked', () => {
