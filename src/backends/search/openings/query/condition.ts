@@ -4,7 +4,7 @@ import { askedForms, PLACES } from '../terms/forms.ts';
 import { split } from '../terms/compounds.ts';
 import { isGeneric } from '../terms/organisations.ts';
 import { stemEnglish } from '../terms/stem.ts';
-import { isField, tokensOf } from '../terms/tokens.ts';
+import { isField, joinedIn, tokensOf } from '../terms/tokens.ts';
 
 /** How a query is read: which words name jobs. Leniently none does: then they may stand anywhere. */
 interface Reading {
@@ -70,7 +70,10 @@ function termCondition(term: Term, neighbours: readonly string[], reading: Readi
     const [only] = words;
     if (only === undefined) return [];
     if (words.length > 1 && (phrase || !/\s/.test(text.trim())))
-      return [phraseCondition(words, reading, phrase && term.alternatives.length === 1)];
+      return [
+        phraseCondition(words, reading, phrase && term.alternatives.length === 1),
+        ...(phrase ? [] : joinedIn(text).map((word) => wordCondition(word, neighbours, reading))),
+      ];
     return [
       all(
         words.map((word, at) => wordCondition(word, [...neighbours, ...words.filter((_, other) => Math.abs(other - at) === 1)], reading)),

@@ -7,7 +7,7 @@ import { partsOf } from './compounds.ts';
 import { formsOf } from './forms.ts';
 import { abbreviationsOf } from './organisations.ts';
 import { baseForm, stemEnglish, stemGerman } from './stem.ts';
-import { tokensOf } from './tokens.ts';
+import { joinedIn, tokensOf } from './tokens.ts';
 import { vectorOf } from './vector.ts';
 
 describe('words of openings', () => {
@@ -155,5 +155,46 @@ describe('what is asked of the index', () => {
 
   it('holds no character of a visitor that is an operator', () => {
     expect(asked(`o'hara & !x:* <-> \\ "a'b"`).query).not.toMatch(/[:*!\\]|''/);
+  });
+});
+
+describe('words that people join, part and hyphenate', () => {
+  const vector = (title: string) => vectorOf({ title, names: [], organisation: [], places: [], labels: [], text: '', language: 'en' });
+  const asked = (keyword: string) => conditionOf(widened(parseKeyword(keyword)), { isRole: () => false }).query;
+
+  it.each([
+    ['frontend', 'front-end', 'front end'],
+    ['backend', 'back-end', 'back end'],
+    ['fullstack', 'full-stack', 'full stack'],
+    ['nodejs', 'node.js', 'node js'],
+    ['ecommerce', 'e-commerce', 'e commerce'],
+    ['healthcare', 'health-care', 'health care'],
+    ['startup', 'start-up', 'start up'],
+    ['nonprofit', 'non-profit', 'non profit'],
+    ['postdoc', 'post-doc', 'post doc'],
+  ])('%s, %s and %s find each other', (joined, hyphenated, parted) => {
+    const one = `'${stemEnglish(joined)}'`;
+    const two = tokensOf(parted).map((word) => `'${stemEnglish(word)}'`).join(' <-> ');
+    expect(vector(hyphenated)).toContain(`${one}:`);
+    for (const keyword of [joined, hyphenated, parted]) expect(asked(keyword)).toContain(one);
+    for (const keyword of [joined, hyphenated]) expect(asked(keyword)).toContain(two);
+  });
+  it('joins what no list names, and no chain, address or abbreviation', () => {
+    expect(joinedIn('Pre-Sales, co-op and Data-Ops.')).toEqual(['presales', 'coop', 'dataops']);
+    expect(joinedIn('state-of-the-art, e.g. www.example.com or ann@site.org, U.S., COVID-19')).toEqual([]);
+    expect(asked('pre-sales')).toContain(`'${stemEnglish('presales')}'`);
+  });
+  it.each([
+    ['Vollzeit', 'full time'],
+    ['Teilzeit', 'part time'],
+    ['unbefristet', 'permanent'],
+    ['befristet', 'temporary'],
+    ['Saisonstelle', 'seasonal'],
+    ['Praktikum', 'internship'],
+    ['fulltime', 'full time'],
+    ['parttime', 'part time'],
+  ])('%s finds what an opening is said to be in its fields: %s', (keyword, label) => {
+    const words = tokensOf(label).map((word) => `'${stemEnglish(word)}'`);
+    expect(asked(keyword)).toContain(words.join(' <-> '));
   });
 });
