@@ -15,7 +15,7 @@ export { captionOf, openingCaption, openingTitle } from './opening/caption.serve
 export { openingView } from './opening/opening-view.server';
 export { jobSearchView } from './search/job-view.server';
 export { jobSearchApi, jobSuggestApi } from './search/jobsearch-api.server';
-export { shownState, jobParams, jobsHref, readJobState } from './search/job-state';
+export { searchedState, shownState, jobParams, jobsHref, readJobState } from './search/job-state';
 export { chosenNames } from './search/shown';
 export { JOB_SEARCH } from '@/config/routes';
 export { jobPostingOf } from './opening/job-posting.server';

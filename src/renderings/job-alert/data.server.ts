@@ -33,7 +33,8 @@ export const load: RenderingDataLoader<unknown, unknown, Data> = async ({ route,
   try {
     const alert = await findAlert(token, live ?? 'site');
     if (!alert) return { status: 'none', done };
-    const found = await jobSearchView(jobStateOf(alert.search), route.language, live ?? 'site');
+    // As its mails ask: what a page would correct, they do not find.
+    const found = await jobSearchView(jobStateOf(alert.search), route.language, live ?? 'site', { asTyped: true });
     if (found.status !== 'ready') return { status: 'alert', token, ...alert, count: null, done };
     const understood = jobParams(found.answer.answered ?? found.state);
     const isUnknown = [...new URLSearchParams(alert.search)].some(([name, value]) => !understood.getAll(name).includes(value));

@@ -110,6 +110,13 @@ describe('JobSearch', () => {
     renderExample(rendering, examples['service down']);
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(`${PATH}?keyword=grid`);
   });
+  it('hands the word on that was searched: an alert and a feed correct nothing', () => {
+    const { container } = renderExample(rendering, examples.corrected);
+    expect(container.querySelector<HTMLInputElement>('.jobalert [name="search"]')?.value).toBe('keyword=grid');
+    expect(screen.getByRole('link', { name: 'RSS' }).getAttribute('href')).toMatch(/^\/api\/careers\/feed\?keyword=grid&/);
+    // What was typed stays in its field.
+    expect(container.querySelector<HTMLInputElement>('[name="keyword"]')?.value).toBe('gird');
+  });
   it('leaves a place that it does not know out of all that is made of the search', () => {
     const { container } = renderExample(rendering, examples['place not known']);
     expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();

@@ -7,6 +7,7 @@ import {
   jobsHref,
   jobSearchView,
   readJobState,
+  searchedState,
   shownState,
   typedAlertOf,
 } from '@/features/careers/server';
@@ -38,9 +39,9 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, li
     );
   const shown = shownState(view);
   const { page, ...rest } = Object.fromEntries(jobParams(shown));
-  const feed = jobParams({ ...shown, page: 1, sort: '' });
-  feed.set('lang', route.language);
   const answer = view.status === 'error' ? undefined : view.answer;
+  const feed = jobParams({ ...searchedState(shown, answer), page: 1, sort: '' });
+  feed.set('lang', route.language);
   describe?.({
     // A list that cannot be had is none to be found by.
     ...(!answer && { noIndex: true }),

@@ -183,6 +183,13 @@ export function shownState({ status, state, answer }: Shown): JobSearchState {
   return state.near && state.near === answer?.unknownPlace ? withoutPlace(state) : state;
 }
 
+/**
+ * The search whose openings are shown, in the words that were searched: what asks again without a page that could say so, an alert or a
+ * feed, corrects nothing.
+ */
+export const searchedState = (state: JobSearchState, answer: { corrected?: string | undefined } | undefined): JobSearchState =>
+  answer?.corrected === undefined ? state : { ...state, keyword: answer.corrected };
+
 /** The search without one value of a parameter, or without the parameter where no value is named. */
 export function withoutValue(state: JobSearchState, name: string, value?: string): JobSearchState {
   if (name === 'near' || name === 'radius') return withoutPlace(state);

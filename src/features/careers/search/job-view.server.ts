@@ -85,8 +85,8 @@ export async function findJobs(state: JobSearchState, language: string, visitor:
 }
 
 /** The same, with what there is instead where nothing is found. @throws AppError `service/…` */
-export const answerJobs = async (state: JobSearchState, language: string, visitor: CalledFor): Promise<JobAnswer> =>
-  withNewest(await findJobs(state, language, visitor), language);
+export const answerJobs = async (state: JobSearchState, language: string, visitor: CalledFor, how: How = {}): Promise<JobAnswer> =>
+  withNewest(await findJobs(state, language, visitor, how), language);
 
 /**
  * Openings while the keyword is being typed: of the word that its last one will probably become. A word that no title goes on
@@ -107,9 +107,9 @@ function ofNoUse(error: unknown): [] {
 }
 
 /** What the page of a search shows: openings, or that the search is down, which is no reason to show no page at all. */
-export async function jobSearchView(state: JobSearchState, language: string, visitor: CalledFor): Promise<JobSearchView> {
+export async function jobSearchView(state: JobSearchState, language: string, visitor: CalledFor, how: How = {}): Promise<JobSearchView> {
   try {
-    return { status: 'ready', state, answer: await answerJobs(state, language, visitor) };
+    return { status: 'ready', state, answer: await answerJobs(state, language, visitor, how) };
   } catch (error) {
     searchFailed(error, 'the openings of a search');
     return { status: 'error', state };

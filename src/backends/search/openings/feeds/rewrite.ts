@@ -7,7 +7,7 @@ import type { SearchDatabase } from '../../tables.ts';
 import type { RowOf } from '../../../kit/database/tables.ts';
 
 /** The form in which an opening's words are kept. Raised, with `FORM` of an import, when `vectorOf` writes another one for the same opening. */
-const TERMS = 3;
+const TERMS = 4;
 const BATCH = 500;
 
 /**

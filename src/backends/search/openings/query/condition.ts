@@ -1,9 +1,10 @@
+import { wordsOf } from '../../../kit/text/normalise.ts';
 import type { Term } from '../../text/query.ts';
 import { askedForms, PLACES } from '../terms/forms.ts';
 import { split } from '../terms/compounds.ts';
 import { isGeneric } from '../terms/organisations.ts';
 import { stemEnglish } from '../terms/stem.ts';
-import { isField, tokensOf } from '../terms/tokens.ts';
+import { isField, joinedIn, tokensOf } from '../terms/tokens.ts';
 
 /** How a query is read: which words name jobs. Leniently none does: then they may stand anywhere. */
 interface Reading {
@@ -69,7 +70,10 @@ function termCondition(term: Term, neighbours: readonly string[], reading: Readi
     const [only] = words;
     if (only === undefined) return [];
     if (words.length > 1 && (phrase || !/\s/.test(text.trim())))
-      return [phraseCondition(words, reading, phrase && term.alternatives.length === 1)];
+      return [
+        phraseCondition(words, reading, phrase && term.alternatives.length === 1),
+        ...(phrase ? [] : joinedIn(text).map((word) => wordCondition(word, neighbours, reading))),
+      ];
     return [
       all(
         words.map((word, at) => wordCondition(word, [...neighbours, ...words.filter((_, other) => Math.abs(other - at) === 1)], reading)),
@@ -114,3 +118,10 @@ export function conditionOf(given: readonly Term[], reading: Reading): Condition
   if (wanted.length === 0 && without.length > 0) return { query: '', excluded: without.join(' | ') };
   return { query: [...wanted, ...without.map((each) => `!${each}`)].join(' & ') };
 }
+
+/** What is asked by words that say nothing of a job elsewhere: that a title has them as abbreviations, as `vectorOf` keeps them. */
+export const abbreviationsAsked = (terms: readonly Term[]): string =>
+  terms
+    .flatMap(({ negated, alternatives: [first] }) => (negated || !first ? [] : wordsOf(first.text)))
+    .map((word) => lexeme(PLACES.name + word))
+    .join(' & ');

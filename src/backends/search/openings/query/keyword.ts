@@ -5,7 +5,7 @@ import { queryText } from '../../text/query.ts';
 import type { ParsedQuery, Term } from '../../text/query.ts';
 import { correct } from '../../text/spelling.ts';
 import type { OpeningColumns } from '../index/columns.ts';
-import { conditionOf } from './condition.ts';
+import { abbreviationsAsked, conditionOf } from './condition.ts';
 import { parseKeyword } from './post-words.ts';
 import { rolesOf } from './roles.ts';
 import { eitherSide } from './either.ts';
@@ -64,14 +64,18 @@ export function createKeywordSearch(): KeywordSearch {
     return { matched: others, count: others.reduce((sum, mark) => sum + mark, 0) };
   }
 
-  /** Undefined where no word is one that is looked for. */
+  /** Undefined where nothing is looked for. */
   async function match(db: SearchDb, query: ParsedQuery, columns: OpeningColumns): Promise<KeywordMatch | undefined> {
     const terms = widened(query);
     const { size } = columns;
     const isRole = rolesOf(columns);
     const { query: condition, excluded } = conditionOf(terms, { isRole });
     if (excluded !== undefined) return { terms, condition, ...inverted(await docsOf(db, excluded, size)) };
-    if (condition === '') return undefined;
+    if (condition === '') {
+      // Everything is no answer to a word that is found nowhere.
+      const abbreviations = abbreviationsAsked(query.terms);
+      return abbreviations === '' ? undefined : { terms, condition: abbreviations, ...(await docsOf(db, abbreviations, size)) };
+    }
     const strict = await docsOf(db, condition, size);
     if (strict.count > 0) return { terms, condition, ...strict };
     // No job is called so: then whatever speaks of it.

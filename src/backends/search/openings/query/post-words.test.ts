@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { queryText } from '../../text/query.ts';
+import { tokensOf } from '../terms/tokens.ts';
 import { parseKeyword } from './post-words.ts';
 
 describe('a keyword', () => {
@@ -34,4 +35,15 @@ describe('a keyword', () => {
     'grid opening remarks',
     'career counselor',
   ])('%s is meant as it stands', (typed) => expect(queryText(parseKeyword(typed))).toBe(typed));
+});
+
+const MARKS =
+  '(m/w/d) (w/m/d) (m/w/x) (f/m/d) (m|w|d) (m/f/x) (w/m/div) (w/m/div.) (m/w/divers) (all genders) (All Gender) (gn) (d/m/w) [m/w/d] (m, w, d) (m / w / d) (h/f) (m/w/i) (w*m*d) (m/w/d/x) (alle Geschlechter) (a)';
+it.each(MARKS.match(/[([].+?[)\]]/g) ?? [])('a title from elsewhere with %s is looked for without it', (mark) => {
+  const words = (keyword: string) => parseKeyword(keyword).terms.flatMap(({ alternatives: [first] }) => tokensOf(first?.text ?? '', true));
+  expect(words(`Berater ${mark} Netze`)).toEqual(['berater', 'netze']);
+});
+it('leaves other brackets as they are', () => {
+  const words = (keyword: string) => parseKeyword(keyword).terms.map(({ alternatives: [first] }) => first?.text);
+  expect(words('Engineer (I) (SQL) (M&A)')).toEqual(['Engineer', 'I', 'SQL', 'M&A']);
 });

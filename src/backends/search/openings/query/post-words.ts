@@ -1,6 +1,6 @@
 import { wordsOf } from '../../../kit/text/normalise.ts';
 import { parseQuery, type ParsedQuery, type Term } from '../../text/query.ts';
-import { tokensOf } from '../terms/tokens.ts';
+import { tokensOf, withoutGaps } from '../terms/tokens.ts';
 
 /** What a post is called of which nothing else is said: everything that is found is one. */
 const POST = new Set(
@@ -37,5 +37,12 @@ function withoutPostWords(query: ParsedQuery): ParsedQuery {
   return asks ? { ...query, terms } : query;
 }
 
+/** Whom a title speaks to, in brackets: `(m/w/d)`, `(f|m|x)`, `(w/m/div.)`, `(all genders)`. Every post here is open to all of them. */
+const GENDERS =
+  /[([]\s*(?:(?:[mwfdxhai]|gn|div(?:ers[e]?)?|inter|all(?:e)? (?:genders?|geschlechter)|any gender|gender neutral|geschlecht egal)[.*]?(?:\s*[/|,;:·*-]\s*|\s*(?=[)\]])|\s+))+[)\]]/giu;
+/** Of brackets with one letter these alone say so: `Engineer (I)` is a grade. */
+const OTHERS = /^[([]\s*[hai]\s*[)\]]$/iu;
+
 /** A keyword of the job search as it is looked for. */
-export const parseKeyword = (keyword: string): ParsedQuery => withoutPostWords(parseQuery(keyword));
+export const parseKeyword = (keyword: string): ParsedQuery =>
+  withoutPostWords(parseQuery(withoutGaps(keyword.replace(GENDERS, (mark) => (OTHERS.test(mark) ? mark : ' ')))));

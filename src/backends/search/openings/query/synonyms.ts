@@ -25,7 +25,14 @@ const GROUPS: readonly (readonly string[])[] = [
   ['data scientist', 'datenwissenschaftler', 'data science'],
   ['data analyst', 'data analytics', 'data analysis', 'datenanalyst', 'datenanalyse'],
   ['analyst', 'analysis', 'analytics', 'analytiker'],
-  ['devops', 'site reliability', 'sre'],
+  ['devops', 'dev ops', 'site reliability', 'sre'],
+  ['frontend', 'front end'],
+  ['backend', 'back end'],
+  ['fullstack', 'full stack'],
+  ['nodejs', 'node js'],
+  ['javascript', 'js'],
+  ['ecommerce', 'e commerce'],
+  ['startup', 'start up'],
   ['sysadmin', 'system administrator', 'systems administrator', 'systemadministrator'],
   ['cybersecurity', 'cyber security', 'information security', 'infosec', 'it sicherheit', 'cyber'],
   ['ai', 'artificial intelligence', 'künstliche intelligenz', 'ki'],
@@ -46,6 +53,9 @@ const GROUPS: readonly (readonly string[])[] = [
   ['police', 'guard', 'polizei', 'wachdienst'],
   ['criminal investigator', 'special agent', 'detective', 'ermittler'],
   // Offices
+  ['front office', 'frontoffice'],
+  ['back office', 'backoffice'],
+  ['nonprofit', 'non profit'],
   ['secretary', 'sekretär', 'sekretariat', 'secrétaire'],
   ['assistant', 'assistenz', 'assistent'],
   ['executive assistant', 'executive secretary', 'personal assistant', 'administrative assistant', 'vorstandsassistenz'],
@@ -97,6 +107,8 @@ const GROUPS: readonly (readonly string[])[] = [
   ['marketing', 'outreach'],
   ['journalist', 'reporter'],
   // Science, health, teaching
+  ['healthcare', 'health care'],
+  ['postdoc', 'post doc', 'postdoctoral'],
   ['researcher', 'research analyst', 'forscher'],
   ['scientist', 'wissenschaftler'],
   ['doctor', 'physician', 'medical officer', 'psychiatrist', 'arzt', 'ärztin', 'médecin', 'médico'],
@@ -127,7 +139,11 @@ const GROUPS: readonly (readonly string[])[] = [
   ['working student', 'werkstudent'],
   ['graduate', 'absolvent', 'berufseinsteiger', 'entry level', 'recent graduate', 'recent grad'],
   ['home office', 'remote', 'homeoffice', 'télétravail', 'work from home'],
-  ['part time', 'teilzeit', 'temps partiel', 'deeltijd'],
+  ['part time', 'parttime', 'teilzeit', 'temps partiel', 'deeltijd'],
+  ['full time', 'fulltime', 'vollzeit', 'temps plein', 'voltijd'],
+  ['permanent', 'unbefristet', 'festanstellung'],
+  ['temporary', 'fixed term', 'befristet'],
+  ['seasonal', 'saisonstelle', 'saisonal'],
 ];
 
 /** Endings do not matter: `developers` are what `developer` is. */

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from '../../text/query.ts';
-import { conditionOf } from '../query/condition.ts';
+import { abbreviationsAsked, conditionOf } from '../query/condition.ts';
 import { widened } from '../query/keyword.ts';
+import { parseKeyword } from '../query/post-words.ts';
 import { partsOf } from './compounds.ts';
 import { formsOf } from './forms.ts';
 import { abbreviationsOf } from './organisations.ts';
 import { baseForm, stemEnglish, stemGerman } from './stem.ts';
-import { tokensOf } from './tokens.ts';
+import { joinedIn, tokensOf } from './tokens.ts';
 import { vectorOf } from './vector.ts';
 
 describe('words of openings', () => {
@@ -60,6 +61,14 @@ describe('words of openings', () => {
       ['cplusplus'],
     ]);
   });
+
+  it.each([
+    ['M&A', ['manda']],
+    ['M & A Manager', ['manda', 'manager']],
+    ['R&D', ['randd']],
+    ['F&B/Q&A', ['fandb', 'qanda']],
+    ['research & development', ['research', 'development']],
+  ])('%s has the words %j: letters that are joined are one', (text, words) => expect(tokensOf(text)).toEqual(words));
 
   it('know the sexes of a job as one', () => expect(baseForm('ingenieurinnen')).toBe('ingenieur'));
 
@@ -120,6 +129,25 @@ describe('what is asked of the index', () => {
     expect(asked('tcp/ip').query).not.toMatch(/\| '(?:tcp|ip)'/);
   });
 
+  it.each([
+    ['IS auditor', 'IS Auditor', "'t/is'"],
+    ['er', 'ER Nurse', "'t/er'"],
+    ['MIT', 'MIT Fellow (m/w/d)', "'t/mit'"],
+  ])('has the abbreviation of %s where it is a title’s: %s', (_keyword, title, lexeme) => {
+    const vector = vectorOf({ title, names: [], organisation: [], places: [], labels: [], text: 'It is with us', language: 'en' });
+    expect(vector).toContain(`${lexeme}:`);
+    expect(vector).not.toMatch(/'(?:t\/)?(?:it|m|w|with)':/);
+  });
+  it('looks for a word that says nothing elsewhere where titles have it as an abbreviation, and never for everything', () => {
+    expect(abbreviationsAsked(parseQuery('ER').terms)).toBe("'t/er'");
+    expect(abbreviationsAsked(parseQuery('is h').terms)).toBe("'t/is' & 't/h'");
+    expect(abbreviationsAsked(parseQuery('-the').terms)).toBe('');
+    expect(vectorOf({ title: 'HEAD OF IS', names: [], organisation: [], places: [], labels: [], text: '', language: 'en' })).not.toContain('t/is');
+  });
+  it('reads letters with blanks between them as one word', () => {
+    expect(conditionOf(widened(parseKeyword('R & D manager')), { isRole: () => false }).query).toContain("'randd'");
+  });
+
   it('finds what does not say a word, and nothing where nothing is asked', () => {
     expect(asked('-grid')).toMatchObject({ query: '', excluded: expect.stringContaining("'grid'") as string });
     expect(asked('the of').query).toBe('');
@@ -127,5 +155,46 @@ describe('what is asked of the index', () => {
 
   it('holds no character of a visitor that is an operator', () => {
     expect(asked(`o'hara & !x:* <-> \\ "a'b"`).query).not.toMatch(/[:*!\\]|''/);
+  });
+});
+
+describe('words that people join, part and hyphenate', () => {
+  const vector = (title: string) => vectorOf({ title, names: [], organisation: [], places: [], labels: [], text: '', language: 'en' });
+  const asked = (keyword: string) => conditionOf(widened(parseKeyword(keyword)), { isRole: () => false }).query;
+
+  it.each([
+    ['frontend', 'front-end', 'front end'],
+    ['backend', 'back-end', 'back end'],
+    ['fullstack', 'full-stack', 'full stack'],
+    ['nodejs', 'node.js', 'node js'],
+    ['ecommerce', 'e-commerce', 'e commerce'],
+    ['healthcare', 'health-care', 'health care'],
+    ['startup', 'start-up', 'start up'],
+    ['nonprofit', 'non-profit', 'non profit'],
+    ['postdoc', 'post-doc', 'post doc'],
+  ])('%s, %s and %s find each other', (joined, hyphenated, parted) => {
+    const one = `'${stemEnglish(joined)}'`;
+    const two = tokensOf(parted).map((word) => `'${stemEnglish(word)}'`).join(' <-> ');
+    expect(vector(hyphenated)).toContain(`${one}:`);
+    for (const keyword of [joined, hyphenated, parted]) expect(asked(keyword)).toContain(one);
+    for (const keyword of [joined, hyphenated]) expect(asked(keyword)).toContain(two);
+  });
+  it('joins what no list names, and no chain, address or abbreviation', () => {
+    expect(joinedIn('Pre-Sales, co-op and Data-Ops.')).toEqual(['presales', 'coop', 'dataops']);
+    expect(joinedIn('state-of-the-art, e.g. www.example.com or ann@site.org, U.S., COVID-19')).toEqual([]);
+    expect(asked('pre-sales')).toContain(`'${stemEnglish('presales')}'`);
+  });
+  it.each([
+    ['Vollzeit', 'full time'],
+    ['Teilzeit', 'part time'],
+    ['unbefristet', 'permanent'],
+    ['befristet', 'temporary'],
+    ['Saisonstelle', 'seasonal'],
+    ['Praktikum', 'internship'],
+    ['fulltime', 'full time'],
+    ['parttime', 'part time'],
+  ])('%s finds what an opening is said to be in its fields: %s', (keyword, label) => {
+    const words = tokensOf(label).map((word) => `'${stemEnglish(word)}'`);
+    expect(asked(keyword)).toContain(words.join(' <-> '));
   });
 });

@@ -1,4 +1,4 @@
-import { cut, indexable, wordsOf } from '../../../kit/text/normalise.ts';
+import { cut, indexable, normalise, wordsOf } from '../../../kit/text/normalise.ts';
 
 const CJK = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}/gu;
 
@@ -22,11 +22,29 @@ wer wie wir zu zum zur uber m w d x f h`.split(/\s+/),
 const FIELDS = new Set(['it']);
 const LONGEST = 60;
 
+/** Two letters that are joined are one word, `M&A` and `R&D`: alone most of them say nothing. */
+const LETTERS = /(?<![\p{L}\p{N}&])(\p{L}) ?& ?(\p{L})(?![\p{L}\p{N}&])/gu;
+export const withoutGaps = (text: string): string => text.replace(LETTERS, '$1&$2');
+
 /** The words of a text as they are kept: one tokenizer for openings and queries. Stop words leave no gap. */
 export const tokensOf = (text: string, fields = false): string[] =>
-  wordsOf(separateCjk(indexable(text)))
+  wordsOf(separateCjk(indexable(text.replace(LETTERS, '$1and$2'))))
     .filter((word) => !STOP.has(word) || (fields && FIELDS.has(word)))
     .map((word) => cut(word, LONGEST));
 
 /** Whether a word means something only where names of jobs stand. */
 export const isField = (word: string): boolean => FIELDS.has(word);
+
+/** Stop words that a title writes as abbreviations: `ER Nurse`, `IS Auditor`. One that is in capitals throughout tells none apart. */
+export const capitalsIn = (title: string): string[] =>
+  /\p{Ll}/u.test(title)
+    ? (title.match(/(?<![\p{L}\p{N}])\p{Lu}{2,}(?![\p{L}\p{N}])/gu) ?? []).map(normalise).filter((word) => STOP.has(word) && !isField(word))
+    : [];
+
+/** Compounds of two short words. A chain of several (`state-of-the-art`), an address and initials (`e.g.`) are none. */
+const COMPOUND = /(?<![\p{L}\p{N}@/]|[-\u2010\u2011.][\p{L}\p{N}]*)(\p{L}{1,8})[-\u2010\u2011.](\p{L}{1,8})(?![\p{L}\p{N}@/]|[-\u2010\u2011.]\p{L})/gu;
+const SHORTEST_COMPOUND = 4;
+
+/** Those of a text as one word each: `front-end` is written `frontend` too, `e-commerce` `ecommerce`, `Node.js` `nodejs`. */
+export const joinedIn = (text: string): string[] =>
+  [...text.matchAll(COMPOUND)].map(([, first = '', last = '']) => normalise(first + last)).filter(({ length }) => length >= SHORTEST_COMPOUND);

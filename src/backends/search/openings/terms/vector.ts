@@ -2,7 +2,7 @@ import type { OpeningWords } from '../feeds/words.ts';
 import { abbreviationsOf } from './organisations.ts';
 import { formsOf, PLACES, titleFormsOf } from './forms.ts';
 import { stemEnglish } from './stem.ts';
-import { tokensOf } from './tokens.ts';
+import { capitalsIn, joinedIn, tokensOf } from './tokens.ts';
 
 type Weight = 'A' | 'B' | 'C' | '';
 
@@ -31,6 +31,8 @@ export function vectorOf({ title, names, organisation, places, labels, text, lan
   };
   const asName = (word: string): string[] => titleFormsOf(word, language).flatMap((form) => [`${PLACES.name}${form}`, form]);
   said(tokensOf(title, true), asName, 'A');
+  said(joinedIn(title), asName, 'A');
+  said(capitalsIn(title), (word) => [`${PLACES.name}${word}`], 'A');
   for (const name of names) said(tokensOf(name, true), asName, 'B');
   for (const name of organisation) {
     said(tokensOf(name, true), (word) => [`${PLACES.organisation}${stemEnglish(word)}`], 'C');
@@ -39,5 +41,6 @@ export function vectorOf({ title, names, organisation, places, labels, text, lan
   for (const place of places) said(tokensOf(place, true), (word) => [`${PLACES.place}${word}`], 'B');
   for (const label of labels) said(tokensOf(label), (word) => [stemEnglish(word)], 'C');
   said(tokensOf(text), (word) => formsOf(word, language), '');
+  said(joinedIn(text), (word) => formsOf(word, language), '');
   return [...lexemes].map(([form, positions]) => `'${form}':${positions.join(',')}`).join(' ');
 }

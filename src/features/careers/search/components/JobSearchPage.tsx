@@ -17,6 +17,7 @@ import {
   jobsHref,
   jobStateOfForm,
   keywordOfTitle,
+  searchedState,
   shownState,
   sortsFor,
   usualSort,
@@ -72,6 +73,7 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
   const answer = view.status === 'error' ? undefined : known;
   /** What is shown, and so what every choice goes on from: of a word that is only begun, the one that it was taken for. */
   const answered = shownState(view);
+  const searched = searchedState(answered, known);
   const scale = payScale(answer?.results ?? []);
 
   /** Another question is answered in the order that suits it, unless another order was chosen for this one. */
@@ -221,9 +223,9 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
       </form>
       {known && (
         <div className="jobsearch__after">
-          <JobTools state={answered} answer={known} path={path} />
+          <JobTools state={searched} answer={known} path={path} />
           {/* What came of an alert is about the search that the document came with. */}
-          <JobAlert state={answered} title={title} said={view === first ? alert : undefined} typed={typed} minutes={minutes} />
+          <JobAlert state={searched} title={title} said={view === first ? alert : undefined} typed={typed} minutes={minutes} />
         </div>
       )}
       {compared.length > 0 && (
