@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ONE_PASS_MS, repeatedTexts, slowestOf } from '../../../tests/support/repeated.ts';
 import { allElements, readXml, writeXml, XmlError, xmlText } from './read.ts';
 
 describe('XML from elsewhere', () => {
@@ -35,12 +36,23 @@ describe('XML from elsewhere', () => {
     ['a document type behind a comment that is open', '<!DOCTYPE a><a><!-- </a>'],
     ['a document type inside', '<a b="1"><c d=\'<!--\'/><!DOCTYPE a></a>'],
     ['tags that do not close', '<a><b></a>'],
+    ['a comment that does not close', '<a><!-- </a>'],
+    ['a section that does not close', '<a><![CDATA[ </a>'],
+    ['a value that does not close', '<a b="></a>'],
     ['nothing', ''],
     ['words', 'words'],
     ['more depth than anybody writes', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`],
   ])('refuses %s', (_what, source) => {
     expect(() => readXml(source)).toThrow(XmlError);
   });
+
+  it('takes one pass over whatever comes', () => {
+    const beginnings = ['<!--', '<?', '<![CDATA[', '<!', '<a>', '<a ', '<a b="', "<a b='\"", '<a b="<!--" ', '&', '</'];
+    const read = (text: string): void => expect(() => readXml(text)).toThrow(XmlError);
+    const within = (text: string): void => void xmlText(readXml(`<a>${text.replace(/[<&]/g, '&lt;')}</a>`));
+    expect(slowestOf(repeatedTexts(beginnings), read).ms).toBeLessThan(ONE_PASS_MS);
+    expect(slowestOf(repeatedTexts(), within).ms).toBeLessThan(ONE_PASS_MS);
+  }, 60_000);
 
   it('reads what it wrote', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((value) => !/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/.test(value));

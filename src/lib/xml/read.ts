@@ -62,13 +62,63 @@ function nodesOf(list: readonly Parsed[]): XmlNode[] {
   return nodes;
 }
 
+/** What has an end of its own, whatever stands within. */
+const CLOSED = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+
+/** Behind the `>` of a tag, whose values may hold others; -1 where it has none. */
+function endOfTag(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length) {
+    const sign = text.charAt(at);
+    if (sign === '>') return at + 1;
+    if (sign === '<') return -1;
+    const closing = sign === '"' || sign === "'" ? text.indexOf(sign, at + 1) : at;
+    if (closing < 0) return -1;
+    at = closing + 1;
+  }
+  return -1;
+}
+
+/** Something that begins with `<`, outside of comments, sections of characters and instructions. */
+interface Markup {
+  at: number;
+  /** A declaration (`<!DOCTYPE`), or a tag. */
+  kind: 'declaration' | 'tag';
+}
+
+/**
+ * All of it in order, in one pass: what is never closed is looked for once, and not from each place where it begins again.
+ * @throws XmlError for what is not closed
+ */
+export function* markupIn(text: string): Generator<Markup> {
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+    const closed = CLOSED.find(([opening]) => text.startsWith(opening, at));
+    const next = text.charAt(at + 1);
+    let end = at + 1;
+    if (closed) {
+      const closing = text.indexOf(closed[1], at + closed[0].length);
+      end = closing < 0 ? -1 : closing + closed[1].length;
+    } else if (next === '!') yield { at, kind: 'declaration' };
+    else if (/[^\s<>]/.test(next)) {
+      end = endOfTag(text, at);
+      yield { at, kind: 'tag' };
+    }
+    if (end < 0) throw new XmlError('what begins here is not closed', lineAt(text, at));
+    at = end;
+  }
+}
+
 /**
  * Where a document type or an entity is declared. In comments, sections of characters, instructions and values nothing is: a text
  * that was pasted with its `<!DOCTYPE html>` stands in the feeds of several systems.
  */
 function declarationIn(text: string): number | undefined {
-  const parts = /<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<[^\s<>!?](?:"[^"]*"|'[^']*'|[^"'<>])*>|(<!(?:DOCTYPE|ENTITY))/gis;
-  for (const match of text.matchAll(parts)) if (match[1] !== undefined) return match.index;
+  for (const { at, kind } of markupIn(text))
+    if (kind === 'declaration' && /^<!(?:DOCTYPE|ENTITY)/i.test(text.slice(at, at + 9))) return at;
   return undefined;
 }
 

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
+import { ONE_PASS_MS, repeatedTexts, slowestOf } from '../../../../tests/support/repeated.ts';
 import { suggestionsOf } from './suggest.ts';
+
+it('no CV keeps the service from everybody else', () => {
+  const beginnings = ['Ann Miller', 'Experience\n', 'Experience\nHead at ', 'Experience\n2011', 'Languages\n', 'Skills\n', 'Bern, ', 'March', 'name:'];
+  expect(slowestOf(repeatedTexts(beginnings), suggestionsOf).ms).toBeLessThan(ONE_PASS_MS);
+}, 60_000);
 
 it('reads an English CV', () => {
   expect(

@@ -33,7 +33,10 @@ type Section = keyof typeof SECTIONS;
 
 /** The section that a line begins, and what stands behind its colon. */
 function sectionOf(line: string): { section: Section; rest: string } | undefined {
-  const [, heading = '', rest = ''] = /^([^:]{3,40}?)\s*(?::\s*(.*))?$/.exec(line) ?? [];
+  const colon = line.indexOf(':');
+  const heading = (colon < 0 ? line : line.slice(0, colon)).trim();
+  if (heading.length < 3 || heading.length > 40) return undefined;
+  const rest = colon < 0 ? '' : line.slice(colon + 1).trim();
   const plain = normalise(heading)
     .replace(/[^\p{L} -]/gu, '')
     .trim();
@@ -45,9 +48,9 @@ const TITLE_WORDS =
   /\b(?:head|director|manager|partner|principal|consultant|adviser|advisor|engineer|developer|analyst|associate|officer|chief|ceo|cfo|cto|coo|founder|co-founder|president|lead|leader|architect|professor|lecturer|researcher|economist|lawyer|counsel|editor|designer|specialist|assistant|intern|chair|secretary|geschaftsfuhrer(?:in)?|leiter(?:in)?|berater(?:in)?|referent(?:in)?|vorstand|vorstandin|abteilungsleiter(?:in)?|bereichsleiter(?:in)?|projektleiter(?:in)?|ingenieur(?:in)?|entwickler(?:in)?|grunder(?:in)?|dozent(?:in)?|wissenschaftliche[rs]?|mitarbeiter(?:in)?|partnerin|managerin|direktor(?:in)?|analystin|anwalt|anwaltin)\b/;
 const isTitle = (text: string): boolean => TITLE_WORDS.test(normalise(text));
 
-const MONTH = '(?:jan|feb|mar|mär|mrz|apr|may|mai|jun|jul|aug|sep|okt|oct|nov|dec|dez)[\\p{L}]*\\.?|\\d{1,2}[./]';
+const MONTH = '(?:jan|feb|mar|mär|mrz|apr|may|mai|jun|jul|aug|sep|okt|oct|nov|dec|dez)\\p{L}{0,9}\\.?|\\d{1,2}[./]';
 const DATES = new RegExp(
-  `\\(?(?:since|seit|ab)?\\s*(?:(?:${MONTH})\\s*)?(?:19|20)\\d{2}(?:\\s*(?:[-–—]|to|until|bis)\\s*(?:(?:(?:${MONTH})\\s*)?(?:19|20)\\d{2}|present|today|now|current|heute|jetzt|dato))?\\)?`,
+  `\\(?(?:since|seit|ab)?\\s?(?:(?:${MONTH})\\s?)?(?:19|20)\\d{2}(?:\\s?(?:[-–—]|to|until|bis)\\s?(?:(?:(?:${MONTH})\\s?)?(?:19|20)\\d{2}|present|today|now|current|heute|jetzt|dato))?\\)?`,
   'giu',
 );
 
@@ -68,7 +71,7 @@ const NO_NAME = /^(?:curriculum vitae|cv|resume|lebenslauf|vita|personal details
 
 function nameIn(lines: readonly string[]): { name: string; at: number } | undefined {
   for (const [at, line] of lines.slice(0, 8).entries()) {
-    const text = line.replace(/^(?:full )?name\s*:\s*/i, '').replace(/,?\s*(?:Ph\.?D\.?|MBA|M\.?Sc\.?|B\.?Sc\.?)$/i, '');
+    const text = line.replace(/^(?:full )?name\s*:\s*/i, '').replace(/,?\s?(?:Ph\.?D\.?|MBA|M\.?Sc\.?|B\.?Sc\.?)$/i, '');
     const words = text.split(' ');
     if (text.length > 60 || words.length < 2 || words.length > 5 || !PERSON_NAME.test(text)) continue;
     if (NO_NAME.test(normalise(text)) || sectionOf(text) !== undefined || isTitle(text)) continue;
@@ -109,19 +112,26 @@ function stationIn(lines: readonly string[]): { jobTitle?: string; employer?: st
     .slice(0, 4)
     .map((line) => ({
       text: clean(line.replace(DATES, ' '))
-        .replace(/^[,:|–—-]\s*|\s*[,:|–—-]$/g, '')
+        .replace(/^[,:|–—-]|[,:|–—-]$/g, '')
         .trim(),
       dated: line.search(DATES) !== -1,
     }))
     .filter(({ text }) => text !== '');
   const [first, second] = texts;
   if (first === undefined || first.text.length > 160) return {};
-  const [, title = '', employer = ''] = /^(.+?)\s+(?:at|bei|@)\s+(.+)$/i.exec(first.text) ?? [];
-  if (employer !== '') return { jobTitle: title, employer: (employer.split(/\s*[,|]\s*/)[0] ?? employer).trim() };
-  const parts = first.text.split(/\s*(?:,|\||\t|\s[-–—]\s)\s*/).filter((part) => part !== '');
+  const [, between = '', employer = ''] = /.(\s(?:at|bei|@)\s)(.+)$/i.exec(first.text) ?? [];
+  if (employer !== '')
+    return {
+      jobTitle: first.text.slice(0, first.text.length - between.length - employer.length).trim(),
+      employer: (employer.split(/[,|]/)[0] ?? employer).trim(),
+    };
+  const parts = first.text
+    .split(/[,|\t]|\s[-–—]\s/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const [a = '', b] = parts;
   if (b !== undefined) return !isTitle(a) && isTitle(b) ? { jobTitle: b, employer: a } : { jobTitle: a, employer: b };
-  const other = second?.text.split(/\s*[,|]\s*/)[0];
+  const other = second?.text.split(/[,|]/)[0]?.trim();
   if (other === undefined || other.length > 100 || BULLET.test(lines[1] ?? '')) return isTitle(a) ? { jobTitle: a } : { employer: a };
   return !isTitle(a) && isTitle(other) ? { jobTitle: other, employer: a } : { jobTitle: a, employer: other };
 }
@@ -132,7 +142,7 @@ const distinct = (values: readonly string[], most: number): string[] =>
 const listIn = (lines: readonly string[], most: number): string[] =>
   distinct(
     lines
-      .flatMap((line) => line.replace(/^[^:,]{2,30}:\s*/, '').split(/[,;|•·▪\t]|\s{3,}/))
+      .flatMap((line) => line.replace(/^[^:,]{2,30}:\s*/, '').split(/[,;|•·▪\t]/))
       .map(clean)
       .map((value) => value.replace(/\.$/, ''))
       .filter((value) => value.length <= 60 && value.split(' ').length <= 6 && /\p{L}/u.test(value)),
@@ -147,13 +157,16 @@ const languagesIn = (lines: readonly string[]): string[] =>
       .map((each) =>
         clean(
           each
-            .replace(/\(.*?\)?$|[:–—-].*$/g, '')
-            .replace(/\s+(?:native|fluent|basic|good|mother tongue|muttersprache|fliessend|fließend|gut|[abc][12])\b.*$/i, ''),
+            .replace(/[(:–—-].*/, '')
+            .replace(/\s(?:native|fluent|basic|good|mother tongue|muttersprache|fliessend|fließend|gut|[abc][12])\b.*/i, ''),
         ),
       )
       .filter((value) => /^\p{Lu}[\p{L}]{2,20}(?: \p{L}{2,20})?$/u.test(value)),
     20,
   );
+
+/** Longer lines are no lines of a CV but a text without ends of line, of which the beginning is enough. */
+const LONGEST_LINE = 2_000;
 
 /** What is found in the text of a CV. What is not found is left out; nothing is guessed from the name. */
 export function suggestionsOf(text: string): Suggestions {
@@ -163,8 +176,10 @@ export function suggestionsOf(text: string): Suggestions {
     .map((line) =>
       line
         .replace(/[\p{Cc}\p{Cf}]/gu, (mark) => (mark === '\t' ? '\t' : ''))
-        .replace(/ +/g, ' ')
-        .trim(),
+        // No two blanks beside each other: expressions that look for what stands between would take n² steps over a run of them.
+        .replace(/\s+/g, (run) => (run.includes('\t') ? '\t' : ' '))
+        .trim()
+        .slice(0, LONGEST_LINE),
     )
     .filter((line) => line !== '')
     .slice(0, 2_000);

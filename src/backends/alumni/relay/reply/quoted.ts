@@ -1,3 +1,5 @@
+import { trimSigns } from '../../../../lib/trim-signs.ts';
+
 /** The line above which people write their answer. It stands in every mail of the relay, in these words. */
 export const MARKER = {
   en: 'Write your answer above this line',
@@ -11,7 +13,8 @@ const QUOTED = /^\s*(?:>|\|\s)/;
 const SEPARATOR =
   /^\s*[-_=]{2,}\s*(?:original message|ursprüngliche (?:nachricht|e-?mail)|original-?nachricht|weitergeleitete nachricht|forwarded message|message d['’]origine|messaggio originale|mensaje original|oorspronkelijk bericht|reply message|antwort)\s*[-_=]{2,}\s*$/iu;
 
-const label = (names: string): RegExp => new RegExp(`^[\\s*_>|]{0,4}(?:${names})\\s*\\**\\s*:`, 'iu');
+/** No two runs of blanks beside each other: a line may be as long as a mail, and whoever writes it waits for nobody. */
+const label = (names: string): RegExp => new RegExp(`^[\\s*_>|]{0,4}(?:${names})\\s*(?:\\*+\\s*)?:`, 'iu');
 const FROM = label('from|von|de|da|van|od|från|fra|lähettäjä');
 const OTHER_LABELS = label(
   'sent|date|to|cc|subject|reply-to|gesendet|datum|an|betreff|thema|kopie|antwort an|envoyé|à|objet|inviato|data|a|oggetto|enviado(?: el)?|para|asunto|verzonden|aan|onderwerp|skickat|till|ämne|sendt|til|emne',
@@ -62,7 +65,12 @@ function introduction(lines: readonly string[], at: number): { lines: number; ad
   return undefined;
 }
 
-const nextWord = (lines: readonly string[], at: number): string | undefined => lines.slice(at).find((line) => !isBlank(line));
+/** Looked for from there on, without a copy of the rest for each line. */
+function nextWord(lines: readonly string[], at: number): string | undefined {
+  let next = at;
+  while (next < lines.length && isBlank(lines[next])) next += 1;
+  return lines[next];
+}
 
 function withoutQuotes(lines: readonly string[], relayDomain: string): string[] {
   const kept: string[] = [];
@@ -104,12 +112,9 @@ export function ownWords(text: string, relayDomain: string): string {
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(/\u00A0/g, ' ')
     .split('\n');
+  const kept = withoutSignature(withoutQuotes(lines, relayDomain)).map((line) => line.trimEnd());
   return (
-    withoutSignature(withoutQuotes(lines, relayDomain))
-      .map((line) => line.trimEnd())
-      .join('\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .replace(/^\n+|\n+$/g, '')
+    trimSigns(kept.join('\n').replace(/\n{3,}/g, '\n\n'), '\n')
       // Format=flowed and programs that break lines leave no other trace; a control character is no text.
       .replace(/[^\P{Cc}\n\t]/gu, '')
   );

@@ -6,6 +6,7 @@ import { ownWords } from './quoted.ts';
 import { readReply } from './read.ts';
 import { ANN, ANSWERED, BEN, DOMAIN, mail, RELAY, SAMPLES } from './samples.ts';
 import { REMOVED, scrubbed, shownName } from './scrub.ts';
+import { ONE_PASS_MS, repeatedTexts, slowestOf } from '../../../../../tests/support/repeated.ts';
 
 /** The words without the blank lines, which HTML says in its own way. */
 const words = (text: string): string => text.replace(/\n+/g, '\n');
@@ -42,6 +43,12 @@ describe('an answer, as programs write it', () => {
     expect(ownWords(`On 23 Nov 2026, Ben <${RELAY}> wrote:\n> Hello\n\nSent from my iPhone`, DOMAIN)).toBe('');
   });
 });
+
+it('no mail keeps the service from everybody else', () => {
+  const beginnings = ['from', 'Von *', 'sent', 'Antwort an ', '> ', '-- ', '--', '== antwort', 'On 2026 Ann wrote: ', 'On 2026 wrote:\n\n', 'Sent from '];
+  expect(slowestOf(repeatedTexts(beginnings), (text) => ownWords(text, DOMAIN)).ms).toBeLessThan(ONE_PASS_MS);
+  expect(slowestOf(repeatedTexts(['status:', 'action:']), isHardBounce).ms).toBeLessThan(ONE_PASS_MS);
+}, 60_000);
 
 describe('what else is read of an answer', () => {
   it.each([

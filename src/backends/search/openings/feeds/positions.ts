@@ -1,3 +1,5 @@
+import { markupIn } from '../../../../lib/xml/read.ts';
+
 /** Longer lines are told with the column too: a feed is often one line. */
 const LONG_LINE = 300;
 
@@ -58,8 +60,8 @@ function place(text: string, offset: number): string {
 
 /** Where the elements of a name begin in an XML text, whose comments and sections of characters are none. */
 const elementsOf = (text: string, name: string): number[] =>
-  [...text.matchAll(new RegExp(`<!--.*?-->|<!\\[CDATA\\[.*?\\]\\]>|<(${name})(?=[\\s/>])`, 'gs'))].flatMap((match) =>
-    match[1] ? [match.index] : [],
+  [...markupIn(text)].flatMap(({ at, kind }) =>
+    kind === 'tag' && text.startsWith(name, at + 1) && /^[\s/>]/.test(text.charAt(at + 1 + name.length)) ? [at] : [],
   );
 
 /** Where the entries of a list begin in a feed, by the list's name. */
