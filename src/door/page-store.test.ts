@@ -24,6 +24,15 @@ const page = (html: string, lastModified: number) => JSON.stringify({ lastModifi
 /** Behind the id of the build. */
 const pageIn = (key: string): string => key.slice(key.lastIndexOf(':') + 1);
 
+/** A shared store's own step: nobody comes between the look and what is set. */
+const newer =
+  (kept: Map<string, string>, keyOf = (key: string) => key) =>
+  async (key: string, value: string, at: number, _ms: number, onlyOver: boolean): Promise<void> => {
+    const before = kept.get(keyOf(key));
+    if (before === undefined ? onlyOver : (JSON.parse(before) as { lastModified: number }).lastModified > at) return;
+    kept.set(keyOf(key), value);
+  };
+
 async function storeOf(context: object = {}) {
   own.clear();
   const shared = { pages: new Map<string, string>(), isAway: false };
@@ -35,7 +44,7 @@ async function storeOf(context: object = {}) {
         if (shared.isAway) throw new Error('away');
         return shared.pages.get(pageIn(key));
       },
-      set: async (key: string, value: string) => void shared.pages.set(pageIn(key), value),
+      setIfNewer: newer(shared.pages, pageIn),
     },
   }));
   const { default: PageStore } = await import('./page-store.ts');
@@ -54,6 +63,25 @@ it('is the newest of what this process and the others made', async () => {
   expect(await html('/a')).toMatchObject({ html: 'own' });
   put('newer', 20);
   expect(await html('/a')).toMatchObject({ html: 'newer' });
+});
+
+it('of two that are kept at the same moment the one that was begun later stays, whichever is written last', async () => {
+  const { html, set, shared } = await storeOf();
+  const put = (text: string, at: number) => shared.pages.set('/at-once', page(text, at));
+  put('of before', 5);
+  const begun = onePerProcess('madeOf.begunAt', () => new Map<string, number>());
+  const made = onePerProcess<{ store?: { setIfNewer: (...given: unknown[]) => Promise<void> } }>('sharedStore.made', () => ({}));
+  const { setIfNewer } = made.store!;
+  // Another process sets what it began later, after this one has looked and before it sets.
+  made.store!.setIfNewer = async (...given) => {
+    put('after the publication', 20);
+    await setIfNewer(...given);
+  };
+  begun.set('/at-once', 10);
+  await set('/at-once', { kind: 'PAGES', html: 'begun before the publication', pageData: {} });
+  expect(JSON.parse(shared.pages.get('/at-once') ?? '')).toMatchObject({ lastModified: 20 });
+  own.clear();
+  expect(await html('/at-once')).toMatchObject({ html: 'after the publication' });
 });
 
 it('does not go back to an old page of its own when the store is away', async () => {
@@ -167,7 +195,7 @@ it('is none that was made with another configuration, whose origins it holds', a
   const { html, set } = await storeOf();
   const kept = new Map<string, string>();
   const made = onePerProcess<{ store?: object; pages?: string }>('sharedStore.made', () => ({}));
-  made.store = { get: async (key: string) => kept.get(key), set: async (key: string, value: string) => void kept.set(key, value) };
+  made.store = { get: async (key: string) => kept.get(key), setIfNewer: newer(kept) };
   made.pages = 'before';
   await set('/other', { kind: 'PAGES', html: 'of before', pageData: {} });
   own.clear();

@@ -25,7 +25,7 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 /** As the site made it (`src/server/shared-store`); undefined until it has started, and where one process does without. */
 interface Store {
   get(key: string): Promise<string | undefined>;
-  set(key: string, value: string, ms: number): Promise<void>;
+  setIfNewer(key: string, value: string, at: number, ms: number, onlyOver: boolean): Promise<void>;
 }
 interface Made {
   store?: Store;
@@ -176,11 +176,10 @@ export default class PageStore extends FileSystemCache {
     }
     const shared = store();
     if (!shared || !(isGone || value.kind === 'PAGES')) return;
-    const before = await sharedPage(shared, address);
-    // Addresses without a page are made up without end: only where there was one it is said that it is gone.
-    if (before ? before.page.lastModified > begun : isGone) return;
     const { cacheControl } = context as { cacheControl?: unknown };
-    await orNothing(shared.set(keyOf(address), JSON.stringify({ lastModified: begun, value, cacheControl }), KEPT_MS));
+    const text = JSON.stringify({ lastModified: begun, value, cacheControl });
+    // Addresses without a page are made up without end: only where there was one it is said that it is gone.
+    await orNothing(shared.setIfNewer(keyOf(address), text, begun, KEPT_MS, isGone));
   }
 
   /** Next leaves the files of a page that is gone, and would show it again after a restart. */

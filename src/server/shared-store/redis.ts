@@ -25,6 +25,15 @@ const OURS = 'masthead:';
 /** Nobody else's value comes between the look and the removal. */
 const REMOVE_IF = "return redis.call('get', KEYS[1]) == ARGV[1] and redis.call('del', KEYS[1]) or 0";
 
+/** Nor between the look at what is there and what is set. */
+const SET_IF_NEWER = `
+local before = redis.call('get', KEYS[1])
+if not before and ARGV[4] == '1' then return 0 end
+local at = before and tonumber(string.match(before, '^{"lastModified":([%d.]+)'))
+if at and at > tonumber(ARGV[2]) then return 0 end
+redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[3])
+return 1`;
+
 const streamSchema = z.object({ messages: z.array(z.object({ id: z.string(), message: z.record(z.string(), z.string()) })) });
 
 const connect = (url: string, cutMs: number) =>
@@ -196,6 +205,10 @@ export function createSharedStore(url: string, site = 'site'): SharedStore {
     get: async (key) => (await asked('reads', () => commands.get(prefix + key))) ?? undefined,
     set: async (key, value, ms) => {
       await asked('writes', () => commands.set(prefix + key, value, { expiration: { type: 'PX', value: ms } }));
+    },
+    setIfNewer: async (key, value, at, ms, onlyOver) => {
+      const given = [value, String(at), String(ms), onlyOver ? '1' : '0'];
+      await asked('writes', () => commands.eval(SET_IF_NEWER, { keys: [prefix + key], arguments: given }));
     },
     setIfNone: async (key, value, ms) =>
       (await asked('writes', () => commands.set(prefix + key, value, { condition: 'NX', expiration: { type: 'PX', value: ms } }))) !== null,

@@ -29,6 +29,12 @@ export interface Entry {
 export interface SharedStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, ms: number): Promise<void>;
+  /**
+   * Sets a text that begins with `{"lastModified":` and a number, unless one is there whose number is greater: in one step, so that of two who
+   * set at the same moment the later one stays, whoever comes last.
+   * @param onlyOver where nothing is there, nothing is set
+   */
+  setIfNewer(key: string, value: string, at: number, ms: number, onlyOver: boolean): Promise<void>;
   /** @returns whether it is there now because of this call */
   setIfNone(key: string, value: string, ms: number): Promise<boolean>;
   /** Removes a key that has this value still. */

@@ -47,6 +47,17 @@ describe.skipIf(!redisExists)('the shared store', () => {
     await expect(failing).rejects.toThrow('no');
     expect(await once(stores[1], () => Promise.resolve('yes'))).toBe('yes');
   });
+  it('keeps the newer of two texts, whichever is set last, and says of nothing that it is gone', async () => {
+    const text = (at: number, words: string) => JSON.stringify({ lastModified: at, words });
+    const [store, other] = stores;
+    const key = `newer ${about}`;
+    await store.setIfNewer(key, text(1, 'gone'), 1, 60_000, true);
+    expect(await other.get(key)).toBeUndefined();
+    for (const at of [1_796_000_000_002, 1_796_000_000_001]) await store.setIfNewer(key, text(at, 'a'), at, 60_000, false);
+    expect(await other.get(key)).toBe(text(1_796_000_000_002, 'a'));
+    await other.setIfNewer(key, text(1_796_000_000_002, 'b'), 1_796_000_000_002, 60_000, true);
+    expect(await store.get(key)).toBe(text(1_796_000_000_002, 'b'));
+  });
   it('keeps a list in its order, for who comes later and for who waits', async () => {
     const waiting = stores[1].next('list', '0-0', 5_000);
     await stores[0].add('list', 'one', 10);

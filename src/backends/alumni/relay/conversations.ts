@@ -100,7 +100,7 @@ async function needSameText(
  *   not said to be sent
  */
 export async function openedBefore(
-  parts: Pick<Parts, 'db' | 'secrets'>,
+  parts: Pick<Parts, 'secrets'> & { db: QueryExecutorProvider },
   {
     from,
     key,

@@ -116,13 +116,22 @@ export async function eraseSubmission(parts: PlaceParts, id: string): Promise<Er
 /** Days in which an alert may be confirmed. */
 export const CONFIRM_DAYS = 7;
 
+/**
+ * Takes the files of forms that nobody went on with from them, each in the statement that asks whether it still is one: who sends such a form
+ * at this moment has the file whole, or is refused. A crash before the file is removed leaves it without an owner, which the next sweep finds.
+ */
+async function releaseFiles({ db }: Pick<Parts, 'db'>): Promise<void> {
+  await sql`
+    update forms.files f set draft_hash = null, started_id = null
+    where f.submission_id is null and (exists (select 1 from forms.drafts d where d.token_hash = f.draft_hash and d.expires_at < now())
+      or exists (select 1 from forms.started b where b.id = f.started_id and b.expires_at < now()))`.execute(db);
+}
+
 /** Erases what is too old: submissions after their retention, drafts, codes, alerts that nobody confirmed, files of dead uploads. */
 export async function sweep(parts: PlaceParts & Pick<FormsContext, 'strays'>): Promise<void> {
   const { db, folder, strays } = parts;
-  await removeFiles(
-    parts,
-    sql`s.expires_at < now() or d.expires_at < now() or b.expires_at < now() or (f.submission_id is null and f.draft_hash is null and f.started_id is null)`,
-  );
+  await releaseFiles(parts);
+  await removeFiles(parts, sql`s.expires_at < now() or (f.submission_id is null and f.draft_hash is null and f.started_id is null)`);
   await sql`delete from forms.drafts where expires_at < now()`.execute(db);
   await sql`delete from forms.started where expires_at < now()`.execute(db);
   await sql`delete from forms.started_tokens where expires_at < now()`.execute(db);

@@ -184,11 +184,12 @@ export async function keepSubmission(
       for (const { id: fileId, field, name, kind, bytes, sha256 } of put)
         await transaction.insertInto('files').values({ id: fileId, submission_id: id, field, name, kind, bytes, sha256 }).execute();
       if (kept.length > 0) {
-        const { numAffectedRows } =
-          await sql`update forms.files set submission_id = ${id}, draft_hash = null, started_id = null where id = any(${kept.map((file) => file.id)}::uuid[])`.execute(
-            transaction,
-          );
-        // One was taken away meanwhile, in another window: nothing is sent without it.
+        const { numAffectedRows } = await sql`
+          update forms.files set submission_id = ${id}, draft_hash = null, started_id = null
+          where id = any(${kept.map((file) => file.id)}::uuid[]) and (draft_hash is not null or started_id is not null)`.execute(
+          transaction,
+        );
+        // One was taken away meanwhile, in another window or since its time was over: nothing is sent without it.
         if (Number(numAffectedRows) !== kept.length) throw new FormsError('unavailable');
       }
       await also?.(transaction);

@@ -283,3 +283,33 @@ it('a relay on another machine that offers no TLS gets no password', async () =>
   expect(isFinal(error)).toBe(false);
   expect(heard).toEqual([]);
 });
+
+it('a relay that looks at a mail for longer than it may take to greet gets it once', async () => {
+  let taken = 0;
+  const relay = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] },
+    onData: (stream, _session, done) => {
+      stream.resume();
+      stream.on('end', () => {
+        taken += 1;
+        setTimeout(done, 600);
+      });
+    },
+  });
+  relay.on('error', () => undefined);
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const url = `smtp://127.0.0.1:${(relay.server.address() as AddressInfo).port}`;
+  const [patient, hasty] = [{}, { answerMs: 100 }].map((more) =>
+    createMailer({ url, from: 'a@example.org', fromName: 'A', timeoutMs: 300, ...more }),
+  );
+  await patient?.send({ to: 'ann@example.org', subject: 'x', ...body });
+  expect(taken).toBe(1);
+  // Rests, and is given back; the next mail has a connection of its own.
+  await expect.poll(() => relay.connections.size).toBe(0);
+  await patient?.send({ to: 'ann@example.org', subject: 'x', ...body });
+  const error = await hasty?.send({ to: 'ann@example.org', subject: 'x', ...body }).catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ name: 'RelayError', perhapsDone: true });
+  expect(isFinal(error)).toBe(false);
+  for (const each of [patient, hasty]) each?.close();
+  await new Promise<void>((resolve) => relay.close(resolve));
+});

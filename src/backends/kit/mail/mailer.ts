@@ -10,6 +10,8 @@ export class MailError extends Error {
 }
 
 const answered = z.object({ command: z.string(), responseCode: z.number() });
+/** It was spoken to, and stopped answering: nodemailer does not say at which command. */
+const stoppedAnswering = z.object({ timeoutType: z.literal('SOCKET_TIMEOUT') });
 
 /**
  * What a relay says to a greeting, a password or a sender is said of us, who can be mended while the mail waits; to these it speaks of
@@ -63,10 +65,13 @@ export class RelayError extends Error {
   readonly responseCode: number | undefined;
   /** Of what it said no to this mail, for good or for now, whoever is meant by it: undefined when it said nothing, or refused us before it saw the mail. */
   readonly answered: 'recipient' | 'message' | undefined;
+  /** It may have taken the mail: no answer came in time. */
+  readonly perhapsDone: boolean;
 
   constructor(error: unknown) {
     super((error instanceof Error ? error.message : String(error)).replace(/[^\s<>"',;:]+@[^\s<>"',;]+/g, '(address)'));
     const { command, responseCode } = answered.safeParse(error).data ?? {};
+    this.perhapsDone = stoppedAnswering.safeParse(error).success;
     this.answered = OF_OUR_SIGN_IN.has(responseCode) ? undefined : OF_THE_MAIL.get(command);
     this.responseCode = isOfTheMail(command, responseCode, this.message) ? responseCode : undefined;
   }
@@ -110,7 +115,10 @@ export interface MailerOptions {
   /** Address that mails come from, and the name shown beside it. */
   from: string;
   fromName: string;
+  /** In ms, 10 s by default: how long a relay may take until it greets, and how long a connection is kept for the next mail. */
   timeoutMs?: number;
+  /** In ms, 10 minutes by default: how long it may take to answer. */
+  answerMs?: number;
 }
 
 // No control characters, blanks, commas, quotes or brackets: what could start another address or another header.
@@ -143,6 +151,11 @@ const outgoing = z.object({
 });
 
 const TIMEOUT_MS = 10_000;
+/**
+ * A relay may look at a whole mail before it says that it has taken it (RFC 5321, section 4.5.3.2.6): whoever does not wait for that sends
+ * the mail again, and its reader has it twice.
+ */
+const ANSWER_MS = 10 * 60_000;
 
 /** Addresses from which nothing leaves the machine. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|::1)$/;
@@ -170,20 +183,33 @@ export function relayOf(smtpUrl: string, sender: string) {
 }
 
 /** A transport to the relay of SMTP_URL. It reads no file and no URL for anybody, whatever a mail says. */
-export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS }: MailerOptions): Mailer {
+export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS, answerMs = ANSWER_MS }: MailerOptions): Mailer {
   const { protocol } = new URL(url);
   if (protocol !== 'smtp:' && protocol !== 'smtps:') throw new MailError(`SMTP_URL starts with ${protocol}//, give smtp:// or smtps://.`);
   const sender = mailAddress.parse(from);
-  const transport = createTransport({
-    ...relayOf(url, sender),
-    pool: true,
-    maxConnections: 4,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const connect = () =>
+    createTransport({
+      ...relayOf(url, sender),
+      pool: true,
+      maxConnections: 4,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: answerMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  let transport: ReturnType<typeof connect> | undefined;
+  let sending = 0;
+  let resting: NodeJS.Timeout | undefined;
+  const hangUp = (): void => {
+    transport?.close();
+    transport = undefined;
+  };
+  /** A connection that rests is given back: one that a firewall forgot meanwhile would be waited for as for a relay that thinks. */
+  const rest = (): void => {
+    clearTimeout(resting);
+    if (sending === 0) resting = setTimeout(hangUp, timeoutMs).unref();
+  };
   return {
     send: async (mail) => {
       const checked = outgoing.safeParse(mail);
@@ -209,10 +235,21 @@ export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS }: Ma
         // Answers to a machine's mail by another machine would never end (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       };
-      await transport.sendMail(message).catch((error: unknown) => {
+      clearTimeout(resting);
+      transport ??= connect();
+      sending += 1;
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
         throw new RelayError(error);
-      });
+      } finally {
+        sending -= 1;
+        rest();
+      }
     },
-    close: () => transport.close(),
+    close: () => {
+      clearTimeout(resting);
+      hangUp();
+    },
   };
 }

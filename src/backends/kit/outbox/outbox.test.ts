@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { createOutbox, type Outbox } from './outbox.ts';
 
@@ -22,22 +22,29 @@ function database() {
       if (row === undefined) throw new Error('There is no such row.');
       return row;
     };
+    const isHeld = (id: unknown, attempts: unknown): boolean => rows.get(String(id))?.attempts === attempts;
     if (/insert into/.test(sql)) {
       const [id, payload, decoy, , next_at, expires_at] = values as [string, string, boolean, unknown, Date, Date];
       rows.set(id, { id, payload, decoy, attempts: 0, next_at, expires_at });
     } else if (/attempts = attempts \+ 1/.test(sql)) {
-      const [lease, now, soon] = values as [Date, Date, Date];
+      const [lease, now, soon, most] = values as [Date, Date, Date, number];
       if (!/order by expires_at > \S+, next_at limit/.test(sql)) throw new Error(`Unknown: ${sql}`);
       const later = ({ expires_at }: Kept): number => (expires_at > soon ? 1 : 0);
       const due = [...rows.values()]
         .filter(({ dead_at, next_at }) => dead_at === undefined && next_at <= now)
         .toSorted((a, b) => later(a) - later(b) || a.next_at.getTime() - b.next_at.getTime())
-        .slice(0, AT_ONCE);
+        .slice(0, most);
       return due.map((row) => Object.assign(row, { attempts: row.attempts + 1, next_at: lease })).map((row) => ({ ...row }));
-    } else if (/set dead_at/.test(sql)) Object.assign(of(values[2]), { dead_at: values[0], payload: '' });
-    else if (/set next_at/.test(sql)) Object.assign(of(values[1]), { next_at: values[0] });
-    else if (/delete from .* where id/.test(sql)) rows.delete(String(values[0]));
-    else throw new Error(`Unknown: ${sql}`);
+    } else if (/from unnest/.test(sql)) {
+      const [lease, ids, attempts] = values as [Date, string[], number[]];
+      for (const [index, id] of ids.entries()) if (isHeld(id, attempts[index])) of(id).next_at = lease;
+    } else if (/set dead_at/.test(sql)) {
+      if (isHeld(values[2], values[3])) Object.assign(of(values[2]), { dead_at: values[0], payload: '' });
+    } else if (/set next_at/.test(sql)) {
+      if (isHeld(values[1], values[2])) Object.assign(of(values[1]), { next_at: values[0] });
+    } else if (/delete from .* where id/.test(sql)) {
+      if (isHeld(values[0], values[1])) rows.delete(String(values[0]));
+    } else throw new Error(`Unknown: ${sql}`);
     return [];
   };
   const connection: DatabaseConnection = {
@@ -107,6 +114,62 @@ it('a code waits behind no mailing, not behind one that is tried again either', 
   await outbox.put({ to: 'code' }, { lifetimeMs: 10 * MINUTE });
   await outbox.idle();
   expect(deliver.mock.calls.slice(0, AT_ONCE).map(([{ to }]) => to)).toContain('code');
+});
+
+describe('two processes', () => {
+  const another = (db: Kysely<unknown>, leaseMs: number) =>
+    createOutbox({
+      ...{ db, schema: 'tests', payload: z.object({ to: z.string() }), deliver, log: log as never, leaseMs },
+      ...{ seal: (text: string) => text, open: (text: string) => text },
+    });
+
+  it('deliver once what takes longer than the lease', async () => {
+    const { db, rows: owed } = database();
+    const both = [another(db, 150), another(db, 150)];
+    onTestFinished(async () => void (await Promise.all(both.map((each) => each.stop()))));
+    deliver.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    await both[0]?.put({ to: 'ann' }, { lifetimeMs: MINUTE });
+    for (let look = 0; look < 10; look += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      both[1]?.wake();
+    }
+    await Promise.all(both.map((each) => each.idle()));
+    expect(deliver).toHaveBeenCalledTimes(1);
+    expect(owed.size).toBe(0);
+  });
+
+  it('one of which slept through its lease changes nothing of what the other has begun', async () => {
+    const { db, rows: owed } = database();
+    const mine = another(db, 60_000);
+    onTestFinished(() => mine.stop());
+    const taken = new Date(Date.now() + MINUTE);
+    deliver.mockImplementation(() => {
+      for (const row of owed.values()) Object.assign(row, { attempts: row.attempts + 1, next_at: taken });
+      return Promise.reject(refusal(451));
+    });
+    await mine.put({ to: 'ann' }, { lifetimeMs: MINUTE });
+    await mine.idle();
+    expect([...owed.values()]).toMatchObject([{ attempts: 2, next_at: taken }]);
+    expect(deliver).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('what takes long keeps nothing else waiting', async () => {
+  const ends: (() => void)[] = [];
+  deliver.mockImplementation(({ to }) => (to === 'code' ? Promise.resolve() : new Promise((resolve) => ends.push(resolve))));
+  for (let mail = 0; mail < 3; mail += 1) await outbox.put({ to: `mailing ${mail}` }, { lifetimeMs: 60 * MINUTE });
+  await vi.waitFor(() => expect(ends).toHaveLength(3));
+  await outbox.put({ to: 'code' }, { lifetimeMs: 10 * MINUTE });
+  await vi.waitFor(() => expect(rows.size).toBe(3));
+  for (const end of ends) end();
+  await outbox.idle();
+  expect(rows.size).toBe(0);
+});
+
+it('what was perhaps delivered is not delivered again within the hour', async () => {
+  deliver.mockRejectedValue(Object.assign(new Error('no answer'), { perhapsDone: true }));
+  await outbox.put({ to: 'ann' }, { lifetimeMs: 2 * 24 * 60 * MINUTE });
+  expect(await tried(0)).toBeGreaterThanOrEqual(60 * MINUTE);
 });
 
 describe('the last tries', () => {

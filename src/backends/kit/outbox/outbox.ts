@@ -5,13 +5,14 @@ import { z } from 'zod';
 import { every } from '../every.ts';
 import type { Log } from '../log.ts';
 import { meter } from '../telemetry.ts';
-import { isFinal, retryMs } from './retry.ts';
+import { isFinal, waitMs } from './retry.ts';
 
-/** The lease of an outbox that is given none, in ms. */
+/** The lease of an outbox that is given none, in ms; it is held anew long before it is over. */
 const LEASE_MS = 30_000;
 const TICK_MS = 1000;
 /** A tenth of what is left of its time is kept for one more try, until less than a second is left. */
 const LAST_PART = 0.1;
+const RENEWED_WITHIN = 3;
 const LEAST_MS = 1_000;
 const AT_ONCE = 4;
 /** What is over within this time goes before all else. */
@@ -54,8 +55,7 @@ export interface OutboxOptions<S extends z.ZodType> {
   log: Log;
   now?: () => Date;
   /**
-   * In ms, 30 s by default: a delivery that is longer under way was left by a process that died, and another takes it. Longer than
-   * any delivery takes, or two processes make it twice.
+   * In ms, 30 s by default: what nobody says for so long to be under way was left by a process that died, and another takes it.
    */
   leaseMs?: number;
 }
@@ -99,8 +99,9 @@ interface Row {
 
 /**
  * What a back end owes after it has answered: mails above all. Each is a row until it is done. A try is claimed by one process
- * (`for update skip locked`) for the lease; what fails is tried again, later each time; what is given up is said in the log
- * and counted. A crash after the delivery and before its row is gone repeats it under the same id.
+ * (`for update skip locked`) for the lease, which it renews while the try is under way; what fails is tried again, later each time;
+ * what is given up is said in the log and counted. A crash after the delivery and before its row is gone repeats it under the same id.
+ * The number of the try is its fence: whoever lost the claim, asleep for longer than the lease, changes nothing any more.
  */
 export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Outbox<z.infer<S>> {
   const { db, log, now = () => new Date(), leaseMs = LEASE_MS, form = 1, fromForm } = options;
@@ -109,6 +110,8 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
   let stopped = false;
   let running: Promise<void> | undefined;
   let again = false;
+  let look = (): void => undefined;
+  const underWay = new Map<Row, Promise<void>>();
 
   const write = (payload: z.infer<S>): string => options.seal(JSON.stringify({ form, owed: payload }));
   const read = (sealed: string): z.infer<S> => {
@@ -121,13 +124,22 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
   };
 
   /** What is over soon goes first: a code of ten minutes waits behind no mailing of two days. The others go as they are due, so that retries of a mailing keep no later mail waiting. */
-  const claim = async (): Promise<Row[]> => {
+  const claim = async (most: number): Promise<Row[]> => {
     const { rows } = await sql<Row>`
       update ${table} set attempts = attempts + 1, next_at = ${later(leaseMs)}
       where id in (select id from ${table} where dead_at is null and next_at <= ${now()}
-        order by expires_at > ${later(URGENT_MS)}, next_at limit ${AT_ONCE} for update skip locked)
+        order by expires_at > ${later(URGENT_MS)}, next_at limit ${most} for update skip locked)
       returning id, payload, decoy, attempts, expires_at`.execute(db);
     return rows;
+  };
+
+  const renew = async (): Promise<void> => {
+    const held = [...underWay.keys()];
+    if (held.length === 0) return;
+    await sql`
+      update ${table} o set next_at = ${later(leaseMs)}
+      from unnest(${held.map(({ id }) => id)}::uuid[], ${held.map(({ attempts }) => attempts)}::int[]) as held (id, attempts)
+      where o.id = held.id and o.attempts = held.attempts`.execute(db);
   };
 
   const tellGivenUp = async ({ id, payload }: Row): Promise<void> => {
@@ -147,14 +159,14 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     const reason = error instanceof Error ? error.message : String(error);
     log.error({ err: error, delivery: id, attempts }, 'something owed could not be delivered and was given up');
     await tellGivenUp(row);
-    await sql`update ${table} set dead_at = ${now()}, payload = '', about = null, reason = ${reason.slice(0, 500)} where id = ${id}`.execute(
+    await sql`update ${table} set dead_at = ${now()}, payload = '', about = null, reason = ${reason.slice(0, 500)} where id = ${id} and attempts = ${attempts}`.execute(
       db,
     );
   };
 
   const attempt = async (row: Row): Promise<void> => {
     const { id, attempts } = row;
-    const done = () => sql`delete from ${table} where id = ${id}`.execute(db);
+    const done = () => sql`delete from ${table} where id = ${id} and attempts = ${attempts}`.execute(db);
     if (row.decoy) return void (await done());
     if (row.expires_at <= now()) return giveUp(row, new Error('Its time was over before it could be delivered.'));
     try {
@@ -162,29 +174,61 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     } catch (error) {
       // Towards the end sooner than usual: who waits for a code that lives ten minutes is served by a relay that is back after nine.
       const left = row.expires_at.getTime() - now().getTime();
-      const next = later(Math.min(retryMs(attempts), left * (1 - LAST_PART)));
+      const next = later(Math.min(waitMs(error, attempts), left * (1 - LAST_PART)));
       if (isFinal(error) || left < LEAST_MS) return giveUp(row, error);
       log.warn({ err: error, delivery: id, attempts }, 'something owed could not be delivered; it is tried again');
-      await sql`update ${table} set next_at = ${next} where id = ${id}`.execute(db);
+      await sql`update ${table} set next_at = ${next} where id = ${id} and attempts = ${attempts}`.execute(db);
       return;
     }
     await done();
   };
 
+  const UNREAD = 'what is owed could not be read; it is tried again';
+  const begin = (row: Row): void => {
+    const trying = attempt(row)
+      .catch((error: unknown) => log.warn({ err: error }, UNREAD))
+      .finally(() => underWay.delete(row));
+    underWay.set(row, trying);
+  };
+
+  /** A database that is away keeps what is under way from nothing. @throws what there is nothing under way for */
+  const unlessUnderWay = (error: unknown): Row[] => {
+    if (underWay.size === 0) throw error;
+    log.warn({ err: error }, UNREAD);
+    return [];
+  };
+
+  /** What ends makes room for the next at once: a relay that thinks about one mail keeps none of the others waiting. */
   const work = async (): Promise<void> => {
-    do {
-      again = false;
-      for (let rows = await claim(); rows.length > 0; rows = stopped ? [] : await claim()) await Promise.all(rows.map(attempt));
-    } while (again && !stopped);
+    const renewing = every(
+      leaseMs / RENEWED_WITHIN,
+      () => void renew().catch((error: unknown) => log.warn({ err: error }, 'what is under way could not be held; it is tried again')),
+      'later',
+    );
+    try {
+      do {
+        again = false;
+        const looked = new Promise<void>((resolve) => (look = resolve));
+        const room = stopped ? 0 : AT_ONCE - underWay.size;
+        const rows = room === 0 ? [] : await claim(room).catch(unlessUnderWay);
+        for (const row of rows) begin(row);
+        const isFull = underWay.size >= AT_ONCE;
+        if (underWay.size > 0) await Promise.race([...underWay.values(), ...(isFull || stopped ? [] : [looked])]);
+      } while (underWay.size > 0 || (again && !stopped));
+    } finally {
+      await Promise.all(underWay.values());
+      renewing.stop();
+    }
   };
 
   const poke = (): void => {
     again = true;
+    look();
     if (stopped || running) return;
     // After the answer that is being written.
     running = new Promise<void>((resolve) => setImmediate(resolve))
       .then(work)
-      .catch((error: unknown) => log.warn({ err: error }, 'what is owed could not be read; it is tried again'))
+      .catch((error: unknown) => log.warn({ err: error }, UNREAD))
       .finally(() => (running = undefined));
   };
 
@@ -235,6 +279,7 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     },
     stop: async () => {
       stopped = true;
+      look();
       gauge.removeCallback(tell);
       for (const tick of ticks) tick.stop();
       await running;

@@ -181,17 +181,22 @@ export async function applyPlan(
   if (writes) await sql`select gin_clean_pending_list('search.opening_texts_all')`.execute(db);
 }
 
-/** Closes what has reached its date. Answers leave it out from that moment by themselves; this counts its words out and dates it. */
+/**
+ * Closes what has reached its date. Answers leave it out from that moment by themselves; this counts its words out and dates it. Who
+ * changes openings takes the revision first: the other way round, this and an import that closes the same ones would wait for each other,
+ * and PostgreSQL ends one of the two.
+ */
 export async function closeOverdue(db: SearchDb, now: Date): Promise<number> {
+  const overdue = sql`from search.openings where closed_at is null and open_until <= ${now}`;
+  const { rows: any } = await sql`select 1 ${overdue} limit 1`.execute(db);
+  if (any.length === 0) return 0;
   return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<
-      RowOf<SearchDatabase['openings'], 'doc'>
-    >`select doc from search.openings where closed_at is null and open_until <= ${now} for update`.execute(transaction);
+    const revision = await nextRevision(transaction);
+    const { rows } = await sql<RowOf<SearchDatabase['openings'], 'doc'>>`select doc ${overdue} for update skip locked`.execute(transaction);
     if (rows.length === 0) return 0;
     const docs = rows.map(({ doc }) => doc);
     const counts: WordCounts = new Map();
     await countOut(transaction, counts, docs);
-    const revision = await nextRevision(transaction);
     await sql`update search.openings set closed_at = open_until, revision = ${revision}::bigint where doc = any(${docs}::int[])`.execute(
       transaction,
     );
