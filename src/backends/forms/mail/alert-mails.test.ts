@@ -50,9 +50,11 @@ describe('the mail of an alert', () => {
   it('says which search it is of, as people call it', async () => {
     const search = 'keyword=grid&country=DE&city=new-york&level=senior&workMode=remote&language=de&near=47.38%2C8.54&radius=100&sort=date';
     await mails.alert('ann@example.org', 'en', { ...about, search, openings: cards(1), total: 1 });
-    expect(sent().text).toContain('Your search: grid, Germany, New York, Senior, Remote, German"');
+    expect(sent().text).toContain('Your search: grid, Around your position (100 km), Germany, New York, Senior, Remote, German"');
     await mails.alert('ann@example.org', 'de', { ...about, search, openings: cards(1), total: 1 });
-    expect(sent().text).toContain('Ihre Suche: grid, Deutschland, New York, Leitende Fachkraft, Von zu Hause, Deutsch"');
+    expect(sent().text).toContain(
+      'Ihre Suche: grid, Um Ihren Standort (100 km), Deutschland, New York, Leitende Fachkraft, Von zu Hause, Deutsch"',
+    );
     await mails.alert('ann@example.org', 'en', { ...about, search: 'near=Hamburg', openings: cards(1), total: 1 });
     expect(sent().text).toContain('Your search: Hamburg"');
     await mails.alert('ann@example.org', 'en', { ...about, search: '', openings: cards(1), total: 1 });
@@ -62,5 +64,28 @@ describe('the mail of an alert', () => {
     await mails.alert('ann@example.org', 'en', { ...about, openings: cards(1), total: 1 });
     expect(sent().subject).toBe('Aldermoor: One new opening');
     expect(sent().text).toContain('These came since the last mail and fit your search:');
+  });
+});
+
+describe('the question whether an alert may be sent', () => {
+  const asked = async (search: string, frequency: 'daily' | 'weekly' = 'weekly') => {
+    await mails.confirmAlert('ann@example.org', 'en', { search, frequency, token: 't', occasion, messageId: 'm' });
+    return sent().text;
+  };
+  it('says which alert it is', async () => {
+    expect(await asked('keyword=grid')).toContain('It is about: grid (each week)');
+    expect(await asked('near=Berlin&radius=25', 'daily')).toContain('It is about: Berlin (25 km) (each day)');
+    expect(await asked('')).toContain('It is about: All openings (each week)');
+  });
+  it('has no address and no long text of whoever asked', async () => {
+    const text = await asked(
+      new URLSearchParams({
+        keyword: `${'win a prize '.repeat(9)}`,
+        employer: 'visit https://evil.example/x or evil.example now',
+      }).toString(),
+    );
+    expect(text).not.toContain('evil');
+    expect(text).toContain('visit … or … now');
+    expect(text.match(/prize/g)?.length).toBeLessThan(6);
   });
 });

@@ -4,12 +4,16 @@ import { occasionText, type Occasion } from '../../kit/mail/occasion.ts';
 import type { Alert } from '../alerts/store.ts';
 import type { OpeningCard } from '../protection/openings.ts';
 import { PHRASES, type Language } from './phrases.ts';
-import { searchWords } from './search-words.ts';
+import { searchWords, strangersSearchWords } from './search-words.ts';
 import { siteLinks, type Send } from './send.ts';
 
 /** The mails of job alerts. */
 export interface AlertMails {
-  confirmAlert(to: string, language: Language, given: { token: string; occasion: Occasion; messageId: string }): Promise<void>;
+  confirmAlert(
+    to: string,
+    language: Language,
+    given: Pick<Alert, 'search' | 'frequency'> & { token: string; occasion: Occasion; messageId: string },
+  ): Promise<void>;
   /** One more was asked for than there may be. `alerts`: of those that there are, the oldest. */
   alertsFull(
     to: string,
@@ -36,14 +40,16 @@ const placesOf = ({ places }: OpeningCard): string =>
 
 /** Writes the mails of job alerts. */
 export const createAlertMails = (send: Send, { siteOrigin, siteName }: { siteOrigin: string; siteName: string }): AlertMails => ({
-  confirmAlert: (to, language, { token, occasion, messageId }) => {
-    const phrase = PHRASES[language].confirmAlert;
+  confirmAlert: (to, language, { search, frequency, token, occasion, messageId }) => {
+    const { confirmAlert: phrase, alertsFull } = PHRASES[language];
+    const about = { search: strangersSearchWords(search, language) || alertsFull.everything, frequency: alertsFull[frequency] };
     return send(
       to,
       language,
       phrase.subject,
       [
         { kind: 'paragraph', text: phrase.text },
+        { kind: 'small', text: fill(phrase.about, about) },
         { kind: 'button', text: phrase.link, href: siteLinks(siteOrigin, language).confirmAlert(token) },
         { kind: 'small', text: phrase.hint },
         { kind: 'small', text: occasionText(occasion, language, 'asked') },

@@ -146,7 +146,7 @@ export async function deliverOwed(context: FormsContext, job: OwedJob, { id }: D
       const asked = await subscribe(context, id, { ...job, email: job.to });
       if (asked === undefined) return;
       const { occasion } = job;
-      if ('token' in asked) return mails.confirmAlert(job.to, job.language, { ...asked, occasion, messageId });
+      if ('token' in asked) return mails.confirmAlert(job.to, job.language, { ...job, ...asked, occasion, messageId });
       const alerts = asked.full.map((alert) => ({ ...alert, token: alertToken(secrets, alert.id) }));
       return mails.alertsFull(job.to, job.language, { count: asked.count, alerts, occasion, messageId });
     }

@@ -20,15 +20,17 @@ const phrasesSchema = z.strictObject({
   }),
   answer: z.strictObject({ subject: text, subjectAbout: text, about: text, reply: text }),
   assigned: z.strictObject({ subject: text, text, textBy: text, link: text, hint: text }),
-  confirmAlert: z.strictObject({ subject: text, text, link: text, hint: text }),
+  confirmAlert: z.strictObject({ subject: text, text, about: text, link: text, hint: text }),
   alertsFull: z.strictObject({ subject: text, text, everything: text, daily: text, weekly: text }),
   alertRefused: z.strictObject({ subject: text, text, link: text }),
   alert: z.strictObject({
     about: text,
     ...{ subjectOne: text, subject: text, intro: text, introMore: text, all: text, why: text, list: text, manage: text, off: text },
   }),
-  /** Values of the closed lists of a search, as the site's dictionary has them. */
+  /** Values of the lists of a search, as the site's dictionary has them; with the parameter's name where two share a value. */
   searched: z.record(z.string(), text),
+  /** What is asked of a search beside its values. */
+  search: z.strictObject({ pay: text, around: text, within: text }),
 });
 
 export type Language = 'en' | 'de';

@@ -1,9 +1,12 @@
+import { cityByKey } from '../../kit/places/gazetteer.ts';
+import { fill, subjectLine } from '../../kit/mail/line.ts';
 import { PHRASES, type Language } from './phrases.ts';
 
 /** Parameters of a search that say what is looked for, in the order in which its page names them (`FILTERS` of the site). */
 const ASKED = [
   'keyword',
-  ...['country', 'city', 'function', 'industry', 'level', 'programme', 'workMode', 'employment', 'language', 'employer', 'near'],
+  'near',
+  ...['country', 'city', 'function', 'industry', 'level', 'programme', 'workMode', 'employment', 'language', 'employer', 'pay'],
 ];
 const COORDINATES = /^[-\d.,]+$/;
 
@@ -14,27 +17,74 @@ const readable = (slug: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
+const nameIn = (language: Language, type: 'region' | 'language', code: string): string =>
+  new Intl.DisplayNames(language, { type }).of(code) ?? code;
+
+/** A city by its key; one that shares its name with a larger one says where it is. */
+function cityName(key: string, language: Language): string {
+  const city = cityByKey(key);
+  if (city === undefined) return readable(key);
+  if (!/-[a-z]{2,3}$/.test(key) || key === city.name.toLowerCase()) return city.name;
+  return `${city.name}, ${city.region || nameIn(language, 'region', city.country)}`;
+}
+
+/** `EUR-60000` → `€60,000`. */
+function amountOf(value: string, language: Language): string {
+  const [, currency, amount = ''] = /^(?:([A-Z]{3})-)?(\d{1,9})$/i.exec(value) ?? [];
+  if (amount === '') return value;
+  return new Intl.NumberFormat(
+    language,
+    currency === undefined ? {} : { style: 'currency', currency: currency.toUpperCase(), maximumFractionDigits: 0 },
+  ).format(Number(amount));
+}
+
 function nameOf(parameter: string, value: string, language: Language): string {
-  const known: Readonly<Record<string, string>> = PHRASES[language].searched;
+  const { searched, search } = PHRASES[language];
+  const known: Readonly<Record<string, string>> = searched;
   switch (parameter) {
     case 'country':
-      return /^[A-Z]{2}$/.test(value) ? (new Intl.DisplayNames(language, { type: 'region' }).of(value) ?? value) : value;
+      return /^[A-Z]{2}$/.test(value) ? nameIn(language, 'region', value) : value;
     case 'language':
-      return /^[a-z]{2,3}$/.test(value) ? (new Intl.DisplayNames(language, { type: 'language' }).of(value) ?? value) : value;
+      return /^[a-z]{2,3}(?:-[a-z]{2,8})?$/i.test(value) ? nameIn(language, 'language', value) : value;
+    case 'city':
+      return cityName(value, language);
+    case 'pay':
+      return fill(search.pay, { amount: amountOf(value, language) });
     case 'near':
-      return COORDINATES.test(value) ? '' : value;
+      return COORDINATES.test(value) ? search.around : value;
     case 'keyword':
     case 'employer':
       return value;
     default:
-      return (Object.hasOwn(known, value) ? known[value] : undefined) ?? readable(value);
+      return (
+        [`${parameter}.${value}`, value].map((key) => (Object.hasOwn(known, key) ? known[key] : undefined)).find(Boolean) ?? readable(value)
+      );
   }
 }
 
-/** What a search of openings asks for, as people call it: `grid, Germany, Senior`; empty where it asks for nothing. */
+/** What a search of openings asks for, as people call it: `grid, Hamburg (25 km), Germany, Senior`; empty where it asks for nothing. */
 export function searchWords(search: string, language: Language): string {
   const params = new URLSearchParams(search);
-  return ASKED.flatMap((parameter) => params.getAll(parameter).map((value) => nameOf(parameter, value, language)))
+  const km = params.get('radius');
+  return ASKED.flatMap((parameter) =>
+    params.getAll(parameter).map((value) => {
+      const name = nameOf(parameter, value, language);
+      return parameter === 'near' && km !== null ? fill(PHRASES[language].search.within, { place: name, km }) : name;
+    }),
+  )
     .filter(Boolean)
     .join(', ');
+}
+
+/** What a reader of mails would make a link of. */
+const LINKED = /\S*(?:\p{L}[.:@]\p{L}{2}|:\/\/|\bwww\.)\S*/giu;
+const LONGEST_KEYWORD = 60;
+const LONGEST_WORDS = 300;
+
+/** The same for an address that somebody else may have given: their words may name the search, and lead nowhere. */
+export function strangersSearchWords(search: string, language: Language): string {
+  const params = new URLSearchParams(search);
+  const keyword = params.get('keyword');
+  if (keyword !== null) params.set('keyword', subjectLine(keyword, LONGEST_KEYWORD));
+  return subjectLine(searchWords(params.toString(), language).replace(LINKED, '…'), LONGEST_WORDS);
 }

@@ -77,3 +77,10 @@ export function countryCode(name: string): string | undefined {
 /** The country's name in a language, for facets and for finding it by name. */
 export const countryName = (code: string, language: string): string =>
   namesIn(display.has(language) || Intl.DisplayNames.supportedLocalesOf([language]).length > 0 ? language : 'en').of(code) ?? code;
+
+/** Parts of a country, and names that say more than it. */
+const NOT_ALL_OF_IT = new Set(['england', 'scotland', 'wales', 'america']);
+
+/** What people call a country besides its name: `uk`, `usa`. */
+export const countryAliases = (code: string): string[] =>
+  Object.entries(ALIASES).flatMap(([name, of]) => (of === code && !NOT_ALL_OF_IT.has(name) && !/\b\p{L}\b/u.test(name) ? [name] : []));

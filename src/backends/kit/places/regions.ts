@@ -84,16 +84,22 @@ export interface Region {
 }
 
 const byWord = new Map<string, Region[]>();
+const nameOf = new Map<string, string>();
 for (const [country, regions] of [
   ['US', STATES],
   ['CA', PROVINCES],
   ['AU', AUSTRALIAN],
 ] as const)
-  for (const [name, code] of Object.entries(regions))
+  for (const [name, code] of Object.entries(regions)) {
+    nameOf.set(`${country}-${code}`, name);
     for (const word of [name, code.toLowerCase()]) byWord.set(word, [...(byWord.get(word) ?? []), { code, country }]);
+  }
 
 /** The regions that a name or a code stands for, those of the United States first: `WA` is one of two countries. */
 export const regionsNamed = (text: string): readonly Region[] => byWord.get(foldName(text.replaceAll('.', ''))) ?? [];
+
+/** The name of a region that is given by its code; undefined for one that is not known. */
+export const regionName = ({ code, country }: Region): string | undefined => nameOf.get(`${country}-${code.toUpperCase()}`);
 
 /** Countries by the codes of three letters that some systems write before a city. */
 const BY_THREE: Readonly<Record<string, string>> = Object.fromEntries(

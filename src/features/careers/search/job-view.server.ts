@@ -4,7 +4,8 @@ import type { CalledFor } from '@/server/client-address';
 import { AppError } from '@/server/errors';
 import { findOpenings, findOpeningsOrWhyNot, suggestOpenings } from '../openings.server';
 import { completed } from './completion';
-import { emptyJobSearch, jobParams, withoutValue, type JobSearchState } from './job-state';
+import { countryCalled } from './country-called.server';
+import { emptyJobSearch, jobParams, withoutPlace, withoutValue, type JobSearchState } from './job-state';
 
 export const PAGE_SIZE = 20;
 /** Openings that are named where a search finds none, and kinds of work. */
@@ -64,22 +65,36 @@ async function ask(state: JobSearchState, language: string, visitor: CalledFor, 
   return 'refused' in found ? found : { ...found, today: new Date().toISOString().slice(0, 10) };
 }
 
+/** The search in the country that stands where a city is expected; undefined where that is none. */
+function inCountry(state: JobSearchState): JobSearchState | undefined {
+  const code = countryCalled(state.near);
+  const { country = [] } = state.filters;
+  return code && { ...withoutPlace(state), filters: { ...state.filters, country: [...new Set([...country, code])] } };
+}
+
 /**
- * Openings for a state. A place that nobody knows is left out and said; other values that the service refuses are left out too, each
+ * Openings for a state. A country in the place of a city is the filter of countries; a place that nobody knows is left out and said; other values that the service refuses are left out too, each
  * by itself, so that an old link still finds what the rest of it asks for. What was answered comes with the answer.
  * @throws AppError `service/…`
  */
 export async function findJobs(state: JobSearchState, language: string, visitor: CalledFor, how: How = {}): Promise<JobAnswer> {
   let answered = state;
+  let isCountry = false;
   for (let refusals = 0; ; refusals++) {
     const found = await ask(answered, language, visitor, how);
     if (!('refused' in found)) {
       if (answered === state) return found;
-      const unknownPlace = state.near && !answered.near ? { unknownPlace: state.near } : {};
+      const unknownPlace = state.near && !answered.near && !isCountry ? { unknownPlace: state.near } : {};
       return { ...found, answered, ...unknownPlace };
     }
     if (refusals >= MOST_REFUSALS) throw new AppError('service/status', { detail: found.refused, upstreamStatus: 400 });
     const [, name = '', value] = REFUSED.exec(found.refused) ?? [];
+    const within = name === 'near' ? inCountry(answered) : undefined;
+    if (within) {
+      answered = within;
+      isCountry = true;
+      continue;
+    }
     answered = refusals === MOST_REFUSALS - 1 ? { ...emptyJobSearch, keyword: state.keyword } : withoutValue(answered, name, value);
   }
 }

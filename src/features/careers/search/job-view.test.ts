@@ -21,7 +21,8 @@ beforeEach(() => {
   findOpeningsOrWhyNot.mockReset().mockImplementation(async (params: URLSearchParams) => {
     if (params.get('function') === 'marketing') return { refused: 'The parameter function is "marketing"; known are consulting, people.' };
     if (params.getAll('country').includes('XX')) return { refused: 'The parameter country is "XX"; give a code such as DE, or a name.' };
-    if (params.get('near') === 'Atlantis') return { refused: 'The parameter near is "Atlantis"; give a city that is known.' };
+    const near = params.get('near') ?? 'Berlin';
+    if (near !== 'Berlin') return { refused: `The parameter near is "${near}"; give a city that is known.` };
     return params.get('keyword') === 'zyxwv' ? none : found;
   });
 });
@@ -43,6 +44,18 @@ it('asks for machines by the words as they were typed, and for people by what th
 it('says which place nobody knows, and keeps the filters', async () => {
   const answer = await answerJobs(readJobState({ near: 'Atlantis', level: 'senior', sort: 'distance' }), 'en', visitor);
   expect(answer).toMatchObject({ unknownPlace: 'Atlantis', answered: { ...emptyJobSearch, filters: { level: ['senior'] } } });
+});
+
+it.each([
+  ['Germany', 'DE'],
+  ['deutschland', 'DE'],
+  ['UK', 'GB'],
+  ['USA', 'US'],
+  ['Österreich', 'AT'],
+])('takes %s in the place of a city for the country, and says so by the filter', async (near, code) => {
+  const answer = await answerJobs(readJobState({ near, radius: '25', country: 'FR', level: 'senior' }), 'en', visitor);
+  expect(answer.answered).toEqual({ ...emptyJobSearch, filters: { country: ['FR', code], level: ['senior'] } });
+  expect(answer).not.toHaveProperty('unknownPlace');
 });
 
 it('says nothing of what was answered as it was asked', async () => {

@@ -1,6 +1,6 @@
 import { valueName, type LabelWords } from '../labels';
 import type { JobAnswer } from '../model';
-import { chipsOf, type JobSearchState } from './job-state';
+import { chipsOf, DEFAULT_RADIUS, type JobSearchState } from './job-state';
 
 type Answer = Pick<JobAnswer, 'facets' | 'near'>;
 
@@ -10,10 +10,15 @@ export function searchWords(state: JobSearchState, words: LabelWords, answer?: A
   const labelOf = (name: keyof JobAnswer['facets'], value: string) => answer?.facets[name]?.find((each) => each.value === value)?.label;
   // A position that was never typed has no name.
   const place = answer ? answer.near?.name : /^[-\d.,]+$/.test(state.near) ? undefined : state.near;
+  const around = place ?? phrase('jobs.you');
   return [
     state.keyword,
     ...chipsOf(state).map(({ name, value }) =>
-      name === 'near' ? (place ?? phrase('jobs.you')) : valueName(name, value, labelOf(name, value), words),
+      name === 'near'
+        ? state.radius === DEFAULT_RADIUS
+          ? around
+          : `${around} (${phrase('jobs.km', { km: state.radius })})`
+        : valueName(name, value, labelOf(name, value), words),
     ),
   ].filter(Boolean);
 }

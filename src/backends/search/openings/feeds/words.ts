@@ -1,6 +1,7 @@
 import { textOfHtml } from '../../../../lib/rich-text/words.ts';
-import { countryName } from '../../../kit/places/countries.ts';
+import { countryAliases, countryName } from '../../../kit/places/countries.ts';
 import { findCity } from '../../../kit/places/gazetteer.ts';
+import { regionName } from '../../../kit/places/regions.ts';
 import { separateCjk } from '../terms/tokens.ts';
 import type { OpeningDraft } from '../model.ts';
 
@@ -22,8 +23,9 @@ export interface OpeningWords {
 export function wordsOfOpening(draft: OpeningDraft): OpeningWords {
   const places = draft.places.flatMap((place) => {
     const city = place.city ? findCity(place.city, place) : undefined;
-    const country = place.country ? [countryName(place.country, 'en'), countryName(place.country, 'de')] : [];
-    return [place.city ?? '', ...(city?.also ?? []), place.region ?? '', ...country];
+    const { region = '', country = '' } = place;
+    const countries = country ? [countryName(country, 'en'), countryName(country, 'de'), ...countryAliases(country)] : [];
+    return [place.city ?? '', ...(city?.also ?? []), region, regionName({ code: region, country }) ?? '', ...countries];
   });
   const labels = [draft.function, draft.level, draft.workMode ?? '', ...draft.employment, ...draft.industries, ...draft.programmes].map(
     (slug) => slug.replace(/-/g, ' '),
