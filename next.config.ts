@@ -72,6 +72,7 @@ const config: NextConfig = {
       { source: '/-/jssmedia/:path*', destination: '/api/media/jssmedia/:path*' },
       { source: '/s/:code', destination: '/api/short/:code' },
       { source: '/gift/:token', destination: '/api/offers/gift?token=:token' },
+      { source: '/cancel', destination: '/api/offers/cancel' },
       { source: '/-/share/:path*', destination: '/api/share-picture/:path*' },
       { source: '/robots.txt', destination: '/api/robots' },
       { source: '/sitemap.xml', destination: '/api/sitemap' },

@@ -310,6 +310,7 @@ export const APIS: readonly ApiLine[] = [
   api('/api/alumni/leavers', { POST: own('officerForm') }, dotcom),
   api('/api/alumni/mail-off', { GET: 'anyone', POST: anywhere('anyone') }, dotcom),
   // Offers
+  api('/api/offers/cancel', { GET: 'anyone' }, { also: ['/cancel'] }),
   api('/api/offers/card', { GET: 'accountPage' }),
   api('/api/offers/checkout', { GET: 'accountPage' }),
   api('/api/offers/gift', { GET: 'anyone' }, { also: ['/gift/<token>'] }),

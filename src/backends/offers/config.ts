@@ -49,6 +49,8 @@ export const schema = z.object({
   SMTP_URL: z.url('not a URL').default('smtp://localhost:4425'),
   OFFERS_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
   OFFERS_MAIL_NAME: z.string().min(1).max(60).default('Aldermoor Insights'),
+  OFFERS_SELLER: z.string().trim().min(1, 'empty').max(100, 'longer than 100 characters').default('Aldermoor LLP'),
+  OFFERS_VAT_ID: z.string().trim().max(30, 'longer than 30 characters').default(''),
   ...letterheadVariables,
   OFFERS_DAILY_LIMIT: whole.min(1, 'below 1').max(1_000_000, 'above 1000000').default(60),
   ...floodVariables,
@@ -79,6 +81,8 @@ const FIXES = {
   SMTP_URL: 'Give smtp://host:port; for a relay that asks smtps://user:password@host:port, or smtp:// where it offers STARTTLS.',
   OFFERS_MAIL_FROM: 'Give one mail address.',
   OFFERS_MAIL_NAME: 'Give the name shown as sender.',
+  OFFERS_SELLER: 'Give the name, with its legal form, under which contracts are made: it stands on receipts and in confirmations.',
+  OFFERS_VAT_ID: 'Give the VAT identification number of the seller, or leave it out where there is none.',
   ...letterheadFixes,
   OFFERS_DAILY_LIMIT: 'Give how many pieces browsers behind one address may open in a day without an account.',
   ...floodFixes,
@@ -106,6 +110,8 @@ export interface OffersConfig {
   smtpUrl: string;
   mailFrom: string;
   letterhead: Letterhead;
+  /** Who sells, on a line: name, address, VAT id. */
+  seller: string;
   /** Origin of the site that links in mails lead to. */
   siteOrigin: string;
   /** Pieces that browsers without an account may open in a day from one address. */
@@ -141,6 +147,7 @@ export function offersConfig(env: Readonly<Record<string, string | undefined>>):
     smtpUrl: vars.SMTP_URL,
     mailFrom: vars.OFFERS_MAIL_FROM,
     letterhead: { name: vars.OFFERS_MAIL_NAME, address: vars.MAIL_ADDRESS, privacyOrigin: vars.DOTCOM_ORIGIN ?? local('') },
+    seller: [vars.OFFERS_SELLER, vars.MAIL_ADDRESS, vars.OFFERS_VAT_ID].filter((part) => part !== '').join(', '),
     siteOrigin: insights,
     dailyLimit: vars.OFFERS_DAILY_LIMIT,
     visitors: floodSettings(vars),

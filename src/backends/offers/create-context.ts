@@ -25,9 +25,9 @@ export function createOffersContext(
   const background = createBackground(log);
   const secrets = createSecrets('offers', config.secret, config.secretsBefore);
   const queue = createWebhookQueue({ db, config, log, now });
-  const { smtpUrl, mailFrom, letterhead, siteOrigin } = config;
+  const { smtpUrl, mailFrom, letterhead, seller, siteOrigin } = config;
   const mailer = createMailer({ url: smtpUrl, from: mailFrom, fromName: letterhead.name });
-  const mails = createMails({ db, secrets, log, now, mailer, letterhead, siteOrigin });
+  const mails = createMails({ db, secrets, log, now, mailer, letterhead, seller, siteOrigin });
   const context: OffersContext = {
     config,
     db,

@@ -149,6 +149,9 @@ const declined = async (db: Kysely<unknown>): Promise<void> => {
 const givenOnce = (db: Kysely<unknown>): Promise<void> =>
   run(db, [`create table offers.given (key text primary key, until timestamptz not null)`]);
 
+/** Until when what is paid lasts whose end was written of: each charge that is coming is told once. */
+const notices = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table offers.subscriptions add column notified_until timestamptz`]);
+
 /** Tables of the offers service; numbers 0600 to 0699. */
 export const offersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0600_offers_meter': { up: meter },
@@ -156,4 +159,5 @@ export const offersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0602_offers_webhooks': { up: webhooks },
   '0603_offers_declined': { up: declined },
   '0604_offers_given_once': { up: givenOnce },
+  '0605_offers_notices': { up: notices },
 };

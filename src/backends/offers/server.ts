@@ -9,6 +9,7 @@ import { cardRoutes } from './cards/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import type { OffersConfig } from './config.ts';
 import { createOffersContext } from './create-context.ts';
+import { endingRoutes } from './endings/routes.ts';
 import { OffersError, refusal } from './errors.ts';
 import { withCors } from './http/cors.ts';
 import { offersHouse } from './http/house.ts';
@@ -16,6 +17,7 @@ import { offersOperations } from './operations.ts';
 import { scriptRoutes } from './script/routes.ts';
 import { sweep } from './storage/sweep.ts';
 import { renewDue } from './subscriptions/lifecycle.ts';
+import { noticeDue } from './subscriptions/notices.ts';
 import { templateRoutes } from './templates/routes.ts';
 
 export type OffersServiceOptions = OffersConfig & {
@@ -73,6 +75,7 @@ export async function startOffersService(options: OffersServiceOptions): Promise
               ...templateRoutes(context, refusals),
               ...checkoutRoutes(context, refusals),
               ...cardRoutes(context, refusals),
+              ...endingRoutes(context, refusals),
               ...routesOf(offersOperations(context), offersHouse(refusals)),
             ],
             { ...config.visitors, limit: 'other', security },
@@ -83,7 +86,7 @@ export async function startOffersService(options: OffersServiceOptions): Promise
     });
     const tasks = [
       every(SWEEP_EVERY_MS, () => background.run('sweep', () => sweep(context))),
-      every(RENEW_EVERY_MS, () => background.run('renew', () => renewDue(context))),
+      every(RENEW_EVERY_MS, () => background.run('renew', () => noticeDue(context).finally(() => renewDue(context)))),
     ];
     log.info({ url: service.url }, 'the offers service listens');
     return {

@@ -435,7 +435,12 @@ describe('a subscription', () => {
       await charge();
       return { bob, until };
     };
-    const subjects = (): string[] => offers.mails.map(({ subject }) => subject).toReversed();
+    /** Of its card: what was bought is confirmed beside it. */
+    const ofItsCard = () => offers.mails.filter(({ subject }) => /declined|abgelehnt|has ended/.test(subject));
+    const subjects = (): string[] =>
+      ofItsCard()
+        .map(({ subject }) => subject)
+        .toReversed();
     /** Days on which it is charged again, after the first. */
     const daysOn = async (day: number, from: number): Promise<void> => {
       offers.clock.now = new Date(from + day * DAY + 120_000);
@@ -467,9 +472,9 @@ describe('a subscription', () => {
         expect(await hasAccess(bob), `day ${day}`).toBe(true);
       }
       expect(subjects()).toEqual(['Your card was declined']);
-      expect(offers.mails[0]).toMatchObject({ to: [bob.email] });
-      expect(offers.mails[0]?.text).toMatch(/Hello Ann Lee,[^]*€9\.90, and the card that ends in 0341/);
-      expect(offers.mails[0]?.links).toContain(`${SITE}/user-registration/manage-account/subscription`);
+      expect(ofItsCard()[0]).toMatchObject({ to: [bob.email] });
+      expect(ofItsCard()[0]?.text).toMatch(/Hello Ann Lee,[^]*€9\.90, and the card that ends in 0341/);
+      expect(ofItsCard()[0]?.links).toContain(`${SITE}/user-registration/manage-account/subscription`);
       await daysOn(7, until);
       expect(await hasAccess(bob)).toBe(false);
       expect(await subscriptionOf(bob)).toMatchObject({ state: 'ended', declined: true, retry: null });
@@ -543,8 +548,8 @@ describe('a subscription', () => {
       const { paidUntil } = await subscriptionOf(moved);
       offers.clock.now = new Date(Date.parse(paidUntil) + 60_000);
       await charge();
-      expect(offers.mails.map(({ to, subject }) => [to, subject])).toEqual([[[moved.email], 'Ihre Karte wurde abgelehnt']]);
-      expect(offers.mails[0]?.links).toContain(`${SITE}/de/user-registration/manage-account/subscription`);
+      expect(ofItsCard().map(({ to, subject }) => [to, subject])).toEqual([[[moved.email], 'Ihre Karte wurde abgelehnt']]);
+      expect(ofItsCard()[0]?.links).toContain(`${SITE}/de/user-registration/manage-account/subscription`);
     });
   });
 
@@ -637,7 +642,7 @@ describe('a refund', () => {
     expect(await hasAccess(ann)).toBe(false);
   });
 
-  it('is the reader’s own once a year, and never of a renewal', async () => {
+  it('is the reader’s own of each contract, and never of a renewal', async () => {
     const ann = somebody();
     const back = async (payment_id: string) => (await offers.publisher('POST', 'payment/refund', { ...ref(ann), payment_id })).status;
     await offers.buy(ann);
@@ -649,16 +654,13 @@ describe('a refund', () => {
     await change(ann, 'cancel');
     offers.later(40 * DAY);
     await charge();
-    await offers.buy(ann);
-    const first = (await paymentsOf(ann)).find(({ refundable }) => refundable)?.paymentId ?? '';
-    expect(await back(first)).toBe(200);
-    await offers.buy(ann);
-    const second = (await paymentsOf(ann)).filter(({ refundedAt }) => refundedAt === null);
-    expect(second.map(({ refundable }) => refundable)).not.toContain(true);
-    for (const { paymentId } of second) expect(await back(paymentId)).toBe(409);
+    for (const _contract of [1, 2]) {
+      await offers.buy(ann);
+      expect(await back((await paymentsOf(ann)).find(({ refundable }) => refundable)?.paymentId ?? '')).toBe(200);
+    }
   });
 
-  it('and a trial are not given again to an account that is made anew', async () => {
+  it('is the right of an account that is made anew too; a trial is given once', async () => {
     const ann = somebody();
     await offers.buy(ann);
     const [payment] = await paymentsOf(ann);
@@ -667,7 +669,7 @@ describe('a refund', () => {
     const anew = { ...somebody(), email: ann.email.toUpperCase() };
     expect((await offers.request('GET', await offers.begin(anew, { term_id: '' }))).text).not.toContain('Free for 14 days');
     await offers.buy(anew);
-    expect((await paymentsOf(anew)).map(({ refundable }) => refundable)).toEqual([false]);
+    expect((await paymentsOf(anew)).map(({ refundable }) => refundable)).toEqual([true]);
   });
 
   it('of a subscription that ended long ago takes nothing from the one that runs', async () => {
@@ -681,6 +683,119 @@ describe('a refund', () => {
     await offers.publisher('POST', 'payment/refund', { payment_id });
     expect(await hasAccess(ann)).toBe(true);
     expect((await told(5)).filter((event) => event === 'access_revoked')).toEqual([]);
+  });
+});
+
+describe('a mail', () => {
+  const written = async (): Promise<string[]> => {
+    await offers.service.settled();
+    return offers.mails.map(({ subject }) => subject).toReversed();
+  };
+  /** What the next step writes, of what is awaited for it alone. */
+  const writes = async (act: () => Promise<unknown>): Promise<string[]> => {
+    await written();
+    offers.mails.length = 0;
+    await act();
+    return written();
+  };
+
+  it('confirms the contract with its receipt, its seller and the right to withdraw, in the language of the purchase', async () => {
+    const ann = somebody();
+    expect(await writes(() => offers.buy(ann))).toEqual(['Your subscription: confirmation and receipt']);
+    const [mail] = offers.mails;
+    expect(mail?.to).toEqual([ann.email]);
+    const { number } = (await paymentsOf(ann))[0] ?? {};
+    for (const words of [
+      String(number),
+      '€9.90 a month',
+      '€1.58',
+      'Aldermoor LLP',
+      'withdraw from this contract within 14 days',
+      'Form for withdrawing',
+    ])
+      expect(mail?.text).toContain(words);
+    expect(mail?.links).toEqual(expect.arrayContaining([`${SITE}/cancel`, 'http://dotcom.test/terms', 'http://dotcom.test/privacy']));
+    expect(await writes(() => offers.buy(somebody(), { language: 'de' }))).toEqual(['Ihr Abonnement: Bestätigung und Beleg']);
+    for (const words of ['Widerrufsrecht', 'Hiermit widerrufe ich', 'inklusive Steuer']) expect(offers.mails[0]?.text).toContain(words);
+  });
+
+  it('tells once of each change that is made', async () => {
+    const ann = somebody();
+    await offers.buy(ann);
+    expect(await writes(() => change(ann, 'pause'))).toEqual(['Your subscription is paused']);
+    expect(await writes(() => change(ann, 'pause'))).toEqual([]);
+    expect(await writes(() => change(ann, 'resume'))).toEqual(['Your subscription goes on']);
+    const { subscriptionId } = await subscriptionOf(ann);
+    const { body } = await offers.publisher<{ url: string }>('POST', 'subscription/card', {
+      ...ref(ann),
+      subscription_id: subscriptionId,
+      return_url: `${SITE}/x`,
+    });
+    const another = () => offers.request('POST', body.url, { amount: '', card: '4000000000000341' });
+    expect(await writes(another)).toEqual(['Another card is charged from now on']);
+    expect(await writes(() => change(ann, 'cancel'))).toEqual(['Your subscription is cancelled']);
+    expect(offers.mails[0]?.text).toMatch(/We received your cancellation of .* on \d+ \w+ \d{4} at \d\d:\d\d\. It ends on /);
+    const payment_id = (await paymentsOf(ann))[0]?.paymentId ?? '';
+    const back = () => offers.publisher('POST', 'payment/refund', { ...ref(ann), payment_id });
+    expect(await writes(back)).toEqual(['Your withdrawal: the money comes back']);
+    expect(await writes(back)).toEqual([]);
+  });
+
+  it('comes three days before free time ends in a charge, and thirty before a year is renewed', async () => {
+    const ann = somebody();
+    await offers.buy(ann, { term_id: 'premium-trial' });
+    expect(await written()).toEqual(['Your subscription: confirmation']);
+    const days = async (count: number) => {
+      offers.later(count * DAY);
+      return writes(charge);
+    };
+    expect(await days(10)).toEqual([]);
+    expect(await days(1)).toEqual([expect.stringMatching(/^Your free time ends on /)]);
+    expect(offers.mails[0]?.text).toContain('€9.90 a month');
+    expect(await writes(charge)).toEqual([]);
+    await change(ann, 'cancel');
+    offers.clock.now = new Date();
+    const bob = somebody();
+    await offers.buy(bob, { term_id: 'premium-year' });
+    expect(await days(330)).toEqual([]);
+    expect(await days(6)).toEqual([expect.stringMatching(/^Your subscription is renewed on /)]);
+    expect(await days(1)).toEqual([]);
+  });
+});
+
+describe('the page on which a contract is ended', () => {
+  const send = (fields: Record<string, string>, language = 'en') => offers.request('POST', `/cancel?language=${language}`, fields);
+
+  it('needs no sign-in, cancels, and answers alike for an address that has nothing', async () => {
+    const ann = somebody();
+    await offers.buy(ann);
+    const form = await offers.request('GET', '/cancel?language=de');
+    expect(form.text).toContain('Vertrag kündigen oder widerrufen');
+    const stranger = await send({ kind: 'cancel', email: somebody().email });
+    expect([stranger.status, (await subscriptionOf(ann)).state]).toEqual([200, 'active']);
+    const own = await send({ kind: 'cancel', email: ann.email.toUpperCase() });
+    expect([own.status, (await subscriptionOf(ann)).state]).toEqual([200, 'cancelled']);
+    const words = ({ text }: { text: string }) => text.replace(/\d\d:\d\d/g, '');
+    expect(words(own)).toBe(words(stranger));
+    await eventually(() => Promise.resolve(offers.mails.some(({ subject }) => subject === 'Your subscription is cancelled')));
+  });
+
+  it('withdraws from the contract of a receipt, and cancels where the time for that is over', async () => {
+    const ann = somebody();
+    await offers.buy(ann);
+    const number = (await paymentsOf(ann))[0]?.number ?? '';
+    for (const fields of [{ email: ann.email }, { email: 'nobody', number }, { email: ann.email, number: 'R-x' }])
+      expect((await send({ kind: 'withdraw', ...fields })).status).toBe(422);
+    await send({ kind: 'withdraw', email: somebody().email, number });
+    expect((await subscriptionOf(ann)).state).toBe('active');
+    await send({ kind: 'withdraw', email: ann.email, number });
+    expect((await subscriptionOf(ann)).state).toBe('ended');
+    expect((await paymentsOf(ann))[0]?.refundedAt).toBeTruthy();
+    const bob = somebody();
+    await offers.buy(bob);
+    offers.later(15 * DAY);
+    await send({ kind: 'withdraw', email: bob.email, number: (await paymentsOf(bob))[0]?.number ?? '' });
+    expect([(await subscriptionOf(bob)).state, (await paymentsOf(bob))[0]?.refundedAt]).toEqual(['cancelled', null]);
   });
 });
 

@@ -44,6 +44,7 @@ const READS: Readonly<Record<string, Probe>> = {
   '/api/inbox': { ok: [200] },
   '/api/alumni/officers': { at: '/api/alumni/officers?format=csv', ok: [200] },
   '/api/alumni/mail-off': { at: `/api/alumni/mail-off?alert=${TOKEN}`, ok: [303] },
+  '/api/offers/cancel': { at: '/cancel', ok: [302] },
   '/api/offers/card': { at: '/api/offers/card?id=nobodys', ok: [302] },
   '/api/offers/checkout': { at: '/api/offers/checkout?offer=an-offer&term=a-term', ok: [302] },
   '/api/offers/gift': { at: `/gift/${TOKEN}`, ok: [404] },

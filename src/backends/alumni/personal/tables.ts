@@ -13,6 +13,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, string>> = {
   invitation_uses: 'account = $account',
   newsletter_sends: 'account = $account',
   profiles: 'account = $account',
+  invitations: 'email = $email',
   group_members: 'account = $account',
   leavers: `id in (${LINES})`,
   leaver_addresses: `leaver in (${LINES})`,
@@ -29,7 +30,6 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
   refusals: 'codes over accounts and addresses, forgotten when they count no more',
   imports: 'figures of imports; who made one is an officer’s account',
   leavers_erased: 'codes over numbers and addresses of people whom the list may not name again',
-  invitations: 'what officers offer; the address of an invitation is forgotten when it is used or over',
   own_groups: 'names of groups',
   newsletters: 'what officers write to segments',
   directory_changes: 'which rows changed, for the directory in memory, forgotten after a while',
@@ -42,6 +42,7 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
 /** Of tables whose rows belong to two, the columns that are the member's own; what becomes a column of them is in no copy until it stands here. */
 export const GIVEN_COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   reports: ['kind', 'why', 'created_at'],
+  invitations: ['email', 'label', 'created_at', 'expires_at', 'ended_at'],
   blocks: ['created_at'],
   kept_blocks: ['created_at'],
 };

@@ -93,6 +93,34 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
     (await throttle.blocked({ kind: 'password', account: user.email })) !== undefined;
   const shown = async (user: User, status = 200): Promise<Answer> =>
     json(userView(user, await isLocked(user)), status, { 'cache-control': 'no-store' });
+  /** Everything that is held of a person, as rows by table, without secrets: keys, hashes and what is sealed. */
+  const everythingOf = async (user: User) => {
+    const { password_hash: hash, kept_sid: _kept, sessions_over_at: _sessions, flows_over_at: _flows, ...person } = user;
+    return {
+      users: [{ ...person, has_password: hash !== null }],
+      enrolments: (await enrolments.ofUser(user.id)).map(({ key, profile, createdAt, lastUsedAt }) => ({
+        authenticator: key,
+        ...('phoneNumber' in profile ? { phone_number: profile.phoneNumber } : {}),
+        ...('question' in profile ? { question: profile.question } : {}),
+        ...('displayName' in profile ? { name: profile.displayName } : {}),
+        created_at: createdAt,
+        last_used_at: lastUsedAt,
+      })),
+      federated_identities: await services.db
+        .selectFrom('federated_identities')
+        .select(['provider', 'subject', 'linked_at', 'last_used_at'])
+        .where('user_id', '=', user.id)
+        .orderBy('linked_at')
+        .execute(),
+      known_devices: await services.db
+        .selectFrom('known_devices')
+        .select('expires_at')
+        .where('user_id', '=', user.id)
+        .orderBy('expires_at')
+        .execute(),
+      sessions: await sessions.ofUser(user.id),
+    };
+  };
   const tokenFor =
     (kind: 'activation' | 'recovery') =>
     async (exchange: Exchange): Promise<Answer> => {
@@ -254,6 +282,11 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
         }));
         return json({ authenticators: list }, 200, { 'cache-control': 'no-store' });
       },
+    },
+    {
+      method: 'GET',
+      path: `${base}/:id/export`,
+      handler: async (exchange) => json(await everythingOf(await userOf(exchange)), 200, { 'cache-control': 'no-store' }),
     },
     {
       method: 'DELETE',

@@ -12,7 +12,7 @@ import type { OffersContext } from '../context.ts';
 import { OffersError } from '../errors.ts';
 import { offersHouse } from '../http/house.ts';
 import { moneyText } from '../http/publisher.ts';
-import { pageAnswer } from '../pages/layout.ts';
+import { pageAnswer, sellerFoot } from '../pages/layout.ts';
 import { pageRoute, type About } from '../pages/routes.ts';
 import { dayText, say, type Word } from '../pages/words.ts';
 import { changeCard, isDeclined, nextPeriodFrom, type Subscription } from '../subscriptions/lifecycle.ts';
@@ -48,7 +48,7 @@ export function cardRoutes(context: OffersContext, refusals: Refusals): Route[] 
 <p id="test">${escapeHtml(say(language, 'testPayment'))}</p>
 <form method="post" action="/card/${token}"><input type="hidden" name="amount" value="${amount ?? ''}">${cardFieldHtml(language, problem)}
 <button>${escapeHtml(amount === undefined ? say(language, 'keepCard') : say(language, 'pay', { price }))}</button></form>
-${leaveHtml(language, withOutcome(back, 'left'), false, 'leaveCard')}`,
+${leaveHtml(language, withOutcome(back, 'left'), false, 'leaveCard')}${sellerFoot(language, context.config)}`,
     });
   }
 

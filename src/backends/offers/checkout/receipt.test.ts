@@ -17,5 +17,5 @@ it.each([
   ['en', 'Tax in it (8.1%)'],
   ['de', 'Steuer darin (8,1\u00a0%)'],
 ] as const)('a receipt writes a rate with decimals as its language does: %s', (language, words) => {
-  expect(receiptHtml(language, payment, 'ann@example.org')).toContain(words);
+  expect(receiptHtml(language, payment, 'ann@example.org', 'Aldermoor LLP, Rotterdam')).toContain(words);
 });

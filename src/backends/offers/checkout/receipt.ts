@@ -3,12 +3,15 @@ import { moneyText, rateText, taxIn } from '../http/publisher.ts';
 import { dayText, say } from '../pages/words.ts';
 import type { Language } from '../storage/tables.ts';
 import type { Payment } from '../subscriptions/lifecycle.ts';
-import { receiptNumber } from '../subscriptions/operations.ts';
 
-/** A receipt as a list of terms and values. */
-export function receiptHtml(language: Language, payment: Payment, email: string): string {
+/** The number of a receipt as people read it. */
+export const receiptNumber = (number: string): string => `R-${number.padStart(6, '0')}`;
+
+/** What a receipt says, on a page and in a mail: terms and values. */
+export function receiptRows(language: Language, payment: Payment, email: string, seller: string): [string, string][] {
   const { amount, currency, tax_percent: percent } = payment;
-  const rows: [string, string][] = [
+  return [
+    [say(language, 'seller'), seller],
     [say(language, 'date'), dayText(language, payment.paid_at)],
     [say(language, 'account'), email],
     [say(language, 'for'), payment.title],
@@ -19,6 +22,11 @@ export function receiptHtml(language: Language, payment: Payment, email: string)
     [say(language, 'paidWith'), say(language, 'cardEnds', { card: payment.card })],
     ...(payment.refunded_at === null ? [] : [[say(language, 'refunded'), dayText(language, payment.refunded_at)] as [string, string]]),
   ];
+}
+
+/** A receipt as a list. */
+export function receiptHtml(language: Language, payment: Payment, email: string, seller: string): string {
+  const rows = receiptRows(language, payment, email, seller);
   return `<dl>${rows.map(([term, value]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
 }
 

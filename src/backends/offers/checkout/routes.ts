@@ -12,16 +12,15 @@ import type { OffersContext } from '../context.ts';
 import { OffersError } from '../errors.ts';
 import { offersHouse } from '../http/house.ts';
 import { needPublisher, needReader, publisher, userReference } from '../http/publisher.ts';
-import { pageAnswer, type Page } from '../pages/layout.ts';
+import { endAddress, pageAnswer, sellerFoot, type Page } from '../pages/layout.ts';
 import { pageRoute, type About } from '../pages/routes.ts';
 import { say, type Word } from '../pages/words.ts';
 import type { Language } from '../storage/tables.ts';
-import { receiptNumber } from '../subscriptions/operations.ts';
 import { hadSubscription, subscribe, type Payment } from '../subscriptions/lifecycle.ts';
 import { charge } from '../subscriptions/test-cards.ts';
 import { needCardTry } from './card-tries.ts';
 import { isReturnUrl, returnUrl, seeOther, withOutcome, type Outcome } from './outcome.ts';
-import { receiptHtml, receiptTitle } from './receipt.ts';
+import { receiptHtml, receiptNumber, receiptTitle } from './receipt.ts';
 import { beginCheckout, CHECKOUT_MINUTES, chooseTerm, findCheckout, markPaid, whenceOf, type Checkout } from './store.ts';
 import { leaveHtml, paymentHtml, shownOf, termsHtml, type Problem } from './views.ts';
 
@@ -117,7 +116,10 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
     return pageAnswer({
       language,
       title: offer.title,
-      body: termsHtml(language, offer, `/checkout/${token}`) + leaveHtml(language, back && withOutcome(back, 'left'), mode === 'frame'),
+      body:
+        termsHtml(language, offer, `/checkout/${token}`) +
+        leaveHtml(language, back && withOutcome(back, 'left'), mode === 'frame') +
+        sellerFoot(language, config),
       frame: frameOf(checkout, { tp: 'state', stateName: 'state1' }),
     });
   }
@@ -142,8 +144,12 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
           now: now(),
           action: `/checkout/${token}/pay`,
           back: offer.terms.length > 1 ? `/checkout/${token}/terms` : undefined,
+          seller: config.seller,
+          end: endAddress(config.siteOrigin, language),
           problem,
-        }) + leaveHtml(language, back && withOutcome(back, 'left'), mode === 'frame'),
+        }) +
+        leaveHtml(language, back && withOutcome(back, 'left'), mode === 'frame') +
+        sellerFoot(language, config),
       status: problem === undefined ? 200 : 422,
       frame: frameOf(checkout, { tp: 'state', stateName: 'state2', term: { termId: term.id, name: term.title } }),
     });
@@ -183,6 +189,7 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
     });
     if (outcome === 'has-one') return hasAccess(language, offer, checkout);
     if (outcome === 'no-trial') return otherPrice();
+    context.mails.wake();
     await context.queue.attempted(HEARD_MS);
     return seeOther(`/checkout/${token}/receipt`);
   }
@@ -213,7 +220,7 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
     return pageAnswer({
       language,
       title: say(language, 'thanks'),
-      body: `<p>${escapeHtml(say(language, 'thanksText', { title: payment.title }))}</p>${backHtml(language, checkout)}<h2>${escapeHtml(receiptTitle(language, payment))}</h2>${receiptHtml(language, payment, payment.email)}`,
+      body: `<p>${escapeHtml(say(language, 'thanksText', { title: payment.title }))}</p>${backHtml(language, checkout)}<h2>${escapeHtml(receiptTitle(language, payment))}</h2>${receiptHtml(language, payment, payment.email, config.seller)}${sellerFoot(language, config)}`,
       frame: frameOf(checkout, {
         tp: 'state',
         stateName: 'receipt',
@@ -242,7 +249,11 @@ export function checkoutRoutes(context: OffersContext, refusals: Refusals): Rout
     const payment = await paymentOf(asked.payment_id);
     if (payment === undefined || payment.uid !== uid) throw new OffersError('not-there');
     const { language } = payment;
-    return pageAnswer({ language, title: receiptTitle(language, payment), body: receiptHtml(language, payment, payment.email) });
+    return pageAnswer({
+      language,
+      title: receiptTitle(language, payment),
+      body: receiptHtml(language, payment, payment.email, config.seller),
+    });
   }
 
   const form = async (exchange: Exchange): Promise<Record<string, string>> => fromForm(await exchange.form());

@@ -22,7 +22,16 @@ it.each([
   'the button that begins a subscription says that it obliges to pay, after free time too: %s, %i days',
   (language, trialDays, words) => {
     const term = { ...TERM, trialDays };
-    const html = paymentHtml(language, { term, email: 'ann@example.org', now: new Date(), action: '/pay', back: undefined });
+    const html = paymentHtml(language, {
+      term,
+      email: 'ann@example.org',
+      now: new Date(),
+      action: '/pay',
+      back: undefined,
+      seller: 'Aldermoor LLP',
+      end: '/cancel',
+    });
+    expect(html).toContain('Aldermoor LLP');
     expect(/<button>([^<]*)<\/button>/.exec(html)?.[1]).toBe(words);
   },
 );

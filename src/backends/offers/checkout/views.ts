@@ -80,11 +80,21 @@ interface Paying {
   action: string;
   /** Where another price is chosen, if there is one. */
   back: string | undefined;
+  /** Who sells, on a line, and where a contract is ended. */
+  seller: string;
+  end: string;
   problem?: Problem | undefined;
 }
 
+/** The right to withdraw, before the order: without it the time to withdraw is a year longer (article 10 of directive 2011/83/EU). */
+function withdrawalHtml(language: Language, about: { title: string; seller: string; page: string }): string {
+  const told = (word: Word): string => escapeHtml(say(language, word, about));
+  const paragraphs = (['withdrawText', 'withdrawHow', 'withdrawEffects'] as const).map((word) => `<p>${told(word)}</p>`).join('');
+  return `<details><summary>${told('withdrawTitle')}</summary>${paragraphs}<h2>${told('withdrawForm')}</h2><p>${told('withdrawFormText')}</p></details>`;
+}
+
 /** The test payment. */
-export function paymentHtml(language: Language, { term, email, now, action, back, problem }: Paying): string {
+export function paymentHtml(language: Language, { term, email, now, action, back, seller, end, problem }: Paying): string {
   const cost = moneyText(term.amount, term.currency, language);
   const due =
     term.trialDays > 0
@@ -95,6 +105,7 @@ export function paymentHtml(language: Language, { term, email, now, action, back
     .join('');
   return `${problemHtml(language, problem)}<p id="price" tabindex="-1"><strong>${escapeHtml(term.title)}: ${escapeHtml(price(language, term))}</strong> <span class="soft">${escapeHtml(withTax(language, term))}</span></p>
 <p>${escapeHtml(due)}</p><p>${escapeHtml(say(language, 'cancelAny'))}</p><p class="soft">${escapeHtml(say(language, 'buyer', { email }))}</p>
+${withdrawalHtml(language, { title: term.title, seller, page: end })}
 <h2>${escapeHtml(say(language, 'payment'))}</h2><p id="test">${escapeHtml(say(language, 'testPayment'))}</p>
 <form method="post" action="${escapeHtml(action)}">${shown}${cardFieldHtml(language, problem)}
 <button>${escapeHtml(term.trialDays > 0 ? trialText(language, term, 'begin') : say(language, 'pay', { price: cost }))}</button></form>

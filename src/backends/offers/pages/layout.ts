@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import type { Answer } from '../../kit/http/answer.ts';
 import { FIRM, FIRST_FACES, HEAD, HEAD_LOOK, LOOK } from '../../kit/pages/look.ts';
+import type { OffersConfig } from '../config.ts';
 import type { Language } from '../storage/tables.ts';
 import { say } from './words.ts';
 
@@ -16,6 +17,7 @@ label.field{display:block;font-weight:600;font-size:var(--t-sm);margin-top:1rem}
 button,.button{font:500 var(--t-sm)/1.2 var(--sans);display:inline-flex;align-items:center;margin-top:1rem;padding:.5rem 1.25rem;min-height:2.75rem;background:var(--accent);color:var(--on-accent);border:var(--hair) solid var(--accent);border-radius:var(--r0);text-decoration:none;cursor:pointer}button:hover,.button:hover{background:var(--accent-deep);border-color:var(--accent-deep)}
 a{color:inherit;text-underline-offset:.2em}.leave{display:inline-flex;align-items:center;min-height:2.75rem}form~p:has(>.leave){margin:0}form+p:has(>.leave){margin-top:.5rem}
 .problem{border-inline-start:var(--bar) solid var(--err);background:var(--err-wash);padding:var(--s4) var(--s5) var(--s4) var(--s4);margin:1rem 0;font-size:var(--t-sm)}.problem h2{margin:0;color:var(--err);font:600 var(--t-sm)/1.5 var(--sans);letter-spacing:0}.wrong{color:var(--err);font-size:var(--t-xs);font-weight:600;margin:.25rem 0}
+footer{margin-top:2rem;padding-top:.75rem;border-top:var(--hair) solid var(--rule)}footer a{display:inline-flex;align-items:center;min-height:2.75rem;margin-inline-end:1rem}
 dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.25rem 1rem;margin:1rem 0}dt{color:var(--ink-2)}dd{margin:0}
 .offer{border-top:var(--bar) solid var(--accent)}.offer main{max-width:none;padding:1rem}
 a:focus-visible,button:focus-visible,input:focus-visible,[tabindex="-1"]:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
@@ -29,6 +31,22 @@ var p=document.querySelector('[data-focus]');if(p)p.focus()})()`;
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const STYLE_HASH = hash(STYLE);
 const SCRIPT_HASH = hash(FRAME_SCRIPT);
+
+/** Who sells, and what holds between them and the reader: below every page on which somebody buys, pays or ends something. */
+export function sellerFoot(
+  language: Language,
+  { seller, siteOrigin, letterhead }: Pick<OffersConfig, 'seller' | 'siteOrigin' | 'letterhead'>,
+): string {
+  const under = language === 'en' ? '' : `/${language}`;
+  const link = (href: string, word: 'terms' | 'privacy' | 'endContract'): string =>
+    `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${escapeHtml(say(language, word))}</a>`;
+  const firm = letterhead.privacyOrigin ?? siteOrigin;
+  return `<footer class="soft"><p>${escapeHtml(say(language, 'seller'))}: ${escapeHtml(seller)}</p><p>${link(`${firm}${under}/terms`, 'terms')}${link(`${firm}${under}/privacy`, 'privacy')}${link(endAddress(siteOrigin, language), 'endContract')}</p></footer>`;
+}
+
+/** Where anybody ends a contract, at the site. */
+export const endAddress = (siteOrigin: string, language: Language): string =>
+  `${siteOrigin}/cancel${language === 'en' ? '' : `?language=${language}`}`;
 
 /** A page of this service. It stands by itself and needs no script, or it is in a frame of the site's, which it tells what happens. */
 export interface Page {

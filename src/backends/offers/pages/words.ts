@@ -35,8 +35,7 @@ const ENGLISH = {
   cardOver: 'This subscription has ended or is cancelled by now: no card is charged. Nothing was changed.',
   back: 'Back to what you were reading',
   otherTerm: 'Choose another price',
-  cancelAny:
-    'You can pause or cancel online at any time. Within 14 days of the first payment you get your money back without a reason, once a year.',
+  cancelAny: 'You can pause or cancel online at any time. Within 14 days of the first payment you get your money back without a reason.',
   buyer: 'You buy as {email}.',
   problem: 'Something has to be corrected',
   declined: 'The card was declined. Use another one.',
@@ -44,7 +43,8 @@ const ENGLISH = {
   noCard: 'Type a card number.',
   otherPrice: 'The price is not the one that this page showed before. Nothing was charged. Look at it again, and pay only if you agree.',
   thanks: 'Thank you',
-  thanksText: '{title} is yours from now on. We wrote the receipt below; you find it in your account too.',
+  thanksText:
+    '{title} is yours from now on. The receipt is below; we mail it to you with the confirmation, and you find it in your account too.',
   receipt: 'Receipt {number}',
   date: 'Date',
   for: 'For',
@@ -52,6 +52,7 @@ const ENGLISH = {
   until: 'Until',
   amount: 'Amount',
   taxIn: 'Tax in it ({percent}%)',
+  seller: 'Seller',
   paidWith: 'Paid with',
   cardEnds: 'test card that ends in {card}',
   refunded: 'Paid back on',
@@ -71,6 +72,38 @@ const ENGLISH = {
   away: 'The service does not answer just now. Try again in a moment; what you have paid stands in your account.',
   subscriptions: 'Your subscriptions',
   none: 'You have no subscription.',
+  terms: 'Terms of use',
+  privacy: 'Privacy',
+  endHint:
+    'Without a sign-in, for any subscription with us. It counts from the moment that you send it, and we confirm it by mail to the address of the account.',
+  endKind: 'What do you want?',
+  endCancel: 'Cancel',
+  endCancelHint: 'It ends with what is paid; nothing more is charged.',
+  endWithdraw: 'Withdraw from the contract',
+  endWithdrawHint:
+    'Within 14 days of buying, or of the first payment: it ends at once, and the money comes back. Later it is taken as a cancellation.',
+  endEmail: 'E-mail address of the account',
+  endNumber: 'Number of the receipt',
+  endNumberHint:
+    'R- and six digits, in the mail that confirmed the purchase. To withdraw, we need it; to cancel, all subscriptions of the address are cancelled without it.',
+  endNow: 'Send it now',
+  endNoEmail: 'Type the e-mail address of your account.',
+  endNoNumber: 'Type the number of the receipt, R- and six digits.',
+  endDone: 'We received it',
+  endDoneText:
+    'It came in on {at}. If a subscription belongs to what you typed, the confirmation is on its way to the address of the account: keep it. If no mail comes within an hour, it is another address or number, or it has ended already.',
+  endContact: 'Write to us, also to cancel at once for an important reason',
+  endContract: 'Cancel or withdraw from a contract',
+  withdrawTitle: 'Your right to withdraw',
+  withdrawText:
+    'You may withdraw from this contract within 14 days of concluding it, without giving a reason. Your money comes back until 14 days after the first payment, also where free time came before it.',
+  withdrawHow:
+    'Tell us so in any clear words, by post to {seller} or at {page}; in your account the button is “Have it paid back”. It is in time if you send it before the period ends. You may use the form below, and need not.',
+  withdrawEffects:
+    'We then give back everything that you paid under this contract, at once and at the latest 14 days after we heard of it, to the card that you paid with, without a fee. What you have read meanwhile costs nothing. Access ends with it.',
+  withdrawForm: 'Form for withdrawing',
+  withdrawFormText:
+    'To {seller}: I hereby withdraw from my contract for {title}. Ordered on: … My name: … My address: … My signature (only on paper): … Date: …',
   'state active': 'next charge on {date}',
   'state declined': 'card declined; access until {date}',
   'state paused': 'paused; access until {date}',
@@ -120,7 +153,7 @@ const GERMAN: Readonly<Record<Word, string>> = {
   back: 'Zurück zu Ihrem Text',
   otherTerm: 'Einen anderen Preis wählen',
   cancelAny:
-    'Sie können jederzeit online pausieren oder kündigen. Innerhalb von 14 Tagen nach der ersten Zahlung bekommen Sie Ihr Geld ohne Angabe von Gründen zurück, einmal im Jahr.',
+    'Sie können jederzeit online pausieren oder kündigen. Innerhalb von 14 Tagen nach der ersten Zahlung bekommen Sie Ihr Geld ohne Angabe von Gründen zurück.',
   buyer: 'Sie kaufen als {email}.',
   problem: 'Etwas ist noch zu berichtigen',
   declined: 'Die Karte wurde abgelehnt. Nehmen Sie eine andere.',
@@ -129,7 +162,8 @@ const GERMAN: Readonly<Record<Word, string>> = {
   otherPrice:
     'Der Preis ist nicht mehr der, den diese Seite zuvor zeigte. Es wurde nichts abgebucht. Sehen Sie ihn sich noch einmal an, und zahlen Sie nur, wenn Sie einverstanden sind.',
   thanks: 'Vielen Dank',
-  thanksText: '{title} gehört ab jetzt Ihnen. Der Beleg steht hier unten; Sie finden ihn auch in Ihrem Konto.',
+  thanksText:
+    '{title} gehört ab jetzt Ihnen. Der Beleg steht hier unten; Sie bekommen ihn mit der Bestätigung per Mail und finden ihn auch in Ihrem Konto.',
   receipt: 'Beleg {number}',
   date: 'Datum',
   for: 'Für',
@@ -137,6 +171,7 @@ const GERMAN: Readonly<Record<Word, string>> = {
   until: 'Bis',
   amount: 'Betrag',
   taxIn: 'Steuer darin ({percent} %)',
+  seller: 'Verkäufer',
   paidWith: 'Bezahlt mit',
   cardEnds: 'Karte zur Probe, die auf {card} endet',
   refunded: 'Zurückgezahlt am',
@@ -157,6 +192,38 @@ const GERMAN: Readonly<Record<Word, string>> = {
   away: 'Der Dienst antwortet gerade nicht. Versuchen Sie es gleich noch einmal; was Sie bezahlt haben, steht in Ihrem Konto.',
   subscriptions: 'Ihre Abonnements',
   none: 'Sie haben kein Abonnement.',
+  terms: 'Nutzungsbedingungen',
+  privacy: 'Datenschutz',
+  endHint:
+    'Ohne Anmeldung, für jedes Abonnement bei uns. Es gilt ab dem Absenden, und wir bestätigen es per Mail an die Adresse des Kontos.',
+  endKind: 'Was möchten Sie?',
+  endCancel: 'Kündigen',
+  endCancelHint: 'Es endet mit der bezahlten Zeit; abgebucht wird nichts mehr.',
+  endWithdraw: 'Den Vertrag widerrufen',
+  endWithdrawHint:
+    'Binnen 14 Tagen nach dem Kauf oder der ersten Zahlung: Es endet sofort, und Sie bekommen Ihr Geld zurück. Danach gilt es als Kündigung.',
+  endEmail: 'E-Mail-Adresse des Kontos',
+  endNumber: 'Nummer des Belegs',
+  endNumberHint:
+    'R- und sechs Ziffern, in der Mail, die den Kauf bestätigt hat. Für einen Widerruf brauchen wir sie; ohne sie werden alle Abonnements der Adresse gekündigt.',
+  endNow: 'Jetzt absenden',
+  endNoEmail: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein.',
+  endNoNumber: 'Geben Sie die Nummer des Belegs ein, R- und sechs Ziffern.',
+  endDone: 'Es ist eingegangen',
+  endDoneText:
+    'Es kam am {at} bei uns an. Gehört ein Abonnement zu Ihren Angaben, so ist die Bestätigung an die Adresse des Kontos unterwegs: Bewahren Sie sie auf. Kommt binnen einer Stunde keine Mail, so ist es eine andere Adresse oder Nummer, oder es ist schon beendet.',
+  endContact: 'Schreiben Sie uns, auch um aus wichtigem Grund sofort zu kündigen',
+  endContract: 'Vertrag kündigen oder widerrufen',
+  withdrawTitle: 'Ihr Widerrufsrecht',
+  withdrawText:
+    'Sie können diesen Vertrag binnen 14 Tagen nach seinem Abschluss ohne Angabe von Gründen widerrufen. Ihr Geld bekommen Sie bis 14 Tage nach der ersten Zahlung zurück, auch wenn ihr kostenlose Zeit vorausging.',
+  withdrawHow:
+    'Teilen Sie es uns in klaren Worten mit, per Post an {seller} oder unter {page}; in Ihrem Konto heißt der Knopf „Zurückzahlen lassen“. Es genügt, wenn Sie es vor Ablauf der Frist absenden. Sie können das Formular unten verwenden, müssen es aber nicht.',
+  withdrawEffects:
+    'Wir zahlen dann alles zurück, was Sie für diesen Vertrag bezahlt haben, sofort und spätestens 14 Tage, nachdem wir davon erfahren haben, auf die Karte, mit der Sie bezahlt haben, und ohne Entgelt. Was Sie inzwischen gelesen haben, kostet nichts. Der Zugang endet damit.',
+  withdrawForm: 'Formular für den Widerruf',
+  withdrawFormText:
+    'An {seller}: Hiermit widerrufe ich meinen Vertrag über {title}. Bestellt am: … Mein Name: … Meine Anschrift: … Meine Unterschrift (nur auf Papier): … Datum: …',
   'state active': 'nächste Abbuchung am {date}',
   'state declined': 'Karte abgelehnt; Zugang bis {date}',
   'state paused': 'pausiert; Zugang bis {date}',
@@ -180,3 +247,11 @@ export const periodText = (language: Language, { count, unit }: { count: number;
 /** A day as it is read, of the time zone that the firm has its seat in; the site tells the same days (`src/lib/seat-day.ts`). */
 export const dayText = (language: Language, date: Date): string =>
   new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'Europe/Zurich' }).format(date);
+
+/** A day with its time: when something was received. */
+export const momentText = (language: Language, date: Date): string =>
+  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Zurich',
+  }).format(date);

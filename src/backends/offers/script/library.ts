@@ -340,7 +340,6 @@ export function library(given: { aid: string | undefined }): void {
     const form = new URLSearchParams({
       aid: state.aid,
       url: state.url || location.href,
-      referer: document.referrer,
       tags: state.tags.join(','),
       zone: state.zone,
       content_section: state.section,

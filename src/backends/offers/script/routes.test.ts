@@ -12,3 +12,6 @@ it('is JavaScript that stands by itself, within the five kilobytes that pages gi
 it('cannot be left by the id of an application', () => {
   expect(libraryText('</script><script>')).not.toContain('</script');
 });
+
+it('does not tell from where one came: within a site that address has the words of a search', () =>
+  expect(libraryText('masthead-demo')).not.toMatch(/document\.referrer/));

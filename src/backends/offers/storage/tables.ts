@@ -52,6 +52,7 @@ export const offersTables = {
     ended_at: orNull(moment),
     declined_at: orNull(moment),
     retry_at: orNull(moment),
+    notified_until: orNull(moment),
   },
   card_changes: {
     token_hash: text(),

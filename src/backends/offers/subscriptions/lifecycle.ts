@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { accessEnds, lastRetry, nextRetry } from '../access/grants.ts';
+import { receiptRows } from '../checkout/receipt.ts';
 import type { Offer, Term } from '../content/model.ts';
 import type { OffersContext } from '../context.ts';
 import { OffersError } from '../errors.ts';
 import { moneyText } from '../http/publisher.ts';
 import type { About } from '../mail/mails.ts';
-import { dayText } from '../pages/words.ts';
+import { dayText, momentText, periodText, say } from '../pages/words.ts';
 import type { Reader } from '../readers/user-ref.ts';
 import type { Db } from '../storage/database.ts';
 import type { Language, Row } from '../storage/tables.ts';
 import { lockAccount, lockKnownAccount, tell, type Open, type Told } from '../webhook/tell.ts';
-import { wasGiven, yearBefore } from './once.ts';
+import { wasGiven } from './once.ts';
 import { after } from './period.ts';
 import { chargeAgain } from './test-cards.ts';
 
@@ -32,14 +33,41 @@ async function tellOf({ config, now }: Parts, on: Open, told: Told, subscription
   await tell(on, told, { aid: config.aid, uid, rid, subscriptionId: id, termId, paymentId, expires }, now());
 }
 
-/** Writes to a reader of a charge that was declined, in the language in which they bought. */
-async function write({ mails }: Parts, on: Open, about: About, subscription: Subscription, next?: Date): Promise<void> {
-  const { uid, language, title, amount, currency, card, declined_at: declined } = subscription;
+/**
+ * Writes to a reader of what became of their subscription, in the language in which they bought it: a page is no proof of a contract,
+ * and who acts in a session of somebody else's is noticed by a mail alone.
+ * @param more `next`: when a declined charge is tried again; `payment`: what was charged or given back by it
+ */
+export async function write(
+  { mails, config, now }: Parts,
+  on: Open,
+  about: About,
+  subscription: Subscription,
+  { next, payment }: { next?: Date; payment?: Payment | undefined } = {},
+): Promise<void> {
+  const { uid, language, title, amount, currency, card, declined_at: declined, paid_until: paid } = subscription;
   const { email, name } = await on.selectFrom('accounts').select(['email', 'name']).where('uid', '=', uid).executeTakeFirstOrThrow();
   const price = moneyText(amount, currency, language);
+  const every = say(language, 'perPeriod', {
+    price,
+    period: periodText(language, { count: subscription.period_count, unit: subscription.period_unit }),
+  });
   const day = (date: Date): string => dayText(language, date);
-  const days = next && declined ? { next: day(next), last: day(lastRetry(declined)) } : {};
-  await mails.put({ about, subscription: subscription.id }, { email, name, language }, { title, price, card, ...days }, on);
+  await mails.put(
+    { about, subscription: subscription.id },
+    { email, name, language },
+    {
+      title,
+      price,
+      every,
+      card,
+      at: momentText(language, now()),
+      until: day(paid),
+      ...(next && declined ? { next: day(next), last: day(lastRetry(declined)) } : {}),
+    },
+    payment === undefined ? [] : receiptRows(language, payment, email, config.seller),
+    on,
+  );
 }
 
 async function pay(on: Open, subscription: Subscription, amount: number, from: Date, until: Date, at: Date): Promise<Payment> {
@@ -122,6 +150,7 @@ export async function subscribe(
     .executeTakeFirstOrThrow();
   const payment = await pay(on, subscription, trial ? 0 : term.amount, at, until, at);
   await tellOf(parts, on, { type: 'access_granted', event: 'new_purchase' }, subscription, payment.id);
+  await write(parts, on, trial ? 'begun' : 'bought', subscription, { payment });
   return { outcome: 'paid', payment };
 }
 
@@ -132,7 +161,7 @@ export async function hadSubscription(
   { uid, email }: Pick<Reader, 'uid' | 'email'>,
 ): Promise<boolean> {
   const found = await on.selectFrom('subscriptions').select('id').where('uid', '=', uid).limit(1).executeTakeFirst();
-  return found !== undefined || wasGiven(parts, on, 'trial', email);
+  return found !== undefined || wasGiven(parts, on, email);
 }
 
 /** Does something to a subscription of a reader, while nobody else does. @throws OffersError `not-there` */
@@ -150,6 +179,7 @@ async function withSubscription<T>(
     return act(on, subscription);
   });
   parts.queue.wake();
+  parts.mails.wake();
   return result;
 }
 
@@ -166,6 +196,7 @@ export const pause = (parts: Parts, of: Of): Promise<Subscription> =>
     if (subscription.state !== 'active') throw new OffersError('wrong-state');
     const paused = await change(on, subscription.id, { ...NOT_DECLINED, state: 'paused', paused_at: parts.now() });
     await tellOf(parts, on, { type: 'access_modified', event: 'subscription_updated' }, paused);
+    await write(parts, on, 'paused', paused);
     return paused;
   });
 
@@ -200,6 +231,7 @@ export const resume = (parts: Parts, of: Of & { shown?: number | undefined }): P
     if (before.paid_until > at) {
       const active = await change(on, before.id, again);
       await tellOf(parts, on, { type: 'access_modified', event: 'subscription_updated' }, active);
+      await write(parts, on, 'goesOn', active);
       return active;
     }
     if (!isLapsed(before, at)) throw new OffersError('wrong-state');
@@ -209,6 +241,7 @@ export const resume = (parts: Parts, of: Of & { shown?: number | undefined }): P
     const active = await change(on, before.id, { ...again, paid_until: until });
     const payment = await pay(on, active, active.amount, at, until, at);
     await tellOf(parts, on, { type: 'access_granted', event: 'payment_verified' }, active, payment.id);
+    await write(parts, on, 'paidAgain', active, { payment });
     return active;
   });
 
@@ -218,14 +251,20 @@ export const cancel = (parts: Parts, of: Of): Promise<Subscription> =>
     const at = parts.now();
     if (before.state === 'cancelled') return before;
     if (before.state !== 'active' && before.state !== 'paused') throw new OffersError('wrong-state');
-    if (isLapsed(before, at)) return change(on, before.id, { state: 'ended', cancelled_at: at, ended_at: at });
+    if (isLapsed(before, at)) {
+      const ended = await change(on, before.id, { state: 'ended', cancelled_at: at, ended_at: at });
+      await write(parts, on, 'stopped', ended);
+      return ended;
+    }
     if (isDeclined(before) && before.paid_until <= at) {
       const ended = await change(on, before.id, { ...NOT_DECLINED, state: 'ended', cancelled_at: at, ended_at: at });
       await tellOf(parts, on, { type: 'access_revoked', event: 'subscription_canceled' }, ended);
+      await write(parts, on, 'stopped', ended);
       return ended;
     }
     const cancelled = await change(on, before.id, { state: 'cancelled', cancelled_at: at, paused_at: null });
     await tellOf(parts, on, { type: 'access_modified', event: 'subscription_updated' }, cancelled);
+    await write(parts, on, 'cancelled', cancelled);
     return cancelled;
   });
 
@@ -242,7 +281,9 @@ export const changeCard = (
     if ((isDeclined(before) ? before.amount : undefined) !== of.shown) throw new OffersError('price-not-shown');
     const changed = await change(on, before.id, { card: of.card });
     await of.done(on);
-    return isDeclined(before) ? renewed(parts, on, changed) : changed;
+    const { subscription, payment } = isDeclined(before) ? await renewed(parts, on, changed) : { subscription: changed };
+    await write(parts, on, 'cardChanged', subscription, { payment });
+    return subscription;
   });
 
 /**
@@ -251,7 +292,7 @@ export const changeCard = (
  * @param by the reader, who has their own back as far as `refundableOf` says; left out for the publisher
  */
 export async function refund(parts: Parts, paymentId: string, by?: string): Promise<Payment> {
-  const { db, now, queue } = parts;
+  const { db, now, queue, mails } = parts;
   const found = await db.selectFrom('payments').select(['uid', 'subscription_id']).where('id', '=', paymentId).executeTakeFirst();
   if (found === undefined || (by !== undefined && found.uid !== by)) throw new OffersError('not-there');
   const refunded = await db.transaction().execute(async (on) => {
@@ -277,28 +318,25 @@ export async function refund(parts: Parts, paymentId: string, by?: string): Prom
     // One that had ended before gives no access that could be taken: another one may be running.
     if (before.state !== 'ended') await tellOf(parts, on, { type: 'access_revoked', event: 'access_revoked' }, ended, payment.id);
     await tellOf(parts, on, { type: 'payment_refund', event: 'payment_refund' }, ended, payment.id);
+    await write(parts, on, by === undefined ? 'refunded' : 'withdrawn', ended, { payment: done });
     return done;
   });
   queue.wake();
+  mails.wake();
   return refunded;
 }
 
 /**
- * Which payments a reader may have back without a reason and without anybody: of the last two weeks, the first of its subscription, and
- * where none was given back within a year. Or a month is read for thirteen days and given back, again and again. All others are the
- * publisher's to give back.
+ * Which payments a reader may have back without a reason and without anybody: of the last two weeks, the first of its subscription. That
+ * is the right to withdraw from each contract; it is not given once. Renewals are the publisher's to give back.
  */
-export async function refundableOf(parts: Pick<Parts, 'secrets' | 'now'>, on: Db, uid: string): Promise<ReadonlySet<string>> {
-  const at = parts.now();
-  const { rows } = await sql<{ id: string; email: string }>`
-    select p.id, a.email from offers.payments p join offers.accounts a on a.uid = p.uid
-    where p.uid = ${uid} and p.amount > 0 and p.refunded_at is null and p.paid_at >= ${new Date(at.getTime() - REFUND_DAYS * DAY_MS)}
+export async function refundableOf({ now }: Pick<Parts, 'now'>, on: Db, uid: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from offers.payments p
+    where p.uid = ${uid} and p.amount > 0 and p.refunded_at is null and p.paid_at >= ${new Date(now().getTime() - REFUND_DAYS * DAY_MS)}
       and not exists (
         select 1 from offers.payments before
-        where before.subscription_id = p.subscription_id and before.amount > 0 and before.number < p.number)
-      and not exists (select 1 from offers.payments given where given.uid = p.uid and given.refunded_at > ${yearBefore(at)})`.execute(on);
-  const [first] = rows;
-  if (first === undefined || (await wasGiven(parts, on, 'refund', first.email))) return new Set();
+        where before.subscription_id = p.subscription_id and before.amount > 0 and before.number < p.number)`.execute(on);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -360,7 +398,11 @@ export function nextPeriodFrom(subscription: Pick<Subscription, 'state' | 'paid_
 }
 
 /** Charges the next period, which follows the one before where nobody was without access in between. */
-async function renewed(parts: Parts, on: Open, subscription: Subscription): Promise<Subscription> {
+async function renewed(
+  parts: Parts,
+  on: Open,
+  subscription: Subscription,
+): Promise<{ subscription: Subscription; payment?: Payment | undefined }> {
   const at = parts.now();
   const { id, paid_until: from, period_count: count, period_unit: unit } = subscription;
   const begin = nextPeriodFrom(subscription, at);
@@ -368,7 +410,7 @@ async function renewed(parts: Parts, on: Open, subscription: Subscription): Prom
   const renewedNow = await change(on, id, { ...NOT_DECLINED, paid_until: until });
   const payment = await pay(on, renewedNow, renewedNow.amount, begin, until, at);
   await tellOf(parts, on, { type: 'access_modified', event: 'subscription_auto_renewed' }, renewedNow, payment.id);
-  return renewedNow;
+  return { subscription: renewedNow, payment };
 }
 
 async function renewOne(parts: Parts, on: Open, subscription: Subscription): Promise<void> {
@@ -392,7 +434,7 @@ async function renewOne(parts: Parts, on: Open, subscription: Subscription): Pro
       if (next !== undefined) {
         const tried = await change(on, id, { declined_at, retry_at: next });
         if (subscription.declined_at !== null) return;
-        await write(parts, on, 'declined', tried, next);
+        await write(parts, on, 'declined', tried, { next });
         return tellOf(parts, on, { type: 'access_modified', event: 'grace_period_extension' }, tried);
       }
       const ended = await change(on, id, { state: 'ended', ended_at: at, retry_at: null });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { grantsFor } from '../access/grants.ts';
 import { beginCardChange } from '../cards/store.ts';
 import { returnUrl } from '../checkout/outcome.ts';
+import { receiptNumber } from '../checkout/receipt.ts';
 import type { OffersContext } from '../context.ts';
 import { giftsLeft } from '../gifts/gifts.ts';
 import { call, type OffersCall } from '../http/house.ts';
@@ -71,9 +72,6 @@ const payment = z.object({
 });
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
-
-/** The number of a receipt as people read it. */
-export const receiptNumber = (number: string): string => `R-${number.padStart(6, '0')}`;
 
 interface Bought {
   offer_id: string;
@@ -275,7 +273,7 @@ export function subscriptionOperations(context: OffersContext): OffersCall[] {
       method: 'POST',
       path: '/api/v3/publisher/payment/refund',
       summary:
-        'Gives a payment back and ends the subscription at once. With a user reference only the first payment of a subscription of that reader, within 14 days and once a year; without one, as the publisher, any.',
+        'Gives a payment back and ends the subscription at once. With a user reference only the first payment of a subscription of that reader, within 14 days; without one, as the publisher, any.',
       access: 'public',
       form: true,
       body: z.object({ ...publisher, user_ref: userReference.optional(), payment_id: z.uuid() }),

@@ -40,7 +40,7 @@ type Rows = Record<string, unknown>[];
 
 /** Rows of another service by table; none where there is no such service, undefined where it does not answer. */
 async function heldBy(
-  service: 'forms' | 'offers' | 'alumni' | 'content',
+  service: 'identity' | 'forms' | 'offers' | 'alumni' | 'content',
   held: Promise<Readonly<Record<string, Rows>>> | undefined,
   { log }: Pick<UsersContext, 'log'>,
 ): Promise<Record<string, Rows> | undefined> {
@@ -54,7 +54,9 @@ async function heldBy(
 
 /** What is held under several addresses, table by table. */
 const together = (held: readonly Readonly<Record<string, Rows>>[]): Record<string, Rows> =>
-  Object.fromEntries(Object.keys(held[0] ?? {}).map((table) => [table, held.flatMap((each) => each[table] ?? [])]));
+  Object.fromEntries(
+    [...new Set(held.flatMap((each) => Object.keys(each)))].map((table) => [table, held.flatMap((each) => each[table] ?? [])]),
+  );
 
 /** What of the time that somebody waits for an erasure the provider has to say whether two factors are needed. */
 const SAYS_MS = 3_000;
@@ -196,19 +198,21 @@ export function accountOperations(context: UsersContext): UsersCall[] {
       method: 'GET',
       path: '/v2/Users/export',
       summary:
-        'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, and under those that the account had before, as long as it has or had them, `offers_…` what the offers service and `alumni_…` what the alumni gateway and `content_…` what the content service hold of the account, `unavailable` who did not answer. What was counted of visits (the collector) is held of nobody, and is not in it.',
+        'Everything held about the reader, as rows by table; `forms_…` is what the forms service holds under the address, and under those that the account had before, as long as it has or had them, `identity_…` what the identity provider, `offers_…` what the offers service and `alumni_…` what the alumni gateway and `content_…` what the content service hold of the account, `unavailable` who did not answer. What was counted of visits (the collector) is held of nobody, and is not in it.',
       access: 'session',
       answer: z.object({
         exportedAt: z.iso.datetime(),
         account: loggedInUser,
         held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-        unavailable: z.array(z.enum(['forms', 'offers', 'alumni', 'content'])),
+        unavailable: z.array(z.enum(['identity', 'forms', 'offers', 'alumni', 'content'])),
       }),
       handle: async ({ reader }) => {
         const addresses = await heldAddresses(db, reader.accountId);
-        const { forms } = context;
-        const [own, atForms, atOffers, atAlumni, atContent] = await Promise.all([
+        const { forms, management } = context;
+        const subjects = await subjectsOf(db, reader.accountId, context.config.identityIssuer);
+        const [own, atIdentity, atForms, atOffers, atAlumni, atContent] = await Promise.all([
           exportEverything(db, reader.accountId),
+          heldBy('identity', Promise.all(subjects.map((subject) => management.export(subject))).then(together), context),
           heldBy('forms', forms && Promise.all(addresses.map((address) => forms.export(address))).then(together), context),
           heldBy('offers', context.offers?.export({ uid: reader.accountId, email: reader.email }), context),
           heldBy('alumni', context.alumni?.export({ uid: reader.accountId, email: reader.email }), context),
@@ -217,8 +221,9 @@ export function accountOperations(context: UsersContext): UsersCall[] {
         return {
           exportedAt: new Date().toISOString(),
           account: asLoggedInUser(reader),
-          held: { ...own, ...atForms, ...atOffers, ...atAlumni, ...atContent },
+          held: { ...own, ...atIdentity, ...atForms, ...atOffers, ...atAlumni, ...atContent },
           unavailable: [
+            ...(atIdentity === undefined ? ['identity' as const] : []),
             ...(atForms === undefined ? ['forms' as const] : []),
             ...(atOffers === undefined ? ['offers' as const] : []),
             ...(atAlumni === undefined ? ['alumni' as const] : []),

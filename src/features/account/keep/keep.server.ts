@@ -2,6 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { z } from 'zod';
 import { routes } from '@/config/routes';
 import { languagePath } from '@/lib/language-path';
+import { consentOfRequest } from '@/features/analytics/server';
 import { countRead } from '@/server/article-service';
 import { AppError } from '@/server/errors';
 import type { Area, FormContext } from '../common/server';
@@ -160,8 +161,8 @@ export async function keepApi(request: NextApiRequest, response: NextApiResponse
   if (session) await moveAnonymousRatings(session, jar);
   const [only, ...others] = ids;
   if (only !== undefined && others.length === 0) {
-    // The page of an article asks about it once somebody does something there: that is a reading, whoever it is.
-    if (request.query.read === '1') void countRead(only, source);
+    // The page of an article asks about it once somebody does something there: that is a reading, counted of who agreed to be counted.
+    if (request.query.read === '1' && consentOfRequest(request, response) === 'given') void countRead(only, source);
     const state = await keepState({ session, jar, source }, only);
     response.status(200).json({ ...state, saved: state.saved ? [only] : [] });
     return;

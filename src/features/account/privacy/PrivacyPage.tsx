@@ -7,6 +7,8 @@ import type { PrivacyData } from './model';
 import { ERASE, privacyRules } from './rules';
 
 const API = '/api/account/privacy';
+/** What an erasure leaves: the lists of `tests/contract/account/erasure.test.ts`, in words of readers. */
+const STAYS = ['list', 'codes', 'log', 'backups', 'work'] as const;
 const EXPORT = '/api/account/export';
 
 interface Props {
@@ -90,6 +92,12 @@ function Erase({ account }: { account: Account<PrivacyData> }) {
       <Notice kind="warn">
         <p>{phrase('account.privacy.eraseHint')}</p>
       </Notice>
+      <h3>{phrase('account.privacy.stays')}</h3>
+      <ul>
+        {STAYS.map((what) => (
+          <li key={what}>{phrase(`account.privacy.stays.${what}`)}</li>
+        ))}
+      </ul>
       <AccountForm name="erase" api={API} account={account} className="acc__form">
         <Confirm label={phrase('account.privacy.eraseConfirm')} />
         <Button type="submit" variant="warn" busy={account.busy === 'erase'}>

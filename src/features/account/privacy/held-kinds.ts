@@ -7,6 +7,8 @@ import { routes } from '@/config/routes';
 export const HELD = {
   accounts: routes.editProfile.path,
   identities: routes.security.path,
+  identity_enrolments: routes.security.path,
+  identity_known_devices: undefined,
   roles: undefined,
   entitlements: undefined,
   sessions: routes.security.path,
@@ -16,16 +18,24 @@ export const HELD = {
   preferences: routes.forYou.path,
   readings: routes.forYou.path,
   forms_submissions: undefined,
+  forms_places: undefined,
   forms_files: undefined,
   forms_alerts: undefined,
   offers_subscriptions: routes.subscription.path,
   offers_payments: routes.subscription.path,
   offers_gifts: routes.subscription.path,
+  alumni_members: undefined,
+  alumni_profiles: undefined,
+  alumni_messages: undefined,
+  alumni_posts: undefined,
+  alumni_consents: undefined,
+  alumni_leavers: undefined,
+  content_changes: undefined,
   other: undefined,
 } as const;
 
 /** Services besides the user service that hold something; their tables begin with their name. */
-export const HOLDERS = ['forms', 'offers', 'alumni', 'content'] as const;
+export const HOLDERS = ['identity', 'forms', 'offers', 'alumni', 'content'] as const;
 export type Holder = (typeof HOLDERS)[number];
 
 export type HeldKind = keyof typeof HELD;

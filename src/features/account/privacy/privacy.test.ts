@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '@/server/errors';
 import { cookieJar, rememberedEmail, ServiceRefusal, storeRemembered } from '../session/server';
 import { SENT_WAITS_MS } from '@/lib/time-limit';
+import { phrasesOf } from '../../../../tests/support/phrases.ts';
+import { HELD_KINDS, HOLDERS } from './held-kinds';
 import { EXPORT_TIMEOUT_MS, privacyArea } from './privacy.server';
 
 describe('an account that is erased', () => {
@@ -76,6 +78,29 @@ describe('an account that is erased', () => {
 });
 
 describe('what is held', () => {
+  it('has words, in both languages, of every kind and of every service that may not answer', () => {
+    const keys = [
+      ...HELD_KINDS.map((kind) => `account.privacy.held.${kind}`),
+      ...HOLDERS.map((holder) => `account.privacy.incomplete.${holder}`),
+    ];
+    for (const language of ['en', 'de']) {
+      const phrases = phrasesOf(language);
+      for (const key of keys) expect(phrases[key], `${language} ${key}`).toBeTruthy();
+      for (const kind of HELD_KINDS) {
+        const key = `account.privacy.holds.${kind}`;
+        expect(phrases[key] ?? phrases[`${key}.other`], `${language} ${key}`).toBeTruthy();
+      }
+    }
+  });
+
+  it('of the alumni and the sign-in is told by its name, not among further records', async () => {
+    const held = { alumni_leavers: [{}], alumni_messages: [{}, {}], identity_enrolments: [{}], users_mails: [{}] };
+    const everything = { exportedAt: '', account: { firstName: '', lastName: '', email: '' }, held, unavailable: [] };
+    const data = await privacyArea.load({ session: { call: () => Promise.resolve(everything) } } as never);
+    const counted = Object.fromEntries(data.held.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]));
+    expect(counted).toEqual({ alumni_leavers: 1, alumni_messages: 2, identity_enrolments: 1, other: 1 });
+  });
+
   it('is nothing only where that is known: of a service that did not answer its kinds are not told', async () => {
     const everything = {
       exportedAt: '2026-11-29T12:00:00.000Z',

@@ -1,4 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
+import { consentOfRequest } from '@/features/analytics/server';
 import { countRead } from '@/server/article-service';
 import { clientAddress } from '@/server/client-address';
 import { documentsOfFile, type FileItem } from './item.server';
@@ -14,11 +15,11 @@ export const isDownload = ({ method, headers }: Pick<NextApiRequest, 'method' | 
   !ROBOT.test(headers['user-agent'] ?? '');
 
 /**
- * Counts a file that was sent as a download of each document that offers it; pictures belong to none. Whose it was is not kept,
- * and nobody waits for it.
+ * Counts a file that was sent as a download of each document that offers it, of who agreed to be counted; pictures belong to none.
+ * Whose it was is not kept, and nobody waits for it.
  */
-export function countDownload(request: NextApiRequest, response: Pick<NextApiResponse, 'statusCode'>, file: FileItem): void {
-  if (![200, 206].includes(response.statusCode) || !isDownload(request)) return;
+export function countDownload(request: NextApiRequest, response: NextApiResponse, file: FileItem): void {
+  if (![200, 206].includes(response.statusCode) || !isDownload(request) || consentOfRequest(request, response) !== 'given') return;
   const visitor = { address: clientAddress(request), userAgent: request.headers['user-agent'] };
   for (const id of new Set(documentsOfFile(file).map((document) => document.id))) void countRead(id, visitor, undefined, 'download');
 }

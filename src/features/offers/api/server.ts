@@ -1,4 +1,5 @@
 /** The server's door of `/api/offers/*`. */
+export { cancelApi } from './cancel.server';
 export { cardApi } from './card.server';
 export { checkoutApi } from './checkout.server';
 export { giftApi } from './gift.server';

@@ -33,6 +33,8 @@ export interface IdentityManagement {
   emailOf(subject: string): Promise<string | undefined>;
   /** Whether the person set up a second factor: an app or a phone. Who is not there any more has none. */
   hasSecondFactor(subject: string): Promise<boolean>;
+  /** Everything that the provider holds of the person, as rows by table, without secrets. Of who is not there any more nothing. */
+  export(subject: string): Promise<Readonly<Record<string, Record<string, unknown>[]>>>;
   /** Subject of the person with this address; undefined when there is none. */
   findByEmail(email: string): Promise<string | undefined>;
 }

@@ -10,6 +10,7 @@ const userSchema = z.object({ email: z.string() });
 const authenticatorsSchema = z.object({ authenticators: z.array(z.object({ key: z.string() })) });
 /** As the provider's own account management counts them (contract identity): a passkey proves two at once, and is asked of nobody. */
 const SECOND: readonly string[] = ['google_otp', 'okta_verify', 'phone_number'];
+const heldSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 /** The embedded identity provider's management API: `url` ends with `/management/v1`. */
@@ -59,6 +60,12 @@ export function embeddedManagement(url: string, key: string, request: typeof fet
       if (await isGone(response, gone)) return false;
       needDone(response, 'tell what protects an account');
       return authenticatorsSchema.parse(await response.json()).authenticators.some(({ key }) => SECOND.includes(key));
+    },
+    export: async (subject) => {
+      const response = await call('GET', `/users/${pathPart(subject)}/export`);
+      if (await isGone(response, gone)) return {};
+      needDone(response, 'tell what it holds of a person');
+      return heldSchema.parse(await response.json());
     },
     findByEmail: async (email) => {
       const response = await call('GET', `/users?email=${pathPart(email)}`);

@@ -106,6 +106,22 @@ describe.each([
     expect((await refusal(management.findByEmail('a@example.org'))).reason).toBe('identity-provider-unavailable');
   });
 
+  it('exports what it holds of a person, without links and secrets, and nothing of who is not there any more', async () => {
+    const answers: [number, unknown][] =
+      at === OKTA
+        ? [
+            [200, { id: 'id', lastLogin: '2026-11-01', credentials: { password: {} }, _links: {} }],
+            [200, [{ factorType: 'sms', profile: { phoneNumber: '+4912345' }, _links: {} }]],
+            [200, []],
+          ]
+        : [[200, { users: [{ id: 'id', last_sign_in_at: '2026-11-01' }], enrolments: [{ phone_number: '+4912345' }] }]];
+    const { management } = provider(at, ...answers, nobody);
+    const held = JSON.stringify(await management.export('id'));
+    for (const words of ['2026-11-01', '+4912345']) expect(held).toContain(words);
+    expect(held).not.toMatch(/_links|credentials/);
+    expect(await management.export('id')).toEqual({});
+  });
+
   it('erases who is not there any more', async () => {
     const { management } = provider(at, ...(at === OKTA ? [nobody, nobody] : [nobody]));
     await expect(management.remove('id')).resolves.toBeUndefined();

@@ -7,6 +7,7 @@ import type { IdentityManagement } from './api.ts';
 const gone = z.object({ errorCode: z.literal('E0000007') });
 const userSchema = z.object({ id: z.string() });
 const profileSchema = z.object({ profile: z.object({ email: z.string() }) });
+const rowSchema = z.record(z.string(), z.unknown());
 const factorsSchema = z.array(z.object({ factorType: z.string(), status: z.string() }));
 /** Okta's names of factors that are none beside a password: the mailbox sets that, and others know answers. */
 const NO_SECOND: readonly string[] = ['email', 'question'];
@@ -82,6 +83,21 @@ export function oktaManagement(url: string, key: string, request: typeof fetch):
       return factorsSchema
         .parse(await response.json())
         .some(({ factorType, status }) => status === 'ACTIVE' && !NO_SECOND.includes(factorType));
+    },
+    export: async (subject) => {
+      const response = await call('GET', `/users/${pathPart(subject)}`);
+      if (await isGone(response, gone)) return {};
+      needDone(response, 'tell what it holds of a person');
+      const { credentials: _secret, _links, ...person } = rowSchema.parse(await response.json());
+      const listed = async (what: 'factors' | 'idps') => {
+        const list = await call('GET', `/users/${pathPart(subject)}/${what}`);
+        needDone(list, 'tell what it holds of a person');
+        return z
+          .array(rowSchema)
+          .parse(await list.json())
+          .map(({ _links: _more, ...row }) => row);
+      };
+      return { users: [person], factors: await listed('factors'), idps: await listed('idps') };
     },
     findByEmail: async (email) => {
       const response = await call('GET', `/users/${pathPart(email)}`);

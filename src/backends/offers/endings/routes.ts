@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { escapeHtml } from '../../../lib/rich-text/escape.ts';
+import { fromForm, parseInput } from '../../kit/calls/input.ts';
+import type { Answer } from '../../kit/http/answer.ts';
+import type { Exchange } from '../../kit/http/exchange.ts';
+import type { Refusals } from '../../kit/http/refusals.ts';
+import type { Route } from '../../kit/http/router.ts';
+import { email } from '../../kit/email.ts';
+import type { OffersContext } from '../context.ts';
+import { offersHouse } from '../http/house.ts';
+import { language as languages } from '../http/publisher.ts';
+import { pageAnswer, sellerFoot } from '../pages/layout.ts';
+import { pageRoute } from '../pages/routes.ts';
+import { momentText, say, type Word } from '../pages/words.ts';
+import type { Language } from '../storage/tables.ts';
+import { endContract } from './end.ts';
+
+const posted = z.string().max(300).default('');
+const sent = z.object({ kind: z.enum(['cancel', 'withdraw']).catch('cancel'), email: posted, number: posted });
+type Sent = z.infer<typeof sent>;
+
+/** `R-000123`, as a receipt has it, however it is typed; undefined for anything else. */
+export const numberIn = (typed: string): string | undefined => /^\s*(?:R\s*-?\s*)?0*([1-9]\d{0,17})\s*$/i.exec(typed)?.[1];
+
+/**
+ * The page on which anybody ends a contract, without a sign-in (§§ 312k, 356a BGB, article 11a of directive 2011/83/EU): who cannot
+ * sign in any more is charged all the same. It answers alike whether there is a contract: the mail tells whose it is.
+ */
+export function endingRoutes(context: OffersContext, refusals: Refusals): Route[] {
+  const { refuse } = offersHouse(refusals);
+  const { config, now } = context;
+
+  function formPage(language: Language, given: Partial<Sent> = {}, wrong?: { at: 'email' | 'number'; word: Word }): Answer {
+    const told = (word: Word): string => escapeHtml(say(language, word));
+    const choice = (kind: Sent['kind'], word: Word, hint: Word): string =>
+      `<label class="choice"><input type="radio" name="kind" value="${kind}" required${(given.kind ?? 'cancel') === kind ? ' checked' : ''}><span><strong>${told(word)}</strong><span class="soft">${told(hint)}</span></span></label>`;
+    const field = (name: 'email' | 'number', word: Word, more: string, hint?: Word): string => {
+      const isWrong = wrong?.at === name;
+      const described = [isWrong && `${name}-wrong`, hint !== undefined && `${name}-hint`].filter(Boolean).join(' ');
+      return `<label class="field" for="${name}">${told(word)}</label>${hint === undefined ? '' : `<span class="soft" id="${name}-hint">${told(hint)}</span>`}
+${isWrong ? `<p class="wrong" id="${name}-wrong">${told(wrong.word)}</p>` : ''}<input type="text" id="${name}" name="${name}" value="${escapeHtml(given[name] ?? '')}" maxlength="300" ${more}${described === '' ? '' : ` aria-describedby="${described}"`}${isWrong ? ' aria-invalid="true"' : ''}>`;
+    };
+    const problem =
+      wrong === undefined
+        ? ''
+        : `<div class="problem" role="alert" tabindex="-1" autofocus><h2>${told('problem')}</h2><p><a href="#${wrong.at}">${told(wrong.word)}</a></p></div>`;
+    return pageAnswer({
+      language,
+      title: say(language, 'endContract'),
+      problem: wrong !== undefined,
+      status: wrong === undefined ? 200 : 422,
+      body: `${problem}<p>${told('endHint')}</p>
+<form method="post" action="/cancel?language=${language}"><fieldset><legend>${told('endKind')}</legend>
+${choice('cancel', 'endCancel', 'endCancelHint')}
+${choice('withdraw', 'endWithdraw', 'endWithdrawHint')}</fieldset>
+${field('email', 'endEmail', 'inputmode="email" autocomplete="email" required')}
+${field('number', 'endNumber', 'autocomplete="off"', 'endNumberHint')}
+<button>${told('endNow')}</button></form>
+${contactHtml(language)}${sellerFoot(language, config)}`,
+    });
+  }
+
+  const contactHtml = (language: Language): string => {
+    const { privacyOrigin = config.siteOrigin } = config.letterhead;
+    const href = `${privacyOrigin}${language === 'en' ? '' : `/${language}`}/contact`;
+    return `<p><a class="leave" href="${escapeHtml(href)}">${escapeHtml(say(language, 'endContact'))}</a></p>`;
+  };
+
+  async function send(language: Language, given: Sent): Promise<Answer> {
+    const address = z.string().trim().pipe(email).safeParse(given.email).data;
+    if (address === undefined) return formPage(language, given, { at: 'email', word: 'endNoEmail' });
+    const number = numberIn(given.number);
+    if (number === undefined && (given.kind === 'withdraw' || given.number.trim() !== ''))
+      return formPage(language, given, { at: 'number', word: 'endNoNumber' });
+    const at = now();
+    await endContract(context, { kind: given.kind, email: address, number });
+    return pageAnswer({
+      language,
+      title: say(language, 'endDone'),
+      body: `<p>${escapeHtml(say(language, 'endDoneText', { at: momentText(language, at) }))}</p>${contactHtml(language)}${sellerFoot(language, config)}`,
+    });
+  }
+
+  const languageOf = (exchange: Exchange): Language => languages.catch('en').parse(exchange.query('language'));
+  return [
+    pageRoute('GET', '/cancel', refusals, (exchange) => Promise.resolve(formPage(languageOf(exchange)))),
+    pageRoute('POST', '/cancel', refusals, async (exchange) =>
+      send(languageOf(exchange), parseInput(sent, fromForm(await exchange.form()), 'body', refuse)),
+    ),
+  ];
+}
