@@ -54,7 +54,7 @@ export function ChecksPage({ data: { item, languages, counts, words, minutes, fo
         </nav>
       )}
       <p>{minutes === null ? word('checks.noWords') : word('checks.reading', { count: minutes, words })}</p>
-      {found.length === 0 && <p role="status">{word('checks.none')}</p>}
+      {found.length === 0 && <p>{word('checks.none')}</p>}
       {SEVERITIES.map((severity) => {
         const of = found.filter((each) => each.severity === severity);
         return (

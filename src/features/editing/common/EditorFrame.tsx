@@ -1,7 +1,8 @@
 import Head from 'next/head';
 import type { ReactNode } from 'react';
 import { languagePath } from '@/lib/language-path';
-import { Notice, ProblemSummary } from '@/ui';
+import { ProblemSummary } from '@/ui';
+import { Outcome } from './Outcome';
 import { addressOf, editorHref, useDesk } from './use-desk';
 import styles from './editor.module.css';
 
@@ -39,7 +40,7 @@ function Navigation() {
   );
 }
 
-/** What came of a form: it stands where the page begins, and takes the focus where something is wrong. */
+/** What came of a form: it stands where the page begins, and takes the focus. */
 function Said() {
   const { told, wrong, word } = useDesk();
   // A form may answer with its page though nothing is wrong: what it says then is the page's own.
@@ -56,21 +57,19 @@ function Said() {
   if (!told) return null;
   return (
     <div className={styles.said}>
-      <Notice kind="ok" role="status">
-        <p>{word(`told.${told}`)}</p>
-      </Notice>
+      <Outcome title={word(`told.${told}`)} />
     </div>
   );
 }
 
 /** The frame of every page of the editor's: its navigation, what came of a form, its heading. @param wide uses the whole window */
 export function EditorFrame({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
-  const { word, title, language, href, name, at, wrong, editor } = useDesk();
+  const { word, title, state, language, href, name, at, wrong, editor } = useDesk();
   const other = language === 'de' ? 'en' : 'de';
   return (
     <div className={styles.page}>
       <Head>
-        <title>{`${wrong && wrong.problems.length > 0 ? `${word('wrong.tab')} ` : ''}${title} · ${word('brand')}`}</title>
+        <title>{`${wrong && wrong.problems.length > 0 ? `${word('wrong.tab')} ` : ''}${title}${state ? `: ${state}` : ''} · ${word('brand')}`}</title>
         <meta name="robots" content="noindex" />
       </Head>
       <a className="skip" href="#main">

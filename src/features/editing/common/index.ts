@@ -5,6 +5,7 @@ export { Differences } from './Differences';
 export { EditorFrame } from './EditorFrame';
 export { LineField } from './LineField';
 export type { EditorLanguage, EditorView } from './page';
+export { Outcome } from './Outcome';
 export { Pages } from './Pages';
 export { StateTag } from './StateTag';
 export { Toolbar } from './Toolbar';

@@ -39,7 +39,8 @@ export type Posted =
   /** Not done: the page is shown with what was typed. `more` goes to the page, and to scripts, as it is; `status` is 422 unless given. */
   | { problems: readonly Problem[]; status?: number; more?: unknown };
 
-export type Loaded<Data> = { title: string; data: Data } | { redirect: string } | 'not-found';
+/** `state` is which part of its title a page shows (words that were looked for, and what they found): the tab says it. */
+export type Loaded<Data> = { title: string; state?: string; data: Data } | { redirect: string } | 'not-found';
 
 /** The server's part of a page of the editor's; its component takes `{ data }` and asks `useDesk` for the rest. */
 export interface EditorPage<Data = unknown> {
@@ -53,6 +54,8 @@ export interface EditorView {
   /** First part of the address; `home` without one. */
   name: string;
   title: string;
+  /** What the tab says behind the title. */
+  state?: string;
   language: EditorLanguage;
   /** What stands behind the name, with its query: forms carry it, so that a form that is wrong finds its page again. */
   at: string;

@@ -2,7 +2,9 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fullRegions } from '../../../../tests/support/regions';
 import { DeskProvider, EditorFrame, useDeskOf, type EditorView } from '../common';
 import { StructurePage } from './canvas/StructurePage';
 import type { StructureData } from './canvas/structure';
@@ -22,7 +24,11 @@ function Shown({ view, children }: { view: EditorView; children: ReactElement })
     </DeskProvider>
   );
 }
-const show = (view: EditorView, children: ReactElement) => render(<Shown view={view}>{children}</Shown>);
+function show(view: EditorView, children: ReactElement) {
+  const shown = <Shown view={view}>{children}</Shown>;
+  expect(fullRegions(renderToStaticMarkup(shown))).toEqual([]);
+  return render(shown);
+}
 
 const row = (more: object = {}) => ({
   ...{ id: idOf('1'), name: 'about', displayName: 'About us', template: { id: idOf('3'), name: 'Page' } },
@@ -566,4 +572,16 @@ describe('a release that has its time', () => {
     cleanup();
     expect(actsOf('open')).toEqual(expect.arrayContaining(['Take out', 'Publish all of it', 'Delete the release']));
   });
+});
+
+it('what came of a form takes the focus of the page that begins with it, and what was looked for is in the tab', () => {
+  const view = { ...viewOf('tree', {}), title: 'Everything', told: 'published', state: 'One item has “reeds”' };
+  show(view, <p>The page</p>);
+  expect(screen.getByRole('group', { name: 'Published.' }).tabIndex).toBe(-1);
+  const sent = renderToStaticMarkup(
+    <Shown view={view}>
+      <p>The page</p>
+    </Shown>,
+  );
+  expect(sent).toMatch(/<div role="group"[^>]* autofocus=""/);
 });

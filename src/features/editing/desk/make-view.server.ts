@@ -58,6 +58,7 @@ export async function makeView(page: EditorPage | undefined, where: Where, asked
       view: {
         ...where,
         title: loaded.title,
+        ...(loaded.state ? { state: loaded.state.replace(/\.$/, '') } : {}),
         language,
         words: wordsOf(language),
         editor: shownOf(editor),

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { createPhrase, type Phrase } from '@/runtime/phrases';
 import { intl } from '@/lib/intl';
 import { languagePath, localeOf } from '@/lib/language-path';
-import { classNames, FieldProblem, Notice, problemId, ProblemSummary } from '@/ui';
+import { classNames, FieldProblem, problemId, ProblemSummary } from '@/ui';
+import { Outcome } from '../common/Outcome';
 import { SendAgain } from '../common/SendAgain';
 import { Written } from '../common/Written';
 import { AreaField } from './AreaField';
@@ -216,11 +217,7 @@ function Draft({ view, word }: { view: Shown; word: Phrase }) {
             problems={[{ control: problem.field && `${problem.field}${at}`, text: word(`review.problem.${problem.word}`) }]}
           />
         )}
-        {sent && (
-          <Notice kind="ok" role="status">
-            <p>{word('review.sent')}</p>
-          </Notice>
-        )}
+        {sent && <Outcome title={word('review.sent')} />}
       </header>
       <div>
         {/* No script of the draft's may run, and no form of it be sent: it is there to be read. */}

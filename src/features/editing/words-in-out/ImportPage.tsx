@@ -13,10 +13,11 @@ function Report({ report: { made, title, counts, findings } }: { report: ImportR
   const query = new URLSearchParams({ language: made.language });
   return (
     <section className={own.part} aria-labelledby="import-report">
-      <h2 id="import-report" tabIndex={-1}>
+      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- what came of a form is where its page begins */}
+      <h2 id="import-report" tabIndex={-1} autoFocus>
         {word('import.done', { title })}
       </h2>
-      <p role="status">{word('import.where', { place: made.place, language: word(`checks.in.${made.language}`) })}</p>
+      <p>{word('import.where', { place: made.place, language: word(`checks.in.${made.language}`) })}</p>
       <p>{word('import.counts', counts)}</p>
       <p className={styles.acts}>
         <a className="btn" href={href(`item/${made.id}?${query}`)}>

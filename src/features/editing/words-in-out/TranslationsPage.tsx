@@ -16,10 +16,11 @@ function Report({ report: { to, brought } }: { report: TranslationsReport }) {
   const overtaken = brought.flatMap((item) => item.overtaken.map((field) => ({ ...field, item: item.id, path: item.path })));
   return (
     <section className={own.part} aria-labelledby="translations-report">
-      <h2 id="translations-report">{word('translations.report')}</h2>
-      <p role="status">
-        {word('translations.written', { fields: written, items: brought.filter((item) => item.written.length > 0).length })}
-      </p>
+      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- what came of a form is where its page begins */}
+      <h2 id="translations-report" tabIndex={-1} autoFocus>
+        {word('translations.report')}
+      </h2>
+      <p>{word('translations.written', { fields: written, items: brought.filter((item) => item.written.length > 0).length })}</p>
       {problems.length > 0 && (
         <ul>
           {problems.map(({ id, path, problems: of }) => (
@@ -109,7 +110,7 @@ export function TranslationsPage({ data: { to, root, above, parts, pages } }: { 
       {!root && <p>{word('translations.choose')}</p>}
       {root && (
         <>
-          <p role="status">{word('translations.standing', { missing: total('missing'), stale: total('stale') })}</p>
+          <p>{word('translations.standing', { missing: total('missing'), stale: total('stale') })}</p>
           <ul className={own.links}>
             {open > 0 && (
               <li>

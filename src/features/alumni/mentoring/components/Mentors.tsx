@@ -28,7 +28,7 @@ export function Mentors({ data: { asked }, here, mentors: { total, page, pages, 
             ))}
         </ul>
       </nav>
-      <p role="status">{phrase('mentoring.found', { count: total, number: number(total) })}</p>
+      <p>{phrase('mentoring.found', { count: total, number: number(total) })}</p>
       {mentors.length > 0 && (
         <ul className="rows alu__rows" aria-label={phrase('mentoring.mentors')}>
           {mentors.map((mentor) => (

@@ -107,7 +107,7 @@ export function Members({
           </div>
           <Button type="submit">{phrase('posts.show')}</Button>
         </form>
-        {members?.length === 0 && <p role="status">{phrase('officers.findNobody')}</p>}
+        {members?.length === 0 && <p>{phrase('officers.findNobody')}</p>}
         {members && members.length > 0 && (
           <ul className="rows alu__rows" aria-label={phrase('officers.found')}>
             {members.map((member) => (

@@ -71,7 +71,7 @@ export function List(place: Place & { list: Posts }) {
         </Empty>
       ) : (
         <>
-          <p role="status">{phrase('posts.found', { count: list.total, number: number(list.total) })}</p>
+          <p>{phrase('posts.found', { count: list.total, number: number(list.total) })}</p>
           <ul className="rows alu__rows" aria-label={phrase('posts.list')}>
             {list.posts.map((post) => (
               <li key={post.id} className="alu__row">

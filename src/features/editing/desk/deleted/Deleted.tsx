@@ -1,7 +1,7 @@
 import { isolated } from '@/lib/isolated';
 import { Button, FieldProblem, Notice, problemId } from '@/ui';
 import type { Deleted as Entry } from '../../authoring/recycled.schema';
-import { DeskForm, FindForm, LineField, Pages, useDesk, useProblem } from '../../common';
+import { DeskForm, FindForm, LineField, Outcome, Pages, useDesk, useProblem } from '../../common';
 import { MOST_PLACES } from '../places';
 import styles from '../../common/editor.module.css';
 import type { DeletedData, Restored } from './deleted.server';
@@ -40,7 +40,7 @@ export function Deleted({ data }: { data: DeletedData }) {
 function Back({ restored: { id, name, missing }, content }: { restored: Restored; content: string }) {
   const { word, href } = useDesk();
   return (
-    <Notice kind="warn" role="status" title={word('deleted.back', { name })}>
+    <Outcome kind="warn" title={word('deleted.back', { name })}>
       <p>{word('deleted.missing', { count: missing.length })}</p>
       <ul>
         {missing.map((each) => (
@@ -52,7 +52,7 @@ function Back({ restored: { id, name, missing }, content }: { restored: Restored
       <p>
         <a href={href(`item/${id}?language=${content}`)}>{word('deleted.toItem')}</a>
       </p>
-    </Notice>
+    </Outcome>
   );
 }
 
@@ -62,7 +62,7 @@ function List({ data: { content, q, rows, total, page, pages } }: { data: Delete
     <>
       <div className={styles.lead}>
         <p className="hint">{word('deleted.how')}</p>
-        <p role="status">{q ? word('tree.found', { count: total, q }) : word('deleted.count', { count: total })}</p>
+        <p>{q ? word('tree.found', { count: total, q }) : word('deleted.count', { count: total })}</p>
       </div>
       <ul className={styles.rows}>
         {rows.map((entry) => (
@@ -150,7 +150,7 @@ function Restore({
           {word('tree.search')}
         </Button>
       </form>
-      {places && rows.length === 0 && <p role="status">{word('manage.noPlace', { q: places.q })}</p>}
+      {places && rows.length === 0 && <p>{word('manage.noPlace', { q: places.q })}</p>}
       {(parent || rows.length > 0) && (
         <DeskForm act="restore" fields={{ id, language: content }} className={styles.form}>
           <fieldset className={styles.choices}>

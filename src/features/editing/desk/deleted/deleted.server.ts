@@ -70,6 +70,7 @@ export const deletedPage: EditorPage<DeletedData> = {
         : undefined;
       return {
         title: entry.displayName,
+        ...(found?.length === 0 ? { state: word('manage.noPlace', { q: place ?? '' }) } : {}),
         data: {
           ...{ content, q: '', rows: [], total: 0, page: 1, pages: 1 },
           one: { entry, places: place ? { q: place, rows: found ?? [] } : undefined },
@@ -82,6 +83,7 @@ export const deletedPage: EditorPage<DeletedData> = {
     const page = Math.min(pages, Math.max(1, Number(/^\d{1,4}$/.exec(query.get('page') ?? '')?.[0] ?? 1)));
     return {
       title: word('deleted.title'),
+      ...(q ? { state: word('tree.found', { count: fitting.length, q }) } : {}),
       data: {
         ...{ content, q: q ?? '', total: fitting.length, page, pages, one: undefined },
         rows: fitting.slice((page - 1) * A_PAGE, page * A_PAGE),

@@ -109,7 +109,7 @@ function Move({ item, part: { siblings, places } }: { item: Item; part: Extract<
           {word('tree.search')}
         </Button>
       </form>
-      {places && places.rows.length === 0 && <p role="status">{word('manage.noPlace', { q: places.q })}</p>}
+      {places && places.rows.length === 0 && <p>{word('manage.noPlace', { q: places.q })}</p>}
       {places && places.rows.length > 0 && (
         <DeskForm act="move" fields={fields} className={styles.form}>
           <fieldset className={styles.choices} aria-describedby={problem ? problemId('parent') : undefined}>

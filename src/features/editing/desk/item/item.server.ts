@@ -331,7 +331,7 @@ const acts: Readonly<Record<string, (act: Act) => Promise<Posted>>> = {
 
 /** `/sitecore/editor/item/<id>`: an item's form, its versions, how it is published, and what can be done with it. */
 export const itemPage: EditorPage<ItemData> = {
-  load: async ({ api, path: [id = '', asked = 'fields'], query, language }) => {
+  load: async ({ api, path: [id = '', asked = 'fields'], query, language, word }) => {
     const name = PARTS.find((each) => each === asked);
     if (!ITEM_ID.test(id) || !name) return 'not-found';
     const content = contentLanguage(query.get('language'), language);
@@ -342,6 +342,7 @@ export const itemPage: EditorPage<ItemData> = {
     const [part, page] = await Promise.all([partOf(name, api, item, query), pageBeside(api, item, query.get('on'))]);
     return {
       title: item.title || item.displayName,
+      ...('places' in part && part.places?.rows.length === 0 ? { state: word('manage.noPlace', { q: part.places.q }) } : {}),
       data: {
         item,
         above: (above ?? []).filter((each) => each.id !== id),

@@ -41,7 +41,7 @@ export function Tree({ data: { content, q, item, above, children, isMore = false
           </a>
         </p>
       )}
-      {q && <p role="status">{word(isMore ? 'tree.foundFirst' : 'tree.found', { count: children.length, q })}</p>}
+      {q && <p>{word(isMore ? 'tree.foundFirst' : 'tree.found', { count: children.length, q })}</p>}
       {!q && children.length === 0 && <p className="hint">{word('tree.empty')}</p>}
       <ul className={styles.rows}>
         {children.map((row) => (

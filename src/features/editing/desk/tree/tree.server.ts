@@ -31,7 +31,12 @@ export const treePage: EditorPage<TreeData> = {
     if (q) {
       const children = await api.ask('search', rowsSchema, { query: { q, language: content, under: id, limit: MOST_FOUND + 1 } });
       const shown = children.slice(0, MOST_FOUND);
-      return { title, data: { content, q, item: undefined, above: [], children: shown, isMore: children.length > MOST_FOUND } };
+      const isMore = children.length > MOST_FOUND;
+      return {
+        title,
+        state: word(isMore ? 'tree.foundFirst' : 'tree.found', { count: shown.length, q }),
+        data: { content, q, item: undefined, above: [], children: shown, isMore },
+      };
     }
     const top = id === undefined ? await rootsOf(api, content, word) : undefined;
     if (top) return { title, data: { content, q, item: undefined, above: [], children: top } };

@@ -74,7 +74,7 @@ export function Dictionary({ data }: { data: DictionaryData }) {
           {word('media.search.send')}
         </Button>
       </form>
-      <p role="status">{word('dictionary.found', { count: total })}</p>
+      <p>{word('dictionary.found', { count: total })}</p>
       <ul className={styles.entries}>
         {rows.map((row) => (
           <Row key={row.id} row={row} languages={languages} mayEdit={mayEdit} />

@@ -40,13 +40,15 @@ async function load({ api, query, word, editor }: Asked): Promise<Loaded<Diction
     ),
   );
   const all = [first, ...others].filter((found) => found !== undefined);
+  const total = Math.max(0, ...all.map((found) => found.total));
   return {
     title: word('dictionary.title'),
+    ...(q ? { state: word('dictionary.found', { count: total }) } : {}),
     data: {
       q,
       rows: [...rows.values()],
       languages: LANGUAGES,
-      total: Math.max(0, ...all.map(({ total }) => total)),
+      total,
       page,
       pages: Math.max(1, ...all.map(({ pages }) => pages)),
       mayEdit: editor.may.edit,

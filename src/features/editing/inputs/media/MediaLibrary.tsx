@@ -1,6 +1,6 @@
 import { Button, Notice } from '@/ui';
 import { fileSize } from '@/lib/file-size';
-import { DeskForm, Differences, Pages, useDesk } from '../../common';
+import { DeskForm, Differences, Outcome, Pages, useDesk } from '../../common';
 import { mediaAddress } from '../find';
 import { inputOf } from '../registry';
 import { metBy, shownAgain } from '../shown-again';
@@ -46,11 +46,7 @@ function Library({ data }: { data: LibraryData }) {
           </p>
         </Notice>
       )}
-      {data.wrong && (
-        <Notice kind="err" role="alert">
-          <p>{word(data.wrong)}</p>
-        </Notice>
-      )}
+      {data.wrong && <Outcome kind="err" title={word(data.wrong)} />}
       <form className={styles.filter} method="get" action={href('media')} role="search">
         {Object.entries({ ...kept, under }).map(
           ([name, value]) => value !== '' && <input key={name} type="hidden" name={name} value={value} />,
@@ -72,7 +68,7 @@ function Library({ data }: { data: LibraryData }) {
           </a>
         ))}
       </nav>
-      <p role="status">{word('media.found', { count: found.total })}</p>
+      <p>{word('media.found', { count: found.total })}</p>
       <ul className={styles.pictures}>
         {found.rows.map((row) => (
           <li key={row.id}>

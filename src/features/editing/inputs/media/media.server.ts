@@ -40,6 +40,7 @@ async function library(asked: Asked): Promise<Loaded<MediaData>> {
   ]);
   return {
     title: word('media.title'),
+    ...(q ? { state: word('media.found', { count: found.total }) } : {}),
     data: {
       view: 'library',
       q,
