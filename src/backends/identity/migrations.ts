@@ -144,6 +144,17 @@ async function knownDevices(db: Kysely<unknown>): Promise<void> {
   await sql`create index known_devices_over on identity.known_devices (expires_at)`.execute(db);
 }
 
+/** An account has one of each authenticator but passkeys, however many set one up at the same moment: the newest stays. */
+async function oneOfEach(db: Kysely<unknown>): Promise<void> {
+  await sql`lock table identity.enrolments in share row exclusive mode`.execute(db);
+  await sql`
+    delete from identity.enrolments e using identity.enrolments newer
+    where e.authenticator <> 'webauthn' and newer.user_id = e.user_id and newer.authenticator = e.authenticator
+      and (newer.created_at, newer.id) > (e.created_at, e.id)`.execute(db);
+  await sql`
+    create unique index enrolments_one on identity.enrolments (user_id, authenticator) where authenticator <> 'webauthn'`.execute(db);
+}
+
 /** Tables of the identity provider, in the schema `identity`. */
 export const identityMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0200_identity_accounts': { up: accounts },
@@ -154,4 +165,5 @@ export const identityMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0232_identity_federated_use': { up: federatedUse },
   '0233_identity_passkey_parties': { up: passkeyParties },
   '0234_identity_known_devices': { up: knownDevices },
+  '0235_identity_one_of_each': { up: oneOfEach },
 };

@@ -2,6 +2,7 @@ import { ownErrorAnswer } from '../kit/http/answer.ts';
 import { trustedHops } from '../kit/http/client-address.ts';
 import { startService, type Route } from '../kit/http.ts';
 import { faceRoutes } from '../kit/pages/look.ts';
+import { every } from '../kit/every.ts';
 import { createLog, type Log } from '../kit/log.ts';
 import { createEnrolments } from './accounts/enrolments.ts';
 import { totpPurpose } from './authenticators/totp.ts';
@@ -46,7 +47,7 @@ export type IdentityServiceOptions = IdentityConfig & {
   graceMs?: number;
   /** Of the outbox, in ms; 30 s by default. */
   leaseMs?: number;
-  /** How often signing keys are looked up, in ms; an hour by default. */
+  /** How often signing keys are looked up, and secrets sealed anew, in ms; an hour by default. */
   keysEveryMs?: number;
 };
 
@@ -55,6 +56,7 @@ export interface IdentityService {
   stop(): Promise<void>;
 }
 
+const SEAL_EVERY_MS = 60 * 60 * 1000;
 const APP_NAME = 'Aldermoor';
 
 /** Starts the identity provider (decisions, "Identity provider"). The database must be migrated. */
@@ -88,10 +90,23 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
   });
   const enrolments = createEnrolments(db);
-  if (options.secretsBefore.length > 0) {
+  const sealAnew = async (): Promise<void> => {
     const count = await enrolments.sealAnew((key, sealed) => secrets.resealed(totpPurpose(key), sealed));
-    log.info({ count }, 'secrets of apps were sealed anew by the secret of now');
-  }
+    if (count > 0) log.info({ count }, 'secrets of apps were sealed anew by the secret of now');
+  };
+  const isReplacing = options.secretsBefore.length > 0;
+  if (isReplacing) await sealAnew();
+  // A process that has the secret of before still goes on sealing by it until it is replaced too.
+  const sealing = every(
+    options.keysEveryMs ?? SEAL_EVERY_MS,
+    () => {
+      if (isReplacing)
+        sealAnew().catch((error: unknown) =>
+          log.warn({ err: error }, 'secrets of apps could not be sealed anew; the next time tries again'),
+        );
+    },
+    'later',
+  );
   const demos = options.socialProviders === undefined && options.demoProviders ? demoProviders(origin, secrets) : [];
   const security = options.security ?? securityLogOf('identity', options, options.secret);
   const services: Services = {
@@ -178,6 +193,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     stop: async () => {
       sweeping.stop();
       keys.stop();
+      sealing.stop();
       await service.stop();
       await notices.stop();
       await mailer.close();

@@ -28,6 +28,8 @@ export type Enrolment = {
   [K in Enrollable]: { id: string; key: K; profile: ProfileOf<K>; createdAt: Date; lastUsedAt: Date | null };
 }[Enrollable];
 
+const UUID = /^[0-9a-f-]{36}$/i;
+
 const isEnrollable = (key: string): key is Enrollable => key in profiles;
 
 function parse(row: { id: string; authenticator: string; profile: unknown; created_at: Date; last_used_at: Date | null }): Enrolment[] {
@@ -36,19 +38,26 @@ function parse(row: { id: string; authenticator: string; profile: unknown; creat
   return [{ id: row.id, key: row.authenticator, profile, createdAt: row.created_at, lastUsedAt: row.last_used_at } as Enrolment];
 }
 
-/** How far an enrolment counts its uses, and where its profile says so. */
-function countOf(enrolment: Enrolment): { field: string; count: number } | undefined {
+/** What a use says of an enrolment: how far it counts, and where its profile says so. */
+function useOf(enrolment: Enrolment): { counts?: { field: string; count: number }; changes: Readonly<Record<string, unknown>> } {
   switch (enrolment.key) {
     case 'google_otp':
-    case 'okta_verify':
-      return { field: 'lastCounter', count: enrolment.profile.lastCounter };
-    case 'webauthn':
-      return { field: 'counter', count: enrolment.profile.counter };
+    case 'okta_verify': {
+      const { lastCounter } = enrolment.profile;
+      return { counts: { field: 'lastCounter', count: lastCounter }, changes: { lastCounter } };
+    }
+    case 'webauthn': {
+      const { counter, rpId } = enrolment.profile;
+      return { counts: { field: 'counter', count: counter }, changes: { counter, ...(rpId === undefined ? {} : { rpId }) } };
+    }
     case 'phone_number':
     case 'security_question':
-      return undefined;
+      return { changes: {} };
   }
 }
+
+/** Changes these fields alone: others may be changed at this moment, a secret sealed anew or a name given. */
+const changedBy = (changes: Readonly<Record<string, unknown>>) => sql<string>`profile || ${JSON.stringify(changes)}::jsonb`;
 
 /** What an account has besides its password and its address. */
 export function createEnrolments(db: Database) {
@@ -60,20 +69,26 @@ export function createEnrolments(db: Database) {
     ofUser,
     /** Adds one. All but passkeys replace the one there was. */
     add: async <K extends Enrollable>(userId: string, key: K, profile: ProfileOf<K>, transaction: Database): Promise<void> => {
-      if (key !== 'webauthn')
-        await transaction.deleteFrom('enrolments').where('user_id', '=', userId).where('authenticator', '=', key).execute();
+      const added = { id: randomUUID(), profile: JSON.stringify(profile), last_used_at: null };
       await transaction
         .insertInto('enrolments')
-        .values({ id: randomUUID(), user_id: userId, authenticator: key, profile: JSON.stringify(profile), last_used_at: null })
+        .values({ ...added, user_id: userId, authenticator: key })
+        // Two that are set up at the same moment are one: of the other nobody would know by which the account is opened.
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'authenticator'])
+            .where('authenticator', '<>', 'webauthn')
+            .doUpdateSet({ ...added, created_at: sql<Date>`now()` }),
+        )
         .execute();
     },
     /** Notes that it is used; false when another use at the same moment has counted as far, so that this one is none. */
     used: async (enrolment: Enrolment): Promise<boolean> => {
+      const { counts: counted, changes } = useOf(enrolment);
       const noted = db
         .updateTable('enrolments')
-        .set({ profile: JSON.stringify(enrolment.profile), last_used_at: new Date() })
+        .set({ profile: changedBy(changes), last_used_at: new Date() })
         .where('id', '=', enrolment.id);
-      const counted = countOf(enrolment);
       const before = sql<number>`coalesce((profile ->> ${counted?.field ?? ''})::bigint, 0)`;
       // Passkeys that do not count say 0 each time (WebAuthn level 3, section 6.1.1).
       const further = counted && noted.where(before, counted.count === 0 ? '=' : '<', counted.count);
@@ -111,18 +126,19 @@ export function createEnrolments(db: Database) {
     },
     /** Gives a passkey another name; false when the account has no such one. */
     rename: async (userId: string, id: string, displayName: string): Promise<boolean> => {
-      const found = (await ofUser(userId)).find((one) => one.id === id);
-      if (found?.key !== 'webauthn') return false;
-      await db
+      if (!UUID.test(id)) return false;
+      const { numUpdatedRows } = await db
         .updateTable('enrolments')
-        .set({ profile: JSON.stringify({ ...found.profile, displayName }) })
+        .set({ profile: changedBy({ displayName }) })
+        .where('user_id', '=', userId)
         .where('id', '=', id)
-        .execute();
-      return true;
+        .where('authenticator', '=', 'webauthn')
+        .executeTakeFirst();
+      return Number(numUpdatedRows) > 0;
     },
     /** Gives back what was removed; undefined when the account has no such one. */
     remove: async (userId: string, id: string, transaction: Database): Promise<Enrolment | undefined> => {
-      if (!/^[0-9a-f-]{36}$/i.test(id)) return undefined;
+      if (!UUID.test(id)) return undefined;
       const row = await transaction
         .deleteFrom('enrolments')
         .where('user_id', '=', userId)

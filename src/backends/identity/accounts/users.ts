@@ -65,9 +65,10 @@ export function createUsers(db: Database) {
     update: async (
       id: string,
       changes: Partial<Pick<User, 'email' | 'first_name' | 'last_name' | 'status' | 'locale'>>,
+      transaction: Database = db,
     ): Promise<User | undefined> => {
       try {
-        return await db
+        return await transaction
           .updateTable('users')
           .set({ ...changes, updated_at: new Date() })
           .where('id', '=', id)
@@ -89,8 +90,8 @@ export function createUsers(db: Database) {
       await db.updateTable('users').set({ last_sign_in_at: new Date() }).where('id', '=', id).execute();
     },
     /** Everything that hangs on the account goes with it. */
-    remove: async (id: string): Promise<boolean> => {
-      const result = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst();
+    remove: async (id: string, transaction: Database = db): Promise<boolean> => {
+      const result = await transaction.deleteFrom('users').where('id', '=', id).executeTakeFirst();
       return Number(result.numDeletedRows) > 0;
     },
     list: (limit: number, after: string | undefined): Promise<User[]> =>

@@ -105,8 +105,8 @@ export function createTransactions(db: Database, secrets: Secrets, now: () => Da
      * The account has left the address by which flows found it: those in which nothing was proven go on as for an address of
      * nobody, so that their end tells nobody that it had one. What was mailed there is good for nothing.
      */
-    detach: async (userId: string): Promise<void> => {
-      await db
+    detach: async (userId: string, on: Database = db): Promise<void> => {
+      await on
         .updateTable('transactions')
         .set({
           user_id: null,
@@ -120,9 +120,9 @@ export function createTransactions(db: Database, secrets: Secrets, now: () => Da
       await db.deleteFrom('transactions').where('id', '=', id).execute();
     },
     /** Drops what is under way for an address, its account known or not: what was typed stands in it. */
-    forget: async (email: string): Promise<void> => {
+    forget: async (email: string, on: Database = db): Promise<void> => {
       const address = email.toLowerCase();
-      await db
+      await on
         .deleteFrom('transactions')
         .where((where) =>
           where.or([

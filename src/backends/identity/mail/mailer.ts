@@ -40,8 +40,8 @@ export interface Mailer {
   feign<N extends MailName>(name: N, to: string, locale: string, values: MailValues[N]): Promise<void>;
   /** Looks at once for what is owed. */
   wake(): void;
-  /** Drops what waits for an address. */
-  forget(address: string): Promise<void>;
+  /** Drops what waits for an address; in a transaction of the caller's together with what else it drops. */
+  forget(address: string, transaction?: QueryExecutorProvider): Promise<void>;
   counts(): Promise<{ waiting: number; dead: number }>;
   /** Lets what is being sent end, then closes the connection. What waits is sent after the next start. */
   close(): Promise<void>;

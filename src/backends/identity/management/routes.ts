@@ -10,7 +10,7 @@ import { changeAndEnd, changeAndTell, tellOfPassword } from '../mail/notices.ts'
 import { ALL } from '../oidc/endings.ts';
 import type { Sessions } from '../oidc/sessions.ts';
 import type { Services } from '../services.ts';
-import type { Change } from '../storage/change.ts';
+import { changing, type Change } from '../storage/change.ts';
 import { equalText } from '../../kit/secrets.ts';
 import { nobody, passwordRefusal } from './errors.ts';
 import { createUserSchema, emailChangeSchema, endingSchema, enrolmentTokenSchema, passwordSchema, updateUserSchema } from './schemas.ts';
@@ -174,10 +174,15 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       path: `${base}/:id`,
       handler: async (exchange) => {
         const user = await userOf(exchange);
-        await services.endings.endNow(user.id, ALL, 'account-closed');
-        await transactions.forget(user.email);
-        await users.remove(user.id);
-        await services.mailer.forget(user.email);
+        await changing(services, async (change) => {
+          const { transaction } = change;
+          // A step holds its row while it works on others by other connections: its row comes first here too.
+          await transactions.forget(user.email, transaction);
+          await services.endings.end(user.id, ALL, 'account-closed', change);
+          await users.remove(user.id, transaction);
+          await services.mailer.forget(user.email, transaction);
+        });
+        await services.endings.told();
         return nothing;
       },
     },
@@ -234,9 +239,16 @@ export function managementRoutes(services: Services, sessions: Sessions, key: st
       handler: async (exchange) => {
         const { email, keep } = await parsed(emailChangeSchema, exchange);
         const user = await userOf(exchange);
-        const updated = await unlessTaken(users.update(user.id, { email: email.trim() }));
-        await transactions.detach(user.id);
-        await services.endings.endNow(user.id, { except: keep }, 'email-changed');
+        const updated = await unlessTaken(
+          changing(services, async (change) => {
+            // A step holds its row while it works on others by other connections: its row comes first here too.
+            await transactions.detach(user.id, change.transaction);
+            const changed = await users.update(user.id, { email: email.trim() }, change.transaction);
+            await services.endings.end(user.id, { except: keep }, 'email-changed', change);
+            return changed;
+          }),
+        );
+        await services.endings.told();
         await throttle.clear({ kind: 'password', account: user.email });
         return shown(updated ?? user);
       },
