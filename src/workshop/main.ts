@@ -13,6 +13,7 @@ Commands
   model                   write the definitions of src/workshop/model as items
     --check               write nothing; list the files that differ and end with 1
     --texts               phrases too: those that are there keep their words otherwise, for editors change them
+    --over                also what somebody changed in Sitecore since the model wrote it; items of their own stay all the same
 
   import markdown DIR     make items of a folder of documents (docs/contracts/content-model.md) or of a blog's posts
   import wordpress FILE   posts of a WordPress export (Tools, Export: an XML file)
@@ -74,10 +75,15 @@ const model: Command = (args) => {
     options: {
       check: { type: 'boolean', default: false },
       texts: { type: 'boolean', default: false },
+      over: { type: 'boolean', default: false },
       root: { type: 'string', default: PROJECT },
     },
   });
-  const result = writeModel(values.root, { check: values.check, texts: values.texts });
+  const result = writeModel(values.root, { check: values.check, texts: values.texts, over: values.over });
+  for (const file of result.disputed)
+    console.log(
+      `Left as somebody made it, though the model has changed there too: ${file}. Declare it so in the model, or ask for --over.`,
+    );
   if (!values.check) {
     console.log(
       `${result.items} definition items: ${result.written.length} files written, ${result.removed.length} removed, ${result.unchanged} items unchanged.`,

@@ -16,11 +16,12 @@ import { searchSeeds } from './search.ts';
 import { seedItems, siteDefinitions, siteRoot } from './sites.ts';
 import { CHOICES_ROOT, choiceDefinitions, templateDefinitions } from './templates.ts';
 import { workflowDefinitions } from './workflow.ts';
+import { Written } from './written.ts';
 
 const TEMPLATE_IDS_FILE = 'src/features/content/template-ids.ts';
 export const DICTIONARY_FOLDER = fileURLToPath(new URL('../model/dictionary', import.meta.url));
 
-/** Folders that hold nothing but definitions: what the model no longer declares is deleted there. */
+/** Folders of definitions: what the model wrote there and no longer declares is deleted, where nobody has changed it. */
 const ownedRoots = (): string[] => [
   TEMPLATES_ROOT,
   RENDERINGS_ROOT,
@@ -67,33 +68,64 @@ export interface ModelResult {
   removed: string[];
   unchanged: number;
   left: string[];
+  /** Files of items of which somebody and the model have changed the same since: they stay as somebody made them. */
+  disputed: string[];
 }
 
-const dictionaries = (): string[] => sites.map((site) => `${siteRoot(site.name)}/Dictionary`);
+const isPhrase = (item: ScsItem): boolean => sites.some(({ name }) => isBelow(item, `${siteRoot(name)}/Dictionary`));
 
 /** A phrase of the dictionary in the words that it has in the items already: editors change them there. */
 function withOwnTexts(item: ScsItem, present: ScsItem | undefined): ScsItem {
-  if (!present || !dictionaries().some((folder) => isBelow(item, folder))) return item;
+  if (!present || !isPhrase(item)) return item;
   for (const { language, fields } of present.languages)
     for (const { id, value } of fields) if (id === F.phrase.id) setUnversioned(item, language, F.phrase, value);
   return item;
 }
 
 /**
- * Writes the definitions of the model into a project folder, or with `check` only says which files differ. Phrases that are there
- * keep their words, unless `texts` asks for those of the model.
+ * Writes the definitions of the model into a project folder, or with `check` only says which files differ. What editors and
+ * administrators made of an item stays, and so do items of their own (`Written`); `over` takes the model's values all the same.
+ * Phrases that are there keep their words, unless `texts` asks for those of the model.
  */
-export function writeModel(root: string, options: { check: boolean; texts?: boolean; dictionaryFolder?: string }): ModelResult {
+export function writeModel(
+  root: string,
+  options: { check: boolean; texts?: boolean; over?: boolean; dictionaryFolder?: string },
+): ModelResult {
   const store = ItemStore.load(root);
+  const written = new Written(root);
   const items = definitionItems(options.dictionaryFolder);
   const declared = new Set(items.map((item) => item.path.toLowerCase()));
-  for (const folder of ownedRoots())
-    for (const item of store.below(folder)) if (!declared.has(item.path.toLowerCase()) && !isEditors(item)) store.remove(item.path);
+  const disputed: string[] = [];
+  // What lies deepest comes first: an item stays above one that does.
+  const undeclared = ownedRoots()
+    .flatMap((folder) => store.below(folder))
+    .filter((item) => !declared.has(item.path.toLowerCase()) && !isEditors(item))
+    .sort((a, b) => b.path.length - a.path.length);
+  for (const item of undeclared) {
+    if (!written.has(item)) continue;
+    if (written.isUntouched(item) && store.below(item.path).length === 0) store.remove(item.path);
+    else {
+      written.keep(item);
+      disputed.push(store.fileOf(item));
+    }
+  }
   // Editors lead old addresses on: a project that has redirects keeps its own.
   const kept = new Set(redirectFolders().filter((folder) => store.below(folder).length > 0));
-  for (const item of items)
-    if (!isEditors(item) || ![...kept].some((folder) => isBelow(item, folder)))
-      store.put(options.texts === true ? item : withOwnTexts(item, store.at(item.path)));
+  for (const declaredItem of items) {
+    if (isEditors(declaredItem)) {
+      if (![...kept].some((folder) => isBelow(declaredItem, folder))) store.put(declaredItem);
+      continue;
+    }
+    const present = store.at(declaredItem.path);
+    const item = options.texts === true ? declaredItem : withOwnTexts(declaredItem, present);
+    const over = options.over === true || (options.texts === true && isPhrase(item));
+    const merged = present ? written.merge(present, item, over) : { item, disputed: false };
+    store.put(merged.item);
+    if (merged.disputed) {
+      disputed.push(store.fileOf(merged.item));
+      written.keep(declaredItem);
+    } else written.note(declaredItem);
+  }
   // An offer that editors took away stays away: the seeds are for a project that has none of them yet.
   const offers = offerItems();
   const seeds = [
@@ -103,11 +135,12 @@ export function writeModel(root: string, options: { check: boolean; texts?: bool
   ];
   for (const item of seeds) if (!store.at(item.path) && !store.byId(item.id)) store.put(item);
 
-  const plain = new Map([...moduleFiles(), [TEMPLATE_IDS_FILE, templateIdsFile()]]);
-  const differing = [...plain].filter(([file, text]) => {
+  const readFile = (file: string): string | undefined => {
     const absolute = path.join(root, file);
-    return !existsSync(absolute) || readFileSync(absolute, 'utf8') !== text;
-  });
+    return existsSync(absolute) ? readFileSync(absolute, 'utf8') : undefined;
+  };
+  const plain = new Map([...moduleFiles(readFile), [TEMPLATE_IDS_FILE, templateIdsFile()], written.file()]);
+  const differing = [...plain].filter(([file, text]) => readFile(file) !== text);
   const changed = options.check ? store.changes() : store.save();
   if (!options.check) {
     for (const [file, text] of differing) {
@@ -121,5 +154,6 @@ export function writeModel(root: string, options: { check: boolean; texts?: bool
     removed: changed.removed,
     unchanged: changed.unchanged,
     left: changed.left,
+    disputed: disputed.sort(),
   };
 }

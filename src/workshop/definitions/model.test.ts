@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../main.ts';
 import { latest, setShared, setUnversioned, valueOf } from '../scs/item.ts';
+import type { ScsItem } from '../scs/item.ts';
 import { ItemStore } from '../scs/store.ts';
 import { F } from '../scs/well-known.ts';
 import { parseLayout } from '../validate/xml.ts';
 import { writeModel } from './command.ts';
 import { readDictionary } from './dictionary.ts';
 import { keyOf, templateNamed } from './schema.ts';
+import { Written } from './written.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
@@ -20,6 +22,24 @@ describe('the definitions of this project', () => {
     expect({ written, removed }).toEqual({ written: [], removed: [] });
   });
 });
+
+const MODEL_RECORD = 'src/sitecore/model.json';
+const recordOf = (root: string): [string, string][] =>
+  Object.entries(JSON.parse(readFileSync(path.join(root, MODEL_RECORD), 'utf8')) as Record<string, string>);
+/** What the record has of an item. */
+function noted(item: ScsItem): string {
+  const written = new Written(path.join(tmpdir(), 'no-such-folder'));
+  written.note(item);
+  return Object.values(JSON.parse(written.file()[1]) as Record<string, string>)[0] ?? '';
+}
+/** As if the model had said something else of an item when it wrote last. */
+function wroteOtherwise(root: string, at: string, change: (item: ScsItem) => void): void {
+  const store = ItemStore.load(root);
+  const item = store.at(at)!;
+  change(item);
+  store.save();
+  writeFileSync(path.join(root, MODEL_RECORD), JSON.stringify({ ...Object.fromEntries(recordOf(root)), [at.toLowerCase()]: noted(item) }));
+}
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'masthead-model-'));
 /** As the model is written into an empty folder. No test changes it. */
@@ -40,27 +60,60 @@ describe('writing the model', () => {
 
   it('names the files that differ, and ends with 1', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    const file = path.join(root, 'src/sitecore/items/renderings/aldermoor/Chart.yml');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('Value: Chart', 'Value: Charts'));
+    wroteOtherwise(root, '/sitecore/layout/Renderings/Project/aldermoor/Chart', (item) => {
+      item.shared.forEach((field) => (field.value = field.value === 'Chart' ? 'Charts' : field.value));
+    });
     rmSync(path.join(root, 'src/features/content/template-ids.ts'));
     expect(writeModel(root, { check: true }).written).toEqual([
       'src/features/content/template-ids.ts',
       'src/sitecore/items/renderings/aldermoor/Chart.yml',
+      'src/sitecore/model.json',
     ]);
     expect(await main(['model', '--check', '--root', root])).toBe(1);
     writeModel(root, { check: false });
     expect(await main(['model', '--check', '--root', root])).toBe(0);
   });
 
-  it('removes definitions that are no longer declared, and nothing else', () => {
-    const strange = path.join(root, 'src/sitecore/items/templates/aldermoor/Pages/Article/Old.yml');
-    writeFileSync(
-      strange,
-      readFileSync(path.join(root, 'src/sitecore/items/templates/aldermoor/Pages/Article/Article.yml'), 'utf8')
-        .replace('Article/Article', 'Article/Old')
-        .replace(/ID: "\w{8}/, 'ID: "00000000'),
+  it('removes definitions that it wrote and no longer declares, and none that somebody made or changed', () => {
+    const folder = '/sitecore/templates/Project/aldermoor/Pages/Article';
+    const article = ItemStore.load(root).at(`${folder}/Article`)!;
+    const [old, changed, made] = ['Old', 'Changed', 'Made'].map((name, index) => ({
+      ...structuredClone(article),
+      id: `0000000${index}${article.id.slice(8)}`,
+      path: `${folder}/${name}`,
+    })) as [ScsItem, ScsItem, ScsItem];
+    const record = new Map([...recordOf(root), ...[old, changed].map((item) => [item.path.toLowerCase(), noted(item)] as const)]);
+    writeFileSync(path.join(root, MODEL_RECORD), JSON.stringify(Object.fromEntries(record)));
+    setShared(changed, F.sortOrder, '7');
+    setShared(changed, { id: '11111111-2222-4333-8444-555555555555', hint: 'Own' }, 'x');
+    const store = ItemStore.load(root);
+    for (const item of [old, changed, made]) store.put(item);
+    store.save();
+    const { removed, disputed } = writeModel(root, { check: false });
+    expect(removed).toEqual(['src/sitecore/items/templates/aldermoor/Pages/Article/Old.yml']);
+    expect(disputed).toEqual(['src/sitecore/items/templates/aldermoor/Pages/Article/Changed.yml']);
+  });
+
+  it('leaves what editors and administrators made in Sitecore, byte for byte', () => {
+    const site = '/sitecore/content/aldermoor/dotcom';
+    const store = ItemStore.load(root);
+    const grouping = store.below(`${site}/Settings/Site Grouping`)[0]!;
+    const settings = store.at(`${site}/Settings`)!;
+    const designs = store.below(`${site}/Presentation`).find(({ path: at }) => at.endsWith('/Page Designs'))!;
+    setShared(grouping, F.hostName, 'www.firm.example');
+    setShared(settings, F.robotsContent, 'User-agent: *');
+    settings.shared.push({ id: '11111111-2222-4333-8444-555555555555', hint: 'Theme', value: 'x' });
+    const copy = (item: ScsItem, at: string, id: string): ScsItem => ({ ...structuredClone(item), path: at, id });
+    store.put(copy(designs, `${site}/Presentation/Styles`, '22222222-2222-4333-8444-555555555555'));
+    const phrase = store.at(`${site}/Dictionary/access-ask`)!;
+    store.put(copy(phrase, `${site}/Dictionary/firm-own`, '33333333-2222-4333-8444-555555555555'));
+    store.save();
+    const files = [grouping.path, settings.path, `${site}/Presentation/Styles`, `${site}/Dictionary/firm-own`].map((at) =>
+      path.join(root, store.fileOf(store.at(at)!)),
     );
-    expect(writeModel(root, { check: false }).removed).toEqual(['src/sitecore/items/templates/aldermoor/Pages/Article/Old.yml']);
+    const before = files.map((file) => readFileSync(file, 'utf8'));
+    expect(writeModel(root, { check: false })).toMatchObject({ written: [], removed: [], disputed: [] });
+    expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(before);
   });
 
   it('begins with offers, and leaves them to editors: one that they took away stays away', () => {

@@ -1,14 +1,19 @@
 /** Where items are kept: the module files and their includes (protocol page sitecore, "Sitecore Content Serialization"). */
+import { isDeepStrictEqual } from 'node:util';
 
 interface Include {
   name: string;
   path: string;
+  /** What a push may do. Unless a project says otherwise, it deletes nothing that editors made. */
+  allowedPushOperations?: 'CreateAndUpdate';
 }
 
 interface Module {
   /** File name below src/sitecore, without `.module.json`; also its namespace. */
   name: string;
   description: string;
+  /** Modules that are pushed before it. */
+  references?: readonly string[];
   includes: readonly Include[];
 }
 
@@ -45,10 +50,11 @@ const MODULES: readonly Module[] = [
   {
     name: 'aldermoor.content',
     description: 'The two sites, their media and their forms.',
+    references: ['aldermoor.definitions'],
     includes: [
-      { name: 'content', path: CONTENT_ROOT },
-      { name: 'forms', path: FORMS_ROOT },
-      { name: 'media', path: MEDIA_ROOT },
+      { name: 'content', path: CONTENT_ROOT, allowedPushOperations: 'CreateAndUpdate' },
+      { name: 'forms', path: FORMS_ROOT, allowedPushOperations: 'CreateAndUpdate' },
+      { name: 'media', path: MEDIA_ROOT, allowedPushOperations: 'CreateAndUpdate' },
     ],
   },
 ];
@@ -56,23 +62,75 @@ const MODULES: readonly Module[] = [
 /** With lists of one text on one line, as the project's formatter has them. */
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2).replace(/\[\s+("[^"]*")\s+\]/g, '[$1]')}\n`;
 
-/** The files that tell Sitecore's command line where the items are, by path from the project folder. */
-export function moduleFiles(): ReadonlyMap<string, string> {
-  const files = new Map<string, string>();
-  for (const { name, description, includes } of MODULES) {
-    files.set(
-      `${SITECORE_DIR}/${name}.module.json`,
-      json({ $schema: '../../.sitecore/schemas/ModuleFile.schema.json', namespace: name, description, items: { includes } }),
+/** The plugin of Sitecore's command line that has `ser push` and `ser pull`. */
+const SERIALIZATION = 'Sitecore.DevEx.Extensibility.Serialization';
+
+type Json = Readonly<Record<string, unknown>>;
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+
+function moduleFile(present: Json, { name, description, references = [], includes }: Module): Json {
+  const items = isJson(present.items) ? present.items : {};
+  const theirs = (Array.isArray(items.includes) ? (items.includes as unknown[]) : []).filter(isJson);
+  const own = includes.map((include) => {
+    const { name: itemsOf, path } = include;
+    return Object.assign(
+      {},
+      include,
+      theirs.find((each) => each.name === itemsOf),
+      { name: itemsOf, path },
     );
-  }
-  files.set(
-    'sitecore.json',
-    json({
-      $schema: './.sitecore/schemas/RootConfigurationFile.schema.json',
-      modules: [`${SITECORE_DIR}/*.module.json`],
-      serialization: { defaultModuleRelativeSerializationPath: 'items', defaultMaxRelativeItemPathLength: 248 },
-    }),
-  );
+  });
+  const others = theirs.filter((each) => !includes.some((include) => include.name === each.name));
+  const needed = [...new Set([...textsOf(present.references), ...references])];
+  return {
+    ...{ $schema: '../../.sitecore/schemas/ModuleFile.schema.json', namespace: '', description },
+    ...(needed.length > 0 ? { references: [] } : {}),
+    ...present,
+    ...(needed.length > 0 ? { references: needed } : {}),
+    namespace: name,
+    items: { ...items, includes: [...own, ...others] },
+  };
+}
+
+function rootFile(present: Json): Json {
+  const modules = [...new Set([`${SITECORE_DIR}/*.module.json`, ...textsOf(present.modules)])];
+  const plugins = textsOf(present.plugins);
+  const has = plugins.some((plugin) => plugin.startsWith(`${SERIALIZATION}@`));
+  return {
+    $schema: './.sitecore/schemas/RootConfigurationFile.schema.json',
+    ...present,
+    modules,
+    plugins: has ? plugins : [`${SERIALIZATION}@6.0.23`, ...plugins],
+    serialization: {
+      defaultMaxRelativeItemPathLength: 248,
+      ...(isJson(present.serialization) ? present.serialization : {}),
+      defaultModuleRelativeSerializationPath: 'items',
+    },
+  };
+}
+
+/**
+ * The files that tell Sitecore's command line where the items are, by path from the project folder. What a project says there beside
+ * that (plugins, excluded fields, what a push may do, modules and includes of its own) stays.
+ * @param read the text of such a file as it is
+ * @throws Error when a file is not JSON
+ */
+export function moduleFiles(read: (file: string) => string | undefined = () => undefined): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  const add = (file: string, make: (present: Json) => Json): void => {
+    const before = read(file);
+    let present: unknown;
+    try {
+      present = before === undefined ? {} : JSON.parse(before.replace(/^\uFEFF/, ''));
+    } catch (error) {
+      throw new Error(`${file} is no JSON`, { cause: error });
+    }
+    const made = make(isJson(present) ? present : {});
+    files.set(file, before !== undefined && isDeepStrictEqual(made, present) ? before : json(made));
+  };
+  for (const module of MODULES) add(`${SITECORE_DIR}/${module.name}.module.json`, (present) => moduleFile(present, module));
+  add('sitecore.json', rootFile);
   return files;
 }
 
