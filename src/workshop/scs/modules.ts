@@ -129,7 +129,7 @@ export function moduleFiles(read: (file: string) => string | undefined = () => u
     const made = make(isJson(present) ? present : {});
     files.set(file, before !== undefined && isDeepStrictEqual(made, present) ? before : json(made));
   };
-  for (const module of MODULES) add(`${SITECORE_DIR}/${module.name}.module.json`, (present) => moduleFile(present, module));
+  for (const each of MODULES) add(`${SITECORE_DIR}/${each.name}.module.json`, (present) => moduleFile(present, each));
   add('sitecore.json', rootFile);
   return files;
 }
