@@ -61,7 +61,11 @@ const config: NextConfig = {
     ...['/fonts/:path*', '/_boot/:path*'].map((source) => ({
       source: `/${DEFAULT_LANGUAGE}${source}`,
       locale: false as const,
-      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+      headers: [
+        { key: 'Cache-Control', value: 'public, max-age=31536000, immutable' },
+        // The Experience Editor shows pages on its own host, where a font of another is one that is asked for across origins.
+        ...(source.startsWith('/fonts/') ? [{ key: 'Access-Control-Allow-Origin', value: '*' }] : []),
+      ],
     })),
   ],
   rewrites: async () => ({

@@ -1,5 +1,5 @@
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Image, Link, Text } from '@/runtime/fields';
+import { hasNothing, Image, Link, Text } from '@/runtime/fields';
 import { classNames, headingIdOf, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
 
@@ -8,9 +8,9 @@ const LONG_TITLE = 60;
 
 /** A band in the firm's red: one thing to do. Nothing without a title. */
 function CallToAction({ uid, fields }: RenderingProps<Fields>) {
-  if (!fields.Title.value && !fields.Title.editable) return null;
+  if (hasNothing(fields.Title)) return null;
   const id = headingIdOf(uid);
-  const hasImage = Boolean(fields.Image.value.src);
+  const hasImage = !hasNothing(fields.Image);
   return (
     <section className="band careerband" data-track="call to action" aria-labelledby={id}>
       <Wrap className="grid">

@@ -1,6 +1,6 @@
 import { SiteWords, usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Block, shown } from '@/runtime/fields';
+import { Block, hasNothing, shown } from '@/runtime/fields';
 import { CaptionHead, GridTable, Notice, ScrollRegion } from '@/ui';
 import { drawBars } from './bars';
 import { readIn, type ChartData } from './chart-data';
@@ -53,7 +53,7 @@ function Chart({ fields, route }: RenderingProps<Fields>) {
             </svg>
           );
         })}
-        {(fields.Source.value || fields.Source.editable) && <p className="src">{shown(fields.Source)}</p>}
+        {!hasNothing(fields.Source) && <p className="src">{shown(fields.Source)}</p>}
         <details className="data-behind">
           <summary>
             <SiteWords>{phrase('chart.data')}</SiteWords>

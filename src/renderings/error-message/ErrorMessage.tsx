@@ -1,6 +1,6 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { RichText, Text } from '@/runtime/fields';
+import { hasNothing, RichText, Text } from '@/runtime/fields';
 import { languagePath } from '@/lib/language-path';
 import { Button, ButtonLink } from '@/ui';
 import type { Page } from './fields.schema';
@@ -21,7 +21,7 @@ function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
         <div className="c6">
           {route.pastTheEnd ? (
             <h1 className="lost__title">{phrase('listing.pastTheEnd', { page: route.pastTheEnd.page })}</h1>
-          ) : page.Title.value || page.Title.editable ? (
+          ) : !hasNothing(page.Title) ? (
             <Text field={page.Title} tag="h1" className="lost__title" />
           ) : (
             <h1 className="lost__title">{phrase(`error.${known}.title`)}</h1>
@@ -33,7 +33,7 @@ function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
                 <ButtonLink href={route.pastTheEnd.last}>{phrase('listing.toTheLast')}</ButtonLink>
               </p>
             </>
-          ) : page.Lede.value || page.Lede.editable ? (
+          ) : !hasNothing(page.Lede) ? (
             <Text field={page.Lede} tag="p" className="lost__text" lines />
           ) : (
             <p className="lost__text">{phrase(`error.${known}.text`)}</p>

@@ -2,7 +2,7 @@ import { intl } from '@/lib/intl';
 import { SiteWords, usePhrases, useRoute, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { eventTimes, registrationWay } from '@/features/content/events';
-import { Link, linkHref, RichText } from '@/runtime/fields';
+import { hasNothing, Link, linkHref, RichText } from '@/runtime/fields';
 import { MapLink, positionOf } from '@/features/media';
 import { localeOf } from '@/lib/language-path';
 import { Column, DataFacts, Grid, Prose, Tags, Wrap } from '@/ui';
@@ -94,7 +94,7 @@ function EventBody({ page, data }: RenderingProps<unknown, Page, Data>) {
     <Wrap className="event-body">
       <Grid>
         <Column span={7} className="event-body__text">
-          {(page.Body.value || page.Body.editable) && (
+          {!hasNothing(page.Body) && (
             <>
               <h2 className="vh">
                 <SiteWords>{phrase('event.about')}</SiteWords>

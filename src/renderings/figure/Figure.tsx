@@ -1,6 +1,6 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Block, Image, shown, Text } from '@/runtime/fields';
+import { Block, hasNothing, Image, shown, Text } from '@/runtime/fields';
 import { CaptionHead } from '@/ui';
 import type { Fields } from './fields.schema';
 
@@ -9,8 +9,8 @@ function Figure({ fields }: RenderingProps<Fields>) {
   const phrase = usePhrases();
   const { src, alt } = fields.Image.value;
   const picture = <Image field={fields.Image} sizes="(min-width: 73.75em) 61rem, 92vw" />;
-  if (!fields.Image.value.src && !fields.Image.editable) return null;
-  const captioned = fields.Caption.value || fields.Caption.editable || fields.Credit.value || fields.Credit.editable;
+  if (hasNothing(fields.Image)) return null;
+  const captioned = !hasNothing(fields.Caption) || !hasNothing(fields.Credit);
   return (
     <Block>
       <figure className="fig fig--wide">

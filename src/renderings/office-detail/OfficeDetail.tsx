@@ -3,7 +3,7 @@ import { usePhrases, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { PersonCard } from '@/features/content/cards';
 import { knownZone, zoneName } from '@/features/content/events';
-import { Link, PagePicture, RichText, Text, linkHref } from '@/runtime/fields';
+import { hasNothing, Link, linkHref, PagePicture, RichText, Text } from '@/runtime/fields';
 import { EmailLink, PhoneLink } from '@/features/content/lists';
 import { MapLink, positionOf } from '@/features/media';
 import { Column, DataFacts, Grid, Icon, MoreLink, Prose, Section, Wrap } from '@/ui';
@@ -52,7 +52,7 @@ function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields,
   const language = useSiteLanguage();
   const city = page.City.value || page.Title.value;
   const position = positionOf(page.Latitude.value, page.Longitude.value);
-  const hasImage = Boolean(page.Image.value.src || page.Image.editable);
+  const hasImage = !hasNothing(page.Image);
   return (
     <>
       <PageCrumbs items={data.crumbs} />
@@ -71,7 +71,7 @@ function OfficeDetail({ uid, fields, page, data, route }: RenderingProps<Fields,
             )}
             {position && <MapLink position={position} label={phrase('offices.openMap')} />}
           </Column>
-          {(fields.Body.value || fields.Body.editable) && (
+          {!hasNothing(fields.Body) && (
             <Column span={7}>
               <Prose>
                 <RichText field={fields.Body} />

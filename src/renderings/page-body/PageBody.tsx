@@ -1,11 +1,11 @@
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { RichText, TextColumn } from '@/runtime/fields';
+import { hasNothing, RichText, TextColumn } from '@/runtime/fields';
 import { Prose } from '@/ui';
 import type { Page } from './fields.schema';
 
 /** The text of a basic page. Nothing when it is empty: its text may stand in blocks. */
 function PageBody({ page }: RenderingProps<unknown, Page>) {
-  if (!page.Body.value && !page.Body.editable) return null;
+  if (hasNothing(page.Body)) return null;
   return (
     <TextColumn>
       <Prose>

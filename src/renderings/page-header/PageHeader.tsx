@@ -1,7 +1,7 @@
 import { PageCrumbs } from '@/features/content/navigation';
 import { usePhrases, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Image, Text } from '@/runtime/fields';
+import { hasNothing, Image, Text } from '@/runtime/fields';
 import { classNames } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -13,7 +13,7 @@ const DRAWN = new Set(['Landing Page', 'Alumni Landing']);
 function PageHeader({ page, data, route }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
   const language = useSiteLanguage();
-  const drawn = DRAWN.has(route.templateName) && Boolean(page.Image.value.src);
+  const drawn = DRAWN.has(route.templateName) && !hasNothing(page.Image);
   return (
     <>
       <PageCrumbs items={data?.crumbs} />

@@ -1,6 +1,6 @@
 import { SiteWords, usePhrases, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { RichText, Text } from '@/runtime/fields';
+import { hasNothing, RichText, Text } from '@/runtime/fields';
 import { EmailLink, PhoneLink } from '@/features/content/lists';
 import { Column, DataFacts, Grid, Prose, Section, Tags } from '@/ui';
 import type { Fields, Page } from './fields.schema';
@@ -50,7 +50,7 @@ const hasFacts = (page: Page): boolean =>
 function ProfileBody({ uid, fields, page, route }: RenderingProps<Fields, Page>) {
   const phrase = usePhrases();
   const language = useSiteLanguage();
-  const hasBiography = Boolean(fields.Biography.value || fields.Biography.editable);
+  const hasBiography = !hasNothing(fields.Biography);
   if (route.pageNumber > 1 || (!hasBiography && !hasFacts(page))) return null;
   return (
     <Section id={uid} title={<SiteWords>{phrase('profile.about')}</SiteWords>}>

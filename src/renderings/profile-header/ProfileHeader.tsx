@@ -3,7 +3,7 @@ import { FollowForm } from '@/features/account/follows';
 import { PageCrumbs } from '@/features/content/navigation';
 import { usePhrases, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { PagePicture, Text } from '@/runtime/fields';
+import { hasNothing, PagePicture, Text } from '@/runtime/fields';
 import { ButtonLink, Column, Grid, Icon, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -16,10 +16,10 @@ function ProfileHeader({ page, data, route }: RenderingProps<unknown, Page, Data
   const isFirst = route.pageNumber === 1;
   const office = page.Office;
   const city = office ? office.fields.City.value || office.fields.Title.value : '';
-  const hasImage = isFirst && Boolean(page.Image.value.src || page.Image.editable);
+  const hasImage = isFirst && !hasNothing(page.Image);
   const text = (
     <>
-      {(page.JobTitle.value || page.JobTitle.editable || city) && (
+      {(!hasNothing(page.JobTitle) || city) && (
         <p className="sc sc--accent points">
           <Text field={page.JobTitle} />
           {city && <span>{office?.url ? <a href={office.url}>{city}</a> : city}</span>}

@@ -2,7 +2,7 @@ import { PageCrumbs } from '@/features/content/navigation';
 import { SiteWords, usePhrases, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Byline } from '@/features/content/cards';
-import { DateText, Image, RichText, Text } from '@/runtime/fields';
+import { DateText, hasNothing, Image, RichText, Text } from '@/runtime/fields';
 import { Shelf } from '@/features/content/lists';
 import { DataFacts, Grid, Prose, Section, Tags, Wrap } from '@/ui';
 import type { Data } from './data.server';
@@ -51,7 +51,7 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
     text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
     href: topic.url || undefined,
   }));
-  const hasBody = Boolean(page.Body.value || page.Body.editable);
+  const hasBody = !hasNothing(page.Body);
   return (
     <>
       <PageCrumbs items={data.crumbs} />

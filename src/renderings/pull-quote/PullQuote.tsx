@@ -1,19 +1,19 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Block, Text } from '@/runtime/fields';
+import { Block, hasNothing, Text } from '@/runtime/fields';
 import type { Fields } from './fields.schema';
 
 /** A sentence of the text, large. The language's quotation marks are added where the author left them out. */
 function PullQuote({ fields }: RenderingProps<Fields>) {
   const phrase = usePhrases();
   const quote = fields.Quote.value.trim();
-  if (!quote && !fields.Quote.editable) return null;
+  if (hasNothing({ ...fields.Quote, value: quote })) return null;
   const marked = /^[“"„«‘]/.test(quote) ? quote : phrase('article.quotation', { quote });
   return (
     <Block>
       <figure className="pull">
         <blockquote>
-          <Text field={fields.Quote.editable ? fields.Quote : { value: marked }} tag="p" lines />
+          <Text field={fields.Quote.editable || fields.Quote.mark ? fields.Quote : { value: marked }} tag="p" lines />
         </blockquote>
         <Text field={fields.Attribution} tag="figcaption" />
       </figure>

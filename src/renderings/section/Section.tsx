@@ -1,13 +1,13 @@
 import { Slot } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Text } from '@/runtime/fields';
+import { hasNothing, Text } from '@/runtime/fields';
 import { headingIdOf, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
 
 /** A part of a page: its head, and the renderings of its placeholder `section-{*}`. */
 function Section({ uid, fields, slots }: RenderingProps<Fields>) {
   const content = <Slot name="section" nodes={slots.section} />;
-  if (!fields.Title.value && !fields.Title.editable) return content;
+  if (hasNothing(fields.Title)) return content;
   const id = headingIdOf(uid);
   return (
     <section aria-labelledby={id}>

@@ -2,7 +2,7 @@ import { FollowForm } from '@/features/account/follows';
 import { PageCrumbs } from '@/features/content/navigation';
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { PagePicture, RichText, Text } from '@/runtime/fields';
+import { hasNothing, PagePicture, RichText, Text } from '@/runtime/fields';
 import { Column, Grid, Prose, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Fields, Page } from './fields.schema';
@@ -11,7 +11,7 @@ import type { Fields, Page } from './fields.schema';
 function TopicHeader({ fields, page, data, route }: RenderingProps<Fields, Page, Data>) {
   const phrase = usePhrases();
   const isFirst = route.pageNumber === 1;
-  const hasImage = isFirst && Boolean(page.Image.value.src || page.Image.editable);
+  const hasImage = isFirst && !hasNothing(page.Image);
   const text = (
     <>
       <p className="sc sc--accent">{page.Eyebrow.value || phrase('topics.topic')}</p>
@@ -37,7 +37,7 @@ function TopicHeader({ fields, page, data, route }: RenderingProps<Fields, Page,
         ) : (
           <div className="topic-head__text">{text}</div>
         )}
-        {isFirst && (fields.Body.value || fields.Body.editable) && (
+        {isFirst && !hasNothing(fields.Body) && (
           <Prose className="topic-head__body">
             <RichText field={fields.Body} />
           </Prose>

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import type { FileField, LinkField } from './model';
 import { linkAttributes } from './link-href';
 
-/** A General Link. Its text is `children`, else the field's own; without an address a visitor gets nothing. */
+/**
+ * A General Link. Its text is `children`, else the field's own; without an address a visitor gets nothing. An editor gets the children as
+ * well as the link's own markup: they may be another field's words.
+ */
 export function Link({
   field,
   className,
@@ -12,10 +15,25 @@ export function Link({
   className?: string | undefined;
   children?: ReactNode;
 }) {
-  if (field?.editableFirstPart) {
-    return <span className={className} dangerouslySetInnerHTML={{ __html: `${field.editableFirstPart}${field.editableLastPart ?? ''}` }} />;
-  }
   const attributes = linkAttributes(field);
+  if (field?.editableFirstPart) {
+    const own = (
+      <span className={className} dangerouslySetInnerHTML={{ __html: `${field.editableFirstPart}${field.editableLastPart ?? ''}` }} />
+    );
+    if (children === undefined) return own;
+    return (
+      <>
+        {attributes.href ? (
+          <a {...attributes} className={className}>
+            {children}
+          </a>
+        ) : (
+          children
+        )}{' '}
+        {own}
+      </>
+    );
+  }
   if (!attributes.href)
     return typeof window === 'undefined' && field?.mark ? <span className={className} data-sc-field={field.mark} /> : null;
   return (

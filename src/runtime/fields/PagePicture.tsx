@@ -1,3 +1,4 @@
+import { hasNothing } from './has-nothing';
 import { Image, type CropX, type CropY, type ImageProps } from './Image';
 import type { ImageField, TextField } from './model';
 import { Text } from './Text';
@@ -17,7 +18,7 @@ export function PagePicture({
   ratio,
   sizes,
 }: { page: Pictured; className?: string } & Pick<ImageProps, 'ratio' | 'sizes'>) {
-  if (!page.Image.value.src && !page.Image.editable) return null;
+  if (hasNothing(page.Image)) return null;
   return (
     <figure className={className}>
       <Image

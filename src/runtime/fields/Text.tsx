@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { hasNothing } from './has-nothing';
 import type { TextField, TitleField } from './model';
 import { titleWords } from './title-words';
 
@@ -38,4 +39,4 @@ export function Text({
 }
 
 /** The field where there is something to show, else undefined: for what frames it only then. */
-export const shown = (field: TextField | TitleField) => (field.value || field.editable || field.mark ? <Text field={field} /> : undefined);
+export const shown = (field: TextField | TitleField) => (hasNothing(field) ? undefined : <Text field={field} />);

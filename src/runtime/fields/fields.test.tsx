@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ContentProviders } from '../ContentProviders';
 import { exampleRoute } from '../examples/index';
-import { DateText, FileLink, formatDate, Image, Link, linkHref, RichText, Text } from '.';
+import { DateText, FileLink, formatDate, hasNothing, Image, Link, linkHref, RichText, Text } from '.';
 import { titleField } from './fields.schema';
 import { proseField } from './prose.schema';
 
@@ -88,6 +88,11 @@ describe('Link', () => {
     expect(html(<Link field={{ ...link({}), editableFirstPart: '<a href="/a">A', editableLastPart: '</a>' }} />)).toBe(
       '<span><a href="/a">A</a></span>',
     ));
+  it('keeps its children beside the editor’s markup', () => {
+    const parts = { editableFirstPart: '<a href="/a">A', editableLastPart: '</a>' };
+    expect(html(<Link field={{ ...link({}), ...parts }}>Words</Link>)).toBe('<a href="/a">Words</a> <span><a href="/a">A</a></span>');
+    expect(html(<Link field={{ ...link({ href: '' }), ...parts }}>Words</Link>)).toBe('Words <span><a href="/a">A</a></span>');
+  });
 });
 
 it('FileLink saves under the file’s name', () => {
@@ -122,4 +127,11 @@ describe('DateText', () => {
     expect(formatDate('2026-12-03T23:30:00Z', 'long', 'en', 'Europe/Amsterdam')).toBe('4 December 2026');
     expect(formatDate('2026-12-03T17:30:00Z', 'time', 'en', 'Europe/Amsterdam')).toBe('18:30');
   });
+});
+
+it('a field has nothing to show only where neither a visitor nor an editor finds it', () => {
+  const nothing: Parameters<typeof hasNothing>[0][] = [{ value: '' }, { value: { src: '' } }, { value: '', editable: '' }];
+  expect(nothing.map(hasNothing)).toEqual([true, true, true]);
+  const found: typeof nothing = [{ value: 'x' }, { value: { src: '/a.png' } }, { value: '', editable: '<i>' }, { value: {}, mark: 'm' }];
+  expect(found.map(hasNothing)).toEqual([false, false, false, false]);
 });

@@ -6,6 +6,7 @@ export { formatDate } from './date-format';
 export { Image } from './Image';
 export type { CropX, CropY, ImageRatio } from './Image';
 export { FileLink, Link } from './Link';
+export { hasNothing } from './has-nothing';
 export { linkHref } from './link-href';
 export { PagePicture } from './PagePicture';
 export { RichText } from './RichText';

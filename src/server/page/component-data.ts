@@ -39,7 +39,8 @@ export interface LoadOptions {
 }
 
 /**
- * Runs the loaders of a page in parallel. A loader that fails makes its rendering a problem.
+ * Runs the loaders of a page in parallel. A loader that fails makes its rendering a problem; so does one, for an editor, that says that
+ * there is nothing or leads elsewhere.
  * @throws what a loader threw, when it says that nothing is at this address, or when `strict`
  */
 export async function loadComponentData(
@@ -61,7 +62,13 @@ export async function loadComponentData(
         // The generated map pairs each loader with the schema that parsed these fields.
         node.data = await load(context as RenderingDataContext<never, never>);
       } catch (error) {
-        if (isNotFound(error) || redirectOf(error) !== undefined || strict) throw error;
+        const leads = isNotFound(error) || redirectOf(error) !== undefined;
+        if (leads && route.editing && !route.marks) {
+          // The page of an opening without an opening, or of an account without one: what it says round that is edited all the same.
+          node.problem = { reason: 'it has nothing to show without a visitor' };
+          return;
+        }
+        if (leads || strict) throw error;
         count('renderings.dataFailures');
         // Only the kind of error: its text may quote the content service, and this page is everybody's.
         node.problem = { reason: errorCode(error) };

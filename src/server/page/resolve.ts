@@ -2,6 +2,7 @@ import { count } from '../counters';
 import { firstIssue } from '../first-issue';
 import { isNews } from '../left-out';
 import { logger } from '../logger';
+import { placeholderName } from '@/lib/placeholder-name';
 import type { RenderingServerEntry, RenderingServerMap } from '@/runtime/data/data-loader';
 import { parseForgiving } from '@/runtime/fields/forgiving';
 import type { RenderingNode, RouteInfo } from '@/runtime/rendering';
@@ -25,9 +26,6 @@ export interface Resolved {
   /** Some rendering of the page pages through a listing. */
   paged: boolean;
 }
-
-/** `article-body-{*}` and `article-body-3` → `article-body`. */
-const slotName = (placeholder: string): string => placeholder.replace(/-(?:\{\*\}|\d+)$/, '');
 
 /**
  * Layout placeholders → nodes: partial designs unwrapped, dynamic placeholder names reduced, and each rendering's fields parsed
@@ -54,13 +52,21 @@ export function resolvePlaceholders(
     return uid;
   };
 
-  const slotsOf = (raw: Readonly<Record<string, readonly RawNode[]>>, place: string, path: string): Record<string, RenderingNode[]> => {
+  const slotsOf = (
+    raw: Readonly<Record<string, readonly RawNode[]>>,
+    place: string,
+    path: string,
+    number?: string,
+  ): Record<string, RenderingNode[]> => {
+    const names = Object.keys(raw);
     const slots: Record<string, RenderingNode[]> = {};
     for (const [name, nodes] of Object.entries(raw)) {
       const here = `${place}/${name}`;
       const inside: Placeholder = { name, path: `${path}/${name}` };
       const found = nodesOf(nodes, here, inside);
-      (slots[slotName(name)] ??= []).push(...(found.length === 0 && route.marks ? [emptyPlaceholder(unique('', here), inside)] : found));
+      (slots[placeholderName(name, names, number)] ??= []).push(
+        ...(found.length === 0 && route.marks ? [emptyPlaceholder(unique('', here), inside)] : found),
+      );
     }
     return slots;
   };
@@ -75,6 +81,9 @@ export function resolvePlaceholders(
         return Object.entries(raw.placeholders).flatMap(([name, inner]) =>
           nodesOf(inner, `${here}/${name}`, { name, path: `${inside.path}/${name}` }),
         );
+      if (raw.componentName === HIDDEN && route.editing && !route.marks)
+        // By its box an editor selects it, and shows it again.
+        return [{ uid: unique(raw.uid, here), component: HIDDEN, params: {}, problem: { reason: 'personalisation hides it' } }];
       if (raw.componentName === '' || raw.componentName === HIDDEN) return [];
       return [nodeOf(raw, here, inside)];
     });
@@ -98,7 +107,8 @@ export function resolvePlaceholders(
     if (entry.paged) paged = true;
     if (entry.load) pending.push({ node, load: entry.load });
     // A browser's page has no code for what only the server knows as static: it must come without what it does not show.
-    if (entry.holds !== false && Object.keys(raw.placeholders).length > 0) node.slots = slotsOf(raw.placeholders, place, path);
+    if (entry.holds !== false && Object.keys(raw.placeholders).length > 0)
+      node.slots = slotsOf(raw.placeholders, place, path, raw.params.DynamicPlaceholderId);
     return node;
   };
 

@@ -50,13 +50,13 @@ export const examples: Record<string, RenderingProps<Fields>> = {
 `;
 
 const component = (pascal: string, template: string) => `import type { RenderingDefinition, RenderingProps } from '@/runtime';
-import { Text } from '@/runtime/fields';
+import { hasNothing, Text } from '@/runtime/fields';
 import { headingIdOf, Wrap } from '@/ui';
 import type { Fields } from './fields.schema';
 
 /** ${template}. Nothing without a title. */
 function ${pascal}({ uid, fields }: RenderingProps<Fields>) {
-  if (!fields.Title.value && !fields.Title.editable) return null;
+  if (hasNothing(fields.Title)) return null;
   const id = headingIdOf(uid);
   return (
     <section aria-labelledby={id}>

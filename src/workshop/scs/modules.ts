@@ -73,20 +73,20 @@ const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filt
 function moduleFile(present: Json, { name, description, references = [], includes }: Module): Json {
   const items = isJson(present.items) ? present.items : {};
   const theirs = (Array.isArray(items.includes) ? (items.includes as unknown[]) : []).filter(isJson);
-  const own = includes.map(({ name: include, path, ...defaults }) => ({
-    name: include,
-    path,
-    ...defaults,
-    ...theirs.find((each) => each.name === include),
-    ...{ name: include, path },
-  }));
+  const own = includes.map((include) => {
+    const { name: itemsOf, path } = include;
+    return Object.assign(
+      {},
+      include,
+      theirs.find((each) => each.name === itemsOf),
+      { name: itemsOf, path },
+    );
+  });
   const others = theirs.filter((each) => !includes.some((include) => include.name === each.name));
   const needed = [...new Set([...textsOf(present.references), ...references])];
   return {
-    $schema: '../../.sitecore/schemas/ModuleFile.schema.json',
-    namespace: name,
-    description,
-    ...(needed.length > 0 ? { references: needed } : {}),
+    ...{ $schema: '../../.sitecore/schemas/ModuleFile.schema.json', namespace: '', description },
+    ...(needed.length > 0 ? { references: [] } : {}),
     ...present,
     ...(needed.length > 0 ? { references: needed } : {}),
     namespace: name,
@@ -130,7 +130,7 @@ export function moduleFiles(read: (file: string) => string | undefined = () => u
     const made = make(isJson(present) ? present : {});
     files.set(file, before !== undefined && isDeepStrictEqual(made, present) ? before : json(made));
   };
-  for (const module of MODULES) add(`${SITECORE_DIR}/${module.name}.module.json`, (present) => moduleFile(present, module));
+  for (const each of MODULES) add(`${SITECORE_DIR}/${each.name}.module.json`, (present) => moduleFile(present, each));
   add('sitecore.json', rootFile);
   return files;
 }

@@ -30,7 +30,9 @@ describe('the Experience Editor', () => {
       expect(close, type).toBe(open);
     }
     expect(html).not.toContain('phkey');
-    const keys = [...html.matchAll(/<code (?=[^>]*chrometype="placeholder")(?=[^>]*kind="open")[^>]* key="([^"]*)"/g)].map(([, key]) => key);
+    const keys = [...html.matchAll(/<code (?=[^>]*chrometype="placeholder")(?=[^>]*kind="open")[^>]* key="([^"]*)"/g)].map(
+      ([, key]) => key,
+    );
     expect(keys).toHaveLength(chromes.filter((one) => one === 'placeholder open').length);
     expect(keys).toEqual(expect.arrayContaining(['headless-header', 'headless-main', 'headless-footer']));
     expect(html).not.toMatch(/<script(?![^>]*type="application\/(?:ld\+)?json")/);
@@ -64,6 +66,30 @@ describe('the Experience Editor', () => {
     );
     expect(html).toMatch(/<html[^>]* lang="de"/);
     expect(html).toContain('Hier entlang zur Suche');
+  });
+
+  it('is told of a site that is not served here, and knows one in whatever letters', async () => {
+    const of = (name: string) => {
+      const mine = inExperienceEditor(layout) as { sitecore: { context: { site: object } } };
+      mine.sitecore.context.site = { name };
+      return postAsExperienceEditor({ layout: mine });
+    };
+    expect((await of('INSIGHTS')).status).toBe(200);
+    const other = await of('third');
+    expect([other.status, htmlOf(other)]).toEqual([400, expect.stringContaining('third')]);
+  });
+
+  it('shows the pages of an opening and its application, which have none', async () => {
+    for (const path of ['/careers/search-jobs/jobs/opening', '/careers/search-jobs/jobs/opening/apply']) {
+      const { layout: page } = await draftLayoutOf(path, 'en', 'dotcom');
+      const answer = await postAsExperienceEditor({ layout: inExperienceEditor(page) });
+      expect(answer.status, answer.body.slice(0, 300)).toBe(200);
+    }
+  });
+
+  it('finds every text of a rendering, in a box where its page does not show it', async () => {
+    const html = htmlOf(await postAsExperienceEditor({ layout: inExperienceEditor((await draftLayoutOf('/')).layout) }));
+    expect(html).toContain('data-unshown="');
   });
 
   it('says what is wrong with a layout, escaped, and loses nothing else', async () => {

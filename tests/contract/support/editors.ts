@@ -8,14 +8,14 @@ export const EDITOR = 'https://cm.aldermoor.example';
 type Json = Record<string, unknown>;
 
 /** The layout of a page as the layout service gives it to an editor: of the draft. */
-export async function draftLayoutOf(path: string, language = 'en'): Promise<{ layout: Json; itemId: string }> {
+export async function draftLayoutOf(path: string, language = 'en', siteName = 'insights'): Promise<{ layout: Json; itemId: string }> {
   const answer = await fetch(site.contentEndpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', sc_apikey: 'masthead-dev-preview-key' },
     body: JSON.stringify({
       query:
         'query($site:String! $path:String! $language:String!){layout(site:$site routePath:$path language:$language){item{id rendered}}}',
-      variables: { site: 'insights', path, language },
+      variables: { site: siteName, path, language },
     }),
   });
   const { data } = (await answer.json()) as { data: { layout: { item: { id: string; rendered: Json } } } };
@@ -49,10 +49,7 @@ function chromedPlaceholders(placeholders: unknown): unknown {
     Object.entries(placeholders).map(([key, nodes]) => [
       key,
       [
-        code(
-          { chrometype: 'placeholder', kind: 'open', id: key.replaceAll('-', '_'), key, 'data-selectable': 'true' },
-          '{"custom":{}}',
-        ),
+        code({ chrometype: 'placeholder', kind: 'open', id: key.replaceAll('-', '_'), key, 'data-selectable': 'true' }, '{"custom":{}}'),
         ...(nodes as Json[]).flatMap((node) => [
           code(
             { chrometype: 'rendering', kind: 'open', id: `r_${String(node.uid)}`, hintname: String(node.componentName) },

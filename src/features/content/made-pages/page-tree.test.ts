@@ -70,6 +70,14 @@ describe('the tree', () => {
       id: 'i',
     });
   });
+  it('shows an editor, and nobody else, where personalisation hides a rendering', async () => {
+    const placeholders = { 'headless-main': [rendering('Hidden Rendering')] };
+    const editing = await setUp({ JssLayoutQuery: layoutAnswer({ placeholders }, { pageEditing: true }) });
+    expect((await model(editing.load())).slots.main[0]?.problem).toEqual({ reason: 'personalisation hides it' });
+    await closeContent();
+    const { load } = await setUp(layout({ placeholders }));
+    expect((await model(load())).slots.main).toEqual([]);
+  });
   it('keeps the editor’s markers in editing mode only', async () => {
     const chrome = {
       name: 'code',
@@ -105,6 +113,15 @@ describe('component data', () => {
     const { load } = await setUp({ ...twice, CountQuery: down });
     expect((await model(load())).slots.main[0]?.problem).toBeDefined();
     await expect(load({ strict: true })).rejects.toMatchObject({ code: 'content/status' });
+  });
+  it('that says there is nothing is a problem of its rendering for an editor, whose page stays', async () => {
+    const placeholders = { 'headless-main': [rendering('Absent'), rendering('Section')] };
+    const editing = await setUp({ JssLayoutQuery: layoutAnswer({ placeholders }, { pageEditing: true }) });
+    const { slots } = await model(editing.load());
+    expect(slots.main.map(({ problem }) => problem?.reason)).toEqual(['it has nothing to show without a visitor', undefined]);
+    await closeContent();
+    const { load } = await setUp(layout({ placeholders }));
+    expect(await load()).toEqual({ kind: 'not-found' });
   });
   it('decides how far a listing goes, and that other pages have no pages', async () => {
     const { load } = await setUp(layout({ placeholders: { 'headless-main': [rendering('Paged')] } }));

@@ -35,6 +35,7 @@ const renderings: RenderingServerMap = {
   Plain: { fields: z.object({ Title: titleField }), page: z.object({ Lede: textField }) },
   Section: {},
   ErrorMessage: { page: z.object({ Code: z.object({ value: z.number() }) }) },
+  Absent: { load: () => Promise.reject(notFound()) },
   Counts: { load: ({ query }) => query('query CountQuery { count }', {}, z.object({ count: z.number() })) },
   Paged: {
     paged: true,

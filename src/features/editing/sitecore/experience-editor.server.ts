@@ -6,7 +6,9 @@ import { parseLayout } from '@/server/content/layout';
 import { AppError } from '@/server/errors';
 import { firstIssue } from '@/server/first-issue';
 import { absoluteAssets } from './assets.server';
+import { sameName } from './same-name';
 import { renderOwnPage } from './own-page.server';
+import { withUnshownFields } from './unshown.server';
 
 /** What the Experience Editor posts (protocol pages sitecore and editing): the second argument is the layout, the third what it knows of the request. */
 const bodySchema = z.object({ args: z.array(z.unknown()).min(3).max(10) });
@@ -46,11 +48,13 @@ export async function renderForExperienceEditor(request: NextApiRequest, respons
   const language = viewBag.data.language ?? context.language ?? DEFAULT_LANGUAGE;
   if (!(LANGUAGES as readonly string[]).includes(language)) throw bad('the site has no such language');
   const { sites } = getOrigins();
-  const site = sites.find(({ name }) => name === context.site?.name) ?? sites[0];
-  if (!site) throw new AppError('config/invalid', { detail: 'there is no site' });
+  const asked = context.site?.name;
+  const site = asked ? sites.find(({ name }) => sameName(name, asked)) : sites[0];
+  if (!site) throw bad(`there is no site ${asked ?? ''} here; there are ${sites.map(({ name }) => name).join(', ')}`);
   const phrases = Object.fromEntries(
     Object.entries(viewBag.data.dictionary ?? {}).flatMap(([key, phrase]) => (typeof phrase === 'string' ? [[key, phrase]] : [])),
   );
-  const html = await renderOwnPage(request, { layout, site: site.name, language, phrases });
+  const page = await renderOwnPage(request, { layout, site: site.name, language, phrases });
+  const html = withUnshownFields(page, layout.sitecore.route.placeholders);
   response.status(200).json({ html: absoluteAssets(html, site.origin).replace(PLACEHOLDER_KEY, '$1key="') });
 }

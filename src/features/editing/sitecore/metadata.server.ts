@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { escapeJson } from '@/lib/escape-json';
+import { placeholderName } from '@/lib/placeholder-name';
 import { escapeHtml } from '@/lib/rich-text/escape';
 import { updated, type LibraryUpdate } from './library.server';
 
@@ -75,6 +76,17 @@ function editable(field: unknown): unknown {
     case 'general link':
     case 'general link with search':
       return { ...field, editableFirstPart: marked(given, linkHtml(value)), editableLastPart: '' };
+    case 'date':
+    case 'datetime':
+    case 'integer':
+    case 'number':
+      // No date is written as the first of all.
+      return { ...field, editable: marked(given, `<span>${escapeHtml(text(value).replace(/^0001-01-01T.*/, '') || EMPTY)}</span>`) };
+    case 'file':
+      return {
+        ...field,
+        editable: marked(given, `<span>${escapeHtml(text(isJson(value) ? value.displayName || value.src : '') || EMPTY)}</span>`),
+      };
     default:
       return field;
   }
@@ -83,20 +95,27 @@ function editable(field: unknown): unknown {
 const editableFields = (fields: Json): Json => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, editable(field)]));
 
 /** `section-4` is written `section-{*}`. */
-const dynamicName = (key: string): string => key.replace(/-\d+$/, '-{*}');
+function dynamicName(key: string, all: readonly string[], number: string): string {
+  const name = placeholderName(key, all, number);
+  return name === key ? key : `${name}-{*}`;
+}
 
-function editablePlaceholders(placeholders: Json, parent: string): Json {
+/** @param number `DynamicPlaceholderId` of the rendering that they are in */
+function editablePlaceholders(placeholders: Json, parent: string, number: string): Json {
+  const keys = Object.keys(placeholders);
   return Object.fromEntries(
     Object.entries(placeholders).map(([key, nodes]) => [
       key,
       [
-        chrome('placeholder', 'open', `${dynamicName(key)}_${parent}`),
+        chrome('placeholder', 'open', `${dynamicName(key, keys, number)}_${parent}`),
         ...(Array.isArray(nodes) ? nodes : []).flatMap((node: unknown) => editableRendering(node)),
         chrome('placeholder', 'close'),
       ],
     ]),
   );
 }
+
+const numberOf = ({ params }: Json): string => (isJson(params) ? text(params.DynamicPlaceholderId) : '');
 
 function editableRendering(node: unknown): unknown[] {
   if (!isJson(node) || !('componentName' in node)) return [node];
@@ -106,7 +125,7 @@ function editableRendering(node: unknown): unknown[] {
     {
       ...node,
       ...(isJson(node.fields) ? { fields: editableFields(node.fields) } : {}),
-      ...(isJson(node.placeholders) ? { placeholders: editablePlaceholders(node.placeholders, uid) } : {}),
+      ...(isJson(node.placeholders) ? { placeholders: editablePlaceholders(node.placeholders, uid, numberOf(node)) } : {}),
     },
     chrome('rendering', 'close'),
   ];
@@ -123,7 +142,7 @@ export function withChromes(rendered: unknown): unknown {
       route: {
         ...route,
         ...(isJson(route.fields) ? { fields: editableFields(route.fields) } : {}),
-        ...(isJson(route.placeholders) ? { placeholders: editablePlaceholders(route.placeholders, NO_PARENT) } : {}),
+        ...(isJson(route.placeholders) ? { placeholders: editablePlaceholders(route.placeholders, NO_PARENT, '') } : {}),
       },
     },
   };
@@ -139,6 +158,15 @@ function find(placeholders: unknown, uid: string): Json | undefined {
     }
   }
   return undefined;
+}
+
+const plainId = (id: string): string => id.replace(/[{}-]/g, '').toLowerCase();
+
+/** Whether a rendering has another datasource on its page than the one that is asked for: its words would be taken for that one's. */
+export function showsAnother(rendered: unknown, uid: string, dataSource: string | undefined): boolean {
+  if (dataSource === undefined || !isJson(rendered) || !isJson(rendered.sitecore) || !isJson(rendered.sitecore.route)) return false;
+  const own = text(find(rendered.sitecore.route.placeholders, uid.replace(/[{}]/g, '').toLowerCase())?.dataSource);
+  return /^[\da-f]{32}$/.test(plainId(own)) && plainId(own) !== plainId(dataSource);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withChromes, withOneRendering } from './metadata.server';
+import { showsAnother, withChromes, withOneRendering } from './metadata.server';
 
 const metadata = (fieldType: string) => ({
   contextItem: { id: 'item', language: 'en', revision: 'r1', version: 2 },
@@ -20,6 +20,10 @@ describe('a field', () => {
     ['Single-Line Text', '', '<span>[No text in field]</span>'],
     ['Rich Text', '<p>Hi</p>', '<div><p>Hi</p></div>'],
     ['Rich Text', '', '<div>[No text in field]</div>'],
+    ['Date', '2026-11-18T06:00:00Z', '<span>2026-11-18T06:00:00Z</span>'],
+    ['Datetime', '0001-01-01T00:00:00Z', '<span>[No text in field]</span>'],
+    ['Integer', 12, '<span>12</span>'],
+    ['File', { src: '/-/media/a.pdf', displayName: 'Report' }, '<span>Report</span>'],
     ['Image', { src: '/-/media/a.jpg', alt: 'A "b"', width: '10' }, '<img src="/-/media/a.jpg" alt="A &quot;b&quot;" width="10" />'],
   ])('of the type %s shows %o between its markers', (type, value, html) => {
     const { Field } = fieldsOf({ Field: { value, metadata: metadata(type) } });
@@ -43,11 +47,11 @@ describe('a field', () => {
       List: [{ id: '1', fields: inner }],
       Plain: { value: 'x' },
       Nothing: null,
-      Day: { value: '2026', metadata: metadata('Date') },
+      On: { value: true, metadata: metadata('Checkbox') },
     });
     expect(JSON.stringify(fields.List)).toContain('<span>Deep</span>');
     expect([fields.Plain, fields.Nothing]).toEqual([{ value: 'x' }, null]);
-    expect(fields.Day).not.toHaveProperty('editable');
+    expect(fields.On).not.toHaveProperty('editable');
   });
 });
 
@@ -82,6 +86,13 @@ describe('one rendering', () => {
     expect(withOneRendering(page, UID)).toMatchObject({
       sitecore: { route: { placeholders: { 'headless-main': [{ componentName: 'B' }] } } },
     });
+  });
+  it('is not shown in place of another datasource’s words', () => {
+    const node = { uid: UID, componentName: 'B', dataSource: '{AAAAAAAA-0000-0000-0000-000000000001}' };
+    const having = layout({}, { 'headless-main': [node] });
+    const asked = ['aaaaaaaa-0000-0000-0000-000000000001', 'aaaaaaaa-0000-0000-0000-000000000002', undefined];
+    expect(asked.map((dataSource) => showsAnother(having, UID, dataSource))).toEqual([false, true, false]);
+    expect(showsAnother(layout({}, { 'headless-main': [{ ...node, dataSource: '/sitecore/content/x' }] }), UID, asked[1])).toBe(false);
   });
   it('is none where the page has none', () => expect(withOneRendering(page, 'nobody')).toBeUndefined());
 });

@@ -11,8 +11,10 @@ import { AppError } from '@/server/errors';
 import { logger } from '@/server/logger';
 import { editorPatterns, isEditor, SITECORE_EDITORS } from './guard.server';
 import { LIBRARY_SCRIPT_HASH, libraryScript, updateSchema, type LibraryUpdate } from './library.server';
-import { withChromes, withOneRendering } from './metadata.server';
+import { showsAnother, withChromes, withOneRendering } from './metadata.server';
 import { renderOwnPage } from './own-page.server';
+import { sameName } from './same-name';
+import { withUnshownFields } from './unshown.server';
 
 const id = z.string().regex(/^\{?[\da-f-]{32,36}\}?$/i, 'is no id');
 const common = {
@@ -29,7 +31,7 @@ const common = {
 /** What Pages asks for (protocol page editing, "Sitecore Pages, metadata mode"). */
 const askedSchema = z.discriminatedUnion('mode', [
   z.object({ mode: z.enum(['edit', 'preview']), route: z.string().min(1).max(2_000), ...common }),
-  z.object({ mode: z.enum(['library', 'library-metadata']), sc_uid: id, ...common }),
+  z.object({ mode: z.enum(['library', 'library-metadata']), sc_uid: id, dataSourceId: id.optional().catch(undefined), ...common }),
 ]);
 
 const contextSchema = z.object({
@@ -96,16 +98,21 @@ async function render(request: NextApiRequest, response: NextApiResponse, update
   const asked = askedSchema.safeParse({ ...query, mode: query.mode ?? 'edit' });
   if (!asked.success) throw new AppError('request/bad', { detail: missingOf(asked.error) });
   const { mode, sc_itemid: itemId, sc_lang: language, sc_version: version, sc_variant: variant, sc_layoutKind: kind } = asked.data;
-  const site = getOrigins().sites.find(({ name }) => name === asked.data.sc_site);
+  const site = getOrigins().sites.find(({ name }) => sameName(name, asked.data.sc_site));
   if (!site) throw new AppError('request/bad', { detail: 'sc_site: there is no such site' });
   const marks = mode === 'edit' || mode === 'library-metadata';
   const rendered = await draftLayout({ itemId, language, version, variant, kind, site: site.name, edit: marks });
+  if ('sc_uid' in asked.data && showsAnother(rendered, asked.data.sc_uid, asked.data.dataSourceId))
+    throw new AppError('request/bad', {
+      detail: 'dataSourceId: a rendering is shown with the datasource that it has on its page, and with no other',
+    });
   const shown = 'sc_uid' in asked.data ? withOneRendering(rendered, asked.data.sc_uid, update) : rendered;
   const layout = shown === undefined ? undefined : parseLayout(marks ? withChromes(shown) : shown);
   if (!layout) throw new AppError('request/not-found', { detail: 'there is no such item, version or rendering' });
   const { clientScripts, clientData } = contextSchema.safeParse(rendered).data?.sitecore.context ?? { clientScripts: [], clientData: {} };
   const scripts = marks ? editorScripts(clientScripts) : [];
-  const html = await renderOwnPage(request, { layout, site: site.name, language, phrases: {} });
+  const page = await renderOwnPage(request, { layout, site: site.name, language, phrases: {} });
+  const html = marks ? withUnshownFields(page, layout.sitecore.route.placeholders) : page;
   const data = marks ? { ...clientData, [MARKER]: clientData[MARKER] ?? {} } : {};
   const added = [
     ...Object.entries(data).map(([name, value]) => `<script id="${name}" type="application/json">${escapeJson(value)}</script>`),
