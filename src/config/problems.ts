@@ -40,6 +40,7 @@ export const PROBLEM_PHRASES = {
   fileArchive: 'validation.file.archive',
   fileCount: 'validation.file.count',
   fileGone: 'validation.file.gone',
+  fileProtected: 'validation.file.protected',
 } as const;
 
 /** What stands above all that is wrong with the fields of a form, whichever form it is. */

@@ -20,6 +20,7 @@ export const FIELD_PROBLEMS = [
   'file-archive',
   'file-count',
   'file-gone',
+  'file-protected',
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 

@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<FieldProblem | FormProblem, ProblemKind>> = {
   'file-archive': 'fileArchive',
   'file-count': 'fileCount',
   'file-gone': 'fileGone',
+  'file-protected': 'fileProtected',
 };
 
 const isKnown = (problem: string): problem is keyof typeof KINDS => Object.hasOwn(KINDS, problem);

@@ -154,6 +154,7 @@ export const FORM_PROBLEMS = [
   'file-archive',
   'file-count',
   'file-gone',
+  'file-protected',
 ] as const;
 export type FormProblem = (typeof FORM_PROBLEMS)[number];
 
@@ -175,6 +176,7 @@ export const FIELD_PROBLEMS = [
   'file-archive',
   'file-count',
   'file-gone',
+  'file-protected',
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 

@@ -56,6 +56,7 @@ describe('ApplyForm', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['Choose', 'Madrid, Spain', 'Copenhagen, Denmark']);
+    expect(screen.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)).toContain('Copenhagen, DK');
   });
 
   it('promises a mail only where one goes out', () => {
@@ -224,6 +225,16 @@ describe('ApplyForm', () => {
       unmount();
       renderExample(rendering, examples.usual);
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'First name' }).value).toBe('Ann');
+    });
+    it('chooses nothing that its list does not have', () => {
+      const list = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /Where you would work/ });
+      const { unmount } = renderExample(rendering, examples.usual);
+      fireEvent.input(list(), { target: { value: 'Madrid, ES' } });
+      unmount();
+      const [key = ''] = Object.keys(sessionStorage);
+      sessionStorage.setItem(key, (sessionStorage.getItem(key) ?? '').replace('Madrid, ES', 'Madrid, Spanien'));
+      renderExample(rendering, examples.usual);
+      expect([list().selectedIndex, list().value]).toEqual([0, '']);
     });
     it('begins with what the account knows, unless something else was typed in this tab', () => {
       const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;

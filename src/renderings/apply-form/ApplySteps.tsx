@@ -41,7 +41,14 @@ export function ApplySteps({ title, data, language, search }: Props) {
     return (
       <Field
         key={name}
-        field={options ? asChoice(field, options) : field}
+        field={
+          options
+            ? asChoice(
+                field,
+                options.map(({ value }) => value),
+              )
+            : field
+        }
         value={form.values[name]}
         error={errors.find((error) => error.field === name)}
         kept={files.find((file) => file.field === name)}
@@ -53,7 +60,9 @@ export function ApplySteps({ title, data, language, search }: Props) {
               ? phrase('apply.hint.location')
               : undefined
         }
-        {...(options ? {} : { optionLabel: (option: string) => phrase(`apply.${name}.${option}`) })}
+        optionLabel={(option) =>
+          options ? (options.find(({ value }) => value === option)?.label ?? option) : phrase(`apply.${name}.${option}`)
+        }
       >
         {name === 'consent' && (
           <>

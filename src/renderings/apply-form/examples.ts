@@ -43,7 +43,13 @@ const opening: Extract<Data, { status: 'form' }>['opening'] = {
     steps: ['Your CV', 'A call with the recruiter', 'A case from the team’s own work'],
   },
   questions: [
-    { field: 'place', options: ['Madrid, Spain', 'Copenhagen, Denmark'] },
+    {
+      field: 'place',
+      options: [
+        { value: 'Madrid, ES', label: 'Madrid, Spain' },
+        { value: 'Copenhagen, DK', label: 'Copenhagen, Denmark' },
+      ],
+    },
     { field: 'permit' },
     { field: 'start' },
     { field: 'degree' },

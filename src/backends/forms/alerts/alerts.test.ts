@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { currentIssue } from '../../kit/issue.ts';
 import { createSecrets } from '../../kit/secrets.ts';
 import { searchState } from './search.ts';
+import { askedFrom } from './send.ts';
 import { alertIdOf, alertToken } from './store.ts';
 
 describe('the search of an alert', () => {
@@ -44,6 +45,14 @@ describe('the issue that is due', () => {
     ['weekly', '2026-12-02T12:00:00Z', 'weekly:2026-11-30', '2026-11-30T06:00:00.000Z'],
   ] as const)('%s at %s', (frequency, at, id, due) => expect(issue(frequency, at)).toEqual([id, due]));
 });
+
+it.each([
+  ['its beginning, at first', '2026-11-01T00:00:00Z', null, '2026-11-01T00:00:00Z'],
+  ['its beginning, soon after', '2026-11-22T00:00:00Z', '2026-11-23T06:00:00Z', '2026-11-22T00:00:00Z'],
+  ['a little before the last issue', '2026-01-01T00:00:00Z', '2026-11-23T06:00:00Z', '2026-11-21T06:00:00Z'],
+])('an issue asks what came since %s', (_what, began, last, from) =>
+  expect(askedFrom(new Date(began), last === null ? null : new Date(last))).toEqual(new Date(from)),
+);
 
 describe('the token of an alert', () => {
   const secrets = createSecrets('forms', 'a secret of the test, long enough to be one');

@@ -28,13 +28,26 @@ type BegunAlert = Alert & { fresh_from: Date };
 
 type Parts = Pick<FormsContext, 'db' | 'owing' | 'openings' | 'log'>;
 
+/** A feed that is being read while an issue is made is in the next one. */
+const MARGIN_MS = 2 * 86_400_000;
+
+/**
+ * From when on an issue asks what came. Not always from the beginning of the alert: the index gives the newest by the dates that feeds
+ * write, and behind a thousand that are known already nobody would find what a feed brings with older ones.
+ */
+export const askedFrom = (began: Date, lastIssue: Date | null): Date =>
+  lastIssue === null ? began : new Date(Math.max(began.getTime(), lastIssue.getTime() - MARGIN_MS));
+
 /** What fits the alert, came since it began, and was not mailed before. The index lists what is open at this moment, so nothing closed. */
 async function newOpenings({ db, openings }: Parts, alert: BegunAlert): Promise<OpeningCard[] | 'refused'> {
+  const { rows: issues } = await sql<{ last: Date | null }>`
+    select max(claimed_at) as last from forms.alert_issues where alert_id = ${alert.id} and sent_at is not null`.execute(db);
+  const from = askedFrom(alert.fresh_from, issues[0]?.last ?? null);
   const fresh: OpeningCard[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const found = await openings.newest(alert.search, alert.language, page, alert.fresh_from);
+    const found = await openings.newest(alert.search, alert.language, page, from);
     if (found === 'refused') return found;
-    const recent = found.results.filter((card) => isListedSince(card, alert.fresh_from));
+    const recent = found.results.filter((card) => isListedSince(card, from));
     fresh.push(...recent);
     if (recent.length < found.results.length || page >= found.pages) break;
   }

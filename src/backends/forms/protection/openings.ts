@@ -20,9 +20,11 @@ export type OpeningCard = z.infer<typeof openingCard>;
 export const isListedSince = ({ listed, posted }: OpeningCard, since: Date): boolean => new Date(listed ?? posted) >= since;
 
 const detail = openingCard.extend({ steps: z.array(z.string()).default([]) });
+const closed = z.object({ title: z.string(), closedAt: z.string().optional() });
 const results = z.object({ total: z.number(), pages: z.number(), results: z.array(openingCard) });
 
-type FoundOpening = { status: 'open'; title: string; steps: string[] } | { status: 'closed'; title: string } | { status: 'none' };
+type FoundOpening =
+  { status: 'open'; title: string; steps: string[] } | { status: 'closed'; title: string; closedAt: Date | undefined } | { status: 'none' };
 
 /** What the forms service asks the job index (docs/contracts, "openings"). A service that does not answer throws. */
 export interface OpeningIndex {
@@ -44,7 +46,10 @@ export function createOpeningIndex(url: string): OpeningIndex {
     find: async (slug, language) => {
       const response = await ask(`/v1/openings/${encodeURIComponent(slug)}?lang=${language}`);
       if (response.status === 404) return { status: 'none' };
-      if (response.status === 410) return { status: 'closed', title: z.object({ title: z.string() }).parse(await response.json()).title };
+      if (response.status === 410) {
+        const { title, closedAt } = closed.parse(await response.json());
+        return { status: 'closed', title, closedAt: closedAt === undefined ? undefined : new Date(closedAt) };
+      }
       if (!response.ok) throw failed(response);
       const { title, steps } = detail.parse(await response.json());
       return { status: 'open', title, steps };

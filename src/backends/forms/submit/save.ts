@@ -63,10 +63,15 @@ async function needPerson(context: FormsContext, { form }: Submission, draft: Dr
     await captcha.verify(form.captcha, clientAddress(exchange, config.visitors.hops));
 }
 
+/** Whether an opening took applications when this one began to arrive: the line of whoever sends large files is not theirs to answer for. */
+export const wasOpen = (found: { status: 'closed'; closedAt: Date | undefined }, began: number): boolean =>
+  found.closedAt !== undefined && found.closedAt.getTime() > began;
+
 /** Title of what the form is about. An index that does not answer stops nobody: whoever reads the application sees the address. */
 async function subjectOf(
   { openings, log }: FormsContext,
   { definition, form }: Submission,
+  began: number,
 ): Promise<{ subject: string; title: string } | undefined> {
   if (definition.subject === undefined) return undefined;
   const { subject, language } = form;
@@ -76,7 +81,7 @@ async function subjectOf(
     return { status: 'open', title: subject } as const;
   });
   if (found.status === 'none') throw new FormsError('not-there', { message: 'There is no such opening.' });
-  if (found.status === 'closed') throw new FormsError('opening-closed');
+  if (found.status === 'closed' && !wasOpen(found, began)) throw new FormsError('opening-closed');
   return { subject, title: found.title };
 }
 
@@ -133,14 +138,14 @@ async function accept(
   exchange: Exchange,
   submission: Submission,
   draft: Draft | undefined,
-  withCode: boolean,
+  { withCode, began }: { withCode: boolean; began: number },
 ): Promise<Saved> {
   const { definition, form } = submission;
   const actions = actionsOf(definition, form.actions);
   const kept = keptFiles(draft, submission);
   try {
     await context.counts.countFrom('form', exchange, { times: context.config.hourlyLimit, minutes: 60 });
-    const subject = await subjectOf(context, submission);
+    const subject = await subjectOf(context, submission, began);
     const { values, errors } = fieldErrors(submission, kept);
     if (errors.length > 0) throw new FormsError('invalid-fields', { details: { fields: errors } });
     await needPerson(context, submission, draft, exchange);
@@ -184,6 +189,7 @@ async function accept(
  * @throws FormsError; one that a visitor can correct names a draft
  */
 export async function saveFormData(context: FormsContext, exchange: Exchange, { withCode }: { withCode: boolean }): Promise<Saved> {
+  const began = Date.now();
   const arrived = arrivingSubmission(exchange);
   const past = await context.counts.countBody(exchange);
   const submission = await readSubmission(exchange, arrived, { ...context, textsAlone: past !== undefined });
@@ -196,7 +202,7 @@ export async function saveFormData(context: FormsContext, exchange: Exchange, { 
     const found = form.draft === undefined ? undefined : await context.drafts.find(form.draft);
     const draft = found?.form === definition.id && found.subject === form.subject ? found : undefined;
     if (past !== undefined) throw await withDraft(context, submission, draft, keptFiles(draft, submission), past);
-    return await accept(context, exchange, submission, draft, withCode);
+    return await accept(context, exchange, submission, draft, { withCode, began });
   } finally {
     // What was kept lies elsewhere by now.
     await submission.discard();

@@ -5,7 +5,13 @@ export interface Question {
   /** Field of the form's definition. */
   field: 'place' | 'permit' | 'start' | 'degree';
   /** Answers to choose from, where the opening gives them. */
-  options?: readonly string[];
+  options?: readonly Answer[];
+}
+
+/** An answer as it is kept, the same in every language, and in the words of the page. */
+export interface Answer {
+  value: string;
+  label: string;
 }
 
 const JUNIOR = new Set(['intern', 'graduate']);
@@ -17,9 +23,13 @@ export function questionsOf({
   programmes,
   workMode,
 }: Pick<OpenOpening, 'places' | 'level' | 'programmes' | 'workMode'>): Question[] {
-  const names = [...new Set(places.flatMap(({ city, countryName }) => [city, countryName].filter(Boolean).join(', ') || []))];
+  const named = places.map(({ city, country, countryName }) => ({
+    value: [city, country ?? countryName].filter(Boolean).join(', '),
+    label: [city, countryName ?? country].filter(Boolean).join(', '),
+  }));
+  const options = [...new Map(named.map((each) => [each.value, each])).values()].filter(({ value }) => value !== '');
   return [
-    ...(names.length > 1 ? [{ field: 'place', options: names } as const] : []),
+    ...(options.length > 1 ? [{ field: 'place', options } as const] : []),
     ...(workMode === 'remote' ? [] : [{ field: 'permit' } as const]),
     { field: 'start' },
     ...(JUNIOR.has(level) || programmes.length > 0 ? [{ field: 'degree' } as const] : []),

@@ -15,6 +15,12 @@ describe('a keyword that is only begun', () => {
     ['zyx', ['Grid engineer'], 'zyx'],
     ['grid ', ['Grid engineer'], 'grid '],
     ['c++', ['C++ developer'], 'c++'],
+    ['.net', ['Network Engineer'], '.net'],
+    ['asp.net', ['Network Engineer'], 'asp.net'],
+    ['R&D', ['Director'], 'R&D'],
+    ['M&A', ['Management Analyst'], 'M&A'],
+    ['front-en', ['Front-end engineer'], 'front-end'],
+    ['java', ['JavaScript developer', 'Java developer'], 'java'],
     ['"grid con"', ['Grid connections'], '"grid con"'],
     ['', ['Grid'], ''],
   ])('%j with %j is %j', (keyword, texts, wanted) => expect(completed(keyword, titles(...texts))).toBe(wanted));

@@ -38,7 +38,10 @@ export function restore(form: HTMLFormElement, name: string): void {
   if (typeof texts !== 'object' || texts === null) return;
   for (const field of textFields(form)) {
     const value: unknown = (texts as Record<string, unknown>)[field.name];
-    if (field.value === asItCame(field) && typeof value === 'string') field.value = value;
+    if (field.value !== asItCame(field) || typeof value !== 'string') continue;
+    // A list that does not have it any more would be left without a choice.
+    if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value)) continue;
+    field.value = value;
   }
 }
 

@@ -45,6 +45,16 @@ function saying({ words, titles, seen }: TitleWords, begun: string): Uint8Array 
   return marked;
 }
 
+/** The most frequent title that says the last word whole, and begins with the others: a word that some title says is none that is only begun. */
+function saysWhole(columns: OpeningColumns, open: OpenOpenings, last: string, marks: readonly Uint8Array[]): Title | undefined {
+  const { numbers, titles: saying } = titleWordsOf(columns);
+  const number = numbers.get(last);
+  const codes = number === undefined ? [] : (saying[number] ?? []).filter((code) => marks.every((marked) => marked[code] === 1));
+  if (codes.length === 0) return undefined;
+  const these = new Set(codes);
+  return titles(columns, open).find(({ code }) => these.has(code));
+}
+
 const CITIES = 3;
 
 /** Titles and cities that go on from what was typed; each of its words may be only begun. */
@@ -66,7 +76,10 @@ export function suggest(columns: OpeningColumns, open: OpenOpenings, typed: stri
     seen.add(folded);
     (folded.startsWith(words.join(' ')) ? leading : other).push({ kind: 'title', text: title.text, count: title.count });
   }
-  return [...cities(columns, open, typed), ...leading, ...other].slice(0, most);
+  const found = [...cities(columns, open, typed), ...leading, ...other].slice(0, most);
+  const whole = saysWhole(columns, open, words.at(-1) ?? '', marks);
+  if (whole === undefined || found.some(({ kind, text }) => kind === 'title' && wordsOf(text).includes(words.at(-1) ?? ''))) return found;
+  return [...found.slice(0, most - 1), { kind: 'title', text: whole.text, count: whole.count }];
 }
 
 const spelled = new WeakMap<OpeningColumns, Map<string, readonly string[]>>();
