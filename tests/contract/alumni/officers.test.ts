@@ -305,7 +305,8 @@ describe('reports', () => {
     await alumni.query(`insert into alumni.blocks (blocker, blocked) values ($1, $2), ($1, $3)`, [sad.id, sly.id, bob.id]);
     const id = await report(sly, sad);
     await report(bob, sad);
-    expect((await officer.call('POST', `/v1/officers/reports/${id}`, { decision: 'suspend' })).status).toBe(200);
+    expect((await officer.call('POST', `/v1/officers/reports/${id}`, { decision: 'suspend' })).status).toBe(400);
+    expect((await officer.call('POST', `/v1/officers/reports/${id}`, { decision: 'suspend', note: 'Rude' })).status).toBe(200);
     for (const each of [sly, bob]) expect((await each.call('POST', '/v1/leave', {})).status).toBe(204);
     const [again, invited] = [await alumni.person('line-sly2'), await alumni.person('line-bob2')];
     expect(await again.call('POST', '/v1/join/list', CONSENT)).toMatchObject({ status: 403, body: { error: { code: 'not-allowed' } } });
@@ -363,10 +364,12 @@ describe('reports', () => {
     }[];
     expect(reported).toMatchObject({ kind: 'post', subject: id, about: { name: 'Ann Lee' }, reporter: { name: 'Ann Lee' } });
     expect(reported?.evidence).toContain('A role');
-    expect((await officer.call('POST', `/v1/officers/reports/${reported?.id}`, { decision: 'remove-post' })).status).toBe(200);
+    expect((await officer.call('POST', `/v1/officers/reports/${reported?.id}`, { decision: 'remove-post', note: 'No role' })).status).toBe(
+      200,
+    );
     expect((await ron.call('GET', `/v1/posts/${id}`)).status).toBe(404);
     const person = await report(pat, ron);
-    expect((await officer.call('POST', `/v1/officers/reports/${person}`, { decision: 'remove-post' })).status).toBe(409);
+    expect((await officer.call('POST', `/v1/officers/reports/${person}`, { decision: 'remove-post', note: 'No role' })).status).toBe(409);
     expect((await officer.call('POST', `/v1/officers/reports/${person}`, { decision: 'warn', note: 'Please' })).status).toBe(200);
     const told = (await alumni.mails(pat.email)).map(({ subject }) => subject);
     expect(told.filter((subject) => subject === 'A word from the alumni team')).toHaveLength(1);
@@ -391,7 +394,7 @@ describe('reports', () => {
     expect(asked.status).toBe(201);
     const requests = () => alumni.query(`select state from alumni.mentoring_requests where mentee = $1`, [sol.id]);
     expect(await requests()).toEqual([{ state: 'asked' }]);
-    await officer.call('POST', `/v1/officers/reports/${await report(sia, sol)}`, { decision: 'suspend' });
+    await officer.call('POST', `/v1/officers/reports/${await report(sia, sol)}`, { decision: 'suspend', note: 'Rude' });
     expect(await requests()).toEqual([{ state: 'ended' }]);
     const write = (key: string) => sol.call('POST', `/v1/messages/${String(begun.body.id)}`, { text: 'Are you there?', key });
     expect(await write('sol-again')).toMatchObject({ status: 409, body: { error: { code: 'conversation-over' } } });

@@ -120,11 +120,12 @@ describe('unsubscribing by the link of a mail (promise 28)', () => {
     const until = '2090-01-01T00:00:00.000Z';
     const email = 'paused-undone@example.org';
     await subscribed(email);
-    await users.query('update users.subscribers set paused_until = $2 where email = $1', [email, until]);
+    await users.query(`update users.subscribers set paused_until = $2, confirmed_at = '2026-01-02' where email = $1`, [email, until]);
     expect((await post('restore', { undo: await ended(email) })).status).toBe(200);
-    expect(await users.query('select paused_until from users.subscribers where email = $1', [email])).toEqual([
-      { paused_until: new Date(until) },
-    ]);
+    // To take it back confirms nothing anew: the proof of consent keeps its day.
+    expect(
+      await users.query('select paused_until, confirmed_at::date::text as confirmed from users.subscribers where email = $1', [email]),
+    ).toEqual([{ paused_until: new Date(until), confirmed: '2026-01-02' }]);
 
     const stays = 'stays-undone@example.org';
     await subscribed(stays, { newsletters: ['weekly-briefing', 'monthly-highlights'] });

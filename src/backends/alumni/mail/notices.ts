@@ -53,6 +53,7 @@ const LINKS: Readonly<Record<Notice, (links: Links) => string>> = {
   recruiterEnded: ({ home }) => home,
   postRemoved: ({ recruiter }) => recruiter,
   reportDone: ({ home }) => home,
+  reportNothing: ({ home }) => home,
   groupIn: ({ groups }) => groups,
 };
 

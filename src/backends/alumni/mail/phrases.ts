@@ -26,6 +26,7 @@ const phrasesSchema = z.strictObject({
   recruiterEnded: notice,
   postRemoved: notice,
   reportDone: notice,
+  reportNothing: notice,
   groupIn: notice,
   newsletter: z.strictObject({ list: text, why: text, off: text, manage: text, test: text }),
 });

@@ -71,7 +71,8 @@ export function reportOperations(context: AlumniContext): AlumniCall[] {
           transaction,
         });
       const reporter = await addressee(transaction, found.reporter);
-      if (reporter !== undefined) await oweNotice(context, 'reportDone', reporter, { transaction });
+      if (reporter !== undefined)
+        await oweNotice(context, decision === 'nothing' ? 'reportNothing' : 'reportDone', reporter, { transaction });
     });
     context.mails.wake();
     context.contact.owing.wake();
@@ -158,10 +159,15 @@ export function reportOperations(context: AlumniContext): AlumniCall[] {
       method: 'POST',
       path: '/v1/officers/reports/:id',
       summary:
-        'Decides a report, once. Whoever it is about hears of a warning, a removed post or a suspension; whoever reported, that it was looked at.',
+        'Decides a report, once. Whoever it is about hears of a warning, a removed post or a suspension; whoever reported, whether something was done.',
       access: 'officer',
       params: id,
-      body: z.strictObject({ decision: z.enum(DECISIONS), note: note.optional() }),
+      body: z
+        .strictObject({ decision: z.enum(DECISIONS), note: note.optional().describe('Why; left out where nothing happens alone') })
+        .refine(({ decision, note: said }) => decision === 'nothing' || Boolean(said), {
+          path: ['note'],
+          error: 'a decision against somebody has a reason',
+        }),
       answer: z.object({ decision: z.enum(DECISIONS) }),
       refuses: ['not-there', 'wrong-state', 'own-case'],
       handle: async ({ reader, params, body }) => {

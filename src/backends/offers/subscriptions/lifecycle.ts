@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { accessEnds, lastRetry, nextRetry } from '../access/grants.ts';
-import { receiptRows } from '../checkout/receipt.ts';
+import { receiptNumber, receiptRows } from '../checkout/receipt.ts';
 import type { Offer, Term } from '../content/model.ts';
 import type { OffersContext } from '../context.ts';
 import { OffersError } from '../errors.ts';
@@ -65,7 +65,10 @@ export async function write(
       until: day(paid),
       ...(next && declined ? { next: day(next), last: day(lastRetry(declined)) } : {}),
     },
-    payment === undefined ? [] : receiptRows(language, payment, email, config.seller),
+    // Of the receipt's page the number is the title; a mail needs it to be found by, and to withdraw by.
+    payment === undefined
+      ? []
+      : [[say(language, 'endNumber'), receiptNumber(payment.number)], ...receiptRows(language, payment, email, config.seller)],
     on,
   );
 }

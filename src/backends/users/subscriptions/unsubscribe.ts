@@ -22,6 +22,8 @@ const undoSchema = z.object({
   language: z.enum(['en', 'de']),
   hasAccount: z.boolean(),
   practice: z.string().optional(),
+  /** When the address was confirmed; seals of the version before have none. */
+  confirmedAt: z.string().nullable().optional(),
   pausedUntil: z.string().nullable().optional(),
   /** Kind, rhythm and key of each, and when it began. */
   ended: z.array(z.tuple([z.enum(['newsletter', 'alert']), frequency, z.string()], z.string())).min(1),
@@ -69,7 +71,7 @@ export async function unsubscribe(
   return db.transaction().execute(async (transaction) => {
     const subscriber = await transaction
       .selectFrom('subscribers')
-      .select(['email', 'language', 'account_id', 'practice', 'paused_until'])
+      .select(['email', 'language', 'account_id', 'practice', 'paused_until', 'confirmed_at'])
       .where('id', '=', subscriberId)
       .forUpdate()
       .executeTakeFirst();
@@ -96,6 +98,7 @@ export async function unsubscribe(
       language: subscriber.language,
       hasAccount: subscriber.account_id !== null,
       practice: subscriber.practice,
+      confirmedAt: subscriber.confirmed_at?.toISOString() ?? null,
       pausedUntil: subscriber.paused_until?.toISOString() ?? null,
       ended: ended.map(({ kind, key, frequency: rhythm, created_at: began }) => [kind, rhythm, key, began.toISOString()]),
       until: Date.now() + UNDO_MINUTES * 60_000,
@@ -122,13 +125,15 @@ function opened({ secrets }: Pick<UsersContext, 'secrets'>, sealed: string): z.i
 export async function restore(context: Pick<UsersContext, 'db' | 'secrets'>, sealed: string): Promise<boolean> {
   const undo = opened(context, sealed);
   if (undo === undefined) return false;
+  // That of then: to take an unsubscription back is no new confirmation of the address.
+  const confirmed = undo.confirmedAt ?? new Date().toISOString();
   return context.db.transaction().execute(async (transaction) => {
     const forgotten = undo.hasAccount
       ? undefined
       : await transaction
           .insertInto('subscribers')
           .values({
-            ...{ id: undo.subscriberId, email: undo.email, language: undo.language, confirmed_at: sql`now()` },
+            ...{ id: undo.subscriberId, email: undo.email, language: undo.language, confirmed_at: confirmed },
             ...{ practice: undo.practice, paused_until: undo.pausedUntil },
           })
           .onConflict((conflict) => conflict.doNothing())
@@ -140,7 +145,9 @@ export async function restore(context: Pick<UsersContext, 'db' | 'secrets'>, sea
     const subscriber =
       (await found((eb) => eb('id', '=', undo.subscriberId))) ?? (undo.hasAccount ? undefined : await found(sameAddress(undo.email)));
     if (subscriber === undefined) return false;
-    await sql`update users.subscribers set confirmed_at = coalesce(confirmed_at, now()) where id = ${subscriber.id}`.execute(transaction);
+    await sql`update users.subscribers set confirmed_at = coalesce(confirmed_at, ${confirmed}::timestamptz) where id = ${subscriber.id}`.execute(
+      transaction,
+    );
     // What was sent to somebody who was forgotten is forgotten too: the issue that is out would come once more.
     const ended = undo.ended.map(([kind, rhythm, key, began]) => ({
       ...{ kind, key, frequency: rhythm },

@@ -12,6 +12,17 @@ it('somebody goes from the list by an address or a number, not by a name', () =>
   ]);
 });
 
+it('a decision against somebody says why; that nothing happens needs no words', () => {
+  const decided = (decision: string, note = '') => checkForm(officersRules.report, form({ key: 'r', decision, note })).note;
+  expect(['warn', 'remove-post', 'suspend', 'nothing'].map((decision) => decided(decision))).toEqual([
+    'required',
+    'required',
+    'required',
+    undefined,
+  ]);
+  expect(decided('suspend', 'Rude to three members')).toBeUndefined();
+});
+
 describe('rules of a newsletter', () => {
   it('its last year is not before the first', () => {
     const years = (yearsFrom: string, yearsTo: string) =>

@@ -52,6 +52,9 @@ const neededFor =
   (...others: readonly string[]): Rule =>
   (value, values) =>
     others.some((field) => isThere(values, field)) ? undefined : required(value, values);
+/** Who is warned, suspended or loses a role is told why (article 17 of regulation (EU) 2022/2065). */
+const neededUnlessNothing: Rule = (value, values) =>
+  values.decision?.[0] === 'nothing' || !values.decision?.[0] ? undefined : required(value, values);
 /** When the newsletter was changed last that the form was made of. */
 const asRead = { changedAt: [required, atMost(40)] };
 /** The same, where a gateway of the version before does not say it. */
@@ -69,7 +72,7 @@ export const officersRules = {
     line: [atMost(80)],
     ...facts,
   },
-  report: { ...one, decision: [required, oneOf(...DECISIONS)], note },
+  report: { ...one, decision: [required, oneOf(...DECISIONS)], note: [neededUnlessNothing, ...note] },
   recruiter: { ...one, ...perhapsAsRead, decision: [required, oneOf('approve', 'refuse')], note },
   group: {
     key: [atMost(80)],
