@@ -11,6 +11,7 @@ import { AppError, waitMinutes } from '@/server/errors';
 import { requestHost, requestSite } from '@/server/host';
 import { logger } from '@/server/logger';
 import { retryAfterMs } from '@/server/retry-after';
+import { watchForm } from './again.server';
 import { savedAnswer } from './forms.schema';
 import type { FieldError, Refusal } from './model';
 import { refusalOf } from './refusal';
@@ -106,6 +107,7 @@ export async function forwardForm(
   // The proxy, which guards the preview origins, does not see uploads.
   if (!requestSite(request)) throw new AppError('request/forbidden', { detail: 'forms are sent on the public origins' });
   const script = (request.headers.accept ?? '').includes('application/json');
+  const again = watchForm(request);
   const outcome = await passOn(request, '/sitecoreapi/SaveFormData')
     .then(outcomeOf)
     .catch((error: unknown): Outcome => {
@@ -129,6 +131,8 @@ export async function forwardForm(
     response.status(refusal === 'down' ? 503 : 422).json({ refusal, errors, draft, minutes });
     return;
   }
-  if (draft) response.setHeader('Set-Cookie', cookie(draft, DRAFT_SECONDS));
+  // A form whose answer is late may have arrived: sent once more it has the key of the first time.
+  const kept = draft ?? (refusal === 'down' ? again() : undefined);
+  if (kept) response.setHeader('Set-Cookie', cookie(kept, DRAFT_SECONDS));
   response.redirect(303, pathOf.form(refusal, minutes));
 }

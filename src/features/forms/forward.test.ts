@@ -5,6 +5,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readCounters } from '@/server/counters';
 import { logger } from '@/server/logger';
+import { keyAgain } from './again.server';
 import { forwardForm } from './forward.server';
 
 let service: Server;
@@ -22,17 +23,20 @@ afterAll(async () => {
   await new Promise((resolve) => service.close(resolve));
 });
 
-async function send(): Promise<{ status?: number; location?: string }> {
-  const sent: { status?: number; location?: string } = {};
+async function send(body = '--b--'): Promise<{ status?: number; location?: string; cookie?: string }> {
+  const sent: { status?: number; location?: string; cookie?: string } = {};
   const request = Object.assign(new PassThrough(), {
     method: 'POST',
     cookies: {},
     socket: {},
     headers: { host: 'localhost:3000', 'content-type': 'multipart/form-data; boundary=b' },
   });
-  request.end('--b--');
+  request.end(body);
   const response = {
-    setHeader: () => response,
+    setHeader: (name: string, value: string) => {
+      if (name === 'Set-Cookie') sent.cookie = value;
+      return response;
+    },
     redirect: (status: number, location: string) => Object.assign(sent, { status, location }),
   };
   await forwardForm(request as unknown as NextApiRequest, response as unknown as NextApiResponse, {
@@ -66,4 +70,21 @@ it('a refusal of the service’s own is none of its failures', async () => {
 it('a limit says how long it lasts, in minutes (promise 27)', async () => {
   answer = { status: 429, body: '{"error":{"code":"too-many-attempts","draft":"d"}}', headers: { 'retry-after': '2201' } };
   expect((await send()).location).toBe('/form?refusal=too-many&minutes=37');
+});
+
+it('a form of which no answer comes has the same key when it is filled in again, and another form has not', async () => {
+  answer = { status: 502, body: '' };
+  const field = (name: string, value: string) => `--b\r\nContent-Disposition: form-data; name="form.${name}"\r\n\r\n${value}\r\n`;
+  const [key, subject] = ['5b0f6d0e-9b5c-4d3e-8f5d-0a1b2c3d4e5f', 'tidal-engineer'];
+  const hidden = [field('id', 'apply'), field('key', key), field('language', 'en'), field('subject', subject)].join('');
+  const { cookie = '' } = await send(`${hidden}--b--`);
+  const token = /^[^=]+=([\w.-]+);/.exec(cookie)?.[1];
+  expect([keyAgain(token, 'apply', subject), keyAgain(token, 'apply', 'another'), keyAgain(token, 'contact', subject)]).toEqual([
+    key,
+    undefined,
+    undefined,
+  ]);
+  // The draft that the service keeps has the key.
+  expect((await send(`${hidden}${field('draft', 'a-draft-of-the-service')}--b--`)).cookie).toBeUndefined();
+  expect((await send()).cookie).toBeUndefined();
 });

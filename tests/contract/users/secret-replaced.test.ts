@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishErasures } from '../../../src/backends/users/accounts/erase.ts';
 import { createVerifications } from '../../../src/backends/users/accounts/verifications.ts';
 import { usersConfig } from '../../../src/backends/users/config.ts';
 import { startUsersService } from '../../../src/backends/users/server.ts';
 import { openDatabase } from '../../../src/backends/users/storage/database.ts';
 import type { AccessTokens } from '../../../src/backends/users/tokens/access-token.ts';
 import { createSessions } from '../../../src/backends/users/tokens/sessions.ts';
+import { createLog } from '../../../src/backends/kit/log.ts';
 import { createSecrets } from '../../../src/backends/kit/secrets.ts';
 import { startUsers } from '../support/users.ts';
 
@@ -62,6 +65,24 @@ describe('a secret that is replaced', () => {
       sessions: createSessions(db, secrets, tokens, { sessionDays: 30, sessionHours: 12 }),
     };
   };
+
+  it('leaves no erasure that only the one before it opens, however long another service is away', async () => {
+    const { db } = parts([]);
+    try {
+      const id = randomUUID();
+      const sealed = createSecrets('users', users.env.USERS_SECRET).seal('erasure', 'ann@example.org');
+      await db.insertInto('erasures').values({ id, holder: 'forms', reference: sealed }).execute();
+      const away = { remove: () => Promise.reject(new Error('away')), erase: () => Promise.reject(new Error('away')) } as never;
+      const secrets = createSecrets('users', NEXT, [users.env.USERS_SECRET]);
+      const log = createLog('users', { level: 'silent' });
+      await finishErasures({ db, secrets, log, management: away, forms: away, offers: away, alumni: away, content: away });
+      const { reference } = await db.selectFrom('erasures').select('reference').where('id', '=', id).executeTakeFirstOrThrow();
+      expect(createSecrets('users', NEXT).open('erasure', reference)).toBe('ann@example.org');
+      await db.deleteFrom('erasures').where('id', '=', id).execute();
+    } finally {
+      await db.destroy();
+    }
+  });
 
   it('takes a code that was mailed before', async () => {
     const before = createSecrets('users', users.env.USERS_SECRET);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError } from '../errors.ts';
-import { count, needContact, openConversation, openText, openedBefore, putMessage } from '../relay/conversations.ts';
+import { count, lockContact, needContact, openConversation, openText, openedBefore, putMessage } from '../relay/conversations.ts';
 import { NOTICE_MINUTES } from '../relay/owed.ts';
 import { accountOf, personViews, type PersonView } from '../relay/people.ts';
 import { freePlaces } from './mentors.ts';
@@ -63,6 +63,8 @@ export async function ask(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mentoring ${mentee}`}, 0))`.execute(transaction);
     const meanwhile = await openedBefore({ ...context, db: transaction }, opening);
     if (meanwhile !== undefined) return meanwhile;
+    await lockContact(transaction, mentee, mentor);
+    await needContact({ db: transaction }, mentee, mentor);
     const { rows: waiting } = await sql<{ same: boolean }>`
       select mentor = ${mentor} as same from alumni.mentoring_requests
       where mentee = ${mentee} and (state = 'asked' or (state = 'accepted' and mentor = ${mentor}))`.execute(transaction);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError } from '../errors.ts';
-import { count, needContact, goesOn, openConversation, openedBefore, openText, sealText } from '../relay/conversations.ts';
+import { count, lockContact, needContact, goesOn, openConversation, openedBefore, openText, sealText } from '../relay/conversations.ts';
 import { NOTICE_MINUTES } from '../relay/owed.ts';
 import { accountOf, areApart, personViews, seenBy, type PersonView } from '../relay/people.ts';
 import { openPost } from './posts.ts';
@@ -23,6 +23,8 @@ export async function answerPost(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`answer ${id} ${account}`}, 0))`.execute(transaction);
     const meanwhile = await openedBefore({ ...context, db: transaction }, opening);
     if (meanwhile !== undefined) return meanwhile;
+    await lockContact(transaction, account, post.recruiter);
+    await needContact({ db: transaction }, account, post.recruiter, true);
     const { rows } = await sql`
       select 1 from alumni.post_answers a where post = ${id} and account = ${account} and ${goesOn(sql`a.conversation`)}`.execute(
       transaction,
@@ -82,6 +84,8 @@ export async function refer(context: AlumniContext, account: string, id: string,
   } else await needContact(context, account, post.recruiter, true);
   const referral = randomUUID();
   const conversation = await db.transaction().execute(async (transaction) => {
+    await lockContact(transaction, account, referred ?? post.recruiter);
+    await needContact({ db: transaction }, account, referred ?? post.recruiter, referred === undefined);
     const { rows: made } = await sql`
       insert into alumni.post_referrals (id, post, account, referred, name, text, key)
       values (${referral}, ${id}, ${account}, ${referred ?? null}, ${'name' in given ? sealText(context, given.name) : null}, ${sealText(context, given.text)}, ${given.key})

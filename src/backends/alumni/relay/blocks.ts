@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AlumniContext } from '../context.ts';
 import { AlumniError } from '../errors.ts';
-import { endBetween } from './conversations.ts';
+import { endBetween, lockContact } from './conversations.ts';
 import { accountOf, otherIn } from './people.ts';
 
 type Parts = Pick<AlumniContext, 'db'>;
@@ -14,6 +14,7 @@ export async function block(parts: Parts, blocker: string, whom: Whom): Promise<
   const blocked = 'person' in whom ? await accountOf(parts, whom.person) : await otherIn(parts, blocker, whom.conversation);
   if (blocked === undefined || blocked === blocker) throw new AlumniError('not-there');
   await parts.db.transaction().execute(async (transaction) => {
+    await lockContact(transaction, blocker, blocked);
     await sql`insert into alumni.blocks (blocker, blocked) values (${blocker}, ${blocked}) on conflict do nothing`.execute(transaction);
     await endBetween(blocker, blocked, transaction);
   });

@@ -44,6 +44,14 @@ export async function count(
 }
 
 /**
+ * Holds a block between two, until the transaction ends: who may be written to at a moment has not blocked whoever writes at that moment.
+ * Both take the members in one order.
+ */
+export async function lockContact(transaction: QueryExecutorProvider, one: string, other: string): Promise<void> {
+  await sql`select 1 from alumni.members where account in (${one}, ${other}) order by account for no key update`.execute(transaction);
+}
+
+/**
  * Whether a member may write to another of their own accord: both are members, neither blocked the other, and each sees the other's
  * name. Who hides their own name may not: nobody is written to by nobody.
  *
@@ -69,6 +77,8 @@ export async function putMessage(
   given: { conversation: string; account: string; text: string; cameBy: 'site' | 'mail'; key: string },
 ): Promise<string | undefined> {
   const id = randomUUID();
+  // Before the insert: a message that took its position earlier and is there later would count as read by whoever read up to the next one.
+  await sql`select 1 from alumni.conversations where id = ${given.conversation} for no key update`.execute(transaction);
   const { rows } = await sql`
     insert into alumni.messages (id, conversation, account, text, came_by, key)
     values (${id}, ${given.conversation}, ${given.account}, ${sealText(parts, given.text)}, ${given.cameBy}, ${given.key})

@@ -5,7 +5,7 @@ import { call, type AlumniCall } from '../http/call.ts';
 import { requestOf } from '../mentoring/requests.ts';
 import { postTitle } from '../posts/posts.ts';
 import { block, blocksOf, unblock } from './blocks.ts';
-import { count, listOf, needContact, openConversation, openedBefore, openText, readOne, writeIn } from './conversations.ts';
+import { count, listOf, lockContact, needContact, openConversation, openedBefore, openText, readOne, writeIn } from './conversations.ts';
 import { byId, longText, messageSubject, messageText, pressKey } from './fields.ts';
 import { accountOf, personView } from './people.ts';
 import { forgetBounces, isReached } from './recipients.ts';
@@ -86,8 +86,9 @@ export function relayOperations(context: AlumniContext): AlumniCall[] {
         const opening = { kind: 'contact' as const, from: reader.account, to, subject: body.subject, text: body.text, key: body.key };
         const known = await openedBefore(context, opening);
         if (known !== undefined) return { id: known };
-        await needContact(context, reader.account, to);
         const id = await context.db.transaction().execute(async (transaction) => {
+          await lockContact(transaction, reader.account, to);
+          await needContact({ db: transaction }, reader.account, to);
           await count(context, 'newConversations', reader.account, transaction);
           await count(context, 'messages', reader.account, transaction);
           return openConversation(context, opening, transaction);

@@ -314,9 +314,8 @@ export async function refund(parts: Parts, paymentId: string, by?: string): Prom
     const before = await on.selectFrom('subscriptions').select('state').where('id', '=', payment.subscription_id).executeTakeFirstOrThrow();
     const ended = await change(on, payment.subscription_id, {
       state: 'ended',
-      ended_at: now(),
-      // What had ended by a declined card has; what is still tried is given back, and was not ended by it.
-      ...(before.state === 'ended' ? {} : NOT_DECLINED),
+      // What had ended has when it did, by a declined card too; what is still tried is given back, and was not ended by it.
+      ...(before.state === 'ended' ? {} : { ended_at: now(), ...NOT_DECLINED }),
     });
     // One that had ended before gives no access that could be taken: another one may be running.
     if (before.state !== 'ended') await tellOf(parts, on, { type: 'access_revoked', event: 'access_revoked' }, ended, payment.id);

@@ -69,9 +69,22 @@ async function finish(parts: Parts, { id, holder, reference }: Erasure): Promise
   }
 }
 
+/** A secret that was in force before may have sealed what waits, and is forgotten one day: nobody could erase it any more then. */
+async function sealAnew({ db, secrets, log }: Pick<Parts, 'db' | 'secrets' | 'log'>): Promise<void> {
+  const rows = await db.selectFrom('erasures').select(['id', 'reference']).where('holder', '!=', 'identity').execute();
+  for (const { id, reference } of rows)
+    try {
+      const sealed = secrets.resealed(SEALED_FOR, reference);
+      if (sealed !== undefined) await db.updateTable('erasures').set({ reference: sealed }).where('id', '=', id).execute();
+    } catch (error) {
+      log.error({ err: error, erasure: id }, 'an erasure is sealed by a secret that is not known: name it in USERS_SECRETS_BEFORE');
+    }
+}
+
 /** Erases at other services what is still to be erased there: each of them by itself, and first what was not tried yet or longest ago. */
 export async function finishErasures(parts: Parts): Promise<void> {
   const { db } = parts;
+  await sealAnew(parts);
   const waiting = await db.selectFrom('erasures').select('holder').distinct().execute();
   await Promise.all(
     waiting.map(async ({ holder }) => {

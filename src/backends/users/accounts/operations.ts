@@ -75,11 +75,15 @@ async function needAllFactorsToErase(context: UsersContext, reader: Reader): Pro
   asked.catch(() => undefined);
 }
 
-/** Mails the code to the new address and says so to the old one. Whether the address has an account is said to its owner alone. */
+/**
+ * Mails the code to the new address and says so to the old one. Whether the address has an account is said to its owner alone. An account
+ * that was erased while the relay was away, or has another address by now, has nobody to mail.
+ */
 export async function mailNewAddress(
   { db, mails }: UsersContext,
   { to, from, language, code, occasion }: { to: string; from: string; language: 'en' | 'de'; code: string; occasion: Occasion },
 ): Promise<void> {
+  if ((await findByEmail(db, from)) === undefined) return;
   const taken = await findByEmail(db, to);
   if (taken !== undefined) return mails.notice('emailTaken', taken.email, taken.language, { occasion });
   await mails.code('changeEmail', to, language, { code, occasion });
