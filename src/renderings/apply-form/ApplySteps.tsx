@@ -56,8 +56,8 @@ export function ApplySteps({ title, data, language, search }: Props) {
         hint={
           name === 'letter'
             ? phrase('apply.hint.letter', { max: 'max' in field ? field.max : 0 })
-            : name === 'location'
-              ? phrase('apply.hint.location')
+            : name === 'location' || name === 'lastName'
+              ? phrase(`apply.hint.${name}`)
               : undefined
         }
         optionLabel={(option) =>

@@ -8,7 +8,7 @@ const KINDS = ['pdf', 'docx', 'odt', 'rtf', 'txt'] as const;
 const form = (change: Partial<FormState> = {}): FormState => ({
   fields: [
     { name: 'firstName', type: 'name', required: true, max: 50 },
-    { name: 'lastName', type: 'name', required: true, max: 50 },
+    { name: 'lastName', type: 'name', required: false, max: 50 },
     { name: 'email', type: 'email', required: true, max: 254 },
     { name: 'phone', type: 'phone', required: false, max: 50 },
     { name: 'location', type: 'text', required: true, max: 100 },

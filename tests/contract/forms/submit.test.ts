@@ -79,6 +79,15 @@ describe('an application', () => {
     expect((await forms.request('GET', `/v1/drafts/${draft}`)).status).toBe(404);
   });
 
+  it('of who has one name is taken, and greets by it', async () => {
+    expect((await apply({ fields: { firstName: 'Suharto', lastName: '', email: 'suharto@example.org' } })).status).toBe(200);
+    const [receipt] = await forms.mailsTo('suharto@example.org');
+    expect(receipt?.text).toMatch(/Suharto[,\n]/);
+    expect(await forms.query(`select "values" ? 'lastName' as named from forms.submissions where email = 'suharto@example.org'`)).toEqual([
+      { named: false },
+    ]);
+  });
+
   const filesOf = (key: string) =>
     forms.query(
       'select f.field, f.name from forms.files f join forms.submissions s on s.id = f.submission_id where s.key = $1 order by f.field',

@@ -51,7 +51,7 @@ describe.each(modesOf(import.meta.url))('applying $mode', (mode) => {
   };
   const person = async (email: string) => {
     await field('First name').fill('Robin');
-    await field('Last name').fill('O’Neill-Sørensen');
+    await field('Last name (optional)').fill('O’Neill-Sørensen');
     await field('E-mail address').fill(email);
     await field('Where you live').fill('Rotterdam, Netherlands');
     await main(page).getByLabel('When you could begin').fill('In March');
@@ -144,7 +144,7 @@ describe('with a script', () => {
     await alive(page);
     for (const [name, value] of [
       ['First name', 'Robin'],
-      ['Last name', 'Lee'],
+      ['Last name (optional)', 'Lee'],
       ['E-mail address', email],
       ['Where you live', 'Oslo'],
     ] as const)

@@ -17,7 +17,7 @@ const FORMS: readonly (readonly [name: string, address: () => string | Promise<s
   [
     'an application',
     async () => `${site.dotcom}${OPENINGS}/${(await ownOpenings())[0]?.slug}/apply`,
-    { 'First name': 'Robin', 'Last name': 'Marsh' },
+    { 'First name': 'Robin', 'Last name (optional)': 'Marsh' },
   ],
 ];
 

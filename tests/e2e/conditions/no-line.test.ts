@@ -28,7 +28,7 @@ it('an application without a line is kept and said to be, and goes off once, how
   await alive(visit.page);
   const field = (name: string) => main(page).getByLabel(name, { exact: true });
   await field('First name').fill('Zoë');
-  await field('Last name').fill('O’Neill-Sørensen');
+  await field('Last name (optional)').fill('O’Neill-Sørensen');
   await field('E-mail address').fill(somebody().email);
   await field('Where you live').fill('Donaudampfschifffahrtsgesellschaft');
   await main(page).getByLabel('When you could begin').fill('In March');
@@ -46,7 +46,7 @@ it('an application without a line is kept and said to be, and goes off once, how
     .first()
     .waitFor();
   expect(await field('First name').inputValue()).toBe('Zoë');
-  expect(await field('Last name').inputValue()).toBe('O’Neill-Sørensen');
+  expect(await field('Last name (optional)').inputValue()).toBe('O’Neill-Sørensen');
   await context.setOffline(false);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
