@@ -16,7 +16,9 @@ it('a change of address that waited for the relay is mailed to nobody once the a
   try {
     const mails = { code: vi.fn(() => Promise.resolve()), notice: vi.fn(() => Promise.resolve()) };
     const { email } = await db.selectFrom('accounts').select('email').where('id', '=', user.id).executeTakeFirstOrThrow();
-    const owed = { to: 'new@example.org', from: email, language: 'en', code: '123456', occasion: {} } as Parameters<typeof mailNewAddress>[1];
+    const owed = { to: 'new@example.org', from: email, language: 'en', code: '123456', occasion: {} } as Parameters<
+      typeof mailNewAddress
+    >[1];
     const context = { db, mails } as unknown as UsersContext;
     await mailNewAddress(context, owed);
     expect([mails.code.mock.calls.length, mails.notice.mock.calls.length]).toEqual([1, 1]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signEntitlement } from '../../../src/backends/users/accounts/role-operations.ts';
 import { securityLines } from '../../support/security-log.ts';
@@ -72,6 +73,27 @@ describe('roles and premium', () => {
     expect((await grant({ revoke: ['alumnus'] })).status).toBe(403);
     expect((await grant({ revoke: ['alumnus', 'recruiter'] })).body).toMatchObject({ roles: ['reader'] });
     expect((await grant({ grant: ['premium'] })).status).toBe(400);
+  });
+
+  it('that are changed at the same moment leave no half of a pair', async () => {
+    const { user } = await users.signIn('at-once');
+    const grant = (body: object) =>
+      users.call('PUT', '/admin/roles', { headers: { 'x-admin-key': ADMIN_KEY }, body: { userId: user.id, ...body } });
+    expect((await grant({ grant: ['alumnus'] })).status).toBe(200);
+    const other = new pg.Client({ connectionString: users.database.url });
+    await other.connect();
+    try {
+      // Another call, which is in the middle of granting what needs it.
+      await other.query('begin');
+      await other.query('select 1 from users.accounts where id = $1 for no key update', [user.id]);
+      await other.query(`insert into users.roles (account_id, role) values ($1, 'recruiter')`, [user.id]);
+      const revoked = grant({ revoke: ['alumnus'] });
+      await Promise.race([revoked, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+      await other.query('commit');
+      expect((await revoked).body.error?.code).toBe('role-required');
+    } finally {
+      await other.end();
+    }
   });
 
   it('said again are no change: the security log has what was given or taken, once', async () => {

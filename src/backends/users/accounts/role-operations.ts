@@ -100,6 +100,8 @@ export function roleOperations({ db, config, security }: UsersContext): UsersCal
         if (account === undefined) throw new UsersError('not-there', { message: 'There is no such account.' });
         const changes: { change: 'given' | 'taken'; grant: (typeof GRANTS)[keyof typeof GRANTS] }[] = [];
         await db.transaction().execute(async (transaction) => {
+          // Two changes at once would each find whole what they leave broken together.
+          await sql`select 1 from users.accounts where id = ${account.id} for no key update`.execute(transaction);
           for (const role of body.revoke) {
             const gone = await transaction
               .deleteFrom('roles')
