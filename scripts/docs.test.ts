@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyProject, project } from '../src/workshop/scaffold/project-copy.fixture.ts';
@@ -53,6 +53,30 @@ describe('the guide from a clone to a site of one’s own', () => {
     const page = 'src/sitecore/items/content/aldermoor/insights/Home/featured-insights/energy/first-words/Data/Opening Hours 1.yml';
     expect(readFileSync(path.join(root, page), 'utf8')).toContain('On weekdays, from nine to five.');
   }, 180_000);
+
+  it('takes another tenant: search, the site and Sitecore’s command line ask for the items that the model then writes', () => {
+    const modules = 'src/workshop/scs/modules.ts';
+    const inCopy = (file: string) => readFileSync(path.join(other.root, file), 'utf8');
+    const other = copyProject();
+    try {
+      writeFileSync(path.join(other.root, modules), inCopy(modules).replace("const TENANT = 'aldermoor'", "const TENANT = 'acme'"));
+      rmSync(path.join(other.root, 'src/sitecore'), { recursive: true });
+      const { status, stdout, stderr } = spawnSync('npm run content -- model', { cwd: other.root, encoding: 'utf8', shell: true });
+      expect(status, `${stdout}${stderr}`).toBe(0);
+      const idOf = (item: string) =>
+        /^ID: "([\w-]+)"$/m.exec(inCopy(`src/sitecore/items/templates/acme/${item}.yml`))?.[1] ?? `${item} has no id`;
+      const asked = inCopy('src/backends/search/content/templates.ts');
+      for (const item of ['Base/_Page', 'Data/Search Synonyms', 'Data/Boosted Result']) expect(asked).toContain(`'${idOf(item)}'`);
+      expect(inCopy('src/features/content/template-ids.ts')).toContain(`_Page: '${idOf('Base/_Page')}'`);
+      expect(globSync('src/sitecore/**/*aldermoor*', { cwd: other.root })).toEqual([]);
+      expect(globSync('src/sitecore/items/workflow/*', { cwd: other.root })).toEqual([
+        'src/sitecore/items/workflow/Acme Publishing',
+        'src/sitecore/items/workflow/Acme Publishing.yml',
+      ]);
+    } finally {
+      other.remove();
+    }
+  }, 120_000);
 
   it('names settings that there are', () => {
     const known = text('.env.example');

@@ -1,4 +1,3 @@
-import { v5 } from 'uuid';
 import { z } from 'zod';
 import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { parseEnv } from '../kit/env.ts';
@@ -9,17 +8,6 @@ export const DEVELOPMENT_KEYS = {
   SEARCH_ADMIN_KEY: 'masthead-dev-search-admin-key',
   SITECORE_API_KEY: 'masthead-dev-key',
   CONTENT_ADMIN_KEY: 'masthead-dev-content-admin-key',
-} as const;
-
-/** Items of this project have the id of their path (docs/contracts/content-model.md). */
-const NAMESPACE = '7f4f1f3e-6c3d-5b0e-9a53-0a1d2b7c8e11';
-const templateId = (path: string): string => v5(`/sitecore/templates/project/aldermoor/${path}`.toLowerCase(), NAMESPACE);
-
-/** Templates that the index asks for: that of all pages, and those of the search settings. */
-export const TEMPLATES = {
-  page: templateId('Base/_Page'),
-  synonyms: templateId('Data/Search Synonyms'),
-  boosted: templateId('Data/Boosted Result'),
 } as const;
 
 export const schema = z.object({

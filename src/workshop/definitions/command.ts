@@ -11,13 +11,14 @@ import { dictionaryDefinitions, readDictionary } from './dictionary.ts';
 import { branchDefinitions } from './branches.ts';
 import { offerItems } from './offers.ts';
 import { renderingDefinitions } from './renderings.ts';
-import { allTemplates } from './schema.ts';
+import { allTemplates, templateNamed } from './schema.ts';
 import { searchSeeds } from './search.ts';
 import { seedItems, siteDefinitions, siteRoot } from './sites.ts';
 import { CHOICES_ROOT, choiceDefinitions, templateDefinitions } from './templates.ts';
 import { workflowDefinitions } from './workflow.ts';
 
 const TEMPLATE_IDS_FILE = 'src/features/content/template-ids.ts';
+const SEARCH_TEMPLATES_FILE = 'src/backends/search/content/templates.ts';
 export const DICTIONARY_FOLDER = fileURLToPath(new URL('../model/dictionary', import.meta.url));
 
 /** Folders that hold nothing but definitions: what the model no longer declares is deleted there. */
@@ -54,6 +55,20 @@ function templateIdsFile(): string {
   return [
     '/** Ids of the templates, written by npm run content -- model. */',
     'export const TEMPLATE_IDS = {',
+    ...lines,
+    '} as const;',
+    '',
+  ].join('\n');
+}
+
+/** The service knows no template but these, and imports nothing of the site: it has their ids from here too. */
+function searchTemplatesFile(): string {
+  const lines = Object.entries({ page: '_Page', synonyms: 'Search Synonyms', boosted: 'Boosted Result' }).map(
+    ([key, name]) => `  ${key}: '${templateNamed(name).id}',`,
+  );
+  return [
+    '/** Templates that the index asks for: that of all pages, and those of the search settings. Written by npm run content -- model. */',
+    'export const TEMPLATES = {',
     ...lines,
     '} as const;',
     '',
@@ -103,7 +118,7 @@ export function writeModel(root: string, options: { check: boolean; texts?: bool
   ];
   for (const item of seeds) if (!store.at(item.path) && !store.byId(item.id)) store.put(item);
 
-  const plain = new Map([...moduleFiles(), [TEMPLATE_IDS_FILE, templateIdsFile()]]);
+  const plain = new Map([...moduleFiles(), [TEMPLATE_IDS_FILE, templateIdsFile()], [SEARCH_TEMPLATES_FILE, searchTemplatesFile()]]);
   const differing = [...plain].filter(([file, text]) => {
     const absolute = path.join(root, file);
     return !existsSync(absolute) || readFileSync(absolute, 'utf8') !== text;

@@ -12,6 +12,7 @@ interface Module {
   includes: readonly Include[];
 }
 
+/** Names the folder of the project in each tree of Sitecore, and with it every id. */
 const TENANT = 'aldermoor';
 export const SITECORE_DIR = 'src/sitecore';
 
@@ -23,14 +24,14 @@ export const MEDIA_ROOT = `/sitecore/media library/Project/${TENANT}`;
 const FORMS_ROOT = `/sitecore/Forms/${TENANT}`;
 export const CONTENT_ROOT = `/sitecore/content/${TENANT}`;
 export const LANGUAGES_ROOT = '/sitecore/system/Languages';
-export const WORKFLOW_PATH = '/sitecore/system/Workflows/Aldermoor Publishing';
+export const WORKFLOW_PATH = `/sitecore/system/Workflows/${TENANT.charAt(0).toUpperCase()}${TENANT.slice(1)} Publishing`;
 
 export const LANGUAGES = ['en', 'de'] as const;
 export const DEFAULT_LANGUAGE = 'en';
 
 const MODULES: readonly Module[] = [
   {
-    name: 'aldermoor.definitions',
+    name: `${TENANT}.definitions`,
     description:
       'Templates, renderings, placeholder settings, languages, the workflow and branches, written by `npm run content -- model`.',
     includes: [
@@ -43,7 +44,7 @@ const MODULES: readonly Module[] = [
     ],
   },
   {
-    name: 'aldermoor.content',
+    name: `${TENANT}.content`,
     description: 'The two sites, their media and their forms.',
     includes: [
       { name: 'content', path: CONTENT_ROOT },
