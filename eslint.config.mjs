@@ -105,11 +105,12 @@ const zones = [
       './lib/piano-cipher.ts',
       './lib/signed-body.ts',
       './lib/pay-period.ts',
+      './lib/plain-letters.ts',
       './lib/whole-redirect.ts',
       './lib/xml',
     ],
     message:
-      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, lines of CSV files, XML, names in fields, how a person is called, addresses of media, an e-mail address, a visitor’s address, the expression of a redirect and what Piano’s cipher seals are read, how a body is signed, what an issue of a newsletter brings and when it comes, how letters are drawn, how much a pay is a year, where a process that listens is asked, and where the lines of a log go.',
+      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, lines of CSV files, XML, names in fields, how letters lose their accents, how a person is called, addresses of media, an e-mail address, a visitor’s address, the expression of a redirect and what Piano’s cipher seals are read, how a body is signed, what an issue of a newsletter brings and when it comes, how letters are drawn, how much a pay is a year, where a process that listens is asked, and where the lines of a log go.',
   },
   {
     target: './src/lib/rich-text',

@@ -1,5 +1,4 @@
-/** Letters that Unicode does not take apart into a base and a mark, as PostgreSQL's `unaccent` writes them. */
-const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ŋ: 'n' };
+import { plainLetters } from '../../../lib/plain-letters.ts';
 
 /** Private-use characters that mark a hit inside PostgreSQL's answer; they never occur in a text that was cleaned. */
 export const MARK_START = '\ue000';
@@ -21,13 +20,7 @@ export const cleanText = (text: string): string =>
 export const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
 /** The form in which texts are compared: lower case, compatibility forms resolved, without accents. */
-export const normalise = (text: string): string =>
-  cleanText(text)
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[ßøæœłđðþıŋ]/g, (letter) => LETTERS[letter] ?? letter)
-    .normalize('NFC');
+export const normalise = (text: string): string => plainLetters(cleanText(text)).toLowerCase().normalize('NFC');
 
 /** Whether words are joined by hyphens: `waiting-list`, `COVID-19`. */
 export const isCompound = (text: string): boolean => /[\p{L}\p{N}][-\u2010\u2011]+[\p{L}\p{N}]/u.test(text);

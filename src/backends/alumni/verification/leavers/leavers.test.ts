@@ -128,6 +128,27 @@ describe('an import', () => {
       [{ number: '1', emails: ['a@x.org'] }],
       { changed: [expect.objectContaining({ id: 'a', united: ['b'], emails: ['a@x.org'] })] as never },
     ],
+    ...(
+      [
+        ['Jürgen Müller', 'Juergen Mueller'],
+        ['Jürgen Müller', 'Jurgen Muller'],
+        ['Łukasz Wałęsa', 'Lukasz Walesa'],
+        ['Søren Kjær', 'Soeren Kjaer'],
+        ['Sean O’Neill', 'S. ONeill'],
+        ['李 明', '明 李'],
+      ] as const
+    ).map(([before, now]): [string, Known[], Partial<Leaver>[], Partial<Plan>] => [
+      `knows ${before} of another payroll’s letters as ${now}, and takes the new address`,
+      [known({ number: '1', name: before })],
+      [{ number: '1', name: now, emails: ['new@x.org'] }],
+      { broken: [], changed: [expect.objectContaining({ name: now, emails: ['new@x.org'] })] as never },
+    ]),
+    ...['李 明', 'B Å', '李明', 'Ø', '—'].map((name): [string, Known[], Partial<Leaver>[], Partial<Plan>] => [
+      `finds nothing new in the same line of ${name}`,
+      [known({ number: '1', name })],
+      [{ number: '1', name }],
+      { same: 1, broken: [], changed: [] },
+    ]),
     [
       'does not give a number, or an address, to somebody of another name',
       [known({ number: '1', emails: ['a@x.org'] })],

@@ -1,4 +1,6 @@
+import { plainGermanLetters } from '../../../../lib/plain-letters.ts';
 import { isEmail } from '../../../kit/email.ts';
+import { wordsOf } from '../../../kit/text/normalise.ts';
 import type { Column } from './columns.ts';
 
 /** Why a line was left out: a closed list, so that the page says it in the officer's language. */
@@ -34,17 +36,20 @@ export interface Leaver {
 const FIRST_YEAR = 1900;
 const LONGEST = 200;
 
-/** A name as two spellings of it are compared: without accents, case and what is between its words. */
-export const nameWords = (name: string): string[] =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ß/g, 'ss')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+const spelling = (name: string): string => wordsOf(name).join(' ');
 
-export const sameName = (a: string, b: string): boolean => nameWords(a).join(' ') === nameWords(b).join(' ');
+/** Whether two spellings of a name are one, whatever their accents, case and what is between their words. */
+export const sameName = (a: string, b: string): boolean => spelling(a) === spelling(b);
+
+/**
+ * The words by which somebody is known again, in each way that payrolls write their letters: `Müller`, `Muller` and `Mueller`. An
+ * initial says nothing beside a longer word, and is all there is of a name such as `李 明`.
+ */
+export function nameWords(name: string): string[] {
+  const words = [...new Set([...wordsOf(name), ...wordsOf(plainGermanLetters(name))])];
+  const telling = words.filter((word) => [...word].length > 1);
+  return [telling, words].find(({ length }) => length > 0) ?? [name];
+}
 
 /** Texts with commas, semicolons, bars or line ends between them. */
 const listOf = (cell: string): string[] => [

@@ -34,7 +34,7 @@ interface Group {
   emails: Set<string>;
 }
 
-const wordsOf = ({ name, namesBefore }: Leaver): string[] => [name, ...namesBefore].flatMap(nameWords).filter((word) => word.length > 1);
+const wordsOf = ({ name, namesBefore }: Leaver): string[] => [name, ...namesBefore].flatMap(nameWords);
 
 /** A marriage changes one name, a transcription a letter: somebody of whose names no word is left is somebody else. */
 const akin = (group: Group, leaver: Leaver): boolean => wordsOf(leaver).some((word) => group.words.has(word));
