@@ -9,6 +9,7 @@ import { FEED_KINDS } from '../src/backends/search/openings/importers/kinds.ts';
 import { createProgress } from '../src/workshop/progress.ts';
 import { startOpenings } from '../src/backends/search/openings/openings.ts';
 import type { Openings } from '../src/backends/search/openings/openings.ts';
+import { plainGermanLetters } from '../src/lib/plain-letters.ts';
 import { UsageError, commandLine, refuseUse } from './lib/command-line.ts';
 import { parseConfig, readEnvironment } from './supervisor/config.ts';
 import { startPostgres } from './supervisor/postgres.ts';
@@ -45,7 +46,7 @@ const { values, positionals } = commandLine({
 
 function nameOf(address: string): string {
   const base = /^https?:/i.test(address) ? new URL(address).hostname : path.basename(address).replace(/\.[a-z]+$/i, '');
-  return base
+  return plainGermanLetters(base)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');

@@ -5,6 +5,9 @@ it.each([
   ['Größe’s Übermut', 'groesses-uebermut'],
   ['Gru\u0308ne Häfen: 10 %', 'gruene-haefen-10'],
   ['Élan vital', 'elan-vital'],
+  ['Łódź opens', 'lodz-opens'],
+  ['Ørsted and the grid', 'orsted-and-the-grid'],
+  ['Smørrebrød', 'smorrebrod'],
   ['x'.repeat(200), 'x'.repeat(100)],
 ])('%s is %s', (title, name) => expect(nameOfTitle(title)).toBe(name));
 

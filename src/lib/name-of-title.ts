@@ -1,5 +1,6 @@
+import { plainGermanLetters } from './plain-letters.ts';
+
 const LONGEST = 100;
-const WRITTEN: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
 /** FNV-1a: a few letters that tell one title from another, where none of its own can stand in an address. */
 function shortHash(text: string): string {
@@ -10,13 +11,7 @@ function shortHash(text: string): string {
 
 /** A name that an item may have, of a title: as it stands in an address. */
 export function nameOfTitle(title: string): string {
-  const plain = title
-    .normalize('NFC')
-    .replace(/[’']/g, '')
-    .replace(/[äöüÄÖÜ]/g, (letter) => WRITTEN[letter.toLowerCase()] ?? letter)
-    .replace(/ß/g, 'ss')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  const plain = plainGermanLetters(title.replace(/[’']/g, ''))
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');

@@ -1,4 +1,5 @@
 /** The few operations by which commands build the items of `lib/scs`. */
+import { plainLetters } from '../../lib/plain-letters.ts';
 import type { ScsField, ScsItem, ScsLanguage, ScsVersion } from '../../lib/scs/item.ts';
 
 export type { ScsField, ScsItem } from '../../lib/scs/item.ts';
@@ -59,12 +60,12 @@ export const parentPath = (path: string): string => path.slice(0, path.lastIndex
 /** Longest name that Sitecore accepts for an item (its setting MaxItemNameLength). */
 const MAX_NAME = 100;
 
-/** A name that Sitecore accepts: letters, digits, spaces and dashes; accents are kept off since names become addresses. */
+/**
+ * A name that Sitecore accepts: letters, digits, spaces and dashes; accents are kept off since names become addresses. Umlauts lose
+ * their dots here, though a title is spelled out where one is made of it (`lib/name-of-title.ts`): ids are made of these names.
+ */
 export function itemName(text: string): string {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/ß/g, 'ss')
+  const plain = plainLetters(text)
     .replace(/[^A-Za-z0-9_ -]+/g, '-')
     .replace(/^[-\s]+|[-\s]+$/g, '');
   return cutAtWord(plain, MAX_NAME) || 'item';

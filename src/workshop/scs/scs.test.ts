@@ -47,6 +47,7 @@ describe('GUIDs and names', () => {
   it('makes names that Sitecore accepts', () => {
     expect(itemName('Zürich: the “long” queue?')).toBe('Zurich- the -long- queue');
     expect(slugOf('What’s in it? Größe & mehr')).toBe('whats-in-it-grosse-mehr');
+    expect(slugOf('Smørrebrød in Łódź')).toBe('smorrebrod-in-lodz');
     expect(itemName('word-'.repeat(40)).length).toBeLessThanOrEqual(100);
   });
 

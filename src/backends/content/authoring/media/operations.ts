@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { v5 } from 'uuid';
 import { z } from 'zod';
+import { plainGermanLetters } from '../../../../lib/plain-letters.ts';
 import { FIELD } from '../../items/ids.ts';
 import type { Item, RawItem, Tree } from '../../items/types.ts';
 import type { AuthoringContext } from '../context.ts';
@@ -39,15 +40,7 @@ function writtenAt({ raw }: Item): number {
 
 /** A name that an item may have, of the name of a file. */
 function nameOfFile(file: string): string {
-  const plain = file
-    .replace(/^.*[\\/]/, '')
-    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
-    .normalize('NFC')
-    // As German writes them where there are no such letters: `Grünes` is `Gruenes`.
-    .replace(/[äöüÄÖÜ]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' })[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/ß/g, 'ss')
+  const plain = plainGermanLetters(file.replace(/^.*[\\/]/, '').replace(/\.[A-Za-z0-9]{1,5}$/, ''))
     .replace(/[^A-Za-z0-9_ -]+/g, '-')
     .replace(/^[-\s]+|[-\s]+$/g, '')
     .slice(0, LONGEST_NAME)
