@@ -174,7 +174,11 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
   const work = async (): Promise<void> => {
     do {
       again = false;
-      for (let rows = await claim(); rows.length > 0; rows = stopped ? [] : await claim()) await Promise.all(rows.map(attempt));
+      for (let rows = await claim(); rows.length > 0; rows = stopped ? [] : await claim()) {
+        // All of them, also where one cannot be written down: what is still being delivered would be nobody's to wait for.
+        const tried = await Promise.allSettled(rows.map(attempt));
+        for (const each of tried) if (each.status === 'rejected') throw each.reason;
+      }
     } while (again && !stopped);
   };
 
