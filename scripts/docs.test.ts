@@ -78,6 +78,17 @@ describe('the guide from a clone to a site of one’s own', () => {
     }
   }, 120_000);
 
+  it('names every file of the code that names the example’s firm', () => {
+    // Examples and what tests are made of may say what they like.
+    const left =
+      /\.(?:test|setup|fixture)\.|\/(?:testing|made-pages|generated|sitecore)\/|\/(?:examples|samples)\.ts|^src\/styles\/tokens\.css$/;
+    const naming = globSync('src/**/*.{ts,tsx,mjs,css,yaml}', { cwd: project })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => !left.test(file) && text(file).includes('Aldermoor'));
+    expect(naming.length).toBeGreaterThan(2);
+    expect(naming.filter((file) => !guide.includes(`\`${file}\``))).toEqual([]);
+  });
+
   it('names settings that there are', () => {
     const known = text('.env.example');
     const named = [...guide.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, name = '']) => name);
