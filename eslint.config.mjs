@@ -96,6 +96,7 @@ const zones = [
       './lib/client-address.ts',
       './lib/csv-line.ts',
       './lib/email.ts',
+      './lib/firm.ts',
       './lib/host-to-ask.ts',
       './lib/in-words.ts',
       './lib/log-destination.ts',
@@ -111,7 +112,7 @@ const zones = [
       './lib/xml',
     ],
     message:
-      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, lines of CSV files, XML, names in fields, how letters lose their accents, how a person is called, addresses of media, an e-mail address, a visitor’s address, the expression of a redirect and what Piano’s cipher seals are read, how a body is signed, what an issue of a newsletter brings and when it comes, how letters are drawn, how much a pay is a year, how signs are taken off the ends of a text, where a process that listens is asked, and where the lines of a log go.',
+      'A back end shares nothing with the site but how authored HTML, item files, forms, calendar files, lines of CSV files, XML, names in fields, how letters lose their accents, how a person and the firm are called, addresses of media, an e-mail address, a visitor’s address, the expression of a redirect and what Piano’s cipher seals are read, how a body is signed, what an issue of a newsletter brings and when it comes, how letters are drawn, how much a pay is a year, how signs are taken off the ends of a text, where a process that listens is asked, and where the lines of a log go.',
   },
   {
     target: './src/lib/rich-text',

@@ -20,7 +20,8 @@ interface Daemon {
   pack: string;
 }
 
-const DAEMONS = {
+/** By what Debian calls them. */
+export const DAEMONS = {
   nginx: { what: 'nginx', programs: ['nginx', '/usr/sbin/nginx'], version: '-v', pack: 'nginx' },
   redis: { what: 'Redis or Valkey', programs: ['valkey-server', 'redis-server'], version: '--version', pack: 'redis-server' },
 } as const satisfies Record<string, Daemon>;

@@ -1,7 +1,5 @@
-import { intl } from '@/lib/intl';
-
-/** The time zone that the firm has its seat in: days of money and of pauses are days there, wherever they are read. */
-export const SEAT_ZONE = 'Europe/Zurich';
+import { SEAT_ZONE } from './firm';
+import { intl } from './intl';
 
 /** The day of a moment (ISO 8601) there, `2027-01-31`. */
 export function seatDay(moment: string): string {

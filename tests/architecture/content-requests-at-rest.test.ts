@@ -5,9 +5,10 @@ import { createContentServices } from '@/server/content/services';
 import { startContentService } from '../../src/backends/content/server.ts';
 import type { ContentService } from '../../src/backends/content/server.ts';
 import { KEY } from '../../src/backends/content/testing/serve.ts';
-import { searchConfig, TEMPLATES } from '../../src/backends/search/config.ts';
+import { searchConfig } from '../../src/backends/search/config.ts';
 import { createContentSource } from '../../src/backends/search/content/client.ts';
 import type { ContentSource } from '../../src/backends/search/content/client.ts';
+import { TEMPLATES } from '../../src/backends/search/content/templates.ts';
 import { listPages, documentsOf } from '../../src/backends/search/indexer/pages.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRM_NAME } from '../../lib/firm.ts';
 import { reachedByOthers, refuseDevelopmentValues } from '../kit/deployment.ts';
 import { emailList } from '../kit/email.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
@@ -42,7 +43,7 @@ export const schema = z.object({
   ALUMNI_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.ALUMNI_ADMIN_KEY),
   ALUMNI_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
   ...letterheadVariables,
-  ALUMNI_MAIL_NAME: z.string().min(1).max(60).default('Aldermoor alumni'),
+  ALUMNI_MAIL_NAME: z.string().min(1).max(60).default(`${FIRM_NAME} alumni`),
   ALUMNI_OFFICE_ADDRESS: emailList.default(['alumni@aldermoor.localhost']),
   ...officeVariables,
   ALUMNI_TASKS: onOff.default('on'),

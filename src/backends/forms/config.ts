@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { z } from 'zod';
+import { FIRM_NAME } from '../../lib/firm.ts';
 import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
 import { emailList } from '../kit/email.ts';
@@ -55,7 +56,7 @@ export const schema = z.object({
   FORMS_ADMIN_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.FORMS_ADMIN_KEY),
   FORMS_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
   ...letterheadVariables,
-  FORMS_MAIL_NAME: z.string().min(1).max(60).default('Aldermoor'),
+  FORMS_MAIL_NAME: z.string().min(1).max(60).default(FIRM_NAME),
   FORMS_RECRUITING_ADDRESS: emailList.default(['recruiting@aldermoor.localhost']),
   FORMS_OFFICE_ADDRESS: emailList.default(['office@aldermoor.localhost']),
   ...officeVariables,

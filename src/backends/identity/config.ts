@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRM_NAME } from '../../lib/firm.ts';
 import { reachedByOthers, refuseDevelopmentValues } from '../kit/deployment.ts';
 import { parseEnv } from '../kit/env.ts';
 import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
@@ -91,7 +92,7 @@ export const schema = z.object({
   IDENTITY_SECRETS_BEFORE: secretsBefore,
   IDENTITY_MANAGEMENT_KEY: z.string().min(16, 'shorter than 16 characters').default(DEVELOPMENT_SECRETS.IDENTITY_MANAGEMENT_KEY),
   IDENTITY_SOCIAL_PROVIDERS: json(socialProviders).optional(),
-  IDENTITY_MAIL_FROM: z.string().default('Aldermoor <no-reply@aldermoor.localhost>'),
+  IDENTITY_MAIL_FROM: z.string().default(`${FIRM_NAME} <no-reply@aldermoor.localhost>`),
   IDENTITY_TRUSTED_PROXIES: hopList.default('127.0.0.1,::1'),
   ...letterheadVariables,
   SECURITY_LOG: visitorVariables.SECURITY_LOG,
@@ -220,7 +221,7 @@ function draftsClient(
 ): ClientConfig {
   return {
     id,
-    label: 'Aldermoor preview',
+    label: `${FIRM_NAME} preview`,
     secret,
     redirectUris: origins.map((one) => `${one}/api/auth/callback`),
     // The page that says so, in each language.
@@ -273,8 +274,14 @@ export function identityConfig(env: Readonly<Record<string, string | undefined>>
     unlockUrl: (locale) => pageFor(locale, vars.IDENTITY_UNLOCK_PATH),
     letterhead: { address: vars.MAIL_ADDRESS, privacyOrigin: vars.DOTCOM_ORIGIN },
     clients: [
-      siteClient(vars.IDENTITY_DOTCOM_CLIENT_ID, 'Aldermoor', vars.IDENTITY_DOTCOM_CLIENT_SECRET, vars.DOTCOM_ORIGIN, site),
-      siteClient(vars.IDENTITY_INSIGHTS_CLIENT_ID, 'Aldermoor Insights', vars.IDENTITY_INSIGHTS_CLIENT_SECRET, vars.INSIGHTS_ORIGIN, site),
+      siteClient(vars.IDENTITY_DOTCOM_CLIENT_ID, FIRM_NAME, vars.IDENTITY_DOTCOM_CLIENT_SECRET, vars.DOTCOM_ORIGIN, site),
+      siteClient(
+        vars.IDENTITY_INSIGHTS_CLIENT_ID,
+        `${FIRM_NAME} Insights`,
+        vars.IDENTITY_INSIGHTS_CLIENT_SECRET,
+        vars.INSIGHTS_ORIGIN,
+        site,
+      ),
       draftsClient(
         vars.IDENTITY_PREVIEW_CLIENT_ID,
         vars.IDENTITY_PREVIEW_CLIENT_SECRET,

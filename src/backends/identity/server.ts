@@ -1,3 +1,4 @@
+import { FIRM_NAME } from '../../lib/firm.ts';
 import { ownErrorAnswer } from '../kit/http/answer.ts';
 import { trustedHops } from '../kit/http/client-address.ts';
 import { startService, type Route } from '../kit/http.ts';
@@ -57,7 +58,6 @@ export interface IdentityService {
 }
 
 const SEAL_EVERY_MS = 60 * 60 * 1000;
-const APP_NAME = 'Aldermoor';
 
 /** Starts the identity provider (decisions, "Identity provider"). The database must be migrated. */
 export async function startIdentityService(options: IdentityServiceOptions): Promise<IdentityService> {
@@ -130,7 +130,7 @@ export async function startIdentityService(options: IdentityServiceOptions): Pro
     hops: trustedHops(options.trustedProxies.join()),
     recoveryUrl: options.recoveryUrl,
     unlockUrl: options.unlockUrl,
-    appName: APP_NAME,
+    appName: FIRM_NAME,
   };
   const currentProvider = providerWith(services, keys);
   // Records and cookies are the same for every provider; only what signs and checks tokens has to be the current one.

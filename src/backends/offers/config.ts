@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRM_NAME } from '../../lib/firm.ts';
 import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { parseEnv } from '../kit/env.ts';
 import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
@@ -48,8 +49,8 @@ export const schema = z.object({
   OFFERS_WEBHOOK_URL: z.url('not a URL').optional(),
   SMTP_URL: z.url('not a URL').default('smtp://localhost:4425'),
   OFFERS_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
-  OFFERS_MAIL_NAME: z.string().min(1).max(60).default('Aldermoor Insights'),
-  OFFERS_SELLER: z.string().trim().min(1, 'empty').max(100, 'longer than 100 characters').default('Aldermoor LLP'),
+  OFFERS_MAIL_NAME: z.string().min(1).max(60).default(`${FIRM_NAME} Insights`),
+  OFFERS_SELLER: z.string().trim().min(1, 'empty').max(100, 'longer than 100 characters').default(`${FIRM_NAME} LLP`),
   OFFERS_VAT_ID: z.string().trim().max(30, 'longer than 30 characters').default(''),
   ...letterheadVariables,
   OFFERS_DAILY_LIMIT: whole.min(1, 'below 1').max(1_000_000, 'above 1000000').default(60),

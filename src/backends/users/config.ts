@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRM_NAME } from '../../lib/firm.ts';
 import { refuseDevelopmentValues } from '../kit/deployment.ts';
 import { ConfigError, parseEnv } from '../kit/env.ts';
 import { letterheadFixes, letterheadVariables, type Letterhead } from '../kit/mail/letterhead.ts';
@@ -56,7 +57,7 @@ export const schema = z.object({
   USERS_SESSION_DAYS: whole.min(1, 'below 1').max(365, 'above 365').default(30),
   USERS_SESSION_HOURS: whole.min(1, 'below 1').max(168, 'above 168').default(12),
   USERS_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
-  USERS_MAIL_NAME: z.string().min(1).max(60).default('Aldermoor'),
+  USERS_MAIL_NAME: z.string().min(1).max(60).default(FIRM_NAME),
   USERS_DIGESTS: onOff.default('on'),
   USERS_FEED_URL: z.url('not a URL').optional(),
   ...letterheadVariables,

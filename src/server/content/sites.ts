@@ -1,6 +1,7 @@
 import { GraphQLErrorPagesService, GraphQLRobotsService, GraphQLSiteInfoService } from '@sitecore-jss/sitecore-jss/site';
 import { z } from 'zod';
 import { lowerCasePath } from '@/lib/lower-case-path';
+import { parseDate } from '@/lib/scs/date';
 import { nextCursor, runQuery, type ClientFactory } from './client';
 import type { Layout } from './layout.schema';
 import { parseLayout } from './layout';
@@ -84,9 +85,8 @@ const errorPagesSchema = z
 
 /** `20220614T103029Z`, Sitecore's own way of writing a date, or ISO 8601. */
 export function sitecoreDate(text: string): string | undefined {
-  const basic = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/.exec(text);
-  const iso = basic ? `${basic[1]}-${basic[2]}-${basic[3]}T${basic[4]}:${basic[5]}:${basic[6]}Z` : text;
-  return iso && !Number.isNaN(Date.parse(iso)) ? new Date(iso).toISOString() : undefined;
+  const time = parseDate(text);
+  return time === undefined ? undefined : new Date(time).toISOString();
 }
 
 /** What the content service says about sites. Every call throws AppError `content/…`. */

@@ -1,4 +1,5 @@
 /** What is offered for money, and what stands where a reader meets a limit: read by the offers service (src/backends/offers/content). */
+import { FIRM_NAME } from '../../lib/firm.ts';
 import { STANDARD_TEMPLATE } from '../scs/well-known.ts';
 import { checkbox, choice, date, integer, multiline, reference, text } from './define.ts';
 import type { FieldDef, TemplateDef } from './define.ts';
@@ -80,7 +81,7 @@ export const offerSeeds: Readonly<Record<string, Readonly<Record<string, Seed>>>
       template: 'Offer',
       shared: { offerId: 'premium', resource: 'premium', gifts: '5' },
       texts: {
-        title: { en: 'Aldermoor Premium', de: 'Aldermoor Premium' },
+        title: { en: `${FIRM_NAME} Premium`, de: `${FIRM_NAME} Premium` },
         gets: {
           en: 'Every article and every report of the insights store\nFive pieces a month that you may give away\nPause or cancel online, at any time',
           de: 'Jeder Artikel und jeder Bericht aus dem Angebot\nFünf Texte im Monat, die Sie verschenken dürfen\nOnline pausieren oder kündigen, jederzeit',
@@ -127,7 +128,7 @@ export const offerSeeds: Readonly<Record<string, Readonly<Record<string, Seed>>>
         offer: 'offer:premium',
       },
       texts: {
-        title: { en: 'Read on with Aldermoor Premium', de: 'Weiterlesen mit Aldermoor Premium' },
+        title: { en: `Read on with ${FIRM_NAME} Premium`, de: `Weiterlesen mit ${FIRM_NAME} Premium` },
         text: {
           en: 'Three premium pieces a month are free. A subscription opens all of them.',
           de: 'Drei Premium-Texte im Monat sind frei. Ein Abonnement öffnet alle.',
@@ -149,7 +150,7 @@ export const offerSeeds: Readonly<Record<string, Readonly<Record<string, Seed>>>
       },
       texts: {
         title: { en: 'Read everything', de: 'Alles lesen' },
-        text: { en: 'Aldermoor Premium, from €9.90 a month.', de: 'Aldermoor Premium, ab 9,90 € im Monat.' },
+        text: { en: `${FIRM_NAME} Premium, from €9.90 a month.`, de: `${FIRM_NAME} Premium, ab 9,90 € im Monat.` },
         button: { en: 'See the offer', de: 'Zum Angebot' },
       },
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRM_NAME } from '../../../lib/firm.ts';
 import { hostToAsk } from '../../../lib/host-to-ask.ts';
 import { letterheadFixes, letterheadVariables } from '../../kit/mail/letterhead.ts';
 import { mailAddress } from '../../kit/mail/mailer.ts';
@@ -43,7 +44,7 @@ export const authoringVariables = {
   SMTP_URL: z.url('not a URL').default('smtp://localhost:4425'),
   EDITORS_MAIL_FROM: mailAddress.default('no-reply@aldermoor.localhost'),
   ...letterheadVariables,
-  EDITORS_MAIL_NAME: z.string().min(1, 'empty').max(60, 'longer than 60 characters').default('Aldermoor editors'),
+  EDITORS_MAIL_NAME: z.string().min(1, 'empty').max(60, 'longer than 60 characters').default(`${FIRM_NAME} editors`),
 };
 
 export const AUTHORING_FIXES = {

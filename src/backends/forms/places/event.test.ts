@@ -24,12 +24,24 @@ describe('an event', () => {
     expect(event({ timezone: 'Nowhere/Land' })).toMatchObject({ title: 'Salon', timeZone: 'UTC', end: null });
     expect(event({ latitude: '51.9', longitude: '4.5' }).position).toEqual({ latitude: 51.9, longitude: 4.5 });
   });
+  it.each([
+    ['20260521', '2026-05-21T00:00:00.000Z'],
+    ['20260521T093000', '2026-05-21T09:30:00.000Z'],
+    ['20260521T093000:635872410000000000Z', '2026-05-21T09:30:00.000Z'],
+    ['2026-05-21T09:30:00', '2026-05-21T09:30:00.000Z'],
+    ['2026-05-21T09:30:00+02:00', '2026-05-21T07:30:00.000Z'],
+  ])('begins where Sitecore says %s at %s, whatever clock the machine has', (startdate, start) => {
+    expect(event({ startdate }).start).toBe(start);
+  });
   it.each(['', '0', '-3', 'many'])('has as many places as come where its number is "%s"', (capacity) => {
     expect(event({ capacity }).capacity).toBeUndefined();
   });
-  it.each([{ startdate: '' }, { startdate: '00010101T000000Z' }])('is none without a start', (fields) => {
-    expect(eventOf(item(fields), undefined)).toBeUndefined();
-  });
+  it.each([{ startdate: '' }, { startdate: '00010101T000000Z' }, { startdate: '20260231T093000Z' }, { startdate: '2026-02-31' }])(
+    'is none without a start',
+    (fields) => {
+      expect(eventOf(item(fields), undefined)).toBeUndefined();
+    },
+  );
   it('is none that does not say whether one can register', () => {
     const { fields, ...rest } = item({});
     expect(eventOf({ ...rest, fields: new Map([...fields].filter(([name]) => name !== 'registration')) }, undefined)).toBeUndefined();

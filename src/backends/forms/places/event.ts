@@ -1,3 +1,4 @@
+import { parseDate } from '../../../lib/scs/date.ts';
 import type { FormItem } from '../content/source.ts';
 
 /** What decides about the places of an event, as its editors have it now. */
@@ -21,13 +22,11 @@ export interface PlacedEvent {
   path: string | undefined;
 }
 
-/** A date as Sitecore keeps it, `20260131T080000Z`, or as ISO 8601 has it → ISO 8601. */
+/** A date of Sitecore's → ISO 8601. */
 function momentOf(value: string): string | undefined {
-  const written = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/.exec(value.trim());
-  const iso = written === null ? value.trim() : `${written.slice(1, 4).join('-')}T${written.slice(4, 7).join(':')}Z`;
-  const time = Date.parse(iso);
+  const time = parseDate(value);
   // What was never filled in is the year 1.
-  return Number.isNaN(time) || time <= 0 ? undefined : new Date(time).toISOString();
+  return time === undefined || time <= 0 ? undefined : new Date(time).toISOString();
 }
 
 function isZone(name: string): boolean {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { FIRM_NAME } from '../../../lib/firm.ts';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
-import { FIRM, FIRST_FACES, HEAD } from '../../kit/pages/look.ts';
+import { FIRST_FACES, HEAD } from '../../kit/pages/look.ts';
 import { STYLE } from './style.ts';
 
 /** The one style of the pages, as their policy names it. */
@@ -26,7 +27,7 @@ interface More {
 /** A page of this service: plain HTML that works without scripts. `body` is HTML already. */
 export const page = (language: string, title: string, body: string, { lead, problem }: More = {}): string =>
   `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(`${problem === undefined ? '' : `${problem}: `}${title} · ${FIRM}`)}</title>${FIRST_FACES}<style>${STYLE}</style></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(`${problem === undefined ? '' : `${problem}: `}${title} · ${FIRM_NAME}`)}</title>${FIRST_FACES}<style>${STYLE}</style></head>
 <body>${HEAD}
 <main class="wrap signin"><h1>${escapeHtml(title)}</h1>${lead === undefined ? '' : `<p class="for">${escapeHtml(lead)}</p>`}
 ${body}

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { AddressInfo } from 'node:net';
 import { isFinal } from '../outbox/retry.ts';
-import { createMailer, MailError, RelayError } from './mailer.ts';
+import { isEmail } from '../email.ts';
+import { createMailer, mailAddress, MailError, RelayError } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { mailingHeaders } from './mailing.ts';
+
+it.each([1, 63, 64, 65, 240])('takes what forms take: an address with %d letters before the @', (letters) => {
+  const address = `${'a'.repeat(letters)}@example.org`;
+  expect(mailAddress.safeParse(address).success).toBe(isEmail(address));
+});
 
 const received: { from: string; to: string[]; source: string }[] = [];
 const greetings: string[] = [];

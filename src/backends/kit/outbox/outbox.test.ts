@@ -205,6 +205,21 @@ describe('the last tries', () => {
   });
 });
 
+it('ends when all that is being delivered has, though one could not be written down', async () => {
+  let arrive = () => {};
+  deliver.mockImplementation(({ to }) => (to === 'none' ? Promise.reject(refusal(550)) : new Promise((resolve) => (arrive = resolve))));
+  givenUp.mockRejectedValueOnce(new Error('the database is away'));
+  for (const to of ['none', 'slow']) await outbox.put({ to }, { lifetimeMs: MINUTE });
+  await vi.waitFor(() => expect([givenUp.mock.calls.length, deliver.mock.calls.length]).toEqual([1, 2]));
+  const ended = vi.fn();
+  const stopping = outbox.stop().then(ended);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(ended).not.toHaveBeenCalled();
+  arrive();
+  await stopping;
+  expect([...rows.values()].map(({ payload }) => payload)).toEqual([expect.stringContaining('none')]);
+});
+
 describe('who waits for it', () => {
   it('is told what was refused for good, once, and nothing that goes on or arrived', async () => {
     deliver.mockImplementation(({ to }) =>

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { FIRM_NAME } from '../../../lib/firm.ts';
 import type { Route } from '../http/router.ts';
 
 /**
@@ -22,12 +23,11 @@ const faces = [...sheet('fonts').matchAll(/@font-face\{[^}]*\}/g)]
 export const LOOK = sheet('tokens') + faces.join('') + sheet('fallback-fonts');
 
 /** Whose pages these are. */
-export const FIRM = 'Aldermoor';
 const MARK =
   '<svg width="24" height="28" viewBox="0 0 24 28" aria-hidden="true"><path d="M0 4.25h24v1.5H0zM1 5h3v12l-1.5 3L1 17zM7 1h3v22l-1.5 3L7 23zM20 3h3v11l-1.5 3L20 14z"/><path class="pile" d="M13.5 0h3v17l-1.5 3-1.5-3z"/></svg>';
 
 /** The head of a page that stands by itself: the mark, the name, and the line that the sites begin with. */
-export const HEAD = `<header class="mast wrap"><p>${MARK}<span>${FIRM}</span></p><div class="line"></div></header>`;
+export const HEAD = `<header class="mast wrap"><p>${MARK}<span>${FIRM_NAME}</span></p><div class="line"></div></header>`;
 
 /** Rules of `HEAD` and of the page's width (src/renderings/site-header, src/styles/layout.css). */
 export const HEAD_LOOK = `.wrap{max-width:var(--page);margin-inline:auto;padding-inline:var(--margin)}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRM_NAME } from '../../../lib/firm.ts';
 import { json, ServiceError } from '../../kit/http.ts';
 import type { Exchange, Route } from '../../kit/http.ts';
 import { originOf } from '../videos/endpoint.ts';
@@ -35,7 +36,7 @@ function ownVideo(
     type: 'video',
     version: '1.0',
     title: film.title[language] ?? film.title.en ?? film.id,
-    provider_name: 'Aldermoor',
+    provider_name: FIRM_NAME,
     provider_url: origin,
     thumbnail_url: at(film.poster.file),
     thumbnail_width: film.width,

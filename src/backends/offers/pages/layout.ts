@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { FIRM_NAME } from '../../../lib/firm.ts';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import type { Answer } from '../../kit/http/answer.ts';
-import { FIRM, FIRST_FACES, HEAD, HEAD_LOOK, LOOK } from '../../kit/pages/look.ts';
+import { FIRST_FACES, HEAD, HEAD_LOOK, LOOK } from '../../kit/pages/look.ts';
 import type { OffersConfig } from '../config.ts';
 import type { Language } from '../storage/tables.ts';
 import { say } from './words.ts';
@@ -78,7 +79,7 @@ export function pageAnswer({ language, title, problem = false, body, status = 20
   const heading = offer ? 'h2' : 'h1';
   // In a frame the page around it says whose it is.
   const alone = !frame && !offer;
-  const named = alone ? `${title} · ${FIRM}` : title;
+  const named = alone ? `${title} · ${FIRM_NAME}` : title;
   return {
     status,
     headers: {

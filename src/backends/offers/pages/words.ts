@@ -1,3 +1,4 @@
+import { SEAT_ZONE } from '../../../lib/firm.ts';
 import type { Language } from '../storage/tables.ts';
 
 const ENGLISH = {
@@ -244,14 +245,14 @@ export const say = (language: Language, word: Word, values: Readonly<Record<stri
 export const periodText = (language: Language, { count, unit }: { count: number; unit: 'day' | 'week' | 'month' | 'year' }): string =>
   count === 1 ? say(language, `every ${unit}`) : say(language, `every ${unit}s`, { count });
 
-/** A day as it is read, of the time zone that the firm has its seat in; the site tells the same days (`src/lib/seat-day.ts`). */
+/** A day as it is read, of the time zone that the firm has its seat in, as the site tells it. */
 export const dayText = (language: Language, date: Date): string =>
-  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'Europe/Zurich' }).format(date);
+  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: SEAT_ZONE }).format(date);
 
 /** A day with its time: when something was received. */
 export const momentText = (language: Language, date: Date): string =>
   new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: 'Europe/Zurich',
+    timeZone: SEAT_ZONE,
   }).format(date);

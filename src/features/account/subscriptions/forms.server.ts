@@ -1,6 +1,6 @@
 import { intl } from '@/lib/intl';
 import { localeOf } from '@/lib/language-path';
-import { SEAT_ZONE } from '@/lib/seat-day';
+import { SEAT_ZONE } from '@/lib/firm';
 import type { AreaForm, Done, FormContext } from '../common/server';
 import { chosen } from '../common/was';
 import type { Session } from '../session/server';

@@ -1,5 +1,6 @@
 import { readdirSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { FIRM_NAME } from '../../../lib/firm.ts';
 import { MORE_LETTERS_RANGE } from '../../../config/fonts.ts';
 import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import { replaceAttributes } from '../../../lib/rich-text/tokens.ts';
@@ -139,7 +140,7 @@ export function printHtml(input: PrintInput, fonts: string): string {
   const body = input.pieces.map((piece) => (piece.kind === 'text' ? prepare(piece.html, input) : block(piece, input))).join('\n');
   const by = input.authors.length > 0 ? `${escapeHtml(words.by ?? '')} ${escapeHtml(input.authors.join(', '))}` : '';
   return `<!doctype html><html lang="${input.language}"><head><meta charset="utf-8"><title>${escapeHtml(input.title)}</title><style>${fonts}${STYLE}</style></head><body>
-<section class="cover">${input.cover ? `<img alt="" src="${input.cover}">` : ''}<div><p class="eyebrow">Aldermoor${input.eyebrow ? ` · ${escapeHtml(input.eyebrow)}` : ''}</p><h1>${escapeHtml(input.title)}</h1><p class="lede">${escapeHtml(input.lede)}</p><p class="by">${[by, `<span>${escapeHtml(input.date)}</span>`].filter(Boolean).join('<br>')}</p></div></section>
+<section class="cover">${input.cover ? `<img alt="" src="${input.cover}">` : ''}<div><p class="eyebrow">${FIRM_NAME}${input.eyebrow ? ` · ${escapeHtml(input.eyebrow)}` : ''}</p><h1>${escapeHtml(input.title)}</h1><p class="lede">${escapeHtml(input.lede)}</p><p class="by">${[by, `<span>${escapeHtml(input.date)}</span>`].filter(Boolean).join('<br>')}</p></div></section>
 <main>${input.contents.length > 0 ? `<h2>${escapeHtml(words.contents ?? '')}</h2><ul>${input.contents.map((entry) => `<li>${escapeHtml(entry)}</li>`).join('')}</ul>` : ''}${body}</main>
 ${input.notes ? `<section class="notes"><h2>${escapeHtml(words.notes ?? '')}</h2>${prepare(input.notes, input)}</section>` : ''}
 <p class="imprint">${escapeHtml(words.imprint ?? '')}</p></body></html>`;

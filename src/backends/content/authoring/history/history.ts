@@ -3,10 +3,10 @@ import { dirname, relative } from 'node:path';
 import { ScsSyntaxError } from '../../../../lib/scs/lines.ts';
 import { readScs } from '../../../../lib/scs/read.ts';
 import type { ScsItem } from '../../../../lib/scs/item.ts';
+import { createGate } from '../../../kit/gate.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { Guid } from '../../items/types.ts';
 import type { Done } from '../store/index.ts';
-import pLimit from 'p-limit';
 import { changedFields } from './fields.ts';
 import { commitsOf, contentsOf, GitError, headOf } from './git.ts';
 
@@ -36,7 +36,7 @@ function itemOf(text: string | undefined): ScsItem | undefined {
 }
 
 /** Processes of git at a time: each may read a thousand commits of a large repository. */
-const inTurn = pLimit(2);
+const inTurn = createGate(2).run;
 
 /** What commits say of a file, by the commit that is checked out: with that it is the same for ever. */
 const known = new Map<string, Promise<HistoryEntry[]>>();

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { FIRM_NAME } from '../../../../lib/firm.ts';
 import { FEED_KINDS } from '../importers/kinds.ts';
 
 /** How a feed is read, beyond its address. */
 const feedOptionsSchema = z.object({
-  employer: z.string().min(1).default('Aldermoor'),
+  employer: z.string().min(1).default(FIRM_NAME),
   language: z.string().min(2).default('en'),
   /** Address of the board, where the feed is read from a file and does not say it (Personio). */
   board: z.url({ protocol: /^https?$/ }).optional(),

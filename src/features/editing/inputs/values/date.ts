@@ -1,3 +1,5 @@
+import { parseDate } from '@/lib/scs/date';
+
 /** Sitecore's dates (`20260521T093000Z`) as a browser's controls have them, in UTC. */
 
 const SITECORE = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d))?(?::\d+)?Z?$/;
@@ -18,7 +20,8 @@ export function controlDate(raw: string, withTime: boolean): string | undefined 
 export function sitecoreDate(control: string): string | undefined {
   if (control === '') return '';
   const found = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?)?/.exec(control);
-  if (!found || Number.isNaN(Date.parse(control.slice(0, 10)))) return undefined;
+  if (!found) return undefined;
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00'] = found;
-  return `${year}${month}${day}T${hour}${minute}${second}Z`;
+  const date = `${year}${month}${day}T${hour}${minute}${second}Z`;
+  return parseDate(date) === undefined ? undefined : date;
 }

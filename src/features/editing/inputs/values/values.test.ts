@@ -143,6 +143,7 @@ describe('a date', () => {
     expect(controlDate('00010101T000000', true)).toBe('');
     expect(controlDate('soon', true)).toBeUndefined();
     expect(sitecoreDate('2026-05-21T09:30')).toBe('20260521T093000Z');
+    expect(sitecoreDate('2026-02-31')).toBeUndefined();
     expect(sitecoreDate('2026-05-21')).toBe('20260521T000000Z');
     expect(sitecoreDate('')).toBe('');
     expect(sitecoreDate('2026-99-21')).toBeUndefined();
