@@ -30,14 +30,31 @@ const OWN = {
   modes: { forced: { forcedColors: 'active' }, contrast: { contrast: 'more' } },
 } as const;
 
+/** All events as though they were to come: the day moves them from one list to the other, and masked, the page would show nothing. */
+const asToCome = (page: Page): Promise<void> =>
+  page.getByRole('main').evaluate((main) => {
+    const [next, ...others] = main.querySelectorAll('section');
+    for (const tag of main.querySelectorAll('.evrow .tag')) tag.remove();
+    const begins = (part: Element) => part.querySelector('time')?.dateTime ?? '';
+    const inTime = (parts: Iterable<Element>) => [...parts].sort((a, b) => begins(a).localeCompare(begins(b)));
+    const months = Map.groupBy(main.querySelectorAll('.month'), (month) => month.querySelector('h3')?.textContent);
+    const whole = [...months.values()].flatMap(([month, ...same]) => {
+      if (!month) return [];
+      month.lastElementChild?.append(...inTime([month, ...same].flatMap((part) => [...part.querySelectorAll('.evrow')])));
+      return [month];
+    });
+    next?.append(...inTime(whole));
+    for (const other of others) other.remove();
+  });
+
 /** Page types, and pages in a state of their own. */
 const PAGES: Record<string, { address: () => string; act?: (page: Page) => Promise<void> }> = {
   ...Object.fromEntries(Object.keys(PAGE_TYPES).map((type) => [type, { address: () => addressOf(type as keyof typeof PAGE_TYPES) }])),
   blogEntry: { address: () => `${site.insights}/blog/sounding-line/a-median-is-somebody` },
-  gatedArticle: { address: () => `${site.insights}/featured-insights/industry/stock-that-nobody-sees` },
   gatedPublication: { address: () => `${site.insights}/featured-insights/insights-store/atlas-of-queues` },
   curatedTopic: { address: () => `${site.insights}/topics/public-institutions` },
   pastEvent: { address: () => `${site.dotcom}/events/copper-and-after` },
+  events: { address: () => addressOf('events'), act: asToCome },
   downloads: {
     address: () => addressOf('article'),
     act: (page) => page.locator('details.share--files summary').click(),
@@ -62,7 +79,6 @@ const DATED: Record<string, (page: Page) => ReturnType<Page['locator']>> = {
       .getByRole('main')
       .getByRole('region')
       .filter({ has: page.getByRole('link', { name: 'Wer darf ans Netz?' }) }),
-  events: (page) => page.getByRole('main').getByRole('region'),
 };
 
 let browser: Browser;

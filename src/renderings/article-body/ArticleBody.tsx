@@ -2,7 +2,7 @@ import { SiteWords, Slot, usePhrases, useRoute, useSiteLanguage } from '@/runtim
 import type { RenderingDefinition, RenderingNode, RenderingProps } from '@/runtime';
 import { AccessGate, AccountWays, Rest } from '@/features/content/access';
 import { OfferWall } from '@/features/offers/wall';
-import { ArticleTextProvider, Image, RichText } from '@/runtime/fields';
+import { ArticleTextProvider, RichText } from '@/runtime/fields';
 import { NOTES_TITLE_ID } from '@/lib/rich-text/notes-title';
 import { Icon, Prose } from '@/ui';
 import type { Page } from './fields.schema';
@@ -19,7 +19,6 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
   const blocks = slots[SLOT] ?? [];
   const texts = [page.Body, ...blocks.flatMap(textOf)];
   const parts = texts.flatMap(({ headings }) => headings).filter(({ level }) => level === 2);
-  const picture = page.Image.value.src && <Image field={{ value: page.Image.value }} alt="" ratio="3:2" sizes="11rem" maxWidth={375} />;
   const notes = page.Notes.editable || page.Notes.value;
   return (
     <div className="abody wrap grid">
@@ -32,11 +31,7 @@ function ArticleBody({ page, slots }: RenderingProps<unknown, Page>) {
             <Slot name={SLOT} nodes={blocks} />
           </ArticleTextProvider>
         </Prose>
-        {wall ? (
-          <OfferWall wall={wall} rest={<Rest />} accountWays={signIn && <AccountWays signIn={signIn} />} picture={picture} />
-        ) : (
-          <AccessGate picture={picture} />
-        )}
+        {wall ? <OfferWall wall={wall} rest={<Rest />} accountWays={signIn && <AccountWays signIn={signIn} />} /> : <AccessGate />}
         {notes && (
           <section className="notes" aria-labelledby={NOTES_TITLE_ID}>
             <h2 className="sc" id={NOTES_TITLE_ID}>

@@ -5,7 +5,7 @@ import { only, type ShapeOf } from '@/runtime/fields/template';
 
 /** Templates Article and Blog Entry; the latter has no KeyFigures. */
 export const page = z.object({
-  ...only(articleFields, 'KeyFigures', 'Image'),
+  ...only(articleFields, 'KeyFigures'),
   Body: partedProseField,
   Notes: notesField,
 } satisfies ShapeOf<typeof articleFields>);

@@ -38,13 +38,13 @@ function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
           ) : (
             <p className="lost__text">{phrase(`error.${known}.text`)}</p>
           )}
-          {!route.pastTheEnd && <RichText field={page.Body} className="lost__text mt4" />}
           {known === 'notFound' && (
             <form className="searchbox__row mt5" role="search" method="get" action={languagePath('/search', route.language)}>
               <input className="input" type="search" name="q" aria-label={phrase('search.label')} />
               <Button type="submit">{phrase('error.search')}</Button>
             </form>
           )}
+          {!route.pastTheEnd && <RichText field={page.Body} className="lost__text mt5" />}
           <div className="flow mt5">
             {known !== 'notFound' && (
               // The address as it stands in the browser, with its query: trying again is asking for the same page.

@@ -3,7 +3,7 @@ import { usePhrases, useSaidByItem, useSiteLanguage } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { eventTimes, knownZone, registrationWay } from '@/features/content/events';
 import { Link, linkHref, PagePicture, Text } from '@/runtime/fields';
-import { Column, Grid, Icon, Wrap } from '@/ui';
+import { classNames, Column, Grid, Icon, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -33,7 +33,7 @@ function Registration({ page, data }: { page: Page; data: Data }) {
   );
 }
 
-/** An event's page opens with its day, very large, and its title, which is the page's; its drawing stands below. */
+/** An event's page opens with its day, very large, its month, and its title, which is the page's; its drawing stands below. */
 function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
   const language = useSiteLanguage();
@@ -43,13 +43,16 @@ function EventHeader({ page, data, route }: RenderingProps<unknown, Page, Data>)
   return (
     <>
       <PageCrumbs items={data.crumbs} />
-      <header className="evhero">
+      <header className={classNames('evhero', data.state === 'past' && 'evhero--past')}>
         <Wrap>
           <Grid>
             {times && (
               <Column span={5}>
                 <p className="evdate" aria-hidden="true">
                   {times.day}
+                  <span className="evdate__month" {...language}>
+                    {times.month}
+                  </span>
                 </p>
               </Column>
             )}

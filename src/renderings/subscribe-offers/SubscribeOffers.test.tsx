@@ -15,7 +15,7 @@ describe('SubscribeOffers', () => {
       /€12\.00 a month.*7% tax included \(€0\.79\).*14 days cost nothing.*until you cancel/,
     );
     expect(screen.getByRole('link', { name: 'Choose: Aldermoor Premium, A year' }).getAttribute('href')).toContain('term=yearly');
-    expect(screen.getByText(/pause or cancel online at any time/)).toBeTruthy();
+    expect(screen.getByText(/Pause or cancel online at any time/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back without a subscription' })).toBeTruthy();
   });
   it('leads to the term that saves, and to none among equals', () => {

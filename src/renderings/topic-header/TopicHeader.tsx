@@ -7,7 +7,7 @@ import { Column, Grid, Prose, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Fields, Page } from './fields.schema';
 
-/** A topic's page opens with its name, which is the page's title, and its drawing. Later pages of its texts only with the name. */
+/** A topic's page opens with its name, which is the page's title, and its drawing; what is said of it folds on a phone, so that its texts begin early. Later pages only with the name. */
 function TopicHeader({ fields, page, data, route }: RenderingProps<Fields, Page, Data>) {
   const phrase = usePhrases();
   const isFirst = route.pageNumber === 1;
@@ -38,9 +38,12 @@ function TopicHeader({ fields, page, data, route }: RenderingProps<Fields, Page,
           <div className="topic-head__text">{text}</div>
         )}
         {isFirst && !hasNothing(fields.Body) && (
-          <Prose className="topic-head__body">
-            <RichText field={fields.Body} />
-          </Prose>
+          <details className="fold topic-head__body">
+            <summary className="sc">{phrase('topics.about')}</summary>
+            <Prose>
+              <RichText field={fields.Body} />
+            </Prose>
+          </details>
         )}
       </Wrap>
     </>

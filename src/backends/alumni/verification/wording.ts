@@ -1,6 +1,6 @@
 import type { Language } from '../storage/tables.ts';
 
-/** What somebody agrees to, as it stands beside the tick. A changed text is a new version; those before stay, for the log of consents. */
+/** What somebody agrees to, as it stands on the page of the tick. A changed text is a new version; those before stay, for the log of consents. */
 const WORDINGS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   '2026-11': {
     en: 'I want to be a member of the alumni. The firm keeps my name, my address and when I was with it, so that former colleagues can find me. Everything in my profile is hidden until I say who may see it. When I ask officers of the alumni for something, they see my name. I am asked once a year whether all of this is still right, and I can leave with one click: then what is mine is forgotten at once.',

@@ -83,10 +83,10 @@ function Nothing({ data, account, browse }: { data: ForYouData; account: Account
     >
       <p>{phrase(data.fresh ? 'account.forYou.newHint' : 'account.forYou.nothingHint')}</p>
       {data.topics.length > 0 && (
-        <ul className="flow acc__topics">
+        <ul className="acc__topics acc__topics--named">
           {data.topics.map((topic) => (
             <li key={topic.slug}>
-              <TargetButton form="follow" kind="topic" target={topic} account={account} api={API} />
+              <TargetButton form="follow" kind="topic" target={topic} account={account} api={API} named />
             </li>
           ))}
         </ul>

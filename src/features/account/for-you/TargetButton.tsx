@@ -3,26 +3,37 @@ import { Button } from '@/ui';
 import { AccountForm, type Account } from '../common';
 import type { ForYouData, Named } from './model';
 
-/** Follows or mutes a topic or an author, or takes that back. */
+/**
+ * Follows or mutes a topic or an author, or takes that back.
+ * @param named shown by its name alone, among many under a heading that says what is done
+ */
 export function TargetButton({
   form,
   kind,
   target: { slug, label },
   account,
   api,
+  named = false,
 }: {
   form: 'follow' | 'unfollow' | 'mute' | 'unmute';
   kind: 'topic' | 'author';
   target: Named;
   account: Account<ForYouData>;
   api: string;
+  named?: boolean;
 }) {
   const { phrase } = useWords();
   const text = phrase(`account.follows.do.${form}`, { label });
   return (
     <AccountForm name={form} api={api} account={account} fields={{ kind, key: slug, label }} label="">
-      <Button type="submit" variant="line" size="small">
-        {text}
+      <Button type="submit" variant="line" size="small" aria-label={named ? text : undefined}>
+        {named ? (
+          <>
+            {label} <span aria-hidden="true">+</span>
+          </>
+        ) : (
+          text
+        )}
       </Button>
     </AccountForm>
   );

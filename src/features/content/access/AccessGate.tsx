@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ButtonLink, Icon } from '@/ui';
 import { usePhrases, useRoute, useSiteLanguage } from '@/runtime/phrases';
 import { neededFor } from '@/runtime/access';
@@ -8,9 +7,8 @@ import { Rest } from './Rest';
 /**
  * Where the teaser of a gated text ends: who may read on, what remains, and the way to it, as far as there is one. Nothing on a page
  * that is whole. What it stands for was never sent; `gated` is the class by which markup for search engines names the part.
- * @param picture the text's drawing
  */
-export function AccessGate({ picture }: { picture?: ReactNode }) {
+export function AccessGate() {
   const phrase = usePhrases();
   const { access, signIn } = useRoute();
   const language = useSiteLanguage();
@@ -37,7 +35,6 @@ export function AccessGate({ picture }: { picture?: ReactNode }) {
           </div>
         )}
       </div>
-      {picture}
     </section>
   );
 }

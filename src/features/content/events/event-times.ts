@@ -15,6 +15,8 @@ export interface EventTimes {
   zoneLong: string;
   /** Day of the month in two digits. */
   day: string;
+  /** `December`. */
+  month: string;
   /** ISO 8601, UTC. */
   start: string;
   end: string | null;
@@ -45,6 +47,7 @@ export function eventTimes(start: string | null, end: string | null, timeZone: s
       intl('DateTimeFormat', locale, { day: '2-digit', timeZone: zone })
         .formatToParts(from)
         .find(({ type }) => type === 'day')?.value ?? '',
+    month: intl('DateTimeFormat', locale, { month: 'long', timeZone: zone }).format(from),
     start: from.toISOString(),
     end: to?.toISOString() ?? null,
   };

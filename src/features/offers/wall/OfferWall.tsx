@@ -13,8 +13,6 @@ interface Props {
   rest?: ReactNode;
   /** The ways to an account, for whom one opens the text. */
   accountWays?: ReactNode;
-  /** The text's drawing. */
-  picture?: ReactNode;
 }
 
 /** Where a form of the page comes back to, and what the page of the sign-up leads back to. */
@@ -27,7 +25,7 @@ const useHere = (): string => {
  * Where the teaser of a text ends that not everyone may read, where there are offers: what opens it, what that costs, what one gets, and
  * how it ends again. All of it forms and links. Beside a text that was opened to its reader alone it says why it is open.
  */
-export function OfferWall({ wall, rest, accountWays, picture }: Props) {
+export function OfferWall({ wall, rest, accountWays }: Props) {
   const { phrase } = useWords();
   const language = useSiteLanguage();
   if (wall.state === 'open') return <Opened wall={wall} />;
@@ -48,7 +46,6 @@ export function OfferWall({ wall, rest, accountWays, picture }: Props) {
         <Ways wall={wall} accountWays={accountWays} />
         {!registered && <Cost wall={wall} />}
       </div>
-      {picture}
     </section>
   );
 }

@@ -100,6 +100,7 @@ function State({ data, account }: Place) {
               )}
             </p>
           </Notice>
+          <Agreement text={data.wording.text} />
           <List data={data} account={account} />
           <Invitation data={data} account={account} />
           {!data.askAgainAt && <Questions data={data} account={account} />}
@@ -109,6 +110,7 @@ function State({ data, account }: Place) {
     case 'none':
       return (
         <>
+          <Agreement text={data.wording.text} />
           <List data={data} account={account} />
           <Invitation data={data} account={account} />
           {data.askAgainAt ? (
@@ -134,6 +136,7 @@ function Asked({ data, account }: Place) {
           {data.request && <Told phrase="alumniGateway.askedAt" at={{ date: data.request.at }} />} {phrase('alumniGateway.askedHint')}
         </p>
       </Notice>
+      <Agreement text={data.wording.text} />
       <List data={data} account={account} />
       <Invitation data={data} account={account} />
       <Part title={phrase('alumniGateway.withdraw')}>
@@ -148,12 +151,24 @@ function Asked({ data, account }: Place) {
   );
 }
 
-/** What is agreed to, in the words that are kept with the tick. */
-const Agreed = ({ text }: { text: string }) => (
-  <Tick name="consent" required>
-    {text}
-  </Tick>
-);
+/** What is agreed to on whichever way, in the words that are kept with the tick: once, before the ways. */
+function Agreement({ text }: { text: string }) {
+  const { phrase } = useWords();
+  return (
+    <Part id="agreement" title={phrase('alumniGateway.agreement')}>
+      <p className="alm__wording">{text}</p>
+    </Part>
+  );
+}
+
+function Agreed() {
+  const { phrase } = useWords();
+  return (
+    <Tick name="consent" required>
+      {phrase('alumniGateway.agree')}
+    </Tick>
+  );
+}
 
 /** What the forms of the other ways bring back: the code that the address came with. */
 const keptOf = ({ wording, code }: SignedIn): Record<string, string> => ({ wording: wording.version, ...(code ? { code } : {}) });
@@ -171,7 +186,7 @@ function List({ data, account }: Place) {
         className="acc__form alm__long"
         label={phrase('alumniGateway.way.list')}
       >
-        <Agreed text={data.wording.text} />
+        <Agreed />
         <Button type="submit" variant="accent" busy={account.busy === 'list'}>
           {phrase('alumniGateway.join')}
         </Button>
@@ -204,7 +219,7 @@ function Invitation({ data: { wording, code }, account }: Place) {
           spellCheck={false}
           required
         />
-        <Agreed text={wording.text} />
+        <Agreed />
         <Button type="submit" variant="line" busy={account.busy === 'invitation'}>
           {phrase('alumniGateway.join')}
         </Button>
@@ -249,7 +264,7 @@ function Questions({ data, account }: Place) {
           />
           <Field name="note" label={phrase('alumniGateway.note')} maxLength={GATEWAY_LIMITS.note} rows={4} />
         </Fold>
-        <Agreed text={data.wording.text} />
+        <Agreed />
         <Button type="submit" variant="line" busy={account.busy === 'questions'}>
           {phrase('alumniGateway.ask')}
         </Button>
