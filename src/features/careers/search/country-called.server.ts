@@ -1,3 +1,5 @@
+import { intl } from '@/lib/intl';
+
 const SHORT: Readonly<Record<string, string>> = { uk: 'GB', usa: 'US', 'u.s.': 'US', 'u.s.a.': 'US', holland: 'NL' };
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Of what is no country, and of what was one. */
@@ -8,8 +10,9 @@ let byName: ReadonlyMap<string, string> | undefined;
 function table(): ReadonlyMap<string, string> {
   if (byName) return byName;
   const names = new Map(Object.entries(SHORT));
-  const displays = ['en', 'de'].map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }));
+  const displays = ['en', 'de'].map((language) => intl('DisplayNames', language, { type: 'region', fallback: 'none' }));
   for (const code of LETTERS.flatMap((first) => LETTERS.map((second) => first + second)))
+    // eslint-disable-next-line no-restricted-syntax -- each is another one, and the table is made once
     if (!NONE.has(code) && new Intl.Locale(`und-${code}`).region === code)
       for (const display of displays) {
         const name = display.of(code)?.toLowerCase();

@@ -142,7 +142,9 @@ describe('what is asked of the index', () => {
     expect(abbreviationsAsked(parseQuery('ER').terms)).toBe("'t/er'");
     expect(abbreviationsAsked(parseQuery('is h').terms)).toBe("'t/is' & 't/h'");
     expect(abbreviationsAsked(parseQuery('-the').terms)).toBe('');
-    expect(vectorOf({ title: 'HEAD OF IS', names: [], organisation: [], places: [], labels: [], text: '', language: 'en' })).not.toContain('t/is');
+    expect(vectorOf({ title: 'HEAD OF IS', names: [], organisation: [], places: [], labels: [], text: '', language: 'en' })).not.toContain(
+      't/is',
+    );
   });
   it('reads letters with blanks between them as one word', () => {
     expect(conditionOf(widened(parseKeyword('R & D manager')), { isRole: () => false }).query).toContain("'randd'");
@@ -174,7 +176,9 @@ describe('words that people join, part and hyphenate', () => {
     ['postdoc', 'post-doc', 'post doc'],
   ])('%s, %s and %s find each other', (joined, hyphenated, parted) => {
     const one = `'${stemEnglish(joined)}'`;
-    const two = tokensOf(parted).map((word) => `'${stemEnglish(word)}'`).join(' <-> ');
+    const two = tokensOf(parted)
+      .map((word) => `'${stemEnglish(word)}'`)
+      .join(' <-> ');
     expect(vector(hyphenated)).toContain(`${one}:`);
     for (const keyword of [joined, hyphenated, parted]) expect(asked(keyword)).toContain(one);
     for (const keyword of [joined, hyphenated]) expect(asked(keyword)).toContain(two);
