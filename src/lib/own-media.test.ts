@@ -19,3 +19,10 @@ it('leaves other hosts, other folders and everything where no host is named', ()
     expect(ownMedia(text, MEDIA)).toBe(text);
   expect(ownMedia(`${MEDIA}/a.png`, undefined)).toBe(`${MEDIA}/a.png`);
 });
+
+it('knows more than one place, as drafts and what is published have them', () => {
+  expect(ownMedia(`${MEDIA}/a.png https://cm.example/-/media/b.png`, [MEDIA, 'https://cm.example/-/media'])).toBe(
+    '/-/media/a.png /-/media/b.png',
+  );
+  expect(ownMedia(`${MEDIA}/a.png`, [])).toBe(`${MEDIA}/a.png`);
+});

@@ -3,7 +3,7 @@
  * `/-/media/`: so pictures keep their sizes, the page's policy names no other host, and no file is linked past its access check.
  *
  * @param text JSON of an answer, or anything else that holds addresses
- * @param mediaUrl where the media are, without a slash at the end; undefined where they are on no other host
+ * @param mediaUrl where the media are, without a slash at the end; undefined or none where they are on no other host
  */
-export const ownMedia = (text: string, mediaUrl: string | undefined): string =>
-  mediaUrl === undefined ? text : text.replaceAll(`${mediaUrl}/`, '/-/media/');
+export const ownMedia = (text: string, mediaUrl: string | readonly string[] | undefined): string =>
+  [mediaUrl ?? []].flat().reduce((own, url) => own.replaceAll(`${url}/`, '/-/media/'), text);

@@ -29,7 +29,7 @@ export interface ContentEndpoint {
   /** Milliseconds for one request, its body included. */
   timeoutMs: number;
   /** Where media are on a host of their own; their addresses become the site's. */
-  mediaUrl?: string | undefined;
+  mediaUrl?: string | readonly string[] | undefined;
   /** Sent with each request beside the key. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** Unit of the back-off in milliseconds; a second, unless a test is in a hurry. */
@@ -91,7 +91,7 @@ const timedOut = (timeoutMs: number): Error =>
  * The toolkit's own time-out leaves the connection open and is shared by concurrent requests; this one aborts the request.
  * It also refuses 200 answers that are not GraphQL, which the toolkit would take for "no such page".
  */
-function createFetch(timeoutMs: number, mediaUrl: string | undefined): typeof fetch {
+function createFetch(timeoutMs: number, mediaUrl: ContentEndpoint['mediaUrl']): typeof fetch {
   const pace = createPace();
   return async (input, init) => {
     const late = await pace.turn();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getEnv } from '@/config/env.server';
-import { endpointOf } from './endpoint';
+import { endpointOf, mediaUrlsOf } from './endpoint';
 import { createClientFactory, runQuery, type QueryClient } from './client';
 
 /** Content SDK's own (protocol page editing), so that it is one that Sitecore knows. */
@@ -30,7 +30,8 @@ export interface DraftAsked {
 
 /** A client that asks as an editor does, with the key of drafts. */
 function editorClient({ itemId, variant, kind, site, edit, alone = false }: DraftAsked): QueryClient {
-  const { CONTENT_TIMEOUT_MS: timeoutMs, SITECORE_MEDIA_URL: mediaUrl } = getEnv();
+  const { CONTENT_TIMEOUT_MS: timeoutMs } = getEnv();
+  const mediaUrl = mediaUrlsOf('draft');
   const { endpoint, apiKey } = endpointOf('draft');
   return createClientFactory({ endpoint, apiKey, timeoutMs, mediaUrl })({
     headers: {

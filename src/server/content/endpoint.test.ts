@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseEnv } from '@/config/env.schema';
-import { endpointOf } from './endpoint';
+import { endpointOf, mediaUrlsOf } from './endpoint';
 
 const EDGE = 'https://edge.sitecorecloud.io/api/graphql/v1';
 
@@ -15,6 +15,18 @@ describe('where drafts are asked for', () => {
       host: 'https://cm.example.org',
     });
     expect(endpointOf('published', env)).toEqual({ endpoint: EDGE, apiKey: env.SITECORE_API_KEY, host: 'https://edge.sitecorecloud.io' });
+  });
+
+  it('brings media of that server below the site’s own address too', () => {
+    const media = { SITECORE_MEDIA_URL: 'https://edge.sitecorecloud.io/tenant/media' };
+    const cloud = parseEnv({
+      ...media,
+      GRAPH_QL_ENDPOINT: EDGE,
+      GRAPH_QL_PREVIEW_ENDPOINT: 'https://xmc-1.example/sitecore/api/graph/edge',
+    });
+    expect(mediaUrlsOf('draft', cloud)).toEqual([media.SITECORE_MEDIA_URL, 'https://xmc-1.example/-/media']);
+    expect(mediaUrlsOf('published', cloud)).toEqual([media.SITECORE_MEDIA_URL]);
+    expect(mediaUrlsOf('draft', parseEnv({}))).toEqual([]);
   });
 
   it('is that of what is published else', () => {

@@ -3,7 +3,7 @@ import { builtInPhrases } from '@/generated/built-in-phrases';
 import { createClientFactory, type ClientFactory, type ContentEndpoint, type QueryClient } from './client';
 import { graphqlDictionary, restDictionary, type DictionaryPhrases } from './dictionary-service';
 import { createDictionary, type Dictionary } from './dictionary';
-import { endpointOf, type View } from './endpoint';
+import { endpointOf, mediaUrlsOf, type View } from './endpoint';
 import { forgetLeftOut } from '../left-out';
 import { forgetLastGood } from './last-good';
 import { LayoutService } from './layout';
@@ -89,7 +89,7 @@ function fromEnvironment(view: View): ContentServicesOptions {
     endpoint,
     apiKey,
     timeoutMs: env.CONTENT_TIMEOUT_MS,
-    mediaUrl: env.SITECORE_MEDIA_URL,
+    mediaUrl: mediaUrlsOf(view, env),
     appTemplateId: env.SITECORE_APP_TEMPLATE_ID,
     dictionaryPageSize: env.DICTIONARY_PAGE_SIZE,
     restHost: env.DICTIONARY_SOURCE === 'rest' ? host : undefined,
