@@ -20,7 +20,7 @@ const sent = z.object({ kind: z.enum(['cancel', 'withdraw']).catch('cancel'), em
 type Sent = z.infer<typeof sent>;
 
 /** `R-000123`, as a receipt has it, however it is typed; undefined for anything else. */
-export const numberIn = (typed: string): string | undefined => /^\s*(?:R\s*-?\s*)?0*([1-9]\d{0,17})\s*$/i.exec(typed)?.[1];
+const numberIn = (typed: string): string | undefined => /^\s*(?:R\s*-?\s*)?0*([1-9]\d{0,17})\s*$/i.exec(typed)?.[1];
 
 /**
  * The page on which anybody ends a contract, without a sign-in (§§ 312k, 356a BGB, article 11a of directive 2011/83/EU): who cannot
@@ -35,10 +35,10 @@ export function endingRoutes(context: OffersContext, refusals: Refusals): Route[
     const choice = (kind: Sent['kind'], word: Word, hint: Word): string =>
       `<label class="choice"><input type="radio" name="kind" value="${kind}" required${(given.kind ?? 'cancel') === kind ? ' checked' : ''}><span><strong>${told(word)}</strong><span class="soft">${told(hint)}</span></span></label>`;
     const field = (name: 'email' | 'number', word: Word, more: string, hint?: Word): string => {
-      const isWrong = wrong?.at === name;
-      const described = [isWrong && `${name}-wrong`, hint !== undefined && `${name}-hint`].filter(Boolean).join(' ');
+      const problemWord = wrong?.at === name ? wrong.word : undefined;
+      const described = [problemWord !== undefined && `${name}-wrong`, hint !== undefined && `${name}-hint`].filter(Boolean).join(' ');
       return `<label class="field" for="${name}">${told(word)}</label>${hint === undefined ? '' : `<span class="soft" id="${name}-hint">${told(hint)}</span>`}
-${isWrong ? `<p class="wrong" id="${name}-wrong">${told(wrong.word)}</p>` : ''}<input type="text" id="${name}" name="${name}" value="${escapeHtml(given[name] ?? '')}" maxlength="300" ${more}${described === '' ? '' : ` aria-describedby="${described}"`}${isWrong ? ' aria-invalid="true"' : ''}>`;
+${problemWord === undefined ? '' : `<p class="wrong" id="${name}-wrong">${told(problemWord)}</p>`}<input type="text" id="${name}" name="${name}" value="${escapeHtml(given[name] ?? '')}" maxlength="300" ${more}${described === '' ? '' : ` aria-describedby="${described}"`}${problemWord === undefined ? '' : ' aria-invalid="true"'}>`;
     };
     const problem =
       wrong === undefined

@@ -284,7 +284,9 @@ export const changeCard = (
     if ((isDeclined(before) ? before.amount : undefined) !== of.shown) throw new OffersError('price-not-shown');
     const changed = await change(on, before.id, { card: of.card });
     await of.done(on);
-    const { subscription, payment } = isDeclined(before) ? await renewed(parts, on, changed) : { subscription: changed };
+    const { subscription, payment } = isDeclined(before)
+      ? await renewed(parts, on, changed)
+      : { subscription: changed, payment: undefined };
     await write(parts, on, 'cardChanged', subscription, { payment });
     return subscription;
   });
