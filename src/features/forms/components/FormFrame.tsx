@@ -31,6 +31,14 @@ export function FormFrame({ id, title, state, action, subject, language, submitL
     form,
     summary,
   });
+  /** How far it is, in steps of so many percent. */
+  const sendingWords = (step: number): string => {
+    if (sending.kind !== 'sending') return '';
+    if (sending.attempt > 0) return phrase('forms.retrying');
+    return sending.share < 1
+      ? phrase('forms.sending', { percent: Math.floor((sending.share * 100) / step) * step })
+      : phrase('forms.checking');
+  };
   return (
     <form
       className="form"
@@ -66,20 +74,18 @@ export function FormFrame({ id, title, state, action, subject, language, submitL
           {submitLabel}
         </Button>
       </p>
-      <div className="form__progress" role="status">
+      <div className="form__progress">
         {sending.kind === 'sending' && (
           <>
-            <p>
-              {sending.attempt > 0
-                ? phrase('forms.retrying')
-                : sending.share < 1
-                  ? phrase('forms.sending', { percent: Math.floor(sending.share * 10) * 10 })
-                  : phrase('forms.checking')}
-            </p>
+            <p>{sendingWords(10)}</p>
             <progress aria-label={phrase('forms.progress')} max={1} value={sending.share} />
           </>
         )}
       </div>
+      {/* Said at its beginning, in its middle and at its end, while the eyes see each tenth. */}
+      <p className="vh" role="status">
+        {sendingWords(50)}
+      </p>
     </form>
   );
 }

@@ -12,14 +12,15 @@ import { sectionsOf } from './sections';
 import type { Saving } from './saver';
 import type { LiveForm } from './use-saver';
 import { usePresence } from './use-presence';
+import { useSavingSaid } from './use-saving-said';
 
-/** What the form says of itself while it saves: one line that stays in view, read out when it changes. */
+/** What the form says of itself while it saves: one line that stays in view. What of it is read out is less (`useSavingSaid`). */
 function SavingLine({ saving }: { saving: Saving }) {
   const { word, href, language } = useDesk();
   const { phase, begun, version } = saving;
   const back = new URLSearchParams({ to: href('?told=signed-in'), language });
   return (
-    <p className={styles.saving} data-phase={phase} role="status">
+    <p className={styles.saving} data-phase={phase}>
       {phase === 'saved' && begun ? word('saving.begun', { version }) : word(`saving.${phase}`)}
       {(phase === 'signed-out' || phase === 'someone-else') && (
         <>
@@ -75,7 +76,12 @@ export function FieldsForm({ item, live, comments }: { item: Item; live: LiveFor
   const newest = Math.max(version, ...versions.map((each) => each.version));
   const isOther = presence?.revision ? saving?.revisions.includes(presence.revision) === false : false;
   // Who looks at an older version has what it is; a draft that was begun since is somebody else's.
-  const elsewhere = saving && saving.phase !== 'saving' && (isOther || (presence?.newest ?? 0) > newest);
+  const isElsewhere = saving && saving.phase !== 'saving' && conflicts.length === 0 && (isOther || (presence?.newest ?? 0) > newest);
+  const othersHere =
+    others.length > 0 && word('item.others', { names: others.map(({ name }) => isolated(name)).join(', '), count: others.length });
+  const [asked, setAsked] = useState(0);
+  // What was refused, and what somebody else changed, is said by its own list.
+  const savingSaid = useSavingSaid(saving, asked, ['refused', 'conflict']);
   return (
     <DeskForm
       id="fields"
@@ -93,6 +99,7 @@ export function FieldsForm({ item, live, comments }: { item: Item; live: LiveFor
         saver && !live.isOfAnother
           ? (event) => {
               event.preventDefault();
+              setAsked((times) => times + 1);
               void saver.save();
             }
           : undefined
@@ -104,13 +111,20 @@ export function FieldsForm({ item, live, comments }: { item: Item; live: LiveFor
           <p>{word('item.noWorkflow')}</p>
         </Notice>
       )}
-      {others.length > 0 && (
-        <Notice kind="info" role="status">
-          <p>{word('item.others', { names: others.map(({ name }) => isolated(name)).join(', '), count: others.length })}</p>
+      {/* Regions that are there before their words: most readers say nothing of one that comes with them. */}
+      <p className="vh" role="status">
+        {othersHere}
+      </p>
+      <p className="vh" role="status">
+        {isElsewhere && word('item.changedElsewhere')}
+      </p>
+      {othersHere && (
+        <Notice kind="info">
+          <p>{othersHere}</p>
         </Notice>
       )}
-      {elsewhere && conflicts.length === 0 && (
-        <Notice kind="warn" role="status">
+      {isElsewhere && (
+        <Notice kind="warn">
           <p>{word('item.changedElsewhere')}</p>
           <p>
             <a className="btn btn--sm btn--line" href={href(`item/${item.id}?language=${item.language}`)}>
@@ -184,6 +198,9 @@ export function FieldsForm({ item, live, comments }: { item: Item; live: LiveFor
       {item.may.edit && (
         <div className={styles.bar}>
           {saving && <SavingLine saving={saving} />}
+          <p className="vh" role="status">
+            {savingSaid}
+          </p>
           {saving && saving.said.length > 0 && (
             <div role="alert" className={styles.barSaid}>
               <ul>

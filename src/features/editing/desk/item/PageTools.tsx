@@ -5,6 +5,7 @@ import type { Written } from '../canvas/use-writing';
 import { useDesk } from '../../common';
 import styles from '../canvas/canvas.module.css';
 import type { Saving } from './saver';
+import { useSavingSaid } from './use-saving-said';
 
 /** ProseMirror's commands are fetched by who writes a text, and by nobody else. */
 const RichTextTools = lazy(() => import('../../inputs/rich-text/RichTextTools').then((module) => ({ default: module.RichTextTools })));
@@ -30,6 +31,7 @@ export function PageTools({
 }) {
   const { word } = useDesk();
   const { phase } = saving ?? {};
+  const said = useSavingSaid(saving);
   const conflict = saving?.conflicts[0];
   return (
     <div ref={place}>
@@ -57,10 +59,13 @@ export function PageTools({
       )}
       {/* Beside the form its own line says it. */}
       {alone && phase && phase !== 'clean' && (
-        <p className={styles.savingBeside} data-saving={phase} role="status">
+        <p className={styles.savingBeside} data-saving={phase}>
           {word(`saving.${phase}`)}
         </p>
       )}
+      <p className="vh" role="status">
+        {alone && said}
+      </p>
       {conflict && (
         <button type="button" className="btn btn--sm btn--line" onClick={() => onSettle(conflict.id)}>
           {word('canvas.settle')}

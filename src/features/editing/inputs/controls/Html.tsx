@@ -51,11 +51,9 @@ function Html(props: FieldInputProps) {
   };
   return (
     <div className={styles.stack}>
-      {why && (
-        <p className={styles.why} role="status">
-          {word('rich.why', { reason: word(`rich.why.${why.reason}`, { name: why.name, line: why.line }) })}
-        </p>
-      )}
+      <p className={why ? styles.why : 'vh'} role="status">
+        {why && word('rich.why', { reason: word(`rich.why.${why.reason}`, { name: why.name, line: why.line }) })}
+      </p>
       <textarea
         ref={source}
         {...common(props)}
@@ -72,7 +70,7 @@ function Html(props: FieldInputProps) {
         onChange={(event) => onValue?.(textValue(field.value, event.target.value))}
       />
       {visual && (
-        <Suspense fallback={<p role="status">{word('input.loading')}</p>}>
+        <Suspense fallback={<p>{word('input.loading')}</p>}>
           <RichTextEditor
             key={begin.count}
             id={id}
