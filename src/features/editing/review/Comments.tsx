@@ -1,6 +1,7 @@
 import { isolated } from '@/lib/isolated';
 import { languageName } from '@/lib/language-path';
 import { DeskForm, Pages, useDesk, useProblem, useTyped } from '../common';
+import { FieldProblem, problemId } from '@/ui';
 import desk from '../common/editor.module.css';
 import type { CommentsData } from './comments.server';
 import { AreaField } from './AreaField';
@@ -69,7 +70,15 @@ function Say({ about, once }: { about: About; once: string }) {
       >
         <div className={problem ? 'field field--err' : 'field'}>
           <label htmlFor="field">{word('comments.about')}</label>
-          <select className="input" id="field" name="field" defaultValue={field} aria-invalid={problem ? true : undefined}>
+          {problem && <FieldProblem control="field">{problem}</FieldProblem>}
+          <select
+            className="input"
+            id="field"
+            name="field"
+            defaultValue={field}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? problemId('field') : undefined}
+          >
             <option value="">{about.isPage ? word('comments.whole') : about.name}</option>
             {about.fields.map(({ id, title }) => (
               <option key={id} value={id}>

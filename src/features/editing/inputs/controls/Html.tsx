@@ -59,6 +59,8 @@ function Html(props: FieldInputProps) {
         {...common(props)}
         className={visual ? 'vh' : `input ${styles.source}`}
         tabIndex={visual ? -1 : undefined}
+        // The editor has the label too: nobody is to meet the text twice.
+        aria-hidden={visual || undefined}
         lang={language}
         dir="auto"
         rows={rowsOf(field.value)}

@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { isComposing } from '@/lib/composing';
+import { useSaid } from '@/ui';
 import { useDesk } from '../../common';
 import { findItems, type FoundItem } from '../find';
 import styles from '../inputs.module.css';
@@ -92,6 +94,8 @@ export function ItemSearch({
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Its Enter ends the word of an input method.
+    if (isComposing(event)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
@@ -105,12 +109,13 @@ export function ItemSearch({
       setOpen(false);
     }
   };
+  const counted = useSaid(shown && wanted !== '' && isAnswered && !isMore ? word('input.find.count', { count: found.length }) : '');
   const said = (): string => {
     if (failed) return word('input.find.failed');
     if (!open || wanted === '') return '';
     if (!isAnswered) return word('input.loading');
     if (found.length === 0) return word('input.find.none');
-    return isMore ? word('input.find.more', { count: found.length }) : '';
+    return isMore ? word('input.find.more', { count: found.length }) : counted;
   };
   return (
     <div className={styles.search}>
@@ -156,7 +161,7 @@ export function ItemSearch({
           </li>
         ))}
       </ul>
-      <p className={styles.none} role="status">
+      <p className={said() === counted ? 'vh' : styles.none} role="status">
         {said()}
       </p>
     </div>

@@ -71,11 +71,26 @@ describe('a search for an item', () => {
     expect(picked).toEqual(['Ben']);
   });
 
+  it('picks nothing by the Enter that ends a word of an input method', async () => {
+    const picked: string[] = [];
+    const { box, type } = await begin(({ value }) => void picked.push(value));
+    await type('An');
+    await answer({ rows: [row('Ann')] });
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }]) fireEvent.keyDown(box, { key: 'Enter', ...composing });
+    expect(picked).toEqual([]);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(picked).toEqual(['Ann']);
+  });
   it('says that nothing was found when it was, that there is more, and keeps in view where the keys are', async () => {
     const { box, type, status } = await begin();
     await type('zz');
     await answer({ rows: [] });
     expect(status()).toBe('Nothing of that name');
+    await type('b');
+    await answer({ rows: [row('Ben'), row('Bob')] });
+    expect(status()).toBe('');
+    await later(1_000);
+    expect(status()).toBe('2 found');
     await type('a');
     await answer({ rows: Array.from({ length: 20 }, (_, index) => row(`a${index}`)) });
     expect(status()).toMatch(/^The first 20/);

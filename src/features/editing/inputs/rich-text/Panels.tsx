@@ -1,7 +1,7 @@
 import type { Command, EditorState } from 'prosemirror-state';
 import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '@/ui';
+import { Button, FieldProblem, problemId } from '@/ui';
 import { useDesk } from '../../common';
 import { ItemSearch } from '../controls/ItemSearch';
 import { useLabels } from '../controls/use-labels';
@@ -56,6 +56,7 @@ export function LinkPanel({
   const [blank, setBlank] = useState(() => attribute('target') === '_blank');
   const [label, setLabel] = useState('');
   const [problem, setProblem] = useState('');
+  const hrefId = `${id}-link-href`;
   const linked = INTERNAL.test(href) ? (itemId(/_id=([^&]*)/.exec(href)?.[1] ?? '') ?? '') : '';
   const labels = useLabels(linked === '' ? [] : [linked], NO_LABELS, searchIn);
   const apply = () => {
@@ -78,23 +79,29 @@ export function LinkPanel({
         taken={new Set()}
         onPick={({ value, label: name }) => {
           setHref(`~/link.aspx?_id=${bareId(value)}&_z=z`);
+          setProblem('');
           setLabel(name);
         }}
       />
-      <div className="field">
-        <label htmlFor={`${id}-link-href`}>{word('rich.link.href')}</label>
+      <div className={problem ? 'field field--err' : 'field'}>
+        <label htmlFor={hrefId}>{word('rich.link.href')}</label>
         <input
-          id={`${id}-link-href`}
+          id={hrefId}
           className="input"
           value={href}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={`${id}-link-hint`}
-          onChange={(event) => setHref(event.target.value)}
+          aria-describedby={problem ? `${problemId(hrefId)} ${id}-link-hint` : `${id}-link-hint`}
+          onChange={(event) => {
+            setHref(event.target.value);
+            setProblem('');
+          }}
         />
         <span className="hint" id={`${id}-link-hint`}>
-          {problem ||
-            (INTERNAL.test(href) ? word('rich.link.internal', { name: label || (labels.get(linked) ?? '') }) : word('rich.link.hint'))}
+          {INTERNAL.test(href) ? word('rich.link.internal', { name: label || (labels.get(linked) ?? '') }) : word('rich.link.hint')}
         </span>
+        <div role="status" className={problem ? undefined : 'vh'}>
+          {problem && <FieldProblem control={hrefId}>{problem}</FieldProblem>}
+        </div>
       </div>
       <label className="check">
         <input type="checkbox" checked={blank} onChange={(event) => setBlank(event.target.checked)} />
@@ -145,19 +152,33 @@ export function ImagePanel({
   const [alt, setAlt] = useState(() => (there ? (attributeOf(there, 'alt') ?? '') : ''));
   const [caption, setCaption] = useState('');
   const [picking, setPicking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const chooseId = `${id}-image-choose`;
   const apply = () => {
-    if (src === '' || !isSafe(src)) return;
+    if (src === '' || !isSafe(src)) {
+      setProblem(word(src === '' ? 'rich.image.missing' : 'rich.link.wrong'));
+      return;
+    }
     run(setImage({ src, alt, caption }));
     onClose();
   };
   return (
     <Panel label={word('rich.image')} onEnter={apply} onClose={onClose}>
       <p className={styles.buttons}>
-        <Button size="small" variant="line" onClick={() => setPicking(true)}>
+        <Button
+          size="small"
+          variant="line"
+          id={chooseId}
+          aria-describedby={problem ? problemId(chooseId) : undefined}
+          onClick={() => setPicking(true)}
+        >
           {word(src === '' ? 'input.image.choose' : 'input.image.other')}
         </Button>
         {src !== '' && <img src={shownAddress(src)} alt="" className={styles.thumb} />}
       </p>
+      <div role="status" className={problem ? undefined : 'vh'}>
+        {problem && <FieldProblem control={chooseId}>{problem}</FieldProblem>}
+      </div>
       <div className="field">
         <label htmlFor={`${id}-image-alt`}>{word('input.image.alt')}</label>
         <input id={`${id}-image-alt`} className="input" lang={language} value={alt} onChange={(event) => setAlt(event.target.value)} />
@@ -175,7 +196,7 @@ export function ImagePanel({
         </div>
       )}
       <p className={styles.buttons}>
-        <Button size="small" disabled={src === ''} onClick={apply}>
+        <Button size="small" onClick={apply}>
           {word('rich.apply')}
         </Button>
         <Button size="small" variant="quiet" onClick={onClose}>
@@ -191,6 +212,7 @@ export function ImagePanel({
               onClose={() => setPicking(false)}
               onPick={(picked) => {
                 setPicking(false);
+                setProblem('');
                 setSrc(`-/media/${bareId(picked.id)}.ashx`);
                 if (alt === '') setAlt(picked.alt);
               }}
