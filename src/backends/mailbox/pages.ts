@@ -64,10 +64,10 @@ function replySection(message: Message, { to, from, text, sent, problem }: Reply
       : `<p><label>From <select name="from">${message.to.map((address) => `<option${address === from ? ' selected' : ''}>${escapeHtml(address)}</option>`).join('')}</select></label> to ${escapeHtml(to)}</p>`;
   return [
     '<h2 id="reply">Reply</h2>',
-    sent === true ? '<p role="status">Your reply was sent.</p>' : '',
-    problem === undefined ? '' : `<p role="alert" id="reply-problem">${escapeHtml(problem)}</p>`,
+    sent === true ? '<p tabindex="-1" autofocus>Your reply was sent.</p>' : '',
+    problem === undefined ? '' : `<p id="reply-problem">${escapeHtml(problem)}</p>`,
     `<form method="post" action="/messages/${message.id}/reply">${sender}`,
-    `<label for="reply-text">Your words; the message is quoted below them</label><textarea id="reply-text" name="text" required${problem === undefined ? '' : ' aria-invalid="true" aria-describedby="reply-problem"'}>${escapeHtml(text)}</textarea>`,
+    `<label for="reply-text">Your words; the message is quoted below them</label><textarea id="reply-text" name="text" required${problem === undefined ? '' : ' aria-invalid="true" aria-describedby="reply-problem" autofocus'}>${escapeHtml(text)}</textarea>`,
     '<button type="submit">Send the reply</button></form>',
   ].join('\n');
 }

@@ -99,7 +99,7 @@ function PeopleDirectory({ data, route }: RenderingProps<unknown, unknown, Data>
     <Wrap className="listing directory">
       {data.total >= MANY && <FilterForm filters={data.filters} options={data.options} results={RESULTS} />}
       <p className="vh" role="status" id={`${RESULTS}-said`}>
-        {isFiltered(data.filters) && phrase('people.filter.found', { count: data.found })}
+        {data.total >= MANY && phrase('people.filter.found', { count: data.found })}
       </p>
       <div id={RESULTS} className="directory__found">
         {data.total > PAGE_SIZE && <Letters data={data} here={here} />}

@@ -89,7 +89,7 @@ describe('the reply below a message', () => {
     expect(source).toContain('Yes,\r\nat ten.\r\n\r\nOn ');
     expect(source).toContain('wrote:\r\n> Shall we <talk>?');
     const after = await (await fetch(new URL(pressed.headers.get('location') ?? '', mailbox.url))).text();
-    expect(after).toContain('<p role="status">Your reply was sent.</p>');
+    expect(after).toContain('<p tabindex="-1" autofocus>Your reply was sent.</p>');
   });
 
   it('goes to Reply-To where there is one, and stays here where no server is named for it', async () => {
@@ -103,7 +103,7 @@ describe('the reply below a message', () => {
     const refused = await press(await idOf('dan@'), { from: 'dan@example.org', text: 'Are you <there>?' });
     expect(refused.status).toBe(422);
     const page = await refused.text();
-    expect(page).toContain('<p role="alert" id="reply-problem">Not taken: This address has ended.</p>');
+    expect(page).toContain('<p id="reply-problem">Not taken: This address has ended.</p>');
     expect(page).toContain('>Are you &lt;there&gt;?</textarea>');
   });
 

@@ -60,7 +60,7 @@ describe.each(modesOf(import.meta.url))('$mode', (mode) => {
     await page.waitForURL(`${offers}/checkout/**`);
     await page.getByRole('textbox').fill('4000 0000 0000 0002');
     await page.getByRole('button').first().click();
-    await page.getByRole('alert').waitFor();
+    await page.locator('.problem').waitFor();
     await page.getByRole('textbox').fill('4242 4242 4242 4242');
     await page.getByRole('button').first().click();
     const back = page.locator(`a[href^="${site.insights}${PREMIUM}"]`);

@@ -161,7 +161,7 @@ describe('a page for Piano’s script', () => {
       await frame.getByLabel('Card number').focus();
       await page.keyboard.type('4000 0000 0000 0002');
       await page.keyboard.press('Enter');
-      const problem = frame.getByRole('alert');
+      const problem = frame.locator('.problem');
       await problem.waitFor();
       expect(await problem.textContent()).toContain('The card was declined');
       await page.waitForTimeout(200);

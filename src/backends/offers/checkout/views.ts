@@ -64,7 +64,7 @@ export interface Problem {
 export const problemHtml = (language: Language, problem: Problem | undefined): string =>
   problem === undefined
     ? ''
-    : `<div class="problem" role="alert" tabindex="-1" autofocus data-focus><h2>${escapeHtml(say(language, 'problem'))}</h2><p><a href="#${problem.with}">${escapeHtml(problem.words)}</a></p></div>`;
+    : `<div class="problem" role="group" aria-labelledby="problem" tabindex="-1" autofocus data-focus><h2 id="problem">${escapeHtml(say(language, 'problem'))}</h2><p><a href="#${problem.with}">${escapeHtml(problem.words)}</a></p></div>`;
 
 /** The field of a card. What was typed is never shown again: it is a card number. */
 export function cardFieldHtml(language: Language, problem: Problem | undefined): string {

@@ -25,7 +25,10 @@ describe('clock', () => {
     const element = put('<span hidden data-zone="Europe/Lisbon"></span>');
     const stop = clock(element);
     expect([element.hidden, element.textContent]).toEqual([false, ', 13:59']);
-    vi.advanceTimersByTime(31_000);
+    const minute = element.firstChild;
+    vi.advanceTimersByTime(20_000);
+    expect(element.firstChild).toBe(minute);
+    vi.advanceTimersByTime(11_000);
     expect(element.textContent).toBe(', 14:00');
     stop?.();
     vi.advanceTimersByTime(120_000);

@@ -10,7 +10,11 @@ export const enhance: Enhance = (element) => {
     hourCycle: 'h23',
     timeZone: element.dataset.zone ?? 'UTC',
   });
-  const tell = () => (element.textContent = `, ${clock.format(Date.now())}`);
+  // Once a minute: new text takes a selection, and the place of whoever listens, away.
+  const tell = () => {
+    const text = `, ${clock.format(Date.now())}`;
+    if (element.textContent !== text) element.textContent = text;
+  };
   tell();
   element.hidden = false;
   const timer = setInterval(tell, 1_000);

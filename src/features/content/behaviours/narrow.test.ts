@@ -44,6 +44,7 @@ describe('narrowing a list', () => {
     const entries = history.length;
     set('office', 'oslo', 'change');
     await vi.waitFor(() => expect(found()).toBe('office=oslo&letter=A'));
+    await vi.advanceTimersByTimeAsync(1_000);
     expect([location.search, document.title, document.getElementById('found-said')?.textContent]).toEqual([
       '?office=oslo&letter=A',
       'People: some',
@@ -51,6 +52,16 @@ describe('narrowing a list', () => {
     ]);
     expect([history.length - entries, fetched.mock.calls.length]).toEqual([1, 1]);
     expect(document.getElementById('found')?.hasAttribute('aria-busy')).toBe(false);
+  });
+  it('says what there is when the last choice is taken out again, and nothing while more is chosen', async () => {
+    const said = document.getElementById('found-said')!;
+    set('office', 'oslo', 'change');
+    await vi.waitFor(() => expect(found()).toBe('office=oslo&letter=A'));
+    expect(said.textContent).toBe('everyone');
+    set('office', '', 'change');
+    await vi.waitFor(() => expect(found()).toBe('letter=A'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(said.textContent).toBe('letter=A');
   });
   it('waits for a pause in a name, asks once, and takes one entry of the history', async () => {
     const entries = history.length;

@@ -12,6 +12,8 @@ const isAnew = (field: Element): boolean =>
 
 /** From the last key on: a name is looked for when its writer pauses. */
 const PAUSE_MS = 250;
+/** What was found is said when the list has rested: whoever writes on is not talked over. */
+const SAID_AFTER_MS = 1_000;
 
 /**
  * A form that narrows a list (`data-results`: the id of what it changes) acts at once: a choice when it is made, words while they are
@@ -35,10 +37,18 @@ export const enhance: Enhance = (element) => {
     for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value.trim() !== '') query.set(name, value.trim());
     return `${form.action.split('?')[0]}${query.size > 0 ? `?${query}` : ''}`;
   };
+  let saying: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string, visible = false): void => {
-    if (!said) return;
-    said.textContent = text;
-    said.classList.toggle('vh', !visible);
+    clearTimeout(saying);
+    const tell = (words: string) => {
+      if (!said) return;
+      said.textContent = words;
+      said.classList.toggle('vh', !visible);
+    };
+    if (visible) return tell(text);
+    // What was for all to read is over.
+    if (said?.classList.contains('vh') === false) tell('');
+    saying = setTimeout(() => tell(text), SAID_AFTER_MS);
   };
   const askAgain = () => void show(location.href);
   const show = async (href: string): Promise<void> => {
@@ -104,6 +114,7 @@ export const enhance: Enhance = (element) => {
   if (wasTouched() && [...form.elements].some(isAnew)) narrow(true);
   return () => {
     clearTimeout(pause);
+    clearTimeout(saying);
     asked?.abort();
     removeEventListener('online', askAgain);
     form.removeEventListener('input', onInput);

@@ -55,7 +55,7 @@ export function Field({ name, value = '', hint, label, rows, options, required, 
           ))}
         </select>
       ) : rows ? (
-        <textarea {...common} dir="auto" rows={rows} maxLength={input.maxLength} />
+        <textarea {...common} dir="auto" lang={input.lang} rows={rows} maxLength={input.maxLength} />
       ) : (
         <input {...input} {...common} />
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AccountForm, Field, Opens, type Account } from '@/features/account/common';
 import { Button } from '@/ui';
 import { CONTACT_LIMITS } from '../limits';
@@ -15,7 +16,7 @@ export function Report({
   api: string;
   fields: Readonly<Record<string, string>>;
   what: { kind: 'message' | 'person' | 'post'; key: string };
-  summary: string;
+  summary: ReactNode;
 }) {
   const { phrase } = useContact();
   const all = { ...fields, ...what };

@@ -62,7 +62,15 @@ function Letters({ one, account, fields }: Props) {
               api={API}
               fields={fields}
               what={{ kind: 'message', key: each.id }}
-              summary={phrase('messages.reportThis')}
+              summary={
+                <>
+                  {phrase('messages.reportThis')}
+                  <span className="vh">
+                    {' '}
+                    <Told phrase="contact.at" at={{ date: each.at }} />
+                  </span>
+                </>
+              }
             />
           )}
         </li>

@@ -58,7 +58,7 @@ function StoredWords({ newsletter: { subject, text, subjectDe, textDe } }: { new
   ]
     .filter(([, heading]) => heading !== '')
     .map(([key, heading, words]) => (
-      <div key={key} className="alu__text" dir="auto">
+      <div key={key} className="alu__text" dir="auto" lang={key}>
         <p>
           <strong>{heading}</strong>
         </p>
@@ -114,6 +114,7 @@ function Letter({ newsletter, segments, account, fields, data }: Place & { newsl
         {newsletter ? <AsRead newsletter={newsletter} segments={segments} /> : <Once value={data.once} />}
         <Field
           name="subject"
+          lang="en"
           label={phrase('account.field.subject')}
           value={newsletter?.subject}
           maxLength={CONTACT_LIMITS.subject}
@@ -122,6 +123,7 @@ function Letter({ newsletter, segments, account, fields, data }: Place & { newsl
         />
         <Field
           name="text"
+          lang="en"
           label={phrase('officers.letterBody')}
           hint={phrase('officers.letterHint')}
           value={newsletter?.text}
@@ -132,12 +134,20 @@ function Letter({ newsletter, segments, account, fields, data }: Place & { newsl
         <p className="hint">{phrase('officers.letterGerman')}</p>
         <Field
           name="subjectDe"
+          lang="de"
           label={phrase('officers.letterSubjectDe')}
           value={newsletter?.subjectDe}
           maxLength={CONTACT_LIMITS.subject}
           autoComplete="off"
         />
-        <Field name="textDe" label={phrase('officers.letterBodyDe')} value={newsletter?.textDe} rows={8} maxLength={LONGEST_LETTER} />
+        <Field
+          name="textDe"
+          lang="de"
+          label={phrase('officers.letterBodyDe')}
+          value={newsletter?.textDe}
+          rows={8}
+          maxLength={LONGEST_LETTER}
+        />
         <Button type="submit" variant={newsletter ? 'line' : 'accent'} busy={account.busy === 'letter'}>
           {phrase(newsletter ? 'account.save' : 'officers.letterKeep')}
         </Button>
