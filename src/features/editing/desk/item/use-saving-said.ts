@@ -1,9 +1,33 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDesk } from '../../common';
 import type { Saving } from './saver';
 
 /** Phases in which something has to be known, and perhaps done, by whoever types. */
 const TROUBLE: ReadonlySet<Saving['phase']> = new Set(['lost', 'down', 'refused', 'conflict', 'signed-out', 'someone-else']);
+
+interface Now {
+  phase: Saving['phase'] | undefined;
+  begun: boolean;
+  asked: number;
+}
+interface Heard extends Now {
+  /** What is said, below `saving.` */
+  key: string;
+  /** Something went wrong, and nothing said since that it is well again. */
+  inDoubt: boolean;
+  /** Of what is well: what was told already. */
+  told: Pick<Now, 'begun' | 'asked'>;
+}
+
+function hear(before: Heard, now: Now): Heard {
+  const { phase, begun, asked } = now;
+  const { inDoubt, told } = before;
+  if (phase && TROUBLE.has(phase)) return { ...before, ...now, key: phase, inDoubt: true };
+  if (phase === 'typing' && !inDoubt) return { ...before, ...now, key: '' };
+  if (phase !== 'saved') return { ...before, ...now };
+  const key = begun && !told.begun ? 'begun' : inDoubt || asked !== told.asked ? 'saved' : before.key;
+  return { ...now, key, inDoubt: false, told: { begun, asked } };
+}
 
 /**
  * What a live region says of a form that saves itself. Nobody is talked over at each pause of their typing: it speaks of what goes
@@ -13,23 +37,9 @@ const TROUBLE: ReadonlySet<Saving['phase']> = new Set(['lost', 'down', 'refused'
  */
 export function useSavingSaid(saving: Saving | undefined, asked = 0, elsewhere: readonly Saving['phase'][] = []): string {
   const { word } = useDesk();
-  const [said, setSaid] = useState('');
-  const told = useRef({ begun: saving?.begun ?? false, asked, inDoubt: false });
-  const { phase, begun = false, version = 0 } = saving ?? {};
-  const isSilent = phase !== undefined && elsewhere.includes(phase);
-  useEffect(() => {
-    if (!phase || phase === 'clean' || phase === 'saving') return;
-    const last = told.current;
-    if (TROUBLE.has(phase)) {
-      last.inDoubt = true;
-      setSaid(isSilent ? '' : word(`saving.${phase}`));
-    } else if (phase === 'typing') {
-      if (!last.inDoubt) setSaid('');
-    } else {
-      if (begun && !last.begun) setSaid(word('saving.begun', { version }));
-      else if (last.inDoubt || asked !== last.asked) setSaid(word('saving.saved'));
-      told.current = { begun, asked, inDoubt: false };
-    }
-  }, [phase, begun, version, asked, isSilent, word]);
-  return said;
+  const now: Now = { phase: saving?.phase, begun: saving?.begun ?? false, asked };
+  const [heard, setHeard] = useState<Heard>({ ...now, key: '', inDoubt: false, told: now });
+  if (heard.phase !== now.phase || heard.begun !== now.begun || heard.asked !== asked) setHeard(hear(heard, now));
+  if (heard.key === '' || elsewhere.some((phase) => phase === heard.key)) return '';
+  return word(`saving.${heard.key}`, { version: saving?.version ?? 0 });
 }
