@@ -9,7 +9,7 @@ export function parseDate(raw: string): number | undefined {
   const match = SITECORE.exec(text);
   if (!match) {
     if (!/^\d{4}-\d\d-\d\d/.test(text)) return undefined;
-    const time = Date.parse(/T.*(Z|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`);
+    const time = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`);
     return Number.isNaN(time) ? undefined : time;
   }
   const [, year, month, day, hour = '0', minute = '0', second = '0'] = match;
