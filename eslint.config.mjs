@@ -4,6 +4,7 @@ import importX from 'eslint-plugin-import-x';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const features = [
@@ -216,6 +217,17 @@ export default tseslint.config(
   },
   { files: ['**/*.test.{ts,tsx}'], rules: { 'import-x/no-restricted-paths': ['error', { zones }] } },
   { files: ['scripts/**', 'src/workshop/**'], rules: { 'no-console': 'off' } },
+  {
+    // Over a text that others send such an expression is a way to stop a process (docs/adr/0069-strangers.md). The workshop reads the
+    // files of whoever runs it.
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/workshop/**', 'src/**/*.{test,fixture}.{ts,tsx}', 'src/**/testing/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { ignoreSticky: true, ignorePartial: false }],
+    },
+  },
   {
     // Where site data is blocked the browser throws when any of these is asked for, and a page that did not expect it is gone.
     files: ['src/**/*.{ts,tsx}'],

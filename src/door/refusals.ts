@@ -91,7 +91,8 @@ export function refuse(response: ServerResponse, { status, words }: Refusal, isM
 export function readTarget(request: IncomingMessage): void {
   const target = request.url ?? '/';
   if (!/^https?:\/\//i.test(target)) return;
-  const [, host = '', rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(target) ?? [];
+  const [origin = '', host = ''] = /^https?:\/\/([^/?#]*)/i.exec(target) ?? [];
+  const rest = target.slice(origin.length);
   request.headers.host = host;
   request.url = rest.startsWith('/') ? rest : `/${rest}`;
 }

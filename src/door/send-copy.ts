@@ -20,9 +20,12 @@ function headOf(copy: Copy, encoding: Encoding, length: number, networkSeconds: 
     if (name === 'etag' || name === 'vary' || (name === 'cache-control' && replaced.length > 0)) continue;
     written.push(name, value);
   }
-  const varies = (head.find(([name]) => name === 'vary')?.[1].split(/\s*,\s*/) ?? []).filter(
-    (name) => !/^(?:accept-encoding|cookie)$/i.test(name),
-  );
+  const varies = (
+    head
+      .find(([name]) => name === 'vary')?.[1]
+      .split(',')
+      .map((each) => each.trim()) ?? []
+  ).filter((name) => !/^(?:accept-encoding|cookie)$/i.test(name));
   if (variesByCookie) varies.push('Cookie');
   if (body.compressible) varies.push('Accept-Encoding');
   if (varies.length > 0) written.push('Vary', varies.join(', '));

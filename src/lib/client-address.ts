@@ -7,7 +7,7 @@ export function plainAddress(text: string | undefined): string | undefined {
   const bare = (text ?? '')
     .trim()
     .replace(/^\[([^\]]*)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/, '$1$2')
-    .replace(/%.*$/, '')
+    .replace(/%.*/s, '')
     .toLowerCase();
   if (isIP(bare) === 0) return undefined;
   if (isIP(bare) === 4) return bare;

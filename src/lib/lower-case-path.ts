@@ -16,7 +16,7 @@ function lowerCaseSegment(segment: string): string {
  * @param address a path, with or without query and fragment
  */
 export function lowerCasePath(address: string): string {
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)/s.exec(address) ?? [];
   if (!path.startsWith('/') || path.startsWith('//') || NOT_A_PAGE.test(path)) return address;
   return path.split('/').map(lowerCaseSegment).join('/') + rest;
 }

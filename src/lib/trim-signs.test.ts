@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { trimSigns, trimSignsEnd, trimSlashes } from './trim-signs';
+import { computedMs } from '../../tests/support/repeated';
 
 it('takes signs off the end, or off both ends, and none within', () => {
   expect(trimSignsEnd('//a//b///', '/')).toBe('//a//b');
@@ -10,7 +11,7 @@ it('takes signs off the end, or off both ends, and none within', () => {
 });
 
 it('takes time that grows with the length alone', () => {
-  const started = performance.now();
+  const started = computedMs();
   trimSigns(`a${'/'.repeat(1_000_000)}b`, '/');
-  expect(performance.now() - started).toBeLessThan(200);
+  expect(computedMs() - started).toBeLessThan(200);
 });

@@ -28,7 +28,7 @@ export const readableKey = (key: string): string =>
     .replace(/./u, (first) => first.toUpperCase());
 
 /** Words from right to left keep to themselves (U+2068, U+2069), or they would turn the marks that stand around them. */
-const apart = (words: string): string => words.replace(/.*[\u0590-\u08ff].*/s, '\u2068$&\u2069');
+const apart = (words: string): string => (/[\u0590-\u08ff]/.test(words) ? `\u2068${words}\u2069` : words);
 
 const fill = (text: string, params: PhraseParams | undefined): string =>
   params ? text.replace(/\{(\w+)\}/g, (placeholder, name: string) => apart(String(params[name] ?? placeholder))) : text;

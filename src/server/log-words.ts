@@ -18,7 +18,7 @@ const isPlain = (segment: string): boolean =>
 export function loggedPath(address: string, values: readonly unknown[] = []): string {
   const given = new Set(values.flat().filter((value) => typeof value === 'string'));
   const [path = ''] = address.split(/[?#]/);
-  const [, origin = '', rest = path] = /^(https?:\/\/[^/]+)(.*)$/.exec(path) ?? [];
+  const [, origin = '', rest = path] = /^(https?:\/\/[^/]+)(.*)/s.exec(path) ?? [];
   return (
     origin +
     rest
@@ -29,4 +29,5 @@ export function loggedPath(address: string, values: readonly unknown[] = []): st
 }
 
 /** Words of an error without the mail addresses in them, such as those that a relay repeats. */
-export const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'()=,;:@]+@[^\s<>"'(),;:@]+/g, '*');
+export const withoutAddresses = (text: string): string =>
+  text.replace(/[^\s<>"'()=,;:@]+(?:@[^\s<>"'(),;:@]+)?/g, (word) => (word.includes('@') ? '*' : word));

@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { expect, it } from 'vitest';
 import { keepRequestTargets, REQUEST_TARGET, VISITOR_ADDRESS, plainTarget } from './request-target';
+import { computedMs } from '../../tests/support/repeated';
 
 it.each([
   ['/en', '/'],
@@ -35,9 +36,9 @@ it.each([
 it.each([`/${'a'.repeat(8_000)}`, `/${'a/'.repeat(4_000)}b`, `/${'/'.repeat(8_000)}b`, `/en${'/'.repeat(8_000)}b`])(
   'takes no longer for a long address (%#)',
   (target) => {
-    const started = performance.now();
+    const started = computedMs();
     plainTarget(target, 'en', ['en', 'de']);
-    expect(performance.now() - started).toBeLessThan(50);
+    expect(computedMs() - started).toBeLessThan(50);
   },
 );
 

@@ -44,7 +44,7 @@ export function keepRequestTargets(): void {
  * @param languages whose prefixes there are
  */
 export function plainTarget(target: string | null | undefined, prefix: string, languages: readonly string[]): string | undefined {
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(target ?? '') ?? [];
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)/s.exec(target ?? '') ?? [];
   const [, behind] = new RegExp(`^/${prefix}((?:/.*)?)$`, 'i').exec(path) ?? [];
   const [, first = ''] = /^\/([^/]*)/.exec(path) ?? [];
   const isCapital = !languages.includes(first) && languages.includes(first.toLowerCase());

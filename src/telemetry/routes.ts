@@ -17,7 +17,7 @@ const FEED = /\/(?:rss|atom)\.xml$/;
  * @param languages that may be the first part of a path
  */
 export function routeOfSite(target: string, languages: readonly string[] = ['en', 'de']): string {
-  const path = target.replace(/[?#].*$/, '');
+  const path = target.replace(/[?#].*/s, '');
   const [first = '', second = ''] = path.split('/').slice(1);
   if (languages.includes(first)) return routeOfSite(path.slice(first.length + 1) || '/', []);
   if (first === 'api') return WORD.test(second) && KNOWN_APIS.has(second) ? `/api/${second}` : '/api/*';

@@ -41,7 +41,7 @@ const plainSegment = (segment: string): string =>
 /** The name of a span without the parts of addresses that may be a token, a code or a person's own. */
 export const saidName = (name: string): string =>
   name
-    .replace(/[?#].*$/, '')
+    .replace(/[?#].*/s, '')
     .split(' ')
     .map((word) => (word.includes('/') ? word.split('/').map(plainSegment).join('/') : word))
     .join(' ');

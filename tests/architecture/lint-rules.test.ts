@@ -48,6 +48,17 @@ it('a promise that nobody waits for and a case that nobody thought of fail the l
   }
 });
 
+it('an expression that takes n² steps over a text fails the lint, wherever others’ texts are read', async () => {
+  const rules = async (file: string) => {
+    const text = "export const plain = (path: string) => path.replace(/\\/+$/, '') + /^a\\s*b?\\s*$/.exec(path)?.[0];\n";
+    const [result] = await eslint.lintText(text, { filePath: path.join(root, file) });
+    return (result?.messages ?? []).map(({ ruleId }) => ruleId).sort();
+  };
+  const found = ['regexp/no-super-linear-backtracking', 'regexp/no-super-linear-move'];
+  for (const file of ['src/lib/csv.ts', 'src/server/route.ts', 'src/backends/alumni/cv/text.ts']) expect(await rules(file)).toEqual(found);
+  expect(await rules('src/workshop/main.ts')).toEqual([]);
+});
+
 it('a back end that does not say which tables it has fails the lint', async () => {
   const rules = async (file: string) => {
     const text =

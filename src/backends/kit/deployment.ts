@@ -13,7 +13,8 @@ function publicHosts(env: Env): { variable: string; value: string; host: string 
     if (!given || !/_ORIGINS?$|^EXTRA_HOSTS$/.test(variable) || variable === 'JSS_ALLOWED_ORIGINS') return [];
     return given.split(',').flatMap((entry) => {
       const value = entry.trim();
-      if (variable === 'EXTRA_HOSTS') return value ? [{ variable, value, host: value.replace(/(?::\d+)?\s*=.*$/, '') }] : [];
+      if (variable === 'EXTRA_HOSTS')
+        return value ? [{ variable, value, host: (value.split('=', 1)[0] ?? '').trim().replace(/:\d+$/, '') }] : [];
       return /^https?:\/\//.test(value) && URL.canParse(value) ? [{ variable, value, host: new URL(value).hostname }] : [];
     });
   });

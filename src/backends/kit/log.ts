@@ -5,7 +5,8 @@ import { reported, traceOfNow } from './telemetry.ts';
 export type Log = ReturnType<typeof pino>;
 
 /** Mail addresses are left out of what an error says: relays repeat whom they refuse. */
-const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'()=,;:@]+@[^\s<>"'(),;:@]+/g, '*');
+const withoutAddresses = (text: string): string =>
+  text.replace(/[^\s<>"'()=,;:@]+(?:@[^\s<>"'(),;:@]+)?/g, (word) => (word.includes('@') ? '*' : word));
 
 /** Properties of errors that say what happened, and nothing about whom: PostgreSQL's `detail` and a relay's `rejected` would. */
 const SAID = ['code', 'errno', 'syscall', 'responseCode', 'command', 'constraint', 'table', 'status'] as const;

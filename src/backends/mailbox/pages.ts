@@ -40,7 +40,7 @@ export function listPage(messages: readonly Message[], filter: { to: string; sub
 export function smsPage(messages: readonly Message[]): string {
   const items = messages.map(
     (message) =>
-      `<li><h2>${escapeHtml(message.to.map((address) => address.replace(/@.*$/, '')).join(', '))}</h2><p>${when(message)}, <a href="/messages/${message.id}">the whole message</a></p><pre>${escapeHtml(message.text.trim())}</pre></li>`,
+      `<li><h2>${escapeHtml(message.to.map((address) => address.replace(/@.*/s, '')).join(', '))}</h2><p>${when(message)}, <a href="/messages/${message.id}">the whole message</a></p><pre>${escapeHtml(message.text.trim())}</pre></li>`,
   );
   return page('Text messages', items.length === 0 ? '<p>No text messages.</p>' : `<ul>${items.join('\n')}</ul>`);
 }

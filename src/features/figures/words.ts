@@ -48,7 +48,7 @@ export function useFigures() {
       ).format(new Date(at)),
     /** What happened, as a filter says it (`name:value`). */
     happened: (event: string): string => {
-      const [, name = event, value = ''] = /^(.*?):(.*)$/s.exec(event) ?? [];
+      const [, name = event, value = ''] = /^([^:]*):(.*)/s.exec(event) ?? [];
       if (name === SEARCHED) return `${phrase('figures.searched')}: ${value.replace(/^(?:site|jobs):/, '')}`;
       const step = FORM_STEPS.find((each) => each.event === name);
       if (step) return `${phrase('figures.form', { form: value })}: ${phrase(`figures.form.${step.key}`)}`;

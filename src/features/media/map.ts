@@ -5,7 +5,7 @@ import type { Position } from './model';
 /** Of the map that it leads to: the block. */
 const MAP_ZOOM = 16;
 
-const degree = (value: number): string => value.toFixed(PLACE_MAP.decimals).replace(/\.?0+$/, '');
+const degree = (value: number): string => String(Number(value.toFixed(PLACE_MAP.decimals)));
 
 /** A position that can be shown on a map, or null. */
 export function positionOf(latitude: number | null, longitude: number | null): Position | null {

@@ -6,7 +6,7 @@
 /** Signs that cannot be seen and are no part of a spelling: marks of direction, which address books put round what is copied. */
 const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 /** Joiners belong to the spelling of Persian, Sinhala and others, between letters (Unicode Standard, section 23.2); elsewhere they are nothing. */
-const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}])/gu;
+const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}])/gu;
 
 /** Blanks at the ends that only an unseen mark kept from being cut off with the others: whoever trims does it before. */
 const uncovered = (typed: string, plain: string): string => (typed === typed.trim() ? plain.trim() : plain);

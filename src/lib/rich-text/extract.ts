@@ -12,6 +12,7 @@ const MEANINGFUL = 60;
 function shortened(text: string, longest = LONGEST): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);
+  // eslint-disable-next-line regexp/no-super-linear-move -- as long as an extract
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), Math.min(MEANINGFUL, longest))).replace(/[\s,;:–-]+$/, '')}…`;
 }
 

@@ -28,7 +28,7 @@ function nameOf(table: Element): string {
 
 /** Fewer columns stand beside each other on a phone too. */
 const FEWEST_COLUMNS = 3;
-const FIGURE = /^[-–−+~≈<>]?\s*\p{Sc}?\s*\d[\d\s.,:–-]*\s*(?:%|\p{Sc}|\p{L}{1,3})?$/u;
+const FIGURE = /^[-–−+~≈<>]?\s*(?:\p{Sc}\s*)?\d[\d\s.,:–-]*(?:%|\p{Sc}|\p{L}{1,3})?$/u;
 
 const rowsOf = (part: Element | undefined): Element[] => (part ? findAll(part, 'tr') : []);
 const cellsOf = (row: Element): Element[] => row.children.filter((child) => isElement(child) && /^t[hd]$/.test(child.tagName)) as Element[];

@@ -7,7 +7,7 @@ export function parseDate(raw: string): number | undefined {
   const match = SITECORE.exec(text);
   if (!match) {
     if (!/^\d{4}-\d\d-\d\d/.test(text)) return undefined;
-    const time = Date.parse(/T.*(Z|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`);
+    const time = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`);
     // V8 reads the 31st of February as the 3rd of March.
     return Number.isNaN(time) || new Date(text.slice(0, 10)).toISOString().slice(0, 10) !== text.slice(0, 10) ? undefined : time;
   }

@@ -25,7 +25,7 @@ export const LARGEST_PICTURE = 20 * 1024 * 1024;
 
 /** Word writes a guess of its own into the description of a picture, and says so at its end. */
 const GUESSED =
-  /\s*(?:Description automatically generated(?: with \w+ confidence)?|Automatisch generierte Beschreibung|(?:KI|AI)[- ]generat?ed content may be incorrect\.?|KI-generierte Inhalte können fehlerhaft sein\.?)\s*$/i;
+  /\s?(?:Description automatically generated(?: with \w+ confidence)?|Automatisch generierte Beschreibung|(?:KI|AI)[- ]generat?ed content may be incorrect\.?|KI-generierte Inhalte können fehlerhaft sein\.?)$/i;
 const FILE_NAME = /^[^\s/\\]*\.(?:png|jpe?g|gif|webp|svg|tiff?|bmp|emf|wmf|heic)$/i;
 const PLACEHOLDER = /^(?:picture|image|grafik|bild|abbildung|figure|img|photo|foto)[\s_-]*\d*$/i;
 

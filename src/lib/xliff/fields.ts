@@ -118,6 +118,6 @@ const changed = (tag: string, unitFor: (attribute: string) => Unit | undefined, 
 
 /** A value's words as one line, for people. */
 export const glance = (value: string): string =>
-  decodeReferences(value.replace(/<[^>]*>/g, ' '))
+  decodeReferences(value.replace(/<[^<>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();

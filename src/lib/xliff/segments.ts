@@ -111,7 +111,7 @@ function withoutBlanks(run: readonly Piece[]): [Piece[], Piece[], Piece[]] {
   }
   const last = words.at(-1);
   if (last && 'text' in last) {
-    const blank = /\s*$/.exec(last.text)?.[0] ?? '';
+    const blank = last.text.slice(last.text.trimEnd().length);
     if (blank !== '') {
       after.push({ text: blank });
       if (blank === last.text) words.pop();
@@ -219,12 +219,32 @@ export function htmlUnits(id: string, name: string, source: string): Unit[] {
   return segments === 0 && subs.length === 0 ? [] : [{ id, name, parts }, ...subs];
 }
 
+/** The lines of a text, and the blanks between and around them, in order. */
+function linePieces(source: string): string[] {
+  const runs = source.match(/\s+|\S+/g) ?? [];
+  const pieces: string[] = [];
+  let line = '';
+  const end = () => {
+    if (line !== '') pieces.push(line);
+    line = '';
+  };
+  runs.forEach((run, index) => {
+    const parts = run.trim() === '' && (run.includes('\n') || index === 0 || index === runs.length - 1);
+    if (!parts) line += run;
+    else {
+      end();
+      pieces.push(run);
+    }
+  });
+  end();
+  return pieces;
+}
+
 /** The unit of a plain text: a segment for each line. */
 export function textUnit(id: string, name: string, source: string): Unit {
   let segments = 0;
   let others = 0;
-  const parts = source.split(/(\s*\n\s*|^\s+|\s+$)/).flatMap((piece): Part[] => {
-    if (piece === '') return [];
+  const parts = linePieces(source).flatMap((piece): Part[] => {
     return HAS_WORDS.test(piece)
       ? [{ kind: 'segment', id: `s${(segments += 1)}`, source: [piece] }]
       : [{ kind: 'ignorable', id: `i${(others += 1)}`, source: [piece] }];

@@ -9,6 +9,7 @@ import { readXliff } from './read.ts';
 import { copyOf, currencyOf, pageOf, readRecord, recordKey, writeRecord } from './record.ts';
 import type { TranslationField, TranslationItem } from './types.ts';
 import { writeXliff } from './write.ts';
+import { ONE_PASS_MS, repeatedTexts, slowestOf } from '../../../tests/support/repeated.ts';
 
 const ITEM = '10000000-0000-4000-8000-000000000001';
 const FIELD = '20000000-0000-4000-8000-000000000001';
@@ -21,6 +22,22 @@ const field = (source: string, type = 'Rich Text', more: Partial<TranslationFiel
 });
 const item = (...fields: TranslationField[]): TranslationItem => ({ id: ITEM, path: '/sitecore/content/a', fields });
 const out = (...fields: TranslationField[]): string => writeXliff([item(...fields)], { from: 'en', to: 'de' }) ?? '';
+
+it('takes one pass over a text, whatever its blanks', () => {
+  const blanks = repeatedTexts([], [' ', '\t', ' \n', '\u00a0']);
+  expect(slowestOf(blanks, (text) => unitsOf(field(text, 'Multi-Line Text'))).ms).toBeLessThan(ONE_PASS_MS);
+}, 60_000);
+
+it('is parted at its lines, with all the blanks between them', () => {
+  const [unit] = unitsOf(field(' \n One  two \n\n three\t', 'Multi-Line Text'));
+  expect(unit?.parts.map(({ kind, source }) => [kind, source.join('')])).toEqual([
+    ['ignorable', ' \n '],
+    ['segment', 'One  two'],
+    ['ignorable', ' \n\n '],
+    ['segment', 'three'],
+    ['ignorable', '\t'],
+  ]);
+});
 
 /** What a translator's tool does who changes only words: each segment gets a target. */
 const translated = (text: string, change: (source: string) => string): string =>

@@ -117,8 +117,7 @@ export function* markupIn(text: string): Generator<Markup> {
  * that was pasted with its `<!DOCTYPE html>` stands in the feeds of several systems.
  */
 function declarationIn(text: string): number | undefined {
-  for (const { at, kind } of markupIn(text))
-    if (kind === 'declaration' && /^<!(?:DOCTYPE|ENTITY)/i.test(text.slice(at, at + 9))) return at;
+  for (const { at, kind } of markupIn(text)) if (kind === 'declaration' && /^<!(?:DOCTYPE|ENTITY)/i.test(text.slice(at, at + 9))) return at;
   return undefined;
 }
 

@@ -83,8 +83,9 @@ function Contents({ parts }: { parts: Page['Body']['headings'] }) {
 
 /** The figure is written large, its unit (what follows the number) small. */
 const splitFigure = (figure: string): [number: string, unit: string] => {
-  const found = /^([^\d]{0,3}[\d.,’' \u00a0\u202f]*\d(?:\s?%)?)\s*(.*)$/.exec(figure.trim());
-  return found ? [found[1] ?? '', found[2] ?? ''] : [figure, ''];
+  const text = figure.trim();
+  const number = /^\D{0,3}[\d.,’' \u00a0\u202f]*\d(?:\s?%)?/.exec(text)?.[0];
+  return number === undefined ? [figure, ''] : [number, text.slice(number.length).trim()];
 };
 
 function KeyFigures({ figures }: { figures: readonly (readonly [string, string])[] }) {

@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 /** A number with a dot or a bracket before the text of an entry: `3. Water`, `IV) Lists`. */
-const MARKED = /^(\d{1,3}|[IVXLC]+)[.)]\s+(.+)$/;
+const MARKED = /^(\d{1,3}|[IVXLC]+)[.)]\s+(\S.*)$/s;
 
 /** A table of contents, an entry a line, in the book's own numbering; numbered here where it has none at all. */
 function entriesOf(value: string): Entry[] {

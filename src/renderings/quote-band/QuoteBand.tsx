@@ -9,7 +9,10 @@ import type { Fields } from './fields.schema';
 const LONG = 140;
 
 /** The last word is bound to the one before it: browsers balance few lines only, and a phone shows many. */
-const bound = (text: string): string => text.replace(/\s+(\S{1,10})$/, '\u00a0$1');
+const bound = (text: string): string => {
+  const last = /\s(\S{1,10})$/.exec(text);
+  return last ? `${text.slice(0, last.index).trimEnd()}\u00a0${last[1]}` : text;
+};
 
 /** What was said about: `on twenty years of one-page plans`, a link where the author set one. */
 function Context({ fields }: { fields: Fields }) {

@@ -23,7 +23,9 @@ export function overhang(ratio: string | undefined, master: { width?: number | u
  * @param over as `overhang` gives it
  */
 export function pictureSizes(sizes: string, over = 1): string {
+  // eslint-disable-next-line regexp/no-super-linear-move -- `sizes` of our own boxes
   const slots = sizes.split(/,(?![^(]*\))/).map((each) => {
+    // eslint-disable-next-line regexp/no-super-linear-backtracking -- `sizes` of our own boxes
     const [, condition = '', length = '100vw'] = /^\s*(\(.*\))?\s*([^\s()]+)\s*$/.exec(each) ?? [];
     return { condition, length };
   });

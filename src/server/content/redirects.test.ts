@@ -3,6 +3,7 @@ import { isRedirectedByQuery } from '../query-redirects';
 import { stubContent } from '../testing/stub-content';
 import { createContentServices } from './services';
 import { matchRedirect, redirectLocation, type Redirect } from './redirects';
+import { computedMs } from '../../../tests/support/repeated';
 
 const redirect = (pattern: string, target: string, more: Partial<Redirect> = {}): Redirect => ({
   pattern,
@@ -82,9 +83,9 @@ describe('matchRedirect', () => {
     const many = Array.from({ length: 500 }, (_, index) => redirect(index % 2 ? `/old-${index}` : `^/old-${index}/(.*)$`, '/new'));
     for (const path of [`/a${'/'.repeat(8_000)}.php`, `/${'a'.repeat(8_000)}`, `/${'a/'.repeat(4_000)}b`]) {
       matchRedirect(many, at('/warm'));
-      const started = performance.now();
+      const started = computedMs();
       expect(matchRedirect(many, at(path))).toBeUndefined();
-      expect(performance.now() - started, path.slice(0, 10)).toBeLessThan(2_000);
+      expect(computedMs() - started, path.slice(0, 10)).toBeLessThan(2_000);
     }
   });
   it('knows server transfers', () => {

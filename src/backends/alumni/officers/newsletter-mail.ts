@@ -32,7 +32,13 @@ const inLanguage = ({ subject, text, subject_de: subjectDe, text_de: textDe }: L
 const paragraphs = (text: string): Part[] =>
   text
     .split(/(?:\r?\n[^\S\n]*){2,}/)
-    .map((part) => part.replace(/\s*\r?\n\s*/g, ' ').trim())
+    .map((part) =>
+      part
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .join(' '),
+    )
     .filter((part) => part !== '')
     .map((part) => ({ kind: 'paragraph', text: part }));
 

@@ -249,6 +249,7 @@ const EXCERPT = 140;
 
 const excerptOf = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
+  // eslint-disable-next-line regexp/no-super-linear-move -- 140 signs of it
   return line.length <= EXCERPT ? line : `${line.slice(0, EXCERPT).replace(/\s+\S*$/, '')}…`;
 };
 

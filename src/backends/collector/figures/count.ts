@@ -107,7 +107,7 @@ function placeOf(day: Day, names: Names, kind: Kind, word: string): number {
 
 /** By place of what was said: whether it is what visits are asked for by. */
 function wantedEvents(day: Day, names: Names, event: string): Uint8Array {
-  const [, name = event, value] = /^(.*?):(.*)$/s.exec(event) ?? [];
+  const [, name = event, value] = /^([^:]*):(.*)/s.exec(event) ?? [];
   const wanted = new Uint8Array(day.ids.said.length);
   if (value !== undefined) {
     const place = placeOf(day, names, 'said', saidOf(name, value));

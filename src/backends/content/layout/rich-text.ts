@@ -40,7 +40,7 @@ function media(url: string, view: View, language: string): string | undefined {
   const item = view.tree.byId(id);
   const version = item && view.whatever(item, language);
   if (!version) return undefined;
-  const [query = '', anchor] = (/[?#].*$/.exec(path)?.[0] ?? '').split('#');
+  const [query = '', anchor] = (/[?#].*/s.exec(path)?.[0] ?? '').split('#');
   const parameters = query
     .slice(1)
     .split('&')

@@ -1,4 +1,5 @@
 import type { UploadKind } from '../../../lib/forms/model.ts';
+import { trimSigns, trimSignsEnd } from '../../../lib/trim-signs.ts';
 
 const MOST = 100;
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
@@ -9,11 +10,8 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
  */
 export function shownName(given: string, kind: UploadKind): string {
   const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  const clean = last
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029<>:"|?*%;`$]/gu, '')
-    .replace(/\s+/g, ' ')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
-  const stem = clean.replace(/\.[A-Za-z0-9]{1,8}$/, '').replace(/[.\s]+$/, '');
+  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029<>:"|?*%;`$]/gu, '').replace(/\s+/g, ' ');
+  const stem = trimSignsEnd(trimSigns(plain, '. ').replace(/\.[A-Za-z0-9]{1,8}$/, ''), '. ');
   const short = [...stem].slice(0, MOST).join('');
   return `${short === '' || RESERVED.test(short) ? 'document' : short}.${kind}`;
 }

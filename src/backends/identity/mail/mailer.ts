@@ -49,8 +49,8 @@ export interface Mailer {
 
 /** `Name <address>`, or an address alone. */
 export function senderOf(from: string): { from: string; fromName: string } {
-  const [, name, address] = /^(.*?)\s*<([^<>]+)>$/.exec(from.trim()) ?? [undefined, '', from.trim()];
-  return { from: address ?? '', fromName: (name ?? '').replace(/^"|"$/g, '') };
+  const [, name, address] = /^([^<]*)<([^<>]+)>$/.exec(from.trim()) ?? [undefined, '', from.trim()];
+  return { from: address ?? '', fromName: (name ?? '').trim().replace(/^"|"$/g, '') };
 }
 
 /** Mail over SMTP, owed in the database until the relay has taken it. The recipient is an address only, never a name that somebody typed. */

@@ -32,7 +32,7 @@ const IN_THE_WAY = '40001';
 const isInTheWay = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === IN_THE_WAY;
 
 const BEGINS = /^\s*(?:begin|start\s+transaction)/i;
-const ENDS = /^\s*(?:commit|rollback)\s*;?\s*$/i;
+const ENDS = /^\s*(?:commit|rollback)\s*(?:;\s*)?$/i;
 
 async function once<Row>(pool: PostgresPool, text: string, values: readonly unknown[] = []): Promise<Row | undefined> {
   const client = await pool.connect();

@@ -12,5 +12,5 @@ function greetingName(name: string): string {
 /** `Hello {name},` or `Guten Tag, {name}!` without its name where there is none to say. */
 export const greeting = (phrase: string, name: string): string => {
   const said = greetingName(name);
-  return said === '' ? phrase.replace(/,?\s*\{name\}/, '') : phrase.replace('{name}', () => isolated(said));
+  return said === '' ? phrase.replace(/,?\s?\{name\}/, '') : phrase.replace('{name}', () => isolated(said));
 };

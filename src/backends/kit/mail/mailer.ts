@@ -69,7 +69,8 @@ export class RelayError extends Error {
   readonly perhapsDone: boolean;
 
   constructor(error: unknown) {
-    super((error instanceof Error ? error.message : String(error)).replace(/[^\s<>"',;:]+@[^\s<>"',;]+/g, '(address)'));
+    const said = error instanceof Error ? error.message : String(error);
+    super(said.replace(/[^\s<>"',;:@]+(?:@[^\s<>"',;]+)?/g, (word) => (word.includes('@') ? '(address)' : word)));
     const { command, responseCode } = answered.safeParse(error).data ?? {};
     this.perhapsDone = stoppedAnswering.safeParse(error).success;
     this.answered = OF_OUR_SIGN_IN.has(responseCode) ? undefined : OF_THE_MAIL.get(command);

@@ -12,6 +12,7 @@ function preheaderOf({ language, preheader, parts }: MailDocument): string {
   const code = parts.find((part) => part.kind === 'code');
   if (code) return shellWords(language).code.replace('{code}', spokenCode(oneLine(code.text)));
   const said = parts.find((part) => part.kind === 'paragraph')?.text ?? '';
+  // eslint-disable-next-line regexp/no-super-linear-move -- 140 signs of it
   return said.length > PREHEADER_LENGTH ? `${said.slice(0, PREHEADER_LENGTH).replace(/\s+\S*$/, '')} …` : said;
 }
 

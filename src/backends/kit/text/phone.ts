@@ -17,7 +17,7 @@ export const withPhoneWords = (text: string): string =>
 
 /** The words by which a telephone number is found: `+41 44 555 01 00` as `41445550100`, and within its country as `0445550100`. */
 export function phoneWords(number: string): string[] {
-  const [, national = ''] = /^\s*\+\d{1,3}[\s/-]+(.*)$/.exec(number) ?? [];
+  const [, national = ''] = /^\s*\+\d{1,3}[\s/-]+([^\s/-].*)$/s.exec(number) ?? [];
   const within = digitsOf(national.replace(/^\(0\)/, ''));
   return [digitsOf(number.replace(/\(0\)/, '')), within === '' ? '' : `0${within}`].filter(({ length }) => length >= LEAST_DIGITS);
 }

@@ -45,6 +45,7 @@ export function parseQuery(source: string): ParsedQuery {
     }
     const word = plain ?? '';
     const negated = /^-[\p{L}\p{N}]/u.test(word);
+    // eslint-disable-next-line regexp/no-super-linear-move -- a query is cut
     const bare = INITIALS.test(word) ? word : word.replace(/^(?:(?!\.net(?!\p{L}))[^\p{L}\p{N}])+|[^\p{L}\p{N}+#]+$/giu, '');
     if (wordsOf(bare).length > 0) terms.push(term(bare, false, negated));
   }

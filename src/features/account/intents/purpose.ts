@@ -94,8 +94,8 @@ const partly: readonly (readonly [RegExp, string])[] = [
  */
 export function purposeOfTarget(to: string | undefined, asked: boolean): Purpose | undefined {
   const address = (to ?? '').replace(/^https?:\/\/[^/]+/i, '');
-  const { path } = splitLanguage(address.replace(/[?#].*$/, ''), LANGUAGES);
-  const part = /#.*$/.exec(address)?.[0] ?? '';
+  const { path } = splitLanguage(address.replace(/[?#].*/s, ''), LANGUAGES);
+  const part = /#.*/s.exec(address)?.[0] ?? '';
   const found =
     parts.find(([pattern]) => pattern.test(path + part)) ?? [...pages, ...(asked ? partly : [])].find(([pattern]) => pattern.test(path));
   if (found) return shown(found[1]);

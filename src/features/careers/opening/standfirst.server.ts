@@ -8,6 +8,6 @@ const spoken = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowe
  * own have theirs cut from it, with dots where it was cut.
  */
 export function standfirstOf({ summary, description }: Pick<OpenOpening, 'summary' | 'description'>): string {
-  const said = spoken(summary).replace(/\s*(?:…|\.{3})$/, '');
+  const said = spoken(summary).replace(/\s?(?:…|\.{3})$/, '');
   return said && spoken(textOfHtml(description)).includes(said) ? '' : summary;
 }

@@ -12,6 +12,7 @@ const fold = (word: string): string =>
  * @param suggestions titles in the order of how much they are worth
  */
 export function completed(keyword: string, suggestions: readonly Pick<JobSuggestion, 'kind' | 'text'>[]): string {
+  // eslint-disable-next-line regexp/no-super-linear-move -- what somebody types, as far as the field takes it, in their own browser
   const begun = /[\p{L}\p{N}]+$/u.exec(keyword)?.[0];
   if (!begun) return keyword;
   const start = fold(begun);

@@ -29,7 +29,7 @@ const slugOf = (text: string): string =>
  */
 function withoutItemName(eyebrow: string, url: string): string {
   const item = url.split('/').at(-1) ?? '';
-  const [head = '', ...rest] = eyebrow.split(/\s*[·|]\s*/);
+  const [head = '', ...rest] = eyebrow.split(/[·|]/).map((part) => part.trim());
   const slug = slugOf(head);
   // Alone, only words with an ampersand are taken for a topic: "Health and safety" may be a kind.
   const isLonger = slug.startsWith(`${item}-and-`) && (rest.length > 0 || head.includes('&'));

@@ -37,7 +37,7 @@ export async function sendToPage(
   dependencies: ItemDependencies,
 ): Promise<boolean> {
   // Not `request.url`, which has what the rewrite put into the query.
-  const query = /\?.*$/s.exec(String(request.headers[REQUEST_TARGET] ?? ''))?.[0] ?? '';
+  const query = /\?.*/s.exec(String(request.headers[REQUEST_TARGET] ?? ''))?.[0] ?? '';
   const send = (status: number, location: string): true => {
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
     response.redirect(status, location);

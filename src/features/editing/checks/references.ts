@@ -13,7 +13,7 @@ export const mediaItem = (address: string): string | undefined => (/^\/?[-~]\/me
 /** Attributes of a value that is one element: `<link … />`, `<image … />`. */
 export function elementAttributes(value: string): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const [, name = '', text = ''] of value.matchAll(/([\w-]+)="([^"]*)"/g))
+  for (const [, name = '', text = ''] of value.matchAll(/(?<![\w-])([\w-]+)="([^"]*)"/g))
     found[name.toLowerCase()] = text
       .replaceAll('&quot;', '"')
       .replaceAll('&lt;', '<')

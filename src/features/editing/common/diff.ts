@@ -7,8 +7,8 @@ export interface Run {
 /** Longer texts are compared by their lines: words by words take time with the square of their number. */
 const MOST_WORDS = 4_000;
 
-const wordsOf = (text: string): string[] => text.match(/<[^>]*>|\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
-const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+const wordsOf = (text: string): string[] => text.match(/<[^<>]*>|\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
+const linesOf = (text: string): string[] => text.match(/[^\n]+\n?|\n/g) ?? [];
 
 /** Length of the longest common part of two lists from each place on, as one table. */
 function common(a: readonly string[], b: readonly string[]): Uint16Array {

@@ -21,6 +21,7 @@ describe('a drawing', () => {
       'what another encoding makes a script',
       svg('<scr\u001b(Bipt>alert(1)</scr\u001b(Bipt>', '', '<?xml version="1.0" encoding="ISO-2022-JP"?>'),
     ],
+    ['an address behind as many blanks as a file has room for', svg(`<a href=${' '.repeat(300_000)}x="1">url(${' '.repeat(300_000)}b</a>`)],
     ['another encoding', svg('<rect width="10" height="10"/>', '', `<?xml version='1.0' encoding='utf-16'?>`)],
   ])('is not taken with %s', async (_what, bytes) => {
     expect(await mediaKind(bytes)).toBeUndefined();

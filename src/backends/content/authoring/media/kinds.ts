@@ -40,15 +40,16 @@ const MIME = {
 
 /**
  * What makes a drawing one that does something or calls somebody: scripts, handlers, foreign documents, other files, entities.
- * Whatever hides behind a character reference in a name or a scheme, or behind another encoding, counts too.
+ * Whatever hides behind a character reference in a name or a scheme, or behind another encoding, counts too. Looked for in a text
+ * whose blanks are one each: two runs of them beside each other would be tried in every way.
  */
 const ACTIVE = [
   /<!(?:doctype|entity)/i,
   /<\s*(?:[^\s<>/:]+:)?(?:script|foreignobject|iframe|object|embed|audio|video|image|set|animate\w*|handler|listener)\b/i,
   /[\s"'/]on\w+\s*=/i,
   /(?:java|vb)script\s*:/i,
-  /(?:href|src)\s*=\s*["']?\s*(?!#|["'\s>])/i,
-  /url\(\s*["']?\s*(?!#)/i,
+  /(?:href|src) ?= ?["']? ?(?!#|["'\s>])/i,
+  /url\( ?["']? ?(?!#)/i,
   /@import/i,
   /<\?xml-stylesheet/i,
   // In another encoding than it is looked at here, other signs stand there.
@@ -62,7 +63,10 @@ export async function mediaKind(bytes: Buffer): Promise<MediaKind | undefined> {
   if (extension === undefined) return undefined;
   const kind = { extension, mimeType: MIME[extension], template: extension === 'pdf' ? TEMPLATE_OF_MEDIA.pdf : TEMPLATE_OF_MEDIA.image };
   if (extension === 'pdf') return kind;
-  if (extension === 'svg' && ACTIVE.some((pattern) => pattern.test(bytes.toString('utf8')))) return undefined;
+  if (extension === 'svg') {
+    const drawing = bytes.toString('utf8').replace(/\s+/g, ' ');
+    if (ACTIVE.some((pattern) => pattern.test(drawing))) return undefined;
+  }
   try {
     // As it is seen: phones keep a photo as the camera was held, and say how to turn it.
     const { width, height } = (await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()).autoOrient;

@@ -17,6 +17,7 @@ import { arrivedFile } from './body.ts';
 import { cleanPicture } from './clean.ts';
 import { mediaKind } from './kinds.ts';
 import { TEMPLATE_OF_MEDIA } from './templates.ts';
+import { trimSigns, trimSignsEnd } from '../../../../lib/trim-signs.ts';
 
 const PATH = '/authoring/v1/media';
 const LIBRARY = '/sitecore/media library/';
@@ -40,11 +41,8 @@ function writtenAt({ raw }: Item): number {
 
 /** A name that an item may have, of the name of a file. */
 function nameOfFile(file: string): string {
-  const plain = plainGermanLetters(file.replace(/^.*[\\/]/, '').replace(/\.[A-Za-z0-9]{1,5}$/, ''))
-    .replace(/[^A-Za-z0-9_ -]+/g, '-')
-    .replace(/^[-\s]+|[-\s]+$/g, '')
-    .slice(0, LONGEST_NAME)
-    .replace(/[-\s]+$/, '');
+  const words = plainGermanLetters(file.replace(/^.*[\\/]/, '').replace(/\.[A-Za-z0-9]{1,5}$/, '')).replace(/[^A-Za-z0-9_ -]+/g, '-');
+  const plain = trimSignsEnd(trimSigns(words, '- ').slice(0, LONGEST_NAME), '- ');
   return isItemName(plain) ? plain : 'file';
 }
 

@@ -41,17 +41,20 @@ const TERM_IN_TITLE = /(?:^|[([,–—]|\s-)\s*term\s*(?:[)\],]|$)|\bterm\s+(?:n
 /** A field of the kind of appointment that is the word alone. */
 const TERM_ALONE = /^\s*(?:term|detail|temporary promotion)\s*$/i;
 /** Workloads of Swiss openings: "80–100 %". */
-const WORKLOAD = /(?<![\d.,])(\d{2,3})\s*(?:%?\s*(?:[-–—]|bis|to)\s*(\d{2,3}))?\s*%/g;
+const WORKLOAD = /(?<![\d.,])(\d{2,3})\s{0,3}(?:%?\s{0,3}(?:[-–—]|bis|to)\s{0,3}(\d{2,3}))?\s{0,3}%/g;
 const WEEKLY =
-  /(?<![\d.,])(\d{1,2})(?:[.,]\d)?\s*(?:[-–—]\s*(\d{1,2}))?\s*(?:hours?|hrs?\.?|h|std\.?|stunden|wochenstunden)\s*(?:\/|per|a|an|each|pro|je|in der|die)?\s*(?:week|wk|woche|weekly|wöchentlich)/i;
+  /(?<![\d.,])(\d{1,2})(?:[.,]\d)?\s{0,3}(?:[-–—]\s{0,3}(\d{1,2}))?\s{0,3}(?:hours?|hrs?\.?|h|std\.?|stunden|wochenstunden)\s{0,3}(?:\/|per|a|an|each|pro|je|in der|die)?\s{0,3}(?:week|wk|woche|weekly|wöchentlich)/i;
 /** Weekly hours of a full job: the shortest weeks of collective agreements have 35. */
 const FULL_WEEK = 35;
+
+/** As far back as what a share is of may stand: all of the text before each of them would be read for each. */
+const BESIDE = 100;
 
 /** Travel, remote work and commission have shares too, which are no workload. */
 const OTHER_SHARE_AFTER =
   /^\s*(?:of\b|\p{L}*reise|travel|remote|on-?site|onsite|vor[\s-]ort|home|virtual|telework|mobil|field|office|hybrid|commission|provision|variable|bonus|discount|green|renewable|electric|organic|vegan|erneuerbar|digital|employer|uptime|außendienst|free|growth|owned)/iu;
 const OTHER_SHARE_BEFORE =
-  /(?:travel\w*|remote|commission|provision|bonus|home[\s-]?office|reise\p{L}*|außendienst|discount|on-?site)\s*[:(]?\s*(?:up to|bis zu|ca\.?|about|approx\.?|~)?\s*$/iu;
+  /(?:travel\w*|remote|commission|provision|bonus|home[\s-]?office|reise\p{L}*|außendienst|discount|on-?site)\s{0,3}[:(]?\s{0,3}(?:up to|bis zu|ca\.?|about|approx\.?|~)?\s{0,3}$/iu;
 
 /** Things that a title or a sentence may name beside hours and terms, in the same words. */
 const OTHER_THINGS = new RegExp(
@@ -81,7 +84,9 @@ const matching = (kinds: readonly (readonly [EmploymentType, RegExp])[], text: s
 
 function workload(text: string): EmploymentType[] {
   const percent = [...text.matchAll(WORKLOAD)].find(
-    (each) => !OTHER_SHARE_AFTER.test(text.slice(each.index + each[0].length)) && !OTHER_SHARE_BEFORE.test(text.slice(0, each.index)),
+    (each) =>
+      !OTHER_SHARE_AFTER.test(text.slice(each.index + each[0].length)) &&
+      !OTHER_SHARE_BEFORE.test(text.slice(Math.max(0, each.index - BESIDE), each.index)),
   );
   const weekly = WEEKLY.exec(text);
   const given = percent ?? weekly;

@@ -125,7 +125,7 @@ const RULES: readonly (readonly [OpeningFunction, RegExp])[] = [
 /** A title is about what stands before its brackets, commas and dashes; what follows narrows it. */
 const mainPart = (title: string): string =>
   title
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replace(/\([^)]{0,200}\)|\[[^\]]{0,200}\]/g, ' ')
     .split(/,|\s[-–—|]\s/)[0]
     ?.trim() ?? '';
 

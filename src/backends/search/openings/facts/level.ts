@@ -34,7 +34,7 @@ const MANAGES_A_THING =
 /** What stands before brackets, commas and dashes: "Assistant (Office of the Director)" directs nothing. */
 const mainPart = (title: string): string =>
   title
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replace(/\([^)]{0,200}\)|\[[^\]]{0,200}\]/g, ' ')
     .split(/,|\s[-–—|]\s/)[0]
     ?.trim() ?? '';
 

@@ -148,12 +148,14 @@ function partsOf(text: string): readonly string[] {
     .split(/,|\s[-–—]\s|[()]/)
     .map((part) =>
       part
+        // eslint-disable-next-line regexp/no-super-linear-move -- `readPlaces` cuts the text
         .replace(/^[\s:.–-]+|[\s:–-]+$/g, '')
         .replace(POSTCODE, '')
         .trim(),
     )
     .filter(Boolean);
   // "Austin TX", "London UK".
+  // eslint-disable-next-line regexp/no-super-linear-backtracking -- `readPlaces` cuts the text
   const [, name, code] = parts.length === 1 ? (/^(\p{L}.*?)\s+([A-Z]{2,3})$/u.exec(parts[0] ?? '') ?? []) : [];
   if (name && code && !findCity(parts[0] ?? '') && (countryNamed(code) || regionsNamed(code).length > 0)) return [name, code];
   return townFirst(parts);
@@ -189,6 +191,7 @@ const beginsKnown = (text: string): boolean => {
 
 /** "Berlin & Hamburg" are two places, "Trinidad and Tobago" and "Brighton and Hove" one. */
 function apart(text: string): string[] {
+  // eslint-disable-next-line regexp/no-super-linear-move -- `readPlaces` cuts the text
   const sides = text.split(/\s*&\s*|\s+(?:and|und)\s+/);
   return sides.length > 1 && countryNamed(text) === undefined && sides.every(beginsKnown) ? sides : [text];
 }

@@ -4,6 +4,7 @@ import { amountOf } from '../facts/amount.ts';
 import { periodsIn } from '../facts/period.ts';
 import { SURELY_A_YEAR } from '../facts/pay-bounds.ts';
 import type { Pay, PayUnit } from '../model.ts';
+import { trimSignsEnd } from '../../../../lib/trim-signs.ts';
 
 const UNITS: readonly (readonly [RegExp, PayUnit])[] = [
   [/hour/i, 'hour'],
@@ -35,7 +36,7 @@ function intervalNamed(word: string): Interval | undefined {
   const other = OTHERS.find(([pattern]) => pattern.test(word))?.[1];
   if (other) return other;
   const unit = UNITS.find(([pattern]) => pattern.test(word))?.[1];
-  const digits = word.match(/[-\d.,]*\d[\d.,]*/g) ?? [];
+  const digits = (word.match(/[-\d.,]+/g) ?? []).filter((run) => /\d/.test(run)).map((run) => trimSignsEnd(run, '-'));
   const count = digits.length === 0 ? 1 : digits.length === 1 ? Number(digits[0]) : Number.NaN;
   return unit !== undefined && Number.isFinite(count) && count > 0 ? { unit, count } : undefined;
 }

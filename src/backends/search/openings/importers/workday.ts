@@ -46,7 +46,7 @@ const DAY = 86_400_000;
 
 /** "Posted Today", "Posted Yesterday", "Posted 3 Days Ago", "Posted 30+ Days Ago", counted back from the reading. */
 export function postedOn(text: string, now: Date): string {
-  const days = /(\d+)\+?\s+day/i.exec(text)?.[1] ?? (/yesterday/i.test(text) ? '1' : '0');
+  const days = /(\d{1,4})\+?\s{1,9}day/i.exec(text)?.[1] ?? (/yesterday/i.test(text) ? '1' : '0');
   const midnight = new Date(now.toISOString().slice(0, 10)).getTime();
   return new Date(midnight - Number(days) * DAY).toISOString();
 }

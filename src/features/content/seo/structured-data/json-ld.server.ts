@@ -64,6 +64,13 @@ function profileOf(facts: PageFacts): JsonLd {
   };
 }
 
+/** The lines of a text that are not blank. */
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 function officeOf(facts: PageFacts): JsonLd {
   const { fields, head } = facts;
   return {
@@ -75,7 +82,7 @@ function officeOf(facts: PageFacts): JsonLd {
       url: head.canonical,
       address: {
         '@type': 'PostalAddress',
-        ...optional('streetAddress', fields.Address.value.trim().replace(/\s*\n\s*/g, ', ')),
+        ...optional('streetAddress', linesOf(fields.Address.value).join(', ')),
         ...optional('addressLocality', fields.City.value),
         ...optional('addressCountry', fields.Country.value),
       },

@@ -1,5 +1,6 @@
 import { textValue } from '../../inputs/values/text';
 import { takesLines } from './markers';
+import { trimSigns } from '@/lib/trim-signs';
 
 /** Elements that browsers make of a line. */
 const LINE = new Set(['DIV', 'P']);
@@ -35,7 +36,10 @@ export function drawText(element: Element, text: string): boolean {
 
 function textOf(element: HTMLElement, type: string, before: string): string {
   const text = writtenText(element);
-  if (!takesLines(type)) return text.replace(/[ \t]*\n[ \t]*/g, ' ').replace(/^[ \t]+|[ \t]+$/g, '');
+  if (!takesLines(type)) {
+    const lines = text.split('\n').map((line) => trimSigns(line, ' \t'));
+    return trimSigns(lines.join(' '), ' \t');
+  }
   // A browser ends a text whose last line is empty with another line's end, which nobody wrote.
   return textValue(before, before.endsWith('\n') ? text : text.replace(/\n$/, ''));
 }

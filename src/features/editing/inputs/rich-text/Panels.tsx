@@ -65,7 +65,7 @@ export function LinkPanel({
       setProblem(word('rich.link.wrong'));
       return;
     }
-    const mail = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(address) ? `mailto:${address}` : address;
+    const mail = /^[^\s@/:]+@[^\s@/.]+(?:\.[^\s@/.]+)+$/.test(address) ? `mailto:${address}` : address;
     const target = blank ? '_blank' : undefined;
     run(setLink(mail, (attribute('target') === '_blank') === blank ? {} : { target }, label || address));
     onClose();

@@ -2,6 +2,7 @@
 import type { Mark, Node, NodeType } from 'prosemirror-model';
 import { BLANK, type ReadElement, type ReadNode, type ReadText } from './read';
 import { BOXES, HEADINGS, LISTS, MARKS, schema } from './schema';
+import { trimSignsEnd } from '@/lib/trim-signs';
 
 const types = schema.nodes as Record<string, NodeType>;
 const typeOf = (name: string): NodeType => {
@@ -44,7 +45,7 @@ const isInline = (node: ReadNode): boolean =>
   node.kind !== 'element' || (PHRASING.has(node.name) && node.children.every((child) => isInline(child)));
 
 /** Blanks around a line end, which a page shows as one blank. */
-const LINE_END = /[ \t\f]*[\r\n][ \t\r\n\f]*/g;
+const LINE_END = /(?<![ \t\f])[ \t\f]*[\r\n][ \t\r\n\f]*/g;
 
 export function documentOf(read: readonly ReadNode[], kept: Kept): Node {
   let count = 0;
@@ -103,7 +104,7 @@ export function documentOf(read: readonly ReadNode[], kept: Kept): Node {
       const inner = [...run];
       const last = inner.at(-1);
       if (last?.kind === 'text') {
-        trailing = /[ \t\n\r\f]*$/.exec(last.source)?.[0] ?? '';
+        trailing = last.source.slice(trimSignsEnd(last.source, ' \t\n\r\f').length);
         inner[inner.length - 1] = cut(last, 0, trailing.length);
       }
       const start = inner[0];

@@ -239,7 +239,7 @@ const nodes = {
 const LONGEST_LABEL = 60;
 /** The words in it; of `<a id="x"></a>` `a#x`. */
 function label(source: string): string {
-  const words = source.replace(/<[^>]*>/g, '').trim();
+  const words = source.replace(/<[^<>]*>/g, '').trim();
   if (words !== '') return words.slice(0, LONGEST_LABEL);
   const name = /^<([a-z][a-z0-9-]*)/i.exec(source)?.[1] ?? source.slice(0, 12);
   const id = /\b(?:id|name)=["']([^"']+)/.exec(source)?.[1];
