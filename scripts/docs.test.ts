@@ -136,6 +136,15 @@ describe.each(FOR_OTHERS)('%s', (file) => {
   });
 });
 
+it('the kit of the back ends says what each of its files holds', () => {
+  const said = text('src/backends/kit/README.md');
+  const entries = globSync('src/backends/kit/*', { cwd: project, withFileTypes: true }).filter(
+    ({ name }) => !/\.test\.ts$|README/.test(name),
+  );
+  const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
+  expect(names.filter((name) => !said.includes(`\`${name}`))).toEqual([]);
+});
+
 it('the workflow of others runs the gate, and keeps its logs where they are written', () => {
   const workflow = text('.github/workflows/test.yml');
   expect(workflow).toMatch(/run: \.ci\/run$/m);
