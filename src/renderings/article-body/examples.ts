@@ -15,7 +15,6 @@ const figures: [string, string][] = [
 ];
 const page = (body: Page['Body'], changes: Partial<Page> = {}): Page => ({
   KeyFigures: { value: figures },
-  Image: { value: { src: '', alt: '' } },
   Body: body,
   Notes: notes,
   ...changes,
