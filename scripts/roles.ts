@@ -31,7 +31,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const named = Object.entries<PageLine>(PAGES);
 const needsSession = ([, { read }]: readonly [string, PageLine]): boolean => RULES[read].visitor === 'prompt';
 
-const sessionRoutes = (): string => `/**
+const sessionRoutes = (): string => `import { trimSlashes } from '@/lib/trim-signs';
+
+/**
  * Written from the table of roles (\`roles.ts\`) by \`node scripts/roles.ts\`: the addresses that need a session. Apart from all else, since
  * every page loads them.
  */
@@ -43,7 +45,7 @@ ${named
 ]);
 
 /** Whether a path (without language prefix) needs a session. Case and a trailing slash make no difference. */
-export const needsSession = (path: string): boolean => paths.has(path.toLowerCase().replace(/\\/+$/, '') || '/');
+export const needsSession = (path: string): boolean => paths.has(trimSlashes(path.toLowerCase()));
 `;
 
 /** Of the alumni's own pages every page loads only what the account's menu leads to. */

@@ -1,4 +1,4 @@
-import { trimSlashes } from '@/lib/trim-signs';
+import { trimSlashes } from '../lib/trim-signs.ts';
 
 /**
  * The table role × route × action of the whole product: the only place that says who may do what.

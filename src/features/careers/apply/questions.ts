@@ -9,7 +9,7 @@ export interface Question {
 }
 
 /** An answer as it is kept, the same in every language, and in the words of the page. */
-export interface Answer {
+interface Answer {
   value: string;
   label: string;
 }
