@@ -73,7 +73,8 @@ function copyPackages(names: readonly string[], out: string): void {
     seen.add(folder);
     cpSync(folder, path.join(out, path.relative(root, folder)), {
       recursive: true,
-      filter: (file) => !/\.(?:map|d\.[cm]?ts|(?:development|profiling)\.js)$/.test(file) && !file.slice(folder.length).includes('/node_modules'),
+      filter: (file) =>
+        !/\.(?:map|d\.[cm]?ts|(?:development|profiling)\.js)$/.test(file) && !file.slice(folder.length).includes('/node_modules'),
     });
     const { dependencies = {} } = packageSchema.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')));
     for (const dependency of Object.keys(dependencies)) copy(dependency, folder);

@@ -154,7 +154,12 @@ export function writeModel(
     const absolute = path.join(root, file);
     return existsSync(absolute) ? readFileSync(absolute, 'utf8') : undefined;
   };
-  const plain = new Map([...moduleFiles(readFile), [TEMPLATE_IDS_FILE, templateIdsFile()], [SEARCH_TEMPLATES_FILE, searchTemplatesFile()], written.file()]);
+  const plain = new Map([
+    ...moduleFiles(readFile),
+    [TEMPLATE_IDS_FILE, templateIdsFile()],
+    [SEARCH_TEMPLATES_FILE, searchTemplatesFile()],
+    written.file(),
+  ]);
   const differing = [...plain].filter(([file, text]) => readFile(file) !== text);
   const changed = options.check ? store.changes() : store.save();
   if (!options.check) {

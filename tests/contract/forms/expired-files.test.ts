@@ -38,7 +38,17 @@ const send = (id: string) =>
   keepSubmission(
     { db, folder: folderThat(() => Promise.resolve()), owing },
     {
-      ...{ form: 'apply', saves: true, said: randomUUID(), retentionDays: 30, mails: [], key: randomUUID(), language: 'en', values: {}, received: [] },
+      ...{
+        form: 'apply',
+        saves: true,
+        said: randomUUID(),
+        retentionDays: 30,
+        mails: [],
+        key: randomUUID(),
+        language: 'en',
+        values: {},
+        received: [],
+      },
       ...{ subject: undefined, subjectTitle: undefined, email: undefined },
       kept: [{ id, field: 'cv', name: 'cv.pdf', kind: 'pdf', bytes: 3, sha256: 'a' } as unknown as Accepted['kept'][number]],
     },

@@ -69,7 +69,9 @@ async function ask(state: JobSearchState, language: string, visitor: CalledFor, 
 function inCountry(state: JobSearchState): JobSearchState | undefined {
   const code = countryCalled(state.near);
   const { country = [] } = state.filters;
-  return code === undefined ? undefined : { ...withoutPlace(state), filters: { ...state.filters, country: [...new Set([...country, code])] } };
+  return code === undefined
+    ? undefined
+    : { ...withoutPlace(state), filters: { ...state.filters, country: [...new Set([...country, code])] } };
 }
 
 /**
