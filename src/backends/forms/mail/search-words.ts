@@ -76,8 +76,8 @@ export function searchWords(search: string, language: Language): string {
     .join(', ');
 }
 
-/** What a reader of mails would make a link of. */
-const LINKED = /\S*(?:\p{L}[.:@]\p{L}{2}|:\/\/|\bwww\.)\S*/giu;
+/** What a reader of mails would make a link of, in a word. */
+const LINKED = /\p{L}[.:@]\p{L}{2}|:\/\/|\bwww\./iu;
 const LONGEST_KEYWORD = 60;
 const LONGEST_WORDS = 300;
 
@@ -86,5 +86,6 @@ export function strangersSearchWords(search: string, language: Language): string
   const params = new URLSearchParams(search);
   const keyword = params.get('keyword');
   if (keyword !== null) params.set('keyword', subjectLine(keyword, LONGEST_KEYWORD));
-  return subjectLine(searchWords(params.toString(), language).replace(LINKED, '…'), LONGEST_WORDS);
+  const words = searchWords(params.toString(), language).replace(/\S+/g, (word) => (LINKED.test(word) ? '…' : word));
+  return subjectLine(words, LONGEST_WORDS);
 }

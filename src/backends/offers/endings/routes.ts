@@ -20,7 +20,7 @@ const sent = z.object({ kind: z.enum(['cancel', 'withdraw']).catch('cancel'), em
 type Sent = z.infer<typeof sent>;
 
 /** `R-000123`, as a receipt has it, however it is typed; undefined for anything else. */
-const numberIn = (typed: string): string | undefined => /^\s*(?:R\s*-?\s*)?0*([1-9]\d{0,17})\s*$/i.exec(typed)?.[1];
+const numberIn = (typed: string): string | undefined => /^(?:R-?)?0*([1-9]\d{0,17})$/i.exec(typed.replace(/\s/g, ''))?.[1];
 
 /**
  * The page on which anybody ends a contract, without a sign-in (§§ 312k, 356a BGB, article 11a of directive 2011/83/EU): who cannot

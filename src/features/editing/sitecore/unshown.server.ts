@@ -63,7 +63,7 @@ const isEmpty = (html: string): boolean =>
   !/<(?:img|svg|iframe|video|input|form)\b/.test(html) &&
   html
     .replace(/<code\b.*?<\/code>/gs, '')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .trim() === '';
 
 function boxOf({ component, fields }: Unshown, open: boolean): string {

@@ -43,7 +43,7 @@ export const capitalsIn = (title: string): string[] =>
 
 /** Compounds of two short words. A chain of several (`state-of-the-art`), an address and initials (`e.g.`) are none. */
 const COMPOUND =
-  /(?<![\p{L}\p{N}@/]|[-\u2010\u2011.][\p{L}\p{N}]*)(\p{L}{1,8})[-\u2010\u2011.](\p{L}{1,8})(?![\p{L}\p{N}@/]|[-\u2010\u2011.]\p{L})/gu;
+  /(?<![\p{L}\p{N}@/]|[-\u2010\u2011.][\p{L}\p{N}]{0,60})(\p{L}{1,8})[-\u2010\u2011.](\p{L}{1,8})(?![\p{L}\p{N}@/]|[-\u2010\u2011.]\p{L})/gu;
 const SHORTEST_COMPOUND = 4;
 
 /** Those of a text as one word each: `front-end` is written `frontend` too, `e-commerce` `ecommerce`, `Node.js` `nodejs`. */
