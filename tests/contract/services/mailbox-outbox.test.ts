@@ -119,11 +119,13 @@ describe('what is owed', () => {
 
   it('that a process which died had taken is taken by another after a while', async () => {
     const delivered: string[] = [];
-    const dead = outbox(() => new Promise(() => undefined), { leaseMs: 1500 });
+    const itsOwn = new Kysely<unknown>({ dialect: postgresDialect({ url: database.url, max: 2 }) });
+    const dead = outbox(() => new Promise(() => undefined), { leaseMs: 1500, db: itsOwn });
     await dead.put({ to: 'ann' }, { lifetimeMs: MINUTE });
     await until('it is taken', async () => (await rows())[0]?.attempts === 1);
-    // It never ends, as after kill -9, so that it is not waited for either.
+    // It never ends, as after kill -9, so that it is not waited for either; and it can say no longer that it is at work.
     dead.stop = async () => undefined;
+    await itsOwn.destroy();
     outbox(async (to) => void delivered.push(to));
     await wait(300);
     expect(delivered).toEqual([]);

@@ -40,6 +40,9 @@ describe('a purchase', () => {
       await page.keyboard.press('Enter');
       await page.locator('#card').waitFor();
       await sideways();
+      // Past the instruction on the right to withdraw, which comes before the order.
+      await page.keyboard.press('Tab');
+      expect(await page.locator('summary:focus').count()).toBe(1);
       await page.keyboard.press('Tab');
       await page.keyboard.type('4000 0000 0000 0002');
       await page.keyboard.press('Enter');
