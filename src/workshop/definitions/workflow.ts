@@ -4,7 +4,6 @@ import type { ScsItem } from '../scs/item.ts';
 import { LANGUAGES, WORKFLOW_PATH } from '../scs/modules.ts';
 import { F, T } from '../scs/well-known.ts';
 import { inEveryLanguage, make, sorted } from './make.ts';
-import { allRenderings } from './schema.ts';
 import type { SchemaTemplate } from './schema.ts';
 
 interface StateDef {
@@ -51,5 +50,15 @@ export function workflowDefinitions(): ScsItem[] {
   return [workflow, ...STATES.flatMap(stateItems)];
 }
 
-/** Pages, and what renderings show on them. Whatever else editors write is live when it is saved. */
-export const hasWorkflow = ({ page, name }: SchemaTemplate): boolean => page || allRenderings().some(({ def }) => def.datasource === name);
+/** Data that no page shows as its own: search and offers read them, and they are live when they are saved (ADR 54). */
+const AT_ONCE: ReadonlySet<string> = new Set([
+  'Search Synonyms',
+  'Boosted Result',
+  'Offer',
+  'Offer Term',
+  'Offer Experience',
+  'Offer Institution',
+]);
+
+/** Pages, and all data that renderings show on them: their own, and what these have below them or name. */
+export const hasWorkflow = ({ page, name, def }: SchemaTemplate): boolean => page || (def.folder === 'Data' && !AT_ONCE.has(name));

@@ -202,3 +202,36 @@ it('lets practices keep forms and offers, and nothing else', async () => {
   const tag = await first('template=Tag');
   expect(await rename(tag.id, 'Other')).toBe('not-allowed');
 });
+
+it('keeps what stands below a part of a published page for its next approval', async () => {
+  const editor = await authors.author('Edda Ritter', ['editor']);
+  const read = async (id: string) => (await service.ask(editor, `items/${id}?language=en`)).body;
+  const list = '/sitecore/content/aldermoor/dotcom/Home/careers/Data/Feature List 2';
+  for (const [template, under] of [
+    ['Feature', list],
+    ['Navigation%20Link', '/sitecore/content/aldermoor/dotcom/Data/Header'],
+    ['Download', '/sitecore/content/aldermoor/insights/Home'],
+  ] as const) {
+    const found = (await ask(`search?template=${template}&under=${encodeURIComponent(under)}&limit=1`)).body[0] as { id: string };
+    const item = await read(found.id);
+    expect(item, template).toMatchObject({ workflow: true, live: true, version: 1, may: { edit: true, delete: false, rename: false } });
+    const field = item.fields.find(({ name, scope }: { name: string; scope: string }) => scope === 'versioned' && /Link|File/.test(name));
+    const { body } = await service.ask(editor, `items/${item.id}`, {
+      method: 'PATCH',
+      ifMatch: item.revision,
+      body: { language: 'en', fields: [{ id: field.id, value: '' }] },
+    });
+    expect(body, template).toMatchObject({ version: 2, state: 'draft', live: false });
+    expect(body.languages.find(({ language }: { language: string }) => language === 'en').versions[0]).toMatchObject({ live: true });
+    for (const asked of [
+      service.ask(editor, `items/${item.id}`, { method: 'DELETE' }),
+      service.ask(editor, `items/${item.id}/rename`, { body: { name: 'Other' } }),
+      service.ask(editor, `items/${item.id}/move`, { body: { parent: item.parent } }),
+    ])
+      expect((await asked).body.error?.code, template).toBe('needs-approver');
+  }
+  const place = await idOf(list);
+  const option = (await read(place)).insert.find(({ name }: { name: string }) => name === 'Feature');
+  const made = await service.ask(editor, 'items', { body: { parent: place, name: 'Another', template: option.id, language: 'en' } });
+  expect(made.body).toMatchObject({ state: 'draft', live: false });
+});

@@ -100,6 +100,25 @@ describe('what is approved, and kept from visitors', () => {
     expect(() => needsAtOnce(tree, page, approver, new Date(), { elsewhere: true })).not.toThrow();
   });
 
+  it('is kept back by an approver alone, also with the folder that it lies in', async () => {
+    for (const [name, refused] of [
+      ['Approved', true],
+      ['Draft', false],
+    ] as const) {
+      const { tree } = await below(name, {});
+      const draft = new DraftOfItems(
+        tree,
+        () => undefined,
+        () => new Date(),
+      );
+      const revision = revisionOf(draft.item(idOf(SECTION)), 'en', 1);
+      const keepBack = (by: Caller) =>
+        editFields(draft, idOf(SECTION), { language: 'en', revision, fields: [{ id: FIELD.neverPublish, value: '1' }] }, by);
+      if (refused) expect(() => keepBack(editor)).toThrow(needsApprover);
+      else expect(() => keepBack(editor)).not.toThrow();
+    }
+  });
+
   it('is deleted by an approver alone while a moment is set for it', async () => {
     const version = [field(FIELD.validFrom, '20990101T000000Z')];
     const of = { language: 'en', version: 1 };

@@ -67,14 +67,23 @@ export function versionMeant(tree: Tree, item: Item, language: string, version: 
 /** They keep an item from visitors that is approved: whoever changes them publishes it. */
 const HOLDS_BACK: ReadonlySet<Guid> = new Set([FIELD.publish, FIELD.unpublish, FIELD.neverPublish]);
 
-/** Fields without versions are live as soon as they are saved. @throws AuthoringError `needs-approver` */
+/** Whether an approver let visitors see it, or anything below it. */
+const holdsApproved = (tree: Tree, item: Item): boolean =>
+  (workflowOf(tree, item.raw) !== undefined && isApproved(tree, item)) || item.children.some((child) => holdsApproved(tree, child));
+
+/**
+ * Fields without versions are live as soon as they are saved; what keeps an item back keeps back all below it, as a folder does with
+ * the parts of a page.
+ *
+ * @throws AuthoringError `needs-approver`
+ */
 function needsApproverFor(tree: Tree, item: Item, fields: readonly TemplateField[], caller: Caller): void {
   const atOnce = fields.filter(({ shared, unversioned }) => shared || unversioned);
-  if (atOnce.length === 0 || caller.is('approver') || workflowOf(tree, item.raw) === undefined) return;
-  const publishes = isApproved(tree, item) && atOnce.some(({ id }) => HOLDS_BACK.has(id));
-  if (!publishes && !isLive(tree, item)) return;
+  if (atOnce.length === 0 || caller.is('approver')) return;
+  const publishes = atOnce.some(({ id }) => HOLDS_BACK.has(id)) && holdsApproved(tree, item);
+  if (!publishes && (workflowOf(tree, item.raw) === undefined || !isLive(tree, item))) return;
   throw new AuthoringError('needs-approver', {
-    message: `The item is approved, and ${atOnce.map(({ name }) => name).join(', ')} has no versions: a change is seen at once. Ask an approver.`,
+    message: `The item, or something below it, is approved, and ${atOnce.map(({ name }) => name).join(', ')} has no versions: a change is seen at once. Ask an approver.`,
     details: { fields: atOnce.map(({ id }) => id) },
     about: { reader: caller.account },
   });

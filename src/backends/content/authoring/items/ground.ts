@@ -1,6 +1,6 @@
 import { isBuiltin } from '../../items/builtin.ts';
 import { TEMPLATE } from '../../items/ids.ts';
-import { sites } from '../../items/sites.ts';
+import { isWithin, sites } from '../../items/sites.ts';
 import type { Item, Tree } from '../../items/types.ts';
 import { AuthoringError } from '../errors.ts';
 import type { Caller } from '../http/caller.ts';
@@ -29,8 +29,20 @@ function isOffer(tree: Tree, item: Item): boolean {
   return holdsOffers(tree, item);
 }
 
+/** SXA's folder of a site's designs. */
+const PRESENTATION = '0a70fa73-8923-4a6e-abf3-4134f25f3221';
+
+/** What a site is made with: it stands on every page at once, and no version of it waits. Its redirects are the editors'. */
+function isOfSite(tree: Tree, item: Item): boolean {
+  if (item.templateId === TEMPLATE.redirects || item.templateId === TEMPLATE.redirectMap) return false;
+  for (let one: Item | undefined = item; one; one = one.parent) if (one.templateId === PRESENTATION) return true;
+  return sites(tree).some(({ settings }) => settings !== undefined && isWithin(item, settings));
+}
+
 export const mayEdit = (tree: Tree, item: Item, caller: Pick<Caller, 'is'>): boolean =>
-  isEditable(item) && (caller.is('editor') || (caller.is('practice') && (isBelow(item.path, OF_PRACTICES) || isOffer(tree, item))));
+  isEditable(item) &&
+  (!isOfSite(tree, item) || caller.is('approver')) &&
+  (caller.is('editor') || (caller.is('practice') && (isBelow(item.path, OF_PRACTICES) || isOffer(tree, item))));
 
 /** @throws AuthoringError `not-allowed` */
 export function needsEdit(tree: Tree, item: Item, caller: Caller): void {

@@ -5,7 +5,7 @@ import type { AuthoringContext } from '../context.ts';
 import { AuthoringError, REFUSES_SAVE } from '../errors.ts';
 import { call, type AuthoringCall } from '../http/call.ts';
 import type { Caller } from '../http/caller.ts';
-import { displayName, editableFields, itemAnswer, itemOf, ownValue, pageOf } from '../items/answer.ts';
+import { displayName, editableFields, itemAnswer, itemOf, ownValue } from '../items/answer.ts';
 import { needsEdit } from '../items/ground.ts';
 import { itemReply } from '../items/operations.ts';
 import { idParams, itemSchema, languageSchema, versionSchema } from '../items/shapes.ts';
@@ -79,10 +79,7 @@ function isBack(draft: Draft, { id, language, version }: PartVersion & { languag
   return true;
 }
 
-const partDrafts = (tree: Tree, id: string, language: string): VersionOf[] => {
-  const item = itemOf(tree, id);
-  return pageOf(tree, item) ? draftsOfParts(tree, item, language) : [];
-};
+const partDrafts = (tree: Tree, id: string, language: string): VersionOf[] => draftsOfParts(tree, itemOf(tree, id), language);
 
 export const versionOperations = ({ store, now, db, sights, history }: AuthoringContext): AuthoringCall[] => {
   const pathOf = (id: string) => itemOf(store.tree(), id).path;

@@ -7,6 +7,7 @@ import type { Guid, Item, Tree } from '../../items/types.ts';
 import { pageAbove, pageOf } from '../items/answer.ts';
 import { liveVersion, rawVersion, stateOf } from '../items/standing.ts';
 import type { Db } from '../storage/database.ts';
+import { workflowOf } from '../store/index.ts';
 import type { VersionOf } from '../workflow/moves.ts';
 
 /** A part of a page, and which of its versions. */
@@ -20,12 +21,15 @@ export function partsBelow(tree: Tree, item: Item): Item[] {
   return item.children.flatMap((child) => (pageOf(tree, child) ? [] : [child, ...partsBelow(tree, child)]));
 }
 
+/** What goes with an item: the parts of a page, and what lies below what is shown on pages, as links do below a menu. */
+export const partsOf = (tree: Tree, item: Item): Item[] => (pageOf(tree, item) || workflowOf(tree, item.raw) ? partsBelow(tree, item) : []);
+
 /**
  * What somebody wrote on a page since visitors saw it last: the drafts of its parts, in a language. A part of which they see nothing
  * has no place on the page without its draft, and is not among them.
  */
 export function draftsOfParts(tree: Tree, page: Item, language: string): VersionOf[] {
-  return partsBelow(tree, page).flatMap((part) => {
+  return partsOf(tree, page).flatMap((part) => {
     if (tree.view('published').version(part, language) === undefined) return [];
     const live = liveVersion(tree, part, language) ?? 0;
     const own = part.raw.languages.find((each) => each.language.toLowerCase() === language.toLowerCase());

@@ -6,6 +6,7 @@ import {
   HOME,
   item,
   layout,
+  row,
   site,
   template,
   treeOf,
@@ -112,4 +113,41 @@ it('another page that it names does not go with it, nor what that needs; what bo
     [other, 'refers', false],
     [`${other}/Data/Text 1`, 'part', false],
   ]);
+});
+
+describe('what lies below data that pages show', () => {
+  const [MENU, LINK, FRESH] = [`${HOME}/Data/Menu`, `${HOME}/Data/Menu/Link 1`, `${HOME}/Data/Menu/Link 2`];
+  /** A menu that stands on a page, with a link that visitors see and somebody changed, and one that is new. */
+  const menu = (versions: readonly WrittenField[][]) =>
+    treeOf([
+      item(WORKFLOW, TEMPLATE.workflow, [], {
+        shared: [{ ...shared(FIELD.initialState, braced(idOf(state('Draft')))), hint: 'Initial state' }],
+      }),
+      item(state('Draft'), TEMPLATE.workflowState),
+      ...template('Page', { Title: 'Single-Line Text' }, goesThroughWorkflow),
+      ...template('Text', { Text: 'Rich Text' }, goesThroughWorkflow),
+      ...site(),
+      item(HOME, 'Page', [shownOn]),
+      item(`${HOME}/Data`, FOLDER),
+      having(PAGE, 'Page', { en: [[finalRenderings(layout([row(1, { component: 'Menu', ph: 'main', ds: braced(idOf(MENU)) })])), DRAFT]] }),
+      having(MENU, 'Text', { en: [...versions] }),
+      having(LINK, 'Text', { en: [text('As it is'), text('As it will be', DRAFT)] }),
+      having(FRESH, 'Text', { en: [text('New', DRAFT)] }),
+    ]);
+  const below = [
+    [LINK, 2, 'part', true],
+    [FRESH, 1, 'part', true],
+  ];
+
+  it('goes with the data', async () => {
+    const tree = await menu([text('Menu'), text('Another', DRAFT)]);
+    const needs = needsOf(tree, [{ id: idOf(MENU), language: 'en', version: 2 }]);
+    expect(needs.map(({ id, version, why, goes }) => [tree.byId(id)?.path, version, why, goes])).toEqual(below);
+  });
+
+  it('goes with a page that shows the data, also where these stay as they are', async () => {
+    const tree = await menu([text('Menu')]);
+    const needs = needsOf(tree, [{ id: idOf(PAGE), language: 'en', version: 1 }]);
+    expect(needs.map(({ id, version, why, goes }) => [tree.byId(id)?.path, version, why, goes])).toEqual(below);
+  });
 });

@@ -5,10 +5,10 @@ import type { Guid, Item, Tree } from '../../items/types.ts';
 import { isEditable } from '../items/ground.ts';
 import { pageOf } from '../items/answer.ts';
 import { liveVersion, rawVersion, stateOf } from '../items/standing.ts';
-import { partsBelow } from '../versions/page-parts.ts';
+import { partsOf } from '../versions/page-parts.ts';
 import type { VersionOf } from './moves.ts';
 
-/** `part`: shown on the page; `refers`: named by a field; `above`: a page above it, which visitors do not see. */
+/** `part`: shown on the page, or below what is; `refers`: named by a field; `above`: a page above it, which visitors do not see. */
 type Why = 'part' | 'refers' | 'above';
 
 interface Need extends VersionOf {
@@ -79,14 +79,15 @@ export function needsOf(tree: Tree, wanted: readonly VersionOf[]): Need[] {
       const item = tree.byId(one.id);
       if (!item) continue;
       const { language } = one;
-      for (const part of pageOf(tree, item) ? partsBelow(tree, item) : []) need(part, language, 'part', goes);
+      for (const part of partsOf(tree, item)) need(part, language, 'part', goes);
       for (const { id, value } of fieldsOf(item, one)) {
         if (OF_THE_SYSTEM.has(id)) continue;
         // A link in a text leads elsewhere: whoever publishes is told of it, and publishes no other page by it.
         for (const target of guids(value.replace(/~\/link\.aspx\?_id=[\da-f-]+/gi, ''))) {
           const other = tree.byId(target);
           if (other && goes && !LAYOUTS.has(id) && pageOf(tree, other)) named.push({ item: other, language });
-          else need(other, language, LAYOUTS.has(id) ? 'part' : 'refers', goes);
+          else if (!other || !LAYOUTS.has(id)) need(other, language, 'refers', goes);
+          else for (const part of [other, ...(pageOf(tree, other) ? [] : partsOf(tree, other))]) need(part, language, 'part', goes);
         }
       }
       for (let above = item.parent; above; above = above.parent) if (pageOf(tree, above)) need(above, language, 'above', goes);
