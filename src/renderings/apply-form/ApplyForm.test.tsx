@@ -198,7 +198,8 @@ describe('ApplyForm', () => {
       ];
       renderExample(rendering, examples.usual);
       fill();
-      expect(held()).toEqual(['']);
+      // Nothing before there is a draft: a service of the release before does not know it.
+      expect(held()).toEqual([]);
       await submit(new File(['%PDF'], 'cv.pdf'));
       await waitFor(() => expect(wrong().textContent).toContain('Send it once more'));
       // The service keeps the file in its draft; the page shows the one that is chosen here.

@@ -210,6 +210,21 @@ describe('an issue', () => {
     await forms.query(`delete from forms.alerts where email = 'refused-search@example.org'`);
   });
 
+  it('lists what came while its search was refused, once the index understands it again', async () => {
+    await confirmed('back@example.org');
+    await forms.query(`update forms.alerts set search = 'function=alchemy' where email = 'back@example.org'`);
+    expect(await send()).toMatchObject({ refused: 1 });
+    await publish('meanwhile');
+    // As if it had been refused days after that came.
+    const then = `date_trunc('day', now()) + interval '6 days'`;
+    await forms.query(`update forms.alert_issues set claimed_at = ${then}, sent_at = ${then}
+      where alert_id in (select id from forms.alerts where email = 'back@example.org')`);
+    await forms.query(`update forms.alerts set refused_at = ${then}, search = '' where email = 'back@example.org'`);
+    await send();
+    expect(await titles('back@example.org')).toEqual(['Engagement manager meanwhile']);
+    await forms.query(`delete from forms.alerts where email = 'back@example.org'`);
+  });
+
   it('says how many are new where it lists the newest twenty alone', async () => {
     await confirmed('many@example.org');
     await publish(...Array.from({ length: 23 }, (_, at) => `many-${at}`));

@@ -38,10 +38,14 @@ const MARGIN_MS = 2 * 86_400_000;
 export const askedFrom = (began: Date, lastIssue: Date | null): Date =>
   lastIssue === null ? began : new Date(Math.max(began.getTime(), lastIssue.getTime() - MARGIN_MS));
 
-/** What fits the alert, came since it began, and was not mailed before. The index lists what is open at this moment, so nothing closed. */
+/**
+ * What fits the alert, came since it began, and was not mailed before. The index lists what is open at this moment, so nothing closed.
+ * An issue of which the search was refused looked at nothing: when it is understood again, what came meanwhile is new.
+ */
 async function newOpenings({ db, openings }: Parts, alert: BegunAlert): Promise<OpeningCard[] | 'refused'> {
   const { rows: issues } = await sql<{ last: Date | null }>`
-    select max(claimed_at) as last from forms.alert_issues where alert_id = ${alert.id} and sent_at is not null`.execute(db);
+    select max(i.claimed_at) as last from forms.alert_issues i join forms.alerts a on a.id = i.alert_id
+    where a.id = ${alert.id} and i.sent_at is not null and (a.refused_at is null or i.sent_at < a.refused_at)`.execute(db);
   const from = askedFrom(alert.fresh_from, issues[0]?.last ?? null);
   const fresh: OpeningCard[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {

@@ -38,5 +38,6 @@ it.each([
     'Recht und Risiko, Personal, Öffentlicher Sektor, Wiedereinstieg',
   ],
   ['en', 'language=zh-hans', 'Simplified Chinese'],
+  ['en', 'language=de-abc', 'de-abc'],
   ['en', 'industry=space-mining', 'Space Mining'],
 ] as const)('%s: %s is called %s', (language, search, words) => expect(searchWords(search, language)).toBe(words));

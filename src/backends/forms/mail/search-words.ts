@@ -17,8 +17,14 @@ const readable = (slug: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-const nameIn = (language: Language, type: 'region' | 'language', code: string): string =>
-  new Intl.DisplayNames(language, { type }).of(code) ?? code;
+/** What is no tag has no name: the index takes it all the same. */
+function nameIn(language: Language, type: 'region' | 'language', code: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
 
 /** A city by its key; one that shares its name with a larger one says where it is. */
 function cityName(key: string, language: Language): string {

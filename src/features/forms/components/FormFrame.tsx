@@ -62,10 +62,11 @@ export function FormFrame({ id, title, state, action, subject, language, submitL
       <input type="hidden" name="form.subject" value={subject} />
       <input type="hidden" name="form.started" value={state.started} />
       {draft && <input type="hidden" name="form.draft" value={draft} />}
-      {/* The files of the draft that the visitor sees; an empty part says that there is none. */}
-      {(files.length === 0 ? [''] : files.map(({ field }) => field)).map((field) => (
-        <input key={field} type="hidden" name="form.held" value={field} />
-      ))}
+      {/* The files of the draft that the visitor sees; an empty part says that there is none. Without a draft the service is not asked. */}
+      {draft &&
+        (files.length === 0 ? [''] : files.map(({ field }) => field)).map((field) => (
+          <input key={field} type="hidden" name="form.held" value={field} />
+        ))}
       <ErrorSummary ref={summary} refusal={refusal} minutes={minutes} errors={errors} times={times} fields={state.fields} />
       {children({ errors, files })}
       <p className="form__trap" aria-hidden="true">
