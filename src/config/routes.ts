@@ -107,5 +107,5 @@ export const EDITED_PREFIX = '_editing';
 
 /** Addresses served by files and API routes instead of the content pages. */
 const outsideContent =
-  /^\/(?:api(?:\/|$)|_gallery(?:\/|$)|_editing(?:\/|$)|_next\/|-\/|_boot\/|fonts\/|s\/|gift\/|\.well-known\/|[\w-]+\.(?:ico|png|svg|txt|xml|json|js|webmanifest)$|(?:.+\/)?(?:rss|atom)\.xml$|.+\.md$)/;
+  /^\/(?:api(?:\/|$)|_gallery(?:\/|$)|_editing(?:\/|$)|_next\/|-\/|_boot\/|fonts\/|s\/|gift\/|cancel\/?$|\.well-known\/|[\w-]+\.(?:ico|png|svg|txt|xml|json|js|webmanifest)$|(?:.+\/)?(?:rss|atom)\.xml$|.+\.md$)/;
 export const isContentPath = (path: string): boolean => !outsideContent.test(path);
