@@ -102,6 +102,8 @@ export const DESK_PREFIX = '_editor';
 export const REVIEW_PREFIX = '_review';
 /** What is said there to whoever may not come in. */
 export const ENTRY_PREFIX = '_entry';
+/** In place of an address that is too long: its error page is made without it. */
+export const TOO_LONG = '_too-long';
 /** A page on its way to the content system's editor. */
 export const EDITED_PREFIX = '_editing';
 
