@@ -6,7 +6,16 @@ import { DEFAULT_LANGUAGE, LANGUAGES, PATH_MAX_LENGTH } from '@/config/constants
 import { pagePolicy } from '@/config/page-policy';
 import { isProbe } from '@/config/probes';
 import { deskApi, deskLine, DRAFT_DOORS, guards, isOtherSitesApi, may, type RuleName } from '@/config/roles';
-import { DESK_PREFIX, ENTRY_PREFIX, isContentPath, LIVE_PREFIX, PREVIEW_PREFIX, REVIEW_PREFIX, SITE_PREFIX } from '@/config/routes';
+import {
+  DESK_PREFIX,
+  ENTRY_PREFIX,
+  isContentPath,
+  LIVE_PREFIX,
+  PREVIEW_PREFIX,
+  REVIEW_PREFIX,
+  SITE_PREFIX,
+  TOO_LONG,
+} from '@/config/routes';
 import type { Host } from '@/config/sites';
 import { isTold } from '@/features/account/flash/server';
 import { readDraftsSession } from '@/features/account/server';
@@ -48,7 +57,7 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
   if (isFetchedHead(request) && getEnv().BLOCK_HEAD_REQUESTS) return refuse(403, 'Blocked');
   if (host.kind !== 'public') return preview(request, host);
   const { pathname } = request.nextUrl;
-  if (decoded(pathname).length > PATH_MAX_LENGTH) return refuse(414, 'URI Too Long', 'The address is too long.');
+  if (isTooLong(pathname)) return tooLong(request, host.site);
   // A program that looks for another one: no page is made to say that there is none.
   if (isContentPath(pathname) && READING.includes(request.method) && (await isOnlyProbe(request, host.site)))
     return NextResponse.rewrite(inDefaultLanguage(request, MOVED));
@@ -76,6 +85,18 @@ export default async function proxy(request: NextRequest): Promise<NextResponse>
   admitOthers(page);
   keepParameters(request, page);
   return page;
+}
+
+/** Measured as a page's address is (`server/page/address.ts`): a stray per cent sign in one segment leaves the others as they read. */
+const isTooLong = (pathname: string): boolean =>
+  pathname.length > PATH_MAX_LENGTH && pathname.split('/').map(decoded).join('/').length > PATH_MAX_LENGTH;
+
+/** A reader gets the site's own page about it, which is made as if the address were short; nothing else of it is looked at. */
+function tooLong(request: NextRequest, site: string): NextResponse {
+  if (!READING.includes(request.method)) return refuse(414, 'URI Too Long', 'The address is too long.');
+  const url = withPath(request, siteRoot(site, `/${TOO_LONG}`));
+  url.search = '';
+  return NextResponse.rewrite(url);
 }
 
 const isOnlyProbe = async (request: NextRequest, site: string): Promise<boolean> => {
@@ -121,7 +142,7 @@ function keepParameters(request: NextRequest, page: NextResponse): void {
 const siteRoot = (site: string, pathname: string): string => `/${SITE_PREFIX}${site}${pathname === '/' ? '' : pathname}`;
 const isInternal = (pathname: string): boolean =>
   pathname.startsWith(`/${SITE_PREFIX}`) ||
-  [PREVIEW_PREFIX, LIVE_PREFIX, DESK_PREFIX, REVIEW_PREFIX, ENTRY_PREFIX].some(
+  [PREVIEW_PREFIX, LIVE_PREFIX, DESK_PREFIX, REVIEW_PREFIX, ENTRY_PREFIX, TOO_LONG].some(
     (prefix) => pathname === `/${prefix}` || pathname.startsWith(`/${prefix}/`),
   );
 /** Pages are read; forms post to the API. */

@@ -32,11 +32,14 @@ export const isToldOfChanges = (): boolean => getEnv().PUBLISHED_SECRET !== unde
 /** Whether the environment names a user service. Its default is where one would be: until one is named, nobody can sign in. */
 export const accountsAvailable = (): boolean => Boolean(process.env.USER_SERVICE_URL);
 
+/** Whether the environment names an offers service. Its contracts go on while nothing is sold. */
+export const hasOffersService = (): boolean => Boolean(process.env.OFFERS_URL);
+
 /**
  * Whether there are offers (`piano_enabled`): switched on, and the environment names the service. Without it what is gated stays a
  * teaser that says who may read it.
  */
-export const offersAvailable = (): boolean => Boolean(process.env.OFFERS_URL) && getEnv().PIANO_ENABLED;
+export const offersAvailable = (): boolean => hasOffersService() && getEnv().PIANO_ENABLED;
 
 let hosts: ReturnType<typeof createHostTable> | undefined;
 

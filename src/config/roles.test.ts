@@ -20,7 +20,7 @@ import {
   type RuleName,
 } from './roles';
 import { alumniRoutes } from './alumni-routes';
-import { needsSession, routes } from './routes';
+import { isContentPath, needsSession, routes } from './routes';
 
 const rules = Object.keys(RULES) as RuleName[];
 
@@ -71,6 +71,12 @@ describe('the table of roles', () => {
     expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
   });
 });
+
+// What the proxy takes for a page never comes to Next's rewrites, where these addresses lead to their API.
+it.each([...APIS.flatMap(({ path, also = [] }) => [path, ...also]), '/cancel/'].map((each) => each.replace(/<\w+>/g, 'a')))(
+  '%s is no page',
+  (address) => expect(isContentPath(address)).toBe(false),
+);
 
 describe('the guard', () => {
   it.each([

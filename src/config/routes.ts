@@ -102,10 +102,12 @@ export const DESK_PREFIX = '_editor';
 export const REVIEW_PREFIX = '_review';
 /** What is said there to whoever may not come in. */
 export const ENTRY_PREFIX = '_entry';
+/** In place of an address that is too long: its error page is made without it. */
+export const TOO_LONG = '_too-long';
 /** A page on its way to the content system's editor. */
 export const EDITED_PREFIX = '_editing';
 
 /** Addresses served by files and API routes instead of the content pages. */
 const outsideContent =
-  /^\/(?:api(?:\/|$)|_gallery(?:\/|$)|_editing(?:\/|$)|_next\/|-\/|_boot\/|fonts\/|s\/|gift\/|\.well-known\/|[\w-]+\.(?:ico|png|svg|txt|xml|json|js|webmanifest)$|(?:.+\/)?(?:rss|atom)\.xml$|.+\.md$)/;
+  /^\/(?:api(?:\/|$)|_gallery(?:\/|$)|_editing(?:\/|$)|_next\/|-\/|_boot\/|fonts\/|s\/|gift\/|cancel\/?$|\.well-known\/|[\w-]+\.(?:ico|png|svg|txt|xml|json|js|webmanifest)$|(?:.+\/)?(?:rss|atom)\.xml$|.+\.md$)/;
 export const isContentPath = (path: string): boolean => !outsideContent.test(path);

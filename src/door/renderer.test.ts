@@ -1,12 +1,15 @@
 import { createRequire } from 'node:module';
 import { createElement } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { rendersAsNodeDoes } from './renderer.ts';
 
 const require = createRequire(import.meta.url);
 interface Renderer {
   renderToReadableStream: (element: unknown) => Promise<ReadableStream>;
 }
+
+// Another run in this process begins as the first did.
+afterEach(() => void delete require.cache[require.resolve('react-dom/server.edge')]);
 
 it('whoever asks for the renderer of other servers gets that of Node, with the same HTML', async () => {
   const text = async ({ renderToReadableStream }: Renderer) =>

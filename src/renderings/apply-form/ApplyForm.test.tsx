@@ -191,7 +191,7 @@ describe('ApplyForm', () => {
       expect(document.querySelector<HTMLInputElement>('[name="form.draft"]')?.value).toBe('d'.repeat(43));
     });
     const held = () => [...document.querySelectorAll<HTMLInputElement>('[name="form.held"]')].map(({ value }) => value);
-    it('names the files of an earlier try that it shows, and sends none that it does not show', async () => {
+    it('names no file of an earlier try that it does not show, nor in what it sends then', async () => {
       FakeRequest.answers = [
         () => ({ status: 422, response: { refusal: 'too-quick', errors: [], draft: 'd'.repeat(43) } }),
         () => ({ status: 422, response: { refusal: 'too-quick', errors: [], draft: 'e'.repeat(43) } }),
@@ -204,6 +204,9 @@ describe('ApplyForm', () => {
       await waitFor(() => expect(wrong().textContent).toContain('Send it once more'));
       // The service keeps the file in its draft; the page shows the one that is chosen here.
       expect(held()).toEqual(['']);
+      await submit(new File(['%PDF'], 'cv.pdf'));
+      await waitFor(() => expect(FakeRequest.sent).toHaveLength(2));
+      expect(FakeRequest.sent.map(({ body }) => body?.getAll('form.held'))).toEqual([[''], ['']]);
     });
     it.each([
       ['was replaced', (data: FormData) => data.set('letterFile', new File(['%PDF'], 'other.pdf'))],

@@ -40,7 +40,7 @@ export const load: RenderingDataLoader<unknown, Page, Data> = async ({ route, li
   const shown = shownState(view);
   const { page, ...rest } = Object.fromEntries(jobParams(shown));
   const answer = view.status === 'error' ? undefined : view.answer;
-  const feed = jobParams({ ...searchedState(shown, answer), page: 1, sort: '' });
+  const feed = jobParams({ ...searchedState(view), page: 1, sort: '' });
   feed.set('lang', route.language);
   describe?.({
     // A list that cannot be had is none to be found by.

@@ -36,6 +36,7 @@ describe('parseAddress', () => {
     expect(parseAddress(['_site_dotcom', 'a'.repeat(1023)], 'en').kind).toBe('page');
     expect(parseAddress(['_site_dotcom', 'a'.repeat(1024)], 'en').kind).toBe('too-long');
     expect(parseAddress(['_site_dotcom', ...Array<string>(600).fill('a')], 'en').kind).toBe('too-long');
+    expect(parseAddress(['_site_dotcom', '_too-long'], 'en').kind).toBe('too-long');
   });
   it('never lets a path through that could mean another one', () => {
     fc.assert(

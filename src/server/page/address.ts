@@ -1,5 +1,5 @@
 import { LANGUAGES, PAGE_NUMBER_MAX, PATH_MAX_LENGTH, type Language } from '@/config/constants';
-import { SITE_PREFIX } from '@/config/routes';
+import { SITE_PREFIX, TOO_LONG } from '@/config/routes';
 
 /** A page's address, checked. */
 export type Address =
@@ -23,7 +23,7 @@ export function parseAddress(segments: readonly string[] | undefined, locale: st
   const [first, ...rest] = segments ?? [];
   if (!first?.startsWith(SITE_PREFIX) || first.length === SITE_PREFIX.length || !isLanguage(locale)) return { kind: 'not-found' };
   const site = first.slice(SITE_PREFIX.length);
-  if (rest.join('/').length + 1 > PATH_MAX_LENGTH) return { kind: 'too-long' };
+  if (rest[0] === TOO_LONG || rest.join('/').length + 1 > PATH_MAX_LENGTH) return { kind: 'too-long' };
   if (!/^[\w-]+$/.test(site) || rest.some((segment) => segment === '' || segment === '.' || segment === '..' || refused.test(segment)))
     return { kind: 'not-found' };
   // A missing chunk must not come back as a page (Next asks for it below `_next`).

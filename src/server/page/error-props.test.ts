@@ -78,6 +78,11 @@ describe('getErrorProps', () => {
     expect(answer).toMatchObject({ status, props: { statusCode: status }, headers: { 'Cache-Control': 'no-store' } });
     expect(answer.headers['Retry-After']).toBe(status === 503 ? '30' : undefined);
   });
+  it('says that an address is too long without repeating it, in its language', async () => {
+    const { props } = await ask(`/de/${'a'.repeat(8_000)}`, { err: { code: 'request/too-long' }, statusCode: 500, locale: 'de' });
+    expect(props?.page.route.language).toBe('de');
+    expect(JSON.stringify(props)).not.toContain('aaaa');
+  });
   it('passes on how long the content service wants to be left alone', async () => {
     expect((await ask('/x', { err: { code: 'content/status', retryAfter: 120 } })).headers['Retry-After']).toBe('120');
   });

@@ -57,7 +57,6 @@ async function errorProps({ req, res, err, locale, url }: ErrorContext, parts: P
   }
   const language = languageOf(locale);
   const [pathname = '/', query = ''] = url.split('?');
-  const { path } = splitLanguage(pathname, [language]);
   const host = getHosts().resolve(req.headers.host);
   const view = host && host.kind !== 'public' ? 'draft' : 'published';
   const site =
@@ -69,6 +68,8 @@ async function errorProps({ req, res, err, locale, url }: ErrorContext, parts: P
         '');
   const dependencies = pageDependencies(parts, view);
   const statusCode = err ? errorPolicy(err).status : res.statusCode >= 400 ? res.statusCode : 404;
+  // What is said of an address that is too long does not repeat it.
+  const path = statusCode === 414 ? '/' : splitLanguage(pathname, [language]).path;
 
   const moved = statusCode === 404 ? await movedTo({ site, language, path, query, view }, dependencies) : undefined;
   if (moved) {

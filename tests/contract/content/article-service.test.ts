@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '../../support/http.ts';
+import { consentCookie } from '../../support/measured.ts';
 import { site } from '../../support/site.ts';
 
 const running = Boolean(process.env.TEST_DOTCOM && process.env.TEST_INSIGHTS);
+
+const AGREED = `mh_consent=${consentCookie('given')}`;
 
 interface Card {
   id: string;
@@ -11,12 +14,12 @@ interface Card {
 }
 
 describe.skipIf(!running)('what is read (promise 17)', () => {
-  it('is counted when somebody acts on an article’s page, and helps who finds nothing', async () => {
+  it('is counted when somebody who agreed acts on an article’s page, and helps who finds nothing', async () => {
     const found = JSON.parse((await ask(site.insights, '/api/search?q=wood&type=article&language=en')).body) as { results: Card[] };
     const [article] = found.results;
     expect(article).toBeDefined();
     const read = (agent: string) =>
-      ask(site.insights, `/api/account/keep?articles=${article?.id ?? ''}&read=1`, { headers: { 'user-agent': agent } });
+      ask(site.insights, `/api/account/keep?articles=${article?.id ?? ''}&read=1`, { headers: { 'user-agent': agent, cookie: AGREED } });
     // Enough readers for the article to be among those read most, whatever other tests have read.
     for (let index = 0; index < 60; index += 1) expect((await read(`reader ${index}`)).status).toBe(200);
     await expect
@@ -29,7 +32,7 @@ describe.skipIf(!running)('what is read (promise 17)', () => {
     expect(body).toContain(`href="${article?.url ?? ''}"`);
   });
 
-  it('is counted when the file of a publication is fetched, once a reader, and by no robot', async () => {
+  it('is counted when the file of a publication is fetched, once a reader who agreed, and by no robot', async () => {
     const page = '/featured-insights/insights-store/quarterly-autumn-2026';
     const file = /href="(\/-\/media\/[^"]+\.pdf[^"]*)"/.exec((await ask(site.insights, page)).body)?.[1] ?? '';
     const counted = async () => {
@@ -41,10 +44,12 @@ describe.skipIf(!running)('what is read (promise 17)', () => {
     const before = await counted();
     const agent = `Mozilla/5.0 (X11; Linux) Firefox/140.0 ${Date.now()}`;
     for (const headers of [
-      { 'user-agent': agent },
-      { 'user-agent': agent },
-      { 'user-agent': agent, range: 'bytes=10-20' },
-      { 'user-agent': 'Googlebot/2.1' },
+      { 'user-agent': agent, cookie: AGREED },
+      { 'user-agent': agent, cookie: AGREED },
+      { 'user-agent': agent, cookie: AGREED, range: 'bytes=10-20' },
+      { 'user-agent': 'Googlebot/2.1', cookie: AGREED },
+      { 'user-agent': `${agent} undecided` },
+      { 'user-agent': `${agent} refused`, cookie: `mh_consent=${consentCookie('refused')}` },
     ])
       expect((await ask(site.insights, file, { headers })).status).toBeLessThan(300);
     await expect.poll(counted, { timeout: 5_000 }).toBe(before + 1);

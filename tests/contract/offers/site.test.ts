@@ -351,5 +351,8 @@ describe.skipIf(!built)('offers on the site', () => {
     expect((await get('/subscribe')).body).toContain('There are no subscriptions');
     for (const path of ['/api/offers/token', '/api/offers/webhook', '/gift/a-token-that-nobody-made'])
       expect((await get(path)).status).toBe(404);
+    // Contracts go on, and so does the way out of them.
+    const wayOut = await get('/cancel?language=de');
+    expect([wayOut.status, wayOut.headers.location]).toEqual([302, `${offers.url}/cancel?language=de`]);
   }, 60_000);
 });

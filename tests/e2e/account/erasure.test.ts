@@ -73,7 +73,7 @@ describe.skipIf(!databaseUrl).each(modesOf(import.meta.url))('the reader’s own
     await go(`/careers/search-jobs/jobs/${results[0]?.slug}/apply`, site.dotcom);
     const field = (name: string) => main(page).getByLabel(name, { exact: true });
     await field('First name').fill('Robin');
-    await field('Last name').fill(word);
+    await field('Last name (optional)').fill(word);
     await field('E-mail address').fill(person.email);
     await field('Where you live').fill('Rotterdam, Netherlands');
     await field('CV').setInputFiles({

@@ -87,6 +87,18 @@ describe('the pages that can be reached from the front pages', () => {
     ).toEqual([]);
   });
 
+  it('lead out of a contract in their own language, to the offers service', async () => {
+    const ways = found.links.filter(({ address }) => new URL(address).pathname === '/cancel');
+    expect(new Set(ways.map(({ address }) => new URL(address).search))).toEqual(new Set(['', '?language=de']));
+    for (const { address } of ways) {
+      const { origin, pathname, search } = new URL(address);
+      const { status, headers } = await ask(origin, pathname + search);
+      expect([address, status]).toEqual([address, 302]);
+      const to = new URL(headers.location ?? '');
+      expect([origins.includes(to.origin), to.pathname, to.search]).toEqual([false, '/cancel', search || '?language=en']);
+    }
+  });
+
   it('never link to a host or port that is none of ours', () => {
     const local = found.links.filter(
       ({ address }) => /localhost|127\.0\.0\.1|\[::1\]/.test(new URL(address).host) && !origins.includes(new URL(address).origin),

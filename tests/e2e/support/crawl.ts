@@ -33,7 +33,8 @@ const FILE = /^\/-\/|\.(?:pdf|png|jpe?g|svg|webp|ico|xml|ics|webmanifest|mp4|web
 const STATES = /^(?:\/de)?\/(?:search|careers\/search-jobs|sign-in|user-registration)(?:\/|$)/;
 const OPENING = /^(?:\/de)?\/careers\/search-jobs\/jobs\/([^/]+)/;
 const isFollowed = (to: URL, from: URL): boolean => {
-  if (to.pathname.startsWith('/api/') || (STATES.test(to.pathname) && to.search !== '')) return false;
+  // An API at an address of its own (`/cancel`) leads to another service: asked for by itself.
+  if (to.pathname.startsWith('/api/') || to.pathname === '/cancel' || (STATES.test(to.pathname) && to.search !== '')) return false;
   const [opening, fromOpening] = [OPENING.exec(to.pathname)?.[1], OPENING.exec(from.pathname)?.[1]];
   return opening === undefined || fromOpening === undefined || opening === fromOpening;
 };

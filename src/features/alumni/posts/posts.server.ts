@@ -32,8 +32,8 @@ async function shownOf(from: From, { id, type, country, q, page }: Asked): Promi
 /** Writes about a role, and leads to the conversation that begins with it. */
 async function about(from: FormContext<Session>, form: 'answer' | 'refer') {
   const { jar, language, value } = from;
-  // The forms of one page come with one key.
-  const key = `${form}-${value('once')}`;
+  // The forms of one page come with one key. An answer keeps it as it is: what was pressed at a process of the version before is not sent twice.
+  const key = form === 'answer' ? value('once') : `${form}-${value('once')}`;
   const { conversation } =
     form === 'answer'
       ? await tellGateway(from, `/v1/posts/${value('id')}/answers`, conversationOfSchema, { text: value('text'), key })

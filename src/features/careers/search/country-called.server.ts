@@ -1,10 +1,23 @@
 import { intl } from '@/lib/intl';
 
-const SHORT: Readonly<Record<string, string>> = { uk: 'GB', usa: 'US', 'u.s.': 'US', 'u.s.a.': 'US', holland: 'NL' };
+const SHORT: Readonly<Record<string, string>> = {
+  uk: 'GB',
+  usa: 'US',
+  'u.s.': 'US',
+  'u.s.a.': 'US',
+  holland: 'NL',
+  america: 'US',
+  korea: 'KR',
+  suisse: 'CH',
+};
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Of what is no country, and of what was one. */
 const NONE = new Set(['EU', 'EZ', 'UN', 'ZZ', 'QO', 'XA', 'XB']);
 
+/**
+ * The search service takes names of countries too, but its answer does not say which it took one for, and the filters, which are boxes
+ * with a code each, would not show it.
+ */
 let byName: ReadonlyMap<string, string> | undefined;
 
 function table(): ReadonlyMap<string, string> {

@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chipsOf, choices, emptyJobSearch, jobParams, jobsHref, jobStateOf, keywordOfTitle, readJobState, usualSort } from './job-state';
+import {
+  chipsOf,
+  choices,
+  emptyJobSearch,
+  jobParams,
+  jobsHref,
+  jobStateOf,
+  keywordOfTitle,
+  readJobState,
+  searchedState,
+  typedState,
+  usualSort,
+} from './job-state';
 
 describe('the state of a job search', () => {
   it('is read from an address', () => {
@@ -102,4 +114,24 @@ describe('the state of a job search', () => {
       ['pay', '60000', 'keyword=grid&near=Oslo&city=oslo&city=bergen&level=senior&sort=distance'],
     ]);
   });
+});
+
+describe('a corrected word', () => {
+  const answer = { corrected: 'grid' };
+  it('is what an alert is told of the search that it was corrected in', () =>
+    expect(searchedState({ status: 'ready', state: readJobState({ keyword: 'gird' }), answer }).keyword).toBe('grid'));
+  it.each(['loading', 'error'] as const)('is nothing to the next search, while that is %s', (status) =>
+    expect(searchedState({ status, state: readJobState({ keyword: 'solar' }), answer }).keyword).toBe('solar'),
+  );
+});
+
+describe('the fields of a search', () => {
+  const state = readJobState({ near: 'Germany', radius: '25', country: 'FR' });
+  const answered = readJobState({ country: ['FR', 'DE'] });
+  it('keep a country until it is answered, and then leave it to the filters', () => {
+    expect(typedState({ status: 'loading', state })).toBe(state);
+    expect(typedState({ status: 'ready', state, answer: { answered } })).toMatchObject({ near: '', radius: emptyJobSearch.radius });
+  });
+  it('keep a place that nobody knows, which is said beside it', () =>
+    expect(typedState({ status: 'ready', state, answer: { answered, unknownPlace: 'Germany' } })).toBe(state));
 });

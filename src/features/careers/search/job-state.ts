@@ -174,7 +174,7 @@ export function withoutPlace(state: JobSearchState): JobSearchState {
 interface Shown {
   status: 'loading' | 'ready' | 'error';
   state: JobSearchState;
-  answer?: { answered?: JobSearchState | undefined; unknownPlace?: string | undefined } | undefined;
+  answer?: { answered?: JobSearchState | undefined; unknownPlace?: string | undefined; corrected?: string | undefined } | undefined;
 }
 
 /** The search that is shown: what was answered, once it is. Of the next one, a place that nobody knows is left out meanwhile. */
@@ -184,11 +184,22 @@ export function shownState({ status, state, answer }: Shown): JobSearchState {
 }
 
 /**
- * The search whose openings are shown, in the words that were searched: what asks again without a page that could say so, an alert or a
- * feed, corrects nothing.
+ * What the fields say: the search as it was typed. A country that was typed as the place stands among the filters once it is answered,
+ * and so no longer in the field, which would ask for it again whatever is ticked.
  */
-export const searchedState = (state: JobSearchState, answer: { corrected?: string | undefined } | undefined): JobSearchState =>
-  answer?.corrected === undefined ? state : { ...state, keyword: answer.corrected };
+export function typedState({ status, state, answer }: Shown): JobSearchState {
+  const { answered, unknownPlace } = answer ?? {};
+  return status !== 'ready' || !answered || unknownPlace ? state : { ...state, near: answered.near, radius: answered.radius };
+}
+
+/**
+ * The search that is shown, in the words that were searched: what asks again without a page that could say so, an alert or a feed,
+ * corrects nothing. An answer to the search before says nothing of the words of this one.
+ */
+export function searchedState(view: Shown): JobSearchState {
+  const corrected = view.status === 'ready' ? view.answer?.corrected : undefined;
+  return corrected === undefined ? shownState(view) : { ...shownState(view), keyword: corrected };
+}
 
 /** The search without one value of a parameter, or without the parameter where no value is named. */
 export function withoutValue(state: JobSearchState, name: string, value?: string): JobSearchState {

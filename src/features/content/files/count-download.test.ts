@@ -18,9 +18,9 @@ beforeEach(() => {
 it.each([
   ['given', 1],
   ['refused', 0],
-  ['unasked', 0],
-])('a download is counted of who agreed alone: %s', (consent, times) => {
-  vi.mocked(consentOfRequest).mockReturnValue(consent as never);
+  ['undecided', 0],
+] as const)('a download is counted of who agreed alone: %s', (consent, times) => {
+  vi.mocked(consentOfRequest).mockReturnValue(consent);
   const request = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' } };
   countDownload(request as unknown as NextApiRequest, { statusCode: 200 } as NextApiResponse, {} as never);
   expect(countRead).toHaveBeenCalledTimes(times);

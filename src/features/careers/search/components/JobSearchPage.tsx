@@ -20,6 +20,7 @@ import {
   searchedState,
   shownState,
   sortsFor,
+  typedState,
   usualSort,
   type JobSearchState,
 } from '../job-state';
@@ -73,13 +74,14 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
   const answer = view.status === 'error' ? undefined : known;
   /** What is shown, and so what every choice goes on from: of a word that is only begun, the one that it was taken for. */
   const answered = shownState(view);
-  const searched = searchedState(answered, known);
+  const searched = searchedState(view);
+  const inFields = typedState(view);
   const scale = payScale(answer?.results ?? []);
 
   /** Another question is answered in the order that suits it, unless another order was chosen for this one. */
   const asked = (fields: FormData): JobSearchState => {
     const next = jobStateOfForm(fields);
-    return next.keyword === state.keyword && next.near === state.near ? next : { ...next, sort: '' };
+    return next.keyword === state.keyword && next.near === inFields.near ? next : { ...next, sort: '' };
   };
   const chosen = (fields: FormData): JobSearchState => {
     const next = asked(fields);
@@ -117,7 +119,7 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
   useEffect(() => {
     if (!form.current || !wasTouched()) return;
     compareTicked(form.current);
-    if (isChosenAnew(form.current)) go({ ...asked(new FormData(form.current)), near: state.near, radius: state.radius });
+    if (isChosenAnew(form.current)) go({ ...asked(new FormData(form.current)), near: inFields.near, radius: inFields.radius });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with what the server rendered: later choices come as events
   }, []);
   const choose = {
@@ -146,7 +148,7 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
         onFocus={() => void says().catch(() => undefined)}
       >
         <JobFields
-          state={state}
+          state={inFields}
           unknownPlace={answer?.unknownPlace}
           choose={choose}
           type={(keyword) => type({ ...state, keyword, sort: '', page: 1 })}
