@@ -112,27 +112,25 @@ export function FieldsForm({ item, live, comments }: { item: Item; live: LiveFor
         </Notice>
       )}
       {/* Regions that are there before their words: most readers say nothing of one that comes with them. */}
-      <p className="vh" role="status">
-        {othersHere}
-      </p>
-      <p className="vh" role="status">
-        {isElsewhere && word('item.changedElsewhere')}
-      </p>
-      {othersHere && (
-        <Notice kind="info">
-          <p>{othersHere}</p>
-        </Notice>
-      )}
-      {isElsewhere && (
-        <Notice kind="warn">
-          <p>{word('item.changedElsewhere')}</p>
-          <p>
-            <a className="btn btn--sm btn--line" href={href(`item/${item.id}?language=${item.language}`)}>
-              {word('item.showNewest')}
-            </a>
-          </p>
-        </Notice>
-      )}
+      <div role="status">
+        {othersHere && (
+          <Notice kind="info">
+            <p>{othersHere}</p>
+          </Notice>
+        )}
+      </div>
+      <div role="status">
+        {isElsewhere && (
+          <Notice kind="warn">
+            <p>{word('item.changedElsewhere')}</p>
+            <p>
+              <a className="btn btn--sm btn--line" href={href(`item/${item.id}?language=${item.language}`)}>
+                {word('item.showNewest')}
+              </a>
+            </p>
+          </Notice>
+        )}
+      </div>
       {saving && saving.kept.length > 0 && (
         <Notice kind="warn" title={word('kept.title')}>
           <p>
