@@ -811,6 +811,48 @@ describe('the page on which a contract is ended', () => {
     await send({ kind: 'withdraw', email: bob.email, number: (await paymentsOf(bob))[0]?.number ?? '' });
     expect([(await subscriptionOf(bob)).state, (await paymentsOf(bob))[0]?.refundedAt]).toEqual(['cancelled', null]);
   });
+
+  const ofFreeTime = async (person: Person): Promise<string> => {
+    await offers.buy(person, { term_id: 'premium-trial' });
+    return (await paymentsOf(person))[0]?.number ?? '';
+  };
+
+  it('ends free time at once for whoever withdraws in it, and says that nothing was charged', async () => {
+    const ann = somebody();
+    const number = await ofFreeTime(ann);
+    await send({ kind: 'withdraw', email: ann.email, number });
+    expect((await subscriptionOf(ann)).state).toBe('ended');
+    await eventually(() =>
+      Promise.resolve(offers.mails.some(({ subject, text }) => subject === 'Your withdrawal' && text.includes('Nothing was charged'))),
+    );
+  });
+
+  it.each(['of free time', 'of the mail that tells of the first charge'])(
+    'gives the first payment after free time back, within 14 days of it, by the number %s',
+    async (which) => {
+      const ann = somebody();
+      const free = await ofFreeTime(ann);
+      offers.clock.now = new Date(Date.parse((await subscriptionOf(ann)).paidUntil) + 60_000);
+      await charge();
+      const first = (await paymentsOf(ann)).find(({ number }) => number !== free)?.number ?? '';
+      const told = () => offers.mails.find(({ text }) => text.includes(first));
+      await eventually(() => Promise.resolve(told() !== undefined));
+      expect(told()?.subject).toBe('Your first payment: receipt');
+      offers.later(13 * DAY);
+      await send({ kind: 'withdraw', email: ann.email, number: which === 'of free time' ? free : first });
+      expect((await subscriptionOf(ann)).state).toBe('ended');
+      expect((await paymentsOf(ann)).find(({ number }) => number === first)?.refundedAt).toBeTruthy();
+    },
+  );
+
+  it('lets nobody try numbers for an address, and cancels without one all the same', async () => {
+    const { email } = somebody();
+    const tries = [];
+    for (let number = 1; number <= 11; number += 1)
+      tries.push((await send({ kind: 'withdraw', email, number: `R-${String(900_000 + number)}` })).status);
+    expect([tries.slice(0, 10).every((status) => status === 200), tries[10]]).toEqual([true, 429]);
+    expect((await send({ kind: 'cancel', email })).status).toBe(200);
+  });
 });
 
 describe('gift links', () => {

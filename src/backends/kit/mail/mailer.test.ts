@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { isFinal } from '../outbox/retry.ts';
 import { isEmail } from '../email.ts';
 import { createMailer, mailAddress, MailError, RelayError } from './mailer.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer, MailerOptions } from './mailer.ts';
 import { mailingHeaders } from './mailing.ts';
 
 it.each([1, 63, 64, 65, 240])('takes what forms take: an address with %d letters before the @', (letters) => {
@@ -298,24 +298,76 @@ it('a relay that looks at a mail for longer than it may take to greet gets it on
       stream.resume();
       stream.on('end', () => {
         taken += 1;
-        setTimeout(done, 600);
+        setTimeout(done, 2500);
       });
     },
   });
   relay.on('error', () => undefined);
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
   const url = `smtp://127.0.0.1:${(relay.server.address() as AddressInfo).port}`;
-  const [patient, hasty] = [{}, { answerMs: 100 }].map((more) =>
-    createMailer({ url, from: 'a@example.org', fromName: 'A', timeoutMs: 300, ...more }),
+  const [patient, hasty] = [{}, { answerMs: 1500 }].map((more) =>
+    createMailer({ url, from: 'a@example.org', fromName: 'A', timeoutMs: 2000, silentMs: 2000, ...more }),
   );
   await patient?.send({ to: 'ann@example.org', subject: 'x', ...body });
   expect(taken).toBe(1);
   // Rests, and is given back; the next mail has a connection of its own.
-  await expect.poll(() => relay.connections.size).toBe(0);
+  await expect.poll(() => relay.connections.size, { timeout: 5000 }).toBe(0);
   await patient?.send({ to: 'ann@example.org', subject: 'x', ...body });
   const error = await hasty?.send({ to: 'ann@example.org', subject: 'x', ...body }).catch((caught: unknown) => caught);
   expect(error).toMatchObject({ name: 'RelayError', perhapsDone: true });
   expect(isFinal(error)).toBe(false);
   for (const each of [patient, hasty]) each?.close();
   await new Promise<void>((resolve) => relay.close(resolve));
+});
+
+describe('a relay that says nothing more', () => {
+  const quiet = { authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] };
+  const failure = async (relay: SMTPServer, more: Partial<MailerOptions>, meanwhile?: (ours: Mailer) => void) => {
+    relay.on('error', () => undefined);
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+    const url = `smtp://127.0.0.1:${(relay.server.address() as AddressInfo).port}`;
+    const ours = createMailer({ url, from: 'a@example.org', fromName: 'A', ...more });
+    const sending = ours.send({ to: 'ann@example.org', subject: 'x', ...body }).catch((caught: unknown) => caught);
+    meanwhile?.(ours);
+    const error = await sending;
+    ours.close();
+    await new Promise<void>((resolve) => relay.close(resolve));
+    return error;
+  };
+
+  it.each(['onMailFrom', 'onRcptTo'] as const)('before it has the mail is away, and has not taken it: %s', async (at) => {
+    const error = await failure(new SMTPServer({ ...quiet, [at]: () => undefined }), { silentMs: 500 });
+    expect(error).toMatchObject({ name: 'RelayError', perhapsDone: false, message: expect.stringContaining('silent') as string });
+  });
+
+  it('since it cuts the connection before it has the mail has not taken it', async () => {
+    const relay: SMTPServer = new SMTPServer({ ...quiet, onRcptTo: () => cut(relay) });
+    expect(await failure(relay, {})).toMatchObject({ name: 'RelayError', perhapsDone: false });
+  });
+
+  const thinking = (then: (relay: SMTPServer) => void) => {
+    const relay: SMTPServer = new SMTPServer({
+      ...quiet,
+      onData: (stream) => {
+        stream.resume();
+        stream.on('end', () => then(relay));
+      },
+    });
+    return relay;
+  };
+
+  it('since it cuts the connection while it thinks may have taken it', async () => {
+    expect(await failure(thinking(cut), {})).toMatchObject({ name: 'RelayError', perhapsDone: true });
+  });
+
+  it('since we hang up while it thinks may have taken it', async () => {
+    let hangUp = () => {};
+    const relay = thinking(() => hangUp());
+    const error = await failure(relay, {}, (ours) => (hangUp = () => ours.close()));
+    expect(error).toMatchObject({ name: 'RelayError', perhapsDone: true });
+  });
+
+  const cut = (relay: SMTPServer): void => {
+    for (const connection of relay.connections) (connection as unknown as { _socket: Socket })._socket.destroy();
+  };
 });

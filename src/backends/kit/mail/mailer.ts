@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import type { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
@@ -10,8 +11,6 @@ export class MailError extends Error {
 }
 
 const answered = z.object({ command: z.string(), responseCode: z.number() });
-/** It was spoken to, and stopped answering: nodemailer does not say at which command. */
-const stoppedAnswering = z.object({ timeoutType: z.literal('SOCKET_TIMEOUT') });
 
 /**
  * What a relay says to a greeting, a password or a sender is said of us, who can be mended while the mail waits; to these it speaks of
@@ -65,14 +64,15 @@ export class RelayError extends Error {
   readonly responseCode: number | undefined;
   /** Of what it said no to this mail, for good or for now, whoever is meant by it: undefined when it said nothing, or refused us before it saw the mail. */
   readonly answered: 'recipient' | 'message' | undefined;
-  /** It may have taken the mail: no answer came in time. */
+  /** It may have taken the mail: it has all of it, and no answer came, be it in time or before the connection was cut. */
   readonly perhapsDone: boolean;
 
-  constructor(error: unknown) {
+  /** @param hasLeft whether the relay was given all of the mail */
+  constructor(error: unknown, hasLeft = false) {
     const said = error instanceof Error ? error.message : String(error);
     super(said.replace(/[^\s<>"',;:@]+(?:@[^\s<>"',;]+)?/g, (word) => (word.includes('@') ? '(address)' : word)));
     const { command, responseCode } = answered.safeParse(error).data ?? {};
-    this.perhapsDone = stoppedAnswering.safeParse(error).success;
+    this.perhapsDone = hasLeft && responseCode === undefined;
     this.answered = OF_OUR_SIGN_IN.has(responseCode) ? undefined : OF_THE_MAIL.get(command);
     this.responseCode = isOfTheMail(command, responseCode, this.message) ? responseCode : undefined;
   }
@@ -107,6 +107,7 @@ export interface MailFile {
 export interface Mailer {
   /** Resolves when the relay has taken the mail. @throws MailError for a mail that no relay should see; RelayError */
   send(mail: OutgoingMail): Promise<void>;
+  /** Hangs up, also on a relay that has not answered yet. */
   close(): void;
 }
 
@@ -118,7 +119,9 @@ export interface MailerOptions {
   fromName: string;
   /** In ms, 10 s by default: how long a relay may take until it greets, and how long a connection is kept for the next mail. */
   timeoutMs?: number;
-  /** In ms, 10 minutes by default: how long it may take to answer. */
+  /** In ms, 20 s by default: how long it may say nothing, and take nothing, before it has all of a mail. */
+  silentMs?: number;
+  /** In ms, 10 minutes by default: how long it may take to answer when it has all of it. */
   answerMs?: number;
 }
 
@@ -157,6 +160,31 @@ const TIMEOUT_MS = 10_000;
  * the mail again, and its reader has it twice.
  */
 const ANSWER_MS = 10 * 60_000;
+/** Until it has all of it nothing is to be thought about: one that is silent by then is away, and keeps others waiting. */
+const SILENT_MS = 20_000;
+/** What an outbox and an issue of the newsletters have under way at most: nothing waits for a connection behind a relay that thinks. */
+const CONNECTIONS = 24;
+
+/** How far a mail is on its way to a relay: `signal` ends it where the relay is silent before it has all of it. */
+function watch(silentMs: number) {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), silentMs);
+  let left = false;
+  return {
+    signal: silence.signal,
+    /** @param body all of the mail, as the connection reads it */
+    follow: <S extends Readable>(body: S): S => {
+      // No sooner than the connection reads: a listener alone would make it flow.
+      body.once('resume', () => body.on('data', () => timer.refresh()));
+      return body.once('end', () => {
+        left = true;
+        clearTimeout(timer);
+      });
+    },
+    hasLeft: () => left,
+    end: () => clearTimeout(timer),
+  };
+}
 
 /** Addresses from which nothing leaves the machine. */
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|::1)$/;
@@ -184,26 +212,38 @@ export function relayOf(smtpUrl: string, sender: string) {
 }
 
 /** A transport to the relay of SMTP_URL. It reads no file and no URL for anybody, whatever a mail says. */
-export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS, answerMs = ANSWER_MS }: MailerOptions): Mailer {
+export function createMailer({
+  url,
+  from,
+  fromName,
+  timeoutMs = TIMEOUT_MS,
+  silentMs = SILENT_MS,
+  answerMs = ANSWER_MS,
+}: MailerOptions): Mailer {
   const { protocol } = new URL(url);
   if (protocol !== 'smtp:' && protocol !== 'smtps:') throw new MailError(`SMTP_URL starts with ${protocol}//, give smtp:// or smtps://.`);
   const sender = mailAddress.parse(from);
+  const watched = new WeakMap<AbortSignal, ReturnType<typeof watch>>();
   const connect = () =>
     createTransport({
       ...relayOf(url, sender),
       pool: true,
-      maxConnections: 4,
+      maxConnections: CONNECTIONS,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: answerMs,
       disableFileAccess: true,
       disableUrlAccess: true,
+    }).use('stream', (mail, done) => {
+      const way = mail.data.signal && watched.get(mail.data.signal);
+      if (way) mail.message.processFunc(way.follow);
+      done();
     });
   let transport: ReturnType<typeof connect> | undefined;
   let sending = 0;
   let resting: NodeJS.Timeout | undefined;
   const hangUp = (): void => {
-    transport?.close();
+    transport?.close({ force: true });
     transport = undefined;
   };
   /** A connection that rests is given back: one that a firewall forgot meanwhile would be waited for as for a relay that thinks. */
@@ -239,11 +279,14 @@ export function createMailer({ url, from, fromName, timeoutMs = TIMEOUT_MS, answ
       clearTimeout(resting);
       transport ??= connect();
       sending += 1;
+      const way = watch(silentMs);
+      watched.set(way.signal, way);
       try {
-        await transport.sendMail(message);
+        await transport.sendMail({ ...message, signal: way.signal });
       } catch (error) {
-        throw new RelayError(error);
+        throw new RelayError(way.signal.aborted ? new Error('The relay was silent before it had the mail.') : error, way.hasLeft());
       } finally {
+        way.end();
         sending -= 1;
         rest();
       }

@@ -36,8 +36,11 @@ function database() {
         .slice(0, most);
       return due.map((row) => Object.assign(row, { attempts: row.attempts + 1, next_at: lease })).map((row) => ({ ...row }));
     } else if (/from unnest/.test(sql)) {
-      const [lease, ids, attempts] = values as [Date, string[], number[]];
-      for (const [index, id] of ids.entries()) if (isHeld(id, attempts[index])) of(id).next_at = lease;
+      const [ids, attempts, untils] = values as [string[], number[], Date[]];
+      for (const [index, id] of ids.entries()) {
+        const until = untils[index] as Date;
+        if (isHeld(id, attempts[index]) && of(id).next_at < until) of(id).next_at = until;
+      }
     } else if (/set dead_at/.test(sql)) {
       if (isHeld(values[2], values[3])) Object.assign(of(values[2]), { dead_at: values[0], payload: '' });
     } else if (/set next_at/.test(sql)) {
@@ -125,12 +128,12 @@ describe('two processes', () => {
 
   it('deliver once what takes longer than the lease', async () => {
     const { db, rows: owed } = database();
-    const both = [another(db, 150), another(db, 150)];
+    const both = [another(db, 500), another(db, 500)];
     onTestFinished(async () => void (await Promise.all(both.map((each) => each.stop()))));
-    deliver.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    deliver.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 1500)));
     await both[0]?.put({ to: 'ann' }, { lifetimeMs: MINUTE });
     for (let look = 0; look < 10; look += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 120));
       both[1]?.wake();
     }
     await Promise.all(both.map((each) => each.idle()));
@@ -164,6 +167,44 @@ it('what takes long keeps nothing else waiting', async () => {
   for (const end of ends) end();
   await outbox.idle();
   expect(rows.size).toBe(0);
+});
+
+it('what takes very long is not counted any more: a relay that thinks about each mail keeps no code waiting', async () => {
+  const ends: (() => void)[] = [];
+  deliver.mockImplementation(({ to }) => (to === 'code' ? Promise.resolve() : new Promise((resolve) => ends.push(resolve))));
+  for (let mail = 0; mail < 30; mail += 1) await outbox.put({ to: `mailing ${mail}` }, { lifetimeMs: 48 * 60 * MINUTE });
+  await vi.waitFor(() => expect(ends).toHaveLength(AT_ONCE));
+  await outbox.put({ to: 'code' }, { lifetimeMs: 10 * MINUTE });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(rows.size).toBe(31);
+  at = 25 * S;
+  outbox.wake();
+  await vi.waitFor(() => expect(rows.size).toBe(30));
+  for (let look = 0; look < 10; look += 1) {
+    at += 25 * S;
+    outbox.wake();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  // And never more than so many in all.
+  expect(ends).toHaveLength(20);
+  deliver.mockResolvedValue(undefined);
+  for (const end of ends) end();
+  await vi.waitFor(() => {
+    outbox.wake();
+    expect(rows.size).toBe(0);
+  });
+});
+
+it('a stop does not wait for a relay that thinks, and what it has left is not delivered by the next process at once', async () => {
+  deliver.mockReturnValue(new Promise(() => undefined));
+  await outbox.put({ to: 'mailing' }, { lifetimeMs: 48 * 60 * MINUTE });
+  await outbox.put({ to: 'code' }, { lifetimeMs: 10 * MINUTE });
+  await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(2));
+  await outbox.stop();
+  expect([...rows.values()].map(({ next_at }) => next_at.getTime() - START).toSorted((a, b) => a - b)).toEqual([
+    9 * MINUTE,
+    expect.toSatisfy((ms: number) => ms >= 60 * MINUTE),
+  ]);
 });
 
 it('what was perhaps delivered is not delivered again within the hour', async () => {

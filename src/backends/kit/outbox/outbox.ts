@@ -15,6 +15,13 @@ const LAST_PART = 0.1;
 const RENEWED_WITHIN = 3;
 const LEAST_MS = 1_000;
 const AT_ONCE = 4;
+/** What takes longer than this is not counted among them, up to so many in all: a relay that thinks about each mail keeps no code waiting. */
+const SLOW_MS = 20_000;
+const MOST_AT_ONCE = 20;
+/** How long a stop waits for what is under way: well within the time that a process has to end. */
+const STOP_MS = 2_000;
+/** Of a delivery that its process did not see the end of. */
+const LEFT_UNDER_WAY = Object.assign(new Error('The process was stopped while it was delivered.'), { perhapsDone: true });
 /** What is over within this time goes before all else. */
 const URGENT_MS = 60 * 60 * 1_000;
 /** What could not be delivered is remembered this long, without its content. */
@@ -85,7 +92,7 @@ export interface Outbox<P> {
   idle(): Promise<void>;
   /** Begins with what is owed, and resolves when nothing is under way or, where somebody does not answer, after so long. */
   attempted(longestMs: number): Promise<void>;
-  /** Takes nothing more, and lets what is under way end. */
+  /** Takes nothing more, and lets what is under way end; what does not end soon is left, as perhaps done, to whoever looks later. */
   stop(): Promise<void>;
 }
 
@@ -111,7 +118,7 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
   let running: Promise<void> | undefined;
   let again = false;
   let look = (): void => undefined;
-  const underWay = new Map<Row, Promise<void>>();
+  const underWay = new Map<Row, { trying: Promise<void>; since: number }>();
 
   const write = (payload: z.infer<S>): string => options.seal(JSON.stringify({ form, owed: payload }));
   const read = (sealed: string): z.infer<S> => {
@@ -133,14 +140,19 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     return rows;
   };
 
-  const renew = async (): Promise<void> => {
+  /** Keeps what is under way from others until a time. Never sooner than it says already: a failure that ends meanwhile may say more. */
+  const hold = async (until: (row: Row) => Date): Promise<void> => {
     const held = [...underWay.keys()];
     if (held.length === 0) return;
     await sql`
-      update ${table} o set next_at = ${later(leaseMs)}
-      from unnest(${held.map(({ id }) => id)}::uuid[], ${held.map(({ attempts }) => attempts)}::int[]) as held (id, attempts)
-      where o.id = held.id and o.attempts = held.attempts`.execute(db);
+      update ${table} o set next_at = held.until
+      from unnest(${held.map(({ id }) => id)}::uuid[], ${held.map(({ attempts }) => attempts)}::int[], ${held.map(until)}::timestamptz[]) as held (id, attempts, until)
+      where o.id = held.id and o.attempts = held.attempts and o.next_at < held.until`.execute(db);
   };
+
+  /** Towards the end sooner than usual: who waits for a code that lives ten minutes is served by a relay that is back after nine. */
+  const nextTry = ({ attempts, expires_at: end }: Row, error: unknown): Date =>
+    later(Math.min(waitMs(error, attempts), (end.getTime() - now().getTime()) * (1 - LAST_PART)));
 
   const tellGivenUp = async ({ id, payload }: Row): Promise<void> => {
     if (!options.givenUp) return;
@@ -172,10 +184,8 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     try {
       await options.deliver(read(row.payload), { id, attempt: attempts });
     } catch (error) {
-      // Towards the end sooner than usual: who waits for a code that lives ten minutes is served by a relay that is back after nine.
-      const left = row.expires_at.getTime() - now().getTime();
-      const next = later(Math.min(waitMs(error, attempts), left * (1 - LAST_PART)));
-      if (isFinal(error) || left < LEAST_MS) return giveUp(row, error);
+      const next = nextTry(row, error);
+      if (isFinal(error) || row.expires_at.getTime() - now().getTime() < LEAST_MS) return giveUp(row, error);
       log.warn({ err: error, delivery: id, attempts }, 'something owed could not be delivered; it is tried again');
       await sql`update ${table} set next_at = ${next} where id = ${id} and attempts = ${attempts}`.execute(db);
       return;
@@ -188,7 +198,12 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
     const trying = attempt(row)
       .catch((error: unknown) => log.warn({ err: error }, UNREAD))
       .finally(() => underWay.delete(row));
-    underWay.set(row, trying);
+    underWay.set(row, { trying, since: now().getTime() });
+  };
+
+  const room = (): number => {
+    const quick = [...underWay.values()].filter(({ since }) => now().getTime() - since < SLOW_MS).length;
+    return stopped ? 0 : Math.max(0, Math.min(AT_ONCE - quick, MOST_AT_ONCE - underWay.size));
   };
 
   /** A database that is away keeps what is under way from nothing. @throws what there is nothing under way for */
@@ -202,21 +217,24 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
   const work = async (): Promise<void> => {
     const renewing = every(
       leaseMs / RENEWED_WITHIN,
-      () => void renew().catch((error: unknown) => log.warn({ err: error }, 'what is under way could not be held; it is tried again')),
+      () =>
+        void hold(() => later(leaseMs)).catch((error: unknown) =>
+          log.warn({ err: error }, 'what is under way could not be held; it is tried again'),
+        ),
       'later',
     );
     try {
       do {
         again = false;
         const looked = new Promise<void>((resolve) => (look = resolve));
-        const room = stopped ? 0 : AT_ONCE - underWay.size;
-        const rows = room === 0 ? [] : await claim(room).catch(unlessUnderWay);
+        const most = room();
+        const rows = most === 0 ? [] : await claim(most).catch(unlessUnderWay);
         for (const row of rows) begin(row);
-        const isFull = underWay.size >= AT_ONCE;
-        if (underWay.size > 0) await Promise.race([...underWay.values(), ...(isFull || stopped ? [] : [looked])]);
+        const tried = [...underWay.values()].map(({ trying }) => trying);
+        if (tried.length > 0) await Promise.race([...tried, ...(stopped ? [] : [looked])]);
       } while (underWay.size > 0 || (again && !stopped));
     } finally {
-      await Promise.all(underWay.values());
+      await Promise.all([...underWay.values()].map(({ trying }) => trying));
       renewing.stop();
     }
   };
@@ -282,7 +300,8 @@ export function createOutbox<S extends z.ZodType>(options: OutboxOptions<S>): Ou
       look();
       gauge.removeCallback(tell);
       for (const tick of ticks) tick.stop();
-      await running;
+      const late = new Promise<'late'>((resolve) => setTimeout(resolve, STOP_MS, 'late').unref());
+      if ((await Promise.race([running, late])) === 'late') await hold((row) => nextTry(row, LEFT_UNDER_WAY));
     },
   };
 }

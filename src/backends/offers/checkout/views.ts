@@ -61,7 +61,7 @@ export interface Problem {
 }
 
 /** What is wrong, above everything else. */
-export const problemHtml = (language: Language, problem: Problem | undefined): string =>
+export const problemHtml = (language: Language, problem: { with: string; words: string } | undefined): string =>
   problem === undefined
     ? ''
     : `<div class="problem" role="group" aria-labelledby="problem" tabindex="-1" autofocus data-focus><h2 id="problem">${escapeHtml(say(language, 'problem'))}</h2><p><a href="#${problem.with}">${escapeHtml(problem.words)}</a></p></div>`;

@@ -7,6 +7,7 @@ import type { Refusals } from '../../kit/http/refusals.ts';
 import type { Route } from '../../kit/http/router.ts';
 import { email } from '../../kit/email.ts';
 import type { OffersContext } from '../context.ts';
+import { problemHtml } from '../checkout/views.ts';
 import { offersHouse } from '../http/house.ts';
 import { language as languages } from '../http/publisher.ts';
 import { pageAnswer, sellerFoot } from '../pages/layout.ts';
@@ -14,6 +15,7 @@ import { pageRoute } from '../pages/routes.ts';
 import { momentText, say, type Word } from '../pages/words.ts';
 import type { Language } from '../storage/tables.ts';
 import { endContract } from './end.ts';
+import { needNumberTry } from './number-tries.ts';
 
 const posted = z.string().max(300).default('');
 const sent = z.object({ kind: z.enum(['cancel', 'withdraw']).catch('cancel'), email: posted, number: posted });
@@ -40,10 +42,7 @@ export function endingRoutes(context: OffersContext, refusals: Refusals): Route[
       return `<label class="field" for="${name}">${told(word)}</label>${hint === undefined ? '' : `<span class="soft" id="${name}-hint">${told(hint)}</span>`}
 ${problemWord === undefined ? '' : `<p class="wrong" id="${name}-wrong">${told(problemWord)}</p>`}<input type="text" id="${name}" name="${name}" value="${escapeHtml(given[name] ?? '')}" maxlength="300" ${more}${described === '' ? '' : ` aria-describedby="${described}"`}${problemWord === undefined ? '' : ' aria-invalid="true"'}>`;
     };
-    const problem =
-      wrong === undefined
-        ? ''
-        : `<div class="problem" role="alert" tabindex="-1" autofocus><h2>${told('problem')}</h2><p><a href="#${wrong.at}">${told(wrong.word)}</a></p></div>`;
+    const problem = problemHtml(language, wrong && { with: wrong.at, words: say(language, wrong.word) });
     return pageAnswer({
       language,
       title: say(language, 'endContract'),
@@ -72,6 +71,7 @@ ${contactHtml(language)}${sellerFoot(language, config)}`,
     const number = numberIn(given.number);
     if (number === undefined && (given.kind === 'withdraw' || given.number.trim() !== ''))
       return formPage(language, given, { at: 'number', word: 'endNoNumber' });
+    if (number !== undefined) await needNumberTry(context, address);
     const at = now();
     await endContract(context, { kind: given.kind, email: address, number });
     return pageAnswer({

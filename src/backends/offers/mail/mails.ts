@@ -67,7 +67,7 @@ const WORTH_MINUTES: Readonly<Partial<Record<About, number>>> = { declined: 3 * 
 /** Contracts are confirmed with what the law wants to be kept of them. */
 const CONFIRMS: ReadonlySet<About> = new Set(['bought', 'begun']);
 /** There is nothing any more on the page of the subscription. */
-const OVER: ReadonlySet<About> = new Set(['ended', 'stopped', 'withdrawn', 'refunded']);
+const OVER: ReadonlySet<About> = new Set(['ended', 'stopped', 'withdrawn', 'withdrawnUnpaid', 'refunded']);
 const ACCOUNT_PAGE = '/user-registration/manage-account/subscription';
 
 /** What a mail waits for to be still so when it is sent; what confirms something is sent in any case. */

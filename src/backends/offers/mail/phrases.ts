@@ -15,6 +15,7 @@ export type About =
   | 'bought'
   | 'begun'
   | 'trialEnds'
+  | 'firstCharge'
   | 'renews'
   | 'paused'
   | 'goesOn'
@@ -22,6 +23,7 @@ export type About =
   | 'cancelled'
   | 'stopped'
   | 'withdrawn'
+  | 'withdrawnUnpaid'
   | 'refunded'
   | 'cardChanged';
 
@@ -67,6 +69,13 @@ export const PHRASES: Readonly<Record<Language, Readonly<Record<About, Phrases>>
       next: 'You want to go on? Then there is nothing to do. If you cancel before that day, you pay nothing.',
       link: 'Go on, pause or cancel',
       hint: 'We write this once, before the first charge.',
+    },
+    firstCharge: {
+      subject: 'Your first payment: receipt',
+      text: 'The free time of {title} is over, and the card that ends in {card} was charged for the first time today: {price}, tax included.',
+      next: 'For 14 days from today you can withdraw and have this payment back, with the number of the receipt above, also without a sign-in: by “Cancel or withdraw from a contract” at the end of this mail. The next charge is on {until}: {every}, tax included, until you cancel.',
+      link: 'Your subscription',
+      hint: 'We write this once, at the first charge. The receipts of later ones are in your account.',
     },
     renews: {
       subject: 'Your subscription is renewed on {until}',
@@ -114,6 +123,13 @@ export const PHRASES: Readonly<Record<Language, Readonly<Record<About, Phrases>>
       subject: 'Your withdrawal: the money comes back',
       text: 'We received on {at} that you withdraw from the contract for {title}. It has ended with that.',
       next: 'What you paid comes back the way it was paid, to the card that ends in {card}.',
+      link: 'Look at the prices',
+      hint: 'This mail confirms the withdrawal: keep it. It was not you? Write to us.',
+    },
+    withdrawnUnpaid: {
+      subject: 'Your withdrawal',
+      text: 'We received on {at} that you withdraw from the contract for {title}. It has ended with that.',
+      next: 'Nothing was charged for it, and nothing will be.',
       link: 'Look at the prices',
       hint: 'This mail confirms the withdrawal: keep it. It was not you? Write to us.',
     },
@@ -168,6 +184,13 @@ export const PHRASES: Readonly<Record<Language, Readonly<Record<About, Phrases>>
       link: 'Fortsetzen, pausieren oder kündigen',
       hint: 'Das schreiben wir einmal, vor der ersten Abbuchung.',
     },
+    firstCharge: {
+      subject: 'Ihre erste Zahlung: Beleg',
+      text: 'Die kostenlose Zeit von {title} ist vorbei, und die Karte, die auf {card} endet, wurde heute zum ersten Mal belastet: {price}, inklusive Steuer.',
+      next: 'Ab heute können Sie 14 Tage lang widerrufen und bekommen diese Zahlung zurück, mit der Nummer des Belegs oben und auch ohne Anmeldung: über „Vertrag kündigen oder widerrufen“ am Ende dieser Mail. Die nächste Abbuchung ist am {until}: {every}, inklusive Steuer, bis Sie kündigen.',
+      link: 'Ihr Abonnement',
+      hint: 'Das schreiben wir einmal, bei der ersten Abbuchung. Die Belege der späteren stehen in Ihrem Konto.',
+    },
     renews: {
       subject: 'Ihr Abonnement verlängert sich am {until}',
       text: '{title} verlängert sich am {until}. Dann wird die Karte belastet, die auf {card} endet: {every}, inklusive Steuer.',
@@ -214,6 +237,13 @@ export const PHRASES: Readonly<Record<Language, Readonly<Record<About, Phrases>>
       subject: 'Ihr Widerruf: Sie bekommen Ihr Geld zurück',
       text: 'Ihr Widerruf des Vertrags über {title} ist am {at} bei uns eingegangen. Der Vertrag ist damit beendet.',
       next: 'Was Sie bezahlt haben, kommt auf demselben Weg zurück, auf die Karte, die auf {card} endet.',
+      link: 'Preise ansehen',
+      hint: 'Diese Mail bestätigt den Widerruf: Bewahren Sie sie auf. Das waren nicht Sie? Schreiben Sie uns.',
+    },
+    withdrawnUnpaid: {
+      subject: 'Ihr Widerruf',
+      text: 'Ihr Widerruf des Vertrags über {title} ist am {at} bei uns eingegangen. Der Vertrag ist damit beendet.',
+      next: 'Dafür wurde nichts abgebucht, und es wird nichts abgebucht.',
       link: 'Preise ansehen',
       hint: 'Diese Mail bestätigt den Widerruf: Bewahren Sie sie auf. Das waren nicht Sie? Schreiben Sie uns.',
     },

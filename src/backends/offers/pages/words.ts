@@ -82,17 +82,17 @@ const ENGLISH = {
   endCancelHint: 'It ends with what is paid; nothing more is charged.',
   endWithdraw: 'Withdraw from the contract',
   endWithdrawHint:
-    'Within 14 days of buying, or of the first payment: it ends at once, and the money comes back. Later it is taken as a cancellation.',
+    'In free time, and within 14 days of the first payment: it ends at once, and what was paid comes back. Later it is taken as a cancellation.',
   endEmail: 'E-mail address of the account',
   endNumber: 'Number of the receipt',
   endNumberHint:
-    'R- and six digits, in the mail that confirmed the purchase. To withdraw, we need it; to cancel, all subscriptions of the address are cancelled without it.',
+    'R- and six digits, in the mail that confirmed the purchase or that of the first payment. To withdraw, we need it; to cancel, all subscriptions of the address are cancelled without it.',
   endNow: 'Send it now',
   endNoEmail: 'Type the e-mail address of your account.',
   endNoNumber: 'Type the number of the receipt, R- and six digits.',
   endDone: 'We received it',
   endDoneText:
-    'It came in on {at}. If a subscription belongs to what you typed, the confirmation is on its way to the address of the account: keep it. If no mail comes within an hour, it is another address or number, or it has ended already.',
+    'It came in on {at}. If a subscription belongs to what you typed, the confirmation is on its way to the address of the account: keep it. If no mail comes within an hour, it is another address or number, or it is cancelled or has ended already.',
   endContact: 'Write to us, also to cancel at once for an important reason',
   endContract: 'Cancel or withdraw from a contract',
   withdrawTitle: 'Your right to withdraw',
@@ -202,17 +202,17 @@ const GERMAN: Readonly<Record<Word, string>> = {
   endCancelHint: 'Es endet mit der bezahlten Zeit; abgebucht wird nichts mehr.',
   endWithdraw: 'Den Vertrag widerrufen',
   endWithdrawHint:
-    'Binnen 14 Tagen nach dem Kauf oder der ersten Zahlung: Es endet sofort, und Sie bekommen Ihr Geld zurück. Danach gilt es als Kündigung.',
+    'In der kostenlosen Zeit und binnen 14 Tagen nach der ersten Zahlung: Es endet sofort, und Sie bekommen zurück, was Sie bezahlt haben. Danach gilt es als Kündigung.',
   endEmail: 'E-Mail-Adresse des Kontos',
   endNumber: 'Nummer des Belegs',
   endNumberHint:
-    'R- und sechs Ziffern, in der Mail, die den Kauf bestätigt hat. Für einen Widerruf brauchen wir sie; ohne sie werden alle Abonnements der Adresse gekündigt.',
+    'R- und sechs Ziffern, in der Mail, die den Kauf bestätigt hat, oder in der zur ersten Zahlung. Für einen Widerruf brauchen wir sie; ohne sie werden alle Abonnements der Adresse gekündigt.',
   endNow: 'Jetzt absenden',
   endNoEmail: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein.',
   endNoNumber: 'Geben Sie die Nummer des Belegs ein, R- und sechs Ziffern.',
   endDone: 'Es ist eingegangen',
   endDoneText:
-    'Es kam am {at} bei uns an. Gehört ein Abonnement zu Ihren Angaben, so ist die Bestätigung an die Adresse des Kontos unterwegs: Bewahren Sie sie auf. Kommt binnen einer Stunde keine Mail, so ist es eine andere Adresse oder Nummer, oder es ist schon beendet.',
+    'Es kam am {at} bei uns an. Gehört ein Abonnement zu Ihren Angaben, so ist die Bestätigung an die Adresse des Kontos unterwegs: Bewahren Sie sie auf. Kommt binnen einer Stunde keine Mail, so ist es eine andere Adresse oder Nummer, oder es ist schon gekündigt oder beendet.',
   endContact: 'Schreiben Sie uns, auch um aus wichtigem Grund sofort zu kündigen',
   endContract: 'Vertrag kündigen oder widerrufen',
   withdrawTitle: 'Ihr Widerrufsrecht',

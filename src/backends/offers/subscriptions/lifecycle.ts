@@ -291,6 +291,24 @@ export const changeCard = (
     return subscription;
   });
 
+/** Ends at once a subscription of which nothing was charged yet: who withdraws in free time. @throws OffersError `refund-over` where something was */
+export const withdrawUnpaid = (parts: Parts, of: Of): Promise<Subscription> =>
+  withSubscription(parts, of, async (on, before) => {
+    if (before.state === 'ended') return before;
+    const paid = await on
+      .selectFrom('payments')
+      .select('id')
+      .where('subscription_id', '=', before.id)
+      .where('amount', '>', 0)
+      .executeTakeFirst();
+    if (paid !== undefined) throw new OffersError('refund-over');
+    const at = parts.now();
+    const ended = await change(on, before.id, { ...NOT_DECLINED, state: 'ended', cancelled_at: at, ended_at: at });
+    await tellOf(parts, on, { type: 'access_revoked', event: 'subscription_canceled' }, ended);
+    await write(parts, on, 'withdrawnUnpaid', ended);
+    return ended;
+  });
+
 /**
  * Gives a payment back and ends the subscription at once, with its gift links. What is given back already stays as it is.
  *
@@ -432,7 +450,13 @@ async function renewOne(parts: Parts, on: Open, subscription: Subscription): Pro
     }
     case 'active': {
       if (subscription.retry_at !== null && subscription.retry_at > at) return;
-      if (chargeAgain(subscription.card)) return void (await renewed(parts, on, subscription));
+      if (chargeAgain(subscription.card)) {
+        const { subscription: paidNow, payment } = await renewed(parts, on, subscription);
+        // The first after free time: the time to withdraw with the money back begins, and its receipt is in no mail yet.
+        if (payment && (await refundableOf(parts, on, paidNow.uid)).has(payment.id))
+          await write(parts, on, 'firstCharge', paidNow, { payment });
+        return;
+      }
       const declined_at = subscription.declined_at ?? at;
       const next = nextRetry(declined_at, at);
       if (next !== undefined) {

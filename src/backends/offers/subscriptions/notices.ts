@@ -24,18 +24,24 @@ export async function noticeDue(parts: Parts): Promise<void> {
     ) due
     where case when trial then paid_until <= ${now()}::timestamptz + ${TRIAL_NOTICE_DAYS}::int * interval '1 day' else long end
     order by paid_until limit 500`.execute(db);
+  const failures: unknown[] = [];
   for (const { id, uid, trial } of rows)
-    await db.transaction().execute(async (on) => {
-      if (!(await lockKnownAccount(on, uid))) return;
-      const noted = await on
-        .updateTable('subscriptions')
-        .set((of) => ({ notified_until: of.ref('paid_until') }))
-        .where('id', '=', id)
-        .where('state', '=', 'active')
-        .where(sql<boolean>`notified_until is distinct from paid_until`)
-        .returningAll()
-        .executeTakeFirst();
-      if (noted !== undefined) await write(parts, on, trial ? 'trialEnds' : 'renews', noted);
-    });
+    await db
+      .transaction()
+      .execute(async (on) => {
+        if (!(await lockKnownAccount(on, uid))) return;
+        const noted = await on
+          .updateTable('subscriptions')
+          .set((of) => ({ notified_until: of.ref('paid_until') }))
+          .where('id', '=', id)
+          .where('state', '=', 'active')
+          .where(sql<boolean>`notified_until is distinct from paid_until`)
+          .returningAll()
+          .executeTakeFirst();
+        if (noted !== undefined) await write(parts, on, trial ? 'trialEnds' : 'renews', noted);
+      })
+      // Those behind it are due all the same.
+      .catch((error: unknown) => failures.push(error));
   if (rows.length > 0) mails.wake();
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} charges that are coming could not be told of.`);
 }

@@ -8,7 +8,7 @@ import { issueFor } from './issue-for.ts';
 import type { Issue } from '../../../lib/newsletters/issue.ts';
 import { withoutLanguage, type Published } from './published.ts';
 
-/** As many as the mailer has connections. */
+/** As many as an outbox delivers at a time. */
 const AT_ONCE = 4;
 /** So many mails in a row that were not taken, and no recipient refused: it is the relay, not the addresses. */
 const RELAY_AWAY = 2 * AT_ONCE;
