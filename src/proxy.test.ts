@@ -74,17 +74,17 @@ describe('origins', () => {
   );
 });
 
-describe.each(['a', '%2F', 'a/', '%C3%A9', '.'])('an address of nothing but %s', (sign) => {
-  const long = (ending: string) => `a${sign.repeat(1_100)}${ending}`;
-  it.each(['', '.php', '.md', '/rss.xml', '/', '?a=b', '%'])(
-    'with %s at its end is not looked at: a reader gets the page that says so',
-    async (ending) => {
-      expect(rewrittenTo(await ask(`https://www.example.org/${long(ending)}`))).toBe('/_site_dotcom/_too-long');
-      expect(rewrittenTo(await ask(`https://www.example.org/de/${long(ending)}`))).toBe('/de/_site_dotcom/_too-long');
-      expect((await ask(`https://www.example.org/${long(ending)}`, { method: 'POST' })).status).toBe(414);
-    },
-  );
-});
+it.each(['a', '%2F', 'a/', '%C3%A9', '.'])(
+  'an address of nothing but %s is not looked at: a reader gets the page that says so',
+  async (sign) => {
+    for (const ending of ['', '.php', '.md', '/rss.xml', '/', '?a=b', '%']) {
+      const path = `/a${sign.repeat(1_100)}${ending}`;
+      expect(rewrittenTo(await ask(`https://www.example.org${path}`))).toBe('/_site_dotcom/_too-long');
+      expect(rewrittenTo(await ask(`https://www.example.org/de${path}`))).toBe('/de/_site_dotcom/_too-long');
+      expect((await ask(`https://www.example.org${path}`, { method: 'POST' })).status).toBe(414);
+    }
+  },
+);
 
 it('an address is as long as it reads, with a stray per cent sign in it too', async () => {
   const path = `/${'%C3%A9'.repeat(350)}/100%`;

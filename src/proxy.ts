@@ -94,9 +94,8 @@ const isTooLong = (pathname: string): boolean =>
 /** A reader gets the site's own page about it, which is made as if the address were short; nothing else of it is looked at. */
 function tooLong(request: NextRequest, site: string): NextResponse {
   if (!READING.includes(request.method)) return refuse(414, 'URI Too Long', 'The address is too long.');
-  const url = withPath(request, siteRoot(site, `/${TOO_LONG}`));
-  url.search = '';
-  return NextResponse.rewrite(url);
+  // Next's own URL would keep a slash at the end of the long one.
+  return NextResponse.rewrite(new URL(languagePath(siteRoot(site, `/${TOO_LONG}`), languageOf(request)), request.url));
 }
 
 const isOnlyProbe = async (request: NextRequest, site: string): Promise<boolean> => {
