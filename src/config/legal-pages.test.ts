@@ -31,7 +31,12 @@ it.each([
       page,
     ).toBe(true);
   }
-  expect(links.find((link) => link.includes('"/cancel'))).toMatch(language === 'de' ? /kündigen oder widerrufen/ : /[Cc]ancel or withdraw/);
+  // Each in the law's words and nothing else (§§ 312k, 356a BGB, article 11a of directive 2011/83/EU).
+  const [cancel, withdraw] = ['cancel', 'withdraw'].map((kind) =>
+    links.find((link) => new RegExp(`"/cancel\\?[^"]*kind=${kind}"`).test(link)),
+  );
+  expect(cancel).toContain(language === 'de' ? 'text="Verträge hier kündigen"' : 'text="Cancel contracts here"');
+  expect(withdraw).toContain(language === 'de' ? 'text="Vertrag widerrufen"' : 'text="Withdraw from contract here"');
 });
 
 it('the cookie pages tell the same in both languages, what waits for its code and the sign-in’s own cookies among it', () => {
