@@ -70,6 +70,9 @@ describe('the guide from a clone to a site of one’s own', () => {
       for (const item of ['Base/_Page', 'Data/Search Synonyms', 'Data/Boosted Result']) expect(asked).toContain(`'${idOf(item)}'`);
       expect(inCopy('src/features/content/template-ids.ts')).toContain(`_Page: '${idOf('Base/_Page')}'`);
       expect(globSync('src/sitecore/**/*aldermoor*', { cwd: other.root })).toEqual([]);
+      const told = globSync(['sitecore.json', 'src/sitecore/*.module.json', 'src/sitecore/model.json'], { cwd: other.root });
+      expect(told.length).toBe(4);
+      expect(told.filter((file) => inCopy(file).includes('aldermoor'))).toEqual([]);
       expect(globSync('src/sitecore/items/workflow/*', { cwd: other.root })).toEqual([
         'src/sitecore/items/workflow/Acme Publishing',
         'src/sitecore/items/workflow/Acme Publishing.yml',

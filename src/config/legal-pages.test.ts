@@ -32,9 +32,13 @@ it.each([
       page,
     ).toBe(true);
   }
-  const wayOut = links.find((link) => link.includes('"/cancel'));
-  expect(APIS.flatMap(({ also = [] }) => also)).toContain(/url="([^"?]+)/.exec(wayOut ?? '')?.[1]);
-  expect(wayOut).toMatch(language === 'de' ? /kündigen oder widerrufen/ : /[Cc]ancel or withdraw/);
+  // Each in the law's words and nothing else (§§ 312k, 356a BGB, article 11a of directive 2011/83/EU).
+  const [cancel, withdraw] = ['cancel', 'withdraw'].map((kind) =>
+    links.find((link) => new RegExp(`"/cancel\\?[^"]*kind=${kind}"`).test(link)),
+  );
+  expect(cancel).toContain(language === 'de' ? 'text="Verträge hier kündigen"' : 'text="Cancel contracts here"');
+  expect(withdraw).toContain(language === 'de' ? 'text="Vertrag widerrufen"' : 'text="Withdraw from contract here"');
+  expect(APIS.flatMap(({ also = [] }) => also)).toContain(/url="([^"?]+)/.exec(cancel ?? '')?.[1]);
 });
 
 it('the cookie pages tell the same in both languages, what waits for its code and the sign-in’s own cookies among it', () => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { writeModel } from './definitions/command.ts';
+import { tellModel, writeModel } from './definitions/command.ts';
 import { createProgress } from './progress.ts';
 import { LANGUAGES } from './scs/modules.ts';
 import { tellLeft } from './scs/store.ts';
@@ -13,7 +13,8 @@ Commands
   model                   write the definitions of src/workshop/model as items
     --check               write nothing; list the files that differ and end with 1
     --texts               phrases too: those that are there keep their words otherwise, for editors change them
-    --over                also what somebody changed in Sitecore since the model wrote it; items of their own stay all the same
+    --over                also what somebody changed in Sitecore since the model wrote it; items of their own stay all the same,
+                            and each item where somebody moved it
 
   import markdown DIR     make items of a folder of documents (docs/contracts/content-model.md) or of a blog's posts
   import wordpress FILE   posts of a WordPress export (Tools, Export: an XML file)
@@ -80,17 +81,14 @@ const model: Command = (args) => {
     },
   });
   const result = writeModel(values.root, { check: values.check, texts: values.texts, over: values.over });
-  for (const file of result.disputed)
-    console.log(
-      `Left as somebody made it, though the model has changed there too: ${file}. Declare it so in the model, or ask for --over.`,
-    );
   if (!values.check) {
     console.log(
       `${result.items} definition items: ${result.written.length} files written, ${result.removed.length} removed, ${result.unchanged} items unchanged.`,
     );
-    for (const line of tellLeft(result)) console.log(line);
+    for (const line of tellModel(result)) console.log(line);
     return result.left.length > 0 ? 1 : 0;
   }
+  for (const line of tellModel(result)) console.log(line);
   const differing = [...result.written.map((file) => `differs: ${file}`), ...result.removed.map((file) => `no longer declared: ${file}`)];
   for (const line of differing) console.log(line);
   console.log(

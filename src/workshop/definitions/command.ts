@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sites } from '../model/sites.ts';
-import { setUnversioned } from '../scs/item.ts';
+import { parentPath, setUnversioned } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
 import { F } from '../scs/well-known.ts';
 import { BRANCHES_ROOT, moduleFiles, PLACEHOLDERS_ROOT, RENDERINGS_ROOT, TEMPLATES_ROOT, WORKFLOW_PATH } from '../scs/modules.ts';
-import { ItemStore } from '../scs/store.ts';
+import { ItemStore, tellLeft } from '../scs/store.ts';
 import { dictionaryDefinitions, readDictionary } from './dictionary.ts';
 import { branchDefinitions } from './branches.ts';
 import { offerItems } from './offers.ts';
@@ -92,14 +92,24 @@ const isPhrase = (item: ScsItem): boolean => sites.some(({ name }) => isBelow(it
 /** A phrase of the dictionary in the words that it has in the items already: editors change them there. */
 function withOwnTexts(item: ScsItem, present: ScsItem | undefined): ScsItem {
   if (!present || !isPhrase(item)) return item;
+  // What the model itself says is noted as it is.
+  const own = structuredClone(item);
   for (const { language, fields } of present.languages)
-    for (const { id, value } of fields) if (id === F.phrase.id) setUnversioned(item, language, F.phrase, value);
-  return item;
+    for (const { id, value } of fields) if (id === F.phrase.id) setUnversioned(own, language, F.phrase, value);
+  return own;
+}
+
+/** A new item below its parent, wherever somebody moved that. */
+function belowParent(item: ScsItem, store: ItemStore): ScsItem {
+  const parent = store.byId(item.parent);
+  if (!parent || parent.path.toLowerCase() === parentPath(item.path).toLowerCase()) return item;
+  return { ...structuredClone(item), path: `${parent.path}${item.path.slice(item.path.lastIndexOf('/'))}` };
 }
 
 /**
  * Writes the definitions of the model into a project folder, or with `check` only says which files differ. What editors and
- * administrators made of an item stays, and so do items of their own (`Written`); `over` takes the model's values all the same.
+ * administrators made of an item stays, and so do items of their own (`Written`); `over` takes the model's values all the same. What
+ * somebody moved or renamed stays where it is, and is what the model declares.
  * Phrases that are there keep their words, unless `texts` asks for those of the model.
  */
 export function writeModel(
@@ -111,6 +121,8 @@ export function writeModel(
   const items = definitionItems(options.dictionaryFolder);
   const declared = new Set(items.map((item) => item.path.toLowerCase()));
   const disputed: string[] = [];
+  /** Items by their files. */
+  const said = new Map<string, ScsItem>();
   // What lies deepest comes first: an item stays above one that does.
   const undeclared = ownedRoots()
     .flatMap((folder) => store.below(folder))
@@ -118,8 +130,10 @@ export function writeModel(
     .sort((a, b) => b.path.length - a.path.length);
   for (const item of undeclared) {
     if (!written.has(item)) continue;
-    if (written.isUntouched(item) && store.below(item.path).length === 0) store.remove(item.path);
-    else {
+    if (written.isUntouched(item) && store.below(item.path).length === 0) {
+      said.set(store.fileOf(item), item);
+      store.remove(item.path);
+    } else {
       written.keep(item);
       disputed.push(store.fileOf(item));
     }
@@ -128,16 +142,21 @@ export function writeModel(
   const kept = new Set(redirectFolders().filter((folder) => store.below(folder).length > 0));
   for (const declaredItem of items) {
     if (isEditors(declaredItem)) {
-      if (![...kept].some((folder) => isBelow(declaredItem, folder))) store.put(declaredItem);
+      const theirs = [...kept].some((folder) => isBelow(declaredItem, folder)) || store.movedFrom(declaredItem.path);
+      if (!theirs) store.put(declaredItem);
       continue;
     }
-    const present = store.at(declaredItem.path);
+    const present = store.byId(declaredItem.id) ?? store.at(declaredItem.path);
     const item = options.texts === true ? declaredItem : withOwnTexts(declaredItem, present);
     const over = options.over === true || (options.texts === true && isPhrase(item));
-    const merged = present ? written.merge(present, item, over) : { item, disputed: false };
+    const merged = present ? written.merge(present, item, over) : { item: belowParent(item, store), disputed: false };
+    if (present && present.path.toLowerCase() !== declaredItem.path.toLowerCase())
+      Object.assign(merged.item, { parent: present.parent, path: present.path });
     store.put(merged.item);
+    const file = store.fileOf(merged.item);
+    said.set(file, declaredItem);
     if (merged.disputed) {
-      disputed.push(store.fileOf(merged.item));
+      disputed.push(file);
       written.keep(declaredItem);
     } else written.note(declaredItem);
   }
@@ -154,14 +173,18 @@ export function writeModel(
     const absolute = path.join(root, file);
     return existsSync(absolute) ? readFileSync(absolute, 'utf8') : undefined;
   };
-  const plain = new Map([
+  const sources = [
     ...moduleFiles(readFile),
     [TEMPLATE_IDS_FILE, templateIdsFile()],
     [SEARCH_TEMPLATES_FILE, searchTemplatesFile()],
-    written.file(),
-  ]);
-  const differing = [...plain].filter(([file, text]) => readFile(file) !== text);
+  ] as const;
   const changed = options.check ? store.changes() : store.save();
+  // What was left is written by another run, which must still know what this one found.
+  for (const file of changed.left) {
+    const item = said.get(file);
+    if (item) written.keep(item);
+  }
+  const differing = [...sources, written.file()].filter(([file, text]) => readFile(file) !== text);
   if (!options.check) {
     for (const [file, text] of differing) {
       mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -177,3 +200,11 @@ export function writeModel(
     disputed: disputed.sort(),
   };
 }
+
+/** For people: what the model left as somebody made it. */
+export const tellModel = ({ disputed, left }: Pick<ModelResult, 'disputed' | 'left'>): string[] => [
+  ...disputed.map(
+    (file) => `Left as somebody made it, though the model has changed there too: ${file}. Declare it so in the model, or ask for --over.`,
+  ),
+  ...tellLeft({ left }),
+];

@@ -149,6 +149,52 @@ describe('writing the model', () => {
     expect(others).toEqual([]);
     expect(added).toContain('access-ask.yml');
     expect(writeModel(root, { check: true, texts: true }).written).toHaveLength(2);
+    // What the model says is noted, not what editors say: a phrase that they changed is theirs once the model drops it.
+    writeModel(root, { check: false });
+    expect(readFileSync(path.join(root, MODEL_RECORD), 'utf8')).toBe(readFileSync(path.join(fresh, MODEL_RECORD), 'utf8'));
+  });
+
+  it('leaves what somebody moved or renamed where it is, and says of it what the model says', () => {
+    const site = '/sitecore/content/aldermoor/dotcom';
+    const store = ItemStore.load(root);
+    const move = (from: string, to: string): void => {
+      for (const item of [store.at(from)!, ...store.below(from)]) {
+        store.remove(item.path);
+        store.put({ ...structuredClone(item), path: `${to}${item.path.slice(from.length)}` });
+      }
+    };
+    move(`${site}/Dictionary/access-ask`, `${site}/Dictionary/access-ask-us`);
+    move('/sitecore/layout/Renderings/Project/aldermoor/Chart', '/sitecore/layout/Renderings/Project/aldermoor/Graph');
+    const folder = '/sitecore/templates/Project/aldermoor/Pages';
+    move(`${folder}/Article`, `${folder}/Articles/Article`);
+    store.save();
+    for (const over of [false, true])
+      expect(writeModel(root, { check: true, over })).toMatchObject({ written: [], removed: [], disputed: [] });
+    const added = store.below(`${folder}/Articles/Article`).find(({ path: at }) => at.endsWith('/__Standard Values'))!;
+    store.remove(added.path);
+    store.save();
+    rmSync(path.join(root, MODEL_RECORD));
+    const { written, disputed } = writeModel(root, { check: false });
+    expect(written).toEqual([expect.stringContaining('/Articles/Article/__Standard Values.yml'), MODEL_RECORD]);
+    expect(disputed).toContain('src/sitecore/items/renderings/aldermoor/Graph.yml');
+  });
+
+  it('says again what it left because somebody wrote meanwhile', () => {
+    const chart = '/sitecore/layout/Renderings/Project/aldermoor/Chart';
+    const caption = (item: ScsItem, from: string, to: string): void =>
+      item.shared.forEach((field) => (field.value = field.value === from ? to : field.value));
+    wroteOtherwise(root, chart, (item) => caption(item, 'Chart', 'Charts'));
+    const record = noted(ItemStore.load(root).at(chart)!);
+    const file = path.join(root, 'src/sitecore/items/renderings/aldermoor/Chart.yml');
+    const save = ItemStore.prototype.save;
+    const spy = vi.spyOn(ItemStore.prototype, 'save').mockImplementation(function (this: ItemStore) {
+      writeFileSync(file, readFileSync(file, 'utf8').replace('Charts', 'Graphs'));
+      return save.call(this);
+    });
+    expect(writeModel(root, { check: false }).left).toEqual(['src/sitecore/items/renderings/aldermoor/Chart.yml']);
+    spy.mockRestore();
+    expect(Object.fromEntries(recordOf(root))[chart.toLowerCase()]).toBe(record);
+    expect(writeModel(root, { check: false }).disputed).toEqual(['src/sitecore/items/renderings/aldermoor/Chart.yml']);
   });
 
   it('leaves the home pages to their documents', () => {

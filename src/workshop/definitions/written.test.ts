@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -11,6 +11,11 @@ import { Written } from './written.ts';
 const OWN = { id: '11111111-2222-4333-8444-555555555555', hint: 'Theme' };
 const root = mkdtempSync(path.join(tmpdir(), 'masthead-written-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
+function save(written: Written): void {
+  const [file, text] = written.file();
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+}
 
 const settings = (host: string, robots = 'User-agent: *'): ScsItem => {
   const item = inEveryLanguage(make('/sitecore/content/aldermoor/dotcom/Settings', '22222222-2222-4333-8444-555555555555'));
@@ -22,7 +27,7 @@ const settings = (host: string, robots = 'User-agent: *'): ScsItem => {
 function merged({ last, theirs, now, over = false }: { last: ScsItem; theirs: ScsItem; now: ScsItem; over?: boolean }) {
   const before = new Written(root);
   before.note(last);
-  before.save();
+  save(before);
   return new Written(root).merge(theirs, now, over);
 }
 
@@ -76,7 +81,7 @@ describe('an item that the model says again', () => {
 it('tells an item that is as it wrote it, but for what Sitecore notes of it, from one that somebody changed', () => {
   const written = new Written(root);
   written.note(settings('a.example'));
-  written.save();
+  save(written);
   const noted = settings('a.example');
   setShared(noted, { id: OWN.id, hint: '__Owner' }, 'admin');
   const again = new Written(root);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { ScsField, ScsItem } from '../scs/item.ts';
@@ -60,14 +60,13 @@ const valuesOf = (item: ScsItem): string[] => [
  * administrators made of it, or beside it, in Sitecore, and leaves that to them.
  */
 export class Written {
-  readonly #file: string;
   readonly #before: Readonly<Record<string, string>>;
   readonly #now = new Map<string, string>();
 
   /** @throws Error when the file of the record cannot be read */
   constructor(root: string) {
-    this.#file = path.join(root, FILE);
-    this.#before = existsSync(this.#file) ? recordSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8'))) : {};
+    const file = path.join(root, FILE);
+    this.#before = existsSync(file) ? recordSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   }
 
   #known(item: ScsItem): (key: string, value: string) => boolean {
@@ -80,10 +79,12 @@ export class Written {
     this.#now.set(item.path.toLowerCase(), valuesOf(item).join(' '));
   }
 
-  /** Keeps in mind what was known of an item before. */
+  /** Keeps in mind what was known of an item before, and nothing else. */
   keep(item: ScsItem): void {
-    const before = this.#before[item.path.toLowerCase()];
-    if (before !== undefined) this.#now.set(item.path.toLowerCase(), before);
+    const key = item.path.toLowerCase();
+    const before = this.#before[key];
+    if (before === undefined) this.#now.delete(key);
+    else this.#now.set(key, before);
   }
 
   /** Whether the model wrote an item. */
@@ -144,12 +145,5 @@ export class Written {
   file(): [file: string, text: string] {
     const sorted = Object.fromEntries([...this.#now].sort(([a], [b]) => (a < b ? -1 : 1)));
     return [FILE, `${JSON.stringify(sorted, null, 2)}\n`];
-  }
-
-  /** Writes the record. */
-  save(): void {
-    const [, text] = this.file();
-    mkdirSync(path.dirname(this.#file), { recursive: true });
-    writeFileSync(this.#file, text);
   }
 }

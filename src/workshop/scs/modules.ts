@@ -51,7 +51,7 @@ const MODULES: readonly Module[] = [
   {
     name: `${TENANT}.content`,
     description: 'The two sites, their media and their forms.',
-    references: ['aldermoor.definitions'],
+    references: [`${TENANT}.definitions`],
     includes: [
       { name: 'content', path: CONTENT_ROOT, allowedPushOperations: 'CreateAndUpdate' },
       { name: 'forms', path: FORMS_ROOT, allowedPushOperations: 'CreateAndUpdate' },

@@ -785,6 +785,13 @@ describe('the page on which a contract is ended', () => {
     await offers.buy(ann);
     const form = await offers.request('GET', '/cancel?language=de');
     expect(form.text).toContain('Vertrag kündigen oder widerrufen');
+    const buttonsOf = async (kind: string) =>
+      [...(await offers.request('GET', `/cancel?language=de${kind}`)).text.matchAll(/<button name="kind" value="(\w+)">([^<]+)/g)].map(
+        ([, value, word]) => `${value}: ${word}`,
+      );
+    const [cancels, withdraws] = ['cancel: Jetzt kündigen', 'withdraw: Widerruf bestätigen'];
+    expect(await buttonsOf('')).toEqual([cancels, withdraws]);
+    expect([await buttonsOf('&kind=cancel'), await buttonsOf('&kind=withdraw')]).toEqual([[cancels], [withdraws]]);
     const stranger = await send({ kind: 'cancel', email: somebody().email });
     expect([stranger.status, (await subscriptionOf(ann)).state]).toEqual([200, 'active']);
     const own = await send({ kind: 'cancel', email: ann.email.toUpperCase() });

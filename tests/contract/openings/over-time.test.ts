@@ -107,7 +107,8 @@ describe('languages, closed openings and addresses', () => {
     expect(new Set(addresses.map(({ slug }) => slug)).size).toBe(await total(''));
   });
 
-  it('takes stop words alone for no words', async () => {
+  it('takes a mark of gender alone for no word, and finds nothing by other words that no title has', async () => {
     expect(await total('keyword=m%2Fw%2Fd&employer=Closing')).toBe(3);
+    for (const keyword of ['er', 'the']) expect(await total(`keyword=${keyword}&employer=Closing`)).toBe(0);
   });
 });

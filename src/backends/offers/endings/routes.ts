@@ -18,15 +18,22 @@ import { endContract } from './end.ts';
 import { needNumberTry } from './number-tries.ts';
 
 const posted = z.string().max(300).default('');
-const sent = z.object({ kind: z.enum(['cancel', 'withdraw']).catch('cancel'), email: posted, number: posted });
+const KINDS = ['cancel', 'withdraw'] as const;
+const kinds = z.enum(KINDS);
+const sent = z.object({ kind: kinds.catch('cancel'), email: posted, number: posted });
 type Sent = z.infer<typeof sent>;
+const WORDS: Readonly<Record<Sent['kind'], Readonly<Record<'title' | 'name' | 'hint' | 'now', Word>>>> = {
+  cancel: { title: 'endCancelTitle', name: 'endCancel', hint: 'endCancelHint', now: 'endCancelNow' },
+  withdraw: { title: 'endWithdrawTitle', name: 'endWithdraw', hint: 'endWithdrawHint', now: 'endWithdrawNow' },
+};
 
 /** `R-000123`, as a receipt has it, however it is typed; undefined for anything else. */
 const numberIn = (typed: string): string | undefined => /^(?:R-?)?0*([1-9]\d{0,17})$/i.exec(typed.replace(/\s/g, ''))?.[1];
 
 /**
  * The page on which anybody ends a contract, without a sign-in (§§ 312k, 356a BGB, article 11a of directive 2011/83/EU): who cannot
- * sign in any more is charged all the same. It answers alike whether there is a contract: the mail tells whose it is.
+ * sign in any more is charged all the same. It answers alike whether there is a contract: the mail tells whose it is. A link says which of
+ * the two it is for (`kind`), for each has a button in the law's words and nothing else.
  */
 export function endingRoutes(context: OffersContext, refusals: Refusals): Route[] {
   const { refuse } = offersHouse(refusals);
@@ -34,8 +41,9 @@ export function endingRoutes(context: OffersContext, refusals: Refusals): Route[
 
   function formPage(language: Language, given: Partial<Sent> = {}, wrong?: { at: 'email' | 'number'; word: Word }): Answer {
     const told = (word: Word): string => escapeHtml(say(language, word));
-    const choice = (kind: Sent['kind'], word: Word, hint: Word): string =>
-      `<label class="choice"><input type="radio" name="kind" value="${kind}" required${(given.kind ?? 'cancel') === kind ? ' checked' : ''}><span><strong>${told(word)}</strong><span class="soft">${told(hint)}</span></span></label>`;
+    const offered = KINDS.filter((kind) => (given.kind ?? kind) === kind);
+    const means = (kind: Sent['kind']): string => `<p><strong>${told(WORDS[kind].name)}</strong>: ${told(WORDS[kind].hint)}</p>`;
+    const button = (kind: Sent['kind']): string => `<button name="kind" value="${kind}">${told(WORDS[kind].now)}</button>`;
     const field = (name: 'email' | 'number', word: Word, more: string, hint?: Word): string => {
       const problemWord = wrong?.at === name ? wrong.word : undefined;
       const described = [problemWord !== undefined && `${name}-wrong`, hint !== undefined && `${name}-hint`].filter(Boolean).join(' ');
@@ -45,16 +53,15 @@ ${problemWord === undefined ? '' : `<p class="wrong" id="${name}-wrong">${told(p
     const problem = problemHtml(language, wrong && { with: wrong.at, words: say(language, wrong.word) });
     return pageAnswer({
       language,
-      title: say(language, 'endContract'),
+      title: say(language, given.kind === undefined ? 'endContract' : WORDS[given.kind].title),
       problem: wrong !== undefined,
       status: wrong === undefined ? 200 : 422,
       body: `${problem}<p>${told('endHint')}</p>
-<form method="post" action="/cancel?language=${language}"><fieldset><legend>${told('endKind')}</legend>
-${choice('cancel', 'endCancel', 'endCancelHint')}
-${choice('withdraw', 'endWithdraw', 'endWithdrawHint')}</fieldset>
+${offered.map(means).join('\n')}
+<form method="post" action="/cancel?language=${language}">
 ${field('email', 'endEmail', 'inputmode="email" autocomplete="email" required')}
 ${field('number', 'endNumber', 'autocomplete="off"', 'endNumberHint')}
-<button>${told('endNow')}</button></form>
+${offered.map(button).join('\n')}</form>
 ${contactHtml(language)}${sellerFoot(language, config)}`,
     });
   }
@@ -83,7 +90,16 @@ ${contactHtml(language)}${sellerFoot(language, config)}`,
 
   const languageOf = (exchange: Exchange): Language => languages.catch('en').parse(exchange.query('language'));
   return [
-    pageRoute('GET', '/cancel', refusals, (exchange) => Promise.resolve(formPage(languageOf(exchange)))),
+    pageRoute('GET', '/cancel', refusals, (exchange) =>
+      Promise.resolve(
+        formPage(languageOf(exchange), {
+          kind: kinds
+            .optional()
+            .catch(undefined)
+            .parse(exchange.query('kind') ?? undefined),
+        }),
+      ),
+    ),
     pageRoute('POST', '/cancel', refusals, async (exchange) =>
       send(languageOf(exchange), parseInput(sent, fromForm(await exchange.form()), 'body', refuse)),
     ),

@@ -77,9 +77,10 @@ const ENGLISH = {
   privacy: 'Privacy',
   endHint:
     'Without a sign-in, for any subscription with us. It counts from the moment that you send it, and we confirm it by mail to the address of the account.',
-  endKind: 'What do you want?',
+  endCancelTitle: 'Cancel a contract',
   endCancel: 'Cancel',
   endCancelHint: 'It ends with what is paid; nothing more is charged.',
+  endWithdrawTitle: 'Withdraw from a contract',
   endWithdraw: 'Withdraw from the contract',
   endWithdrawHint:
     'In free time, and within 14 days of the first payment: it ends at once, and what was paid comes back. Later it is taken as a cancellation.',
@@ -87,7 +88,8 @@ const ENGLISH = {
   endNumber: 'Number of the receipt',
   endNumberHint:
     'R- and six digits, in the mail that confirmed the purchase or that of the first payment. To withdraw, we need it; to cancel, all subscriptions of the address are cancelled without it.',
-  endNow: 'Send it now',
+  endCancelNow: 'Cancel now',
+  endWithdrawNow: 'Confirm withdrawal',
   endNoEmail: 'Type the e-mail address of your account.',
   endNoNumber: 'Type the number of the receipt, R- and six digits.',
   endDone: 'We received it',
@@ -197,9 +199,10 @@ const GERMAN: Readonly<Record<Word, string>> = {
   privacy: 'Datenschutz',
   endHint:
     'Ohne Anmeldung, für jedes Abonnement bei uns. Es gilt ab dem Absenden, und wir bestätigen es per Mail an die Adresse des Kontos.',
-  endKind: 'Was möchten Sie?',
+  endCancelTitle: 'Vertrag kündigen',
   endCancel: 'Kündigen',
   endCancelHint: 'Es endet mit der bezahlten Zeit; abgebucht wird nichts mehr.',
+  endWithdrawTitle: 'Vertrag widerrufen',
   endWithdraw: 'Den Vertrag widerrufen',
   endWithdrawHint:
     'In der kostenlosen Zeit und binnen 14 Tagen nach der ersten Zahlung: Es endet sofort, und Sie bekommen zurück, was Sie bezahlt haben. Danach gilt es als Kündigung.',
@@ -207,7 +210,8 @@ const GERMAN: Readonly<Record<Word, string>> = {
   endNumber: 'Nummer des Belegs',
   endNumberHint:
     'R- und sechs Ziffern, in der Mail, die den Kauf bestätigt hat, oder in der zur ersten Zahlung. Für einen Widerruf brauchen wir sie; ohne sie werden alle Abonnements der Adresse gekündigt.',
-  endNow: 'Jetzt absenden',
+  endCancelNow: 'Jetzt kündigen',
+  endWithdrawNow: 'Widerruf bestätigen',
   endNoEmail: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein.',
   endNoNumber: 'Geben Sie die Nummer des Belegs ein, R- und sechs Ziffern.',
   endDone: 'Es ist eingegangen',

@@ -112,9 +112,11 @@ async function updateBatch(db: Db, revision: string, rows: readonly Record<strin
     from ${GIVEN}(${source}::jsonb) as ${SHAPE} where opening_texts.doc = given.doc`.execute(db);
 }
 
-type WordCounts = Map<string, Map<string, number>>;
+/** Documents that say a word, by language and word. */
+export type WordCounts = Map<string, Map<string, number>>;
 
-function count(counts: WordCounts, draft: OpeningDraft, words: OpeningWords, change: 1 | -1): void {
+/** Counts the words of an opening in, or out. */
+export function countOpening(counts: WordCounts, draft: OpeningDraft, words: OpeningWords, change: 1 | -1): void {
   const language = primaryLanguage(draft.language);
   const counted = counts.get(language) ?? new Map<string, number>();
   counts.set(language, counted);
@@ -129,7 +131,7 @@ async function countOut(db: Db, counts: WordCounts, docs: readonly number[]): Pr
       where doc = any(${docs.slice(at, at + BATCH)}::int[]) and closed_at is null`.execute(db);
     for (const { body } of rows) {
       const opening = openingOf(body);
-      count(counts, opening, wordsOfOpening(opening), -1);
+      countOpening(counts, opening, wordsOfOpening(opening), -1);
     }
   }
 }
@@ -156,7 +158,7 @@ export async function applyPlan(
   await countOut(db, counts, [...plan.closes, ...plan.updates.map(({ doc }) => doc)]);
   const written = (change: Change): Record<string, unknown> => {
     const words = wordsOfOpening(change.draft);
-    if (!change.openUntil || change.openUntil > now) count(counts, change.draft, words, 1);
+    if (!change.openUntil || change.openUntil > now) countOpening(counts, change.draft, words, 1);
     return row(source, change, words, now);
   };
   for (let at = 0; at < plan.inserts.length; at += BATCH) {

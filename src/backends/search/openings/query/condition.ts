@@ -4,7 +4,7 @@ import { askedForms, PLACES } from '../terms/forms.ts';
 import { split } from '../terms/compounds.ts';
 import { isGeneric } from '../terms/organisations.ts';
 import { stemEnglish } from '../terms/stem.ts';
-import { isField, joinedIn, tokensOf } from '../terms/tokens.ts';
+import { areGenders, isField, joinedIn, tokensOf } from '../terms/tokens.ts';
 
 /** How a query is read: which words name jobs. Leniently none does: then they may stand anywhere. */
 interface Reading {
@@ -119,9 +119,11 @@ export function conditionOf(given: readonly Term[], reading: Reading): Condition
   return { query: [...wanted, ...without.map((each) => `!${each}`)].join(' & ') };
 }
 
-/** What is asked by words that say nothing of a job elsewhere: that a title has them as abbreviations, as `vectorOf` keeps them. */
-export const abbreviationsAsked = (terms: readonly Term[]): string =>
-  terms
-    .flatMap(({ negated, alternatives: [first] }) => (negated || !first ? [] : wordsOf(first.text)))
-    .map((word) => lexeme(PLACES.name + word))
-    .join(' & ');
+/**
+ * What is asked by words that say nothing of a job elsewhere: that a title has them as abbreviations, as `vectorOf` keeps them. Nothing by
+ * `m/w/d` alone, as by `(m/w/d)`.
+ */
+export function abbreviationsAsked(terms: readonly Term[]): string {
+  const words = terms.flatMap(({ negated, alternatives: [first] }) => (negated || !first ? [] : wordsOf(first.text)));
+  return areGenders(words) ? '' : words.map((word) => lexeme(PLACES.name + word)).join(' & ');
+}

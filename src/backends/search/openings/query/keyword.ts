@@ -72,7 +72,7 @@ export function createKeywordSearch(): KeywordSearch {
     const { query: condition, excluded } = conditionOf(terms, { isRole });
     if (excluded !== undefined) return { terms, condition, ...inverted(await docsOf(db, excluded, size)) };
     if (condition === '') {
-      // Everything is no answer to a word that is found nowhere.
+      // Everything is no answer to a word that is found nowhere, but for marks of gender.
       const abbreviations = abbreviationsAsked(query.terms);
       return abbreviations === '' ? undefined : { terms, condition: abbreviations, ...(await docsOf(db, abbreviations, size)) };
     }

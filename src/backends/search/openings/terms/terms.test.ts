@@ -67,6 +67,8 @@ describe('words of openings', () => {
     ['M & A Manager', ['manda', 'manager']],
     ['R&D', ['randd']],
     ['F&B/Q&A', ['fandb', 'qanda']],
+    ['C & C++ Developer', ['c', 'cplusplus', 'developer']],
+    ['C&C#', ['c', 'csharp']],
     ['research & development', ['research', 'development']],
   ])('%s has the words %j: letters that are joined are one', (text, words) => expect(tokensOf(text)).toEqual(words));
 
@@ -142,12 +144,14 @@ describe('what is asked of the index', () => {
     expect(abbreviationsAsked(parseQuery('ER').terms)).toBe("'t/er'");
     expect(abbreviationsAsked(parseQuery('is h').terms)).toBe("'t/is' & 't/h'");
     expect(abbreviationsAsked(parseQuery('-the').terms)).toBe('');
+    expect(['m/w/d', 'F | M | X', 'h'].map((keyword) => abbreviationsAsked(parseQuery(keyword).terms))).toEqual(['', '', "'t/h'"]);
     expect(vectorOf({ title: 'HEAD OF IS', names: [], organisation: [], places: [], labels: [], text: '', language: 'en' })).not.toContain(
       't/is',
     );
   });
   it('reads letters with blanks between them as one word', () => {
     expect(conditionOf(widened(parseKeyword('R & D manager')), { isRole: () => false }).query).toContain("'randd'");
+    expect(conditionOf(widened(parseKeyword('C & C++ developer')), { isRole: () => false }).query).toContain("'cplusplus'");
   });
 
   it('finds what does not say a word, and nothing where nothing is asked', () => {
