@@ -2,4 +2,4 @@
 export const FIRM_NAME = 'Aldermoor';
 
 /** The time zone that the firm has its seat in: days of money and of pauses are days there, wherever they are read. */
-export const SEAT_ZONE = 'Europe/Zurich';
+export const SEAT_ZONE = 'Europe/Amsterdam';
