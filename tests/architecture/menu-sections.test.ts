@@ -67,6 +67,7 @@ const LIT: Readonly<Record<Site, Readonly<Record<string, string | null>>>> = {
     '/our-accounts': 'Work',
     '/people': 'People',
     '/people/clara-lindqvist': 'People',
+    '/imprint': null,
     '/privacy': null,
     '/search': null,
     '/sign-in': null,
