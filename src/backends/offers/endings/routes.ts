@@ -22,6 +22,8 @@ const KINDS = ['cancel', 'withdraw'] as const;
 const kinds = z.enum(KINDS);
 const sent = z.object({ kind: kinds.catch('cancel'), email: posted, number: posted });
 type Sent = z.infer<typeof sent>;
+/** Which of the two a link is for; undefined for both. */
+const asked = z.object({ kind: kinds.exactOptional() }).catch({});
 const WORDS: Readonly<Record<Sent['kind'], Readonly<Record<'title' | 'name' | 'hint' | 'now', Word>>>> = {
   cancel: { title: 'endCancelTitle', name: 'endCancel', hint: 'endCancelHint', now: 'endCancelNow' },
   withdraw: { title: 'endWithdrawTitle', name: 'endWithdraw', hint: 'endWithdrawHint', now: 'endWithdrawNow' },
@@ -91,14 +93,7 @@ ${contactHtml(language)}${sellerFoot(language, config)}`,
   const languageOf = (exchange: Exchange): Language => languages.catch('en').parse(exchange.query('language'));
   return [
     pageRoute('GET', '/cancel', refusals, (exchange) =>
-      Promise.resolve(
-        formPage(languageOf(exchange), {
-          kind: kinds
-            .optional()
-            .catch(undefined)
-            .parse(exchange.query('kind') ?? undefined),
-        }),
-      ),
+      Promise.resolve(formPage(languageOf(exchange), asked.parse({ kind: exchange.query('kind') ?? undefined }))),
     ),
     pageRoute('POST', '/cancel', refusals, async (exchange) =>
       send(languageOf(exchange), parseInput(sent, fromForm(await exchange.form()), 'body', refuse)),
