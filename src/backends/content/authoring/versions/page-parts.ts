@@ -17,7 +17,7 @@ export interface PartVersion {
 }
 
 /** Parts that lie below a page and are no pages. */
-export function partsBelow(tree: Tree, item: Item): Item[] {
+function partsBelow(tree: Tree, item: Item): Item[] {
   return item.children.flatMap((child) => (pageOf(tree, child) ? [] : [child, ...partsBelow(tree, child)]));
 }
 
