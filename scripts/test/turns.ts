@@ -18,12 +18,22 @@ export const FILES_BY_TURNS: readonly string[] = [
   'tests/e2e/conditions/blocked-parts',
   // States of pages at which a11y looks as they usually are.
   'tests/e2e/account/states',
-  // Long waits for processes that come back: tests/contract/services/resilience and each durability hold that of each day.
+  // Long waits for processes that come back: tests/contract/services/resilience holds that of each day, and of those that are killed
+  // again and again while they write each day has some.
   'tests/contract/services/database-failover',
   'tests/contract/authoring/many-machines',
   'tests/contract/alumni/relay-hostile',
   'tests/contract/offers/minute-away',
   'tests/contract/users/durability-mail',
+  'tests/contract/alumni/relay-away',
+  'tests/contract/authoring/durability',
+  'tests/contract/forms/durability',
+  'tests/contract/identity/durability',
+  'tests/contract/users/durability',
+  'tests/contract/services/backups',
+  // Each place of each article at three widths; the editors' whole way, of which every step has a test of its own.
+  'tests/e2e/reading/anchors',
+  'tests/e2e/editing/great-journey',
   // What the workshop and the feeds do with very much: the usual of each is tested beside them.
   'src/workshop/importer/posts',
   'src/workshop/scaffold/scaffold',
