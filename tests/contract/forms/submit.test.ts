@@ -97,7 +97,10 @@ describe('an application', () => {
 
   it('goes with the files alone that its page shows', async () => {
     const key = randomUUID();
-    const refused = await apply({ key, files: [{ field: 'cv', name: 'cv.pdf', content: 'a picture' }, LETTER] });
+    const refused = await apply({
+      key,
+      files: [{ field: 'cv', name: 'cv.pdf', content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') }, LETTER],
+    });
     expect(refused.body.error?.fields).toEqual([{ field: 'cv', problem: 'file-type' }]);
     const draft = refused.body.error?.draft ?? '';
     expect((await apply({ key, form: { draft, held: '' } })).status).toBe(200);

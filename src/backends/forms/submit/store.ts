@@ -172,13 +172,15 @@ export async function keepSubmission(
           .onConflict((conflict) => conflict.column('key').doNothing())
           .returning(RECEIPT)
           .executeTakeFirst();
-      let row = await insert(key);
-      if (row === undefined) {
+      let row: Kept | undefined;
+      for (const by of [key, keyOfOther(key, said)]) {
+        row = await insert(by);
+        if (row !== undefined) break;
+        // Of the same at the same time the one that was waited for is there by now.
         const earlier = await receiptOfSame(transaction, accepted);
         if (earlier !== undefined) return { receipt: earlier, repeated: true };
-        row = await insert(keyOfOther(key, said));
       }
-      // The same came at the same time, or what came first was erased in between.
+      // What came first was erased in between.
       if (row === undefined) throw new FormsError('unavailable');
       await first?.(transaction, id);
       for (const { id: fileId, field, name, kind, bytes, sha256 } of put)

@@ -92,12 +92,14 @@ function Erase({ account }: { account: Account<PrivacyData> }) {
       <Notice kind="warn">
         <p>{phrase('account.privacy.eraseHint')}</p>
       </Notice>
-      <h3>{phrase('account.privacy.stays')}</h3>
-      <ul>
-        {STAYS.map((what) => (
-          <li key={what}>{phrase(`account.privacy.stays.${what}`)}</li>
-        ))}
-      </ul>
+      <details className="acc__more">
+        <summary>{phrase('account.privacy.stays')}</summary>
+        <ul>
+          {STAYS.map((what) => (
+            <li key={what}>{phrase(`account.privacy.stays.${what}`)}</li>
+          ))}
+        </ul>
+      </details>
       <AccountForm name="erase" api={API} account={account} className="acc__form">
         <Confirm label={phrase('account.privacy.eraseConfirm')} />
         <Button type="submit" variant="warn" busy={account.busy === 'erase'}>

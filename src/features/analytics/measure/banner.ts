@@ -12,8 +12,7 @@ const STYLE = `
 .consent p>:not(a){display:block}
 .consent form>span{display:flex;flex-wrap:wrap;gap:var(--s3);flex:1 0 auto;max-width:26rem}
 .consent .btn{flex:1 1 9rem;min-width:min(9rem,100%)}
-@media (min-height:30em){.consent{position:fixed;z-index:50;inset:auto 0 0;max-height:50dvh;overflow:auto}html:has(.consent){--foot:var(--a)}@layer reset{html:has(.consent){scroll-padding-block-end:calc(var(--a) + 1rem)}body:has(.consent){padding-block-end:var(--a)}}}
-body:has(.menu:popover-open)>.consent{visibility:hidden}`;
+@media (min-height:30em){.consent{position:fixed;z-index:50;inset:auto 0 0;max-height:50dvh;overflow:auto}html:has(.consent){--foot:var(--a)}@layer reset{html:has(.consent){scroll-padding-block-end:calc(var(--a) + 1rem)}body:has(.consent){padding-block-end:var(--a)}}}`;
 
 const CONSENT_API = '/api/consent';
 
