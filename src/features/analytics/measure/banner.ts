@@ -5,14 +5,7 @@ import type { ConsentQuestion } from '../consent/question';
  * hide: whoever has one does not want to be asked, and is not counted. Where it lies over the page, `--foot` is its height: bars at
  * the foot of the window stand on it, and leave more room than it does (their styles are in later layers than its own).
  */
-const STYLE = `
-.consent{background:var(--paper-2);border-top:1px solid var(--rule);font-size:var(--t-sm)}
-.consent form{display:flex;flex-wrap:wrap;gap:var(--s4) var(--s6);align-items:center;justify-content:space-between;max-width:var(--page);margin:auto;padding:var(--s4) var(--margin)}
-.consent p{max-width:46rem}
-.consent p>:not(a){display:block}
-.consent form>span{display:flex;flex-wrap:wrap;gap:var(--s3);flex:1 0 auto;max-width:26rem}
-.consent .btn{flex:1 1 9rem;min-width:min(9rem,100%)}
-@media (min-height:30em){.consent{position:fixed;z-index:50;inset:auto 0 0;max-height:50dvh;overflow:auto}html:has(.consent){--foot:var(--a)}@layer reset{html:has(.consent){scroll-padding-block-end:calc(var(--a) + 1rem)}body:has(.consent){padding-block-end:var(--a)}}}`;
+const STYLE = `.consent{background:var(--paper-2);border-top:1px solid var(--rule);font-size:var(--t-sm)}.consent form{display:flex;flex-wrap:wrap;gap:var(--s4);align-items:center;justify-content:space-between;margin:auto;max-width:var(--page);padding:var(--s4) var(--margin)}.consent p{max-width:46rem}.consent p>:not(a){display:block}.consent form>span{display:flex;flex-wrap:wrap;gap:var(--s4);flex:1 0 auto;max-width:26rem}.consent .btn{flex:1 1 9rem;min-width:min(9rem,100%)}@media(min-height:30em){.consent{position:fixed;z-index:50;inset:auto 0 0;overflow:auto;max-height:50dvh}html:has(.consent){--foot:var(--a)}@layer reset{html:has(.consent){scroll-padding-block-end:calc(var(--a) + 1rem)}body:has(.consent){padding-block-end:var(--a)}}}`;
 
 const CONSENT_API = '/api/consent';
 
