@@ -81,7 +81,7 @@ export default defineConfig({
           // Tests make the site fail, which it logs: one that looks at the log asks for it.
           env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
           // Properties over many inputs take seconds on a busy machine.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 30_000,
           maxWorkers: 2,
         },

@@ -23,7 +23,12 @@ const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(patte
 it('no class and no id is one that content blockers hide', () => {
   const components = textOf(globSync('src/{renderings,features,ui,layouts}/**/*.tsx', { exclude: (name) => name.endsWith('.test.tsx') }));
   const styles = textOf(globSync('src/**/*.css'));
-  const names = [...all(styles, /[.#](-?[a-z][\w-]*)/gi), ...all(components, /\b(?:className|id)=[{"`']+([^"`'${}]+)/g)].filter(Boolean);
+  const scripts = textOf(globSync('src/features/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') }));
+  const names = [
+    ...all(styles, /[.#](-?[a-z][\w-]*)/gi),
+    ...all(components, /\b(?:className|id)=[{"`']+([^"`'${}]+)/g),
+    ...all(scripts, /\belement\([^)]*?\b(?:class|id): '([^']+)'/g),
+  ].filter(Boolean);
   expect(names.length).toBeGreaterThan(500);
   expect([...new Set(names)].filter((name) => HIDDEN.some((pattern) => pattern.test(name)))).toEqual([]);
 });

@@ -21,6 +21,8 @@ const OF_THE_WAY = new Set([
   'keep-alive',
   'transfer-encoding',
   'content-length',
+  // Only a copy has a tag: of its bytes, which an answer that is still being made has not.
+  'etag',
   'x-nextjs-cache',
   'x-middleware-rewrite',
 ]);

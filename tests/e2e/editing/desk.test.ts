@@ -211,7 +211,7 @@ it('loses nothing of two who write at once, nor of a window that lost its connec
   // Without a connection what is typed waits, also for a window that was closed meanwhile.
   await one.context.setOffline(true);
   await titleOf(one.page).fill('Typed in a tunnel');
-  await one.page.getByText(/No connection/).waitFor();
+  await one.page.getByRole('status').filter({ hasText: 'No connection.' }).waitFor();
   await one.page.close({ runBeforeUnload: false });
   await one.context.setOffline(false);
   const back = await one.context.newPage();

@@ -78,11 +78,11 @@ describe('the question', () => {
       await page.keyboard.press('Tab');
       const hidden = await page.evaluate(() => {
         const active = document.activeElement;
-        const banner = document.querySelector('.consent');
+        const banner = document.querySelector('.asked');
         if (!active || !banner || active === document.body) return '';
         const box = active.getBoundingClientRect();
         const over = document.elementFromPoint(box.left + box.width / 2, Math.min(box.top + box.height / 2, innerHeight - 1));
-        const foreign = over?.closest('.consent, .comparebar, .menu, .applybar');
+        const foreign = over?.closest('.asked, .comparebar, .menu, .applybar');
         return foreign && !foreign.contains(active) ? (active.textContent ?? '') : '';
       });
       if (hidden) covered.push(hidden);

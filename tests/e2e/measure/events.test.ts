@@ -111,7 +111,7 @@ describe('a view', () => {
       for (const type of typesOf(state)) {
         await page.goto(addressOf(type), { waitUntil: 'domcontentloaded' });
         await measuring(page);
-        if (state === 'undecided') await page.locator('.consent').waitFor();
+        if (state === 'undecided') await page.locator('.asked').waitFor();
         // Its answer says that the browser asks for privacy, which Chromium tells no script.
         if (state === 'privacy')
           await page.waitForFunction(() => (Reflect.get(window, 'dataLayer') as unknown[] | undefined)?.length === 3);

@@ -89,13 +89,21 @@ describe('the pages that can be reached from the front pages', () => {
 
   it('lead out of a contract in their own language, to the offers service', async () => {
     const ways = found.links.filter(({ address }) => new URL(address).pathname === '/cancel');
-    expect(new Set(ways.map(({ address }) => new URL(address).search))).toEqual(new Set(['', '?language=de']));
+    // In a footer of each language, each of the two buttons by itself.
+    expect(new Set(ways.map(({ address }) => new URL(address).search))).toEqual(
+      new Set(['?kind=cancel', '?kind=withdraw', '?language=de&kind=cancel', '?language=de&kind=withdraw']),
+    );
     for (const { address } of ways) {
-      const { origin, pathname, search } = new URL(address);
+      const { origin, pathname, search, searchParams } = new URL(address);
       const { status, headers } = await ask(origin, pathname + search);
       expect([address, status]).toEqual([address, 302]);
       const to = new URL(headers.location ?? '');
-      expect([origins.includes(to.origin), to.pathname, to.search]).toEqual([false, '/cancel', search || '?language=en']);
+      expect([origins.includes(to.origin), to.pathname, to.searchParams.get('language'), to.searchParams.get('kind')]).toEqual([
+        false,
+        '/cancel',
+        searchParams.get('language') ?? 'en',
+        searchParams.get('kind'),
+      ]);
     }
   });
 

@@ -167,7 +167,7 @@ function Item({
           api={API}
           account={account}
           fields={{ articleId: id, path: new URL(href).pathname, title: title.slice(0, LIMITS.default) }}
-          label={phrase('account.forYou.saveOf', { title })}
+          label={phrase('account.keep.saveOf', { title })}
         >
           <Button type="submit" variant="quiet" size="small">
             <Icon name="save" /> {phrase('article.save')} <VisuallyHidden>{title}</VisuallyHidden>

@@ -18,7 +18,7 @@ export function CardSave({ article }: { article: Kept }) {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" name="form" value="save" aria-label={phrase('account.forYou.saveOf', { title: article.title })}>
+      <button type="submit" name="form" value="save" aria-label={phrase('account.keep.saveOf', { title: article.title })}>
         <Icon name="save" />
       </button>
     </form>

@@ -60,22 +60,22 @@ describe('how much of the page it covers', () => {
 
   const high = '(min-height:30em)';
   it('is half of the window at most, and all of it can be scrolled to', () =>
-    expect(declared('.consent', high)).toMatchObject({ position: 'fixed', 'max-height': '50dvh', overflow: 'auto' }));
+    expect(declared('.asked', high)).toMatchObject({ position: 'fixed', 'max-height': '50dvh', overflow: 'auto' }));
   it('is nothing of a low window, as one that is enlarged four times is: there it stands at the end of the page', () => {
-    expect(declared('.consent')).not.toHaveProperty('position');
-    expect(declared('body:has(.consent)')).toEqual({});
-    expect(declared('body:has(.consent)', high)).toHaveProperty('padding-block-end');
-    expect(declared('html:has(.consent)')).toEqual({});
+    expect(declared('.asked')).not.toHaveProperty('position');
+    expect(declared('body:has(.asked)')).toEqual({});
+    expect(declared('body:has(.asked)', high)).toHaveProperty('padding-block-end');
+    expect(declared('html:has(.asked)')).toEqual({});
   });
   it('is told to what else stands at the foot, and yields to what that asks for', () => {
-    expect(declared('html:has(.consent)', high)).toMatchObject({ '--foot': 'var(--a)' });
+    expect(declared('html:has(.asked)', high)).toMatchObject({ '--foot': 'var(--a)' });
     postcss
       .parse(sheet)
       .walkDecls(/^(scroll-)?padding-block-end$/, ({ parent }) => expect(parent?.parent).toMatchObject({ name: 'layer', params: 'reset' }));
   });
   it('is not reached behind the menu', () =>
     expect(readFileSync('src/renderings/site-header/menu.css', 'utf8')).toMatch(
-      /body:has\(\.menu:popover-open\) > \.consent \{\s+visibility: hidden;/,
+      /body:has\(\.menu:popover-open\) > \.asked \{\s+visibility: hidden;/,
     ));
 });
 

@@ -5,7 +5,7 @@ import type { ConsentQuestion } from '../consent/question';
  * hide: whoever has one does not want to be asked, and is not counted. Where it lies over the page, `--foot` is its height: bars at
  * the foot of the window stand on it, and leave more room than it does (their styles are in later layers than its own).
  */
-const STYLE = `.consent{background:var(--paper-2);border-top:1px solid var(--rule);font-size:var(--t-sm)}.consent form{display:flex;flex-wrap:wrap;gap:var(--s4);align-items:center;justify-content:space-between;margin:auto;max-width:var(--page);padding:var(--s4) var(--margin)}.consent p{max-width:46rem}.consent p>:not(a){display:block}.consent form>span{display:flex;flex-wrap:wrap;gap:var(--s4);flex:1 0 auto;max-width:26rem}.consent .btn{flex:1 1 9rem;min-width:min(9rem,100%)}@media(min-height:30em){.consent{position:fixed;z-index:50;inset:auto 0 0;overflow:auto;max-height:50dvh}html:has(.consent){--foot:var(--a)}@layer reset{html:has(.consent){scroll-padding-block-end:calc(var(--a) + 1rem)}body:has(.consent){padding-block-end:var(--a)}}}`;
+const STYLE = `.asked{background:var(--paper-2);border-top:1px solid var(--rule);font-size:var(--t-sm)}.asked form{display:flex;flex-wrap:wrap;gap:var(--s4);align-items:center;justify-content:space-between;margin:auto;max-width:var(--page);padding:var(--s4) var(--margin)}.asked p{max-width:46rem}.asked p>:not(a){display:block}.asked form>span{display:flex;flex-wrap:wrap;gap:var(--s4);flex:1 0 auto;max-width:26rem}.asked .btn{flex:1 1 9rem;min-width:min(9rem,100%)}@media(min-height:30em){.asked{position:fixed;z-index:50;inset:auto 0 0;overflow:auto;max-height:50dvh}html:has(.asked){--foot:var(--a)}@layer reset{html:has(.asked){scroll-padding-block-end:calc(var(--a) + 1rem)}body:has(.asked){padding-block-end:var(--a)}}}`;
 
 const CONSENT_API = '/api/consent';
 
@@ -32,7 +32,7 @@ export function showBanner(question: ConsentQuestion, decide: (given: boolean) =
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
   const button = (value: 'yes' | 'no', text: string) => element('button', { name: 'measure', value, class: 'btn btn--line' }, text);
-  const title = element('strong', { id: 'consent' }, question.title);
+  const title = element('strong', { id: 'asked' }, question.title);
   // A line each: easier to read, and what is largest on the screen stays the page's own, which is there sooner.
   const sentences = question.text.split(/(?<=[.!?])\s+/).map((sentence) => element('span', {}, `${sentence} `));
   const more = element('a', { href: question.href }, question.more);
@@ -43,7 +43,7 @@ export function showBanner(question: ConsentQuestion, decide: (given: boolean) =
     element('p', {}, title, ...sentences, more, said),
     element('span', {}, button('no', question.no), button('yes', question.yes)),
   );
-  const banner = element('section', { class: 'consent', 'aria-labelledby': 'consent' }, form);
+  const banner = element('section', { class: 'asked', 'aria-labelledby': 'asked' }, form);
 
   const watch = new ResizeObserver(() => document.documentElement.style.setProperty('--a', `${banner.getBoundingClientRect().height}px`));
   const close = (): void => {
