@@ -142,7 +142,7 @@ beforeAll(async () => {
     levelOfFile({ id: ID, path: 'a/b', extension: 'pdf', width: undefined, height: undefined, revision: undefined, levels: [] }, client),
   );
   setGatedAddresses([], []);
-  await run(() => newestDocuments(textsSince(0), 'en', 1000, dependencies));
+  await run(() => newestDocuments(textsSince(0), 'en', 1000, dependencies, (found) => found));
   await run(() => loadLlms({ name: 'dotcom', origin: 'http://localhost:3000' }, dependencies));
   await run(() => services.dictionary.phrases('dotcom', 'en'));
   await run(() => services.sites.routes('dotcom', 'en'));

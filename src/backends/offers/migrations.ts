@@ -128,7 +128,7 @@ const webhooks = (db: Kysely<unknown>): Promise<void> =>
 const declined = async (db: Kysely<unknown>): Promise<void> => {
   await run(db, [
     `alter table offers.subscriptions add column declined_at timestamptz, add column retry_at timestamptz`,
-    // What ended by a declined card was told by this until now (`subscriptions/lifecycle.ts`).
+    // What ended by a declined card was told by this until now (`subscriptions/renewal.ts`).
     `update offers.subscriptions set declined_at = ended_at
       where state = 'ended' and cancelled_at is null and paused_at is null and ended_at >= paid_until`,
     `create table offers.card_changes (

@@ -16,7 +16,7 @@ import { offersHouse } from './http/house.ts';
 import { offersOperations } from './operations.ts';
 import { scriptRoutes } from './script/routes.ts';
 import { sweep } from './storage/sweep.ts';
-import { renewDue } from './subscriptions/lifecycle.ts';
+import { renewDue } from './subscriptions/renewal.ts';
 import { noticeDue } from './subscriptions/notices.ts';
 import { templateRoutes } from './templates/routes.ts';
 

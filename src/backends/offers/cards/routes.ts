@@ -15,7 +15,9 @@ import { moneyText } from '../http/publisher.ts';
 import { pageAnswer, sellerFoot } from '../pages/layout.ts';
 import { pageRoute, type About } from '../pages/routes.ts';
 import { dayText, say, type Word } from '../pages/words.ts';
-import { changeCard, isDeclined, nextPeriodFrom, type Subscription } from '../subscriptions/lifecycle.ts';
+import { changeCard } from '../subscriptions/by-reader.ts';
+import { nextPeriodFrom } from '../subscriptions/renewal.ts';
+import { isDeclined, type Subscription } from '../subscriptions/states.ts';
 import { charge } from '../subscriptions/test-cards.ts';
 import { findCardChange, markCardChanged, whenceOfCard, type CardChange } from './store.ts';
 

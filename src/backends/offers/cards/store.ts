@@ -3,7 +3,7 @@ import { OffersError } from '../errors.ts';
 import { hashToken, randomToken } from '../../kit/secrets.ts';
 import type { Db } from '../storage/database.ts';
 import type { Language, Row } from '../storage/tables.ts';
-import type { Subscription } from '../subscriptions/lifecycle.ts';
+import type { Subscription } from '../subscriptions/states.ts';
 
 /** How long the page of another card may be left lying, in minutes. */
 const CARD_MINUTES = 60;

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../lib/rich-text/escape.ts';
 import { moneyText, rateText, taxIn } from '../http/publisher.ts';
 import { dayText, say } from '../pages/words.ts';
 import type { Language } from '../storage/tables.ts';
-import type { Payment } from '../subscriptions/lifecycle.ts';
+import type { Payment } from '../subscriptions/changes.ts';
 
 /** The number of a receipt as people read it. */
 export const receiptNumber = (number: string): string => `R-${number.padStart(6, '0')}`;

@@ -16,7 +16,8 @@ import { endAddress, pageAnswer, sellerFoot, type Page } from '../pages/layout.t
 import { pageRoute, type About } from '../pages/routes.ts';
 import { say, type Word } from '../pages/words.ts';
 import type { Language } from '../storage/tables.ts';
-import { hadSubscription, subscribe, type Payment } from '../subscriptions/lifecycle.ts';
+import { hadSubscription, subscribe } from '../subscriptions/begin.ts';
+import type { Payment } from '../subscriptions/changes.ts';
 import { charge } from '../subscriptions/test-cards.ts';
 import { needCardTry } from './card-tries.ts';
 import { isReturnUrl, returnUrl, seeOther, withOutcome, type Outcome } from './outcome.ts';

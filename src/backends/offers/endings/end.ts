@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { OffersContext } from '../context.ts';
 import { OffersError } from '../errors.ts';
-import { cancel, refund, withdrawUnpaid } from '../subscriptions/lifecycle.ts';
+import { cancel } from '../subscriptions/by-reader.ts';
+import { refund, withdrawUnpaid } from '../subscriptions/giving-back.ts';
 
 /** Ends what is refused in the state that it is in: it has ended, or is cancelled, by now. */
 async function unlessOver(act: () => Promise<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OffersContext } from '../context.ts';
 import { lockKnownAccount } from '../webhook/tell.ts';
-import { write } from './lifecycle.ts';
+import { write } from './changes.ts';
 
 type Parts = Pick<OffersContext, 'db' | 'config' | 'now' | 'queue' | 'mails' | 'secrets'>;
 

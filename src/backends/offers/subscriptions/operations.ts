@@ -10,19 +10,11 @@ import { language, moneyText, needPublisher, needReader, publisher, taxIn, userR
 import { OffersError } from '../errors.ts';
 import { noteAddress } from '../readers/address.ts';
 import type { Language } from '../storage/tables.ts';
-import {
-  cancel,
-  isLapsed,
-  refundableOf,
-  pause,
-  refund,
-  resume,
-  retryOf,
-  titleOf,
-  wasDeclined,
-  type Payment,
-  type Subscription,
-} from './lifecycle.ts';
+import { titleOf } from './begin.ts';
+import { cancel, pause, resume } from './by-reader.ts';
+import type { Payment } from './changes.ts';
+import { refund, refundableOf } from './giving-back.ts';
+import { isLapsed, retryOf, wasDeclined, type Subscription } from './states.ts';
 
 const moment = z.iso.datetime();
 const subscription = z.object({

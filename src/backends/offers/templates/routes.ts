@@ -12,7 +12,7 @@ import type { OffersContext } from '../context.ts';
 import { OffersError } from '../errors.ts';
 import { offersHouse } from '../http/house.ts';
 import { moneyText, needReader, userReference } from '../http/publisher.ts';
-import { isLapsed, retryOf } from '../subscriptions/lifecycle.ts';
+import { isLapsed, retryOf } from '../subscriptions/states.ts';
 import { pageAnswer } from '../pages/layout.ts';
 import { pageRoute } from '../pages/routes.ts';
 import { dayText, periodText, say } from '../pages/words.ts';

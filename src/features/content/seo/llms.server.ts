@@ -43,17 +43,14 @@ export const loadLlms = (site: Site, dependencies: ItemDependencies): Promise<st
     const home = await loadItem({ site: site.name, path: '/', language: DEFAULT_LANGUAGE }, dependencies);
     if (!home) return undefined;
     const fields = parsePageFields(home.item.fields);
-    const [phrases, newest, found] = await Promise.all([
+    const [phrases, texts, found] = await Promise.all([
       dependencies.services.dictionary.phrases(site.name, DEFAULT_LANGUAGE),
-      newestDocuments(everything, DEFAULT_LANGUAGE, FEED_LENGTH, dependencies),
+      newestDocuments(everything, DEFAULT_LANGUAGE, FEED_LENGTH, dependencies, ({ document: { title, templateName, url, lede } }) =>
+        link(title, MARKDOWN_TEMPLATES.has(templateName) ? markdownPath(url) : url, lede),
+      ),
       loadAll((...asked) => runQuery(dependencies.services.client, ...asked), topics, DEFAULT_LANGUAGE),
     ]);
     const about = fields.MetaDescription.value || fields.Lede.value;
-    const texts = newest
-      .filter(({ document }) => !document.noIndex)
-      .map(({ document }) =>
-        link(document.title, MARKDOWN_TEMPLATES.has(document.templateName) ? markdownPath(document.url) : document.url, document.lede),
-      );
     const subjects = found.flatMap(({ url, Title, Lede }) => {
       const origin = dependencies.origins.sites.find(({ name }) => name === url.siteName)?.origin;
       return origin ? [link(Title?.jsonValue.value || url.path, `${origin}${url.path}`, Lede?.jsonValue.value ?? '')] : [];

@@ -4,7 +4,6 @@ import type { ContentServices } from '@/server/content/services';
 import type { SiteRoute } from '@/server/content/site-model';
 import { sitecoreDate } from '@/server/content/sites';
 import { loadRobots, robotsText } from './robots.server';
-import type { Found } from './feeds/feed.server';
 import { newsSitemap } from './news-sitemap';
 import type { ItemDependencies } from '@/server/page/page';
 import { loadSitemap } from './sitemap.server';
@@ -129,9 +128,8 @@ it('the sitemap has a file of each language for pages that no item stands for', 
 
 describe('the news sitemap', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
-  const found = (published: string, url = 'https://insights.example.org/a?b&c'): Found => ({
-    updated: published,
-    document: { url, title: 'Ports & <cranes>', language: 'en', published } as Found['document'],
+  const found = (published: string, url = 'https://insights.example.org/a?b&c') => ({
+    ...{ url, title: 'Ports & <cranes>', language: 'en', published },
   });
   it('holds what appeared within two days, the newest first', () => {
     const xml = newsSitemap(

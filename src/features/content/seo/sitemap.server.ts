@@ -5,9 +5,9 @@ import { count } from '@/server/counters';
 import { logger } from '@/server/logger';
 import type { ContentServices } from '@/server/content/services';
 import type { SiteRoute } from '@/server/content/site-model';
-import { newestDocuments, textsSince, type Found } from './feeds/feed.server';
+import { newestDocuments, textsSince } from './feeds/feed.server';
 import { keepFresh } from './fresh.server';
-import { NEWS_DAYS, NEWS_URLS, newsSitemap } from './news-sitemap';
+import { NEWS_DAYS, NEWS_URLS, newsSitemap, type News } from './news-sitemap';
 import { sitemapFile, sitemapFiles, sitemapIndex, type SitemapFile } from './sitemap';
 
 interface Site {
@@ -16,7 +16,7 @@ interface Site {
 }
 
 const keptFiles = keepFresh<SitemapFile[]>();
-const keptNews = keepFresh<Found[]>();
+const keptNews = keepFresh<News[]>();
 
 const DAY_MS = 86_400_000;
 /** Name of the news sitemap's file, beside those of the languages. */
@@ -34,11 +34,15 @@ const filesOf = (site: Site, services: ContentServices): Promise<SitemapFile[]> 
   }).then((files) => files ?? []);
 
 /** Texts of this site in any language that are at most two days old. */
-const newsOf = (site: Site, dependencies: ItemDependencies): Promise<Found[]> =>
+const newsOf = (site: Site, dependencies: ItemDependencies): Promise<News[]> =>
   keptNews(site.origin, async () => {
     const since = Date.now() - NEWS_DAYS * DAY_MS;
-    const all = await Promise.all(LANGUAGES.map((language) => newestDocuments(textsSince(since), language, NEWS_URLS, dependencies)));
-    return all.flat().filter(({ document }) => !document.noIndex && document.url.startsWith(`${site.origin}/`));
+    const newsIn = (language: string) =>
+      newestDocuments(textsSince(since), language, NEWS_URLS, dependencies, ({ document, updated }): News => {
+        const { url, published, title } = document;
+        return { url, language: document.language, published, title, updated };
+      });
+    return (await Promise.all(LANGUAGES.map(newsIn))).flat().filter(({ url }) => url.startsWith(`${site.origin}/`));
   }).then((found) => found ?? []);
 
 /** Pages of a site that no item stands for, under a name of their own (`sitemap-<name>.xml`, `sitemap-<name>-de.xml`). */

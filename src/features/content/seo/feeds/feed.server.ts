@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bulkhead } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { v5 as uuid } from 'uuid';
 import { z } from 'zod';
@@ -24,6 +25,8 @@ import { feedXml, type Feed, type FeedEntry } from './feed';
 export const FEED_LENGTH = 20;
 /** For newsletters: a month of all our sites, or of a topic. Without the texts, which no mail has. */
 const LONG_FEED_LENGTH = 100;
+/** A document is some hundred kilobytes while it is read: a hundred at once are memory that a process keeps for good. */
+const READ_AT_ONCE = 4;
 
 const date = z
   .object({ jsonValue: z.looseObject({ value: z.string().nullish() }).nullish() })
@@ -87,26 +90,30 @@ async function documentAt(...asked: Parameters<typeof loadDocument>): Promise<Do
   }
 }
 
-/** The newest documents of a language's own that a condition names, on whichever of our sites they are, but what search engines may not list. @throws AppError `content/…` */
-export async function newestDocuments(
+/**
+ * The newest documents of a language's own that a condition names, on whichever of our sites they are, but what search engines may not list.
+ * @param keep what is kept of each, as soon as it is read
+ * @throws AppError `content/…`
+ */
+export async function newestDocuments<T>(
   condition: Condition,
   language: string,
   most: number,
   dependencies: ItemDependencies,
-): Promise<Found[]> {
+  keep: (found: Found) => T,
+): Promise<T[]> {
   const query: ContentQuery = (...asked) => runQuery(dependencies.services.client, ...asked);
   const items = await loadOwn(query, newest(condition), language, most);
-  const found = await Promise.all(
-    items.map(async ({ url, __Updated: updated, DisplayDate: date }): Promise<Found[]> => {
-      const site = dependencies.origins.sites.find(({ name }) => name === url.siteName);
-      const document = site && (await documentAt(site, splitLanguage(url.path, [language]).path, language, dependencies));
-      // Who aggregates feeds is read by search engines.
-      if (!document || document.noIndex) return [];
-      const changed = sitecoreDate(updated) ?? sitecoreDate(date) ?? document.published;
-      return changed ? [{ document, updated: document.published && changed < document.published ? document.published : changed }] : [];
-    }),
-  );
-  return found.flat();
+  const read = async ({ url, __Updated: updated, DisplayDate: date }: Entry): Promise<T[]> => {
+    const site = dependencies.origins.sites.find(({ name }) => name === url.siteName);
+    const document = site && (await documentAt(site, splitLanguage(url.path, [language]).path, language, dependencies));
+    // Who aggregates feeds is read by search engines.
+    if (!document || document.noIndex) return [];
+    const changed = sitecoreDate(updated) ?? sitecoreDate(date) ?? document.published;
+    return changed ? [keep({ document, updated: document.published && changed < document.published ? document.published : changed })] : [];
+  };
+  const turns = bulkhead(READ_AT_ONCE, Infinity);
+  return (await Promise.all(items.map((item) => turns.execute(() => read(item))))).flat();
 }
 
 /** Ids of feeds and of translations, from those of their items. */
@@ -163,9 +170,10 @@ async function makeFeed(
     url: address(path),
     self: { rss: address(feedPath(path, 'rss')), atom: address(feedPath(path, 'atom')) },
     icon: `${site.origin}/apple-touch-icon.png`,
-    entries: (await newestDocuments(condition, language, isLong ? LONG_FEED_LENGTH : FEED_LENGTH, dependencies))
-      .map(entryOf)
-      .map((entry) => (isLong ? { ...entry, content: undefined } : entry)),
+    entries: await newestDocuments(condition, language, isLong ? LONG_FEED_LENGTH : FEED_LENGTH, dependencies, (found) => {
+      const entry = entryOf(found);
+      return isLong ? { ...entry, content: undefined } : entry;
+    }),
   };
 }
 
