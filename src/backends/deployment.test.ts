@@ -1,5 +1,8 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { alumniConfig } from './alumni/config.ts';
+import { collectorConfig } from './collector/config.ts';
 import { contentConfig } from './content/config.ts';
 import { formsConfig } from './forms/config.ts';
 import { identityConfig } from './identity/config.ts';
@@ -42,6 +45,7 @@ const SERVICES: Readonly<Record<string, { read: (env: Env) => { faults: boolean 
   },
   alumni: { read: alumniConfig, host: 'ALUMNI_HOST', secrets: ['ALUMNI_SECRET', 'ALUMNI_ADMIN_KEY', 'USERS_ADMIN_KEY'] },
   mailbox: { read: mailboxConfig, host: 'MAILBOX_HOST', secrets: ['MAILBOX_ADMIN_KEY'] },
+  collector: { read: collectorConfig, host: 'COLLECTOR_HOST', secrets: ['COLLECTOR_ADMIN_KEY'] },
 };
 
 const PUBLIC: readonly Env[] = [
@@ -53,6 +57,11 @@ const PUBLIC: readonly Env[] = [
 ];
 
 describe('what is made for a checkout is refused anywhere else (promise 4)', () => {
+  it('by every back end that there is', () => {
+    const folders = readdirSync(import.meta.dirname).filter((name) => existsSync(path.join(import.meta.dirname, name, 'config.ts')));
+    expect(Object.keys(SERVICES).toSorted()).toEqual(folders.toSorted());
+  });
+
   describe.each(Object.entries(SERVICES))('by %s', (_name, { read, host, secrets }) => {
     const own = Object.fromEntries(secrets.map((name, index) => [name, `a secret of our own that is long enough ${index}`]));
     it.each([...PUBLIC, { [host]: '0.0.0.0' }, { [host]: '::' }])('with %o', (env) => {
