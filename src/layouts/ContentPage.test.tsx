@@ -3,6 +3,7 @@ import { render, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { minimalErrorPage } from '@/runtime/minimal-error-page';
 import { errorPhrases } from '@/generated/error-phrases';
+import { phrasesOf } from '../../tests/support/phrases';
 import { ContentPage } from './ContentPage';
 
 it.each([
@@ -30,4 +31,13 @@ it.each([
   const main = [{ ...FROZEN, component }] as unknown as typeof page.slots.main;
   const { container } = render(<ContentPage page={{ ...page, slots: { ...page.slots, main } }} components={{}} />);
   expect(container.querySelector('main')?.className).toBe(kind);
+});
+
+it('leads from a text in another language to the page that is in it as a whole', () => {
+  const page = minimalErrorPage(503, 'insights', 'de', phrasesOf('de'));
+  const { container } = render(
+    <ContentPage page={{ ...page, route: { ...page.route, itemLanguage: 'en', path: '/topics/energy' } }} components={{}} />,
+  );
+  const whole = within(container).getByRole<HTMLAnchorElement>('link', { name: 'Die ganze Seite auf Englisch' });
+  expect([whole.getAttribute('href'), whole.hreflang]).toEqual(['/topics/energy', 'en']);
 });

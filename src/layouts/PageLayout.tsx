@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { usePhrases, useRoute } from '@/runtime';
 import { Notice } from '@/ui';
-import { directionOf, languageName } from '@/lib/language-path';
+import { directionOf, languageName, languagePath } from '@/lib/language-path';
 
 /**
  * The frame of every page: skip link, header, main, footer. `main` takes the focus when a visitor skips to it or a new page
- * is shown. It says so when the text is in another language than the one asked for, and marks that text's language.
+ * is shown. It says so when the text is in another language than the one asked for, leads to the page that is in it as a whole, and marks that
+ * text's language.
  */
 export function PageLayout({
   kind,
@@ -25,6 +26,7 @@ export function PageLayout({
   const phrase = usePhrases();
   const route = useRoute();
   const fallback = route.itemLanguage !== route.language;
+  const language = languageName(route.itemLanguage, route.language);
   return (
     <div className="page">
       <a className="skip" href="#main">
@@ -43,7 +45,12 @@ export function PageLayout({
         {fallback && (
           <div className="wrap page__notice" lang={route.language} dir={directionOf(route.language)}>
             <Notice kind="info">
-              <p>{phrase('layout.fallbackLanguage', { language: languageName(route.itemLanguage, route.language) })}</p>
+              <p>
+                {phrase('layout.fallbackLanguage', { language })}{' '}
+                <a href={languagePath(route.path, route.itemLanguage)} hrefLang={route.itemLanguage}>
+                  {phrase('layout.wholeInLanguage', { language })}
+                </a>
+              </p>
             </Notice>
           </div>
         )}

@@ -12,7 +12,7 @@ export interface GridTableProps {
   highlight?: string | undefined;
   /** What stands before the decimals in its cells. */
   sign?: DecimalSign | undefined;
-  /** Of the page: in whose way numbers are written; as they are without it. */
+  /** Of the text around it: in whose way numbers are written; as they are without it. */
   language?: string | undefined;
   caption?: ReactNode;
 }

@@ -30,7 +30,7 @@ function pruneSlots(slots: Readonly<Record<string, RenderingNode[]>>, components
 const shellPhrases = ({ route }: PrunableProps['page'], slots: Slots): string[] => [
   'layout.skipToContent',
   ...(slots.header?.length === 0 ? ['site.name', 'header.home'] : []),
-  ...(route && route.language !== route.itemLanguage ? ['layout.fallbackLanguage'] : []),
+  ...(route && route.language !== route.itemLanguage ? ['layout.fallbackLanguage', 'layout.wholeInLanguage'] : []),
 ];
 
 /** Nothing will be rendered again before the router brings whole data. */

@@ -112,7 +112,7 @@ describe('ArticleBody', () => {
         ['language', 'en'],
       ]);
       expect(region.textContent).toMatch(
-        /read 3 of these articles for nothing.*From €9\.90 a month, tax included\. You can cancel online at any time.*Every article/,
+        /read 3 premium articles a month free.*From €9\.90 a month, tax included\. You can cancel online at any time.*Every article/,
       );
       expect([...region.classList]).toContain('gated');
     });

@@ -97,6 +97,13 @@ describe('ArticleHeader', () => {
       ['rating', '3'],
     ]);
   });
+  it('asks nobody to rate what cannot be read here', () => {
+    const example = examples['withAccounts']!;
+    renderExample(rendering, { ...example, route: { ...example.route, access: { kind: 'teaser', needs: 'premium' } } });
+    expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+    expect(screen.queryByText('Rate')).toBeNull();
+    expect(screen.queryAllByRole('button', { name: /^Rate/ })).toEqual([]);
+  });
   it('offers neither where there are none', () => {
     const { container } = renderExample(rendering, examples['usual']!);
     expect(container.querySelector('[data-document]')).toBeNull();

@@ -60,7 +60,7 @@ const filesOf = (page: Page): DocumentFile[] => {
 };
 
 /** Saving and rating. The article is named by its item, the same in each language. */
-function Keep({ page, route: { itemId, path, language } }: { page: Page; route: RouteInfo }) {
+function Keep({ page, route: { itemId, path, language, access } }: { page: Page; route: RouteInfo }) {
   const article = {
     articleId: itemId,
     path: languagePath(path, language),
@@ -72,6 +72,7 @@ function Keep({ page, route: { itemId, path, language } }: { page: Page; route: 
       article={article}
       topics={page.Topics.flatMap(({ url }) => slugOf(url))}
       authors={page.Authors.flatMap(({ url }) => slugOf(url))}
+      readable={access.kind === 'full'}
     />
   );
 }

@@ -113,7 +113,7 @@ export const examples: Record<string, RenderingProps<unknown, Page, Data | undef
         value: 'Die lange Schlange: Europas Netz wartet auf Papier, nicht auf Kupfer',
         written: 'Die lange Schlange: Europas Netz wartet auf Papier, *nicht auf Kupfer*',
       },
-      Eyebrow: text('Die lange Lektüre'),
+      Eyebrow: text('Das Lesestück'),
       Lede: text('Ein Windpark ist in vierzehn Monaten gebaut und wartet zweiundvierzig auf die Erlaubnis, ans Netz zu gehen.'),
       Topics: [topic('Energie', '/de/topics/energy')],
     },

@@ -41,7 +41,7 @@ function Entry({ item }: { item: CardItem }) {
   const { lang, mark, eyebrow } = useCardLanguage(card);
   return (
     <li className="blog__entry">
-      <p className="meta blog__date">
+      <p className="meta meta--points blog__date">
         <DateText value={card.date} />
         {card.minutes !== null && <span>{phrase('article.minutes', { count: card.minutes })}</span>}
         {mark && <span>{mark}</span>}

@@ -11,11 +11,14 @@ import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
 /** The head of a blog entry: quieter than an article's. The blog it belongs to stands in the breadcrumbs. */
-function BlogEntryHeader({ page, data, route: { itemId, path, language } }: RenderingProps<unknown, Page, Data | undefined>) {
+function BlogEntryHeader({ page, data, route }: RenderingProps<unknown, Page, Data | undefined>) {
   const phrase = usePhrases();
   const own = useSiteLanguage();
   const keep = data?.signIn != null && (
-    <KeepBar article={{ articleId: itemId, path: languagePath(path, language), title: page.Title.value.slice(0, 255) }} />
+    <KeepBar
+      article={{ articleId: route.itemId, path: languagePath(route.path, route.language), title: page.Title.value.slice(0, 255) }}
+      readable={route.access.kind === 'full'}
+    />
   );
   return (
     <>

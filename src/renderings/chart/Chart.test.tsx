@@ -48,6 +48,43 @@ describe('Chart', () => {
       for (const [index, x] of at.slice(1).entries()) expect(x - (at[index] ?? 0)).toBeGreaterThan(36);
     }
   });
+  it.each(['sixLines', 'endsEarly', 'line'])(
+    'leads to each name at the end of a line that cannot stand beside its own mark: %s',
+    (name) => {
+      const { container } = renderExample(rendering, examples[name]!);
+      for (const drawing of container.querySelectorAll('svg.chart')) {
+        const ends = [...drawing.querySelectorAll('.ring')].map((ring) => {
+          const text = ring.nextElementSibling!;
+          const lead = /^M(\S+) (\S+)H.*L(\S+) (\S+)$/
+            .exec(ring.previousElementSibling?.getAttribute('d') ?? '')
+            ?.slice(1)
+            .map(Number);
+          return {
+            mark: [Number(ring.getAttribute('cx')), Number(ring.getAttribute('cy'))],
+            name: [Number(text.getAttribute('x')), Number(text.getAttribute('y')) - 4.5],
+            lead,
+          };
+        });
+        const edge = Math.max(...ends.map(({ mark }) => mark[0]!));
+        for (const { mark, name: at, lead } of ends) {
+          expect(at[0]).toBeGreaterThan(edge + 4);
+          if (lead) expect(lead).toEqual([mark[0]! + 4, mark[1], at[0]! - 4, expect.closeTo(at[1]!, 1)]);
+          else expect(Math.abs(at[1]! - mark[1]!)).toBeLessThanOrEqual(4);
+        }
+        const rising = (of: 'mark' | 'name') => ends.map((_, index) => index).sort((a, b) => ends[a]![of][1]! - ends[b]![of][1]!);
+        expect(rising('name')).toEqual(rising('mark'));
+      }
+    },
+  );
+  it('names lines at their ends on a phone too, and has its key in their order, which only the phone shows', () => {
+    const { container } = renderExample(rendering, examples['sixLines']!);
+    const ends = ['Germany 56', 'Spain 54', 'Poland 44', 'Italy 38', 'France 27', 'Denmark 26'];
+    for (const drawing of container.querySelectorAll('svg.chart'))
+      expect([...drawing.querySelectorAll('.ring + text')].map((text) => text.textContent).sort()).toEqual([...ends].sort());
+    const key = screen.getByRole('list', { name: 'Key' });
+    expect([...key.children].map((item) => item.textContent)).toEqual(ends.map((end) => end.slice(0, -3)));
+    expect(key.classList.contains('key--s')).toBe(true);
+  });
   it('sums what is stacked and marks what stands out', () => {
     renderExample(rendering, examples['stacked']!);
     const [wide] = screen.getAllByRole('img');
@@ -90,6 +127,12 @@ describe('Chart', () => {
   it('writes numbers as the language does', () => {
     const { container } = renderExample(rendering, examples['german']!);
     expect(container.querySelector('.chart--l')?.textContent).toContain('26,0');
+  });
+  it('writes numbers as its text does, on a page of another language too', () => {
+    const german = examples['german']!;
+    const { container } = renderExample(rendering, { ...german, route: { ...german.route, itemLanguage: 'en' } });
+    expect(container.querySelector('.chart--l')?.textContent).toContain('26.0');
+    expect(container.querySelector('tbody')?.textContent).toContain('27.5');
   });
   it('tells an editor that its data cannot be read', () => {
     renderExample(rendering, examples['broken']!);

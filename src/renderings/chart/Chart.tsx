@@ -27,39 +27,41 @@ function Chart({ fields, route }: RenderingProps<Fields>) {
       </Block>
     ) : null;
   const highlight = fields.Highlight.value.trim();
-  const options = { language: route.language, unit: fields.Unit.value.trim(), highlight, missing: '–' };
+  const options = { language: route.itemLanguage, unit: fields.Unit.value.trim(), highlight, missing: '–' };
   const type = fields.ChartType.value;
   const name = [fields.Label.value, fields.Title.value].filter(Boolean).join(': ');
   const description = fields.Description.value || [name, fields.Subtitle.value].filter(Boolean).join('. ') || phrase('chart.data');
+  const drawings = [false, true].map((small) => {
+    const style = chartStyle(data, { ...options, small });
+    return { small, width: style.width, ...draw(type, data, style) };
+  });
   return (
     <Block>
       <figure className="fig fig--wide fig--chart">
         <figcaption>
           <CaptionHead label={shown(fields.Label)} title={shown(fields.Title)} subtitle={shown(fields.Subtitle)} />
         </figcaption>
-        {data.series.length > 1 && <Key data={data} type={type} highlight={highlight} label={phrase('chart.key')} />}
-        {[false, true].map((small) => {
-          const style = chartStyle(data, { ...options, small });
-          const { height, content } = draw(type, data, style);
-          return (
-            <svg
-              key={String(small)}
-              className={`chart chart--${small ? 's' : 'l'}`}
-              viewBox={`0 0 ${style.width} ${Math.ceil(height)}`}
-              role="img"
-              aria-label={description}
-            >
-              {content}
-            </svg>
-          );
-        })}
+        {data.series.length > 1 && (
+          <Key data={data} type={type} highlight={highlight} label={phrase('chart.key')} named={drawings[0]?.named === true} />
+        )}
+        {drawings.map(({ small, width, height, content }) => (
+          <svg
+            key={String(small)}
+            className={`chart chart--${small ? 's' : 'l'}`}
+            viewBox={`0 0 ${width} ${Math.ceil(height)}`}
+            role="img"
+            aria-label={description}
+          >
+            {content}
+          </svg>
+        ))}
         {!hasNothing(fields.Source) && <p className="src">{shown(fields.Source)}</p>}
         <details className="data-behind">
           <summary>
             <SiteWords>{phrase('chart.data')}</SiteWords>
           </summary>
           <ScrollRegion label={name || phrase('table.label')}>
-            <GridTable {...data.grid} highlight={highlight} language={route.language} />
+            <GridTable {...data.grid} highlight={highlight} language={route.itemLanguage} />
           </ScrollRegion>
         </details>
       </figure>

@@ -3,23 +3,30 @@ import type { Fields } from './fields.schema';
 import { Bar, dashes, Dot } from './shapes';
 import { seriesMarks } from './style';
 
-/** The series of a chart, each with its colour and its shape as the drawing has them. */
+const lastOf = ({ values }: ChartData['series'][number]): number => values.findLast((value) => value !== null) ?? 0;
+
+/** The series of a chart, each with its colour and its shape as the drawing has them; of lines in the order in which they end. */
 export function Key({
   data,
   type,
   highlight,
   label,
+  named,
 }: {
   data: ChartData;
   type: Fields['ChartType']['value'];
   highlight: string;
   label: string;
+  /** The wide drawing names them itself. */
+  named: boolean;
 }) {
   const marks = seriesMarks(data, highlight);
   const width = type === 'line' ? 38 : 16;
+  const entries = data.series.map((series, index) => ({ series, index }));
+  if (type === 'line') entries.sort((a, b) => lastOf(b.series) - lastOf(a.series));
   return (
-    <ul className="key" aria-label={label}>
-      {data.series.map((series, index) => {
+    <ul className={named ? 'key key--s' : 'key'} aria-label={label}>
+      {entries.map(({ series, index }) => {
         const { mark, shape } = marks[index] ?? { mark: 'm1', shape: 0 };
         return (
           <li key={series.name}>

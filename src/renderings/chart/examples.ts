@@ -53,6 +53,9 @@ export const examples: Record<string, RenderingProps<Fields>> = {
       Highlight: 'Spain',
     }),
   ),
+  endsEarly: example(
+    chart('line', ',Germany,United Kingdom,Spain\n2018,31,33,28\n2021,42,44,40\n2024,56,,54', { Title: 'One of them no longer counts' }),
+  ),
   unevenYears: example(
     chart('line', ',Germany\n2000,12\n2020,38\n2021,41\n2022,47\n2023,52\n2024,56', { Title: 'The wait since the year 2000' }),
   ),

@@ -1,10 +1,16 @@
 import type { ChartData } from './chart-data';
+import { endNames, endWidth, NAME_HEIGHT, spread } from './line-ends';
 import { linearScale, round, textWidth } from './scale';
 import { dashes } from './shapes';
 import type { ChartStyle, Drawing } from './style';
 
 const AXIS_WIDTH = 52;
-const LINE_LABEL_HEIGHT = 17;
+/** Of the drawing's width, what the names at the ends may take. */
+const NAMES_SHARE = 0.36;
+/** From the last mark to the names, without and with lines that lead to them; what a name may be off its mark without one. */
+const NEAR = 11;
+const LED = 28;
+const BESIDE = 4;
 
 /** Years and other numbers in rising order stand where their value is; other categories at equal distances. */
 function positions(categories: readonly string[], from: number, to: number): number[] {
@@ -49,54 +55,40 @@ function segments(values: readonly (number | null)[]): number[][] {
   return found;
 }
 
-/** Moves names apart that would stand on each other; they keep their order. */
-function spread(wanted: readonly number[], low: number, high: number): number[] {
-  const order = wanted.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
-  order.forEach((entry, at) => {
-    entry.y = Math.max(entry.y, at === 0 ? low : (order[at - 1]?.y ?? low) + LINE_LABEL_HEIGHT);
-  });
-  for (let at = order.length - 1; at >= 0; at--) {
-    const entry = order[at];
-    if (entry) entry.y = Math.min(entry.y, at === order.length - 1 ? high : (order[at + 1]?.y ?? high) - LINE_LABEL_HEIGHT);
-  }
-  const placed: number[] = [];
-  for (const { y, index } of order) placed[index] = y;
-  return placed;
-}
-
 /** Lines over time, each named at its end. */
 export function drawLines(data: ChartData, style: ChartStyle): Drawing {
   const top = 26;
-  const plotHeight = style.small ? 195 : 255;
+  const single = data.series.length === 1;
+  const plotHeight = Math.max(style.small ? 195 : 255, data.series.length * NAME_HEIGHT);
   const bottom = top + plotHeight;
   const left = style.small ? 0 : AXIS_WIDTH;
-  const named = data.series.map((series, index) => {
+  const ends = data.series.map((series) => {
     const last = series.values.findLastIndex((value) => value !== null);
     const value = series.values[last] ?? 0;
-    return {
-      index,
-      last,
-      value,
-      text: style.small || data.series.length === 1 ? style.format(value) : `${series.name} ${style.format(value)}`,
-    };
+    return { last, value, name: series.name, figure: style.format(value) };
   });
-  const nameWidth = Math.min(style.width * 0.3, Math.max(...named.map(({ text }) => textWidth(text))) + 14);
   const values = data.series.flatMap((series) => series.values).filter((value) => value !== null);
   const scale = linearScale(values, bottom, top, { wanted: style.small ? 3 : 5, zero: Math.min(...values) < Math.max(...values) * 0.6 });
-  const x = positions(data.categories, left + 16, style.width - nameWidth);
-  const shown = labelled(x, data.categories.map(textWidth));
-  const ends = spread(
-    named.map(({ value }) => scale.at(value)),
+  const namesAt = spread(
+    ends.map(({ value }) => scale.at(value)),
     top,
     bottom,
   );
+  const final = data.categories.length - 1;
+  // A name that cannot stand beside its own mark would be read as that of the line it stands beside.
+  const led = !single && ends.some(({ last, value }, index) => last < final || Math.abs((namesAt[index] ?? 0) - scale.at(value)) > BESIDE);
+  const names = single ? ends.map(({ figure }) => figure) : endNames(ends, style.width * NAMES_SHARE);
+  const whole = (index: number): boolean => names[index]?.startsWith(`${ends[index]?.name} `) ?? false;
+  const right = round(style.width - Math.max(...names.map(endWidth)) - (led ? LED : NEAR) - 3);
+  const x = positions(data.categories, left + 16, right);
+  const shown = labelled(x, data.categories.map(textWidth));
   const content = (
     <>
       {scale.ticks.map((tick, index) => {
         const highest = index === scale.ticks.length - 1;
         return (
           <g key={tick}>
-            <path className={tick === 0 ? 'base-line' : 'grid-line'} d={`M${left} ${scale.at(tick)}H${round(style.width - nameWidth)}`} />
+            <path className={tick === 0 ? 'base-line' : 'grid-line'} d={`M${left} ${scale.at(tick)}H${right}`} />
             <text
               className="t-quiet"
               x={style.small || highest ? 0 : left - 10}
@@ -141,19 +133,25 @@ export function drawLines(data: ChartData, style: ChartStyle): Drawing {
           </g>
         );
       })}
-      {named.map(({ index, last, value, text }) => (
-        <g key={index}>
-          <circle className={`ring ${style.mark(index, -1)}`} cx={x[last]} cy={scale.at(value)} r="4" />
-          <text
-            className={style.mark(index, -1) === 'hl' ? 't-hl' : 't-strong'}
-            x={round((x[last] ?? 0) + 11)}
-            y={round((ends[index] ?? 0) + 4.5)}
-          >
-            {text}
-          </text>
-        </g>
-      ))}
+      {ends.map(({ last, value, name }, index) => {
+        const mark = style.mark(index, -1);
+        const end = x[last] ?? 0;
+        const from = single ? end : right;
+        const y = round(namesAt[index] ?? 0);
+        return (
+          <g key={index}>
+            {led && (
+              <path className="lead" d={`M${round(end + 4)} ${scale.at(value)}H${round(from + NEAR)}L${round(from + LED - 4)} ${y}`} />
+            )}
+            <circle className={`ring ${mark}`} cx={end} cy={scale.at(value)} r="4" />
+            <text className={mark === 'hl' ? 't-hl' : 't-strong'} x={round(from + (led ? LED : NEAR))} y={round(y + 4.5)}>
+              {!single && !whole(index) && <title>{name}</title>}
+              {names[index]}
+            </text>
+          </g>
+        );
+      })}
     </>
   );
-  return { height: bottom + 32, content };
+  return { height: bottom + 32, content, named: names.every((_, index) => whole(index)) };
 }

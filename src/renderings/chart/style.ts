@@ -27,6 +27,8 @@ export interface ChartStyle {
 export interface Drawing {
   height: number;
   content: ReactNode;
+  /** It names each series where it stands: no key beside it. */
+  named?: boolean;
 }
 
 const SERIES_MARKS = ['m1', 'm2', 'm3', 'm5', 'm4'];

@@ -21,6 +21,17 @@ describe('DataTable', () => {
     ).toEqual(['n', 'n', 'n', 'n', 'n']);
     expect(within(region).getByRole('columnheader', { name: 'Total, months' })).toBeTruthy();
   });
+  it('writes numbers as the text around it does, on a page of another language too', () => {
+    const { fields } = examples['german']!;
+    const Data = { header: ['Land', 'Akten'], rows: [['Alle', '1,284']], numeric: [false, true], sign: '.' as const };
+    const shown = (itemLanguage: string) => {
+      const german = examples['german']!;
+      const { container } = renderExample(rendering, { ...german, fields: { ...fields, Data }, route: { ...german.route, itemLanguage } });
+      return container.querySelector('td')?.textContent;
+    };
+    expect(shown('en')).toBe('1,284');
+    expect(shown('de')).toBe('1.284');
+  });
   it('tells an editor that its data cannot be read, and a visitor nothing', () => {
     const broken = examples['broken']!;
     renderExample(rendering, broken);

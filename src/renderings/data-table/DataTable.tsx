@@ -29,7 +29,7 @@ function DataTable({ fields, route }: RenderingProps<Fields>) {
             {...fields.Data}
             sign={fields.Data.sign ?? decimalSignOf(route.itemLanguage)}
             highlight={fields.Highlight.value}
-            language={route.language}
+            language={route.itemLanguage}
           />
         </ScrollRegion>
         <Text field={fields.Source} tag="p" className="src" />

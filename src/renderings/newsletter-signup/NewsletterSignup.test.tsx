@@ -11,7 +11,7 @@ describe('NewsletterSignup', () => {
   describeExamples(rendering, examples);
 
   it('registers the address in its one field for the weekly letter, by a form that works without a script', () => {
-    const field = within(shown('german')).getByLabelText<HTMLInputElement>('Ihre E-Mail-Adresse für den Brief der Woche');
+    const field = within(shown('german')).getByLabelText<HTMLInputElement>('Ihre E-Mail-Adresse für den wöchentlichen Überblick');
     expect([field.type, field.required, field.autocomplete]).toEqual(['email', true, 'email']);
     field.value = 'ada@example.org';
     expect([field.form?.method, field.form?.getAttribute('action'), ...new FormData(field.form!)]).toEqual([
@@ -25,7 +25,9 @@ describe('NewsletterSignup', () => {
     expect(within(field.form!).getAllByRole('button')).toHaveLength(1);
   });
   it('subscribes with one click who has an account, to the same letter', () => {
-    const button = within(shown('german')).getByRole<HTMLButtonElement>('button', { name: 'Mit einem Konto: ein Klick' });
+    const button = within(shown('german')).getByRole<HTMLButtonElement>('button', {
+      name: 'Sie haben ein Konto? Mit einem Klick abonnieren',
+    });
     expect([button.form?.method, button.form?.getAttribute('action'), ...new FormData(button.form!, button)]).toEqual([
       'post',
       '/api/newsletter/register',

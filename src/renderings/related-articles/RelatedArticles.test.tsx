@@ -17,6 +17,11 @@ describe('RelatedArticles', () => {
         .getAttribute('href'),
     ).toBe('/featured-insights/energy/the-map');
   });
+  it('does not say of the other entries of a blog that they are on the same matter', () => {
+    const usual = examples['usual']!;
+    renderExample(rendering, { ...usual, route: { ...usual.route, templateName: 'Blog Entry' } });
+    expect(screen.getByRole('region', { name: 'More notes' })).toBeTruthy();
+  });
   it('is nothing when nothing belongs to the text', () => {
     expect(renderExample(rendering, examples['nothing']!).container.innerHTML).toBe('');
   });

@@ -11,13 +11,15 @@ interface Article {
   /** Slugs, for the reading history of who allows one. */
   topics?: readonly string[] | undefined;
   authors?: readonly string[] | undefined;
+  /** Whether the text can be read here: nobody rates what they could not read. */
+  readable?: boolean | undefined;
 }
 
 /**
  * Saving and rating on an article that is the same for everyone: forms that the browser sends. What is known of the reader
  * comes later, by the behaviour `reader-actions`, which reads the words that it needs from the attributes.
  */
-export function KeepBar({ article, topics = [], authors = [] }: Article) {
+export function KeepBar({ article, topics = [], authors = [], readable = true }: Article) {
   const { phrase, language, locale } = useWords();
   const fields = { ...keptFields(article), language };
   return (
@@ -43,26 +45,28 @@ export function KeepBar({ article, topics = [], authors = [] }: Article) {
           <Icon name="save" /> <span data-keep="save-text">{phrase('article.save')}</span>
         </button>
       </form>
-      <form method="post" action={API} className="keep__rate" aria-label={phrase('account.keep.rate')}>
-        <Hidden fields={{ ...fields, form: 'rate' }} />
-        <span className="keep__label" aria-hidden="true">
-          {phrase('article.rate')}
-        </span>
-        {STEPS.map((step) => (
-          <button
-            key={step}
-            className="keep__step"
-            type="submit"
-            name="rating"
-            value={step}
-            data-keep="step"
-            aria-label={phrase('account.keep.step', { rating: step })}
-          >
-            <i aria-hidden="true" />
-          </button>
-        ))}
-        <span className="keep__average" data-keep="average" />
-      </form>
+      {readable && (
+        <form method="post" action={API} className="keep__rate" aria-label={phrase('account.keep.rate')}>
+          <Hidden fields={{ ...fields, form: 'rate' }} />
+          <span className="keep__label" aria-hidden="true">
+            {phrase('article.rate')}
+          </span>
+          {STEPS.map((step) => (
+            <button
+              key={step}
+              className="keep__step"
+              type="submit"
+              name="rating"
+              value={step}
+              data-keep="step"
+              aria-label={phrase('account.keep.step', { rating: step })}
+            >
+              <i aria-hidden="true" />
+            </button>
+          ))}
+          <span className="keep__average" data-keep="average" />
+        </form>
+      )}
       <span className="keep__said" role="status" data-keep="said" />
     </li>
   );
