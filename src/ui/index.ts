@@ -5,7 +5,7 @@ export { CaptionHead, SourceLine } from './Caption';
 export { classNames } from './class-names';
 export { fullRows } from './columns';
 export { Crumbs } from './Crumbs';
-export { DataFacts } from './DataFacts';
+export { DataFacts, FactLinks } from './DataFacts';
 export { Empty } from './Empty';
 export { Fold } from './Fold';
 export { ListDown } from './ListDown';

@@ -34,7 +34,7 @@ const OWN = {
 const asToCome = (page: Page): Promise<void> =>
   page.getByRole('main').evaluate((main) => {
     const [next, ...others] = main.querySelectorAll('section');
-    for (const tag of main.querySelectorAll('.evrow .tag')) tag.remove();
+    for (const ofComing of main.querySelectorAll('.evrow :is(.tag, .evrow__places)')) ofComing.remove();
     const begins = (part: Element) => part.querySelector('time')?.dateTime ?? '';
     const inTime = (parts: Iterable<Element>) => [...parts].sort((a, b) => begins(a).localeCompare(begins(b)));
     const months = Map.groupBy(main.querySelectorAll('.month'), (month) => month.querySelector('h3')?.textContent);

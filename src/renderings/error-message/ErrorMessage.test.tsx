@@ -11,7 +11,7 @@ describe('ErrorMessage', () => {
   it('says what the page says, offers the search, and leads to the front page', () => {
     renderExample(rendering, examples['notFound']!);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is no page at this address');
-    expect(screen.getByRole('link', { name: /front page/i }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: /home page/i }).getAttribute('href')).toBe('/');
     expect(screen.getByRole('search').getAttribute('action')).toBe('/search');
     expect(screen.getByRole('link', { name: 'openings' })).toBeTruthy();
   });

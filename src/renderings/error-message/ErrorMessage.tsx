@@ -50,7 +50,7 @@ function ErrorMessage({ page, route }: RenderingProps<unknown, Page>) {
               // The address as it stands in the browser, with its query: trying again is asking for the same page.
               <ButtonLink href="">{phrase('error.tryAgain')}</ButtonLink>
             )}
-            <ButtonLink variant="quiet" href={languagePath('/', route.language)}>
+            <ButtonLink variant="line" href={languagePath('/', route.language)}>
               {phrase('error.frontPage')}
             </ButtonLink>
           </div>

@@ -22,7 +22,14 @@ describe('EventBody', () => {
   it('offers a place only while there is one', () => {
     expect(within(shown('usual')).getByRole('link', { name: 'Ask for a place' })).toBeTruthy();
     expect(within(shown('full')).queryByRole('link', { name: 'Ask for a place' })).toBeNull();
-    expect(shown('past').textContent).toContain('This event is over');
+  });
+  it('has the facts before the programme, and what is of no use afterwards not at all', () => {
+    const container = shown('usual');
+    expect(container.querySelector('dl')!.compareDocumentPosition(container.querySelector('table')!)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(within(container).getByRole('link', { name: 'Energy' }).closest('dd')?.previousElementSibling?.textContent).toBe('Topics');
+    expect([...shown('past').querySelectorAll('dt')].map((term) => term.textContent)).not.toContain('Places');
   });
   it('offers the waiting list of a full event whose form is on the page', () => {
     const facts = within(shown('full, with a waiting list'));

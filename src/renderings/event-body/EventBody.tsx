@@ -5,7 +5,7 @@ import { eventTimes, registrationWay } from '@/features/content/events';
 import { hasNothing, Link, linkHref, RichText } from '@/runtime/fields';
 import { MapLink, positionOf } from '@/features/media';
 import { localeOf } from '@/lib/language-path';
-import { Column, DataFacts, Grid, Prose, Tags, Wrap } from '@/ui';
+import { classNames, Column, DataFacts, FactLinks, Grid, Prose, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
 
@@ -45,9 +45,13 @@ function Facts({ page, data }: { page: Page; data: Data }) {
   const place = [page.Venue.value, page.City.value, page.Country.value].filter(Boolean).join(', ');
   const position = positionOf(page.Latitude.value, page.Longitude.value);
   const way = registrationWay(data.state, linkHref(page.RegistrationLink));
-  const isShut = data.state === 'closed' || data.state === 'past';
+  const isPast = data.state === 'past';
+  const topics = page.Topics.map((topic) => ({
+    text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
+    href: topic.url || undefined,
+  }));
   return (
-    <div className="apply event-facts">
+    <div className={classNames('apply event-facts', isPast && 'event-facts--past')}>
       <h2 className="event-facts__title" {...own}>
         {phrase('event.facts')}
       </h2>
@@ -63,12 +67,13 @@ function Facts({ page, data }: { page: Page; data: Data }) {
           { term: phrase('event.audience'), value: said(page.Audience.value) },
           {
             term: phrase('event.capacity'),
-            value: page.Capacity.value ? intl('NumberFormat', localeOf(language)).format(page.Capacity.value) : '',
+            value: page.Capacity.value && !isPast ? intl('NumberFormat', localeOf(language)).format(page.Capacity.value) : '',
           },
+          { term: phrase('event.topics'), value: topics.length > 0 && <FactLinks links={topics} /> },
         ]}
       />
-      {!isOnline && position && <MapLink position={position} label={phrase('map.show', { place: page.Venue.value || page.City.value })} />}
-      {data.state !== 'open' && (
+      {!isOnline && position && <MapLink position={position} label={phrase('map.show')} />}
+      {data.state !== 'open' && !isPast && (
         <p className="event-facts__state" {...own}>
           {phrase(`event.registration.${data.state}`)}
         </p>
@@ -80,43 +85,38 @@ function Facts({ page, data }: { page: Page; data: Data }) {
           )}
         </Link>
       )}
-      {isShut && page.AfterwardsLink.value.text && <Link field={page.AfterwardsLink} className="btn btn--line" />}
+      {(isPast || data.state === 'closed') && page.AfterwardsLink.value.text && (
+        <Link field={page.AfterwardsLink} className="btn btn--line" />
+      )}
     </div>
   );
 }
 
-/** Programme and text of an event, and its facts at the side. */
+/** Text and programme of an event, and its facts at the side; where there is no side, between the two. */
 function EventBody({ page, data }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
-  const language = useSiteLanguage();
   const agenda = page.Agenda.value;
   return (
     <Wrap className="event-body">
       <Grid>
-        <Column span={7} className="event-body__text">
-          {!hasNothing(page.Body) && (
-            <>
-              <h2 className="vh">
-                <SiteWords>{phrase('event.about')}</SiteWords>
-              </h2>
-              <Prose>
-                <RichText field={page.Body} />
-              </Prose>
-            </>
-          )}
-          {agenda.length > 0 && <Agenda agenda={agenda} />}
-          <Tags
-            {...language}
-            label={phrase('event.topics')}
-            tags={page.Topics.map((topic) => ({
-              text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
-              href: topic.url || undefined,
-            }))}
-          />
-        </Column>
-        <Column span={5}>
+        {!hasNothing(page.Body) && (
+          <Column span={7}>
+            <h2 className="vh">
+              <SiteWords>{phrase('event.about')}</SiteWords>
+            </h2>
+            <Prose>
+              <RichText field={page.Body} />
+            </Prose>
+          </Column>
+        )}
+        <Column span={5} className="event-body__facts">
           <Facts page={page} data={data} />
         </Column>
+        {agenda.length > 0 && (
+          <Column span={7}>
+            <Agenda agenda={agenda} />
+          </Column>
+        )}
       </Grid>
     </Wrap>
   );

@@ -29,6 +29,9 @@ describe('EventHeader', () => {
     expect(container.getByText(words)).toBeTruthy();
     expect(container.queryByRole('link', { name: 'Ask for a place' })).toBeNull();
   });
+  it('leads from one that is over to what the editor has for then', () => {
+    expect(within(shown('past, with its notes')).getByRole('link', { name: 'Ask for the notes' }).getAttribute('href')).toBe('/contact');
+  });
   it('leads to the waiting list of a full event whose form is on the page, in place of the registration', () => {
     const container = within(shown('full, with a waiting list'));
     expect(container.getByText('Fully booked')).toBeTruthy();

@@ -24,6 +24,7 @@ function Registration({ page, data }: { page: Page; data: Data }) {
           {way === 'waitingList' ? phrase('event.waitingList') : said(page.RegistrationLink.value.text) || phrase('event.register')}
         </Link>
       )}
+      {data.state === 'past' && page.AfterwardsLink.value.text && <Link field={page.AfterwardsLink} className="btn btn--line" />}
       {data.calendar && data.state !== 'past' && (
         <a className="evhero__calendar" href={data.calendar} download="">
           <Icon name="calendar" /> {phrase('event.calendar')}

@@ -37,6 +37,7 @@ const props = (page: Partial<Page>, state: Data['state'] = 'open', changes = exa
     City: text('Rotterdam'),
     Registration: { value: 'open' },
     RegistrationLink: link('/events/who-may-plug-in/register', 'Ask for a place'),
+    AfterwardsLink: link(),
     ...page,
   },
 });
@@ -48,6 +49,7 @@ export const examples = {
   'full, with a waiting list': props({ RegistrationLink: link('#form-event-registration', 'Ask for a place') }, 'full'),
   closed: props({}, 'closed'),
   past: props({}, 'past'),
+  'past, with its notes': props({ AfterwardsLink: link('/contact', 'Ask for the notes') }, 'past'),
   'several days': props({ EndDate: { value: '2026-12-06T15:00:00Z' } }),
   'across midnight': props({ TimeZone: text('Asia/Tokyo'), City: text('Tokyo') }),
   online: props({ Format: { value: 'online' }, City: text(), RegistrationLink: link() }),

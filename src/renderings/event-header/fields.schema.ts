@@ -18,6 +18,7 @@ export const page = z.object(
     'City',
     'Registration',
     'RegistrationLink',
+    'AfterwardsLink',
   ),
 );
 

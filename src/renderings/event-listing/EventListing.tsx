@@ -24,15 +24,18 @@ function Months({ events }: { events: readonly EventItem[] }) {
       {month.name && <h3 className="month__name sc">{month.name}</h3>}
       <ul className="rows">
         {month.events.map((event) => (
-          <EventRow key={event.id} event={event} headingLevel={month.name ? 4 : 3} />
+          <EventRow key={event.id} event={event} headingLevel={month.name ? 4 : 3} underMonth={month.name !== ''} />
         ))}
       </ul>
     </div>
   ));
 }
 
-/** Nobody wonders whether a past event has places left. */
-const withoutRegistration = (event: EventItem): EventItem => ({ ...event, fields: { ...event.fields, Registration: { value: 'open' } } });
+/** Nobody wonders whether a past event has places left, or how many it had. */
+const withoutPlaces = (event: EventItem): EventItem => ({
+  ...event,
+  fields: { ...event.fields, Registration: { value: 'open' }, Capacity: { value: null } },
+});
 
 /** Events to come, then those that were. */
 function EventListing({ uid, data, route }: RenderingProps<unknown, unknown, Data>) {
@@ -68,7 +71,7 @@ function EventListing({ uid, data, route }: RenderingProps<unknown, unknown, Dat
       {(past.items.length > 0 || past.pages > 1) && (
         <section aria-labelledby={`past-${uid}`} className="listing__part">
           <SectionHead id={`past-${uid}`} title={phrase('events.past')} />
-          <Months events={past.items.map(withoutRegistration)} />
+          <Months events={past.items.map(withoutPlaces)} />
           <Pages page={past.page} pages={past.pages} name={phrase('events.pastPages')} />
         </section>
       )}

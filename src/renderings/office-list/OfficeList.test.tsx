@@ -15,6 +15,13 @@ describe('OfficeList', () => {
     expect(headings.map((heading) => heading.textContent)).toEqual(['Hamburg', 'London', 'Madrid', 'Rotterdam']);
     expect(within(headings[0]!).getByRole('link').getAttribute('href')).toBe('/about/offices/hamburg');
   });
+  it('says each city once', () => {
+    const { usual } = examples;
+    const [office] = usual.data.offices;
+    const fields = { ...office!.fields, City: { value: 'Hamburg' }, Address: { value: 'Erlenfleet 19\r\nHamburg' } };
+    const { container } = renderExample(rendering, { ...usual, data: { offices: [{ ...office!, fields }] } });
+    expect(container.querySelector('.office__address')?.textContent).toBe('Erlenfleet 19');
+  });
   it('names the local time in the page’s language', () => {
     expect(shown('usual').textContent).toContain('Central European Time');
     expect(shown('german').textContent).toContain('Mitteleuropäische Zeit');

@@ -9,6 +9,13 @@ import type { Data, OfficeItem } from './data.server';
 
 const cityOf = (office: OfficeItem): string => office.fields.City.value || office.fields.Title.value || office.displayName;
 
+/** The address without its city, which stands above it. */
+const street = (office: OfficeItem): string =>
+  office.fields.Address.value
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== cityOf(office))
+    .join('\n');
+
 function Office({ office, language }: { office: OfficeItem; language: string }) {
   const f = office.fields;
   return (
@@ -18,7 +25,7 @@ function Office({ office, language }: { office: OfficeItem; language: string }) 
       <Heading level={2} className="office__city covers">
         {office.url ? <a href={office.url}>{cityOf(office)}</a> : cityOf(office)}
       </Heading>
-      <Text field={f.Address} tag="p" className="office__address" lines />
+      <Text field={{ ...f.Address, value: street(office) }} tag="p" className="office__address" lines />
       {(f.Phone.value || f.TimeZone.value) && (
         <p className="meta points">
           {f.Phone.value && <span>{f.Phone.value}</span>}

@@ -16,6 +16,14 @@ describe('ProfileArticles', () => {
     expect(within(container).getAllByRole('listitem')).toHaveLength(6);
     expect(container.textContent).toContain('9 texts');
   });
+  it('shows four as cards, rather than one line alone', () => {
+    const container = renderExample(rendering, {
+      ...examples.usual,
+      data: { ...examples.usual.data, items: examples.usual.data.items.slice(0, 4) },
+    }).container;
+    expect(container.querySelectorAll('.card')).toHaveLength(4);
+    expect(within(container).queryByRole('list')).toBeNull();
+  });
   it('goes on over pages, and says how many there are', () => {
     const container = shown('several pages');
     expect(container.textContent).toContain('64 texts');

@@ -8,13 +8,16 @@ import type { Data } from './data.server';
 
 /** Shown with their pictures; the others follow as lines. */
 const CARDS = 3;
+/** A line alone would be no list: four are four cards. */
+const cardsOf = (count: number): 3 | 4 => (count === CARDS + 1 ? 4 : CARDS);
 
 /** What a person wrote, the newest first. Nothing when that is nothing. */
 function ProfileArticles({ uid, data }: RenderingProps<unknown, unknown, Data>) {
   const phrase = usePhrases();
   const language = useSiteLanguage();
   if (data.items.length === 0) return null;
-  const older = data.items.slice(CARDS).map((item) => toCard(item));
+  const cards = cardsOf(data.items.length);
+  const older = data.items.slice(cards).map((item) => toCard(item));
   return (
     <Section
       id={uid}
@@ -22,8 +25,8 @@ function ProfileArticles({ uid, data }: RenderingProps<unknown, unknown, Data>) 
       more={<span className="meta">{phrase('profile.texts', { count: data.total })}</span>}
       {...language}
     >
-      <CardGrid columns={3} ruled>
-        {data.items.slice(0, CARDS).map((item, index) => (
+      <CardGrid columns={cards} ruled>
+        {data.items.slice(0, cards).map((item, index) => (
           <ArticleCard key={item.id} card={toCard(item)} first={index === 0} />
         ))}
       </CardGrid>

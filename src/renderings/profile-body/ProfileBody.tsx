@@ -2,7 +2,7 @@ import { SiteWords, usePhrases, useSaidByItem, useSiteLanguage } from '@/runtime
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { hasNothing, RichText, Text } from '@/runtime/fields';
 import { EmailLink, PhoneLink } from '@/features/content/lists';
-import { Column, DataFacts, Grid, Prose, Section, Tags } from '@/ui';
+import { Column, DataFacts, FactLinks, Grid, Prose, Section } from '@/ui';
 import type { Fields, Page } from './fields.schema';
 
 function Facts({ page }: { page: Page }) {
@@ -12,10 +12,15 @@ function Facts({ page }: { page: Page }) {
   const place = office
     ? [office.fields.City.value || office.fields.Title.value, office.fields.Country.value].filter(Boolean).join(', ')
     : '';
+  const expertise = page.Expertise.map((topic) => ({
+    text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
+    href: topic.url || undefined,
+  }));
   return (
     <DataFacts
       {...useSiteLanguage()}
       facts={[
+        { term: phrase('profile.expertise'), value: expertise.length > 0 && <FactLinks links={expertise} /> },
         { term: phrase('profile.office'), value: place && office?.url ? <a href={office.url}>{said(place)}</a> : said(place) },
         { term: phrase('profile.languages'), value: said(page.SpokenLanguages.value) },
         { term: phrase('profile.education'), value: page.Education.value && said(<Text field={page.Education} lines />) },
@@ -49,7 +54,6 @@ const hasFacts = (page: Page): boolean =>
 /** Biography, and what is worth knowing of a person in facts. Nothing when there is neither, and not on later pages of their texts. */
 function ProfileBody({ uid, fields, page, route }: RenderingProps<Fields, Page>) {
   const phrase = usePhrases();
-  const language = useSiteLanguage();
   const hasBiography = !hasNothing(fields.Biography);
   if (route.pageNumber > 1 || (!hasBiography && !hasFacts(page))) return null;
   return (
@@ -64,16 +68,6 @@ function ProfileBody({ uid, fields, page, route }: RenderingProps<Fields, Page>)
         )}
         <Column span={5} className="prof__facts">
           <Facts page={page} />
-          {page.Expertise.length > 0 && (
-            <Tags
-              {...language}
-              label={phrase('profile.expertise')}
-              tags={page.Expertise.map((topic) => ({
-                text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
-                href: topic.url || undefined,
-              }))}
-            />
-          )}
         </Column>
       </Grid>
     </Section>

@@ -1,6 +1,7 @@
 import { usePhrases, useRoute, useSiteLanguage } from '@/runtime';
 import type { FileField } from '@/runtime';
 import { neededFor } from '@/features/content/access';
+import { PriceText } from '@/features/offers/subscribe';
 import { FileLink } from '@/runtime/fields';
 import { ButtonLink, Icon } from '@/ui';
 import type { Page } from './fields.schema';
@@ -20,6 +21,11 @@ export function Downloads({ page }: { page: Page }) {
   const { access, signIn, wall } = useRoute();
   const language = useSiteLanguage();
   const needs = neededFor(access);
+  const sample = page.Preview.value.src && (
+    <FileLink field={page.Preview} className="btn btn--line">
+      <Icon name="document" /> {phrase('publication.preview')} <FileFacts file={page.Preview} />
+    </FileLink>
+  );
   return (
     <div className="downloads" {...language}>
       {page.Document.value.src && (
@@ -30,7 +36,11 @@ export function Downloads({ page }: { page: Page }) {
       {needs && (
         <div className="gated downloads__locked">
           <p className="downloads__access">
-            <Icon name="lock" /> {phrase(`publication.access.${needs}`)}
+            <Icon name="lock" />
+            <span>
+              {phrase(`publication.access.${needs}`)}{' '}
+              {wall?.state === 'subscribe' && wall.offer && <PriceText phraseKey="offers.wall.from" {...wall.offer} />}
+            </span>
           </p>
           {wall?.state === 'subscribe' && (
             <ButtonLink variant="accent" href={wall.subscribe}>
@@ -44,13 +54,10 @@ export function Downloads({ page }: { page: Page }) {
           ) : (
             <p>{phrase('access.ask')}</p>
           )}
+          {sample}
         </div>
       )}
-      {page.Preview.value.src && (
-        <FileLink field={page.Preview} className="btn btn--line">
-          <Icon name="document" /> {phrase('publication.preview')} <FileFacts file={page.Preview} />
-        </FileLink>
-      )}
+      {!needs && sample}
     </div>
   );
 }

@@ -35,6 +35,19 @@ describe('PublicationDetail', () => {
         .map((item) => item.textContent)[0],
     ).toBe('Who owns the map');
   });
+  it('has the way to a sample beside those to the whole, with what that costs', () => {
+    const { registered } = examples;
+    const offer = { price: '€9.90', period: { count: 1, unit: 'month' as const }, benefits: [] };
+    const wall = { state: 'subscribe' as const, subscribe: '/subscribe', offer };
+    const { container } = renderExample(rendering, {
+      ...registered,
+      page: { ...registered.page, Access: { value: 'premium' }, Preview: examples.usual.page.Preview },
+      route: { ...registered.route, access: { kind: 'teaser', needs: 'premium' }, wall },
+    });
+    const gated = within(container.querySelector<HTMLElement>('.gated')!);
+    expect(gated.getByText(/From €9\.90 a month/)).toBeTruthy();
+    expect(gated.getByRole('link', { name: /^Read a sample/ })).toBeTruthy();
+  });
   it('lists the contents before the text, folded on a phone', () => {
     const container = shown('usual');
     const list = within(container).getByRole('list', { name: 'Contents' });

@@ -4,7 +4,7 @@ import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Byline } from '@/features/content/cards';
 import { DateText, hasNothing, Image, RichText, Text } from '@/runtime/fields';
 import { Shelf } from '@/features/content/lists';
-import { DataFacts, Grid, Prose, Section, Tags, Wrap } from '@/ui';
+import { DataFacts, FactLinks, Grid, MoreLink, Prose, Section, Wrap } from '@/ui';
 import type { Data } from './data.server';
 import { Downloads } from './Downloads';
 import type { Page } from './fields.schema';
@@ -12,11 +12,16 @@ import type { Page } from './fields.schema';
 function Facts({ page }: { page: Page }) {
   const phrase = usePhrases();
   const said = useSaidByItem();
+  const topics = page.Topics.map((topic) => ({
+    text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
+    href: topic.url || undefined,
+  }));
   const date = page.PublicationDate.value ? page.PublicationDate : page.DisplayDate;
   return (
     <DataFacts
       {...useSiteLanguage()}
       facts={[
+        { term: phrase('publication.accessLabel'), value: phrase(`publication.accessName.${page.Access.value}`) },
         { term: phrase('publication.published'), value: date.value && <DateText value={date.value} mark={date.mark} /> },
         { term: phrase('publication.edition'), value: said(page.Edition.value) },
         {
@@ -24,7 +29,7 @@ function Facts({ page }: { page: Page }) {
           value: page.PageCount.value === null ? '' : phrase('publication.pageCount', { count: page.PageCount.value }),
         },
         { term: 'ISBN', value: page.Isbn.value },
-        { term: phrase('publication.accessLabel'), value: phrase(`publication.accessName.${page.Access.value}`) },
+        { term: phrase('publication.topics'), value: topics.length > 0 && <FactLinks links={topics} /> },
       ]}
     />
   );
@@ -46,12 +51,8 @@ function Head({ page }: { page: Page }) {
 /** A publication: cover, facts, how to get it, what is in it. Its title is the page's. */
 function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Data>) {
   const phrase = usePhrases();
-  const language = useSiteLanguage();
-  const topics = page.Topics.map((topic) => ({
-    text: topic.fields.NavigationTitle.value || topic.fields.Title.value || topic.displayName,
-    href: topic.url || undefined,
-  }));
   const hasBody = !hasNothing(page.Body);
+  const store = data.crumbs.at(-1);
   return (
     <>
       <PageCrumbs items={data.crumbs} />
@@ -72,7 +73,7 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
         </div>
         <Text field={page.ImageCaption} tag="p" className="credit" />
       </Wrap>
-      {(hasBody || page.Contents.length > 0 || topics.length > 0) && (
+      {(hasBody || page.Contents.length > 0) && (
         <Section id={uid} title={<SiteWords>{phrase('publication.about')}</SiteWords>}>
           <Grid className="publication__in">
             {page.Contents.length > 0 && (
@@ -88,24 +89,29 @@ function PublicationDetail({ uid, page, data }: RenderingProps<unknown, Page, Da
                     {page.Contents.map((entry, index) => (
                       <li key={index} data-mark={entry.mark}>
                         {entry.text}
+                        {entry.by && <span className="contents__by">{entry.by}</span>}
                       </li>
                     ))}
                   </ol>
                 </details>
               </div>
             )}
-            <div className="publication__text">
-              {hasBody && (
+            {hasBody && (
+              <div className="publication__text">
                 <Prose>
                   <RichText field={page.Body} />
                 </Prose>
-              )}
-              <Tags label={phrase('publication.topics')} tags={topics} {...language} />
-            </div>
+              </div>
+            )}
           </Grid>
         </Section>
       )}
-      <Shelf id={`others-${uid}`} title={phrase('publication.editions')} items={data.others} />
+      <Shelf
+        id={`others-${uid}`}
+        title={phrase('publication.editions')}
+        more={store && <MoreLink href={store.href}>{store.text}</MoreLink>}
+        items={data.others}
+      />
     </>
   );
 }

@@ -15,6 +15,27 @@ it('reads the contents line by line', () => {
   ]);
 });
 
+it('tells who wrote what from what it is called', () => {
+  const lines = [
+    'Copper has a memory, Henrik Aas',
+    'Patience, with a due date, Clara Lindqvist',
+    'The timetable, Margit Sommer and Mateus Figueira',
+    'Der Fahrplan, Margit Sommer und Mateus Figueira',
+    'A correspondence, Clara Lindqvist and readers',
+    'Questions in English, Hausa, Igbo and Yoruba',
+    'Water taken, water given, 1926–1939',
+  ];
+  expect(page.parse({ Contents: { value: lines.join('\n') } }).Contents.map(({ text, by }) => [text, by])).toEqual([
+    ['Copper has a memory', 'Henrik Aas'],
+    ['Patience, with a due date', 'Clara Lindqvist'],
+    ['The timetable', 'Margit Sommer and Mateus Figueira'],
+    ['Der Fahrplan', 'Margit Sommer und Mateus Figueira'],
+    ['A correspondence', 'Clara Lindqvist and readers'],
+    ['Questions in English, Hausa, Igbo and Yoruba', undefined],
+    ['Water taken, water given, 1926–1939', undefined],
+  ]);
+});
+
 it('leaves a book its own numbers', () => {
   const marksOf = (value: string) => page.parse({ Contents: { value } }).Contents.map(({ mark, text }) => [mark, text]);
   expect(marksOf('How to read\nI. Lines\nIV) Lists: plates 30. to 37\nIndex')).toEqual([

@@ -9,10 +9,15 @@ export interface Entry {
   /** What the book calls it: `3`, `IV`; empty where it has no number. */
   mark: string;
   text: string;
+  /** Who wrote it, where the line ends in names: `Copper has a memory, Henrik Aas`. */
+  by?: string;
 }
 
 /** A number with a dot or a bracket before the text of an entry: `3. Water`, `IV) Lists`. */
 const MARKED = /^(\d{1,3}|[IVXLC]+)[.)]\s+(\S.*)$/s;
+
+/** After the last comma a name of two words or more, all with capitals, and who wrote it with them. */
+const BY = /^(.+), (\p{Lu}[^\s,]+(?: \p{Lu}[^\s,]+)+(?: (?:and|und) [^,]+)?)$/u;
 
 /** A table of contents, an entry a line, in the book's own numbering; numbered here where it has none at all. */
 function entriesOf(value: string): Entry[] {
@@ -23,7 +28,8 @@ function entriesOf(value: string): Entry[] {
   const numbered = lines.some((line) => MARKED.test(line));
   return lines.map((line, index) => {
     const [, mark = numbered ? '' : String(index + 1), text = line] = MARKED.exec(line) ?? [];
-    return { mark, text };
+    const [, title, by] = BY.exec(text) ?? [];
+    return title && by ? { mark, text: title, by } : { mark, text };
   });
 }
 

@@ -3,10 +3,11 @@ import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { AccessMark, CardTitle, toCard, useCardLanguage } from '@/features/content/cards';
 import { DateText, Image } from '@/runtime/fields';
 import { coverPreview, EmptyListing, Pages } from '@/features/content/lists';
-import { fullRows, Heading, Wrap } from '@/ui';
+import { classNames, fullRows, Heading, Wrap } from '@/ui';
 import type { Data, ShelfItem } from './data.server';
 
-function Publication({ item }: { item: ShelfItem }) {
+/** `first`: the newest, whose edition stands in red. */
+function Publication({ item, first }: { item: ShelfItem; first: boolean }) {
   const phrase = usePhrases();
   const card = toCard(item.card);
   const { lang, mark, eyebrow } = useCardLanguage(card);
@@ -28,7 +29,7 @@ function Publication({ item }: { item: ShelfItem }) {
         )}
       </div>
       {above && (
-        <p className="sc sc--accent" lang={item.edition ? lang : eyebrow.lang}>
+        <p className={classNames('sc', first && 'sc--accent')} lang={item.edition ? lang : eyebrow.lang}>
           {above}
         </p>
       )}
@@ -48,7 +49,7 @@ function Publication({ item }: { item: ShelfItem }) {
         )}
         {item.pageCount !== null && <span>{phrase('publication.pageCount', { count: item.pageCount })}</span>}
         {mark && <span>{mark}</span>}
-        <AccessMark access={card.access} />
+        {card.access === 'free' ? <span>{phrase('publication.accessName.free')}</span> : <AccessMark access={card.access} />}
       </p>
     </li>
   );
@@ -62,8 +63,8 @@ function PublicationGrid({ data }: RenderingProps<unknown, unknown, Data>) {
   return (
     <Wrap className="listing">
       <ul className={`books books--${fullRows(data.items.length, 4)}`}>
-        {data.items.map((item) => (
-          <Publication key={item.card.id} item={item} />
+        {data.items.map((item, index) => (
+          <Publication key={item.card.id} item={item} first={index === 0 && data.page === 1} />
         ))}
       </ul>
       <Pages page={data.page} pages={data.pages} name={phrase('publication.pages')} />

@@ -135,7 +135,7 @@ function graticule(sheet: Sheet, lettering: Lettering): string {
 }
 
 const STYLE =
-  '.p,.l{fill:#f3f0e8}.w{fill:#d5e2df}.v,.i{fill:none;stroke-linejoin:round}.v{stroke:#d5e2df}.i{stroke:#a9c7c5}.l{stroke:#0e2a35;stroke-width:.9;stroke-linejoin:round}.b{stroke:#7f857d}.g{stroke:#14211e;stroke-opacity:.13}.k{stroke:#14211e}.r{stroke:#7f857d}.a{fill:#b8270e}.h{stroke:#f3f0e8}.t{fill:#43504b}.o{fill:none;stroke:#f3f0e8;stroke-opacity:.65;stroke-width:240;stroke-linejoin:round}@media(prefers-color-scheme:dark){.p,.l{fill:#1e2b27}.w{fill:#11201f}.v{stroke:#11201f}.i{stroke:#28433f}.l{stroke:#9db6ab}.b{stroke:#738079}.g{stroke:#f0ebde}.k{stroke:#f0ebde}.r{stroke:#738079}.a{fill:#ff7f62}.h{stroke:#1e2b27}.t{fill:#c3cbc4}.o{stroke:#11201f}}';
+  '.p,.l{fill:#f3f0e8}.w{fill:#d5e2df}.v,.i{fill:none;stroke-linejoin:round}.v{stroke:#d5e2df}.i{stroke:#a9c7c5}.l{stroke:#0e2a35;stroke-width:.9;stroke-linejoin:round}.b{stroke:#7f857d}.g{stroke:#14211e;stroke-opacity:.13}.k{stroke:#14211e}.r{stroke:#7f857d}.a{fill:#b8270e}.h{stroke:#f3f0e8}.t{fill:#43504b}.o{fill:none;stroke:#f3f0e8;stroke-opacity:.9;stroke-width:240;stroke-linejoin:round}@media(prefers-color-scheme:dark){.p,.l{fill:#1e2b27}.w{fill:#11201f}.v{stroke:#11201f}.i{stroke:#28433f}.l{stroke:#9db6ab}.b{stroke:#738079}.g{stroke:#f0ebde}.k{stroke:#f0ebde}.r{stroke:#738079}.a{fill:#ff7f62}.h{stroke:#1e2b27}.t{fill:#c3cbc4}.o{stroke:#11201f}}';
 
 /** SVG of the sheet. It holds numbers only, so there is nothing in it to escape. */
 export function drawSheet(sheet: Sheet): string {

@@ -10,7 +10,16 @@ import type { EventItem } from './model';
 import { useTextLanguage } from './use-text-language';
 
 /** An event in a list of rows (`<ul className="rows">`): the day, or the days, in the place's time zone, where, what, for whom. An `li`. */
-export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headingLevel?: HeadingLevel | undefined }) {
+export function EventRow({
+  event,
+  headingLevel = 3,
+  underMonth = false,
+}: {
+  event: EventItem;
+  headingLevel?: HeadingLevel | undefined;
+  /** Its month stands above it already: the day of the week in its place. */
+  underMonth?: boolean | undefined;
+}) {
   const phrase = usePhrases();
   const { language } = useRoute();
   const f = event.fields;
@@ -30,12 +39,15 @@ export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headin
             {/* Of several days the first stands large, and all of them below it. */}
             {times?.range ? <span aria-hidden="true">{times.day}</span> : formatDate(start, 'day', language, zone)}
             <small className="sc">
-              {times?.range ?? (
-                <>
-                  {formatDate(start, 'monthShort', language, zone)}{' '}
-                  <span className="evrow__year">{formatDate(start, 'year', language, zone)}</span>
-                </>
-              )}
+              {times?.range ??
+                (underMonth ? (
+                  intl('DateTimeFormat', localeOf(language), { weekday: 'short', timeZone: zone }).format(new Date(start))
+                ) : (
+                  <>
+                    {formatDate(start, 'monthShort', language, zone)}{' '}
+                    <span className="evrow__year">{formatDate(start, 'year', language, zone)}</span>
+                  </>
+                ))}
             </small>
           </time>
         </p>
@@ -59,7 +71,7 @@ export function EventRow({ event, headingLevel = 3 }: { event: EventItem; headin
             {setting && <span>{setting}</span>}
             {mark && <span>{mark}</span>}
             {f.Capacity.value !== null && (
-              <span>
+              <span className="evrow__places">
                 {phrase('event.places', {
                   count: f.Capacity.value,
                   number: intl('NumberFormat', localeOf(language)).format(f.Capacity.value),

@@ -3,7 +3,6 @@ import { intl } from '@/lib/intl';
 import { languagePath } from '@/lib/language-path';
 import { ButtonLink, classNames, Notice, Wrap } from '@/ui';
 import type { ShownOffer, ShownTerm, SubscribeView } from './model';
-import { PriceText } from './PriceText';
 
 const ACCOUNT = '/user-registration/manage-account/subscription';
 
@@ -97,6 +96,18 @@ function Offer({ offer: { id, title, benefits, terms }, subscribed }: { offer: S
   );
 }
 
+/** The amount large, for how long it is small beside it or below it: neither breaks. */
+function Price({ price, period: { count, unit } }: Pick<ShownTerm, 'price' | 'period'>) {
+  const { phrase } = useWords();
+  const [before = '', ...after] = phrase('offers.price', { price: phrase(`offers.per.${unit}`, { price, count }) }).split(price);
+  return (
+    <p className="subscribe__price">
+      {before}
+      {price} <span className="subscribe__per">{after.join(price).trim()}</span>
+    </p>
+  );
+}
+
 function Term({ term, offer, subscribed, quiet }: { term: ShownTerm; offer: string; subscribed: boolean; quiet: boolean }) {
   const { phrase, locale } = useWords();
   const { title, price, period, taxPercent, tax, trialDays, saves, checkout } = term;
@@ -106,9 +117,7 @@ function Term({ term, offer, subscribed, quiet }: { term: ShownTerm; offer: stri
         <h3>{title}</h3>
         {saves && <p className="sc sc--accent">{phrase('offers.saves', { amount: saves })}</p>}
       </div>
-      <p className="subscribe__price">
-        <PriceText phraseKey="offers.price" price={price} period={period} />
-      </p>
+      <Price price={price} period={period} />
       <ul className="subscribe__facts">
         <li>{phrase('offers.tax', { rate: intl('NumberFormat', locale).format(taxPercent), tax })}</li>
         {trialDays > 0 && <li>{phrase('offers.trial', { count: trialDays })}</li>}
