@@ -1,10 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { closesText, daysLeftOf, employmentNames, lastDay, modeName, openingDate } from './labels';
+import { closesText, daysLeftOf, employmentNames, lastDay, modeName, money, openingDate, placesText } from './labels';
 
 const words = {
   locale: 'en-GB',
   phrase: (key: string, values?: Record<string, unknown>) => [key, ...Object.values(values ?? {}).map(String)].join(' '),
 };
+
+describe('pay', () => {
+  it('says of dollars whose they are, in either language', () => {
+    expect(money(97_500, 'USD', 'en-GB')).toBe('US$97,500');
+    expect(money(97_500, 'USD', 'de-DE')).toBe('97.500\u00a0US$');
+    expect([money(97_500, 'CAD', 'de-DE'), money(60_000, 'EUR', 'de-DE')]).toEqual(['97.500\u00a0CA$', '60.000\u00a0€']);
+  });
+});
+
+describe('places of an opening', () => {
+  it('are named as the page’s language names them, where the index knows that', () => {
+    const places = [{ city: 'Zurich', cityName: 'Zürich', countryName: 'Schweiz' }, { city: 'Oslo' }, { countryName: 'Chile' }];
+    expect(placesText({ places }, { ...words, locale: 'de-DE' })).toBe('Zürich, Oslo oder Chile');
+  });
+});
 
 describe('dates of openings', () => {
   it('show their year unless it is this one', () => {

@@ -40,12 +40,12 @@ function amountOf(value: string, locale: string): string {
 }
 
 /** An amount as the language writes it; where the currency is not known, the number alone. */
-export const money = (amount: number, currency: string, locale: string): string =>
-  intl(
-    'NumberFormat',
-    locale,
-    currency ? { style: 'currency', currency, maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 } : {},
-  ).format(amount);
+export function money(amount: number, currency: string, locale: string): string {
+  const options = { style: 'currency', currency, maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 } as const;
+  const text = intl('NumberFormat', locale, currency ? options : {}).format(amount);
+  // German has the bare sign for one of all the dollars, between others that say whose they are.
+  return currency === 'USD' ? text.replace(/(?<!S)\$/, 'US$$') : text;
+}
 
 /** The name of a facet's value. @param label the service's own, of cities, countries and employers */
 export function valueName(facet: FacetName, value: string, label: string | undefined, { phrase, locale }: LabelWords): string {
@@ -84,7 +84,8 @@ export function payText({ min, max, currency, unit }: OpeningPay, { phrase, loca
 }
 
 /** Of a place, the nearest that has a name. */
-export const placeName = ({ city, region, countryName, country }: OpeningPlace): string => city ?? region ?? countryName ?? country ?? '';
+export const placeName = ({ city, cityName = city, region, countryName, country }: OpeningPlace): string =>
+  cityName ?? region ?? countryName ?? country ?? '';
 
 /** The language to mark a text with where it is not the page's. */
 export const langOf = (language: string, words: Pick<Words, 'language'>): string | undefined =>

@@ -13,6 +13,8 @@ const place = z.object({
   lat: z.number().optional(),
   lon: z.number().optional(),
   cityKey: z.string().optional(),
+  /** What the page's language calls the city, where that is another name. */
+  cityName: z.string().optional(),
   countryName: z.string().optional(),
 });
 export type OpeningPlace = z.infer<typeof place>;

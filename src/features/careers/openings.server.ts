@@ -79,8 +79,8 @@ export async function toldByOpenings(employer: string, language: string): Promis
 }
 
 /** Titles and cities that go on from what was typed. @throws AppError `service/…` */
-export async function suggestOpenings(typed: string, visitor: CalledFor): Promise<JobSuggestion[]> {
-  const { suggestions } = await askSearch('/v1/openings/suggest', new URLSearchParams({ q: typed }), suggestAnswer, {
+export async function suggestOpenings(typed: string, language: string, visitor: CalledFor): Promise<JobSuggestion[]> {
+  const { suggestions } = await askSearch('/v1/openings/suggest', new URLSearchParams({ q: typed, lang: language }), suggestAnswer, {
     for: visitor,
     timeout: SUGGEST_TIMEOUT_MS,
   });

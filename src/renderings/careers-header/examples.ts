@@ -16,7 +16,7 @@ export const examples: Record<string, RenderingProps<unknown, Page>> = {
   }),
   german: exampleProps<unknown, Page>('careers', {
     page: {
-      Title: text('Arbeit, die stehen bleibt'),
+      Title: text('Arbeit, die Bestand hat'),
       Eyebrow: text('Karriere'),
       Lede: text('Wir stellen Ingenieurinnen, Pfleger und Historikerinnen ein.'),
       Image: image('/-/media/careers/reed.png', 'Druck von Schilf vor Rot', 1200, 1500),

@@ -16,6 +16,7 @@ describe('JobAlert', () => {
   });
   it('says how one begins to who asked for none', () => {
     renderExample(rendering, examples.start);
+    expect(screen.getByRole('heading', { level: 2, name: 'No job alert yet' })).toBeTruthy();
     expect(screen.getByText(/begins at a search/)).toBeTruthy();
     const on = screen.getByRole('link', { name: 'All openings' });
     expect(on.getAttribute('href')).toBe('/careers/search-jobs/jobs');

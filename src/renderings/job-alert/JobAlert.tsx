@@ -2,7 +2,7 @@ import { JOB_SEARCH, jobStateOf, searchWords } from '@/features/careers';
 import { usePhrases, useRoute } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { languagePath, localeOf } from '@/lib/language-path';
-import { Button, ButtonLink, Empty, MoreLink, Notice, ProblemSummary } from '@/ui';
+import { Button, ButtonLink, Empty, MoreLink, Notice, ProblemSummary, Wrap } from '@/ui';
 import { StateTitle } from '@/ui/StateTitle';
 import type { Data } from './data.server';
 import type { Page } from './fields.schema';
@@ -20,6 +20,26 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
       <input type="hidden" name="lang" value={route.language} />
     </>
   );
+  if (data.status === 'start')
+    return (
+      <Wrap className="opening">
+        <div className="opening__head">
+          <h1>{page.Title.value}</h1>
+        </div>
+        {data.done && <Done done={data.done} title={page.Title.value} />}
+        <Empty
+          level={2}
+          title={phrase('jobAlert.startTitle')}
+          actions={
+            <ButtonLink variant="accent" href={search}>
+              {phrase('jobs.all')}
+            </ButtonLink>
+          }
+        >
+          <p>{phrase('jobAlert.start')}</p>
+        </Empty>
+      </Wrap>
+    );
   return (
     <div className="wrap applypage">
       <h1>{page.Title.value}</h1>
@@ -81,17 +101,6 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
           </form>
         </>
       )}
-      {data.status === 'start' && (
-        <Empty
-          actions={
-            <ButtonLink variant="accent" href={search}>
-              {phrase('jobs.all')}
-            </ButtonLink>
-          }
-        >
-          <p>{phrase('jobAlert.start')}</p>
-        </Empty>
-      )}
       {data.status === 'none' && data.done !== 'off' && <p>{phrase('jobAlert.none')}</p>}
       {data.status === 'down' && (
         <Notice kind="err" title={phrase('jobAlert.failed')}>
@@ -101,11 +110,9 @@ function JobAlert({ page, data, route }: RenderingProps<unknown, Page, Data>) {
           </ButtonLink>
         </Notice>
       )}
-      {data.status !== 'start' && (
-        <p className="applypage__back">
-          <MoreLink href={search}>{phrase('apply.otherOpenings')}</MoreLink>
-        </p>
-      )}
+      <p className="applypage__back">
+        <MoreLink href={search}>{phrase('apply.otherOpenings')}</MoreLink>
+      </p>
     </div>
   );
 }

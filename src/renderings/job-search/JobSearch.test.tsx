@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeExamples, htmlOfExample, renderExample } from '../../../tests/support/rendering';
-import { examples } from './examples';
+import { exampleAnswer, examples } from './examples';
 import { rendering } from './JobSearch';
 
 // As the document has it: in its head.
@@ -70,16 +70,27 @@ describe('JobSearch', () => {
   it('says what an opening is, in its own language where that differs', () => {
     renderExample(rendering, examples.usual);
     const [first, second, third] = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('li')!);
-    expect(first?.textContent).toMatch(/Hamburg or Rotterdam, Office and home.*€68,000 to €79,000 a year.*Closes 8 January/);
+    expect(first?.textContent).toMatch(/Hamburg or Rotterdam · Office and home.*€68,000 to €79,000 a year.*Closes 8 January/);
     expect(second?.textContent).toContain('US$60 an hour');
     expect(third?.textContent).toContain('Hamburg, Berlin and 2 more');
     expect(within(third!).getByRole('link').closest('[lang]')?.getAttribute('lang')).toBe('de');
+  });
+  it('says how far away a place is, and nothing of one that is here', () => {
+    const { results } = exampleAnswer();
+    const near = results.map((card, at) => ({ ...card, distanceKm: at * 0.4 + (at === 2 ? 20 : 0) }));
+    const view = { ...examples.usual.data.view, answer: exampleAnswer({ results: near }) };
+    renderExample(rendering, { ...examples.usual, data: { view } });
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.nextElementSibling?.textContent)).toEqual([
+      'Hamburg or Rotterdam · Office and home',
+      'Hamburg or Rotterdam · Remote',
+      expect.stringMatching(/^Hamburg, Berlin and 2 more · 21 km away · /),
+    ]);
   });
   it('draws what is paid on one scale for the list, and in another currency not at all', () => {
     renderExample(rendering, examples.usual);
     const bars = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('li')?.querySelector('.paybar rect'));
     expect(bars.map((bar) => bar && [bar.getAttribute('x'), bar.getAttribute('width')])).toEqual([['85', '13.8'], null, ['85', '13.8']]);
-    expect(document.querySelector('.payaxis')?.textContent).toBe('0€80,000a year; other currencies have no bar');
+    expect(document.querySelector('.payaxis')?.textContent).toBe('0€80,000 a year');
   });
   it('says of a post that does not name its pay that it does not', () => {
     renderExample(rendering, examples['pay not stated']);
@@ -138,7 +149,16 @@ describe('JobSearch', () => {
     );
     expect(screen.getByRole('link', { name: 'Look for “grid” without the filters' }).getAttribute('href')).toBe(`${PATH}?keyword=grid`);
     expect(screen.getByRole('link', { name: 'Look anywhere' }).getAttribute('href')).toBe(`${PATH}?keyword=grid&level=intern`);
-    expect(htmlOfExample(rendering, examples.none)).toContain('(48 openings)');
+    expect(htmlOfExample(rendering, examples.none)).toContain('(48)');
+  });
+  it('advises what fits the search: to look farther away only where it has a place', () => {
+    renderExample(rendering, examples.none);
+    expect(screen.getByText('Look farther away, or take out a filter.')).toBeTruthy();
+    cleanup();
+    const { view } = examples.none.data;
+    renderExample(rendering, { ...examples.none, data: { view: { ...view, state: { ...view.state, near: '' } } } });
+    expect(screen.getByText('Take out a filter, or try another word.')).toBeTruthy();
+    expect(screen.queryByText(/farther/)).toBeNull();
   });
   it('names what is open instead, with the kinds of work that there are', () => {
     renderExample(rendering, examples.none);
@@ -154,11 +174,11 @@ describe('JobSearch', () => {
       PATH,
     ]);
     expect(found[1]?.closest('[lang]')?.getAttribute('lang')).toBe('de');
-    expect(found[4]?.parentElement?.textContent).toContain('(240 openings)');
+    expect(found[4]?.parentElement?.textContent).toContain('(240)');
   });
   it('proposes words that something says, with how many openings do', () => {
     renderExample(rendering, examples['none of these words']);
     expect(screen.getByRole('link', { name: 'Look for “hydrologist”' }).getAttribute('href')).toBe(`${PATH}?keyword=hydrologist`);
-    expect(screen.getByRole('link', { name: 'Look for “grid hydrologist”' }).parentElement?.textContent).toContain('(1 opening)');
+    expect(screen.getByRole('link', { name: 'Look for “grid hydrologist”' }).parentElement?.textContent).toContain('(1)');
   });
 });

@@ -1,14 +1,15 @@
 import { usePhrases } from '@/runtime';
 import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { Block, hasNothing, Text } from '@/runtime/fields';
+import { inQuotation } from '@/lib/quotation';
 import type { Fields } from './fields.schema';
 
 /** A sentence of the text, large. The language's quotation marks are added where the author left them out. */
-function PullQuote({ fields }: RenderingProps<Fields>) {
+function PullQuote({ fields, route: { language } }: RenderingProps<Fields>) {
   const phrase = usePhrases();
   const quote = fields.Quote.value.trim();
   if (hasNothing({ ...fields.Quote, value: quote })) return null;
-  const marked = /^[“"„«‘]/.test(quote) ? quote : phrase('article.quotation', { quote });
+  const marked = inQuotation(quote, language, (said) => phrase('article.quotation', { quote: said }));
   return (
     <Block>
       <figure className="pull">

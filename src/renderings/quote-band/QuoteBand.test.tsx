@@ -12,10 +12,17 @@ describe('QuoteBand', () => {
   it('adds the quotation marks of the language', () => {
     expect(shown('usual').querySelector('blockquote')?.textContent).toMatch(/^“A strategy.*system\.”$/);
     expect(shown('german').querySelector('blockquote')?.textContent).toMatch(/^„Eine Strategie.*Ablage\.“$/);
-    expect(shown('marked by the author').querySelector('blockquote')?.textContent).toBe('“A strategy nobody can\u00a0repeat.”');
+    expect(shown('marked by the author').querySelector('blockquote')?.textContent).toBe('“A strategy nobody can repeat.”');
+  });
+  it('has the marks of its own language on a page of another, and no role that its context says in that', () => {
+    expect(shown('not translated').querySelector('blockquote')?.textContent).toMatch(/^“A strategy.*system\.”$/);
+    expect(shown('not translated').querySelector('figcaption')?.textContent).toBe(
+      'Amara Oduya, partner, on the years of the one-page plans',
+    );
   });
   it('leaves no short word alone in the last line', () => {
-    expect(shown('usual').querySelector('blockquote')?.textContent).toMatch(/filing\u00a0system\.”$/);
+    expect(shown('a short last word').querySelector('blockquote')?.textContent).toMatch(/in the\u00a0lift\.”$/);
+    expect(shown('usual').querySelector('blockquote')?.textContent).toMatch(/filing system\.”$/);
   });
   it('says who, what they are and about what', () => {
     expect(shown('usual').querySelector('figcaption')?.textContent).toBe('Amara Oduya, Partner, on twenty years of one-page plans');

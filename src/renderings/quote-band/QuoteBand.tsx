@@ -3,14 +3,16 @@ import type { RenderingDefinition, RenderingProps } from '@/runtime';
 import { personName } from '@/features/content/cards';
 import { Image, Link, linkHref } from '@/runtime/fields';
 import { classNames, Wrap } from '@/ui';
+import { inQuotation } from '@/lib/quotation';
+import { langOf } from '@/lib/text-language';
 import type { Fields } from './fields.schema';
 
 /** A quote longer than this stands in smaller type. */
-const LONG = 140;
+const LONG = 100;
 
-/** The last word is bound to the one before it: browsers balance few lines only, and a phone shows many. */
+/** A short last word is bound to the one before it: browsers balance few lines only, and a phone shows many. A long one may stand alone. */
 const bound = (text: string): string => {
-  const last = /\s(\S{1,10})$/.exec(text);
+  const last = /\s(\p{L}{1,5}[^\p{L}\s]*)$/u.exec(text);
   return last ? `${text.slice(0, last.index).trimEnd()}\u00a0${last[1]}` : text;
 };
 
@@ -28,19 +30,23 @@ function Context({ fields }: { fields: Fields }) {
   );
 }
 
-/** What the person is, unless the context says so first: `partner, on twenty years of one-page plans`. */
-function roleOf({ Person: person, Context: { value: context } }: Fields): string {
+/**
+ * What the person is, unless the context says so first: `partner, on twenty years of one-page plans`. Beside a context in another
+ * language it is left out: a page that is not translated would say it twice, once in each.
+ */
+function roleOf({ Person: person, Context: { value: context } }: Fields, language: string): string {
   const role = person?.fields.JobTitle.value ?? '';
+  if (langOf(context, language)) return '';
   return context.toLowerCase().startsWith(role.toLowerCase()) ? '' : role;
 }
 
 /** A portrait and what the person said, in large type. Nothing without a quote. */
-function QuoteBand({ fields }: RenderingProps<Fields>) {
+function QuoteBand({ fields, route: { language } }: RenderingProps<Fields>) {
   const phrase = usePhrases();
   const quote = fields.Quote.value.trim();
   if (!quote) return null;
   const person = fields.Person;
-  const role = roleOf(fields);
+  const role = roleOf(fields, language);
   const hasContext = Boolean(fields.Context.value || linkHref(fields.Link));
   const portrait = person?.fields.Image.value.src ? person : null;
   return (
@@ -60,7 +66,7 @@ function QuoteBand({ fields }: RenderingProps<Fields>) {
           )}
           <figure className={portrait ? 'c8' : undefined}>
             <blockquote className={quote.length > LONG ? 'quoteband__long' : undefined}>
-              <p>{bound(/^[“"„«‘]/.test(quote) ? quote : phrase('article.quotation', { quote }))}</p>
+              <p>{bound(inQuotation(quote, language, (said) => phrase('article.quotation', { quote: said })))}</p>
             </blockquote>
             {(person || hasContext) && (
               <figcaption className="quoteband__by">

@@ -39,8 +39,13 @@ export const examples = {
   'without a portrait': props({ Person: examplePerson({ src: '' }), Link: link() }),
   'nobody said it': props({ Person: null, Context: text('Overheard in Rotterdam'), Link: link() }),
   'marked by the author': props({ Quote: text('“A strategy nobody can repeat.”') }),
+  'a short last word': props({ Quote: text('Nobody can repeat that strategy in the lift.') }),
   empty: props({ Quote: text() }),
   'long text': props({ Quote: text(LONG_TEXT) }),
+  'not translated': props(
+    { Context: text('partner, on the years of the one-page plans') },
+    exampleRoute({ path: '/', language: 'de', itemLanguage: 'en' }),
+  ),
   german: props(
     {
       Quote: text('Eine Strategie, die im Aufzug keiner wiederholen kann, ist eine Ablage.'),

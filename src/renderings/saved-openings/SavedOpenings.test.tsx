@@ -37,7 +37,7 @@ describe('SavedOpenings', () => {
   it('says of what has closed meanwhile that it has', () => {
     localStorage.setItem('masthead.jobs', JSON.stringify({ saved: [{ ...opening, closes: '2025-01-08T23:59:59Z' }] }));
     renderExample(rendering, examples.usual);
-    expect(screen.getByText('Oslo; Closed on 8 January 2025')).toBeTruthy();
+    expect(screen.getByText('Oslo · Closed on 8 January 2025')).toBeTruthy();
   });
   it('knows nothing of it on the server, not even that there is nothing', () => {
     const html = htmlOfExample(rendering, examples.usual);

@@ -47,6 +47,17 @@ describe('SearchResults', () => {
       ['year', '1999'],
     ]);
   });
+  it('names what is chosen, each a link to the search without it', () => {
+    const filters = { type: ['article'], topic: ['topic-1'] };
+    const data = { ...examples.filtered.data, state: { ...examples.filtered.data.state, filters } };
+    renderExample(rendering, { ...examples.filtered, data } as typeof examples.usual);
+    const chips = within(screen.getByRole('list', { name: 'Filters' })).getAllByRole('link');
+    expect(chips.map((chip) => [chip.textContent, chip.getAttribute('href')])).toEqual([
+      ['Article , remove filter', '/search?q=copper&topic=topic-1&sort=date'],
+      ['Topic 1 , remove filter', '/search?q=copper&type=article&sort=date'],
+      ['Clear all', '/search?q=copper&sort=date'],
+    ]);
+  });
   it('says of the words of a result which language they are in, and of nothing else', () => {
     const { container } = renderExample(rendering, examples.german);
     const result = container.querySelectorAll('.result')[1]!;
@@ -93,7 +104,7 @@ describe('SearchResults', () => {
   });
   it('says what was corrected, and that the search is down', () => {
     renderExample(rendering, examples.corrected);
-    expect(screen.getByText(/Showing results for “copper”/)).toBeTruthy();
+    expect(screen.getByText('There was nothing for “coper”.')).toBeTruthy();
     renderExample(rendering, examples['service down']);
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/search?q=copper');
   });

@@ -123,7 +123,7 @@ describe.each(modesOf(import.meta.url))('the job search $mode', (mode) => {
 
   it('helps when nothing is open', async () => {
     await open(page, `${site.dotcom}${SEARCH}?keyword=zyxwvut`);
-    expect(await count().textContent()).toBe('0 openings');
+    expect(await count().textContent()).toBe('No opening fits “zyxwvut”');
     await ready();
     await main(page).getByRole('link', { name: 'All openings' }).click();
     await expect.poll(() => titles().count()).toBeGreaterThan(5);

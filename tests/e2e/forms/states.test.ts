@@ -51,7 +51,7 @@ it('a form with everything wrong, in German, and one that was sent are sound', a
   await field('Medium, für das Sie schreiben').fill('Hafenblatt');
   await field('Vorname').fill('Robin');
   await field('Nachname').fill('Sørensen');
-  await field('E-Mail').fill(somebody().email);
+  await field('E-Mail-Adresse').fill(somebody().email);
   await field('Ihre Nachricht').fill('W'.repeat(200));
   await main(page).getByRole('checkbox').check();
   await press('Nachricht senden');

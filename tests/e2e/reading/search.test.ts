@@ -48,7 +48,7 @@ describe.each(modesOf(import.meta.url))('searching $mode', (mode) => {
     await page.getByRole('combobox', { name: 'What are you looking for?' }).fill('coper');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.waitForURL(`${site.dotcom}/search?q=coper**`);
-    await main(page).getByText('Showing results for “copper”').waitFor();
+    await main(page).getByText('There was nothing for “coper”.').waitFor();
     expect(await results().first().textContent()).toBe('Copper has a memory');
     await follow(page, mode, results().first().getByRole('link'));
     await page.waitForURL(`${site.insights}/featured-insights/industry/copper-has-a-memory`);

@@ -36,7 +36,9 @@ export interface AlertMails {
 }
 
 const placesOf = ({ places }: OpeningCard): string =>
-  [...new Set(places.flatMap(({ city, countryName }) => [city, countryName].filter(Boolean).join(', ') || []))].slice(0, 3).join(' · ');
+  [...new Set(places.flatMap(({ city, cityName = city, countryName }) => [cityName, countryName].filter(Boolean).join(', ') || []))]
+    .slice(0, 3)
+    .join(' · ');
 
 /** Writes the mails of job alerts. */
 export const createAlertMails = (send: Send, { siteOrigin, siteName }: { siteOrigin: string; siteName: string }): AlertMails => ({

@@ -1,3 +1,4 @@
+import { cityNameIn } from '../../kit/places/city-names.ts';
 import { cityByKey } from '../../kit/places/gazetteer.ts';
 import { fill, subjectLine } from '../../kit/mail/line.ts';
 import { PHRASES, type Language } from './phrases.ts';
@@ -30,7 +31,7 @@ function nameIn(language: Language, type: 'region' | 'language', code: string): 
 function cityName(key: string, language: Language): string {
   const city = cityByKey(key);
   if (city === undefined) return readable(key);
-  if (!/-[a-z]{2,3}$/.test(key) || key === city.name.toLowerCase()) return city.name;
+  if (!/-[a-z]{2,3}$/.test(key) || key === city.name.toLowerCase()) return cityNameIn(city.key, language) ?? city.name;
   return `${city.name}, ${city.region || nameIn(language, 'region', city.country)}`;
 }
 

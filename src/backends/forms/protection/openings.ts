@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const TIMEOUT_MS = 5_000;
 
-const place = z.object({ city: z.string().optional(), countryName: z.string().optional() });
+const place = z.object({ city: z.string().optional(), cityName: z.string().optional(), countryName: z.string().optional() });
 /** What a mail says of an opening. */
 export const openingCard = z.object({
   id: z.string(),

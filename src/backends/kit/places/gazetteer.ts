@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { cityNameIn } from './city-names.ts';
 import { foldName } from './countries.ts';
 import { regionsNamed } from './regions.ts';
 
@@ -44,7 +45,10 @@ function load(): Gazetteer {
   rows.forEach(([name, region, country, lat, lon, also], index) => {
     const slug = slugOf(name);
     const key = first.get(slug) === index ? slug : `${slug}-${(region || country).toLowerCase()}`;
-    const city: City = { key, name, region, country, lat, lon, also: also === '' ? [] : also.split(',') };
+    const german = cityNameIn(key, 'de');
+    const others = also === '' ? [] : also.split(',');
+    if (german !== undefined && [name, ...others].every((each) => foldName(each) !== foldName(german))) others.push(german);
+    const city: City = { key, name, region, country, lat, lon, also: others };
     cities.push(city);
     byKey.set(key, city);
     for (const each of [name, ...city.also]) {

@@ -24,9 +24,23 @@ const sent = z.object({ kind: kinds.catch('cancel'), email: posted, number: post
 type Sent = z.infer<typeof sent>;
 /** Which of the two a link is for; undefined for both. */
 const asked = z.object({ kind: kinds.exactOptional() }).catch({});
-const WORDS: Readonly<Record<Sent['kind'], Readonly<Record<'title' | 'name' | 'hint' | 'now', Word>>>> = {
-  cancel: { title: 'endCancelTitle', name: 'endCancel', hint: 'endCancelHint', now: 'endCancelNow' },
-  withdraw: { title: 'endWithdrawTitle', name: 'endWithdraw', hint: 'endWithdrawHint', now: 'endWithdrawNow' },
+const WORDS: Readonly<Record<Sent['kind'], Readonly<Record<'title' | 'name' | 'hint' | 'number' | 'numberHint' | 'now', Word>>>> = {
+  cancel: {
+    title: 'endCancelTitle',
+    name: 'endCancel',
+    hint: 'endCancelHint',
+    number: 'endNumberAny',
+    numberHint: 'endNumberAnyHint',
+    now: 'endCancelNow',
+  },
+  withdraw: {
+    title: 'endWithdrawTitle',
+    name: 'endWithdraw',
+    hint: 'endWithdrawHint',
+    number: 'endNumber',
+    numberHint: 'endNumberHint',
+    now: 'endWithdrawNow',
+  },
 };
 
 /** `R-000123`, as a receipt has it, however it is typed; undefined for anything else. */
@@ -44,27 +58,33 @@ export function endingRoutes(context: OffersContext, refusals: Refusals): Route[
   function formPage(language: Language, given: Partial<Sent> = {}, wrong?: { at: 'email' | 'number'; word: Word }): Answer {
     const told = (word: Word): string => escapeHtml(say(language, word));
     const offered = KINDS.filter((kind) => (given.kind ?? kind) === kind);
-    const means = (kind: Sent['kind']): string => `<p><strong>${told(WORDS[kind].name)}</strong>: ${told(WORDS[kind].hint)}</p>`;
-    const button = (kind: Sent['kind']): string => `<button name="kind" value="${kind}">${told(WORDS[kind].now)}</button>`;
-    const field = (name: 'email' | 'number', word: Word, more: string, hint?: Word): string => {
+    const field = (kind: Sent['kind'], name: 'email' | 'number', word: Word, more: string, hint?: Word): string => {
+      const id = `${kind}-${name}`;
       const problemWord = wrong?.at === name ? wrong.word : undefined;
-      const described = [problemWord !== undefined && `${name}-wrong`, hint !== undefined && `${name}-hint`].filter(Boolean).join(' ');
-      return `<label class="field" for="${name}">${told(word)}</label>${hint === undefined ? '' : `<span class="soft" id="${name}-hint">${told(hint)}</span>`}
-${problemWord === undefined ? '' : `<p class="wrong" id="${name}-wrong">${told(problemWord)}</p>`}<input type="text" id="${name}" name="${name}" value="${escapeHtml(given[name] ?? '')}" maxlength="300" ${more}${described === '' ? '' : ` aria-describedby="${described}"`}${problemWord === undefined ? '' : ' aria-invalid="true"'}>`;
+      const described = [problemWord !== undefined && `${id}-wrong`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
+      return `<label class="field" for="${id}">${told(word)}</label>${hint === undefined ? '' : `<span class="soft" id="${id}-hint">${told(hint)}</span>`}
+${problemWord === undefined ? '' : `<p class="wrong" id="${id}-wrong">${told(problemWord)}</p>`}<input type="text" id="${id}" name="${name}" value="${escapeHtml(given[name] ?? '')}" maxlength="300" ${more}${described === '' ? '' : ` aria-describedby="${described}"`}${problemWord === undefined ? '' : ' aria-invalid="true"'}>`;
     };
-    const problem = problemHtml(language, wrong && { with: wrong.at, words: say(language, wrong.word) });
+    const way = (kind: Sent['kind']): string => {
+      const { name, hint, number, numberHint, now: press } = WORDS[kind];
+      // The only one is named by the page's title.
+      return `<section class="ending">${offered.length === 1 ? '' : `<h2>${told(name)}</h2>`}<p>${told(hint)}</p>
+<form method="post" action="/cancel?language=${language}">
+${field(kind, 'email', 'endEmail', 'inputmode="email" autocomplete="email" required')}
+${field(kind, 'number', number, `autocomplete="off"${kind === 'withdraw' ? ' required' : ''}`, numberHint)}
+<button name="kind" value="${kind}">${told(press)}</button></form></section>`;
+    };
+    const problem = problemHtml(language, wrong && { with: `${given.kind ?? 'cancel'}-${wrong.at}`, words: say(language, wrong.word) });
     return pageAnswer({
       language,
       title: say(language, given.kind === undefined ? 'endContract' : WORDS[given.kind].title),
       problem: wrong !== undefined,
       status: wrong === undefined ? 200 : 422,
       body: `${problem}<p>${told('endHint')}</p>
-${offered.map(means).join('\n')}
-<form method="post" action="/cancel?language=${language}">
-${field('email', 'endEmail', 'inputmode="email" autocomplete="email" required')}
-${field('number', 'endNumber', 'autocomplete="off"', 'endNumberHint')}
-${offered.map(button).join('\n')}</form>
-${contactHtml(language)}${sellerFoot(language, config)}`,
+<div class="endings">
+${offered.map(way).join('\n')}
+</div>
+${contactHtml(language)}${sellerFoot(language, config, otherLanguageHtml(language, given.kind))}`,
     });
   }
 
@@ -72,6 +92,12 @@ ${contactHtml(language)}${sellerFoot(language, config)}`,
     const { privacyOrigin = config.siteOrigin } = config.letterhead;
     const href = `${privacyOrigin}${language === 'en' ? '' : `/${language}`}/contact`;
     return `<p><a class="leave" href="${escapeHtml(href)}">${escapeHtml(say(language, 'endContact'))}</a></p>`;
+  };
+
+  const otherLanguageHtml = (language: Language, kind: Sent['kind'] | undefined): string => {
+    const other = language === 'en' ? 'de' : 'en';
+    const query = `language=${other}${kind === undefined ? '' : `&kind=${kind}`}`;
+    return `<a href="/cancel?${escapeHtml(query)}" hreflang="${other}" lang="${other}">${escapeHtml(say(language, 'otherLanguage'))}</a>`;
   };
 
   async function send(language: Language, given: Sent): Promise<Answer> {
@@ -86,7 +112,7 @@ ${contactHtml(language)}${sellerFoot(language, config)}`,
     return pageAnswer({
       language,
       title: say(language, 'endDone'),
-      body: `<p>${escapeHtml(say(language, 'endDoneText', { at: momentText(language, at) }))}</p>${contactHtml(language)}${sellerFoot(language, config)}`,
+      body: `<p>${escapeHtml(say(language, 'endDoneText', { at: momentText(language, at) }))}</p>${contactHtml(language)}${sellerFoot(language, config, '')}`,
     });
   }
 

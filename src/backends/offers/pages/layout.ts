@@ -14,7 +14,11 @@ h1,h2{font-family:var(--serif);font-weight:var(--w-head);line-height:var(--lh-he
 h1{font-size:var(--t-2xl);margin:0 0 1rem}h2{font-size:var(--t-lg);margin:1.5rem 0 .5rem}ul{padding-left:1.25rem}p{margin:.5rem 0;text-wrap:pretty}.soft{color:var(--ink-2);font-size:var(--t-sm)}
 fieldset{border:0;margin:0;padding:0;min-width:0}legend{font-weight:600;padding:0;margin-bottom:.5rem}
 .choice{display:flex;gap:.75rem;align-items:flex-start;border:var(--hair) solid var(--rule-field);padding:.75rem;margin:.5rem 0;min-height:2.75rem}.choice input{width:1.25rem;height:1.25rem;margin:.2rem 0 0;flex:none;accent-color:var(--accent)}.choice strong,.choice span{display:block}
-label.field{display:block;font-weight:600;font-size:var(--t-sm);margin-top:1rem}input[type=text]{font:inherit;color:inherit;background:var(--paper);width:100%;padding:.5rem .75rem;min-height:2.75rem;border:var(--hair) solid var(--rule-field);border-bottom-width:2px;border-radius:var(--r0)}input[aria-invalid]{border-color:var(--err);border-width:2px;background:var(--err-wash)}
+label.field{display:block;font-weight:600;font-size:var(--t-sm);margin-top:1rem}.field+.soft{display:block;line-height:1.4;margin-bottom:.375rem}
+.endings{display:grid;gap:var(--s6) var(--gap);margin-top:var(--s6)}.endings+p{margin-top:var(--s5)}.mast~main>:is(.endings,.endings~footer){max-width:none}
+.ending{border-top:var(--hair) solid var(--ink);padding-top:var(--s4)}.ending>*{max-width:30rem}.ending h2{margin:0}.ending form button{margin-top:var(--s5)}.ending+.ending button{background:none;border-color:currentcolor;color:inherit}.ending+.ending button:hover{background:var(--ink);border-color:var(--ink);color:var(--paper)}
+@media (min-width:48em){.endings:has(>:nth-child(2)){grid-template-columns:1fr 1fr}.ending:has(h2){display:grid;grid-row:span 3;grid-template-rows:subgrid;row-gap:0}}
+input[type=text]{font:inherit;color:inherit;background:var(--paper);width:100%;padding:.5rem .75rem;min-height:2.75rem;border:var(--hair) solid var(--rule-field);border-bottom-width:2px;border-radius:var(--r0)}input[aria-invalid]{border-color:var(--err);border-width:2px;background:var(--err-wash)}
 button,.button{font:500 var(--t-sm)/1.2 var(--sans);display:inline-flex;align-items:center;margin-top:1rem;padding:.5rem 1.25rem;min-height:2.75rem;background:var(--accent);color:var(--on-accent);border:var(--hair) solid var(--accent);border-radius:var(--r0);text-decoration:none;cursor:pointer}button:hover,.button:hover{background:var(--accent-deep);border-color:var(--accent-deep)}
 a{color:inherit;text-underline-offset:.2em}.leave{display:inline-flex;align-items:center;min-height:2.75rem}form~p:has(>.leave){margin:0}form+p:has(>.leave){margin-top:.5rem}
 .problem{border-inline-start:var(--bar) solid var(--err);background:var(--err-wash);padding:var(--s4) var(--s5) var(--s4) var(--s4);margin:1rem 0;font-size:var(--t-sm)}.problem h2{margin:0;color:var(--err);font:600 var(--t-sm)/1.5 var(--sans);letter-spacing:0}.wrong{color:var(--err);font-size:var(--t-xs);font-weight:600;margin:.25rem 0}
@@ -33,17 +37,25 @@ const hash = (text: string): string => `'sha256-${createHash('sha256').update(te
 const STYLE_HASH = hash(STYLE);
 const SCRIPT_HASH = hash(FRAME_SCRIPT);
 
-/** Who sells, and what holds between them and the reader: below every page on which somebody buys, pays or ends something. */
+/**
+ * Who sells, and what holds between them and the reader: below every page on which somebody buys, pays or ends something.
+ * @param last the link after the others, HTML already: out of a contract, where the page is not that itself
+ */
 export function sellerFoot(
   language: Language,
   { seller, siteOrigin, letterhead }: Pick<OffersConfig, 'seller' | 'siteOrigin' | 'letterhead'>,
+  last = linkHtml(endAddress(siteOrigin, language), say(language, 'endContract')),
 ): string {
   const under = language === 'en' ? '' : `/${language}`;
-  const link = (href: string, word: 'terms' | 'privacy' | 'endContract'): string =>
-    `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${escapeHtml(say(language, word))}</a>`;
   const firm = letterhead.privacyOrigin ?? siteOrigin;
-  return `<footer class="soft"><p>${escapeHtml(say(language, 'seller'))}: ${escapeHtml(seller)}</p><p>${link(`${firm}${under}/terms`, 'terms')}${link(`${firm}${under}/privacy`, 'privacy')}${link(endAddress(siteOrigin, language), 'endContract')}</p></footer>`;
+  const pages = (['terms', 'privacy'] as const).map((page) => linkHtml(`${firm}${under}/${page}`, say(language, page))).join('');
+  // The number of a house stays beside its street.
+  const sells = escapeHtml(seller).replace(/ (?=\d)/g, '\u00a0');
+  return `<footer class="soft"><p>${escapeHtml(say(language, 'seller'))}: ${sells}</p><p>${pages}${last}</p></footer>`;
 }
+
+const linkHtml = (href: string, words: string): string =>
+  `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${escapeHtml(words)}</a>`;
 
 /** Where anybody ends a contract, at the site. */
 export const endAddress = (siteOrigin: string, language: Language): string =>

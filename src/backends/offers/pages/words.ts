@@ -83,20 +83,22 @@ const ENGLISH = {
   endWithdrawTitle: 'Withdraw from a contract',
   endWithdraw: 'Withdraw from the contract',
   endWithdrawHint:
-    'In free time, and within 14 days of the first payment: it ends at once, and what was paid comes back. Later it is taken as a cancellation.',
+    'During the free period, and within 14\u00a0days of the first payment: it ends at once, and what was paid comes back. Later it is taken as a cancellation.',
   endEmail: 'E-mail address of the account',
   endNumber: 'Number of the receipt',
-  endNumberHint:
-    'R- and six digits, in the mail that confirmed the purchase or that of the first payment. To withdraw, we need it; to cancel, all subscriptions of the address are cancelled without it.',
+  endNumberHint: 'Such as R-123456: it stands in the mail that confirmed the purchase, and in that of the first payment.',
+  endNumberAny: 'Number of the receipt (optional)',
+  endNumberAnyHint: 'Such as R-123456. Without it, all subscriptions of the address are cancelled.',
   endCancelNow: 'Cancel now',
   endWithdrawNow: 'Confirm withdrawal',
   endNoEmail: 'Type the e-mail address of your account.',
-  endNoNumber: 'Type the number of the receipt, R- and six digits.',
+  endNoNumber: 'Type the number of the receipt, such as R-123456.',
   endDone: 'We received it',
   endDoneText:
     'It came in on {at}. If a subscription belongs to what you typed, the confirmation is on its way to the address of the account: keep it. If no mail comes within an hour, it is another address or number, or it is cancelled or has ended already.',
   endContact: 'Write to us, also to cancel at once for an important reason',
   endContract: 'Cancel or withdraw from a contract',
+  otherLanguage: 'Deutsch',
   withdrawTitle: 'Your right to withdraw',
   withdrawText:
     'You may withdraw from this contract within 14 days of concluding it, without giving a reason. Your money comes back until 14 days after the first payment, also where free time came before it.',
@@ -205,20 +207,22 @@ const GERMAN: Readonly<Record<Word, string>> = {
   endWithdrawTitle: 'Vertrag widerrufen',
   endWithdraw: 'Den Vertrag widerrufen',
   endWithdrawHint:
-    'In der kostenlosen Zeit und binnen 14 Tagen nach der ersten Zahlung: Es endet sofort, und Sie bekommen zurück, was Sie bezahlt haben. Danach gilt es als Kündigung.',
+    'In der kostenlosen Zeit und binnen 14\u00a0Tagen nach der ersten Zahlung: Es endet sofort, und Sie bekommen zurück, was Sie bezahlt haben. Danach gilt es als Kündigung.',
   endEmail: 'E-Mail-Adresse des Kontos',
   endNumber: 'Nummer des Belegs',
-  endNumberHint:
-    'R- und sechs Ziffern, in der Mail, die den Kauf bestätigt hat, oder in der zur ersten Zahlung. Für einen Widerruf brauchen wir sie; ohne sie werden alle Abonnements der Adresse gekündigt.',
+  endNumberHint: 'Etwa R-123456: Sie steht in der Mail, die den Kauf bestätigt hat, und in der zur ersten Zahlung.',
+  endNumberAny: 'Nummer des Belegs (freiwillig)',
+  endNumberAnyHint: 'Etwa R-123456. Ohne sie werden alle Abonnements der Adresse gekündigt.',
   endCancelNow: 'Jetzt kündigen',
   endWithdrawNow: 'Widerruf bestätigen',
   endNoEmail: 'Geben Sie die E-Mail-Adresse Ihres Kontos ein.',
-  endNoNumber: 'Geben Sie die Nummer des Belegs ein, R- und sechs Ziffern.',
+  endNoNumber: 'Geben Sie die Nummer des Belegs ein, etwa R-123456.',
   endDone: 'Es ist eingegangen',
   endDoneText:
     'Es kam am {at} bei uns an. Gehört ein Abonnement zu Ihren Angaben, so ist die Bestätigung an die Adresse des Kontos unterwegs: Bewahren Sie sie auf. Kommt binnen einer Stunde keine Mail, so ist es eine andere Adresse oder Nummer, oder es ist schon gekündigt oder beendet.',
   endContact: 'Schreiben Sie uns, auch um aus wichtigem Grund sofort zu kündigen',
   endContract: 'Vertrag kündigen oder widerrufen',
+  otherLanguage: 'English',
   withdrawTitle: 'Ihr Widerrufsrecht',
   withdrawText:
     'Sie können diesen Vertrag binnen 14 Tagen nach seinem Abschluss ohne Angabe von Gründen widerrufen. Ihr Geld bekommen Sie bis 14 Tage nach der ersten Zahlung zurück, auch wenn ihr kostenlose Zeit vorausging.',

@@ -50,7 +50,9 @@ export async function openingsBeside(
     results: found.results.map(({ slug, title, places }) => ({
       slug,
       title,
-      places: [...new Set(places.flatMap(({ city, countryName }) => city ?? countryName ?? []))].filter((name) => name !== ''),
+      places: [...new Set(places.flatMap(({ city, cityName, countryName }) => cityName ?? city ?? countryName ?? []))].filter(
+        (name) => name !== '',
+      ),
     })),
   };
 }

@@ -34,10 +34,10 @@ export const openingCalls = (openings: Openings): Call[] => [
     path: '/v1/openings/suggest',
     summary: 'Titles and cities for what was typed so far',
     access: 'public',
-    query: z.object({ q: words, limit: upTo(8) }),
+    query: z.object({ q: words, limit: upTo(8), lang }),
     answer: suggestionsAnswer,
     cache: 'no-cache',
-    handle: async ({ query: { q, limit } }) => ({ suggestions: await openings.suggest(q, limit) }),
+    handle: async ({ query }) => ({ suggestions: await openings.suggest(query.q, query.limit, query.lang) }),
   }),
   call({
     method: 'GET',

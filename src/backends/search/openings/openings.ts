@@ -41,7 +41,7 @@ export interface Openings {
   /** By slug, also one of other words with the same check at its end, or id (`source:external id`); undefined when there never was one. */
   find(slugOrId: string, lang: string): Promise<FoundOpening | undefined>;
   similar(slugOrId: string, lang: string, most?: number): Promise<OpeningCard[] | undefined>;
-  suggest(typed: string, most?: number): Promise<Suggestion[]>;
+  suggest(typed: string, most?: number, lang?: string): Promise<Suggestion[]>;
   /** Addresses of what is open, after a number. */
   addresses(after: number): Promise<Addresses>;
   /** What the open posts of an employer say of themselves, counted. */
@@ -180,9 +180,9 @@ export async function startOpenings({
       const place = await placeOf(slugOrId);
       return place && similar(place, lang, most);
     },
-    suggest: async (typed, most = SUGGESTIONS) => {
+    suggest: async (typed, most = SUGGESTIONS, lang = 'en') => {
       const { columns } = await index.current();
-      return suggest(columns, columns.open(now().getTime()), typed, most);
+      return suggest(columns, columns.open(now().getTime()), typed, most, lang);
     },
     addresses: (after) => addressesAfter(db, after, now()),
     told: (employer, lang) => toldBy(db, employer, lang, now()),

@@ -10,7 +10,13 @@ export const openingCard = z.strictObject({
   employer: z.string(),
   department: z.string().optional(),
   summary: z.string(),
-  places: z.array(placeSchema.extend({ cityKey: z.string().optional(), countryName: z.string().optional() })),
+  places: z.array(
+    placeSchema.extend({
+      cityKey: z.string().optional(),
+      cityName: z.string().optional().describe('What the language asked for calls the city, where that is another name than `city`.'),
+      countryName: z.string().optional(),
+    }),
+  ),
   workMode: z.enum(WORK_MODES).optional().describe('Absent where the employer does not say.'),
   function: z.enum(FUNCTIONS),
   industries: z.array(z.string()),

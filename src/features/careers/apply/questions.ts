@@ -23,9 +23,9 @@ export function questionsOf({
   programmes,
   workMode,
 }: Pick<OpenOpening, 'places' | 'level' | 'programmes' | 'workMode'>): Question[] {
-  const named = places.map(({ city, country, countryName }) => ({
+  const named = places.map(({ city, cityName = city, country, countryName }) => ({
     value: [city, country ?? countryName].filter(Boolean).join(', '),
-    label: [city, countryName ?? country].filter(Boolean).join(', '),
+    label: [cityName, countryName ?? country].filter(Boolean).join(', '),
   }));
   const options = [...new Map(named.map((each) => [each.value, each])).values()].filter(({ value }) => value !== '');
   return [

@@ -89,7 +89,7 @@ export function JobCard({ card, path, compare = false, level = 3, today, scale }
   const closes = lastDay(card);
   const where = [
     placesText(card, words),
-    card.distanceKm === undefined
+    card.distanceKm === undefined || Math.round(card.distanceKm) === 0
       ? ''
       : phrase('jobs.away', { km: intl('NumberFormat', locale, { maximumFractionDigits: 0 }).format(card.distanceKm) }),
     modeName(card, words),
@@ -102,7 +102,7 @@ export function JobCard({ card, path, compare = false, level = 3, today, scale }
             {card.title}
           </a>
         </Heading>
-        <p className="meta">{where.filter(Boolean).join(', ')}</p>
+        <p className="meta">{where.filter(Boolean).join(' · ')}</p>
       </div>
       <Pay pay={card.pay} scale={scale} />
       {closes && (

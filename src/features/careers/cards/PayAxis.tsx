@@ -8,8 +8,7 @@ export function PayAxis({ scale: { currency, most } }: { scale: PayScale }) {
   return (
     <p className="payaxis" aria-hidden="true">
       <span>0</span>
-      <span>{money(most, currency, words.locale)}</span>
-      <span>{words.phrase('jobs.payAxis')}</span>
+      <span>{words.phrase('jobs.pay.year', { amount: money(most, currency, words.locale) })}</span>
     </p>
   );
 }

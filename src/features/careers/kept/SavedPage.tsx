@@ -1,6 +1,6 @@
 import { useWords } from '@/runtime';
 import { useRef } from 'react';
-import { Button, Empty, Icon, Notice, Section, Wrap } from '@/ui';
+import { Button, ButtonLink, Empty, Icon, Notice, Section, Wrap } from '@/ui';
 import { langOf, lastDay, openingDate } from '../labels';
 import type { KeptOpening } from '../model';
 import { forgetSeen } from './forget';
@@ -37,7 +37,7 @@ function Opening({ opening, path, remove }: { opening: KeptOpening; path: string
               }),
           ]
             .filter(Boolean)
-            .join('; ')}
+            .join(' · ')}
         </p>
       </div>
       {remove && (
@@ -81,10 +81,16 @@ export function SavedPage({ title, lede, path }: Props) {
         </div>
         {nothing && (
           <div className="withscript">
-            <Empty level={2} title={phrase('jobs.keptNothing')}>
-              <p>
-                {phrase('jobs.keptNothingHint')} <a href={path}>{phrase('jobs.all')}</a>
-              </p>
+            <Empty
+              level={2}
+              title={phrase('jobs.keptNothing')}
+              actions={
+                <ButtonLink variant="accent" href={path}>
+                  {phrase('jobs.all')}
+                </ButtonLink>
+              }
+            >
+              <p>{phrase('jobs.keptNothingHint')}</p>
             </Empty>
           </div>
         )}

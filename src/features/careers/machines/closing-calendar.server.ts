@@ -30,7 +30,7 @@ export function closingCalendar(opening: OpeningAnswer, { origin, language, last
       title: [lastDay, opening.title].filter(Boolean).join(': '),
       description: opening.summary,
       location: opening.places
-        .map(({ city, countryName }) => [city, countryName].filter(Boolean).join(', '))
+        .map(({ city, cityName = city, countryName }) => [cityName, countryName].filter(Boolean).join(', '))
         .filter(Boolean)
         .join(' / '),
       url: `${origin}${openingPath(opening.slug, language)}`,

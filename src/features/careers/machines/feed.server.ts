@@ -59,7 +59,9 @@ const entryOf = (card: OpeningCard, url: string, lang: keyof typeof CLOSES, clos
   url,
   title: card.title,
   summary: card.summary,
-  places: [...new Set(card.places.map(({ city, countryName }) => [city, countryName].filter(Boolean).join(', ')))].filter(Boolean),
+  places: [
+    ...new Set(card.places.map(({ city, cityName = city, countryName }) => [cityName, countryName].filter(Boolean).join(', '))),
+  ].filter(Boolean),
   employer: card.employer,
   language: card.language,
   posted: new Date(card.posted).toISOString(),

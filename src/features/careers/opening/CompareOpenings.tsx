@@ -82,8 +82,9 @@ function Table({ openings, today, path }: Pick<Props, 'openings' | 'today' | 'pa
 /** Up to three openings side by side. The address names them, so that it works without a script and can be passed on. */
 export function CompareOpenings({ openings, isDown, isMore, today, title, path }: Props) {
   const { phrase } = useWords();
+  const nothing = openings.length === 0 && !isDown;
   const all = (
-    <ButtonLink variant="line" href={path}>
+    <ButtonLink variant={nothing ? 'accent' : 'line'} href={path}>
       {phrase('jobs.all')}
     </ButtonLink>
   );
@@ -99,7 +100,7 @@ export function CompareOpenings({ openings, isDown, isMore, today, title, path }
       </div>
       {isMore && <p className="meta">{phrase('jobs.compareFull')}</p>}
       {openings.length > 0 && <Table openings={openings} today={today} path={path} />}
-      {openings.length === 0 && !isDown ? (
+      {nothing ? (
         <Empty level={2} title={phrase('jobs.compareNone')} actions={all}>
           <p>{phrase('jobs.compareHint')}</p>
         </Empty>

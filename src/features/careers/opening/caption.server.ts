@@ -17,7 +17,7 @@ export const captionOf = ({
 
 /** Names its page among others: the same post is often open in two cities. */
 export function openingTitle({ title, places }: Pick<OpenOpening, 'title' | 'places'>): string {
-  const names = [...new Set(places.map(({ city, countryName }) => city ?? countryName ?? ''))].filter(Boolean);
+  const names = [...new Set(places.map(({ city, cityName = city, countryName }) => cityName ?? countryName ?? ''))].filter(Boolean);
   const more = names.filter((name) => !title.includes(name)).slice(0, NAMED);
   return [title, ...more].join(', ');
 }

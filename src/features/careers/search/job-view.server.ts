@@ -111,7 +111,7 @@ export const answerJobs = async (state: JobSearchState, language: string, visito
  * @throws AppError `service/…`
  */
 export async function answerBegun(state: JobSearchState, language: string, visitor: CalledFor): Promise<JobAnswer> {
-  const keyword = completed(state.keyword, state.keyword ? await suggestOpenings(state.keyword, visitor).catch(ofNoUse) : []);
+  const keyword = completed(state.keyword, state.keyword ? await suggestOpenings(state.keyword, language, visitor).catch(ofNoUse) : []);
   if (keyword === state.keyword) return answerJobs(state, language, visitor);
   const meant = { ...state, keyword };
   return { answered: meant, ...(await answerJobs(meant, language, visitor)), completed: keyword };

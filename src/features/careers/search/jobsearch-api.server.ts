@@ -105,11 +105,12 @@ export async function jobSearchApi(request: NextApiRequest, response: NextApiRes
   }
 }
 
-/** `GET /api/careers/suggest?q=` @throws AppError `service/…` */
+/** `GET /api/careers/suggest?q=&lang=` @throws AppError `service/…` */
 export async function jobSuggestApi(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   const { query } = request;
   const q = String([query.q ?? ''].flat()[0])
     .slice(0, KEYWORD_MAX_LENGTH)
     .trim();
-  response.setHeader('Cache-Control', CACHE).json({ suggestions: q ? await suggestOpenings(q, visitorOf(request)) : [] });
+  const lang = language.catch('en').parse(query.lang);
+  response.setHeader('Cache-Control', CACHE).json({ suggestions: q ? await suggestOpenings(q, lang, visitorOf(request)) : [] });
 }

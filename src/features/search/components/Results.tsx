@@ -7,7 +7,7 @@ import { Marked } from './Marked';
 /** A piece out of the middle of a text says so at both ends. */
 const asExtract = (html: string): string => {
   const text = html.replace(/<\/?mark>/g, '');
-  return `${/^\p{Ll}/u.test(text) ? '… ' : ''}${html}${/[.!?…”“»]$/.test(text) ? '' : ' …'}`;
+  return `${/^\p{Ll}/u.test(text) ? '…\u00a0' : ''}${html}${/[.!?…”“»]$/.test(text) ? '' : '\u00a0…'}`;
 };
 
 function Result({ result }: { result: SearchResult }) {

@@ -64,7 +64,7 @@ export function SearchField({ q }: { q: string }) {
           onKeyDown={onKeyDown}
           onBlur={() => close()}
         />
-        <Button type="submit" variant="accent">
+        <Button type="submit">
           <Icon name="search" /> {phrase('search.submit')}
         </Button>
       </div>

@@ -6,11 +6,12 @@ import { isChosenAnew, wasTouched } from '@/lib/before-hydration';
 import { isOffline } from '@/lib/offline';
 import type { SearchView } from '../model';
 import type { FoundOpenings, SearchAnswer } from '../search.schema';
-import { emptySearch, filterCount, searchHref, searchParams, SORTS, stateOfForm, type SearchState } from '../search-state';
+import { filterCount, searchHref, searchParams, SORTS, stateOfForm, type SearchState } from '../search-state';
 import { useSearch } from '../use-search';
 import { Facets, valueName } from './Facets';
 import { NoResults } from './NoResults';
 import { Results } from './Results';
+import { SearchChips } from './SearchChips';
 import { SearchField } from './SearchField';
 
 const PAGE_SIZE = 10;
@@ -122,16 +123,7 @@ export function SearchPage({ first, title, path }: Props) {
                     {phrase('search.corrected', { from: answer.corrected.from, to: answer.corrected.to })}
                   </p>
                 )}
-                {filterCount(state) > 0 && (
-                  <p className="searchpage__clear">
-                    <a
-                      href={searchHref(path, { ...emptySearch, q: state.q })}
-                      onClick={(event) => follow(event, { ...emptySearch, q: state.q, sort: state.sort })}
-                    >
-                      {phrase('search.clear')}
-                    </a>
-                  </p>
-                )}
+                <SearchChips state={state} facets={answer.facets} path={path} follow={follow} />
                 {answer.openings?.leads && <Openings openings={answer.openings} />}
                 {answer.total === 0 ? (
                   <NoResults answer={answer} state={state} path={path} />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { countryCode, countryName } from '../../../kit/places/countries.ts';
+import { cityNameIn } from '../../../kit/places/city-names.ts';
 import { allCities, cityKey, distanceKm, findCity, inBox } from '../../../kit/places/gazetteer.ts';
 import { placeOfParts, readPlaces } from './read-places.ts';
 
@@ -13,6 +14,16 @@ describe('the gazetteer', () => {
       expect(Math.abs(lon)).toBeLessThanOrEqual(180);
       expect(countryCode(country)).toBe(country);
     }
+  });
+  it('finds each city by the name that German has for it', () => {
+    const german = allCities().flatMap(({ key }) => cityNameIn(key, 'de-DE') ?? []);
+    expect(german).toEqual(expect.arrayContaining(['Zürich', 'Wien', 'Brüssel', 'Kapstadt', 'Warschau']));
+    for (const name of german) expect(cityNameIn(findCity(name)?.key ?? '', 'de')).toBe(name);
+    expect([cityNameIn('zurich', 'en'), cityNameIn('hamburg', 'de'), cityNameIn('constructor', 'de')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
   it.each([
     ['Zürich', 'zurich'],

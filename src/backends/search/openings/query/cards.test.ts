@@ -20,5 +20,12 @@ it.each([
   expect(cardOf(opening(place, closes) as never, 'en', new Date(now)).daysLeft).toBe(left),
 );
 
+it('names the place as the language does, beside its name in the gazetteer', () => {
+  const place = { city: 'Zurich', country: 'CH' };
+  const placeIn = (lang: string) => cardOf(opening(place, '2026-12-16T11:59:59Z'), lang, new Date('2026-12-01T00:00:00Z')).places[0];
+  expect(placeIn('de')).toEqual({ ...place, cityKey: 'zurich', cityName: 'Zürich', countryName: 'Schweiz' });
+  expect(placeIn('en')).toEqual({ ...place, cityKey: 'zurich', countryName: 'Switzerland' });
+});
+
 it('counts none of a date that has passed', () =>
   expect(cardOf(opening({}, '2026-12-16T11:59:59Z') as never, 'en', new Date('2026-12-17T00:00:00Z'))).not.toHaveProperty('daysLeft'));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { LruCache } from '../../../kit/lru.ts';
+import { cityNameIn } from '../../../kit/places/city-names.ts';
 import { countryName } from '../../../kit/places/countries.ts';
 import { cityKey } from '../../../kit/places/gazetteer.ts';
 import { dayStillAt } from '../../../kit/places/zones.ts';
@@ -52,11 +53,16 @@ function writtenCard(opening: Shown, lang: string): OpeningCard {
     closes,
     closesOn,
   } = opening;
-  const places = opening.places.map((place) => ({
-    ...place,
-    ...(place.city ? { cityKey: cityKey({ ...place, city: place.city }) } : {}),
-    ...(place.country ? { countryName: countryName(place.country, lang) } : {}),
-  }));
+  const places = opening.places.map((place) => {
+    const key = place.city ? cityKey({ ...place, city: place.city }) : undefined;
+    const cityName = key === undefined ? undefined : cityNameIn(key, lang);
+    return {
+      ...place,
+      ...(key === undefined ? {} : { cityKey: key }),
+      ...(cityName === undefined ? {} : { cityName }),
+      ...(place.country ? { countryName: countryName(place.country, lang) } : {}),
+    };
+  });
   return {
     id,
     slug,

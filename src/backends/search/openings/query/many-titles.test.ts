@@ -40,6 +40,18 @@ it('finds what is similar without taking the titles apart again', () => {
   expect(quickest(() => similarTo(columns, open, like, 4))).toBeLessThan(40);
 });
 
+it('suggests cities by the name that the language has for them', () => {
+  const one = new OpeningColumns();
+  one.set({
+    ...{ doc: 1, title: 'Engineer', employer: 'Masthead', language: 'en', function: 'technology', level: 'senior', industries: [] },
+    ...{ programmes: [], places: ['zurich\tZurich\t\tCH\t47.38\t8.54'], workMode: null, employment: [] },
+    ...{ payMax: null, payCurrency: null, posted: 0, listed: 0, until: Infinity },
+  });
+  const named = (language: string) => suggest(one, one.open(0), 'Zür', 8, language);
+  expect(named('de')).toEqual([{ kind: 'city', text: 'Zürich', value: 'zurich', count: 1 }]);
+  expect(named('en')).toEqual([{ kind: 'city', text: 'Zurich', value: 'zurich', count: 1 }]);
+});
+
 it('suggests while somebody types', () => {
   expect(suggest(columns, open, 'senior soft', 8)).toHaveLength(8);
   expect(quickest(() => suggest(columns, open, 'engin', 8))).toBeLessThan(40);

@@ -135,7 +135,7 @@ export const lang = one
       .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'give a language such as en or de.')
       .default('en'),
   )
-  .describe('Language of the names of countries.');
+  .describe('Language of the names of countries and cities.');
 
 /** The parameters of a search: what is documented is what is read. */
 export const openingsRequest = z.object({

@@ -1,5 +1,7 @@
 import { LruCache } from '../../../kit/lru.ts';
+import { cityNameIn } from '../../../kit/places/city-names.ts';
 import { countryName } from '../../../kit/places/countries.ts';
+import { citiesNamed } from '../../../kit/places/gazetteer.ts';
 import { FACETS } from '../index/columns.ts';
 import type { Facet, OpenOpenings, OpeningColumns } from '../index/columns.ts';
 import { revisionOf, type OpeningIndex } from '../index/load.ts';
@@ -63,7 +65,7 @@ function facetValues(columns: OpeningColumns, facet: Facet, counts: ReadonlyMap<
     if (facet === 'country') return { label: countryName(value, query.lang) };
     if (facet === 'employer') return { label: value };
     const city = facet === 'city' ? columns.cities.get(value) : undefined;
-    return city ? { label: city.name } : {};
+    return city ? { label: cityNameIn(value, query.lang) ?? city.name } : {};
   };
   const fixed = FIXED_ORDER[facet];
   const place = (value: string): number => fixed?.indexOf(value) ?? 0;
@@ -89,6 +91,13 @@ function orderOfBands(counts: ReadonlyMap<string, number>): (a: string, b: strin
   };
 }
 const currencyIn = (value: string): string => value.split('-')[0] ?? '';
+
+/** The place that distances are measured from, as the language calls it. */
+function calledIn(near: NonNullable<OpeningQuery['near']>, language: string): NonNullable<OpeningQuery['near']> {
+  const city = citiesNamed(near.name ?? '').find(({ lat, lon }) => lat === near.lat && lon === near.lon);
+  const name = city && cityNameIn(city.key, language);
+  return name === undefined ? near : { ...near, name };
+}
 
 export type Search = (query: OpeningQuery, now: Date) => Promise<OpeningResults>;
 
@@ -188,7 +197,7 @@ export function createSearch(db: SearchDb, index: OpeningIndex, keywords: Keywor
       ...(corrected ? { corrected } : {}),
       ...(pay ? { pay } : {}),
       ...(instead ? { instead } : {}),
-      ...(query.near ? { near: query.near } : {}),
+      ...(query.near ? { near: calledIn(query.near, query.lang) } : {}),
     };
   };
 }

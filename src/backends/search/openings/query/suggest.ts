@@ -1,4 +1,5 @@
 import { wordsOf } from '../../../kit/text/normalise.ts';
+import { cityNameIn } from '../../../kit/places/city-names.ts';
 import { foldName } from '../../../kit/places/countries.ts';
 import { findCity } from '../../../kit/places/gazetteer.ts';
 import type { OpenOpenings, OpeningColumns } from '../index/columns.ts';
@@ -57,8 +58,11 @@ function saysWhole(columns: OpeningColumns, open: OpenOpenings, last: string, ma
 
 const CITIES = 3;
 
-/** Titles and cities that go on from what was typed; each of its words may be only begun. */
-export function suggest(columns: OpeningColumns, open: OpenOpenings, typed: string, most: number): Suggestion[] {
+/**
+ * Titles and cities that go on from what was typed; each of its words may be only begun.
+ * @param language in which cities are named
+ */
+export function suggest(columns: OpeningColumns, open: OpenOpenings, typed: string, most: number, language = 'en'): Suggestion[] {
   const words = wordsOf(typed.slice(0, 100));
   if (words.length === 0) return [];
   const leading: Suggestion[] = [];
@@ -76,7 +80,7 @@ export function suggest(columns: OpeningColumns, open: OpenOpenings, typed: stri
     seen.add(folded);
     (folded.startsWith(words.join(' ')) ? leading : other).push({ kind: 'title', text: title.text, count: title.count });
   }
-  const found = [...cities(columns, open, typed), ...leading, ...other].slice(0, most);
+  const found = [...cities(columns, open, typed, language), ...leading, ...other].slice(0, most);
   const whole = saysWhole(columns, open, words.at(-1) ?? '', marks);
   if (whole === undefined || found.some(({ kind, text }) => kind === 'title' && wordsOf(text).includes(words.at(-1) ?? ''))) return found;
   return [...found.slice(0, most - 1), { kind: 'title', text: whole.text, count: whole.count }];
@@ -98,7 +102,7 @@ function spellingsOf(columns: OpeningColumns, key: string): readonly string[] {
   return spellings;
 }
 
-function cities(columns: OpeningColumns, open: OpenOpenings, typed: string): Suggestion[] {
+function cities(columns: OpeningColumns, open: OpenOpenings, typed: string, language: string): Suggestion[] {
   const begun = foldName(typed);
   if (begun.length < 2) return [];
   const fits = new Map<string, string>();
@@ -112,7 +116,7 @@ function cities(columns: OpeningColumns, open: OpenOpenings, typed: string): Sug
   }
   const byCity = dimension.expand(counts);
   return [...fits]
-    .map(([value, text]) => ({ kind: 'city' as const, text, value, count: byCity.get(value) ?? 0 }))
+    .map(([value, name]) => ({ kind: 'city' as const, text: cityNameIn(value, language) ?? name, value, count: byCity.get(value) ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .slice(0, CITIES);

@@ -188,7 +188,11 @@ export function JobSearchPage({ first, title, lede, path, alert, typed, minutes 
               <>
                 <div className="resbar">
                   <h2 id="job-count" data-jobs-total={answer.total} ref={count} tabIndex={-1}>
-                    {phrase('jobs.count', { count: answer.total })}
+                    {answer.total > 0
+                      ? phrase('jobs.count', { count: answer.total })
+                      : answered.keyword
+                        ? phrase('jobs.noneFor', { keyword: answered.keyword })
+                        : phrase('jobs.none')}
                     {answer.pages > 1 && (
                       <span className="vh">, {phrase('pagination.of', { page: answered.page, pages: answer.pages })}</span>
                     )}

@@ -1,6 +1,6 @@
 import { isComposing } from '@/lib/composing';
 import { useWords } from '@/runtime';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSaid, useSuggestions } from '@/ui';
 import type { JobSuggestion } from '../../openings.schema';
 import type { Choose, ListState } from './KeywordField';
@@ -18,11 +18,12 @@ interface Props {
   done(): void;
 }
 
-const address = (q: string) => `/api/careers/suggest?${new URLSearchParams({ q })}`;
+const addressIn = (lang: string) => (q: string) => `/api/careers/suggest?${new URLSearchParams({ q, lang })}`;
 
 /** Titles and cities below the field. The field keeps the focus; its keys come here. */
 export default function KeywordSuggestions({ id, typed, choose, keysRef, tell, done }: Props) {
-  const { phrase } = useWords();
+  const { phrase, language } = useWords();
+  const address = useMemo(() => addressIn(language), [language]);
   const { suggestions, active, open, ask, move, close } = useSuggestions<JobSuggestion>(address);
   const shown = open && suggestions.length > 0;
   const said = useSaid(shown ? phrase('jobs.suggestionCount', { count: suggestions.length }) : '', '');

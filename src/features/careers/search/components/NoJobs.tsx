@@ -1,3 +1,4 @@
+import { intl } from '@/lib/intl';
 import { JOB_LINK_CLASS } from '@/config/constants';
 import { useWords } from '@/runtime';
 import { Empty } from '@/ui';
@@ -18,9 +19,10 @@ function stateOf(state: JobSearchState, { kind, keyword, radiusKm }: Way): JobSe
   return { ...withoutPlace(state), filters, page: 1 };
 }
 
-/** Nothing is open: searches near it that find something, each with how much. */
+/** Nothing is open, as the heading above says: searches near it that find something, each with how much. */
 export function NoJobs({ state, answer, path, follow }: { state: JobSearchState; answer: JobAnswer; path: string; follow: Follow }) {
-  const { phrase } = useWords();
+  const { phrase, locale } = useWords();
+  const numbers = intl('NumberFormat', locale);
   const said: Readonly<Record<Way['kind'], (way: Way) => string>> = {
     spelling: ({ keyword }) => phrase('jobs.insteadWords', { keyword }),
     fewer: ({ keyword }) => phrase('jobs.insteadWords', { keyword }),
@@ -36,12 +38,8 @@ export function NoJobs({ state, answer, path, follow }: { state: JobSearchState;
     { text: phrase('jobs.all'), next: emptyJobSearch, total: answer.newest?.total },
   ];
   return (
-    <Empty
-      level={2}
-      title={state.keyword ? phrase('jobs.noneFor', { keyword: state.keyword }) : phrase('jobs.none')}
-      beside={answer.newest && <Newest newest={answer.newest} today={answer.today} path={path} follow={follow} />}
-    >
-      <p>{phrase(chipsOf(state).length > 0 ? 'jobs.noneHint' : 'jobs.noneWordsHint')}</p>
+    <Empty beside={answer.newest && <Newest newest={answer.newest} today={answer.today} path={path} follow={follow} />}>
+      <p>{phrase(state.near ? 'jobs.noneNearHint' : chipsOf(state).length > 0 ? 'jobs.noneHint' : 'jobs.noneWordsHint')}</p>
       <JobChips state={state} answer={answer} path={path} follow={follow} />
       <ul className="plainlist">
         {ways.map(({ text, next, total }) => (
@@ -49,7 +47,7 @@ export function NoJobs({ state, answer, path, follow }: { state: JobSearchState;
             <a href={jobsHref(path, next)} onClick={(event) => follow(event, next)}>
               {text}
             </a>
-            {total !== undefined && ` (${phrase('jobs.count', { count: total })})`}
+            {total !== undefined && ` (${numbers.format(total)})`}
           </li>
         ))}
       </ul>
@@ -80,7 +78,7 @@ function Newest({
             <a className={JOB_LINK_CLASS} href={`${path}/${card.slug}`} lang={langOf(card.language, words)}>
               {card.title}
             </a>
-            <p className="meta">{[placesText(card, words), closesText(card, today, words)].filter(Boolean).join('; ')}</p>
+            <p className="meta">{[placesText(card, words), closesText(card, today, words)].filter(Boolean).join(' · ')}</p>
           </li>
         ))}
       </ul>
