@@ -8,7 +8,7 @@ import { examples } from './examples';
 describe('AccountForYou', () => {
   describeExamples(rendering, examples);
 
-  it('says why once for each group, which its first drawing leads', () => {
+  it('says why once for each group, and has the drawing of each article beside its own title', () => {
     renderExample(rendering, examples.usual);
     expect([...document.querySelectorAll('.why')].map((node) => node.textContent)).toEqual([
       'Because you follow Energy & networks',
@@ -16,7 +16,10 @@ describe('AccountForYou', () => {
       'Because you liked The long queue',
       'Because you read about Industry',
     ]);
-    expect(document.querySelectorAll('.foryou__group > img')).toHaveLength(1);
+    const drawn = [...document.querySelectorAll('.foryou:has(img)')].map((entry) => entry.querySelector('h3')?.textContent);
+    const { data } = examples.usual as { data: Extract<(typeof examples.usual)['data'], { status: 'ready' }> };
+    expect(drawn).toEqual(data.data.results.flatMap(({ image, title }) => (image ? [title] : [])));
+    expect(drawn.length).toBeGreaterThan(0);
   });
   it('mutes a topic or an author from each', () => {
     renderExample(rendering, examples.usual);

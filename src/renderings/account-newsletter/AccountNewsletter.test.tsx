@@ -21,8 +21,6 @@ describe('AccountNewsletter', () => {
     ['confirmed', 'Your subscription is complete', ['Read what is new', 'To the newsletters']],
     ['link too old', 'The link has expired', ['Read what is new', 'To the newsletters']],
     ['unsubscribed', 'These mails have ended', ['Read what is new', 'To the newsletters']],
-    ['nothing to end', 'This had ended already', ['Read what is new', 'To the newsletters']],
-    ['link of nobody', 'The link has expired', ['Read what is new', 'To the newsletters']],
     ['added', 'Subscribed', ['Read what is new', 'For You', 'Choose what comes']],
     ['subscribed', 'Subscribed', ['Read what is new', 'For You', 'Choose what comes']],
   ] as const)('what is over (%s) has a heading and somewhere to go', (name, heading, ways) => {
@@ -30,6 +28,23 @@ describe('AccountNewsletter', () => {
     expect(screen.getByRole('heading', { level: 2, name: heading })).toBeTruthy();
     expect([...container.querySelectorAll('.flow a')].map((way) => way.textContent?.trim())).toEqual(ways);
     expect(screen.queryByRole('button', { name: /Register|Confirm/ })).toBeNull();
+  });
+
+  it.each([
+    ['confirm', 'Confirm your address', []],
+    ['unsubscribe', 'Unsubscribe', []],
+    ['nothing to end', 'This had ended already', ['Read what is new', 'To the newsletters']],
+    ['link of nobody', 'The link has expired', ['To the newsletters']],
+  ] as const)('what a link of a mail leads to (%s) is the page’s heading, and said once', (name, heading, ways) => {
+    renderExample(rendering, examples[name]);
+    expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent])).toEqual([['H1', heading]]);
+    expect(screen.queryAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual(ways);
+  });
+
+  it('sends whom an old link brings a new one', () => {
+    renderExample(rendering, examples['link of nobody']);
+    const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Send me the link' });
+    expect(new FormData(form!).get('form')).toBe('manage-link');
   });
 
   it('asks once more for the link of its mail where the service is down', () => {
@@ -78,7 +93,7 @@ describe('AccountNewsletter', () => {
 
   describe('for who is signed in', () => {
     const offered = () => screen.queryAllByRole<HTMLInputElement>('checkbox', { hidden: true }).map(({ value }) => value);
-    it('shows what comes already, leads to where it is changed, and offers the rest to the account’s address', () => {
+    it('shows what comes already, leads to where it is changed, and offers all to another address', () => {
       renderExample(rendering, examples['signed in']);
       const own = within(screen.getByRole('heading', { level: 2, name: 'What you get' }).closest('section')!);
       expect(own.getByText('Sent to margit@sommer.example')).toBeTruthy();
@@ -86,9 +101,20 @@ describe('AccountNewsletter', () => {
       expect(own.getByRole('link', { name: 'Choose what comes' }).getAttribute('href')).toBe(
         '/user-registration/manage-account/edit-subscriptions',
       );
-      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail address' }).value).toBe('margit@sommer.example');
+      const address = document.querySelector<HTMLInputElement>('input[name="email"]')!;
+      // For another address: what comes to the account's own is chosen above.
+      expect([address.value, address.closest('details')?.open, address.closest('details')?.querySelector('summary')?.textContent]).toEqual([
+        '',
+        false,
+        'Subscribe another address',
+      ]);
       expect(offered()).toEqual(['monthly-highlights', 'weekly-briefing', 'energy']);
       expect(screen.queryByText('Subscribed already?')).toBeNull();
+    });
+    it('has the form open, with the account’s address, for what was asked for on the way here', () => {
+      renderExample(rendering, examples['signed in, one asked for']);
+      const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail address' });
+      expect([address.value, address.closest('details')?.open]).toEqual(['margit@sommer.example', true]);
     });
     it('asks nothing of who gets everything, and says when it is paused', () => {
       const { container } = renderExample(rendering, examples['signed in, with everything']);
@@ -98,7 +124,7 @@ describe('AccountNewsletter', () => {
     });
     it('says that nothing comes yet', () => {
       renderExample(rendering, examples['signed in, with nothing']);
-      expect(screen.getByText('Nothing comes to you yet.')).toBeTruthy();
+      expect(screen.getByText('You get no newsletters yet.')).toBeTruthy();
       expect(offered()).toEqual(['monthly-highlights', 'weekly-briefing', 'energy']);
     });
     it('leads to the list where it is not known now', () => {

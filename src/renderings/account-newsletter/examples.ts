@@ -71,7 +71,8 @@ const props = (view: Data['view'], language: 'en' | 'de' = 'en', beside: IssuesD
 
 export const examples = {
   usual: props({ status: 'ready', data }),
-  'signed in': props({ status: 'ready', data: { ...data, signedIn: true, own } }),
+  'signed in': props({ status: 'ready', data: { ...data, chosen: [], signedIn: true, own } }),
+  'signed in, one asked for': props({ status: 'ready', data: { ...data, signedIn: true, own } }),
   'signed in, with everything': props({
     status: 'ready',
     data: {

@@ -80,6 +80,26 @@ describe('AlumniDirectory', () => {
     expect(screen.getByText(/^18 more are not on the map/)).toBeTruthy();
   });
 
+  it('has the person’s name as its heading, and no other', () => {
+    renderExample(rendering, examples['one person']);
+    expect(screen.getAllByRole('heading').map(({ textContent, tagName }) => [tagName, textContent])).toEqual([['H1', 'Ann Lee']]);
+    expect(screen.queryByText('Former colleagues who let you see them.')).toBeNull();
+  });
+
+  it('says what a mentor offers, as the list of mentors does', () => {
+    renderExample(rendering, examples['one person']);
+    const offer = screen.getByText('Mentoring', { selector: 'dt' }).nextElementSibling;
+    expect(offer?.textContent).toBe('Career, Working abroad\nTwenty years of harbours.');
+  });
+
+  it('says that somebody shows a name alone', () => {
+    const { unmount } = renderExample(rendering, examples['one who shows little']);
+    expect(screen.getByText(/^Jo Brandt shows you a name and nothing more\./)).toBeTruthy();
+    unmount();
+    renderExample(rendering, examples['one person']);
+    expect(screen.queryByText(/nothing more/)).toBeNull();
+  });
+
   it('offers a message and mentoring by address alone, and to oneself the profile', () => {
     renderExample(rendering, examples['one person']);
     expect(hrefOf(screen.getByRole('link', { name: 'Write a message' }))).toBe('/alumni/messages?to=0f6d4792-c957-4f22-8b56-e2e5d8e4996f');

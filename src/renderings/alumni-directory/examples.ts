@@ -13,7 +13,9 @@ const props = (data: Data, language: 'en' | 'de' = 'en'): RenderingProps<unknown
   fields: undefined,
   page: {
     Title: { value: language === 'de' ? 'Verzeichnis' : 'Directory' },
-    Lede: { value: language === 'de' ? 'Hier steht, wer sich Ihnen zeigt.' : 'Whoever shows themselves to you stands here.' },
+    Lede: {
+      value: language === 'de' ? 'Frühere Kolleginnen und Kollegen, die sich Ihnen zeigen.' : 'Former colleagues who let you see them.',
+    },
   },
   data,
   slots: {},
@@ -83,6 +85,7 @@ const person: Extract<Shown, { kind: 'person' }>['person'] = {
   years: { from: 2009, to: 2015 },
   groups: [{ id: 'office:lisbon', name: 'Lisbon' }],
   mentor: true,
+  mentoring: { topics: ['career', 'abroad'], about: 'Twenty years of harbours.' },
   self: false,
 };
 const places: Extract<Shown, { kind: 'map' }>['places'] = {
@@ -109,7 +112,9 @@ export const examples = {
       { ...asked, id: person.id },
     ),
   ),
-  oneself: props(ready({ kind: 'person', person: { ...person, mentor: false, self: true } }, { ...asked, id: person.id })),
+  oneself: props(
+    ready({ kind: 'person', person: { ...person, mentor: false, mentoring: undefined, self: true } }, { ...asked, id: person.id }),
+  ),
   gone: props(ready({ kind: 'gone' }, { ...narrowed, id: person.id })),
   'service down': props({ status: 'error' }),
   expired: props({ status: 'expired', signIn: '/sign-in/prompt?to=%2Falumni%2Fdirectory' }),

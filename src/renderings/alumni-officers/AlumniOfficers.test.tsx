@@ -20,9 +20,23 @@ describe('AlumniOfficers', () => {
     expect(screen.getByText(/left within the last year while suspended/)).toBeTruthy();
   });
 
+  it('says in words in what a line is unlike the answers', () => {
+    const unlike = (queue: string) => {
+      const { container, unmount } = renderExample(rendering, JSON.parse(queue));
+      const [line] = container.querySelectorAll('.alu__lines > li');
+      const marked = [...(line?.querySelectorAll('dt') ?? [])].filter((name) => name.nextElementSibling?.textContent?.endsWith(' Differs'));
+      const names = marked.map(({ textContent }) => textContent);
+      unmount();
+      return names;
+    };
+    const queue = JSON.stringify(examples.queue);
+    expect(unlike(queue.replace('"offices":["Rotterdam"]', '"offices":["Madrid"]'))).toEqual(['Offices']);
+    expect(unlike(queue)).toEqual([]);
+  });
+
   it('offers of the lines that may fit those alone by which nobody joined', () => {
     renderExample(rendering, examples.queue);
-    const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Which line this person is/ });
+    const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Their entry on the list/ });
     expect([...(choice?.options ?? [])].map(({ value, text }) => [value, text])).toEqual([
       ['', 'None of them'],
       ['l1', 'Ann Miller, 1998–2004'],
@@ -32,14 +46,14 @@ describe('AlumniOfficers', () => {
 
   it('chooses no line beforehand that has a name like it alone', () => {
     renderExample(rendering, JSON.parse(JSON.stringify(examples.queue).replace('"byNumber":true', '"byNumber":false')));
-    const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Which line this person is/ });
+    const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Their entry on the list/ });
     expect(choice?.value).toBe('');
   });
 
   it('says how many wait where the rest of the queue was decided, and leads back to them', () => {
     const { container } = renderExample(rendering, examples['queue, a page that was decided']);
-    expect(container.textContent).toContain('20 people wait');
-    expect(container.textContent).not.toContain('Nobody waits');
+    expect(container.textContent).toContain('20 people are waiting');
+    expect(container.textContent).not.toContain('Nobody is waiting');
     expect(screen.getByRole('link', { name: 'To the first' }).getAttribute('href')).toBe('/alumni/officers?part=queue');
   });
 

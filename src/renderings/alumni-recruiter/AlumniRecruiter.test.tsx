@@ -8,6 +8,12 @@ import { rendering } from './AlumniRecruiter';
 describe('AlumniRecruiter', () => {
   describeExamples(rendering, examples);
 
+  it('stands among the roles in the way between the pages', () => {
+    renderExample(rendering, examples.list);
+    const way = within(screen.getByRole('navigation', { name: 'Pages of the alumni' }));
+    expect(way.getAllByRole('link', { current: true }).map(({ textContent }) => textContent)).toEqual(['Roles']);
+  });
+
   it('says how many days a role is open, and that one has to be renewed soon', () => {
     const { container } = renderExample(rendering, examples.list);
     const rows = within(screen.getByRole('list', { name: 'Your roles, newest first' })).getAllByRole('listitem');

@@ -20,6 +20,14 @@ describe('ArticleKeep', () => {
     });
     expect(screen.getByText('4.3 of 5, 8 ratings')).toBeTruthy();
   });
+  it('says that there is no such article, and where others are', () => {
+    renderExample(rendering, examples.nothing);
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['There is no article at this address']);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/search',
+      '/user-registration/manage-account/saved-articles',
+    ]);
+  });
   it('leads to the sign-in where nobody is signed in', () => {
     renderExample(rendering, examples['not signed in']);
     expect(screen.getByRole('link', { name: 'Sign in to save this article' })).toBeTruthy();

@@ -26,13 +26,21 @@ describe('FormInbox', () => {
     expect(params(screen.getByRole('link', { name: 'Save this list as CSV' }))).toEqual({ ...filters, format: 'csv', language: 'en' });
     expect(params(screen.getByRole('link', { name: 'To the newest' }))).toEqual(filters);
     expect(screen.queryByRole('link', { name: 'Older messages' })).toBeNull();
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'With' }).value).toBe('left@aldermoor.example');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Handled by' }).value).toBe('left@aldermoor.example');
   });
 
   it('says how many there are of each status, and that there are more than are counted', () => {
     renderExample(rendering, examples.list);
     const counts = within(screen.getByRole('navigation', { name: 'By status' })).getAllByRole('link');
     expect(counts.map(({ textContent }) => textContent)).toEqual(['All 525+', 'New 500+', 'In progress 4', 'Answered 12', 'Closed 9']);
+  });
+
+  it('offers nothing to choose from above nothing at all, and everything where only the choice has nothing', () => {
+    const { unmount } = renderExample(rendering, examples.empty);
+    expect([screen.queryByRole('search'), screen.queryByRole('navigation', { name: 'By status' })]).toEqual([null, null]);
+    unmount();
+    renderExample(rendering, examples['nothing fits']);
+    expect([screen.getByRole('search'), screen.getByRole('navigation', { name: 'By status' })]).toHaveLength(2);
   });
 
   it('the whole list as a file has an address of its own', () => {

@@ -28,10 +28,10 @@ function SignUpThanks({ page, route, data }: RenderingProps<unknown, Page, Data>
       )}
       <div className="signin__actions">
         <ButtonLink href={languagePath('/user-registration/for-you', route.language)} variant="accent">
-          {phrase('account.page.forYou')}
+          {phrase('signUp.toForYou')}
         </ButtonLink>
         <ButtonLink href={languagePath('/user-registration/manage-account/edit-subscriptions', route.language)} variant="line">
-          {phrase('account.page.subscriptions')}
+          {phrase('signUp.toNewsletters')}
         </ButtonLink>
       </div>
     </div>

@@ -91,11 +91,14 @@ describe('a request', () => {
   it('is offered only where a place is free: nobody who is full is called a mentor', async () => {
     const full = await mentor('Full Up', { most: 1 });
     const viewer = await alumni.member('Looks for one');
-    const mentorOf = async () => ((await viewer.get(`/v1/people/${full.person}`)).body as { mentor?: true }).mentor;
-    expect(await mentorOf()).toBe(true);
+    const mentorOf = async () => {
+      const { mentor, mentoring } = (await viewer.get(`/v1/people/${full.person}`)).body as { mentor?: true; mentoring?: object };
+      return { mentor, mentoring };
+    };
+    expect(await mentorOf()).toEqual({ mentor: true, mentoring: { topics: OFFER.topics, about: OFFER.about } });
     const { id } = (await ask(await alumni.member('Takes the place'), full)).body as { id: string };
     await decide(full, id, 'accept');
-    expect(await mentorOf()).toBeUndefined();
+    expect(await mentorOf()).toEqual({});
     expect(JSON.stringify((await viewer.get('/v1/directory?mentors=1')).body)).not.toContain(full.person);
   });
 

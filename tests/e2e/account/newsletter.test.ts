@@ -74,7 +74,8 @@ describe.each(modesOf(import.meta.url))('newsletters for anybody $mode', (mode) 
     await open(page, `${site.insights}/api/newsletter/unsubscribe/${token}`);
     await page.waitForURL(`${site.insights}${REGISTER}?unsubscribe=${token}`);
     await ready(page, mode);
-    await main(page).getByText('This link is not valid any more').waitFor();
+    await main(page).getByRole('heading', { level: 1, name: 'The link has expired' }).waitFor();
+    await main(page).getByRole('button', { name: 'Send me the link' }).waitFor();
   });
 
   it('ratings of a visitor count without an account', async () => {

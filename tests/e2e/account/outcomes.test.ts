@@ -89,7 +89,7 @@ describe.each(modesOf(import.meta.url))('what comes of a form is in view $mode (
     const { page, go, context, person } = await begin();
     await makeOlder(person);
     await go(`${MANAGE}/edit-profile`);
-    await fill(page, 'E-mail address', `new-${person.email}`);
+    await fill(page, 'New e-mail address', `new-${person.email}`);
     await press(page, 'Send a code to the new address');
     await seen(page, 'wrong', 'Sign in again');
     expect(await margins(page), 'as much above as below').toEqual([expect.any(Number), 0]);

@@ -46,7 +46,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('the directory $mode
     await main(ann.page).getByRole('button', { name: 'Apply the filters' }).click();
     await ann.page.waitForURL((url) => url.searchParams.has('skill') && url.searchParams.get('q') === firm);
     await main(ann.page).getByRole('link', { name: bo.name }).click();
-    await main(ann.page).getByRole('heading', { level: 2, name: bo.name }).waitFor();
+    await main(ann.page).getByRole('heading', { level: 1, name: bo.name }).waitFor();
     expect(await main(ann.page).textContent()).toContain('Head of Grid');
     expect(await ann.page.content()).not.toContain('I count tides.');
     expect(await ann.page.content()).not.toContain(bo.person.email);

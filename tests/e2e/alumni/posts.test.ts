@@ -37,10 +37,10 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('roles for alumni $m
     const title = `Head of works ${ann.name.slice(-6)}`;
     await open(ann.page, RECRUITER);
     await ready(ann.page, mode);
-    await fill(ann.page, 'For whom you look', 'Port of Sluys');
+    await fill(ann.page, 'Who is hiring', 'Port of Sluys');
     await press(ann.page, 'Ask to be approved');
     await wrong(main(ann.page)).getByText('Something has to be corrected').waitFor();
-    expect(await main(ann.page).getByLabel('For whom you look').inputValue()).toBe('Port of Sluys');
+    expect(await main(ann.page).getByLabel('Who is hiring').inputValue()).toBe('Port of Sluys');
     await fill(ann.page, 'Which roles, and why alumni', 'Three a year.');
     await press(ann.page, 'Ask to be approved');
     await said(ann.page, 'Your request is sent.');
@@ -56,6 +56,7 @@ describe.skipIf(!gatewayUrl).each(modesOf(import.meta.url))('roles for alumni $m
     await main(ann.page).getByLabel('Kind').selectOption({ label: 'Interim' });
     await main(ann.page).getByLabel('Country').selectOption({ label: 'Anywhere' });
     await fill(ann.page, 'The role', 'You lead forty people.');
+    await fill(ann.page, 'Pay', '€ 900 a day');
     await main(ann.page).getByLabel('A page with more').fill('http://port.example');
     await press(ann.page, 'Offer the role');
     await wrong(main(ann.page)).getByText('Something has to be corrected').waitFor();

@@ -41,7 +41,7 @@ describe.each(crossed('insights'))('help with signing in on $name $mode', (mode)
     for (let tries = 1; tries < TRIES; tries += 1) await tryPassword({ ...person, password: `wrong harbour ${tries}` });
     await open(page, `${origin}/sign-in`);
     await signIn(page, mode, { ...person, password: `wrong harbour ${TRIES}` });
-    await wrong(page).getByText('so we paused yours').waitFor();
+    await wrong(page).getByText('signing in with one is paused').waitFor();
     await expect.poll(() => main(page).getByLabel('Password', { exact: true }).inputValue()).toBe('');
     await page.getByRole('link', { name: 'Unlock the account' }).click();
     await page.waitForURL(`${origin}/sign-in/locked-account`);

@@ -103,7 +103,7 @@ describe.each(modesOf(import.meta.url))('what protects an account $mode', (mode)
     await open(page, `${origin}/de/sign-in`);
     await ready(page, mode);
     await fill(page, 'E-Mail-Adresse', person.email);
-    await press(page, 'Stattdessen einen Code per E-Mail senden');
+    await press(page, 'Code per E-Mail erhalten');
     await title(page, 'Code eingeben');
     const mail = await mailTo(person.email, since, /ist Ihr Code/);
     const link = new URL(mail.links.find((address) => address.includes('otp=')) ?? '');

@@ -54,7 +54,7 @@ const PRACTICES = ['Strategy', 'Operations', 'Digital', 'Sustainability', 'Risk'
 /** Where they work today: most in cities of the map, some in one without a place on it. */
 const PLACES = [
   ...[
-    ['Zürich', 'CH'],
+    ['Zurich', 'CH'],
     ['London', 'GB'],
     ['Hamburg', 'DE'],
     ['Berlin', 'DE'],

@@ -5,6 +5,7 @@ import { AlumniError } from '../errors.ts';
 import { sharedGroups } from '../groups/groups.ts';
 import { call, type AlumniCall } from '../http/call.ts';
 import type { Caller } from '../http/caller.ts';
+import { offerOf, TOPICS } from '../mentoring/mentors.ts';
 import { callerAsViewer } from '../profiles/people.ts';
 import { seenFieldsShape } from '../profiles/profile.ts';
 import { showsName } from '../relay/people.ts';
@@ -142,6 +143,10 @@ export const directoryOperations = (context: AlumniContext): AlumniCall[] => [
       groups: z.array(z.object({ id: z.string(), name: z.string() })),
       mayContact: z.boolean().describe('Whether the caller may write to them: who shows their own name to nobody may not'),
       mentor: z.literal(true).optional().describe('Takes requests now'),
+      mentoring: z
+        .object({ topics: z.array(z.enum(TOPICS)), about: z.string() })
+        .optional()
+        .describe('What a mentor who takes requests now offers'),
       self: z.boolean(),
     }),
     refuses: ['not-there'],
@@ -155,9 +160,10 @@ export const directoryOperations = (context: AlumniContext): AlumniCall[] => [
       const fields = person && seen(viewer, person, person.fields);
       if (person === undefined || fields === undefined) throw new AlumniError('not-there');
       const self = person.account === reader.account;
-      const [groups, mentors, mayContact] = await Promise.all([
+      const [groups, mentors, { topics, about }, mayContact] = await Promise.all([
         sharedGroups(context, viewer, person, query.lang),
         mentorsAmong(context.db, context.now(), [person.account]),
+        offerOf(context, person.account),
         !self && showsName(context, reader.account),
       ]);
       return {
@@ -166,7 +172,7 @@ export const directoryOperations = (context: AlumniContext): AlumniCall[] => [
         groups,
         mayContact,
         self,
-        ...(!self && mentors.has(person.account) ? { mentor: true as const } : {}),
+        ...(!self && mentors.has(person.account) ? { mentor: true as const, mentoring: { topics, about } } : {}),
       };
     },
   }),

@@ -52,7 +52,7 @@ export const PHRASES: Readonly<Record<Language, Readonly<Record<About, Phrases>>
     bought: {
       subject: 'Your subscription: confirmation and receipt',
       text: '{title} is yours from now on. This mail confirms the contract: keep it.',
-      next: 'It costs {every}, tax included. The next charge, to the card that ends in {card}, is on {until}, and so on until you cancel. You can cancel at any time; it then ends with what is paid.',
+      next: 'It costs {every}, tax included. The next charge, to the card that ends in {card}, is on {until}, and so on until you cancel. You can cancel at any time; it then runs to the end of what you paid for.',
       link: 'Your subscription',
       hint: 'You get this mail because somebody bought with your account on {at}. It was not you? Write to us.',
     },

@@ -79,7 +79,7 @@ const ENGLISH = {
     'Without a sign-in, for any subscription with us. It counts from the moment that you send it, and we confirm it by mail to the address of the account.',
   endCancelTitle: 'Cancel a contract',
   endCancel: 'Cancel',
-  endCancelHint: 'It ends with what is paid; nothing more is charged.',
+  endCancelHint: 'It runs to the end of what you paid for; nothing more is charged.',
   endWithdrawTitle: 'Withdraw from a contract',
   endWithdraw: 'Withdraw from the contract',
   endWithdrawHint:
@@ -203,7 +203,7 @@ const GERMAN: Readonly<Record<Word, string>> = {
     'Ohne Anmeldung, für jedes Abonnement bei uns. Es gilt ab dem Absenden, und wir bestätigen es per Mail an die Adresse des Kontos.',
   endCancelTitle: 'Vertrag kündigen',
   endCancel: 'Kündigen',
-  endCancelHint: 'Es endet mit der bezahlten Zeit; abgebucht wird nichts mehr.',
+  endCancelHint: 'Es läuft bis zum Ende der bezahlten Zeit; abgebucht wird nichts mehr.',
   endWithdrawTitle: 'Vertrag widerrufen',
   endWithdraw: 'Den Vertrag widerrufen',
   endWithdrawHint:

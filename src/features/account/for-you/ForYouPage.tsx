@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useWords } from '@/runtime';
 import { Image } from '@/runtime/fields';
 import { Button, ButtonLink, Empty, Icon, Notice, VisuallyHidden } from '@/ui';
+import { COVERED } from '../common/covered';
 import { AccountForm, AccountFrame, LIMITS, textLanguage, useAccount, type Account, type AccountView } from '../common';
 import type { ForYouData, Named, Reason, Suggestion } from './model';
 import { byReason, type ReasonGroup } from './by-reason';
@@ -95,23 +96,14 @@ function Nothing({ data, account, browse }: { data: ForYouData; account: Account
   );
 }
 
-/** What is offered for one reason: said once, in front of its drawing. */
-function Group({ group: { key, reason, drawing, suggestions }, account }: { group: ReasonGroup; account: Account<ForYouData> }) {
+/** What is offered for one reason, which is said once. */
+function Group({ group: { key, reason, suggestions }, account }: { group: ReasonGroup; account: Account<ForYouData> }) {
   const id = useId();
   return (
-    <section className={drawing ? 'foryou__group' : 'foryou__group foryou__group--plain'} aria-labelledby={id} data-reason={key}>
+    <section className="foryou__group" aria-labelledby={id} data-reason={key}>
       <h2 className="why" id={id}>
         <Why reason={reason} />
       </h2>
-      {drawing && (
-        <Image
-          field={{ value: { src: drawing.src, alt: '' } }}
-          alt=""
-          ratio="3:2"
-          sizes="(min-width: 48em) 13rem, 92vw"
-          className={drawing.isCover ? 'art--whole' : undefined}
-        />
-      )}
       <ol className="rows acc__list">
         {suggestions.map((suggestion) => (
           <Item key={suggestion.id} suggestion={suggestion} account={account} />
@@ -135,7 +127,7 @@ function Why({ reason }: { reason: Reason }) {
 }
 
 function Item({
-  suggestion: { id, title, dek, href, language: written, date, minutes, access, topics, authors },
+  suggestion: { id, type, title, dek, href, language: written, date, minutes, access, image, topics, authors },
   account,
 }: {
   suggestion: Suggestion;
@@ -148,45 +140,57 @@ function Item({
     ...authors.map((author): ['author', Named] => ['author', author]),
   ];
   return (
-    <li className="foryou">
-      <h3 className="saved__title" lang={lang}>
-        <a href={href}>{title}</a>
-      </h3>
-      {dek && <p lang={lang}>{dek}</p>}
-      <p className="meta meta--points">
-        {authors.length > 0 && <span>{authors.map(({ label }) => label).join(', ')}</span>}
-        {date && (
-          <time dateTime={date}>{intl('DateTimeFormat', locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))}</time>
-        )}
-        {minutes !== null && <span>{phrase('article.minutes', { count: minutes })}</span>}
-        {access !== 'free' && <span>{phrase(`article.access.${access}`)}</span>}
-      </p>
-      <div className="foryou__do">
-        <AccountForm
-          name="save"
-          api={API}
-          account={account}
-          fields={{ articleId: id, path: new URL(href).pathname, title: title.slice(0, LIMITS.default) }}
-          label={phrase('account.keep.saveOf', { title })}
-        >
-          <Button type="submit" variant="quiet" size="small">
-            <Icon name="save" /> {phrase('article.save')} <VisuallyHidden>{title}</VisuallyHidden>
-          </Button>
-        </AccountForm>
-        {targets.length > 0 && (
-          <details className="saved__edit">
-            <summary>
-              {phrase('account.forYou.less')} <VisuallyHidden>{title}</VisuallyHidden>
-            </summary>
-            <ul className="flow acc__topics">
-              {targets.map(([kind, target]) => (
-                <li key={`${kind}-${target.slug}`}>
-                  <TargetButton form="mute" kind={kind} target={target} account={account} api={API} />
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
+    <li className={image ? 'foryou saved' : 'foryou saved saved--plain'}>
+      {image && (
+        <Image
+          field={{ value: { src: image.src, alt: '' } }}
+          alt=""
+          ratio="3:2"
+          sizes="(min-width: 48em) 9rem, 6rem"
+          maxWidth={375}
+          className={type === COVERED ? 'art--whole' : undefined}
+        />
+      )}
+      <div>
+        <h3 className="saved__title" lang={lang}>
+          <a href={href}>{title}</a>
+        </h3>
+        {dek && <p lang={lang}>{dek}</p>}
+        <p className="meta meta--points">
+          {authors.length > 0 && <span>{authors.map(({ label }) => label).join(', ')}</span>}
+          {date && (
+            <time dateTime={date}>{intl('DateTimeFormat', locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))}</time>
+          )}
+          {minutes !== null && <span>{phrase('article.minutes', { count: minutes })}</span>}
+          {access !== 'free' && <span>{phrase(`article.access.${access}`)}</span>}
+        </p>
+        <div className="foryou__do">
+          <AccountForm
+            name="save"
+            api={API}
+            account={account}
+            fields={{ articleId: id, path: new URL(href).pathname, title: title.slice(0, LIMITS.default) }}
+            label={phrase('account.keep.saveOf', { title })}
+          >
+            <Button type="submit" variant="quiet" size="small">
+              <Icon name="save" /> {phrase('article.save')} <VisuallyHidden>{title}</VisuallyHidden>
+            </Button>
+          </AccountForm>
+          {targets.length > 0 && (
+            <details className="saved__edit">
+              <summary>
+                {phrase('account.forYou.less')} <VisuallyHidden>{title}</VisuallyHidden>
+              </summary>
+              <ul className="flow acc__topics">
+                {targets.map(([kind, target]) => (
+                  <li key={`${kind}-${target.slug}`}>
+                    <TargetButton form="mute" kind={kind} target={target} account={account} api={API} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
       </div>
     </li>
   );

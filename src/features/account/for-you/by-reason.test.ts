@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { byReason } from './by-reason';
 import type { Suggestion } from './model';
 
-const suggestion = (id: string, reason: Suggestion['reason'], src?: string, type = 'article'): Suggestion => ({
+const suggestion = (id: string, reason: Suggestion['reason']): Suggestion => ({
   id,
-  type,
+  type: 'article',
   title: id,
   dek: '',
   href: `http://localhost/${id}`,
@@ -12,7 +12,7 @@ const suggestion = (id: string, reason: Suggestion['reason'], src?: string, type
   date: null,
   minutes: null,
   access: 'free',
-  image: src ? { src, alt: '' } : null,
+  image: null,
   topics: [],
   authors: [],
   reason,
@@ -28,20 +28,5 @@ describe('suggestions by their reasons', () => {
   });
   it('tells two articles of one title apart', () => {
     expect(byReason([suggestion('a', saved('/x')), suggestion('b', saved('/y'))])).toHaveLength(2);
-  });
-  it('is led by the cover of a book only where nothing else has a drawing', () => {
-    const cover = suggestion('a', energy, '/a.png', 'publication');
-    const leads = (...of: Suggestion[]) => byReason(of)[0]?.drawing;
-    expect(leads(cover, suggestion('b', energy, '/b.png'))).toEqual({ src: '/b.png', isCover: false });
-    expect(leads(cover, suggestion('b', energy))).toEqual({ src: '/a.png', isCover: true });
-  });
-  it('is led by the first drawing that there is', () => {
-    const [group, other] = byReason([
-      suggestion('a', energy),
-      suggestion('b', energy, '/b.png'),
-      suggestion('c', energy, '/c.png'),
-      suggestion('d', read),
-    ]);
-    expect([group?.drawing, other?.drawing]).toEqual([{ src: '/b.png', isCover: false }, undefined]);
   });
 });

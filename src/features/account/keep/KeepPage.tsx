@@ -1,6 +1,7 @@
 import { intl } from '@/lib/intl';
+import { languagePath } from '@/lib/language-path';
 import { useWords } from '@/runtime';
-import { Button, ButtonLink, Column, Empty, Grid, Icon, Wrap } from '@/ui';
+import { Button, ButtonLink, Column, Flow, Grid, Icon, Wrap } from '@/ui';
 import { AccountForm, NotReady, Said, useAccount, type Account, type AccountView } from '../common';
 import { keptFields } from './fields';
 import { KEEP_API as API } from './model';
@@ -18,6 +19,8 @@ interface Props {
 export function KeepPage({ first, title, article }: Props) {
   const account = useAccount(first, keepRules);
   const { view } = account;
+  if (view.status === 'ready' && view.data.article === null)
+    return <Gone title={title} account={account} savedPath={view.data.savedPath} />;
   return (
     <Wrap className="acc">
       <div className="phead">
@@ -33,21 +36,31 @@ export function KeepPage({ first, title, article }: Props) {
   );
 }
 
-function Choices({ data, account, sealed }: { data: KeepData; account: Account<KeepData>; sealed: string }) {
-  const { phrase, locale } = useWords();
-  if (data.article === null) {
-    return (
-      <Empty
-        level={2}
-        title={phrase('account.keep.nothing')}
-        actions={
-          <ButtonLink href={data.savedPath} variant="line">
+/** The address names no article, or none any more. */
+function Gone({ title, account, savedPath }: { title: string; account: Account<KeepData>; savedPath: string }) {
+  const { phrase, language } = useWords();
+  return (
+    <Wrap className="acc signin">
+      <h1>{phrase('account.keep.nothing')}</h1>
+      <div className="acc__body">
+        <Said title={title} account={account} api={API} />
+        <p className="lede">{phrase('account.keep.nothingHint')}</p>
+        <Flow>
+          <ButtonLink href={languagePath('/search', language)} variant="accent">
+            {phrase('search.submit')}
+          </ButtonLink>
+          <ButtonLink href={savedPath} variant="line">
             {phrase('account.page.saved')}
           </ButtonLink>
-        }
-      />
-    );
-  }
+        </Flow>
+      </div>
+    </Wrap>
+  );
+}
+
+function Choices({ data, account, sealed }: { data: KeepData; account: Account<KeepData>; sealed: string }) {
+  const { phrase, locale } = useWords();
+  if (data.article === null) return null;
   const { article, state, signIn, savedPath } = data;
   const fields = { ...keptFields(article), article: sealed };
   const number = intl('NumberFormat', locale, { maximumFractionDigits: 1 });

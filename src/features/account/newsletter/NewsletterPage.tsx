@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '@/runtime';
 import { assertUnreachable } from '@/lib/assert-unreachable';
-import { Button, ButtonLink, Column, Flow, Grid, Notice, problemId, Wrap } from '@/ui';
+import { Button, ButtonLink, Column, Flow, Notice, problemId, Wrap } from '@/ui';
 import {
   AccountForm,
   accountPath,
@@ -38,6 +38,14 @@ interface Props {
 
 const LINK_OVER = 'newsletter.linkOver';
 
+/** Headings of what a link of a mail leads to. */
+const ASKED: Readonly<Partial<Record<NewsletterData['step'], string>>> = {
+  confirm: 'newsletter.confirm.title',
+  unsubscribe: 'newsletter.unsubscribe.button',
+  ended: 'newsletter.done.ended',
+  'link-over': 'newsletter.done.linkOver',
+};
+
 /** Outcomes that are all that the page says, and what stands above them. */
 const HEADINGS: Readonly<Record<string, string>> = {
   'newsletter.sent': 'newsletter.done.sent',
@@ -60,32 +68,44 @@ export function NewsletterPage({ first, title, path, newest, issues }: Props) {
   const { phrase } = useWords();
   const account = useAccount(first, newsletterRules);
   const { view, outcome } = account;
-  const done = outcome?.kind === 'ok';
   const registers = view.status === 'ready' && view.data.step === 'register';
+  // What a link of a mail asks is one small question: it stands as a step of the sign-in does. The elements stay, and with them what is read out.
+  const asks = view.status === 'ready' ? ASKED[view.data.step] : undefined;
+  const isAnswered = outcome !== undefined && outcome.kind !== 'invalid';
   return (
-    <Wrap className="acc">
-      <div className="phead">
-        <h1 className={registers ? 'phead__title' : undefined}>{title}</h1>
+    <Wrap className={asks ? 'acc signin' : 'acc'}>
+      <div className={asks ? undefined : 'phead'}>
+        <h1 className={registers ? 'phead__title' : undefined}>{asks && !isAnswered ? phrase(asks) : title}</h1>
         {registers && <p className="lede">{phrase('newsletter.lede')}</p>}
       </div>
-      <Grid>
-        <Column span={registers ? 7 : 8} className="acc__body">
-          <Said title={title} account={account} api={API} heading={headingOf} />
-          {view.status !== 'ready' ? (
-            <NotReady view={view} />
-          ) : outcome && (done ? ENDS.has(outcome.form) || view.data.step === 'link-over' : outcome.message === LINK_OVER) ? (
-            <After form={outcome.form} data={view.data} path={path} newest={newest} />
-          ) : (
-            <Step data={view.data} account={account} path={path} newest={newest} />
-          )}
-        </Column>
+      <div className={asks ? undefined : 'grid'}>
+        <div className={asks ? 'acc__body' : registers ? 'c7 acc__body' : 'c8 acc__body'}>
+          <Content title={title} account={account} path={path} newest={newest} />
+        </div>
         {registers && (
           <Column span={5}>
             <Issues {...issues} />
           </Column>
         )}
-      </Grid>
+      </div>
     </Wrap>
+  );
+}
+
+function Content({ title, account, ...ways }: Ways & { title: string; account: Account<NewsletterData> }) {
+  const { view, outcome } = account;
+  const isDone = outcome?.kind === 'ok';
+  return (
+    <>
+      <Said title={title} account={account} api={API} heading={headingOf} />
+      {view.status !== 'ready' ? (
+        <NotReady view={view} />
+      ) : outcome && (isDone ? ENDS.has(outcome.form) || view.data.step === 'link-over' : outcome.message === LINK_OVER) ? (
+        <After form={outcome.form} data={view.data} {...ways} />
+      ) : (
+        <Step data={view.data} account={account} {...ways} />
+      )}
+    </>
   );
 }
 
@@ -101,7 +121,14 @@ function Step({ data, account, ...ways }: Ways & { data: NewsletterData; account
       return (
         <>
           {data.own ? <Own own={data.own} accountPath={data.accountPath} /> : data.signedIn && <SignedIn accountPath={data.accountPath} />}
-          <Register data={data} account={account} />
+          {data.own ? (
+            <details className="acc__more" open={data.chosen.length > 0 || account.outcome?.form === 'register' || undefined}>
+              <summary>{phrase('newsletter.another')}</summary>
+              <Register data={data} account={account} />
+            </details>
+          ) : (
+            <Register data={data} account={account} />
+          )}
           {!data.signedIn && <LostLink account={account} />}
         </>
       );
@@ -124,14 +151,22 @@ function Step({ data, account, ...ways }: Ways & { data: NewsletterData; account
         </Pressed>
       );
     case 'ended':
+      return (
+        <>
+          <p className="lede">{phrase('newsletter.ended')}</p>
+          <After form={data.step} data={data} {...ways} />
+        </>
+      );
     case 'link-over':
       return (
         <>
-          <Notice kind={data.step === 'ended' ? 'info' : 'warn'}>
-            <h2>{phrase(data.step === 'ended' ? 'newsletter.done.ended' : 'newsletter.done.linkOver')}</h2>
-            <p>{phrase(data.step === 'ended' ? 'newsletter.ended' : LINK_OVER)}</p>
-          </Notice>
-          <After form={data.step} data={data} {...ways} />
+          <p className="lede">{phrase('newsletter.linkAgain')}</p>
+          <SendLink account={account} />
+          <p>
+            <ButtonLink href={ways.path} variant="quiet">
+              {phrase('newsletter.registerAgain')}
+            </ButtonLink>
+          </p>
         </>
       );
     default:
@@ -169,21 +204,28 @@ function LostLink({ account }: { account: Account<NewsletterData> }) {
   return (
     <Part title={phrase('newsletter.already')}>
       <p>{phrase('newsletter.alreadyHint')}</p>
-      <AccountForm name="manage-link" api={API} account={account} className="acc__form">
-        <Field
-          name="email"
-          label={phrase('newsletter.subscribedAddress')}
-          type="email"
-          required
-          autoComplete="email"
-          inputMode="email"
-          spellCheck={false}
-        />
-        <Button type="submit" variant="line" busy={account.busy === 'manage-link'}>
-          {phrase('newsletter.sendLink')}
-        </Button>
-      </AccountForm>
+      <SendLink account={account} />
     </Part>
+  );
+}
+
+function SendLink({ account }: { account: Account<NewsletterData> }) {
+  const { phrase } = useWords();
+  return (
+    <AccountForm name="manage-link" api={API} account={account} className="acc__form">
+      <Field
+        name="email"
+        label={phrase('newsletter.subscribedAddress')}
+        type="email"
+        required
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+      />
+      <Button type="submit" variant="line" busy={account.busy === 'manage-link'}>
+        {phrase('newsletter.sendLink')}
+      </Button>
+    </AccountForm>
   );
 }
 
@@ -250,7 +292,7 @@ function Own({ own, accountPath: path }: { own: SubscriptionsData; accountPath: 
       ) : (
         <p>{phrase('newsletter.ownNone')}</p>
       )}
-      <ButtonLink href={path} variant="line">
+      <ButtonLink href={path} variant={got.length > 0 ? 'line' : 'accent'}>
         {phrase('newsletter.manage')}
       </ButtonLink>
     </Part>
@@ -291,7 +333,8 @@ function Register({ data, account }: { data: RegisterData; account: Account<News
         <Field
           name="email"
           type="email"
-          value={data.own?.email ?? data.email}
+          // Beside what comes to the account’s own address, the form is for another one, unless it was chosen for on the way here.
+          value={data.own && data.chosen.length === 0 ? '' : (data.own?.email ?? data.email)}
           hint={phrase(data.own ? 'newsletter.emailHintOwn' : 'newsletter.emailHint')}
           required
           autoComplete="email"
@@ -311,14 +354,14 @@ function Register({ data, account }: { data: RegisterData; account: Account<News
                 defaultChecked={newsletters.some((each) => each === id)}
               />
               <span>
-                {phrase(`newsletter.name.${id}`)}: {phrase(`newsletter.about.${id}`)}
+                <strong>{phrase(`newsletter.name.${id}`)}</strong> {phrase(`newsletter.about.${id}`)}
               </span>
               {got.has(id) && <Got />}
             </label>
           ))}
         </fieldset>
         {data.topics.length > 0 && (
-          <details open={topics.length > 0 || undefined}>
+          <details className="acc__more" open={topics.length > 0 || undefined}>
             <summary>{phrase('newsletter.topics')}</summary>
             <fieldset className="acc__checks">
               <legend className="vh">{phrase('newsletter.topics')}</legend>

@@ -9,6 +9,8 @@ import { ERASE, privacyRules } from './rules';
 const API = '/api/account/privacy';
 /** What an erasure leaves: the lists of `tests/contract/account/erasure.test.ts`, in words of readers. */
 const STAYS = ['list', 'codes', 'log', 'backups', 'work'] as const;
+/** What goes with the account. */
+const GOES = ['forms', 'subscription', 'alumni'] as const;
 const EXPORT = '/api/account/export';
 
 interface Props {
@@ -37,12 +39,12 @@ export function PrivacyPage({ first, title }: Props) {
             )}
           </Part>
           <Part title={phrase('account.privacy.take')} about={<p>{phrase('account.privacy.takeHint')}</p>}>
-            <p className="hint">{phrase('account.privacy.counted')}</p>
             <p>
               <ButtonLink href={EXPORT} variant="line" download>
                 <Icon name="download" /> {phrase('account.privacy.download')}
               </ButtonLink>
             </p>
+            <p className="hint">{phrase('account.privacy.counted')}</p>
           </Part>
           <Erase account={account} />
         </>
@@ -91,6 +93,11 @@ function Erase({ account }: { account: Account<PrivacyData> }) {
     <Part id={ERASE} title={phrase('account.privacy.erase')}>
       <Notice kind="warn">
         <p>{phrase('account.privacy.eraseHint')}</p>
+        <ul>
+          {GOES.map((what) => (
+            <li key={what}>{phrase(`account.privacy.goes.${what}`)}</li>
+          ))}
+        </ul>
       </Notice>
       <details className="acc__more">
         <summary>{phrase('account.privacy.stays')}</summary>

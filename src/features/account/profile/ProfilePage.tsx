@@ -61,6 +61,7 @@ function ChangeEmail({ account }: { account: Account<ProfileData> }) {
       <Field
         name="email"
         type="email"
+        label={phrase('account.profile.newAddress')}
         hint={phrase('account.profile.emailHint')}
         required
         autoComplete="email"

@@ -41,6 +41,8 @@ const personShape = seenSchema.extend({
   name: z.string(),
   groups: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
   mentor: z.boolean().default(false),
+  /** What a mentor who takes requests now offers; a gateway of the version before does not say it. */
+  mentoring: z.object({ topics: z.array(z.string()), about: z.string() }).optional(),
   self: z.boolean().default(false),
 });
 export const personSchema = z

@@ -13,33 +13,45 @@ export function PersonEntry({ person, href, level = 3 }: { person: PersonCard; h
   const firm = [(person.offices ?? []).join(', '), (person.practices ?? []).join(', '), yearsOf(person)].filter(Boolean);
   return (
     <div className="aluperson">
-      <Title className="aluperson__name">
-        <a href={href}>
-          <bdi>{person.name}</bdi>
-        </a>
-        {person.mentor && (
-          <>
-            {' '}
-            <span className="sc sc--accent">{phrase('alumni.mentor')}</span>
-          </>
+      <div>
+        <Title className="aluperson__name">
+          <a href={href}>
+            <bdi>{person.name}</bdi>
+          </a>
+          {person.mentor && (
+            <>
+              {' '}
+              <span className="sc sc--accent">{phrase('alumni.mentor')}</span>
+            </>
+          )}
+        </Title>
+        {(person.headline ?? work) && <p dir="auto">{person.headline ?? work}</p>}
+        {person.headline && work && (
+          <p className="meta" dir="auto">
+            {work}
+          </p>
         )}
-      </Title>
-      {(person.headline ?? work) && <p dir="auto">{person.headline ?? work}</p>}
-      {person.headline && work && (
-        <p className="meta" dir="auto">
-          {work}
-        </p>
+      </div>
+      {facts.length + firm.length > 0 && (
+        <div className="aluperson__facts">
+          {facts.length > 0 && (
+            <p className="meta meta--points">
+              {facts.map((fact) => (
+                <span key={fact} dir="auto">
+                  {fact}
+                </span>
+              ))}
+            </p>
+          )}
+          {firm.length > 0 && (
+            <p className="meta meta--points">
+              {firm.map((each, index) => (
+                <span key={each}>{index === 0 ? phrase('alumni.atTheFirm', { when: each }) : each}</span>
+              ))}
+            </p>
+          )}
+        </div>
       )}
-      {facts.length > 0 && (
-        <p className="meta meta--points">
-          {facts.map((fact) => (
-            <span key={fact} dir="auto">
-              {fact}
-            </span>
-          ))}
-        </p>
-      )}
-      {firm.length > 0 && <p className="meta">{phrase('alumni.atTheFirm', { when: firm.join(' · ') })}</p>}
     </div>
   );
 }

@@ -17,7 +17,8 @@ const post = {
   type: [required, oneOf(...TYPES)],
   text: textOf(CONTACT_LIMITS.text),
   link: [atMost(CONTACT_LIMITS.link), httpsLink],
-  salary: [atMost(CONTACT_LIMITS.salary), line],
+  // The page of the alumni promises it of every role.
+  salary: [...textOf(CONTACT_LIMITS.salary), line],
   referral: [oneOf('yes')],
 };
 

@@ -60,7 +60,9 @@ export function Controls({ asked, figures, here }: Place) {
       </form>
       <p className="figs__span">
         {phrase('figures.span', { from: day(figures.from), to: day(figures.to) })}{' '}
-        <span className="figs__now">{phrase('figures.now', { count: figures.now.visits, number: number(figures.now.visits) })}</span>
+        <span className={figures.now.visits > 0 ? 'figs__now' : undefined}>
+          {phrase('figures.now', { count: figures.now.visits, number: number(figures.now.visits) })}
+        </span>
       </p>
       {chosen.length > 0 && (
         <ul className="figs__chosen" aria-label={phrase('figures.chosen')}>

@@ -30,7 +30,7 @@ export interface FigureRow {
   cells: readonly ReactNode[];
 }
 
-/** A part of the page: its head, tabs where it shows one of several, a table, and the way to the file. */
+/** A part of the page: its head with the way to the file, tabs where it shows one of several, and a table. */
 export function FigureTable({
   id,
   title,
@@ -54,7 +54,10 @@ export function FigureTable({
 }) {
   return (
     <section className="figs__list" aria-labelledby={`figs-${id}`} id={id}>
-      <h2 id={`figs-${id}`}>{title}</h2>
+      <div className="figs__head">
+        <h2 id={`figs-${id}`}>{title}</h2>
+        {rows.length > 0 && csv}
+      </div>
       {tabs && (
         <ul className="figs__tabs" aria-label={title}>
           {tabs.map(({ text, href, current }) => (
@@ -103,7 +106,6 @@ export function FigureTable({
           </table>
         </ScrollRegion>
       )}
-      {csv}
     </section>
   );
 }

@@ -15,23 +15,30 @@ export function Series({ figures: { series, before, from, to }, asked }: Place) 
   const y = (visits: number): number => HEIGHT - (visits / top) * HEIGHT;
   const line = series.flatMap((each, index) => (each.before ? [`${index + 0.5},${y(each.before.visits)}`] : [])).join(' ');
   const [first, last] = [series[0], series.at(-1)];
+  const isNothing = series.every((each) => each.visits === 0 && (each.before?.visits ?? 0) === 0);
   return (
     <section className="figs__series" aria-labelledby="figs-series">
       <h2 id="figs-series">{phrase('figures.series')}</h2>
-      <p className="figs__top">{number(top)}</p>
-      <svg
-        className="figs__chart"
-        viewBox={`0 0 ${series.length} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={phrase('figures.seriesSays', { from, to, top: number(top) })}
-      >
-        {series.map(({ at, visits }, index) => (
-          <rect key={at} x={index + 0.1} width={0.8} y={y(visits)} height={HEIGHT - y(visits)} />
-        ))}
-        {line && <polyline points={line} vectorEffect="non-scaling-stroke" />}
-      </svg>
-      {first && last && (
+      {isNothing ? (
+        <p className="figs__none">{phrase('figures.noneAtAll')}</p>
+      ) : (
+        <>
+          <p className="figs__top">{number(top)}</p>
+          <svg
+            className="figs__chart"
+            viewBox={`0 0 ${series.length} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={phrase('figures.seriesSays', { from, to, top: number(top) })}
+          >
+            {series.map(({ at, visits }, index) => (
+              <rect key={at} x={index + 0.1} width={0.8} y={y(visits)} height={HEIGHT - y(visits)} />
+            ))}
+            {line && <polyline points={line} vectorEffect="non-scaling-stroke" />}
+          </svg>
+        </>
+      )}
+      {!isNothing && first && last && (
         <p className="figs__ends">
           <span>{point(first.at, { months, days })}</span>
           <span>{point(last.at, { months, days })}</span>

@@ -31,7 +31,7 @@ export function SignUpStep() {
         <Remember />
         <Submit text={phrase('signUp.submit')} />
       </StepForm>
-      <Providers form={form} />
+      <Providers form={form} title="signUp.elsewhere" />
       <p className="signin__foot">
         {phrase('signUp.have')}{' '}
         <ToPage form={form} page="sign-in">

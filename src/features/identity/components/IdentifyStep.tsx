@@ -68,14 +68,14 @@ export function Remember() {
   );
 }
 
-/** Accounts that the visitor has elsewhere. @param form whose address and tick go along */
-export function Providers({ form }: { form: string }) {
+/** Accounts that the visitor has elsewhere. @param form whose address and tick go along; `title`: key of the phrase above them */
+export function Providers({ form, title = 'signIn.elsewhere' }: { form: string; title?: string }) {
   const { state } = useStep();
   const { phrase } = useWords();
   if (state.providers.length === 0) return null;
   return (
     <section className="signin__providers" aria-labelledby="signin-providers">
-      <h2 id="signin-providers">{phrase('signIn.elsewhere')}</h2>
+      <h2 id="signin-providers">{phrase(title)}</h2>
       <div className="signin__actions">
         {state.providers.map(({ id, name }) => (
           <Button key={id} type="submit" form={form} formAction="/api/auth/provider" variant="line" name="provider" value={id}>

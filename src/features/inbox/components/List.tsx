@@ -69,24 +69,30 @@ export function List(place: Place & { list: InboxList }) {
   file.set('language', language);
   const total = STATUSES.reduce((sum, status) => sum + list.counts[status], 0);
   const capped = STATUSES.some((status) => list.counts[status] >= MOST_COUNTED);
+  const isNothing = total === 0 && list.rows.length === 0 && !narrowed && !asked.after;
   const many = (count: number, orMore: boolean): string => `${number(count)}${orMore ? '+' : ''}`;
   return (
     <>
-      <Controls {...place} />
-      <nav aria-label={phrase('inbox.byStatus')}>
-        <ul className="inbox__counts">
-          {(['', ...STATUSES] as const).map((status) => (
-            <li key={status}>
-              <a href={`${here}${addressOf(asked, { status, after: '' })}`} aria-current={status === asked.status ? 'page' : undefined}>
-                {status === '' ? phrase('inbox.status.all') : statusName(status)}{' '}
-                <span className="inbox__count">
-                  {many(status === '' ? total : list.counts[status], status === '' ? capped : list.counts[status] >= MOST_COUNTED)}
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {/* Above nothing at all there is nothing to choose. */}
+      {isNothing || (
+        <>
+          <Controls {...place} />
+          <nav aria-label={phrase('inbox.byStatus')}>
+            <ul className="inbox__counts">
+              {(['', ...STATUSES] as const).map((status) => (
+                <li key={status}>
+                  <a href={`${here}${addressOf(asked, { status, after: '' })}`} aria-current={status === asked.status ? 'page' : undefined}>
+                    {status === '' ? phrase('inbox.status.all') : statusName(status)}{' '}
+                    <span className="inbox__count">
+                      {many(status === '' ? total : list.counts[status], status === '' ? capped : list.counts[status] >= MOST_COUNTED)}
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </>
+      )}
       {list.rows.length === 0 ? (
         <Empty
           level={2}

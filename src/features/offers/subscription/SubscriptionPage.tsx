@@ -50,26 +50,28 @@ function Subscriptions({ data, account }: { data: Offered; account: Account<Subs
           <p>{phrase('offers.account.cardChanged')}</p>
         </Notice>
       )}
-      <Part title={phrase('offers.account.title')}>
-        {data.institution && <p>{phrase('offers.account.institution', { name: data.institution })}</p>}
-        {data.subscriptions.length === 0 && (
-          <Empty
-            level={3}
-            title={phrase('offers.account.nothing')}
-            actions={
-              <ButtonLink href={data.subscribe} variant="accent">
-                {phrase('offers.wall.toOffers')}
-              </ButtonLink>
-            }
-          >
-            <p>{phrase('offers.wall.subscribe')}</p>
-            <p>{phrase('offers.cancelAnyTime')}</p>
-          </Empty>
-        )}
-        {data.subscriptions.map((one) => (
-          <Subscription key={one.id} one={one} account={account} />
-        ))}
-      </Part>
+      {(data.institution || data.subscriptions.length > 0) && (
+        <Part title={phrase('offers.account.title')}>
+          {data.institution && <p>{phrase('offers.account.institution', { name: data.institution })}</p>}
+          {data.subscriptions.map((one) => (
+            <Subscription key={one.id} one={one} account={account} />
+          ))}
+        </Part>
+      )}
+      {data.subscriptions.length === 0 && (
+        <Empty
+          level={2}
+          title={phrase('offers.account.nothing')}
+          actions={
+            <ButtonLink href={data.subscribe} variant="accent">
+              {phrase('offers.wall.toOffers')}
+            </ButtonLink>
+          }
+        >
+          <p>{phrase('offers.wall.subscribe')}</p>
+          <p>{phrase('offers.cancelAnyTime')}</p>
+        </Empty>
+      )}
       {data.gifts && <Gifts gifts={data.gifts} give={data.give} once={data.once} account={account} />}
       {data.payments === undefined && (
         <Notice kind="warn">

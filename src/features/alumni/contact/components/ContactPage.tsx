@@ -6,6 +6,8 @@ import { useContact } from '../words';
 
 interface Props<T> {
   title: string;
+  /** Heading in place of the title: who it is about. */
+  heading?: ReactNode;
   lede?: string | undefined;
   account: Account<T>;
   api: string;
@@ -19,7 +21,7 @@ interface Props<T> {
 }
 
 /** The frame of the alumni's pages: title, the way between them, what came of a form, and the page. */
-export function ContactPage<T>({ title, lede, account, api, here, fieldsOf, navigation = true, children }: Props<T>) {
+export function ContactPage<T>({ title, heading = title, lede, account, api, here, fieldsOf, navigation = true, children }: Props<T>) {
   const { view, outcome } = account;
   // Where the session ends under a form, the form stays with what was typed into it.
   const [last, setLast] = useState<T>();
@@ -28,7 +30,7 @@ export function ContactPage<T>({ title, lede, account, api, here, fieldsOf, navi
   return (
     <Wrap className="acc alu">
       <div className="phead">
-        <h1>{title}</h1>
+        <h1>{heading}</h1>
         {lede && <p className="lede">{lede}</p>}
       </div>
       {navigation && <AlumniNavigation here={here} />}

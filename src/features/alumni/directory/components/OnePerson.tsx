@@ -5,26 +5,39 @@ import { alumniPath } from '../../navigation/paths';
 import { usePeople } from '../../people/words';
 import type { Person } from '../directory.schema';
 
-/** One person, as far as whoever looks may see. */
+/** One person, as far as whoever looks may see; the name stands above, as the page's heading. */
 export function OnePerson({ person, back }: { person: Person; back: string }) {
   const { phrase, language, workOf, placeOf, yearsOf } = usePeople();
   const work = workOf(person);
-  const { groups, mentor, self } = person;
+  const { groups, mentor, mentoring, self, headline, links = [] } = person;
+  const place = placeOf(person);
+  const said = (
+    [
+      ['years', yearsOf(person)],
+      ['offices', person.offices?.join(', ')],
+      ['practices', person.practices?.join(', ')],
+      ['industry', person.industry],
+      ['skills', person.skills?.join(', ')],
+      ['languages', person.languages?.join(', ')],
+      ['education', person.education],
+      ['about', person.about],
+    ] as const
+  ).filter(([, value]) => value !== undefined && value !== '');
+  const nameAlone = !headline && !work && !place && said.length === 0 && links.length === 0;
   return (
     <article className="alm__person">
       <Back href={back}>{phrase('alumniDirectory.back')}</Back>
-      <header className="alm__head">
-        <h2>
-          <bdi>{person.name}</bdi>
-        </h2>
-        {person.headline && (
-          <p className="lede" dir="auto">
-            {person.headline}
-          </p>
-        )}
-        {work && <p dir="auto">{work}</p>}
-        {placeOf(person) && <p className="meta">{placeOf(person)}</p>}
-      </header>
+      {(headline || work || place) && (
+        <header className="alm__head">
+          {headline && (
+            <p className="lede" dir="auto">
+              {headline}
+            </p>
+          )}
+          {work && <p dir="auto">{work}</p>}
+          {place && <p className="meta">{place}</p>}
+        </header>
+      )}
       <div className="flow">
         {self ? (
           <ButtonLink href={alumniPath('profile', language)} variant="line">
@@ -44,17 +57,19 @@ export function OnePerson({ person, back }: { person: Person; back: string }) {
         )}
       </div>
       <dl className="alm__facts">
-        <Fact name={phrase('alumni.field.years')}>{yearsOf(person)}</Fact>
-        <Fact name={phrase('alumni.field.offices')}>{person.offices?.join(', ')}</Fact>
-        <Fact name={phrase('alumni.field.practices')}>{person.practices?.join(', ')}</Fact>
-        <Fact name={phrase('alumni.field.industry')}>{person.industry}</Fact>
-        <Fact name={phrase('alumni.field.skills')}>{person.skills?.join(', ')}</Fact>
-        <Fact name={phrase('alumni.field.languages')}>{person.languages?.join(', ')}</Fact>
-        <Fact name={phrase('alumni.field.education')}>{person.education}</Fact>
-        <Fact name={phrase('alumni.field.about')}>{person.about}</Fact>
-        {person.links && person.links.length > 0 && (
+        {mentoring && (
+          <Fact name={phrase('alumni.page.mentoring')}>
+            {[mentoring.topics.map((topic) => phrase(`mentoring.topic.${topic}`)).join(', '), mentoring.about].filter(Boolean).join('\n')}
+          </Fact>
+        )}
+        {said.map(([field, value]) => (
+          <Fact key={field} name={phrase(`alumni.field.${field}`)}>
+            {value}
+          </Fact>
+        ))}
+        {links.length > 0 && (
           <Fact name={phrase('alumni.field.links')}>
-            {person.links.map((link) => (
+            {links.map((link) => (
               <span key={link} className="alm__link">
                 <a href={link} rel="noopener nofollow ugc">
                   {link.replace(/^https:\/\//, '')}
@@ -73,7 +88,10 @@ export function OnePerson({ person, back }: { person: Person; back: string }) {
           </Fact>
         )}
       </dl>
-      <p className="meta">{phrase('alumniDirectory.seenByYou')}</p>
+      <p className="meta">
+        {nameAlone && !self && `${phrase('alumniDirectory.nameAlone', { name: person.name })} `}
+        {phrase('alumniDirectory.seenByYou')}
+      </p>
     </article>
   );
 }

@@ -68,7 +68,8 @@ function List({ groups, ...place }: Place & { groups: readonly Group[] }) {
         )}
       </Part>
       {GROUP_KINDS.map((kind) => {
-        const of = others.filter((group) => group.kind === kind);
+        // What may be joined comes first.
+        const of = others.filter((group) => group.kind === kind).sort((one, other) => Number(other.mayJoin) - Number(one.mayJoin));
         return (
           of.length > 0 && (
             <Part key={kind} title={phrase(`alumniGroups.kind.${kind}`)}>

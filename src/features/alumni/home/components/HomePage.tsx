@@ -101,7 +101,7 @@ function Moves({ moves }: { moves: HomeData['moves'] }) {
       ) : (
         <ul className="rows acc__list">
           {moves.map(({ kind, at, person }) => (
-            <li key={`${person.id}${kind}`} className="alm__row">
+            <li key={`${person.id}${kind}`} className="alm__row alm__row--dated">
               <h3 className="aluperson__name">
                 <a href={alumniPath('directory', language, { id: person.id })}>
                   <bdi>{person.name}</bdi>

@@ -31,27 +31,29 @@ export function Ask({
         ) : !to.mayContact ? (
           <MayNot />
         ) : to.mentor ? (
-          <AccountForm name="ask" api={API} account={account} fields={fields} className="acc__form alu__long" label={title}>
-            <Once value={once} />
-            <Field
-              name="reason"
-              label={phrase('mentoring.reason')}
-              hint={phrase('mentoring.reasonHint')}
-              rows={6}
-              maxLength={CONTACT_LIMITS.reason}
-              required
-            />
-            <Button type="submit" variant="accent" busy={account.busy === 'ask'}>
-              {phrase('mentoring.askSend')}
-            </Button>
-          </AccountForm>
+          <>
+            <Relay />
+            <AccountForm name="ask" api={API} account={account} fields={fields} className="acc__form alu__long" label={title}>
+              <Once value={once} />
+              <Field
+                name="reason"
+                label={phrase('mentoring.reason')}
+                hint={phrase('mentoring.reasonHint')}
+                rows={6}
+                maxLength={CONTACT_LIMITS.reason}
+                required
+              />
+              <Button type="submit" variant="accent" busy={account.busy === 'ask'}>
+                {phrase('mentoring.askSend')}
+              </Button>
+            </AccountForm>
+          </>
         ) : (
           <Notice kind="warn">
             <p>{phrase('mentoring.noMentor')}</p>
           </Notice>
         )}
         <ShowNameFirst account={account} />
-        <Relay />
       </Part>
     </div>
   );

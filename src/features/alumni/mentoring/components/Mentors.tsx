@@ -1,5 +1,5 @@
 import { Part } from '@/features/account/common';
-import { ButtonLink, Pagination, Tags } from '@/ui';
+import { ButtonLink, Pagination } from '@/ui';
 import { Person } from '../../contact/components/Person';
 import { queryOf } from '../../contact/fitting';
 import { useContact } from '../../contact/words';
@@ -45,12 +45,13 @@ export function Mentors({ data: { asked }, here, mentors: { total, page, pages, 
                   {mentor.about}
                 </p>
               )}
-              <Tags
-                label={phrase('mentoring.topicsOf', { name: mentor.name })}
-                tags={mentor.topics.map((topic) => ({ text: phrase(`mentoring.topic.${topic}`) }))}
-              />
+              <ul className="meta meta--points" aria-label={phrase('mentoring.topicsOf', { name: mentor.name })}>
+                {mentor.topics.map((topic) => (
+                  <li key={topic}>{phrase(`mentoring.topic.${topic}`)}</li>
+                ))}
+              </ul>
               {mentor.free > 0 && (
-                <p>
+                <p className="alu__act">
                   <ButtonLink
                     href={`${here}${queryOf(ASKED, asked, { to: mentor.id })}`}
                     variant="line"

@@ -4,6 +4,7 @@ import { useContact } from '../../contact/words';
 import type { Queue as All } from '../officers.schema';
 import { Further } from './Further';
 import { OFFICERS_NOTE } from '../rules';
+import { unlikeOf } from '../unlike';
 import { Facts } from './Facts';
 import { API, type Place } from './place';
 
@@ -33,7 +34,8 @@ function Answers({ request }: { request: Request }) {
       <h3>{phrase('officers.answers')}</h3>
       <dl className="alu__facts">
         {ANSWERS.map((name) => [name, String(request.answers[name] ?? '')] as const)
-          .filter(([, value]) => value !== '')
+          // The name of the account is the heading.
+          .filter(([name, value]) => value !== '' && !(name === 'name' && value === request.account))
           .map(([name, value]) => (
             <div key={name}>
               <dt>{phrase(`officers.answer.${name}`)}</dt>
@@ -45,7 +47,52 @@ function Answers({ request }: { request: Request }) {
   );
 }
 
-function Candidates({ candidates }: Pick<Request, 'candidates'>) {
+/** Beside a value that is not the one that was answered. */
+function Unlike() {
+  const { phrase } = useContact();
+  return (
+    <>
+      {' '}
+      <span className="sc sc--accent">{phrase('officers.unlike')}</span>
+    </>
+  );
+}
+
+function Line({ candidate, answers }: { candidate: Candidate; answers: Request['answers'] }) {
+  const { phrase } = useContact();
+  const unlike = unlikeOf(answers, candidate);
+  return (
+    <>
+      <p>
+        <strong>
+          <bdi>{candidate.name}</bdi>
+        </strong>
+        {unlike.has('name') && <Unlike />} {candidate.joined && <span className="sc">{phrase('officers.lineJoined')}</span>}
+      </p>
+      {candidate.left !== undefined && (
+        <Notice kind="warn">
+          <p>{phrase(candidate.left === 'suspended' ? 'officers.lineSuspended' : 'officers.lineReported')}</p>
+        </Notice>
+      )}
+      <dl className="alu__facts">
+        {linesOf(candidate).map(([what, value]) => {
+          const differs = what !== 'namesBefore' && unlike.has(what);
+          return (
+            <div key={what}>
+              <dt>{phrase(`officers.line.${what}`)}</dt>
+              <dd data-unlike={differs ? '' : undefined}>
+                <bdi>{value}</bdi>
+                {differs && <Unlike />}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
+  );
+}
+
+function Candidates({ candidates, answers }: Pick<Request, 'candidates' | 'answers'>) {
   const { phrase } = useContact();
   return (
     <div>
@@ -56,27 +103,7 @@ function Candidates({ candidates }: Pick<Request, 'candidates'>) {
         <ul className="alu__lines">
           {candidates.map((candidate) => (
             <li key={candidate.id}>
-              <p>
-                <strong>
-                  <bdi>{candidate.name}</bdi>
-                </strong>{' '}
-                {candidate.joined && <span className="sc">{phrase('officers.lineJoined')}</span>}
-              </p>
-              {candidate.left !== undefined && (
-                <Notice kind="warn">
-                  <p>{phrase(candidate.left === 'suspended' ? 'officers.lineSuspended' : 'officers.lineReported')}</p>
-                </Notice>
-              )}
-              <dl className="alu__facts">
-                {linesOf(candidate).map(([what, value]) => (
-                  <div key={what}>
-                    <dt>{phrase(`officers.line.${what}`)}</dt>
-                    <dd>
-                      <bdi>{value}</bdi>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <Line candidate={candidate} answers={answers} />
             </li>
           ))}
         </ul>
@@ -159,7 +186,7 @@ export function Queue({ queue, ...place }: Place & { queue: All }) {
                 )}
                 <div className="alu__beside">
                   <Answers request={request} />
-                  <Candidates candidates={request.candidates} />
+                  <Candidates candidates={request.candidates} answers={request.answers} />
                 </div>
                 <Decide {...place} request={request} />
               </article>

@@ -28,6 +28,7 @@ export function Facts({ post, by = true }: { post: Post; by?: boolean }) {
       <span>
         {post.state === 'open' ? <Told phrase="posts.closes" at={{ date: dayOf(post.closesAt) }} as="day" /> : phrase('posts.closed')}
       </span>
+      {by && post.referral && <span>{phrase('posts.referral')}</span>}
     </p>
   );
 }

@@ -80,10 +80,7 @@ export function List(place: Place & { list: Posts }) {
                     <bdi>{post.title}</bdi>
                   </a>
                 </h2>
-                <p className="alu__state">
-                  {post.answered && <span className="sc">{phrase('posts.answered')}</span>}
-                  {post.referral && <span className="sc">{phrase('posts.referral')}</span>}
-                </p>
+                <p className="alu__state">{post.answered && <span className="sc">{phrase('posts.answered')}</span>}</p>
                 <p>
                   <bdi>{post.employer}</bdi>
                 </p>

@@ -76,9 +76,11 @@ export function PostForm({ post, account, fields, here, data }: Place & { post?:
           <Field
             name="salary"
             label={phrase('recruiter.salary')}
+            hint={phrase('recruiter.salaryHint')}
             value={post?.salary ?? ''}
             maxLength={CONTACT_LIMITS.salary}
             autoComplete="off"
+            required
           />
           <Field
             name="link"
