@@ -20,7 +20,7 @@ const LIVE_DOCUMENT_KB = 40;
 const pageData = z.object({ props: z.object({ pageProps: z.object({ page: z.object({ phrases: z.record(z.string(), z.string()) }) }) }) });
 
 /** What is largest of them is text. */
-const WITHOUT_PICTURE: readonly (typeof TYPES)[number][] = ['basic', 'people'];
+const WITHOUT_PICTURE: readonly (typeof TYPES)[number][] = ['textArticle', 'basic', 'people'];
 const TYPES = ['article', 'textArticle', 'home', 'listing', 'profile', 'event', 'careers', 'about', 'basic', 'people'] as const;
 
 const attribute = (tag: string, name: string): string | undefined =>
