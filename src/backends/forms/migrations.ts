@@ -314,6 +314,11 @@ async function placesTold(db: Kysely<unknown>): Promise<void> {
   await sql`alter table forms.places add column told jsonb`.execute(db);
 }
 
+/** When its owner last chose another frequency: an issue that was due before is not of it. */
+async function alertsChosen(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table forms.alerts add column frequency_at timestamptz`.execute(db);
+}
+
 /** Tables of the forms service; numbers 0400 to 0499. */
 export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0400_forms_submissions': { up: submissions },
@@ -331,4 +336,5 @@ export const formsMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0412_forms_upload_store': { up: uploadStore },
   '0413_forms_said': { up: saidOf },
   '0414_forms_places_told': { up: placesTold },
+  '0415_forms_alerts_chosen': { up: alertsChosen },
 };

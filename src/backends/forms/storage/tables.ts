@@ -141,6 +141,7 @@ export const formsTables = {
     confirmed_at: orNull(moment),
     fresh_from: orNull(moment),
     refused_at: orNull(moment),
+    frequency_at: orNull(moment),
   },
   alert_seen: { alert_id: uuid, opening: text(), seen_at: preset(moment) },
   alert_issues: { alert_id: uuid, issue: text(), claimed_at: preset(moment), sent_at: orNull(moment) },
