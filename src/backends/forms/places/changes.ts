@@ -6,7 +6,7 @@ import type { Row } from '../storage/tables.ts';
 import { factsOf, goneGraceMs, hasBegun, isNews, type EventFacts, type PlacedEvent, type SeenFacts, type Told } from './event.ts';
 
 /** An event as it was last seen. */
-export type SeenEvent = Row<'placed_events', 'facts' | 'version' | 'gone_since' | 'gone'>;
+type SeenEvent = Row<'placed_events', 'facts' | 'version' | 'gone_since' | 'gone'>;
 type Owing = Pick<FormsContext, 'owing'>;
 
 /** Days after its end in which an event is still looked at: it may be put off. */
