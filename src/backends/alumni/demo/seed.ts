@@ -38,6 +38,7 @@ async function addPerson(context: AlumniContext, transaction: Db, person: DemoPe
         language: person.language,
       },
       ...{ way: person.at % 3 === 0 ? 'questions' : 'list', created_at: joined, joined_at: joined, confirmed_at: joined },
+      newsletters: true,
     })
     .execute();
   await transaction

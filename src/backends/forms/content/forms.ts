@@ -90,7 +90,7 @@ export function createContentForms(
       if (!/^[\da-f]{32}$/.test(bareId(id))) return undefined;
       for (const each of languagesFor(language)) {
         const found = await source.item(id, each);
-        const event = found && eventOf(found.item, found.path);
+        const event = found && eventOf(found.item, found.path, each);
         if (event !== undefined) return event;
       }
       return undefined;

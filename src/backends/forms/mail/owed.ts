@@ -17,6 +17,8 @@ const owedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('receipt'), to, submissionId: z.uuid() }),
   z.object({ kind: z.literal('notice'), to, submissionId: z.uuid() }),
   z.object({ kind: z.literal('place'), to, placeId: z.uuid() }),
+  /** The event of somebody's place is at another time or elsewhere, or is called off; `version` of what is told. */
+  z.object({ kind: z.enum(['place-changed', 'place-gone']), to, placeId: z.uuid(), version: z.int() }),
   z.object({ kind: z.literal('resume'), to, language, token: z.string(), title: z.string(), from: z.string(), occasion }),
   z.object({ kind: z.literal('answer'), to, answerId: z.uuid() }),
   /** Somebody was given a form that came in: what came in is read when it is mailed. */

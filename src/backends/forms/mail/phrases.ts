@@ -9,6 +9,8 @@ const phrasesSchema = z.strictObject({
   form: z.strictObject({ subject: text, hello: text, text, about: text, next: text, number: text, hint: text }),
   place: z.strictObject({
     ...{ taken: text, waiting: text, calendar: text, cancelText: text, cancel: text, moved: text, movedSubject: text, hint: text },
+    ...{ changedSubject: text, changed: text, before: text, kept: text, keptWaiting: text, backSubject: text, back: text },
+    ...{ goneSubject: text, gone: text, goneTaken: text, goneWaiting: text, inPerson: text, online: text, hybrid: text },
   }),
   resume: z.strictObject({ subject: text, text, link: text, hint: text }),
   notice: z.strictObject({ subject: text, text, opening: text, files: text, inbox: text, hint: text }),
