@@ -1,5 +1,5 @@
 import { putAddress, type EntryNotes } from '@/lib/history';
-import { pageLink } from './page-link';
+import { pageLink } from '@/lib/page-link';
 
 /** What opens over a page, besides the sign-in, which has an entry of its own. */
 const OVERLAYS = '[popover],.lightbox,.share';

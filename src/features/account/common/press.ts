@@ -25,7 +25,10 @@ export async function sendForm(api: string, body: URLSearchParams, signal: Abort
   }).catch(() => undefined);
   if (!response || response.status >= 500) throw new NoAnswerError();
   // Made by the site's own server, which is where the schemas are.
-  const answer = (await response.json()) as { outcome?: { kind: string }; leadsTo?: string; signIn?: string };
+  const answer = (await response.json().catch((error: unknown) => {
+    // Words in place of an answer are a refusal; an answer that was broken off, as it is by a link that is pressed meanwhile, is none.
+    throw error instanceof SyntaxError ? error : new NoAnswerError();
+  })) as { outcome?: { kind: string }; leadsTo?: string; signIn?: string };
   const leadsTo = answer.leadsTo ?? answer.signIn;
   if (leadsTo) location.assign(leadsTo);
   else if (answer.outcome?.kind !== 'ok') throw new Error(`answered ${response.status}`);

@@ -125,6 +125,17 @@ describe('saving from a card', () => {
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('account.keep.noAnswer'));
     expect(screen.getAllByRole('status')).toHaveLength(1);
   });
+  it('sends nothing in place of a link that is pressed, of which a browser breaks off the answer', async () => {
+    const [button] = show('a');
+    await vi.waitFor(() => expect(button!.getAttribute('aria-pressed')).toBe('false'));
+    const submit = vi.spyOn(button!.form!, 'submit').mockImplementation(() => undefined);
+    const answer = Response.json({ outcome: { kind: 'ok' } });
+    vi.spyOn(answer, 'json').mockRejectedValue(new TypeError('Load failed'));
+    fetched.mockResolvedValueOnce(answer);
+    button!.click();
+    await vi.waitFor(() => expect(button!.form!.hasAttribute('aria-busy')).toBe(false));
+    expect(submit).not.toHaveBeenCalled();
+  });
   it('leaves it to the browser when it is refused: the page that it is led to says why', async () => {
     const [button] = show('a');
     let sent: unknown;

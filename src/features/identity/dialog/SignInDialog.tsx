@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { askedTwice } from '@/lib/asked-twice';
 import { createWords, WordsProvider } from '@/runtime';
 import { Icon } from '@/ui';
 import { firstOf } from '../components/first-field';
@@ -66,15 +67,16 @@ export function SignInDialog({ language, cameWithPage }: Props) {
       // What was pressed for it, before anything else can be seen of it.
       const link = document.activeElement instanceof HTMLAnchorElement ? document.activeElement : undefined;
       link?.setAttribute('aria-busy', 'true');
+      const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+      const ask = async () => {
+        const response = await fetch(`/api/auth/state?${query}`, { headers: { accept: 'application/json' }, signal });
+        if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
+        return (await response.json()) as DialogContent | { location: string };
+      };
       try {
         if (!HTMLDialogElement.prototype.showModal) throw new Error('This browser opens nothing over a page');
-        const response = await fetch(`/api/auth/state?${query}`, {
-          headers: { accept: 'application/json' },
-          signal: AbortSignal.timeout(LONGEST_WAIT_MS),
-        });
-        if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
-        const answer = (await response.json()) as DialogContent | { location: string };
-        if (turn !== asked) return;
+        const answer = await askedTwice(ask, () => turn === asked && !signal.aborted);
+        if (!answer || turn !== asked) return;
         if ('location' in answer) leave(answer.location);
         else setContent(answer);
       } catch {
