@@ -27,7 +27,8 @@ export function PageLayout({
   const fallback = route.itemLanguage !== route.language;
   return (
     <div className="page">
-      <a className="skip" href="#main">
+      {/* A browser that translates pages may have done so before the page comes alive. */}
+      <a className="skip" href="#main" suppressHydrationWarning>
         {phrase('layout.skipToContent')}
       </a>
       {before}
@@ -43,7 +44,9 @@ export function PageLayout({
         {fallback && (
           <div className="wrap page__notice" lang={route.language} dir={directionOf(route.language)}>
             <Notice kind="info">
-              <p>{phrase('layout.fallbackLanguage', { language: languageName(route.itemLanguage, route.language) })}</p>
+              <p suppressHydrationWarning>
+                {phrase('layout.fallbackLanguage', { language: languageName(route.itemLanguage, route.language) })}
+              </p>
             </Notice>
           </div>
         )}

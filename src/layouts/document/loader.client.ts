@@ -97,7 +97,10 @@ function load(): void {
   if (boot.state !== 'dormant' || !list) return;
   boot.state = 'loading';
   addMeasure();
-  timer = window.setTimeout(() => failed('late'), GIVE_UP_MS);
+  timer = window.setTimeout(() => {
+    failed('late');
+    dispatchEvent(new CustomEvent('said'));
+  }, GIVE_UP_MS);
   const failing = (script: HTMLScriptElement, what: string) => void (script.onerror = () => failed(what));
   // Without dots, slashes and escapes there is no way out of the build's folders.
   if (parts) {
