@@ -38,7 +38,8 @@ export function keepOverlays(root: Document): void {
       if (isMarked()) history.back();
     });
   };
-  root.addEventListener('toggle', ({ target }) => note(target), true);
+  // A dialog tells all browsers that it has closed.
+  for (const what of ['toggle', 'close']) root.addEventListener(what, ({ target }) => note(target), true);
   // A dialog and a popover close so by themselves.
   root.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && shown instanceof HTMLDetailsElement && shown.open) close(shown);
