@@ -22,6 +22,8 @@ const { dataset } = document.documentElement;
 // eslint-disable-next-line no-restricted-properties -- a guard would cost every page its bytes
 const isIn = () => /\bmh_jwt=ey[\w-]+\.ey/.test(document.cookie);
 if (isIn()) dataset.session = 'in';
+// For styles of browsers that do not know the media feature `scripting` (Chrome before 120).
+dataset.scripts = '';
 // A page that the browser kept for "Back" may be somebody's who has signed out since, or say "Sign in" to who has.
 addEventListener('pageshow', (event) => event.persisted && isIn() === !dataset.session && location.reload());
 publishFromDocument();
