@@ -101,8 +101,8 @@ const DISPENSABLE: Readonly<Record<string, string>> = {
 const NEWER_MEDIA = /\b(?:scripting|prefers-reduced-transparency|inverted-colors|overflow-(?:block|inline)|update)\b/;
 /** What stands in their place, by the class whose style hangs on such a question. */
 const WITHOUT_ANSWER: Readonly<Record<string, string>> = {
-  withoutscript: 'the loader’s mark hides it (`data-scripts`)',
-  facets__apply: 'the loader’s mark hides it (`data-scripts`)',
+  withoutscript: 'the loader’s mark hides it (`data-js`)',
+  facets__apply: 'the loader’s mark hides it (`data-js`)',
   filled__part: 'the form hides it once it is alive (use-form-page)',
   bar: 'what a script shows has no place kept for it',
   withscript: 'where scripts are off a button stands in vain',

@@ -23,7 +23,7 @@ const { dataset } = document.documentElement;
 const isIn = () => /\bmh_jwt=ey[\w-]+\.ey/.test(document.cookie);
 if (isIn()) dataset.session = 'in';
 // For styles of browsers that do not know the media feature `scripting` (Chrome before 120).
-dataset.scripts = '';
+dataset.js = '';
 // A page that the browser kept for "Back" may be somebody's who has signed out since, or say "Sign in" to who has.
 addEventListener('pageshow', (event) => event.persisted && isIn() === !dataset.session && location.reload());
 publishFromDocument();
@@ -101,7 +101,7 @@ function load(): void {
   addMeasure();
   timer = window.setTimeout(() => {
     failed('late');
-    dispatchEvent(new CustomEvent('said'));
+    dispatchEvent(new Event('said'));
   }, GIVE_UP_MS);
   const failing = (script: HTMLScriptElement, what: string) => void (script.onerror = () => failed(what));
   // Without dots, slashes and escapes there is no way out of the build's folders.

@@ -35,9 +35,9 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 const token = `${part({ alg: 'RS256' })}.${part({ exp: 1, user: { id: '1' } })}`;
 
 it('says to styles that there are scripts, where a browser does not', () => {
-  delete document.documentElement.dataset.scripts;
+  delete document.documentElement.dataset.js;
   shownFor('');
-  expect(document.documentElement.matches('[data-scripts]')).toBe(true);
+  expect(document.documentElement.matches('[data-js]')).toBe(true);
 });
 
 it('shows the account for a token before anything is painted', () => expect(shownFor(`mh_jwt=${token}`)).toBe('in'));

@@ -105,7 +105,7 @@ async function shutScriptsOut(context: BrowserContext): Promise<void> {
     css
       .replace(/\(scripting:\s*none\)/g, 'all')
       .replace(/\(scripting:\s*enabled\)/g, 'not all')
-      .replaceAll('[data-scripts]', '[data-none]'),
+      .replaceAll('[data-js]', '[data-none]'),
   );
 }
 

@@ -20,6 +20,8 @@ export async function sendForm(api: string, body: URLSearchParams, signal: Abort
   const response = await fetch(api, {
     method: 'POST',
     body,
+    // What was pressed is shown as done: a link that is pressed next does not break it off.
+    keepalive: true,
     headers: { accept: 'application/json' },
     signal: timeLimit(SENT_WAITS_MS, signal),
   }).catch(() => undefined);

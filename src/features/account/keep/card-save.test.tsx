@@ -104,6 +104,8 @@ describe('saving from a card', () => {
         .filter((body) => body.includes('form='))
         .map((body) => new URLSearchParams(body).get('form')),
     ).toEqual(['save', 'unsave']);
+    // It was shown as saved at once: the link of the card that is pressed next does not break it off.
+    expect(fetched.mock.calls.flatMap(([, init]) => (init?.method === 'POST' ? [init.keepalive] : []))).toEqual([true, true]);
     // Analytics hears of the one that was saved.
     expect(window.__signals).toEqual([{ type: 'event', event: { event: 'Article Saved', article: { itemId: 'a' } } }]);
   });
