@@ -62,3 +62,18 @@ it('keeps the way back from a picture in a browser whose dialogs do not say that
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(back).toHaveBeenCalledTimes(1);
 });
+
+it('closes a popover that is pressed beside, where the browser does not', async () => {
+  document.body.innerHTML =
+    '<main><p>Text</p><a href="/people">People</a><button popovertarget="menu">Menu</button></main><div popover id="menu" open><b>Name</b></div>';
+  const menu = document.getElementById('menu')!;
+  const hide = vi.fn();
+  menu.hidePopover = hide;
+  keepOverlays(document);
+  const press = async (selector: string) => {
+    document.querySelector(selector)!.dispatchEvent(new MouseEvent('pointerup', { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return hide.mock.calls.length > 0;
+  };
+  expect([await press('b'), await press('button'), await press('a'), await press('p')]).toEqual([false, false, false, true]);
+});

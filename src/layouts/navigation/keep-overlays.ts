@@ -44,6 +44,13 @@ export function keepOverlays(root: Document): void {
   root.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && shown instanceof HTMLDetailsElement && shown.open) close(shown);
   });
+  // iOS before 18.3 leaves a popover open that is pressed beside. A link's page takes the place of both.
+  root.addEventListener('pointerup', ({ target }) => {
+    const overlay = shown;
+    if (!overlay?.hasAttribute('popover') || !(target instanceof Element)) return;
+    if (overlay.contains(target) || target.closest(`a[href],[popovertarget="${overlay.id}"]`)) return;
+    setTimeout(() => isOpen(overlay) && close(overlay));
+  });
   // Opened while the page was still a plain document.
   for (const overlay of root.querySelectorAll(OVERLAYS)) if (isOpen(overlay)) note(overlay);
   /** An entry that was left, or loaded anew, while something was open over it. */
