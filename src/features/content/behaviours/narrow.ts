@@ -59,9 +59,10 @@ export const enhance: Enhance = (element) => {
     asked = new AbortController();
     const { signal } = asked;
     results.setAttribute('aria-busy', 'true');
+    // Both tries together.
     const limit = timeLimit(PAGE_WAITS_MS, signal);
     const ask = async () => {
-      const response = await fetch(href, { signal: limit });
+      const response = await fetch(href, { signal: timeLimit(PAGE_WAITS_MS, limit) });
       const page = new DOMParser().parseFromString(await response.text(), 'text/html');
       const fresh = page.getElementById(results.id);
       if (!response.ok || !fresh) throw new Error(`No list at ${href}`);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { askedTwice } from '@/lib/asked-twice';
+import { timeLimit } from '@/lib/time-limit';
 import { createWords, WordsProvider } from '@/runtime';
 import { Icon } from '@/ui';
 import { firstOf } from '../components/first-field';
@@ -67,9 +68,13 @@ export function SignInDialog({ language, cameWithPage }: Props) {
       // What was pressed for it, before anything else can be seen of it.
       const link = document.activeElement instanceof HTMLAnchorElement ? document.activeElement : undefined;
       link?.setAttribute('aria-busy', 'true');
+      // Both tries together.
       const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
       const ask = async () => {
-        const response = await fetch(`/api/auth/state?${query}`, { headers: { accept: 'application/json' }, signal });
+        const response = await fetch(`/api/auth/state?${query}`, {
+          headers: { accept: 'application/json' },
+          signal: timeLimit(LONGEST_WAIT_MS, signal),
+        });
         if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
         return (await response.json()) as DialogContent | { location: string };
       };
