@@ -68,18 +68,18 @@ export function SignInDialog({ language, cameWithPage }: Props) {
       // What was pressed for it, before anything else can be seen of it.
       const link = document.activeElement instanceof HTMLAnchorElement ? document.activeElement : undefined;
       link?.setAttribute('aria-busy', 'true');
-      // Both tries together.
-      const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
-      const ask = async () => {
-        const response = await fetch(`/api/auth/state?${query}`, {
-          headers: { accept: 'application/json' },
-          signal: timeLimit(LONGEST_WAIT_MS, signal),
-        });
-        if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
-        return (await response.json()) as DialogContent | { location: string };
-      };
       try {
         if (!HTMLDialogElement.prototype.showModal) throw new Error('This browser opens nothing over a page');
+        // Both tries together.
+        const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+        const ask = async () => {
+          const response = await fetch(`/api/auth/state?${query}`, {
+            headers: { accept: 'application/json' },
+            signal: timeLimit(LONGEST_WAIT_MS, signal),
+          });
+          if (!response.ok) throw new Error(`The sign-in answered ${response.status}`);
+          return (await response.json()) as DialogContent | { location: string };
+        };
         const answer = await askedTwice(ask, () => turn === asked && !signal.aborted);
         if (!answer || turn !== asked) return;
         if ('location' in answer) leave(answer.location);
