@@ -107,7 +107,7 @@ export function SavedPage({ title, lede, path }: Props) {
               <Opening key={opening.slug} opening={opening} path={path} remove={(event) => remove(event, () => setSaved(opening, false))} />
             ))}
           </ul>
-          <p className="meta">
+          <p className="meta keptjob__where">
             {phrase('jobs.keptHere')} <a href={mailOf(saved, title, path)}>{phrase('jobs.keptByMail')}</a>
           </p>
         </Section>
