@@ -47,7 +47,10 @@ function InBox({ box, children }: { box: Element; children: ReactNode }): ReactN
   useLayoutEffect(() => {
     const made = box.lastElementChild;
     const served = [...box.children].filter((child) => child !== made);
-    if (!made?.firstChild) return void box.toggleAttribute('data-plain', true);
+    if (!made?.firstChild) {
+      box.toggleAttribute('data-plain', true);
+      return;
+    }
     handOver(fieldsOf(served), fieldsOf([made]));
     for (const node of [...box.childNodes]) if (node !== made) node.remove();
   }, [box]);
