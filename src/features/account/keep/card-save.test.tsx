@@ -104,6 +104,8 @@ describe('saving from a card', () => {
         .filter((body) => body.includes('form='))
         .map((body) => new URLSearchParams(body).get('form')),
     ).toEqual(['save', 'unsave']);
+    // It was shown as saved at once: the link of the card that is pressed next does not break it off.
+    expect(fetched.mock.calls.flatMap(([, init]) => (init?.method === 'POST' ? [init.keepalive] : []))).toEqual([true, true]);
     // Analytics hears of the one that was saved.
     expect(window.__signals).toEqual([{ type: 'event', event: { event: 'Article Saved', article: { itemId: 'a' } } }]);
   });
@@ -124,6 +126,17 @@ describe('saving from a card', () => {
     expect(screen.getByRole('status').textContent).toBe('');
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('account.keep.noAnswer'));
     expect(screen.getAllByRole('status')).toHaveLength(1);
+  });
+  it('sends nothing in place of a link that is pressed, of which a browser breaks off the answer', async () => {
+    const [button] = show('a');
+    await vi.waitFor(() => expect(button!.getAttribute('aria-pressed')).toBe('false'));
+    const submit = vi.spyOn(button!.form!, 'submit').mockImplementation(() => undefined);
+    const answer = Response.json({ outcome: { kind: 'ok' } });
+    vi.spyOn(answer, 'json').mockRejectedValue(new TypeError('Load failed'));
+    fetched.mockResolvedValueOnce(answer);
+    button!.click();
+    await vi.waitFor(() => expect(button!.form!.hasAttribute('aria-busy')).toBe(false));
+    expect(submit).not.toHaveBeenCalled();
   });
   it('leaves it to the browser when it is refused: the page that it is led to says why', async () => {
     const [button] = show('a');
