@@ -140,7 +140,7 @@ describe.skipIf(!insights)('an issue made of the running site’s feeds', () => 
     expect(await send()).toMatchObject({ sent: READERS.length - recorded - doubtful.length, failed: 0 });
     expect(of(inDoubt)).toHaveLength(1);
 
-    await query(`update users.deliveries set claimed_at = now() - interval '6 minutes' where sent_at is null`);
+    await query(`update users.deliveries set claimed_at = now() - interval '16 minutes' where sent_at is null`);
     expect(await send()).toMatchObject({ sent: doubtful.length, failed: 0 });
     expect(await send()).toMatchObject({ sent: 0, failed: 0 });
 

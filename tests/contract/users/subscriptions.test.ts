@@ -284,7 +284,7 @@ describe('an issue', () => {
     await sendNow('crash');
     expect(await users.mails('crash@example.org')).toHaveLength(1);
     await users.query(
-      `update users.deliveries set claimed_at = now() - interval '6 minutes' where issue = 'weekly:by-hand:crash' and sent_at is null`,
+      `update users.deliveries set claimed_at = now() - interval '16 minutes' where issue = 'weekly:by-hand:crash' and sent_at is null`,
     );
     await sendNow('crash');
     const [mail] = await users.mails('crash@example.org');
@@ -338,7 +338,7 @@ describe('an issue', () => {
   it('goes to who wants it when the mail is handed over; what a relay refuses is not tried again, what it defers later', async () => {
     const { context, close } = await createUsersContext(usersConfig(users.env), createLog('users', { quiet: true }));
     const issue = { ...currentIssue('weekly', new Date()), id: 'weekly:by-hand:refused' };
-    const names = ['refused', 'deferred', 'pauses', 'leaves', 'moves'];
+    const names = ['refused', 'deferred', 'silent', 'pauses', 'leaves', 'moves'];
     const addressOf = (name: string) => `${name}@handed.example.org`;
     const piece = {
       ...{ id: 'x', title: 'Handed over', url: 'https://example.org/x', description: '', topic: '', sentence: '' },
@@ -351,6 +351,7 @@ describe('an issue', () => {
       digest: async (to) => {
         if (!to.endsWith('@handed.example.org')) return;
         handed.push(to);
+        if (to === addressOf('silent')) throw new RelayError(new Error('the connection was cut'), true);
         const responseCode = refusals[to];
         if (responseCode !== undefined) throw new RelayError(Object.assign(new Error('not taken'), { responseCode, command: 'RCPT TO' }));
       },
@@ -379,13 +380,16 @@ describe('an issue', () => {
       users.query(`update users.deliveries set claimed_at = claimed_at - interval '${minutes} minutes' where issue = '${issue.id}'`);
     try {
       for (const name of names) await confirmed(addressOf(name), { newsletters: ['weekly-briefing'] });
-      expect(await round()).toEqual([addressOf('deferred'), 'moved@handed.example.org', addressOf('refused')]);
+      expect(await round()).toEqual([addressOf('deferred'), 'moved@handed.example.org', addressOf('refused'), addressOf('silent')]);
       await minutesLater(6);
       expect(await round()).toEqual([]);
       await minutesLater(10);
       expect(await round()).toEqual([addressOf('deferred')]);
       await minutesLater(16);
       expect(await round()).toEqual([]);
+      // Perhaps delivered: not for an hour, and longer each time.
+      await minutesLater(60);
+      expect(await round()).toEqual([addressOf('deferred'), addressOf('silent')]);
     } finally {
       await close();
     }

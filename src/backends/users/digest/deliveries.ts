@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import { RelayError } from '../../kit/mail/mailer.ts';
-import { isFinal } from '../../kit/outbox/retry.ts';
+import { ANSWER_MS, RelayError } from '../../kit/mail/mailer.ts';
+import { isFinal, isPerhapsDone } from '../../kit/outbox/retry.ts';
 import type { Issue } from '../../../lib/newsletters/issue.ts';
 import type { UsersContext } from '../context.ts';
 import type { Row } from '../storage/tables.ts';
 
-/** A claim that is older was left by a process that died. */
-const CLAIM_MINUTES = 5;
+/** A claim that is older was left by a process that died: a relay may think for `ANSWER_MS` before it says that it has taken a mail. */
+export const CLAIM_MINUTES = ANSWER_MS / 60_000 + 5;
 /** What a relay defers for one address is tried again later each time, as a queue of mails would: three times as long, up to half a day. */
+const DEFERRED_MINUTES = 5;
 const FACTOR = 3;
 const LONGEST_MINUTES = 12 * 60;
 
@@ -24,7 +25,10 @@ export interface Deliveries {
   /** Forgets a claim for which there is nothing to send. */
   drop(id: string): Promise<void>;
   sent(id: string): Promise<void>;
-  /** What was refused for good is not tried again, what got any other answer later each time and after all others. */
+  /**
+   * What was refused for good is not tried again, what got any other answer later each time and after all others; so is what the relay
+   * has all of and did not answer, no sooner than in an hour: it was perhaps delivered.
+   */
   failed(id: string, error: unknown): Promise<void>;
   /** What was refused for good is tried again, later: it was said of us. */
   triedAgain(ids: readonly string[]): Promise<void>;
@@ -36,7 +40,7 @@ export const answeredOf = (error: unknown): RelayError['answered'] => (error ins
 /** Who has got an issue, a row each. */
 export function deliveriesOf({ db }: Pick<UsersContext, 'db'>, issue: Issue, byHand: boolean): Deliveries {
   const mayBeClaimed = sql`d.sent_at is null and d.refused_at is null and d.claimed_at <= now()
-    - least(${CLAIM_MINUTES}::int * power(${FACTOR}::int, least(d.tries, 10)), ${LONGEST_MINUTES}::int) * interval '1 minute'`;
+    - greatest(${CLAIM_MINUTES}::int, least(${DEFERRED_MINUTES}::int * power(${FACTOR}::int, least(d.tries, 10)), ${LONGEST_MINUTES}::int)) * interval '1 minute'`;
   const recipients = (one?: string) => sql`
     select u.id, u.email, u.language, u.account_id is not null as has_account,
       count(*) filter (where s.kind = 'newsletter')::int as newsletters,
@@ -75,6 +79,7 @@ export function deliveriesOf({ db }: Pick<UsersContext, 'db'>, issue: Issue, byH
     failed: async (id, error) => {
       if (isFinal(error)) await change(id, sql`refused_at = now()`);
       else if (answeredOf(error) !== undefined) await change(id, sql`tries = tries + 1`);
+      else if (isPerhapsDone(error)) await change(id, sql`tries = tries + 1, claimed_at = now() + interval '1 hour'`);
     },
   };
 }

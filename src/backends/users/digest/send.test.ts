@@ -2,9 +2,9 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { beforeEach, expect, it, vi } from 'vitest';
 import { currentIssue } from '../../../lib/newsletters/issue.ts';
 import { createSecrets } from '../../kit/secrets.ts';
-import { RelayError } from '../../kit/mail/mailer.ts';
+import { ANSWER_MS, RelayError } from '../../kit/mail/mailer.ts';
 import type { UsersTables } from '../storage/tables.ts';
-import type { Recipient } from './deliveries.ts';
+import { CLAIM_MINUTES, type Recipient } from './deliveries.ts';
 import type { PublishedItem } from './feed.ts';
 import { sendIssue } from './send.ts';
 
@@ -131,6 +131,15 @@ it('is not tried again where the mail was refused for good, later where it was d
   expect(await send()).toMatchObject({ sent: 0, failed: 3 });
   expect(done.toSorted()).toEqual(['refused_at = now a', 'tries + 1 b']);
 });
+
+it('is tried later, after all others, where the relay had all of the mail and gave no answer: it was perhaps delivered', async () => {
+  const silent = new RelayError(new Error('the connection was cut'), true);
+  digest.mockRejectedValueOnce(silent).mockRejectedValueOnce(new RelayError(new Error('the connection was cut')));
+  expect(await send()).toMatchObject({ sent: 1, failed: 2 });
+  expect(done.toSorted()).toEqual(['sent_at = now c', 'tries + 1 a']);
+});
+
+it('is claimed for longer than a relay may think about a mail', () => expect(CLAIM_MINUTES * 60_000).toBeGreaterThan(ANSWER_MS));
 
 it('ends the round where the relay takes nothing, and goes on past addresses that are gone', async () => {
   listed = Array.from({ length: 100 }, (_, index) => subscriber(`s${index}`));
