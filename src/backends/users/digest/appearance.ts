@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UsersContext } from '../context.ts';
 import { language } from '../model/validation.ts';
 import type { PublishedItem } from './feed.ts';
-import { feedAddress, type Published } from './published.ts';
+import { feedAddress, NoFeed, type Published } from './published.ts';
 
 /** When a feed was looked at, and the date of the oldest piece that it held. */
 export interface Look {
@@ -61,6 +61,8 @@ export async function noteAppearances(
     try {
       await noteFeed(context, feedAddress(context.config.feedUrl, each), await published.everything(each), now);
     } catch (error) {
+      // A site may do without one of the languages; who reads it is not sent anything, which is said where there is such a reader.
+      if (error instanceof NoFeed && each !== 'en') continue;
       context.log.warn({ err: error, language: each }, 'what has appeared in a feed is not known; the next round asks again');
     }
   }

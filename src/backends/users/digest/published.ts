@@ -6,6 +6,7 @@ import type { PublishedItem } from './feed.ts';
 
 /** What the site has published, the newest first. */
 export interface Published {
+  /** @throws NoFeed where the site has none: it was moved, or the address is wrong */
   everything(language: Language): Promise<readonly PublishedItem[]>;
   /** Nothing for a topic that the site does not have (any more). */
   onTopic(language: Language, topic: string): Promise<readonly PublishedItem[]>;
@@ -35,6 +36,11 @@ const PREFIX = new RegExp(`^/(?:${languages.options.join('|')})(?=/)`);
 /** `/de/energy/copper` → `/energy/copper`: a piece is the same in each language. */
 export const withoutLanguage = (path: string): string => path.replace(PREFIX, '');
 
+/** Where the feed of everything should be there is nothing. */
+export class NoFeed extends Error {
+  override readonly name = 'NoFeed';
+}
+
 /** What was asked for once is not asked for again. */
 function onceEach<T>(load: (address: string) => Promise<T>): (address: string) => Promise<T> {
   const asked = new Map<string, Promise<T>>();
@@ -53,12 +59,17 @@ export function readPublished(feedUrl: string, leftOut: (address: string, count:
   const feed = onceEach((address) => readFeed(address, (count) => leftOut(address, count)));
   return {
     picture: onceEach(readLeadPicture),
-    everything: async (language) => (await feed(feedAddress(feedUrl, language))).items,
-    onTopic: async (language, topic) => (await feed(feedAddress(feedUrl, language, topic))).items,
+    everything: async (language) => {
+      const address = feedAddress(feedUrl, language);
+      const found = await feed(address);
+      if (found === undefined) throw new NoFeed(`There is no feed at ${address}: USERS_FEED_URL says where it is.`);
+      return found.items;
+    },
+    onTopic: async (language, topic) => (await feed(feedAddress(feedUrl, language, topic)))?.items ?? [],
     nameOf: async (language, topic) => {
       // Whoever has nothing on it for that is told so when it is asked for what it holds.
-      const { title } = await feed(feedAddress(feedUrl, language, topic)).catch(() => ({ title: '' }));
-      return title.replace(/ \| [^|]*$/, '') || topic;
+      const found = await feed(feedAddress(feedUrl, language, topic)).catch(() => undefined);
+      return (found?.title ?? '').replace(/ \| [^|]*$/, '') || topic;
     },
   };
 }

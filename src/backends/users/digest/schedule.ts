@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { ObservableResult } from '@opentelemetry/api';
 import { z } from 'zod';
 import { every, type Ongoing } from '../../kit/every.ts';
 import type { UsersContext } from '../context.ts';
 import { call, type UsersCall } from '../http/call.ts';
 import { frequency } from '../subscriptions/newsletters.ts';
-import { currentIssue } from '../../../lib/newsletters/issue.ts';
+import { meter } from '../../kit/telemetry.ts';
+import { currentIssue, type Frequency } from '../../../lib/newsletters/issue.ts';
 import { noteAppearances } from './appearance.ts';
 import { readPublished, type Published } from './published.ts';
 import { sendIssue } from './send.ts';
@@ -16,9 +18,34 @@ const publishedFor = ({ config, log }: Pick<UsersContext, 'config' | 'log'>): Pu
     log.warn({ feed, entries }, 'entries of a feed cannot be used; newsletters go without them'),
   );
 
+/** How the rounds of this process go: to be seen where everything else looks well, as behind a feed that was moved. */
+function gauges() {
+  const rounds = { ended: 0, waiting: new Map<Frequency, number>() };
+  const waiting = meter().createObservableGauge('masthead.newsletters.waiting', {
+    description: 'Readers of the issue that is due who could not be sent it in the last round.',
+  });
+  const ended = meter().createObservableGauge('masthead.newsletters.ended', { description: 'When the last round ended.', unit: 's' });
+  const tellWaiting = (result: ObservableResult): void => {
+    for (const [frequency, readers] of rounds.waiting) result.observe(readers, { frequency });
+  };
+  const tellEnded = (result: ObservableResult): void => {
+    if (rounds.ended > 0) result.observe(Math.round(rounds.ended / 1000));
+  };
+  waiting.addCallback(tellWaiting);
+  ended.addCallback(tellEnded);
+  return {
+    rounds,
+    stop: () => {
+      waiting.removeCallback(tellWaiting);
+      ended.removeCallback(tellEnded);
+    },
+  };
+}
+
 /** Sends what is due, every quarter of an hour: an issue that was sent has nobody left to send it to. */
 export function startDigests(context: UsersContext): Ongoing {
   const { background, log } = context;
+  const { rounds, stop } = gauges();
   let running = false;
   const run = (): void => {
     if (running) return;
@@ -30,8 +57,10 @@ export function startDigests(context: UsersContext): Ongoing {
         const appeared = await noteAppearances(context, published, now);
         for (const every of frequency.options) {
           const result = await sendIssue(context, currentIssue(every, now), published, { appeared });
+          rounds.waiting.set(every, result.waiting);
           if (result.sent + result.failed > 0) log.info(result, 'an issue was sent');
         }
+        rounds.ended = Date.now();
       } catch (error) {
         log.warn({ err: error }, 'newsletters are not sent now; the next round tries again');
       } finally {
@@ -39,7 +68,13 @@ export function startDigests(context: UsersContext): Ongoing {
       }
     });
   };
-  return every(EVERY_MS, run, 'later');
+  const timer = every(EVERY_MS, run, 'later');
+  return {
+    stop: () => {
+      timer.stop();
+      stop();
+    },
+  };
 }
 
 /** For demonstrations and tests: what the feed holds goes out now. */
@@ -58,7 +93,7 @@ export function digestOperations(context: UsersContext): UsersCall[] {
           .regex(/^[\w-]{1,60}$/)
           .optional(),
       }),
-      answer: z.object({ issue: z.string(), sent: z.number().int(), failed: z.number().int() }),
+      answer: z.object({ issue: z.string(), sent: z.int(), failed: z.int(), waiting: z.int().describe('Who has still to get it') }),
       handle: async ({ body }) => {
         const now = new Date();
         return sendIssue(

@@ -145,7 +145,7 @@ it('ends the round where the relay takes nothing, and goes on past addresses tha
   listed = Array.from({ length: 100 }, (_, index) => subscriber(`s${index}`));
   now = new Map(listed.map((each) => [each.id, each]));
   digest.mockRejectedValue(answer());
-  await send();
+  expect(await send()).toMatchObject({ sent: 0, waiting: 100 });
   expect(digest.mock.calls.length).toBeLessThan(15);
   digest.mockReset();
   let asked = 0;
@@ -190,7 +190,7 @@ it('ends the round where the relay refuses everybody for good, which is said of 
   listed = Array.from({ length: 100 }, (_, index) => subscriber(`s${index}`));
   now = new Map(listed.map((each) => [each.id, each]));
   digest.mockRejectedValue(answer(550));
-  await send();
+  expect(await send()).toMatchObject({ waiting: 100 });
   expect(digest.mock.calls.length).toBeLessThan(60);
   expect(done.at(-1)).toMatch(/^tries \+ 1 s0,s1,/);
 });
@@ -221,6 +221,6 @@ it('goes without a topic whose feed cannot be had, which is said once', async ()
 
 it('waits where the feed of everything cannot be had, which is said once', async () => {
   published.everything.mockReturnValue(Promise.reject(new Error('The feed answered 503.')));
-  expect(await send()).toMatchObject({ sent: 0, failed: 3 });
+  expect(await send()).toMatchObject({ sent: 0, failed: 3, waiting: 3 });
   expect(log.warn).toHaveBeenCalledOnce();
 });

@@ -19,6 +19,8 @@ export interface IssueResult {
   issue: string;
   sent: number;
   failed: number;
+  /** Who has still to get it: not taken for now, not made, or not come to in this round. */
+  waiting: number;
 }
 
 /** Newsletters bring everything, alerts what belongs to their topics. */
@@ -61,7 +63,7 @@ export async function sendIssue(
   options: { byHand?: boolean; appeared?: (item: PublishedItem) => Date } = {},
 ): Promise<IssueResult> {
   const { mails, secrets, config, log } = context;
-  const result: IssueResult = { issue: issue.id, sent: 0, failed: 0 };
+  const result: IssueResult = { issue: issue.id, sent: 0, failed: 0, waiting: 0 };
   const deliveries = deliveriesOf(context, issue, options.byHand ?? false);
   const saves = issue.frequency === 'monthly' ? await savesByPath(context) : undefined;
   const { appeared = ({ publishedAt }) => publishedAt } = options;
@@ -135,14 +137,18 @@ export async function sendIssue(
     result.sent += 1;
   };
 
-  const queue = (await deliveries.open()).values();
+  const listed = await deliveries.open();
+  const queue = listed.values();
+  let begun = 0;
   const worker = async (): Promise<void> => {
     for (const recipient of queue) {
       if (takesNothing()) return;
+      begun += 1;
       try {
         await sendTo(recipient);
       } catch (error) {
         result.failed += 1;
+        if (!isFinal(error)) result.waiting += 1;
         const message = isFinal(error)
           ? 'a newsletter was refused for good; this issue is not tried again'
           : 'a newsletter could not be sent; it is tried again';
@@ -151,8 +157,10 @@ export async function sendIssue(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  result.waiting += listed.length - begun;
   if (!takesNothing()) return result;
   await deliveries.triedAgain(refusedInARow);
+  result.waiting += refusedInARow.length;
   log.warn({ issue: issue.id }, 'the mail server takes no newsletters now: the round ends, the next one goes on');
   return result;
 }
