@@ -418,11 +418,21 @@ describe('an issue', () => {
       expect(await round('2026-04-13T10:05:00Z', [late, old])).toMatchObject({ sent: 0, failed: 0 });
       expect(await round('2026-04-20T06:05:00Z', [other, late, old])).toMatchObject({ issue: 'weekly:2026-04-20', failed: 0 });
       expect(await round('2026-04-27T06:05:00Z', [other, late, old])).toMatchObject({ sent: 0, failed: 0 });
+      const slip = (publishedAt: string) => piece('Dated wrongly', publishedAt);
+      const begun = piece('Of a real date', '2026-05-05T00:00:00Z');
+      expect(await round('2026-04-28T10:00:00Z', [slip('2027-04-28T00:00:00Z'), begun, other])).toMatchObject({ sent: 0, failed: 0 });
+      expect(await round('2026-05-04T06:05:00Z', [begun, slip('2026-04-28T00:00:00Z'), other])).toMatchObject({ failed: 0 });
+      expect(await round('2026-05-11T06:05:00Z', [begun, slip('2026-04-28T00:00:00Z'), other])).toMatchObject({ failed: 0 });
     } finally {
       await close();
     }
     const issues = (await users.mails('next-week@example.org')).map(({ text }) => text).filter((text) => text.startsWith('This week'));
-    expect(issues.map((text) => /Known|Approved at ten/.exec(text)?.[0])).toEqual(['Approved at ten', 'Known']);
+    expect(issues.map((text) => /Known|Approved at ten|Dated wrongly|Of a real date/.exec(text)?.[0])).toEqual([
+      'Of a real date',
+      'Dated wrongly',
+      'Approved at ten',
+      'Known',
+    ]);
   });
 
   it('never goes to an address that is not confirmed, whatever stands beside it', async () => {
