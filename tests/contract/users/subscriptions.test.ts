@@ -6,6 +6,7 @@ import { createUsersContext } from '../../../src/backends/users/create-context.t
 import { currentIssue } from '../../../src/lib/newsletters/issue.ts';
 import { noteAppearances } from '../../../src/backends/users/digest/appearance.ts';
 import { sendIssue } from '../../../src/backends/users/digest/send.ts';
+import { startMailReceiver } from '../support/identity.ts';
 import { feedItem, startNewsletterFeed } from '../support/newsletter-feed.ts';
 import { ADMIN_KEY, startUsers, type Users } from '../support/users.ts';
 
@@ -392,6 +393,54 @@ describe('an issue', () => {
       expect(await round()).toEqual([addressOf('deferred'), addressOf('silent')]);
     } finally {
       await close();
+    }
+  });
+
+  it('ends when the process stops: within seconds, and the relay sees nobody twice', async () => {
+    const relay = await startMailReceiver(undefined, () => new Promise((resolve) => setTimeout(resolve, 300)));
+    const issue = { ...currentIssue('weekly', new Date()), id: 'weekly:by-hand:stopped' };
+    const piece = {
+      ...{ id: 'x', title: 'Stopped', url: 'https://example.org/x', description: '', topic: '', sentence: '' },
+      ...{ publishedAt: new Date(), minutes: undefined, drawing: undefined },
+    };
+    const published = {
+      everything: async () => [piece],
+      onTopic: async () => [],
+      nameOf: async () => '',
+      picture: async () => undefined,
+    };
+    const round = async () => {
+      const { context, close } = await createUsersContext(
+        usersConfig({ ...users.env, SMTP_URL: relay.url }),
+        createLog('users', { quiet: true }),
+      );
+      context.background.run('newsletters', async () => {
+        await sendIssue(context, issue, published, { byHand: true, ending: context.background.ending });
+      });
+      return { settled: context.background.settled, close };
+    };
+    try {
+      await users.query(
+        `with made as (insert into users.subscribers (id, email, confirmed_at)
+          select gen_random_uuid(), 'many-' || n || '@example.org', now() from generate_series(1, 60) n returning id)
+        insert into users.subscriptions (subscriber_id, kind, key, frequency) select id, 'newsletter', 'weekly-briefing', 'weekly' from made`,
+      );
+      const first = await round();
+      await expect.poll(() => relay.mails.length).toBeGreaterThan(4);
+      const began = Date.now();
+      await first.close();
+      expect(Date.now() - began).toBeLessThan(3_000);
+      const taken = relay.mails.length;
+      expect(taken).toBeLessThan(30);
+      const second = await round();
+      await second.settled();
+      await second.close();
+      const seen = relay.mails.map(({ recipients }) => recipients[0]);
+      expect(seen.length).toBeGreaterThan(taken);
+      expect(new Set(seen).size).toBe(seen.length);
+    } finally {
+      await users.query(`delete from users.subscribers where email like 'many-%'`);
+      await relay.close();
     }
   });
 

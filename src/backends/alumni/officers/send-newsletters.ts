@@ -63,5 +63,5 @@ async function sendBatch(context: AlumniContext): Promise<boolean> {
 
 /** Sends what officers have sent off, until nothing is left. */
 export async function sendNewsletters(context: AlumniContext): Promise<void> {
-  while (await sendBatch(context)) context.mails.wake();
+  while (!context.background.ending.aborted && (await sendBatch(context))) context.mails.wake();
 }

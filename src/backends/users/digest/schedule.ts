@@ -56,7 +56,8 @@ export function startDigests(context: UsersContext): Ongoing {
         const published = publishedFor(context);
         const appeared = await noteAppearances(context, published, now);
         for (const every of frequency.options) {
-          const result = await sendIssue(context, currentIssue(every, now), published, { appeared });
+          if (background.ending.aborted) return;
+          const result = await sendIssue(context, currentIssue(every, now), published, { appeared, ending: background.ending });
           rounds.waiting.set(every, result.waiting);
           if (result.sent + result.failed > 0) log.info(result, 'an issue was sent');
         }
@@ -100,7 +101,7 @@ export function digestOperations(context: UsersContext): UsersCall[] {
           context,
           { ...currentIssue(body.frequency, now), id: `${body.frequency}:by-hand:${body.issue ?? randomUUID()}` },
           publishedFor(context),
-          { byHand: true },
+          { byHand: true, ending: context.background.ending },
         );
       },
     }),

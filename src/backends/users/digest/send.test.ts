@@ -59,7 +59,7 @@ const published = {
   nameOf: (_: string, topic: string) => Promise.resolve(topic.toUpperCase()),
   picture: () => Promise.resolve(undefined),
 };
-const send = () =>
+const send = (options: Parameters<typeof sendIssue>[3] = {}) =>
   sendIssue(
     {
       ...{ db, log: log as never, mails: { digest } as never, config: { origins: { insights: 'https://example.org' } } as never },
@@ -67,6 +67,7 @@ const send = () =>
     },
     issue,
     published,
+    options,
   );
 const answer = (responseCode?: number, words = 'not taken', command = 'RCPT TO') =>
   new RelayError(Object.assign(new Error(words), responseCode === undefined ? {} : { responseCode, command }));
@@ -193,6 +194,19 @@ it('ends the round where the relay refuses everybody for good, which is said of 
   expect(await send()).toMatchObject({ waiting: 100 });
   expect(digest.mock.calls.length).toBeLessThan(60);
   expect(done.at(-1)).toMatch(/^tries \+ 1 s0,s1,/);
+});
+
+it('ends before the next recipient when the process stops, and goes on after the next start', async () => {
+  listed = Array.from({ length: 100 }, (_, index) => subscriber(`s${index}`));
+  now = new Map(listed.map((each) => [each.id, each]));
+  const ending = new AbortController();
+  digest.mockImplementation(() => {
+    if (digest.mock.calls.length === 10) ending.abort();
+    return Promise.resolve();
+  });
+  const result = await send({ ending: ending.signal });
+  expect(result.sent).toBeLessThan(15);
+  expect(result).toMatchObject({ failed: 0, waiting: 100 - result.sent });
 });
 
 it('several are sent at once, as many as the mailer has connections', async () => {

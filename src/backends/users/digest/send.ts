@@ -55,12 +55,13 @@ async function savesByPath({ db }: Pick<UsersContext, 'db'>): Promise<(url: stri
  * the next one goes on.
  *
  * @param options.appeared when a piece became readable; by its date unless given
+ * @param options.ending ends the round before the next recipient
  */
 export async function sendIssue(
   context: Pick<UsersContext, 'db' | 'mails' | 'secrets' | 'config' | 'log'>,
   issue: Issue,
   published: Published,
-  options: { byHand?: boolean; appeared?: (item: PublishedItem) => Date } = {},
+  options: { byHand?: boolean; appeared?: (item: PublishedItem) => Date; ending?: AbortSignal } = {},
 ): Promise<IssueResult> {
   const { mails, secrets, config, log } = context;
   const result: IssueResult = { issue: issue.id, sent: 0, failed: 0, waiting: 0 };
@@ -142,7 +143,7 @@ export async function sendIssue(
   let begun = 0;
   const worker = async (): Promise<void> => {
     for (const recipient of queue) {
-      if (takesNothing()) return;
+      if (takesNothing() || options.ending?.aborted) return;
       begun += 1;
       try {
         await sendTo(recipient);
