@@ -303,6 +303,10 @@ const takenCodes = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table
 /** By which of an account's identities a session came in: those from before do not say, and take none away until the next sign-in. */
 const subjectsOfSessions = (db: Kysely<unknown>): Promise<void> => run(db, [`alter table users.sessions add column subject text`]);
 
+/** How many issues in a row an address was refused as one that is not there. */
+const refusedAddresses = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [`alter table users.subscribers add column refusals integer not null default 0`]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
@@ -326,4 +330,5 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0340_users_taken_codes': { up: takenCodes },
   '0341_users_subjects_of_sessions': { up: subjectsOfSessions },
   '0342_users_folded': { up: (db) => foldedFunction(db, 'users') },
+  '0343_users_refused_addresses': { up: refusedAddresses },
 };

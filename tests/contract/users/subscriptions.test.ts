@@ -396,6 +396,63 @@ describe('an issue', () => {
     }
   });
 
+  it('goes no more to an address that was refused three times in a row, until somebody there chooses anew', async () => {
+    const { context, close } = await createUsersContext(usersConfig(users.env), createLog('users', { quiet: true }));
+    const gone = 'gone-once@example.org';
+    const handed: string[] = [];
+    let code: number | undefined = 550;
+    const mails: typeof context.mails = {
+      ...context.mails,
+      digest: async (to) => {
+        if (to !== gone) return;
+        handed.push(to);
+        if (code !== undefined)
+          throw new RelayError(Object.assign(new Error('550 5.1.1 no such user'), { responseCode: code, command: 'RCPT TO' }));
+      },
+    };
+    const piece = {
+      ...{ id: 'x', title: 'To nobody', url: 'https://example.org/x', description: '', topic: '', sentence: '' },
+      ...{ publishedAt: new Date(), minutes: undefined, drawing: undefined },
+    };
+    const published = {
+      everything: async () => [piece],
+      onTopic: async () => [],
+      nameOf: async () => '',
+      picture: async () => undefined,
+    };
+    let issues = 0;
+    const send = async () => {
+      issues += 1;
+      handed.length = 0;
+      const issue = { ...currentIssue('weekly', new Date()), id: `weekly:by-hand:nobody-${issues}` };
+      await sendIssue({ ...context, mails }, issue, published, { byHand: true });
+      return handed.length;
+    };
+    const bounced = (more: object = {}) =>
+      users.call('POST', '/admin/subscribers/bounced', { headers: { 'x-admin-key': ADMIN_KEY }, body: { email: gone, ...more } });
+    try {
+      const { access_token: token } = await users.signIn('gone-once');
+      const list = () => users.call('GET', LIST, { token });
+      const choose = () => users.call('PUT', LIST, { token, body: { newsletters: [{ id: 'weekly-briefing' }], alerts: [] } });
+      expect((await choose()).body.refused).toBeUndefined();
+      expect([await send(), await send(), await send(), await send()]).toEqual([1, 1, 1, 0]);
+      expect((await list()).body).toMatchObject({ refused: true });
+      code = undefined;
+      expect((await choose()).body.refused).toBeUndefined();
+      expect(await send()).toBe(1);
+      // Taken by the relay, and sent back later: it says so with the key of the office alone.
+      expect((await users.call('POST', '/admin/subscribers/bounced', { body: { email: gone } })).status).toBe(401);
+      expect((await bounced()).body).toEqual({ status: 'held' });
+      expect(await send()).toBe(0);
+      await choose();
+      expect(await send()).toBe(1);
+      expect((await bounced({ complaint: true })).body).toEqual({ status: 'ended' });
+      expect((await list()).body).toMatchObject({ newsletters: [{ subscribed: false }, { subscribed: false }] });
+    } finally {
+      await close();
+    }
+  });
+
   it('ends when the process stops: within seconds, and the relay sees nobody twice', async () => {
     const relay = await startMailReceiver(undefined, () => new Promise((resolve) => setTimeout(resolve, 300)));
     const issue = { ...currentIssue('weekly', new Date()), id: 'weekly:by-hand:stopped' };

@@ -187,7 +187,7 @@ export async function changeEmail(transaction: Db, accountId: string, email: str
     await sql`
       delete from users.subscribers where lower(email) = lower(${email}) and account_id is null
       and exists (select 1 from users.subscribers mine where mine.account_id = ${accountId})`.execute(transaction);
-    await sql`update users.subscribers set email = ${email} where account_id = ${accountId}`.execute(transaction);
+    await sql`update users.subscribers set email = ${email}, refusals = 0 where account_id = ${accountId}`.execute(transaction);
     await sql`update users.subscribers set account_id = ${accountId} where lower(email) = lower(${email}) and account_id is null`.execute(
       transaction,
     );

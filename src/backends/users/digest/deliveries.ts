@@ -11,11 +11,13 @@ export const CLAIM_MINUTES = ANSWER_MS / 60_000 + 5;
 const DEFERRED_MINUTES = 5;
 const FACTOR = 3;
 const LONGEST_MINUTES = 12 * 60;
+/** So many issues in a row were refused for good of an address: nothing more goes there, or relays take us for who writes to made-up ones. */
+export const MOST_REFUSALS = 3;
 
 export type Recipient = Row<'subscribers', 'id' | 'email' | 'language'> & { newsletters: number; has_account: boolean; topics: string[] };
 
 export interface Deliveries {
-  /** Who gets the issue and has not got it: confirmed, not paused, subscribed before it was due (at any time, for one sent by hand). Who was deferred comes last. */
+  /** Who gets the issue and has not got it: confirmed, not paused, not refused by their server again and again, subscribed before it was due (at any time, for one sent by hand). Who was deferred comes last. */
   open(): Promise<Recipient[]>;
   /**
    * True for one process alone: what the recipient is to get by now, at the address of now; undefined for who has ended or paused it
@@ -46,7 +48,7 @@ export function deliveriesOf({ db }: Pick<UsersContext, 'db'>, issue: Issue, byH
       count(*) filter (where s.kind = 'newsletter')::int as newsletters,
       coalesce(array_agg(s.key) filter (where s.kind = 'alert'), '{}') as topics
     from users.subscribers u join users.subscriptions s on s.subscriber_id = u.id and s.frequency = ${issue.frequency} and (${byHand} or s.created_at < ${issue.due})
-    where ${one === undefined ? sql`true` : sql`u.id = ${one}`} and u.confirmed_at is not null and (u.paused_until is null or u.paused_until < now())
+    where ${one === undefined ? sql`true` : sql`u.id = ${one}`} and u.confirmed_at is not null and (u.paused_until is null or u.paused_until < now()) and u.refusals < ${MOST_REFUSALS}
     group by u.id`;
   const change = (id: string, changes: ReturnType<typeof sql>) =>
     sql`update users.deliveries set ${changes} where issue = ${issue.id} and subscriber_id = ${id}`.execute(db);
@@ -69,15 +71,20 @@ export function deliveriesOf({ db }: Pick<UsersContext, 'db'>, issue: Issue, byH
       await sql`delete from users.deliveries where issue = ${issue.id} and subscriber_id = ${id} and sent_at is null`.execute(db);
     },
     sent: async (id) => {
-      await change(id, sql`sent_at = now()`);
+      await sql`
+        with sent as (update users.deliveries set sent_at = now() where issue = ${issue.id} and subscriber_id = ${id})
+        update users.subscribers set refusals = 0 where refusals > 0 and id = ${id}`.execute(db);
     },
     triedAgain: async (ids) => {
-      await sql`update users.deliveries set refused_at = null, tries = tries + 1 where issue = ${issue.id} and subscriber_id = any(${ids}::uuid[])`.execute(
-        db,
-      );
+      await sql`
+        with again as (update users.deliveries set refused_at = null, tries = tries + 1 where issue = ${issue.id} and subscriber_id = any(${ids}::uuid[]))
+        update users.subscribers set refusals = refusals - 1 where refusals > 0 and id = any(${ids}::uuid[])`.execute(db);
     },
     failed: async (id, error) => {
-      if (isFinal(error)) await change(id, sql`refused_at = now()`);
+      if (isFinal(error)) {
+        await change(id, sql`refused_at = now()`);
+        if (answeredOf(error) === 'recipient') await sql`update users.subscribers set refusals = refusals + 1 where id = ${id}`.execute(db);
+      }
       else if (answeredOf(error) !== undefined) await change(id, sql`tries = tries + 1`);
       else if (isPerhapsDone(error)) await change(id, sql`tries = tries + 1, claimed_at = now() + interval '1 hour'`);
     },

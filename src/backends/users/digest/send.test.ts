@@ -27,7 +27,7 @@ const ask = (sql: string, parameters: readonly unknown[]): unknown[] => {
   if (/left join users\.deliveries/.test(sql)) return listed;
   if (/insert into users\.deliveries/.test(sql)) return [...now.values()].filter(({ id }) => parameters.includes(id));
   if (/from users\.saved_articles/.test(sql)) return [];
-  done.push(`${/sent_at = now|refused_at = now|tries \+ 1|delete/.exec(sql)?.[0]} ${parameters.at(-1)}`);
+  done.push(`${/sent_at = now|refused_at = now|tries \+ 1|refusals = refusals \+ 1|delete/.exec(sql)?.[0]} ${parameters.at(-1)}`);
   return [];
 };
 const connection: DatabaseConnection = {
@@ -130,7 +130,7 @@ it('is called a newsletter to who has one, and by the names of the topics to who
 it('is not tried again where the mail was refused for good, later where it was deferred, and as it was where nobody answered', async () => {
   digest.mockRejectedValueOnce(answer(550)).mockRejectedValueOnce(answer(451)).mockRejectedValueOnce(answer());
   expect(await send()).toMatchObject({ sent: 0, failed: 3 });
-  expect(done.toSorted()).toEqual(['refused_at = now a', 'tries + 1 b']);
+  expect(done.toSorted()).toEqual(['refusals = refusals + 1 a', 'refused_at = now a', 'tries + 1 b']);
 });
 
 it('is tried later, after all others, where the relay had all of the mail and gave no answer: it was perhaps delivered', async () => {

@@ -77,6 +77,7 @@ export const usersTables = {
     practice: preset(text()),
     confirmed_at: orNull(moment),
     paused_until: orNull(moment),
+    refusals: preset(integer),
     created_at: preset(moment),
   },
   subscriptions: { subscriber_id: uuid, kind, key: text(), frequency: text<Frequency>(), created_at: preset(moment) },

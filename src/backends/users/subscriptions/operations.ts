@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { UsersContext } from '../context.ts';
 import { call, type UsersCall } from '../http/call.ts';
 import { newsletterOperations } from './newsletter-operations.ts';
+import { officeOperations } from './office-operations.ts';
 import { subscriptionChange, subscriptionList } from './shapes.ts';
 import { readSubscriptions, writeSubscriptions } from './store.ts';
 
@@ -30,5 +31,6 @@ export function subscriptionOperations(context: UsersContext): UsersCall[] {
       },
     }),
     ...newsletterOperations(context),
+    ...officeOperations(context),
   ];
 }

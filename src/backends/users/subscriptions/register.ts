@@ -88,7 +88,7 @@ export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promis
       .execute();
     // An account says its language itself.
     await sql`
-      update users.subscribers set confirmed_at = coalesce(confirmed_at, now()),
+      update users.subscribers set confirmed_at = coalesce(confirmed_at, now()), refusals = 0,
         language = case when account_id is null then coalesce(${row.language}, language) else language end
       where id = ${row.subscriber_id}`.execute(transaction);
     // Who confirms a topic that comes already keeps its rhythm, and another one comes in that of the others.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
+import { MOST_REFUSALS } from '../digest/deliveries.ts';
 import { DEFAULT_PRACTICE, NEWSLETTERS, rhythmOf } from './newsletters.ts';
 import type { Frequency } from '../../../lib/newsletters/issue.ts';
 
@@ -11,6 +12,8 @@ export interface SubscriptionList {
   pausedUntil: string | null;
   newsletters: { id: string; name: string; frequency: Frequency; subscribed: boolean }[];
   alerts: { topic: string; frequency: Frequency }[];
+  /** Nothing is sent: the address was refused again and again. It ends with the next change, or with another address. */
+  refused?: true;
 }
 
 export interface SubscriptionChange {
@@ -20,7 +23,7 @@ export interface SubscriptionChange {
   alerts: readonly { topic: string; frequency: Frequency }[];
 }
 
-type Subscriber = Row<'subscribers', 'id' | 'practice' | 'paused_until'>;
+type Subscriber = Row<'subscribers', 'id' | 'practice' | 'paused_until' | 'refusals'>;
 
 const listOf = async (db: Db, subscriber: Subscriber | undefined): Promise<SubscriptionList> => {
   const rows =
@@ -43,12 +46,13 @@ const listOf = async (db: Db, subscriber: Subscriber | undefined): Promise<Subsc
       subscribed: chosen.has(id),
     })),
     alerts: rows.filter(({ kind }) => kind === 'alert').map(({ key, frequency }) => ({ topic: key, frequency })),
+    ...((subscriber?.refusals ?? 0) < MOST_REFUSALS ? {} : { refused: true as const }),
   };
 };
 
 /** What an account is subscribed to; nothing, where it never chose. */
 export async function readSubscriptions(db: Db, accountId: string): Promise<SubscriptionList> {
-  const found = db.selectFrom('subscribers').select(['id', 'practice', 'paused_until']).where('account_id', '=', accountId);
+  const found = db.selectFrom('subscribers').select(['id', 'practice', 'paused_until', 'refusals']).where('account_id', '=', accountId);
   return listOf(db, await found.executeTakeFirst());
 }
 
@@ -58,7 +62,7 @@ export type Subscribed = SubscriptionList & { email: string; hasAccount: boolean
 export async function readSubscriber(db: Db, id: string): Promise<Subscribed | undefined> {
   const subscriber = await db
     .selectFrom('subscribers')
-    .select(['id', 'practice', 'paused_until', 'email', 'account_id'])
+    .select(['id', 'practice', 'paused_until', 'refusals', 'email', 'account_id'])
     .where('id', '=', id)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
@@ -132,5 +136,7 @@ async function applyChange(db: Db, id: string, change: SubscriptionChange): Prom
   if (change.practice !== undefined) await db.updateTable('subscribers').set({ practice: change.practice }).where('id', '=', id).execute();
   if (change.pausedUntil !== undefined)
     await db.updateTable('subscribers').set({ paused_until: change.pausedUntil }).where('id', '=', id).execute();
+  // Who chooses what comes says that there is somebody.
+  await db.updateTable('subscribers').set({ refusals: 0 }).where('id', '=', id).where('refusals', '>', 0).execute();
   await replaceSubscriptions(db, id, change);
 }
