@@ -307,6 +307,10 @@ const subjectsOfSessions = (db: Kysely<unknown>): Promise<void> => run(db, [`alt
 const refusedAddresses = (db: Kysely<unknown>): Promise<void> =>
   run(db, [`alter table users.subscribers add column refusals integer not null default 0`]);
 
+/** Issues that the office holds. */
+const heldIssues = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [`create table users.digest_holds (issue text primary key, held_at timestamptz not null default now())`]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
@@ -331,4 +335,5 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0341_users_subjects_of_sessions': { up: subjectsOfSessions },
   '0342_users_folded': { up: (db) => foldedFunction(db, 'users') },
   '0343_users_refused_addresses': { up: refusedAddresses },
+  '0344_users_held_issues': { up: heldIssues },
 };

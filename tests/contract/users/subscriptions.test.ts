@@ -396,6 +396,47 @@ describe('an issue', () => {
     }
   });
 
+  it('is held by the office while it goes out, and goes on when it is let go', async () => {
+    const { context, close } = await createUsersContext(usersConfig(users.env), createLog('users', { quiet: true }));
+    const issue = { ...currentIssue('weekly', new Date()), id: 'weekly:by-hand:held' };
+    const hold = (held: boolean) =>
+      users.call('POST', '/admin/digests/hold', { headers: { 'x-admin-key': ADMIN_KEY }, body: { issue: issue.id, held } });
+    const piece = {
+      ...{ id: 'x', title: 'Withdrawn', url: 'https://example.org/x', description: '', topic: '', sentence: '' },
+      ...{ publishedAt: new Date(), minutes: undefined, drawing: undefined },
+    };
+    const published = {
+      everything: async () => [piece],
+      onTopic: async () => [],
+      nameOf: async () => '',
+      picture: async () => undefined,
+    };
+    let handed = 0;
+    let first: Promise<unknown> | undefined;
+    const mails: typeof context.mails = {
+      ...context.mails,
+      digest: async () => {
+        handed += 1;
+        await (first ??= hold(true));
+      },
+    };
+    const round = () => sendIssue({ ...context, mails }, issue, published, { byHand: true });
+    try {
+      for (let count = 0; count < 8; count += 1) await confirmed(`held-${count}@example.org`, { newsletters: ['weekly-briefing'] });
+      await round();
+      // Those that were under way when it was said.
+      expect(handed).toBeLessThanOrEqual(4);
+      const before = handed;
+      expect(await round()).toMatchObject({ sent: 0, failed: 0 });
+      expect((await hold(false)).body).toEqual({ issue: issue.id, held: false });
+      await round();
+      expect(handed).toBeGreaterThanOrEqual(before + 4);
+      expect((await users.call('POST', '/admin/digests/hold', { body: {} })).status).toBe(401);
+    } finally {
+      await close();
+    }
+  });
+
   it('goes no more to an address that was refused three times in a row, until somebody there chooses anew', async () => {
     const { context, close } = await createUsersContext(usersConfig(users.env), createLog('users', { quiet: true }));
     const gone = 'gone-once@example.org';

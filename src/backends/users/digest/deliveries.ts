@@ -17,11 +17,11 @@ export const MOST_REFUSALS = 3;
 export type Recipient = Row<'subscribers', 'id' | 'email' | 'language'> & { newsletters: number; has_account: boolean; topics: string[] };
 
 export interface Deliveries {
-  /** Who gets the issue and has not got it: confirmed, not paused, not refused by their server again and again, subscribed before it was due (at any time, for one sent by hand). Who was deferred comes last. */
+  /** Who gets the issue and has not got it, nobody where the office holds it: confirmed, not paused, not refused by their server again and again, subscribed before it was due (at any time, for one sent by hand). Who was deferred comes last. */
   open(): Promise<Recipient[]>;
   /**
    * True for one process alone: what the recipient is to get by now, at the address of now; undefined for who has ended or paused it
-   * since, or has it. What a dead process had claimed is claimed again after a while.
+   * since, or has it, and where the office holds the issue. What a dead process had claimed is claimed again after a while.
    */
   claim(id: string): Promise<Recipient | undefined>;
   /** Forgets a claim for which there is nothing to send. */
@@ -49,6 +49,7 @@ export function deliveriesOf({ db }: Pick<UsersContext, 'db'>, issue: Issue, byH
       coalesce(array_agg(s.key) filter (where s.kind = 'alert'), '{}') as topics
     from users.subscribers u join users.subscriptions s on s.subscriber_id = u.id and s.frequency = ${issue.frequency} and (${byHand} or s.created_at < ${issue.due})
     where ${one === undefined ? sql`true` : sql`u.id = ${one}`} and u.confirmed_at is not null and (u.paused_until is null or u.paused_until < now()) and u.refusals < ${MOST_REFUSALS}
+      and not exists (select 1 from users.digest_holds h where h.issue = ${issue.id})
     group by u.id`;
   const change = (id: string, changes: ReturnType<typeof sql>) =>
     sql`update users.deliveries set ${changes} where issue = ${issue.id} and subscriber_id = ${id}`.execute(db);

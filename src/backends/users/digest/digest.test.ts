@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseFeed as parseWhole, readFeed } from './feed.ts';
 import { readLeadPicture } from './lead-picture.ts';
 import { feedAddress, NoFeed, readPublished, withoutLanguage } from './published.ts';
@@ -110,6 +110,25 @@ describe('the feed', () => {
       await expect(at('/away.xml')).rejects.toThrow('answered 301');
       await expect(at('/round.xml')).rejects.toThrow('answered 301');
     } finally {
+      server.close();
+    }
+  });
+
+  it('is read anew in a long round: what was withdrawn or corrected since is so, and nothing that came after is in it', async () => {
+    let items = item('').replaceAll('/1', '/2').replace('One', 'Withdrawn') + item('');
+    const server = createServer((_, response) => response.end(rss(items)));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    try {
+      const published = readPublished(`http://127.0.0.1:${(server.address() as AddressInfo).port}/rss.xml`);
+      const titles = async () => (await published.everything('en')).map(({ title }) => title);
+      expect(await titles()).toEqual(['Withdrawn', 'One']);
+      items = item('').replace('One', 'Corrected') + item('').replaceAll('/1', '/3').replace('One', 'Came after');
+      expect(await titles()).toEqual(['Withdrawn', 'One']);
+      clock.mockReturnValue(61_000);
+      expect(await titles()).toEqual(['Corrected']);
+    } finally {
+      clock.mockRestore();
       server.close();
     }
   });

@@ -41,22 +41,34 @@ export class NoFeed extends Error {
   override readonly name = 'NoFeed';
 }
 
-/** What was asked for once is not asked for again. */
-function onceEach<T>(load: (address: string) => Promise<T>): (address: string) => Promise<T> {
-  const asked = new Map<string, Promise<T>>();
+/** A round takes hours: so long what a feed said counts, so that a text that is withdrawn or corrected meanwhile is not in the mails after that. */
+const FRESH_MS = 60_000;
+
+/** What was asked for is not asked for again within a time. */
+function onceEach<T>(load: (address: string) => Promise<T>, forMs = Infinity): (address: string) => Promise<T> {
+  const asked = new Map<string, { value: Promise<T>; at: number }>();
   return (address) => {
-    const known = asked.get(address) ?? load(address);
-    asked.set(address, known);
-    return known;
+    const known = asked.get(address);
+    if (known !== undefined && performance.now() - known.at < forMs) return known.value;
+    const value = load(address);
+    asked.set(address, { value, at: performance.now() });
+    return value;
   };
 }
 
 /**
- * Reads the feeds and pictures, each once: for one round of issues.
+ * Reads the feeds, each once in a minute, and pictures, each once: for one round of issues, which brings nothing that came after it began.
  * @param leftOut called where entries of a feed cannot be used, with how many
  */
 export function readPublished(feedUrl: string, leftOut: (address: string, count: number) => void = () => undefined): Published {
-  const feed = onceEach((address) => readFeed(address, (count) => leftOut(address, count)));
+  const began = new Map<string, ReadonlySet<string>>();
+  const feed = onceEach(async (address) => {
+    const first = began.get(address);
+    const found = await readFeed(address, first === undefined ? (count) => leftOut(address, count) : undefined);
+    if (found === undefined) return undefined;
+    if (first === undefined) began.set(address, new Set(found.items.map(({ id }) => id)));
+    return first === undefined ? found : { ...found, items: found.items.filter(({ id }) => first.has(id)) };
+  }, FRESH_MS);
   return {
     picture: onceEach(readLeadPicture),
     everything: async (language) => {

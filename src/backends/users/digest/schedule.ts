@@ -78,7 +78,10 @@ export function startDigests(context: UsersContext): Ongoing {
   };
 }
 
-/** For demonstrations and tests: what the feed holds goes out now. */
+/** As issues on schedule and by hand are called. */
+const issueId = z.string().regex(/^(?:weekly|monthly):[\w:-]{1,60}$/);
+
+/** Of the office: what the feed holds goes out now, for demonstrations and tests; and an issue is held. */
 export function digestOperations(context: UsersContext): UsersCall[] {
   return [
     call({
@@ -103,6 +106,25 @@ export function digestOperations(context: UsersContext): UsersCall[] {
           publishedFor(context),
           { byHand: true, ending: context.background.ending },
         );
+      },
+    }),
+    call({
+      method: 'POST',
+      path: '/admin/digests/hold',
+      summary:
+        'Holds an issue, also one that is going out: whoever has not got it is not sent it until it is let go (`held`: false) or is over. The one that is due, unless named.',
+      access: 'admin',
+      body: z.strictObject({ frequency: frequency.default('weekly'), issue: issueId.optional(), held: z.boolean().default(true) }),
+      answer: z.object({ issue: z.string(), held: z.boolean() }),
+      handle: async ({ body: { held, frequency: every, issue = currentIssue(every, new Date()).id } }) => {
+        if (held)
+          await context.db
+            .insertInto('digest_holds')
+            .values({ issue })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+        else await context.db.deleteFrom('digest_holds').where('issue', '=', issue).execute();
+        return { issue, held };
       },
     }),
   ];

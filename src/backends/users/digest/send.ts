@@ -76,7 +76,7 @@ export async function sendIssue(
       log.warn({ err: error, picture: address }, 'the picture of an issue cannot be had; it goes without');
       return undefined;
     });
-  // A feed is read once for everybody, so that its failure is the same error for each, and is said once.
+  // A feed is read for all who come within a minute, so that its failure is the same error for each of them, and is said once.
   const said = new Set<unknown>();
   const sayOnce = (error: unknown, message: string, more: object): void => {
     if (said.has(error)) return;
