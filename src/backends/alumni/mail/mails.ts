@@ -86,7 +86,9 @@ export function createMails({ mailer, letterhead, siteOrigin, db, ...options }: 
   /** What became of a letter with one member, for the officers. */
   const tell = async ({ letter, member }: Owed, became: 'sent_at' | 'failed_at'): Promise<void> => {
     if (letter === undefined || member === undefined) return;
-    await sql`update alumni.newsletter_sends set ${sql.ref(became)} = now() where newsletter = ${letter} and account = ${member}`.execute(db);
+    await sql`update alumni.newsletter_sends set ${sql.ref(became)} = now() where newsletter = ${letter} and account = ${member}`.execute(
+      db,
+    );
   };
   const owing = Kit.createOwing({
     ...options,

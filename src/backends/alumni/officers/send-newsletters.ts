@@ -49,7 +49,8 @@ async function sendBatch(context: AlumniContext): Promise<boolean> {
         .onConflict((conflict) => conflict.doNothing())
         .returning('account')
         .executeTakeFirst();
-      if (sent !== undefined) await mails.put({ ...newsletterMail(letter, member, context), letter: letter.id }, LETTER_MINUTES, transaction);
+      if (sent !== undefined)
+        await mails.put({ ...newsletterMail(letter, member, context), letter: letter.id }, LETTER_MINUTES, transaction);
     }
     const last = members.at(-1);
     const isEnd = members.length < BATCH || last === undefined;

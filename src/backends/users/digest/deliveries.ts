@@ -85,8 +85,7 @@ export function deliveriesOf({ db }: Pick<UsersContext, 'db'>, issue: Issue, byH
       if (isFinal(error)) {
         await change(id, sql`refused_at = now()`);
         if (answeredOf(error) === 'recipient') await sql`update users.subscribers set refusals = refusals + 1 where id = ${id}`.execute(db);
-      }
-      else if (answeredOf(error) !== undefined) await change(id, sql`tries = tries + 1`);
+      } else if (answeredOf(error) !== undefined) await change(id, sql`tries = tries + 1`);
       else if (isPerhapsDone(error)) await change(id, sql`tries = tries + 1, claimed_at = now() + interval '1 hour'`);
     },
   };

@@ -27,7 +27,9 @@ export function officeOperations(context: UsersContext): UsersCall[] {
           await unsubscribe(context, { subscriberId: subscriber.id, frequency: 'all' });
           return { status: 'ended' as const };
         }
-        await sql`update users.subscribers set refusals = greatest(refusals, ${MOST_REFUSALS}::int) where id = ${subscriber.id}`.execute(db);
+        await sql`update users.subscribers set refusals = greatest(refusals, ${MOST_REFUSALS}::int) where id = ${subscriber.id}`.execute(
+          db,
+        );
         return { status: 'held' as const };
       },
     }),

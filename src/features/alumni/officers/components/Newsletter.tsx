@@ -282,9 +282,7 @@ function Sent({ newsletter, account, fields }: Place & { newsletter: One }) {
           <p>{phrase('officers.recipients', { count: newsletter.recipients, number: number(newsletter.recipients) })}</p>
         )}
         {became && (
-          <p>
-            {phrase('officers.became', { sent: number(became.sent), failed: number(became.failed), waiting: number(became.waiting) })}
-          </p>
+          <p>{phrase('officers.became', { sent: number(became.sent), failed: number(became.failed), waiting: number(became.waiting) })}</p>
         )}
         {newsletter.stoppedAt !== undefined && (
           <p>
