@@ -76,6 +76,26 @@ describe('a confirmation', () => {
     ]);
   });
 
+  it('says in its mail and before it is pressed of what it is, in our words', async () => {
+    const email = 'named-first@example.org';
+    const first = await asked(email, { newsletters: ['weekly-briefing'], topics: ['energy', 'win-a-car-at-evil-example'] });
+    await asked(email, { language: 'de' });
+    const mails = await users.mails(email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Bestätigen Sie Ihr Abonnement: Monatliche Höhepunkte',
+      'Confirm your subscription: Weekly Briefing and Alerts on 2 topics',
+    ]);
+    expect(mails[1]?.text).toContain('* Weekly Briefing');
+    expect(mails[1]?.text).not.toContain('evil');
+    const read = (token: string | null) => users.call('POST', '/v1/newsletter/registration', { body: { token } });
+    expect((await read(first)).body).toEqual({ email, newsletters: ['weekly-briefing'], topics: ['energy', 'win-a-car-at-evil-example'] });
+    expect((await read('made-up-token-of-somebody')).status).toBe(422);
+    expect(await alertsOf(email)).toEqual([]);
+    // Each begins what it names, and nothing that somebody else asked for.
+    await confirm(first);
+    expect(await alertsOf(email)).toHaveLength(2);
+  });
+
   it('that is pressed again after all of it was ended begins it again', async () => {
     const email = 'again@example.org';
     const token = await asked(email, { newsletters: ['weekly-briefing'] });
@@ -163,7 +183,7 @@ describe('without an account', () => {
         pausedUntil: null,
       });
     await sendNow();
-    expect((await users.mails('double@example.org')).map(({ subject }) => subject)).toEqual(['Early', 'Confirm your subscription']);
+    expect((await users.mails('double@example.org')).map(({ subject }) => subject)).toEqual(['Early', 'Confirm your subscription: Weekly Briefing']);
   });
 
   it('registering again is answered the same, and asks again', async () => {

@@ -9,6 +9,7 @@ import type { Part } from '../../kit/mail/parts.ts';
 import type { Letterhead } from '../../kit/mail/letterhead.ts';
 import { mailingHeaders } from '../../kit/mail/mailing.ts';
 import { occasionText, type Occasion } from '../../kit/mail/occasion.ts';
+import { NEWSLETTERS } from '../subscriptions/newsletters.ts';
 import type { Owing } from './owed.ts';
 import { PHRASES } from './phrases.ts';
 import type { Language } from './phrases.ts';
@@ -35,7 +36,7 @@ export interface Mails {
   confirmNewsletter(
     to: string,
     language: Language,
-    given: { token: string; occasion: Occasion },
+    given: { token: string; asked: { newsletters: readonly string[]; topics: readonly string[] }; occasion: Occasion },
     transaction: QueryExecutorProvider,
   ): Promise<void>;
   /** The link by which a subscriber without an account chooses what comes. */
@@ -124,26 +125,14 @@ export function createMails(
     }[kind];
     return href === undefined || link === undefined ? [] : [{ kind: 'button', text: link, href }];
   };
-  /** A mail whose link does what was asked for. */
-  const withButton = (
-    kind: 'confirmNewsletter' | 'manageLink',
-    to: string,
-    language: Language,
-    { href, occasion, transaction }: { href: string; occasion: Occasion; transaction?: QueryExecutorProvider },
-  ) => {
-    const phrase = PHRASES[language][kind];
-    return owe(
-      to,
-      language,
-      phrase.subject,
-      [
-        { kind: 'paragraph', text: phrase.text },
-        { kind: 'button', text: phrase.link, href },
-        ...ending(phrase.hint, language, occasion, 'asked'),
-      ],
-      NOTICE_MINUTES,
-      { transaction },
-    );
+  /** What is confirmed, in our own words alone: of topics their number, since a stranger may have written them. */
+  const namesOf = (asked: { newsletters: readonly string[]; topics: readonly string[] }, language: Language): string[] => {
+    const { digest, confirmNewsletter } = PHRASES[language];
+    const { length: count } = asked.topics;
+    return [
+      ...NEWSLETTERS.flatMap(({ id, frequency }) => (asked.newsletters.includes(id) ? [digest.names[frequency]] : [])),
+      ...(count === 0 ? [] : [fill(confirmNewsletter.topics[count === 1 ? 'one' : 'other'], { count })]),
+    ];
   };
   /** A mail with a code; `links` do the same without typing it. */
   const withCode = (
@@ -191,14 +180,39 @@ export function createMails(
         { transaction },
       );
     },
-    confirmNewsletter: (to, language, { token, occasion }, transaction) =>
-      withButton('confirmNewsletter', to, language, {
-        href: siteLinks(insightsOrigin, language).confirmNewsletter(token),
-        occasion,
-        transaction,
-      }),
-    manageLink: (to, language, { token, occasion }) =>
-      withButton('manageLink', to, language, { href: siteLinks(insightsOrigin, language).manageSubscriptions(token), occasion }),
+    confirmNewsletter: (to, language, { token, asked, occasion }, transaction) => {
+      const phrase = PHRASES[language].confirmNewsletter;
+      const names = namesOf(asked, language);
+      const what = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
+      return owe(
+        to,
+        language,
+        fill(phrase.subject, { what }),
+        [
+          { kind: 'paragraph', text: phrase.text },
+          { kind: 'list', items: names.map((title) => ({ title })) },
+          { kind: 'paragraph', text: phrase.then },
+          { kind: 'button', text: phrase.link, href: siteLinks(insightsOrigin, language).confirmNewsletter(token) },
+          ...ending(phrase.hint, language, occasion, 'asked'),
+        ],
+        NOTICE_MINUTES,
+        { heading: phrase.heading, transaction },
+      );
+    },
+    manageLink: (to, language, { token, occasion }) => {
+      const phrase = PHRASES[language].manageLink;
+      return owe(
+        to,
+        language,
+        phrase.subject,
+        [
+          { kind: 'paragraph', text: phrase.text },
+          { kind: 'button', text: phrase.link, href: siteLinks(insightsOrigin, language).manageSubscriptions(token) },
+          ...ending(phrase.hint, language, occasion, 'asked'),
+        ],
+        NOTICE_MINUTES,
+      );
+    },
     digest: (to, language, { frequency, issue, alertsOn, picture, unsubscribeToken, manageToken, messageId }) => {
       const phrase = PHRASES[language].digest;
       const links = siteLinks(insightsOrigin, language);

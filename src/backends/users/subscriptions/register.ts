@@ -48,9 +48,23 @@ export async function register({ db, mails, owing }: Pick<UsersContext, 'db' | '
       transaction,
     );
     // Together: what waits without its mail would pass for a form that was pressed twice.
-    await mails.confirmNewsletter(given.email, given.language, { token, occasion: given.occasion }, transaction);
+    await mails.confirmNewsletter(given.email, given.language, { token, asked: given, occasion: given.occasion }, transaction);
   });
   owing.wake();
+}
+
+/** What a token would confirm; undefined for one that is not known or too old. */
+export async function registrationOf(
+  { db }: Pick<UsersContext, 'db'>,
+  token: string,
+): Promise<{ email: string; newsletters: string[]; topics: string[] } | undefined> {
+  return db
+    .selectFrom('registrations as r')
+    .innerJoin('subscribers as u', 'u.id', 'r.subscriber_id')
+    .select(['u.email', 'r.newsletters', 'r.topics'])
+    .where('r.token_hash', '=', hashToken(token))
+    .where('r.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
 }
 
 /**
