@@ -118,6 +118,7 @@ export async function sendIssue(
       await mails.digest(recipient.email, recipient.language, {
         frequency: issue.frequency,
         issue: composed,
+        named: issue.id.replace(/^.*:/, '').replace(/[^\w-]/g, '-'),
         alertsOn: await topicsOf(recipient),
         picture,
         unsubscribeToken: unsubscribeToken(secrets, { subscriberId: recipient.id, email: recipient.email, frequency: issue.frequency }),

@@ -3,6 +3,7 @@ import type { Mailer } from '../../kit/mail/mailer.ts';
 import type { PublishedItem } from '../digest/feed.ts';
 import type { IssueFor } from '../digest/issue-for.ts';
 import type { LeadPicture } from '../digest/lead-picture.ts';
+import { ofMailing } from '../../kit/mail/campaign.ts';
 import { fill, subjectLine } from '../../kit/mail/line.ts';
 import { renderMail } from '../../kit/mail/render.ts';
 import type { Part } from '../../kit/mail/parts.ts';
@@ -47,6 +48,8 @@ export interface Mails {
     given: {
       frequency: 'weekly' | 'monthly';
       issue: IssueFor;
+      /** The day of the issue, or what it was called when it was sent by hand. */
+      named: string;
       /** Names of the topics, for who asked for alerts on them and for no newsletter. */
       alertsOn: readonly string[] | undefined;
       picture: LeadPicture | undefined;
@@ -213,17 +216,20 @@ export function createMails(
         NOTICE_MINUTES,
       );
     },
-    digest: (to, language, { frequency, issue, alertsOn, picture, unsubscribeToken, manageToken, messageId }) => {
+    digest: (to, language, { frequency, issue, named, alertsOn, picture, unsubscribeToken, manageToken, messageId }) => {
       const phrase = PHRASES[language].digest;
       const links = siteLinks(insightsOrigin, language);
       const topics = alertsOn && new Intl.ListFormat(language, { type: 'conjunction' }).format(alertsOn);
       const mailing = topics === undefined ? fill(phrase[frequency], { site: siteName }) : fill(phrase.alerts, { topics });
       const { lead, stories, more, onTopics, left } = issue;
+      const newsletter = NEWSLETTERS.find((each) => each.frequency === frequency)?.id ?? frequency;
+      const campaign = { source: topics === undefined ? newsletter : 'topic-alerts', issue: named };
+      const at = (url: string): string => ofMailing(url, [insightsOrigin, letterhead.privacyOrigin], campaign);
       const titles = (items: readonly PublishedItem[]) =>
-        ({ kind: 'titles', items: items.map(({ title, url }) => ({ title, href: url })) }) as const;
+        ({ kind: 'titles', items: items.map(({ title, url }) => ({ title, href: at(url) })) }) as const;
       const story = (item: PublishedItem) => ({
         title: item.title,
-        href: item.url,
+        href: at(item.url),
         ...about(item, phrase.minutes),
         ...(item.description === '' ? {} : { text: item.description }),
       });
