@@ -311,6 +311,10 @@ const refusedAddresses = (db: Kysely<unknown>): Promise<void> =>
 const heldIssues = (db: Kysely<unknown>): Promise<void> =>
   run(db, [`create table users.digest_holds (issue text primary key, held_at timestamptz not null default now())`]);
 
+/** Codes over addresses that nobody may have asked again. */
+const unwanted = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [`create table users.unwanted (code text primary key, since timestamptz not null default now())`]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
@@ -336,4 +340,5 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0342_users_folded': { up: (db) => foldedFunction(db, 'users') },
   '0343_users_refused_addresses': { up: refusedAddresses },
   '0344_users_held_issues': { up: heldIssues },
+  '0345_users_unwanted': { up: unwanted },
 };

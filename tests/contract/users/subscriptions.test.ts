@@ -183,7 +183,10 @@ describe('without an account', () => {
         pausedUntil: null,
       });
     await sendNow();
-    expect((await users.mails('double@example.org')).map(({ subject }) => subject)).toEqual(['Early', 'Confirm your subscription: Weekly Briefing']);
+    expect((await users.mails('double@example.org')).map(({ subject }) => subject)).toEqual([
+      'Early',
+      'Confirm your subscription: Weekly Briefing',
+    ]);
   });
 
   it('registering again is answered the same, and asks again', async () => {
@@ -544,12 +547,12 @@ describe('an issue', () => {
         insert into users.subscriptions (subscriber_id, kind, key, frequency) select id, 'newsletter', 'weekly-briefing', 'weekly' from made`,
       );
       const first = await round();
-      await expect.poll(() => relay.mails.length).toBeGreaterThan(4);
+      await expect.poll(() => relay.mails.length, { timeout: 10_000 }).toBeGreaterThan(4);
       const began = Date.now();
       await first.close();
       expect(Date.now() - began).toBeLessThan(3_000);
       const taken = relay.mails.length;
-      expect(taken).toBeLessThan(30);
+      expect(taken).toBeLessThan(50);
       const second = await round();
       await second.settled();
       await second.close();

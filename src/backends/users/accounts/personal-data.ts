@@ -28,6 +28,7 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
   signing_keys: 'the service’s own keys',
   refresh_tokens: 'hashes that go with the session',
   identity_token_uses: 'hashes of tokens, forgotten after minutes',
+  unwanted: 'codes over addresses at which nobody may ask for newsletters again',
   digest_holds: 'issues that the office holds',
   feed_looks: 'when the feed of newsletters was looked at',
   appearances: 'when its pieces were first seen',

@@ -98,6 +98,7 @@ export const usersTables = {
     tries: preset(integer),
     refused_at: orNull(moment),
   },
+  unwanted: { code: text(), since: preset(moment) },
   digest_holds: { issue: text(), held_at: preset(moment) },
   feed_looks: { feed: text(), at: moment, oldest: moment },
   appearances: { piece: text(), appeared_at: moment, noted_at: preset(moment) },

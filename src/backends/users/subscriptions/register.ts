@@ -7,8 +7,10 @@ import { hashToken, randomToken } from '../../kit/secrets.ts';
 import type { Row } from '../storage/tables.ts';
 import { NEWSLETTERS } from './newsletters.ts';
 import { addSubscriptions } from './store.ts';
+import { isUnwanted } from './unwanted.ts';
 
 const VALID_DAYS = 7;
+const FEIGNED_MINUTES = 10;
 
 export interface Registration {
   email: string;
@@ -22,7 +24,13 @@ export interface Registration {
  * First half of the double opt-in: what was asked for waits, and one mail asks for the confirmation. Nothing else is sent, and
  * nothing for a form that was pressed twice.
  */
-export async function register({ db, mails, owing }: Pick<UsersContext, 'db' | 'mails' | 'owing'>, given: Registration): Promise<void> {
+export async function register(context: Pick<UsersContext, 'db' | 'mails' | 'owing' | 'secrets'>, given: Registration): Promise<void> {
+  const { db, mails, owing } = context;
+  if (await isUnwanted(context, given.email)) {
+    // The answer's time does not tell that the address is on the list.
+    await owing.feign({ kind: 'manage-link', to: given.email, language: given.language, occasion: given.occasion }, FEIGNED_MINUTES);
+    return;
+  }
   const token = randomToken();
   await db.transaction().execute(async (transaction) => {
     // The row of the subscriber is locked from here: who presses twice comes one after the other.
