@@ -315,6 +315,25 @@ const heldIssues = (db: Kysely<unknown>): Promise<void> =>
 const unwanted = (db: Kysely<unknown>): Promise<void> =>
   run(db, [`create table users.unwanted (code text primary key, since timestamptz not null default now())`]);
 
+/** Who agreed to which newsletters, and when: it outlives the subscription, as a code over the address. */
+const consents = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `create table users.consents (
+      id uuid primary key default gen_random_uuid(),
+      code text not null,
+      subscriber_id uuid references users.subscribers (id) on delete set null,
+      what text not null,
+      newsletters jsonb not null,
+      topics jsonb not null,
+      language text not null,
+      wording text not null,
+      asked_at timestamptz,
+      at timestamptz not null default now()
+    )`,
+    `create index consents_code on users.consents (code)`,
+    `create index consents_subscriber on users.consents (subscriber_id)`,
+  ]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
@@ -341,4 +360,5 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0343_users_refused_addresses': { up: refusedAddresses },
   '0344_users_held_issues': { up: heldIssues },
   '0345_users_unwanted': { up: unwanted },
+  '0346_users_consents': { up: consents },
 };

@@ -198,6 +198,32 @@ describe('the office', () => {
     expect((await users.call('POST', '/admin/subscribers/erase', { body: { email } })).status).toBe(401);
   });
 
+  it('can show what was agreed to and when, after the registration is swept and the subscription has ended', async () => {
+    const email = 'never-ordered@example.org';
+    await subscribed(email);
+    // As eight days later.
+    await users.query(`delete from users.registrations r using users.subscribers u where u.id = r.subscriber_id and u.email = '${email}'`);
+    const consents = async () => (await admin('consents', { email: 'Never-Ordered@example.org' })).body.consents;
+    const said = {
+      newsletters: ['weekly-briefing'],
+      topics: ['energy'],
+      language: 'en',
+      wording: expect.stringMatching(/^\d{4}-\d\d$/) as string,
+    };
+    const time = expect.stringMatching(/^\d{4}-/) as string;
+    const confirmed = { what: 'confirmed', ...said, askedAt: time, at: time };
+    expect(await consents()).toEqual([confirmed]);
+    const token = await parameter(email, 'unsubscribe');
+    const { undo } = (await post(`unsubscribe/${token}`, {})).body;
+    expect(await rowsOf(email)).toEqual([]);
+    const ended = { what: 'ended', ...said, at: time };
+    expect(await consents()).toEqual([ended, confirmed]);
+    expect(JSON.stringify(await users.query(`select * from users.consents where subscriber_id is null`))).not.toContain('never-ordered');
+    await post('restore', { undo });
+    expect(await consents()).toMatchObject([{ what: 'restored' }, { what: 'ended' }, { what: 'confirmed' }]);
+    expect((await users.call('POST', '/admin/subscribers/consents', { body: { email } })).status).toBe(401);
+  });
+
   it('ends the list of an account, and leaves the account', async () => {
     const { access_token: token } = await users.signIn('ends-by-office');
     const list = '/v1/sitecore/api/subscriptions/list';

@@ -16,6 +16,7 @@ export const PERSONAL_TABLES = {
   subscriptions: 'subscriber_id in (select id from users.subscribers where account_id = $account)',
   registrations: 'subscriber_id in (select id from users.subscribers where account_id = $account)',
   deliveries: 'subscriber_id in (select id from users.subscribers where account_id = $account)',
+  consents: 'subscriber_id in (select id from users.subscribers where account_id = $account)',
   saved_articles: 'account_id = $account',
   ratings: 'account_id = $account',
   anonymous_moves: 'account_id = $account',
@@ -39,7 +40,7 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
 };
 
 /** Columns that are secrets of the service, not data about the person. */
-const SECRET_COLUMNS = ['code_hash', 'link_hash', 'token_hash'];
+const SECRET_COLUMNS = ['code_hash', 'link_hash', 'token_hash', 'code'];
 
 /** Everything held about an account, table by table. */
 export async function exportEverything(db: Db, accountId: string): Promise<Record<string, Record<string, unknown>[]>> {

@@ -169,7 +169,7 @@ export function newsletterOperations(context: UsersContext): UsersCall[] {
           const undo = await unsubscribe(context, { subscriberId: id, frequency: 'all' });
           return { status: 'ended' as const, ...(undo === undefined ? {} : { undo }) };
         }
-        await writeSubscriber(db, id, change);
+        await writeSubscriber(context, id, change);
         return { status: 'saved' as const };
       },
     }),

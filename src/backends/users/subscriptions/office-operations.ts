@@ -7,6 +7,7 @@ import { MOST_REFUSALS } from '../digest/deliveries.ts';
 import { call, type UsersCall } from '../http/call.ts';
 import { email, language, timestamp } from '../model/validation.ts';
 import type { Row } from '../storage/tables.ts';
+import { consentsOf, noteConsent } from './consents.ts';
 import { NEWSLETTERS, newsletterId, rhythmOf } from './newsletters.ts';
 import { addSubscriptions } from './store.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -22,8 +23,8 @@ interface TakenOver {
 }
 
 /** @returns false where the address is known: what its reader chose here counts */
-const takeOver = ({ db }: Pick<UsersContext, 'db'>, given: TakenOver): Promise<boolean> =>
-  db.transaction().execute(async (transaction) => {
+const takeOver = (context: Pick<UsersContext, 'db' | 'secrets'>, given: TakenOver): Promise<boolean> =>
+  context.db.transaction().execute(async (transaction) => {
     const { rows } = await sql<Row<'subscribers', 'id'>>`
       insert into users.subscribers (id, email, account_id, language, confirmed_at)
       values (${randomUUID()}, ${given.email}, (select id from users.accounts where lower(email) = lower(${given.email})), ${given.language}, ${given.confirmedAt})
@@ -32,6 +33,11 @@ const takeOver = ({ db }: Pick<UsersContext, 'db'>, given: TakenOver): Promise<b
     if (subscriber === undefined) return false;
     const wanted = [...new Set(given.newsletters)].map((key) => ({ kind: 'newsletter' as const, key, frequency: rhythmOf(key) }));
     await addSubscriptions(transaction, subscriber.id, wanted);
+    await noteConsent(context, transaction, {
+      what: 'taken-over',
+      ...{ email: given.email, subscriberId: subscriber.id, language: given.language, askedAt: given.confirmedAt },
+      ...{ newsletters: given.newsletters, topics: [] },
+    });
     return true;
   });
 
@@ -81,6 +87,37 @@ export function officeOperations(context: UsersContext): UsersCall[] {
         await db.deleteFrom('subscribers').where('id', '=', subscriber.id).where('account_id', 'is', null).execute();
         await owing.forget(body.email);
         return { status: 'erased' as const };
+      },
+    }),
+    call({
+      method: 'POST',
+      path: '/admin/subscribers/consents',
+      summary:
+        'What is on record of an address, the newest first: what it confirmed, chose or ended, when, in which language and by which version of the words. It is kept for three years after nothing comes any more.',
+      access: 'admin',
+      body: z.strictObject({ email }),
+      answer: z.object({
+        consents: z.array(
+          z.object({
+            what: z.enum(['confirmed', 'chosen', 'taken-over', 'restored', 'ended']),
+            newsletters: z.array(z.string()),
+            topics: z.array(z.string()),
+            language,
+            wording: z.string(),
+            askedAt: z.iso.datetime().optional(),
+            at: z.iso.datetime(),
+          }),
+        ),
+      }),
+      handle: async ({ body }) => {
+        const rows = await consentsOf(context, body.email);
+        return {
+          consents: rows.map(({ asked_at, at, ...each }) => ({
+            ...each,
+            ...(asked_at === null ? {} : { askedAt: asked_at.toISOString() }),
+            at: at.toISOString(),
+          })),
+        };
       },
     }),
     call({

@@ -26,7 +26,7 @@ export function subscriptionOperations(context: UsersContext): UsersCall[] {
       body: subscriptionChange,
       answer: subscriptionList,
       handle: async ({ reader, body }) => {
-        await writeSubscriptions(db, reader, body);
+        await writeSubscriptions(context, reader, body);
         return readSubscriptions(db, reader.accountId) as Promise<z.input<typeof subscriptionList>>;
       },
     }),

@@ -5,11 +5,13 @@ import type { UsersContext } from '../context.ts';
 import { SAME_PRESS_S } from '../../kit/same-press.ts';
 import { hashToken, randomToken } from '../../kit/secrets.ts';
 import type { Row } from '../storage/tables.ts';
+import { noteConsent } from './consents.ts';
 import { NEWSLETTERS } from './newsletters.ts';
 import { addSubscriptions } from './store.ts';
 import { isUnwanted } from './unwanted.ts';
 
 const VALID_DAYS = 7;
+const DAY_MS = 86_400_000;
 const FEIGNED_MINUTES = 10;
 
 export interface Registration {
@@ -80,11 +82,11 @@ export async function registrationOf(
  *
  * @returns until when everything is paused, if it is; undefined for a token that is not known or too old
  */
-export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promise<{ pausedUntil: Date | null } | undefined> {
-  return db.transaction().execute(async (transaction) => {
+export function confirm(context: Pick<UsersContext, 'db' | 'secrets'>, token: string): Promise<{ pausedUntil: Date | null } | undefined> {
+  return context.db.transaction().execute(async (transaction) => {
     const row = await transaction
       .selectFrom('registrations')
-      .select(['subscriber_id', 'newsletters', 'topics', 'language', 'confirmed_at'])
+      .select(['subscriber_id', 'newsletters', 'topics', 'language', 'confirmed_at', 'expires_at'])
       .where('token_hash', '=', hashToken(token))
       .where('expires_at', '>', sql<Date>`now()`)
       .forUpdate()
@@ -96,9 +98,9 @@ export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promis
       .where('subscriber_id', '=', row.subscriber_id)
       .orderBy('key')
       .execute();
-    const { pausedUntil } = await transaction
+    const { pausedUntil, ...subscriber } = await transaction
       .selectFrom('subscribers')
-      .select('paused_until as pausedUntil')
+      .select(['paused_until as pausedUntil', 'email', 'language'])
       .where('id', '=', row.subscriber_id)
       .executeTakeFirstOrThrow();
     const comes = there.some(({ kind, key }) => (kind === 'newsletter' ? row.newsletters : row.topics).includes(key));
@@ -128,6 +130,15 @@ export function confirm({ db }: Pick<UsersContext, 'db'>, token: string): Promis
       ],
       { keepsRhythm: true },
     );
+    await noteConsent(context, transaction, {
+      what: 'confirmed',
+      email: subscriber.email,
+      subscriberId: row.subscriber_id,
+      newsletters: row.newsletters,
+      topics: row.topics,
+      language: row.language ?? subscriber.language,
+      askedAt: new Date(row.expires_at.getTime() - VALID_DAYS * DAY_MS),
+    });
     return { pausedUntil };
   });
 }
