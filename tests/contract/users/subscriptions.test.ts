@@ -419,6 +419,25 @@ describe('an issue', () => {
     }
   });
 
+  it('is looked at by one before it goes to everybody, and counts as sent to nobody', async () => {
+    const before = feed.items;
+    const deliveries = () => users.query('select count(*)::int as rows from users.deliveries');
+    const preview = (body: object) => users.call('POST', '/admin/digests/preview', { headers: { 'x-admin-key': ADMIN_KEY }, body });
+    try {
+      feed.items = feedItem('Looked at first') + feedItem('Of long ago', new Date('2026-01-01'));
+      const count = await deliveries();
+      expect((await preview({ to: 'editor@example.org' })).body).toEqual({ status: 'sent' });
+      const [mail] = await users.mails('editor@example.org');
+      expect(mail?.subject).toBe('Looked at first');
+      expect(mail?.text).not.toContain('Of long ago');
+      expect(await deliveries()).toEqual(count);
+      feed.items = feedItem('Of long ago', new Date('2026-01-01'));
+      expect((await preview({ to: 'editor@example.org' })).body).toEqual({ status: 'nothing-yet' });
+    } finally {
+      feed.items = before;
+    }
+  });
+
   it('is held by the office while it goes out, and goes on when it is let go', async () => {
     const { context, close } = await createUsersContext(usersConfig(users.env), createLog('users', { quiet: true }));
     const issue = { ...currentIssue('weekly', new Date()), id: 'weekly:by-hand:held' };

@@ -7,7 +7,9 @@ import { call, type UsersCall } from '../http/call.ts';
 import { frequency } from '../subscriptions/newsletters.ts';
 import { meter } from '../../kit/telemetry.ts';
 import { currentIssue, type Frequency } from '../../../lib/newsletters/issue.ts';
+import { email, language } from '../model/validation.ts';
 import { noteAppearances } from './appearance.ts';
+import { previewIssue } from './preview.ts';
 import { readPublished, type Published } from './published.ts';
 import { sendIssue } from './send.ts';
 
@@ -107,6 +109,17 @@ export function digestOperations(context: UsersContext): UsersCall[] {
           { byHand: true, ending: context.background.ending },
         );
       },
+    }),
+    call({
+      method: 'POST',
+      path: '/admin/digests/preview',
+      summary: 'Mails the issue that is under way, as far as it is there, to one address. It counts as sent to nobody.',
+      access: 'admin',
+      body: z.strictObject({ to: email, frequency: frequency.default('weekly'), language: language.default('en') }),
+      answer: z.object({ status: z.enum(['sent', 'nothing-yet']) }),
+      handle: async ({ body }) => ({
+        status: (await previewIssue(context, body, publishedFor(context))) ? ('sent' as const) : ('nothing-yet' as const),
+      }),
     }),
     call({
       method: 'POST',

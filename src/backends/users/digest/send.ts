@@ -37,7 +37,7 @@ async function itemsFor(
 }
 
 /** How often each page was saved, by its path without the language. */
-async function savesByPath({ db }: Pick<UsersContext, 'db'>): Promise<(url: string) => number> {
+export async function savesByPath({ db }: Pick<UsersContext, 'db'>): Promise<(url: string) => number> {
   const { rows } = await sql<{ path: string; saves: number }>`
     select path, count(*)::int as saves from users.saved_articles where deleted_at is null group by path`.execute(db);
   const counts = new Map<string, number>();
