@@ -334,6 +334,18 @@ const consents = (db: Kysely<unknown>): Promise<void> =>
     `create index consents_subscriber on users.consents (subscriber_id)`,
   ]);
 
+/** What each issue of a newsletter brought, in each language. */
+const issues = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `create table users.issues (
+      issue text not null,
+      language text not null,
+      due timestamptz not null,
+      pieces jsonb not null,
+      primary key (issue, language)
+    )`,
+  ]);
+
 /** Tables of the user service, in the schema `users`. */
 export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0300_users_accounts': { up: accounts },
@@ -361,4 +373,5 @@ export const usersMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0344_users_held_issues': { up: heldIssues },
   '0345_users_unwanted': { up: unwanted },
   '0346_users_consents': { up: consents },
+  '0347_users_issues': { up: issues },
 };

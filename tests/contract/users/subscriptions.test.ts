@@ -4,6 +4,7 @@ import { RelayError } from '../../../src/backends/kit/mail/mailer.ts';
 import { usersConfig } from '../../../src/backends/users/config.ts';
 import { createUsersContext } from '../../../src/backends/users/create-context.ts';
 import { currentIssue } from '../../../src/lib/newsletters/issue.ts';
+import { keepIssue } from '../../../src/backends/users/digest/kept-issue.ts';
 import { noteAppearances } from '../../../src/backends/users/digest/appearance.ts';
 import { sendIssue } from '../../../src/backends/users/digest/send.ts';
 import { startMailReceiver } from '../support/identity.ts';
@@ -598,6 +599,7 @@ describe('an issue', () => {
       const round = async (now: string, held: ReturnType<typeof piece>[]) => {
         const published = { everything: async () => held, onTopic: async () => [], nameOf: async () => '', picture: async () => undefined };
         const appeared = await noteAppearances(context, published, new Date(now));
+        await keepIssue(context, currentIssue('weekly', new Date(now)), published, appeared);
         return sendIssue(context, currentIssue('weekly', new Date(now)), published, { appeared });
       };
       const old = piece('Known', '2026-04-07T00:00:00Z');
@@ -605,6 +607,8 @@ describe('an issue', () => {
       const other = piece('In time', '2026-04-14T00:00:00Z');
       expect(await round('2026-04-13T06:05:00Z', [old])).toMatchObject({ issue: 'weekly:2026-04-13', failed: 0 });
       expect(await round('2026-04-13T10:05:00Z', [late, old])).toMatchObject({ sent: 0, failed: 0 });
+      const latest = async () => (await users.call('GET', '/v1/newsletter/latest?language=en')).body;
+      expect(await latest()).toEqual({ issue: { due: '2026-04-13T06:00:00.000Z', pieces: ['Known'] } });
       expect(await round('2026-04-20T06:05:00Z', [other, late, old])).toMatchObject({ issue: 'weekly:2026-04-20', failed: 0 });
       expect(await round('2026-04-27T06:05:00Z', [other, late, old])).toMatchObject({ sent: 0, failed: 0 });
       const slip = (publishedAt: string) => piece('Dated wrongly', publishedAt);

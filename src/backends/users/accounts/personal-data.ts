@@ -31,6 +31,7 @@ export const OTHER_TABLES: Readonly<Record<string, string>> = {
   identity_token_uses: 'hashes of tokens, forgotten after minutes',
   unwanted: 'codes over addresses at which nobody may ask for newsletters again',
   digest_holds: 'issues that the office holds',
+  issues: 'what newsletters brought',
   feed_looks: 'when the feed of newsletters was looked at',
   appearances: 'when its pieces were first seen',
   attempts: 'codes over addresses, forgotten after a day',

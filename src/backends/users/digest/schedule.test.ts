@@ -17,6 +17,7 @@ vi.mock('../../kit/telemetry.ts', async (actual) => ({
 }));
 const send = vi.hoisted(() => vi.fn<(context: unknown, issue: { id: string }) => Promise<IssueResult>>());
 vi.mock('./send.ts', () => ({ sendIssue: send }));
+vi.mock('./kept-issue.ts', () => ({ keepIssue: async () => undefined }));
 vi.mock('./appearance.ts', () => ({ noteAppearances: async () => () => new Date() }));
 
 const log = { warn: vi.fn(), info: vi.fn(), error: vi.fn() };

@@ -9,6 +9,7 @@ import { meter } from '../../kit/telemetry.ts';
 import { currentIssue, type Frequency } from '../../../lib/newsletters/issue.ts';
 import { email, language } from '../model/validation.ts';
 import { noteAppearances } from './appearance.ts';
+import { keepIssue } from './kept-issue.ts';
 import { previewIssue } from './preview.ts';
 import { readPublished, type Published } from './published.ts';
 import { sendIssue } from './send.ts';
@@ -57,6 +58,7 @@ export function startDigests(context: UsersContext): Ongoing {
         const now = new Date();
         const published = publishedFor(context);
         const appeared = await noteAppearances(context, published, now);
+        await keepIssue(context, currentIssue('weekly', now), published, appeared);
         for (const every of frequency.options) {
           if (background.ending.aborted) return;
           const result = await sendIssue(context, currentIssue(every, now), published, { appeared, ending: background.ending });

@@ -23,6 +23,7 @@ const EXPIRED = [
   `delete from users.consents c where at < now() - interval '3 years'
     and not exists (select 1 from users.consents later where later.code = c.code and later.at >= now() - interval '3 years')
     and not exists (select 1 from users.subscriptions s where s.subscriber_id = c.subscriber_id)`,
+  `delete from users.issues where due < now() - interval '1 year'`,
   `delete from users.digest_holds where held_at < now() - interval '62 days'`,
   `delete from users.webhook_events where received_at < now() - interval '90 days'`,
 ] as const;

@@ -112,6 +112,7 @@ export const usersTables = {
   },
   unwanted: { code: text(), since: preset(moment) },
   digest_holds: { issue: text(), held_at: preset(moment) },
+  issues: { issue: text(), language, due: moment, pieces: json<string[]>() },
   feed_looks: { feed: text(), at: moment, oldest: moment },
   appearances: { piece: text(), appeared_at: moment, noted_at: preset(moment) },
   saved_articles: {
