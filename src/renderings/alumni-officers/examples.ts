@@ -365,7 +365,7 @@ export const examples = {
             sentAt: AT,
             stoppedAt: AT,
             recipients: 1200,
-            became: { sent: 1043, failed: 2, waiting: 155 },
+            became: { sent: 1043, failed: 157, waiting: 0 },
           },
           segments,
           count: 12,

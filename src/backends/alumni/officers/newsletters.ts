@@ -90,7 +90,9 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
       select count(sent_at)::int as sent, count(failed_at) filter (where sent_at is null)::int as failed,
         count(*) filter (where sent_at is null and failed_at is null)::int as waiting
       from alumni.newsletter_sends where newsletter = ${row.id}`.execute(db);
-    const [became = { sent: 0, failed: 0, waiting: 0 }] = rows;
+    const [{ sent, failed, waiting } = { sent: 0, failed: 0, waiting: 0 }] = rows;
+    // Of one that was stopped nobody waits any more, though the mails are dropped one after the other.
+    const became = row.stopped_at === null ? { sent, failed, waiting } : { sent, failed: failed + waiting, waiting: 0 };
     // Of a letter of long ago nothing was noted, and nobody waits for it.
     const isOld = row.sent_at !== null && row.sent_at.getTime() < now().getTime() - LETTER_MINUTES * 60_000;
     return { ...shown(row), ...(isOld && became.sent + became.failed === 0 ? {} : { became }) };

@@ -270,7 +270,7 @@ function Sent({ newsletter, account, fields }: Place & { newsletter: One }) {
   const waits = newsletter.stoppedAt === undefined && (newsletter.state === 'sending' || (became?.waiting ?? 0) > 0);
   return (
     <Part title={newsletter.subject}>
-      <Notice kind={newsletter.state === 'sent' ? 'ok' : 'info'}>
+      <Notice kind={newsletter.state === 'sent' && newsletter.stoppedAt === undefined ? 'ok' : 'info'}>
         <p>
           {newsletter.state === 'sent' && newsletter.sentAt ? (
             <Told phrase="officers.sentAt" at={{ date: newsletter.sentAt }} />
