@@ -1,5 +1,5 @@
 /** Which mailing it is, and which issue of it. */
-export interface Campaign {
+interface Campaign {
   source: string;
   issue?: string;
 }

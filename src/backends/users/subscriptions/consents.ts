@@ -4,7 +4,7 @@ import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
 
 /** The version of the words by which newsletters are asked for: of the form, its mail and its page. Another one with each change of what they say. */
-export const WORDING = '2026-12';
+const WORDING = '2026-12';
 
 type Secrets = Pick<UsersContext, 'secrets'>;
 
