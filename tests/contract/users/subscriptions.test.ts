@@ -299,6 +299,9 @@ describe('an issue', () => {
     expect(
       await users.query(`select count(*)::int as rows from users.deliveries where issue = 'weekly:by-hand:once' and sent_at is not null`),
     ).toEqual([{ rows: sent }]);
+    const { body } = await users.call('GET', '/admin/digests', { headers: { 'x-admin-key': ADMIN_KEY } });
+    expect(body.issues).toContainEqual({ issue: 'weekly:by-hand:once', sent, refused: 0, open: 0, held: false });
+    expect((await users.call('GET', '/admin/digests')).status).toBe(401);
   });
 
   it('what a process that died had claimed is sent after a while, with the same Message-ID', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ObservableResult } from '@opentelemetry/api';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { every, type Ongoing } from '../../kit/every.ts';
 import type { UsersContext } from '../context.ts';
@@ -82,6 +83,8 @@ export function startDigests(context: UsersContext): Ongoing {
   };
 }
 
+/** Of two months, with some that were sent by hand. */
+const MOST_LISTED = 50;
 /** As issues on schedule and by hand are called. */
 const issueId = z.string().regex(/^(?:weekly|monthly):[\w:-]{1,60}$/);
 
@@ -110,6 +113,24 @@ export function digestOperations(context: UsersContext): UsersCall[] {
           publishedFor(context),
           { byHand: true, ending: context.background.ending },
         );
+      },
+    }),
+    call({
+      method: 'GET',
+      path: '/admin/digests',
+      summary:
+        'What became of the issues of the last two months, the latest first: how many mails the relay has taken, how many it refused for good, and how many are tried again or under way. Numbers alone.',
+      access: 'admin',
+      answer: z.object({
+        issues: z.array(z.object({ issue: z.string(), sent: z.int(), refused: z.int(), open: z.int(), held: z.boolean() })),
+      }),
+      handle: async () => {
+        const { rows } = await sql<{ issue: string; sent: number; refused: number; open: number; held: boolean }>`
+          select d.issue, count(d.sent_at)::int as sent, count(d.refused_at)::int as refused,
+            count(*) filter (where d.sent_at is null and d.refused_at is null)::int as open,
+            exists (select 1 from users.digest_holds h where h.issue = d.issue) as held
+          from users.deliveries d group by d.issue order by max(d.claimed_at) desc limit ${MOST_LISTED}`.execute(context.db);
+        return { issues: rows };
       },
     }),
     call({
