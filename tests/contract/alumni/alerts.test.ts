@@ -160,20 +160,6 @@ describe('an alert', () => {
     await issue();
     expect(await listed(hal)).toHaveLength(1);
   });
-
-  it('of who asks for fewer mails comes with the next issue of the other rhythm, not at once', async () => {
-    on(23);
-    const gus = await alumni.member('Gus');
-    await set(gus);
-    on(24, 12);
-    await post('Told in a week');
-    await set(gus, { frequency: 'weekly' });
-    await issue();
-    expect(await listed(gus)).toEqual([]);
-    on(28);
-    await issue();
-    expect(await listed(gus)).toEqual([['Told in a week']]);
-  });
 });
 
 describe('off', () => {

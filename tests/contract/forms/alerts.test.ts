@@ -291,21 +291,6 @@ describe('turning it off', () => {
     expect((await forms.request('GET', `/v1/alerts/${alert}`)).status).toBe(404);
   });
 
-  it('another rhythm begins with its next issue, and asks from where the alert was', async () => {
-    const alert = await confirmed('fewer@example.org');
-    await publish('before-fewer');
-    await send('fewer');
-    const issues = () =>
-      forms.query(
-        `select i.issue, i.claimed_at from forms.alert_issues i join forms.alerts a on a.id = i.alert_id where a.email = 'fewer@example.org' and i.sent_at is not null order by i.sent_at`,
-      );
-    const [first] = await issues();
-    await forms.post(`/v1/alerts/${alert}/frequency`, { frequency: 'weekly' });
-    expect(await issues()).toEqual([first, { issue: currentIssue('weekly', new Date()).id, claimed_at: first?.claimed_at }]);
-    await forms.post(`/v1/alerts/${alert}/frequency`, { frequency: 'weekly' });
-    expect(await issues()).toHaveLength(2);
-  });
-
   it('needs the token of the mail', async () => {
     const alert = await confirmed('kept@example.org');
     const [id = '', mac = ''] = alert.split('.');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { currentIssue, type Frequency } from '../../kit/issue.ts';
+import type { Frequency } from '../../kit/issue.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 import type { AlumniContext } from '../context.ts';
 import { POST_TYPES, type PostType } from '../posts/tables.ts';
@@ -31,14 +31,8 @@ export async function alertOf({ db }: Pick<Parts, 'db'>, account: string): Promi
   return row && { ...row, types: POST_TYPES.filter((type) => row.types.includes(type)) };
 }
 
-/**
- * Sets a member's alert. Another search begins now; another frequency goes on where the alert was, with its next issue: the one that is
- * out would come at once, to whoever asks for fewer mails too.
- */
+/** Sets a member's alert. Another search begins now; another frequency goes on where the alert was. */
 export async function setAlert({ db, now }: Parts, account: string, { types, words, country, frequency }: Alert): Promise<void> {
-  await sql`
-    insert into alumni.alert_issues (account, issue) select account, ${currentIssue(frequency, now()).id} from alumni.alerts
-    where account = ${account} and frequency <> ${frequency} on conflict do nothing`.execute(db);
   await sql`
     insert into alumni.alerts as a (account, id, types, words, country, frequency, fresh_from)
     values (${account}, ${randomUUID()}, ${types}, ${words}, ${country}, ${frequency}, ${now()})

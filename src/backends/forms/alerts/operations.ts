@@ -10,7 +10,7 @@ import { emailAddress } from '../otp/operations.ts';
 import { language } from '../submit/submission.ts';
 import { searchState } from './search.ts';
 import { sendAlerts } from './send.ts';
-import { alertIdOf, changeFrequency, confirm } from './store.ts';
+import { alertIdOf, confirm } from './store.ts';
 
 const frequency = z.enum(['daily', 'weekly']);
 const params = z.object({ token: z.string().max(200) });
@@ -113,7 +113,7 @@ export function alertOperations(context: FormsContext): FormsCall[] {
       refuses: ['token-refused', 'not-there'],
       handle: async ({ params: { token }, body }) => {
         const id = idOf(token);
-        await changeFrequency(db, id, body.frequency);
+        await sql`update forms.alerts set frequency = ${body.frequency} where id = ${id} and confirmed_at is not null`.execute(db);
         return find(id);
       },
     }),

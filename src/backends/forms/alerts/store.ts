@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely';
-import { currentIssue } from '../../kit/issue.ts';
 import type { FormsContext } from '../context.ts';
 import { isListedSince } from '../protection/openings.ts';
 import type { FormsTables, Row } from '../storage/tables.ts';
@@ -125,23 +124,6 @@ export async function confirm(parts: Parts, token: string): Promise<string | und
 }
 
 /**
- * Another rhythm begins with its next issue: the one that is out would come at once, to whoever asks for fewer mails too. What an alert
- * has told, and from when on it asks, stays.
- */
-export async function changeFrequency(on: FormsContext['db'], id: string, frequency: Frequency, now = new Date()): Promise<void> {
-  const { rows: changed } = await sql`
-    update forms.alerts set frequency = ${frequency} where id = ${id} and confirmed_at is not null and frequency <> ${frequency} returning id`.execute(
-    on,
-  );
-  if (changed.length === 0) return;
-  await sql`
-    insert into forms.alert_issues (alert_id, issue, claimed_at, sent_at)
-    select a.id, ${currentIssue(frequency, now).id}, coalesce(max(i.claimed_at) filter (where i.sent_at is not null), a.fresh_from, now()), now()
-    from forms.alerts a left join forms.alert_issues i on i.alert_id = a.id where a.id = ${id} group by a.id
-    on conflict do nothing`.execute(on);
-}
-
-/**
  * The same search twice is one alert: the older one, by whose id mails that were sent turn it off, and which knows what it has told. It
  * takes over how often it comes, when and by which confirmation it was asked for: that may be pressed again.
  *
@@ -159,7 +141,8 @@ async function joinOlder(
   const [older] = rows;
   if (older === undefined) return undefined;
   await sql`delete from forms.alerts where id = ${alert.id}`.execute(on);
-  await changeFrequency(on, older.id, alert.frequency);
-  await sql`update forms.alerts set token_hash = ${tokenHash}, created_at = ${alert.created_at} where id = ${older.id}`.execute(on);
+  await sql`update forms.alerts set frequency = ${alert.frequency}, token_hash = ${tokenHash}, created_at = ${alert.created_at} where id = ${older.id}`.execute(
+    on,
+  );
   return older.id;
 }
