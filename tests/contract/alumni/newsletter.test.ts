@@ -135,7 +135,9 @@ describe('a newsletter', () => {
       await expect
         .poll(() => received(member, at === 1 ? 'Neues im Mai' : 'News of May'), { timeout: 10_000, message: member.email })
         .toHaveLength(1);
-    expect((await officer.call('GET', path(id, ''))).body).toMatchObject({ state: 'sent', recipients: NAMES.length });
+    await expect
+      .poll(async () => (await officer.call('GET', path(id, ''))).body, { timeout: 10_000 })
+      .toMatchObject({ state: 'sent', recipients: NAMES.length, became: { sent: NAMES.length, failed: 0, waiting: 0 } });
     expect(await received(without, 'News of May')).toEqual([]);
     expect(await change(id, {})).toMatchObject({ status: 409, body: { error: { code: 'wrong-state' } } });
     expect((await officer.call('DELETE', path(id, ''))).status).toBe(409);
@@ -216,5 +218,27 @@ describe('a newsletter', () => {
     const [row] = await alumni.query(`select count(*)::int as waiting from alumni.outbox where dead_at is null`);
     // All but the one who left, and the mail that says so.
     expect(row).toEqual({ waiting: NAMES.length });
+  });
+  it('says who waits and who is not sent it, and is stopped while it goes out', async () => {
+    const [{ id = '' } = {}] = await alumni.query(`select id from alumni.newsletters where subject = 'Too late'`);
+    const became = async () => (await officer.call('GET', path(String(id), ''))).body.became;
+    const waiting = NAMES.length - 1;
+    expect(await became()).toEqual({ sent: 0, failed: 0, waiting });
+    // The time of one is over before the relay is back.
+    await alumni.query(
+      `update alumni.outbox set expires_at = now() - interval '1 second', next_at = now() where id in (
+        select id from alumni.outbox where dead_at is null and expires_at > now() + interval '6 days' limit 1)`,
+    );
+    await expect.poll(became, { timeout: 10_000 }).toEqual({ sent: 0, failed: 1, waiting: waiting - 1 });
+    expect((await officer.call('POST', path(String(id), '/stop'), {})).body).toMatchObject({
+      state: 'sent',
+      stoppedAt: expect.any(String) as string,
+    });
+    await alumni.query(`update alumni.outbox set next_at = now() where dead_at is null`);
+    await expect.poll(became, { timeout: 10_000 }).toEqual({ sent: 0, failed: waiting, waiting: 0 });
+    expect(await officer.call('POST', path(await begin({ subject: 'Not sent' }), '/stop'), {})).toMatchObject({
+      status: 409,
+      body: { error: { code: 'wrong-state' } },
+    });
   });
 });

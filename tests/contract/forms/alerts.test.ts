@@ -153,7 +153,9 @@ describe('an issue', () => {
     await publish('new-a', 'new-b');
     await send();
     expect((await titles('new@example.org')).toSorted()).toEqual(['Engagement manager new-a', 'Engagement manager new-b']);
-    expect((await forms.mailsTo('new@example.org'))[0]?.links).toContain(`http://dotcom.test/careers/search-jobs/jobs/${slugFor('new-a')}`);
+    expect((await forms.mailsTo('new@example.org'))[0]?.links).toContain(
+      `http://dotcom.test/careers/search-jobs/jobs/${slugFor('new-a')}?utm_medium=email&utm_source=job-alerts`,
+    );
     await send();
     expect(await forms.mailsTo('new@example.org')).toHaveLength(2);
   });

@@ -4,7 +4,7 @@ import type { AlumniContext } from '../context.ts';
 import { hasWords, isIn, isOpen, notApart } from '../posts/posts.ts';
 import { NOTICE_MINUTES } from '../relay/owed.ts';
 
-type Parts = Pick<AlumniContext, 'db' | 'now' | 'contact' | 'log'>;
+type Parts = Pick<AlumniContext, 'db' | 'now' | 'contact' | 'log' | 'background'>;
 
 /** How long it is remembered which issue somebody had. */
 const ISSUE_DAYS = 30;
@@ -53,6 +53,7 @@ async function sendAlerts(parts: Parts, frequency: Frequency): Promise<number> {
     order by a.account`.execute(parts.db);
   let sent = 0;
   for (const alert of rows) {
+    if (parts.background.ending.aborted) break;
     try {
       if (await sendOne(parts, issue, alert)) sent += 1;
     } catch (error) {

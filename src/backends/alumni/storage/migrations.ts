@@ -234,6 +234,13 @@ const newslettersAsked = (db: Kysely<unknown>): Promise<void> =>
     `update alumni.members set newsletters = false where state in ('asked', 'refused')`,
   ]);
 
+/** What became of a letter with each of its readers, and when an officer stopped it. */
+const lettersTold = (db: Kysely<unknown>): Promise<void> =>
+  run(db, [
+    `alter table alumni.newsletters add column stopped_at timestamptz`,
+    `alter table alumni.newsletter_sends add column sent_at timestamptz, add column failed_at timestamptz`,
+  ]);
+
 /** What the gateway keeps of its own; `0710_…` are the directory's, `0720_…` those of contact. */
 export const gatewayMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0700_alumni_members': { up: members },
@@ -247,6 +254,7 @@ export const gatewayMigrations: Record<string, Pick<Migration, 'up'>> = {
   '0708_alumni_roles_by_one': { up: toldByOne },
   '0709_alumni_fixed_lines': { up: fixedLines },
   '0709_alumni_known_by_more': { up: knownByMore },
+  '0709_alumni_letters_told': { up: lettersTold },
   '0709_alumni_folded': { up: (db) => foldedFunction(db, 'alumni') },
   '0709_alumni_newsletters_asked': { up: newslettersAsked },
 };

@@ -151,7 +151,11 @@ export function alertOperations(context: FormsContext): FormsCall[] {
         refused: z.int().describe('Alerts whose search the job index does not understand any more.'),
       }),
       handle: ({ body }) =>
-        sendAlerts(context, { id: `${body.frequency}:by-hand:${body.issue ?? randomUUID()}`, frequency: body.frequency }),
+        sendAlerts(context, {
+          id: `${body.frequency}:by-hand:${body.issue ?? randomUUID()}`,
+          frequency: body.frequency,
+          ending: background.ending,
+        }),
     }),
   ];
 }

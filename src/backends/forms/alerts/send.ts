@@ -125,7 +125,7 @@ async function finish(
 /** Sends one issue to every confirmed alert that has not had it, and was confirmed, and its frequency chosen, before it; an alert without anything new gets no mail. */
 export async function sendAlerts(
   parts: Parts,
-  { id: issue, frequency, begunBefore }: { id: string; frequency: Frequency; begunBefore?: Date },
+  { id: issue, frequency, confirmedBefore, ending }: { id: string; frequency: Frequency; begunBefore?: Date; ending?: AbortSignal },
 ): Promise<IssueResult> {
   const { db, owing, log } = parts;
   const result: IssueResult = { issue, sent: 0, failed: 0, refused: 0 };
@@ -135,6 +135,7 @@ export async function sendAlerts(
     and not exists (select 1 from forms.alert_issues d where d.alert_id = a.id and d.issue = ${issue} and (d.sent_at is not null or d.claimed_at > now() - ${CLAIM_MINUTES}::int * interval '1 minute'))
     order by a.id`.execute(db);
   for (const alert of alerts) {
+    if (ending?.aborted) break;
     try {
       if (!(await claim(parts, issue, alert.id))) continue;
       const found = await newOpenings(parts, alert);
@@ -169,7 +170,7 @@ export function startAlerts(context: FormsContext): Ongoing {
       try {
         for (const frequency of ['daily', 'weekly'] as const) {
           const { id, due } = currentIssue(frequency, new Date());
-          const result = await sendAlerts(context, { id, frequency, begunBefore: due });
+          const result = await sendAlerts(context, { id, frequency, begunBefore: due, ending: background.ending });
           if (result.sent + result.failed + result.refused > 0) log.info(result, 'job alerts were sent');
         }
       } finally {

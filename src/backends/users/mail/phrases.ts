@@ -17,7 +17,12 @@ const phrasesSchema = z.strictObject({
   identityUnlinked: notice,
   resetPassword: withCode.extend({ link: z.string().min(1) }),
   accountErased: notice,
-  confirmNewsletter: withLink,
+  confirmNewsletter: withLink.extend({
+    subject: z.string().includes('{what}'),
+    heading: z.string(),
+    topics: z.object({ one: z.string(), other: z.string().includes('{count}') }),
+    then: z.string(),
+  }),
   manageLink: withLink,
   digest: z.object({
     weekly: z.string(),

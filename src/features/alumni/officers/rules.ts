@@ -104,6 +104,7 @@ export const officersRules = {
   segment: { ...one, ...asRead, yearsFrom: [year], yearsTo: [year, notBeforeIn('yearsFrom')] },
   test: { ...one, in: [oneOf(...LANGUAGES)] },
   send: { ...one, ...asRead, confirm: [ticked] },
+  stop: { ...one, confirm: [ticked] },
   erase: { ...one, confirm: [ticked], list: [oneOf('yes')] },
   offList: { who: [required, atMost(254), addressOrNumber], confirm: [ticked] },
   facts: { ...one, who: [atMost(254), addressOrNumber, neededFor('offices', 'unlink')], unlink: [oneOf('yes')], ...facts },
