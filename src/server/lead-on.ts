@@ -1,9 +1,10 @@
 import type { NextApiResponse } from 'next';
+import type { Language } from '@/lib/languages';
 import { escapeHtml } from '@/lib/rich-text/escape';
 
 type Way = 'in' | 'out' | 'checkout';
 /** The only words outside the dictionary: the page is there for a moment, and where the content service is down as well. */
-const words: Readonly<Record<'en' | 'de', Readonly<Record<Way, { title: string; link: string }>>>> = {
+const words: Readonly<Record<Language, Readonly<Record<Way, { title: string; link: string }>>>> = {
   en: {
     in: { title: 'Signing in', link: 'Continue' },
     out: { title: 'Signing out', link: 'Continue' },
