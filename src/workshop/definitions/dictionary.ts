@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { PUBLIC_SITES } from '../../config/sites.ts';
 import { sites } from '../model/sites.ts';
 import { itemName, setShared, setUnversioned } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
@@ -13,7 +14,7 @@ import { siteRoot } from './sites.ts';
 const entrySchema = z.strictObject({
   en: z.string().min(1),
   de: z.string().min(1).optional(),
-  sites: z.array(z.enum(['dotcom', 'insights'])).optional(),
+  sites: z.array(z.enum(PUBLIC_SITES)).optional(),
 });
 const fileSchema = z.record(z.string().min(1), entrySchema);
 
