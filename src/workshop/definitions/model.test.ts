@@ -249,6 +249,16 @@ describe('what the model writes', () => {
 });
 
 describe('the dictionary', () => {
+  it('reads a text in every language that there is, and the sites that have it', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'masthead-dictionary-'));
+    writeFileSync(path.join(folder, 'a.yaml'), 'search: { en: Search, de: Suche, fr: Recherche, sites: [insights] }\n');
+    expect(() => readDictionary(folder)).toThrow('"fr" is none of the languages en, de');
+    expect(readDictionary(folder, ['en', 'de', 'fr'])).toEqual([
+      { key: 'search', phrases: { en: 'Search', de: 'Suche', fr: 'Recherche' }, sites: ['insights'], file: 'a.yaml' },
+    ]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
   it('refuses a key that two files have, naming both', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'masthead-dictionary-'));
     mkdirSync(folder, { recursive: true });
@@ -256,7 +266,9 @@ describe('the dictionary', () => {
     writeFileSync(path.join(folder, 'b.yaml'), 'search: { en: Find }\n');
     expect(() => readDictionary(folder)).toThrow('"search" is in a.yaml and in b.yaml');
     writeFileSync(path.join(folder, 'b.yaml'), 'find: { english: Find }\n');
-    expect(() => readDictionary(folder)).toThrow('b.yaml');
+    expect(() => readDictionary(folder)).toThrow(/b\.yaml: [^]*"english" is none of the languages/);
+    writeFileSync(path.join(folder, 'b.yaml'), 'find: { de: Finden }\n');
+    expect(() => readDictionary(folder)).toThrow(/b\.yaml: [^]*no text in en/);
     rmSync(folder, { recursive: true, force: true });
   });
 });
