@@ -9,7 +9,7 @@ import type { Migration } from 'kysely/migration';
  */
 const STEMMED: Readonly<Record<string, string>> = { en: 'english', de: 'german' };
 /** Those of the first migration, which is done and never changes. */
-const FIRST: readonly string[] = ['en', 'de'];
+const isFirst = (language: string): boolean => language === 'en' || language === 'de';
 
 export type TextConfig = `search.${string}`;
 /** Of every other language: words as they are, without accents. */
@@ -38,7 +38,7 @@ export async function createTextConfigs(db: Kysely<unknown>): Promise<void> {
 
 const laterOf = (stemmed: Readonly<Record<string, string>>): [language: string, copy: string][] =>
   Object.entries(stemmed)
-    .filter(([language]) => !FIRST.includes(language))
+    .filter(([language]) => !isFirst(language))
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** A migration for each language that came later: `0120_search_text_fr`. A release before does not know it, and goes on without. */
