@@ -14,7 +14,7 @@ export function prepareServer(): void {
   if (strange.length > 0)
     logger.warn(
       { sites: strange },
-      'EXTRA_HOSTS names sites that have pages alone: nobody signs in, is searched for or sends a form there (docs/make-it-yours.md, "A third site")',
+      'EXTRA_HOSTS names sites that have pages alone: nobody signs in there, and search, offers and mails do not know them (docs/make-it-yours.md, "A third site")',
     );
   if (forgetPagesOfAnotherConfiguration(path.join(process.cwd(), '.next/server'), pageFingerprint(getEnv(), process.env)))
     logger.info('the configuration has changed: pages of earlier runs were deleted');
