@@ -26,7 +26,10 @@ function like(written: string, id: string): string {
 const withIds = (fields: readonly ScsField[], ids: ReadonlyMap<string, string>): ScsField[] =>
   fields.map((field) => ({
     ...field,
-    value: field.value.replace(GUID, (written) => like(written, ids.get(parseGuid(written) ?? '') ?? parseGuid(written) ?? written)),
+    value: field.value.replace(GUID, (written) => {
+      const id = ids.get(parseGuid(written) ?? '');
+      return id === undefined ? written : like(written, id);
+    }),
   }));
 
 const belowTenant = (item: ScsItem): string => item.path.split('/').slice(4).join('/');
@@ -53,6 +56,26 @@ function readForms(folder: string, report: Report): Map<string, ScsItem> {
   return items;
 }
 
+const formOf = (below: string): string => below.split('/')[0] ?? '';
+
+/** Forms that are not taken, and why: nothing to say of one that is the same here. */
+function leftOut(read: ReadonlyMap<string, ScsItem>, store: ItemStore, over: boolean): Map<string, string | undefined> {
+  const left = new Map<string, string | undefined>();
+  for (const [below, item] of read) {
+    const [name, at] = [formOf(below), `${FORMS_ROOT}/${below}`];
+    const twin = store.byId(idHere(at, item, store));
+    const isMoved = twin !== undefined && twin.path.toLowerCase() !== at.toLowerCase();
+    if (isMoved) left.set(name, `The form ${name} is not taken: a part of it stands at ${twin.path} by now`);
+    if (isMoved || over || !store.at(`${FORMS_ROOT}/${name}`)) continue;
+    const isOther = !sameAs(store.at(at), item);
+    left.set(
+      name,
+      left.get(name) ?? (isOther ? `The form ${name} is another one here, and stays; --over takes that of the folder` : undefined),
+    );
+  }
+  return left;
+}
+
 /**
  * Puts the forms of an export below this project's tenant. From another tenant they have new ids, as all that is made of paths has. A form
  * that is there stays as it is, for editors change forms in place.
@@ -60,13 +83,9 @@ function readForms(folder: string, report: Report): Map<string, ScsItem> {
  */
 export function importForms(folder: string, store: ItemStore, report: Report, over: boolean): void {
   const read = readForms(folder, report);
-  const names = new Set([...read.keys()].map((below) => below.split('/')[0] ?? ''));
-  const stays = new Set([...names].filter((name) => !over && store.at(`${FORMS_ROOT}/${name}`)));
-  const coming = [...read].filter(([below]) => !stays.has(below.split('/')[0] ?? '')).sort(([a], [b]) => (a < b ? -1 : 1));
-  for (const name of stays) {
-    const isOther = [...read].some(([below, item]) => below.split('/')[0] === name && !sameAs(store.at(`${FORMS_ROOT}/${below}`), item));
-    if (isOther) report.general.push(`The form ${name} is another one here, and stays; --over takes that of the folder`);
-  }
+  const left = leftOut(read, store, over);
+  for (const why of left.values()) if (why !== undefined) report.general.push(why);
+  const coming = [...read].filter(([below]) => !left.has(formOf(below))).sort(([a], [b]) => (a < b ? -1 : 1));
   if (coming.length === 0) return;
   if (!store.at(FORMS_ROOT)) store.put(make(FORMS_ROOT, T.folder));
   const ids = new Map(coming.map(([below, item]) => [item.id, idHere(`${FORMS_ROOT}/${below}`, item, store)]));
@@ -87,9 +106,8 @@ export function importForms(folder: string, store: ItemStore, report: Report, ov
     });
   }
   const kept = new Set(coming.map(([below]) => `${FORMS_ROOT}/${below}`.toLowerCase()));
-  for (const name of names)
-    if (!stays.has(name))
-      for (const item of store.below(`${FORMS_ROOT}/${name}`)) if (!kept.has(item.path.toLowerCase())) store.remove(item.path);
+  for (const name of new Set(coming.map(([below]) => formOf(below))))
+    for (const item of store.below(`${FORMS_ROOT}/${name}`)) if (!kept.has(item.path.toLowerCase())) store.remove(item.path);
 }
 
 const idHere = (at: string, item: ScsItem, store: ItemStore): string =>
