@@ -47,7 +47,7 @@ export interface SearchService {
 /** Starts the search service: it answers from the index at once and keeps it in line with the content service. The database is migrated before. */
 export async function startSearchService(options: SearchServiceOptions): Promise<SearchService> {
   const log = options.log ?? createLog('search', { quiet: options.quiet ?? true });
-  const languages = options.languages ?? LANGUAGES;
+  const languages: readonly [string, ...string[]] = options.languages ?? LANGUAGES;
   const visitors = options.visitors ?? DEFAULT_FLOOD;
   const adminKey = options.adminKey ?? DEVELOPMENT_KEYS.SEARCH_ADMIN_KEY;
   const security = options.security ?? securityLogOf('search', visitors, adminKey);

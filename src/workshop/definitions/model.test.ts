@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LANGUAGES } from '../../lib/languages.ts';
+import { NO_LANGUAGE } from '../../../tests/support/no-language.ts';
 import { main } from '../main.ts';
 import { latest, setShared, setUnversioned, valueOf } from '../scs/item.ts';
 import type { ScsItem } from '../scs/item.ts';
@@ -251,10 +253,10 @@ describe('what the model writes', () => {
 describe('the dictionary', () => {
   it('reads a text in every language that there is, and the sites that have it', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'masthead-dictionary-'));
-    writeFileSync(path.join(folder, 'a.yaml'), 'search: { en: Search, de: Suche, fr: Recherche, sites: [insights] }\n');
-    expect(() => readDictionary(folder)).toThrow('"fr" is none of the languages en, de');
-    expect(readDictionary(folder, ['en', 'de', 'fr'])).toEqual([
-      { key: 'search', phrases: { en: 'Search', de: 'Suche', fr: 'Recherche' }, sites: ['insights'], file: 'a.yaml' },
+    writeFileSync(path.join(folder, 'a.yaml'), `search: { en: Search, de: Suche, ${NO_LANGUAGE}: Cerca, sites: [insights] }\n`);
+    expect(() => readDictionary(folder)).toThrow(`"${NO_LANGUAGE}" is none of the languages ${LANGUAGES.join(', ')}`);
+    expect(readDictionary(folder, [...LANGUAGES, NO_LANGUAGE])).toEqual([
+      { key: 'search', phrases: { en: 'Search', de: 'Suche', [NO_LANGUAGE]: 'Cerca' }, sites: ['insights'], file: 'a.yaml' },
     ]);
     rmSync(folder, { recursive: true, force: true });
   });
