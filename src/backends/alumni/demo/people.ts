@@ -1,3 +1,4 @@
+import type { Language } from '../../../lib/languages.ts';
 import type { Audience, Field } from '../profiles/model.ts';
 
 /** Somebody invented. */
@@ -6,7 +7,7 @@ export interface DemoPerson {
   at: number;
   name: string;
   email: string;
-  language: 'en' | 'de';
+  language: Language;
   headline: string;
   about: string;
   employer: string;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import type { AlumniContext } from '../context.ts';
 import { directoryOf } from '../directory/directory.ts';
 import { AlumniError, tooMany } from '../errors.ts';
@@ -249,7 +250,7 @@ export function newsletterOperations(context: AlumniContext): AlumniCall[] {
       summary: 'Mails it to the officer alone.',
       access: 'officer',
       params: id,
-      body: z.strictObject({ language: z.enum(['en', 'de']).optional() }),
+      body: z.strictObject({ language: z.enum(LANGUAGES).optional() }),
       answer: z.object({ to: z.string() }),
       refuses: ['not-there'],
       limit: 'other',

@@ -1,7 +1,8 @@
+import type { Language } from '../../../lib/languages.ts';
 import { bool, integer, json, list, moment, orNull, preset, text, uuid } from '../../kit/database/tables.ts';
 import { outboxColumns } from '../../kit/outbox/table.ts';
 
-export type Language = 'en' | 'de';
+export type { Language };
 const language = text<Language>();
 
 /** What an account is to the alumni. `refused` remains until it may be asked again; `suspended` by officers, after a report. */

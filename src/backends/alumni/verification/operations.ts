@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { addressKey, clientAddress } from '../../kit/http/client-address.ts';
 import type { Account } from '../../kit/accounts/accounts.ts';
 import type { Exchange } from '../../kit/http.ts';
@@ -19,7 +20,7 @@ import { refusedUntil } from './refusals.ts';
 import { LETTERS_WORDING, WORDING, wordingText } from './wording.ts';
 import { isConfirmDue } from './yearly.ts';
 
-const language = z.enum(['en', 'de']);
+const language = z.enum(LANGUAGES);
 
 /** What somebody agrees to, with the version that they were shown. */
 const agreed = {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { occasion as occasionAt, occasionSchema } from '../../kit/mail/occasion.ts';
 import * as Kit from '../../kit/outbox/owing.ts';
 import { openingCard } from '../protection/openings.ts';
 
-const language = z.enum(['en', 'de']);
+const language = z.enum(LANGUAGES);
 const to = z.string();
 /** What was owed by the version before has none. */
 const occasion = occasionSchema.default(() => occasionAt(undefined));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { Language } from '../../../lib/languages.ts';
 
 const text = z.string().min(1);
 const phrasesSchema = z.strictObject({
@@ -35,7 +36,7 @@ const phrasesSchema = z.strictObject({
   search: z.strictObject({ pay: text, around: text, within: text }),
 });
 
-export type Language = 'en' | 'de';
+export type { Language };
 export type Phrases = z.infer<typeof phrasesSchema>;
 
 const read = (language: Language): Phrases =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '../../../lib/languages.ts';
 import type { Secrets } from '../../kit/secrets.ts';
 import type { FormsContext } from '../context.ts';
 import { FormsError } from '../errors.ts';
@@ -45,7 +46,7 @@ const registered = async (db: Db, event: string, email: string): Promise<boolean
 export async function registrationFor(
   { content, db }: Parts,
   subject: string | undefined,
-  language: 'en' | 'de',
+  language: Language,
   email: string | undefined,
 ): Promise<PlacedEvent> {
   const event = subject === undefined ? undefined : await currentEvent({ content }, subject, language);
@@ -58,7 +59,7 @@ export async function registrationFor(
 export async function currentEvent(
   { content }: { content: EventReader },
   id: string,
-  language: 'en' | 'de',
+  language: Language,
 ): Promise<PlacedEvent | undefined> {
   return content.event(id, language).catch((cause: unknown) => {
     throw new FormsError('unavailable', { cause, headers: { 'retry-after': '5' } });

@@ -1,3 +1,4 @@
+import type { Language } from '../../../lib/languages.ts';
 import { bigint, bool, integer, json, list, made, moment, orNull, preset, text, uuid } from '../../kit/database/tables.ts';
 import type { DatabaseOf, RowOf } from '../../kit/database/tables.ts';
 import { outboxColumns } from '../../kit/outbox/table.ts';
@@ -20,7 +21,7 @@ export interface Shown {
   value: string | readonly string[];
 }
 
-const language = text<'en' | 'de'>();
+const language = text<Language>();
 
 /** The tables of the schema `forms`, as migrations.ts leaves them. */
 export const formsTables = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Language } from '../../../lib/languages.ts';
 import { sameAddress } from '../../kit/database/tables.ts';
 import type { Db } from '../storage/database.ts';
 import type { Row } from '../storage/tables.ts';
@@ -13,7 +14,7 @@ export interface Profile {
   company?: string | undefined;
   titleName?: string | undefined;
   country?: string | undefined;
-  language?: 'en' | 'de' | undefined;
+  language?: Language | undefined;
 }
 
 export async function findByIdentity(db: Db, issuer: string, subject: string): Promise<AccountKey | undefined> {

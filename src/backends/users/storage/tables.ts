@@ -1,3 +1,4 @@
+import type { Language } from '../../../lib/languages.ts';
 import { bool, integer, json, moment, orNull, preset, smallint, text, uuid } from '../../kit/database/tables.ts';
 import type { DatabaseOf, RowOf } from '../../kit/database/tables.ts';
 import { outboxColumns } from '../../kit/outbox/table.ts';
@@ -5,7 +6,7 @@ import type { Role } from '../model/roles.ts';
 import type { Frequency } from '../../../lib/newsletters/issue.ts';
 import type { LoginMethod } from '../tokens/reader.ts';
 
-const language = text<'en' | 'de'>();
+const language = text<Language>();
 const kind = text<'newsletter' | 'alert'>();
 
 /** The tables of the schema `users`, as migrations.ts leaves them. */

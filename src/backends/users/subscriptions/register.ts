@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Language } from '../../../lib/languages.ts';
 import type { Occasion } from '../../kit/mail/occasion.ts';
 import type { UsersContext } from '../context.ts';
 import { SAME_PRESS_S } from '../../kit/same-press.ts';
@@ -18,7 +19,7 @@ export interface Registration {
   email: string;
   newsletters: readonly string[];
   topics: readonly string[];
-  language: 'en' | 'de';
+  language: Language;
   occasion: Occasion;
 }
 

@@ -1,5 +1,6 @@
 import { sql, type ExpressionOrFactory, type SqlBool } from 'kysely';
 import { z } from 'zod';
+import { LANGUAGES } from '../../../lib/languages.ts';
 import { sameAddress } from '../../kit/database/tables.ts';
 import type { UsersContext } from '../context.ts';
 import type { Row, UsersTables } from '../storage/tables.ts';
@@ -20,7 +21,7 @@ const PURPOSE = 'newsletter undo';
 const undoSchema = z.object({
   subscriberId: z.uuid(),
   email: z.string(),
-  language: z.enum(['en', 'de']),
+  language: z.enum(LANGUAGES),
   hasAccount: z.boolean(),
   practice: z.string().optional(),
   /** When the address was confirmed; seals of the version before have none. */

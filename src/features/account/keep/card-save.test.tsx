@@ -27,7 +27,8 @@ describe('what of a list can be saved', () => {
     ['no text', { ...listed, articleType: '', minutes: null }, 'insights'],
     ['a page of another site', listed, 'dotcom'],
     ['nothing with an address', { ...listed, href: '' }, 'insights'],
-  ])('is not %s', (_name, item, page) => expect(keptOf(item, page)).toBeUndefined());
+    ['a text of a site that only an extra host names', { ...listed, href: 'https://www.brand.example/notes/one' }, 'dotcom'],
+  ])('is not %s', (_name, item, page) => expect(keptOf(item, page, ['https://www.brand.example'])).toBeUndefined());
 });
 
 describe('saving from a card', () => {
