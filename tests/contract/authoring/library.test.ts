@@ -106,6 +106,9 @@ describe('a search', () => {
 it('gives items as a table, a page at a time', async () => {
   const first = (await ask(practice, `entries?template=${TEMPLATE.dictionaryEntry}&language=de`)).body;
   expect(first).toMatchObject({ total: 24, page: 1, pages: 1 });
+  const past = await ask(practice, `entries?template=${TEMPLATE.dictionaryEntry}&page=99`);
+  expect([past.status, past.body]).toMatchObject([404, { rows: [], error: { code: 'past-the-end', page: 99, pages: 1 } }]);
+  expect((await ask(practice, 'media?page=99')).body.error.code).toBe('past-the-end');
   const row = first.rows.find(({ name }: { name: string }) => name === 'phrase-1');
   expect(Object.values(row.fields)).toEqual(expect.arrayContaining(['phrase.1', 'Ausdruck 1']));
   expect(row.revision).toBe((await ask(practice, `items/${row.id}?language=de`)).body.revision);

@@ -164,19 +164,24 @@ describe('a receiver that is away', () => {
   it('hears of everything in its order when it is back, and holds up no other', async () => {
     receiver.answer = 503;
     const items: string[] = [];
-    for (const name of ['Away 1', 'Away 2', 'Away 3']) {
+    const publish = async (name: string) => {
       const item = await make(name);
       await ask(all.approver, 'publish', { items: [{ id: item, language: 'en' }] });
       await heard(`Create ${edgeId(item)} en`, other);
       items.push(item);
-    }
+    };
+    const problem = async () =>
+      (await all.query(`select problem from authoring.deliveries where sent_at is null order by position limit 1`))[0]?.problem;
+    for (const name of ['Away 1', 'Away 2']) await publish(name);
     expect(receiver.messages).toEqual([]);
-    expect((await all.query(`select problem from authoring.deliveries where sent_at is null order by position limit 1`))[0]?.problem).toBe(
-      'It answered 503.',
-    );
+    expect(await problem()).toBe('It answered 503.');
+    // A process that is gone answers nothing at all.
+    await receiver.close();
+    await publish('Away 3');
+    await expect.poll(problem, { timeout: 15_000 }).toContain('It did not answer: ');
     // What waits outlives the service.
     await all.stopService();
-    receiver.answer = 200;
+    receiver = await startReceiver(Number(new URL(receiver.url).port));
     await all.startService();
     await told();
     expect(updates().filter((each) => !each.includes('layout'))).toEqual(items.map((item) => `Create ${edgeId(item)} en`));

@@ -160,6 +160,8 @@ describe('a comment', () => {
       [1, true],
     ]);
     expect(onPages[0]?.body.threads[0].id).not.toBe(onPages[1]?.body.threads[0].id);
+    const past = await ask(practice, 'comments?page=99');
+    expect([past.status, past.body]).toMatchObject([404, { threads: [], page: 99, error: { code: 'past-the-end' } }]);
   });
 
   it('says when the words that it was about have changed', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { securityLines } from '../../support/security-log.ts';
 import { choice, proceedOf, visitor } from '../support/idx-client.ts';
 import { codeIn, startIdentity, type Identity } from '../support/identity.ts';
 import { accessTokenOf, authenticatorsOf, beginSetUp, callMyAccount } from '../support/my-account.ts';
@@ -53,6 +54,8 @@ describe('ways in tell the truth (promise 22)', () => {
     const both = await Promise.all([disconnect(token, id), disconnect(token, id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 404]);
     expect((await waysOf(token)).providers).toEqual([]);
+    const noted = securityLines(identity.config.securityLog.file ?? '').filter(({ event }) => event === 'account');
+    expect(noted.filter(({ change }) => change === 'unlinked')).toHaveLength(1);
     const told = await identity.mailbox.mail(email);
     expect(told.text).toContain('Northwind');
 

@@ -22,35 +22,45 @@ const HIDDEN: readonly (readonly [item: string, mark: RegExp])[] = [
   [`${INSIGHTS}/insights-store/atlas-of-queues`, /(?<=<p>[^]*)<p>(?![^]*<p>)/g],
 ];
 
-describe('what a visitor may not read', () => {
-  let stack: SearchStack;
-  beforeAll(async () => {
-    stack = await startSearchStack({ pollMs: 60_000 });
-    for (const [item, mark] of HIDDEN) await editItem(stack.root, item, (yaml) => yaml.replace(mark, (found) => `${found}${CANARY} `));
-    // The last file that was changed is served when all are.
-    await until(async () => JSON.stringify(await layoutOf('/featured-insights/insights-store/atlas-of-queues', 'en')).includes(SECRET));
-    await stack.search.indexer.check();
-  }, 120_000);
-  afterAll(() => stack.stop());
+/** Words that an editor wrote as words, of a page that everybody may read. */
+const MARKUP = { word: 'quixotrope', title: '<img src=x onerror=alert(1)>', text: '<img src=y onerror=alert(2)>' };
+const OPEN = `${INSIGHTS}/energy/how-we-counted-the-queue`;
 
-  const rendered = z.object({ data: z.object({ layout: z.object({ item: z.object({ rendered: layoutSchema }) }) }) });
-  async function layoutOf(routePath: string, language: string): Promise<z.infer<typeof layoutSchema>> {
-    const response = await fetch(`${stack.content.url}/sitecore/api/graph/edge`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', sc_apikey: CONTENT_KEY },
-      body: JSON.stringify({
-        query: `{ layout(site: "insights", routePath: "${routePath}", language: "${language}") { item { rendered } } }`,
-      }),
-    });
-    // As Experience Edge this service answers 80 requests a second.
-    if (response.status === 429) {
-      await response.body?.cancel();
-      await sleep(Number(response.headers.get('retry-after')) * 1000);
-      return layoutOf(routePath, language);
-    }
-    return rendered.parse(await response.json()).data.layout.item.rendered;
+let stack: SearchStack;
+beforeAll(async () => {
+  stack = await startSearchStack({ pollMs: 60_000 });
+  for (const [item, mark] of HIDDEN) await editItem(stack.root, item, (yaml) => yaml.replace(mark, (found) => `${found}${CANARY} `));
+  await editItem(stack.root, OPEN, (yaml) =>
+    yaml.replaceAll('Value: How we counted the queue', `Value: "How we counted the ${MARKUP.word} ${MARKUP.title}"`),
+  );
+  await editItem(stack.root, `${OPEN}/Data/Text Block 1`, (yaml) =>
+    yaml.replace(/<p>/, `<p>A ${MARKUP.word} of ${MARKUP.text.replace('<', '&lt;').replace('>', '&gt;')} stands here. `),
+  );
+  // The last file that was changed is served when all are.
+  await until(async () => JSON.stringify(await layoutOf('/featured-insights/insights-store/atlas-of-queues', 'en')).includes(SECRET));
+  await stack.search.indexer.check();
+}, 120_000);
+afterAll(() => stack.stop());
+
+const rendered = z.object({ data: z.object({ layout: z.object({ item: z.object({ rendered: layoutSchema }) }) }) });
+async function layoutOf(routePath: string, language: string): Promise<z.infer<typeof layoutSchema>> {
+  const response = await fetch(`${stack.content.url}/sitecore/api/graph/edge`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', sc_apikey: CONTENT_KEY },
+    body: JSON.stringify({
+      query: `{ layout(site: "insights", routePath: "${routePath}", language: "${language}") { item { rendered } } }`,
+    }),
+  });
+  // As Experience Edge this service answers 80 requests a second.
+  if (response.status === 429) {
+    await response.body?.cancel();
+    await sleep(Number(response.headers.get('retry-after')) * 1000);
+    return layoutOf(routePath, language);
   }
+  return rendered.parse(await response.json()).data.layout.item.rendered;
+}
 
+describe('what a visitor may not read', () => {
   it('is in no answer', async () => {
     for (const q of [
       SECRET,
@@ -122,6 +132,21 @@ describe('what a visitor may not read', () => {
       const shown = wordsOf(textOfHtml(JSON.stringify(item).replaceAll('\\n', ' ').replaceAll('\\"', '"'))).join(' ');
       const words = wordsOf(body);
       for (let at = 0; at + 4 <= words.length; at += 4) expect(shown, url).toContain(words.slice(at, at + 4).join(' '));
+    }
+  });
+});
+
+describe('markup that stands in a text', () => {
+  it.each([
+    ['/v1/search', ['titleHtml', 'extractHtml']],
+    ['/v1/suggest', ['labelHtml']],
+  ])('comes back as text: %s', async (path, fields) => {
+    const { body } = await stack.get(`${path}?q=${MARKUP.word}`);
+    const [found] = Object.values(body as Record<string, unknown>).find(Array.isArray) as Record<string, string>[];
+    for (const field of fields) {
+      const html = found?.[field] ?? '';
+      expect(html).toMatch(/<mark>quixotrope<\/mark>.*&lt;img src=/);
+      expect(html.replaceAll(/<\/?mark>/g, '')).not.toMatch(/[<>]/);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { securityEvent } from '../../../src/backends/kit/security-events.ts';
 import { securityLines, securityLogFile } from '../../support/security-log.ts';
 import { message, SAVE, startForms, type Forms } from '../support/forms.ts';
 import { codeIn, startIdentity, type Identity } from '../support/identity.ts';
@@ -32,14 +33,14 @@ const since = (before: number, service: string) =>
 const soFar = () => securityLines(file).length;
 
 const ADDRESS = '203.0.113.201';
-const begin = async () => {
-  const client = visitor(identity, { headers: { 'x-forwarded-for': ADDRESS } });
+const begin = async (address = ADDRESS) => {
+  const client = visitor(identity, { headers: { 'x-forwarded-for': address } });
   await client.idx.start();
   return proceedOf(client);
 };
 
 describe('the security log (promise 7)', () => {
-  it('has a line for a failure, a lock, a recovery by mail and a sign-in, of one pseudonym', async () => {
+  it('has a line for a failure, a lock, and a sign-in by mail, of one pseudonym', async () => {
     const { email, password } = await identity.account();
     for (let tries = 0; tries < 9; tries += 1)
       await (
@@ -58,6 +59,41 @@ describe('the security log (promise 7)', () => {
     expect([...new Set(own)].sort()).toEqual(['limited', 'locked', 'sign-in', 'sign-in-failed']);
     for (const secret of [email, password, code, ADDRESS, 'Robin', 'Marsh', 'harbour'])
       expect(readFileSync(file, 'utf8').includes(secret), secret).toBe(false);
+  });
+
+  it('has a line for a recovery, when it is asked for and when the password is set, and for an account that is unlocked', async () => {
+    const { email, id } = await identity.account();
+    const before = soFar();
+    const recoveries = () => since(before, 'identity').filter(({ event }) => event === 'recovery');
+    const proceed = await begin();
+    await proceed({ actions: ['currentAuthenticator-recover'] });
+    const chosen = await proceed({ step: 'identify-recovery', identifier: email });
+    expect(recoveries().map(({ stage }) => stage)).toEqual(['asked']);
+    await proceed({ step: 'select-authenticator-authenticate', authenticator: choice(chosen, 'Email') });
+    await proceed({
+      step: 'challenge-authenticator',
+      credentials: { passcode: codeIn(await identity.mailbox.mail(email, 1, /password/)) },
+    });
+    await proceed({ step: 'reset-authenticator', credentials: { passcode: 'Eleven-otters-11' } });
+
+    for (let tries = 0; tries < 8; tries += 1)
+      await (
+        await begin(`203.0.113.${210 + tries}`)
+      )({ step: 'identify', identifier: email, credentials: { passcode: `wrong harbour ${tries}` } });
+    const locked = await begin('203.0.113.220');
+    const unlock = await locked({ step: 'unlock-account' });
+    await locked({ step: 'select-authenticator-unlock-account', identifier: email, authenticator: choice(unlock, 'Email') });
+    await locked({ step: 'challenge-authenticator', credentials: { passcode: codeIn(await identity.mailbox.mail(email, 1, /unlock/i)) } });
+
+    expect(recoveries().map(({ stage }) => stage)).toEqual(['asked', 'password-set', 'unlocked']);
+    expect(new Set(recoveries().map(({ account }) => account)).size).toBe(1);
+    for (const { account, address } of recoveries()) expect([typeof account, typeof address]).toEqual(['string', 'string']);
+
+    await identity.manage('POST', `/users/${id}/deactivate`, {});
+    await identity.manage('POST', `/users/${id}/activate`, {});
+    const changes = since(before, 'identity').filter(({ event }) => event === 'account');
+    expect(changes.map(({ change }) => change)).toEqual(['suspended', 'restored']);
+    expect(changes.map(({ account }) => account)).toEqual(changes.map(() => recoveries()[0]?.account));
   });
 
   it('has a line for sessions that end, a grant and a refusal', async () => {
@@ -156,11 +192,40 @@ describe('the security log (promise 7)', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('flood@example.org');
   });
 
-  it('has a line for an account that is made, moves and is closed, and for a reset', async () => {
+  it('has a line for an account that is made, moves, is connected with another provider and disconnected, and is closed', async () => {
     const before = soFar();
-    const { access_token: token } = await users.signIn('moving');
-    await users.call('DELETE', '/v2/Users/', { token });
-    const lines = since(before, 'users');
-    expect(lines.filter(({ event }) => event === 'account').map(({ change }) => change)).toEqual(['created', 'closed']);
+    const changes = () => since(before, 'users').filter(({ event }) => event === 'account');
+    // Another one for each try: the one before was moved.
+    const [name, moved] = [`moving-${before}`, `moved-${before}`];
+    const { access_token: token } = await users.signIn(name);
+    const asked = await users.call('PUT', '/v2/Users/', { token, body: { email: `${moved}@example.org` } });
+    const { verificationId } = asked.body.pendingEmail as { verificationId: string };
+    const code = await users.codeIn(`${moved}@example.org`);
+    expect((await users.call('POST', '/v2/Users/confirm-email', { token, body: { verificationId, code } })).status).toBe(200);
+
+    const sub = `google-of-${name}`;
+    const social = async (more: object = {}) => {
+      const id_token = await users.issuer.sign({ ...users.claimsOf(moved), sub });
+      return users.call('POST', '/v2/Users/create-social-login-user', { body: { id_token, client_id: 'insights', ...more } });
+    };
+    const link_id = (await social()).body.error?.linkId;
+    expect((await social({ link_id, code: await users.codeIn(`${moved}@example.org`) })).status).toBe(200);
+    const back = await users.signIn(name, { email: `${moved}@example.org` });
+    expect((await users.call('DELETE', `/v2/Users/identities/${sub}`, { token: back.access_token })).status).toBe(204);
+    await users.call('DELETE', '/v2/Users/', { token: back.access_token });
+    expect(changes().map(({ change }) => change)).toEqual(['created', 'email-changed', 'linked', 'unlinked', 'closed']);
+    expect(new Set(changes().map(({ reader }) => reader)).size).toBe(1);
+  });
+
+  it.each([
+    ['recovery', 'stage'],
+    ['account', 'change'],
+    ['factor', 'change'],
+  ] as const)('has been seen with a line for all of what its list says of: %s', (event, field) => {
+    const shape = securityEvent.options.map((option) => option.shape).find((each) => each.event.value === event);
+    const list = (shape as Record<string, { options?: readonly string[] }> | undefined)?.[field]?.options ?? [];
+    expect(list.length).toBeGreaterThan(2);
+    const seen = securityLines(file).filter((line) => line.event === event);
+    expect([...new Set(seen.map((line) => line[field]))].sort()).toEqual([...list].sort());
   });
 });

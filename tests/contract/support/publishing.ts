@@ -30,7 +30,8 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-export async function startReceiver(): Promise<Receiver> {
+/** @param port that of one that was closed; left out, any */
+export async function startReceiver(port = 0): Promise<Receiver> {
   const receiver: Receiver = {
     url: '',
     messages: [],
@@ -53,7 +54,7 @@ export async function startReceiver(): Promise<Receiver> {
       response.writeHead(receiver.answer).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/editing/published`;
   return receiver;
 }

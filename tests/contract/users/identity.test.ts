@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { securityLines } from '../../support/security-log.ts';
 import { proceedOf, visitor } from '../support/idx-client.ts';
 import { MANAGEMENT_KEY, startIdentity, type Identity } from '../support/identity.ts';
 import { startUsers, type Tokens, type Users } from '../support/users.ts';
@@ -164,7 +165,10 @@ describe('an address that changed at the provider alone', () => {
 
   it('is the account’s from the next sign-in on, and both mailboxes are told', async () => {
     const { account, user, email } = await moved();
+    const noted = () => securityLines(users.env.SECURITY_LOG).filter(({ change }) => change === 'email-changed').length;
+    const before = noted();
     expect((await signIn({ ...account, email })).user).toMatchObject({ id: user.id, email });
+    expect(noted()).toBe(before + 1);
     for (const address of [account.email, email])
       await expect
         .poll(async () => (await users.mails(address)).map(({ subject }) => subject))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSecrets } from '../../../src/backends/kit/secrets.ts';
 import { feedItem, startNewsletterFeed } from '../support/newsletter-feed.ts';
 import { ADMIN_KEY, startUsers, type Users } from '../support/users.ts';
 
@@ -160,6 +161,12 @@ describe('unsubscribing by the link of a mail (promise 28)', () => {
     const undo = String((await post(`unsubscribe/${token}`, {})).body.undo);
     expect((await post('restore', { undo: `${undo.slice(0, -4)}AAAA` })).status).toBe(401);
     expect((await post('restore', { undo: token })).status).toBe(401);
+    const [secrets, what] = [createSecrets('users', users.env.USERS_SECRET), 'newsletter undo'];
+    const sealed = JSON.parse(secrets.open(what, undo)) as { until: number };
+    const minutes = (sealed.until - Date.now()) / 60_000;
+    expect([minutes > 58, minutes <= 60]).toEqual([true, true]);
+    const late = secrets.seal(what, JSON.stringify({ ...sealed, until: Date.now() - 1 }));
+    expect((await post('restore', { undo: late })).status).toBe(401);
     expect(await rowsOf('stale@example.org')).toEqual([]);
 
     const { access_token: session } = await users.signIn('leaving');

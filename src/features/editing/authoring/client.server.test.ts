@@ -52,6 +52,11 @@ describe('a call of the authoring API', () => {
     expect(refused).toMatchObject({ status: 412, body: { conflicts: [1] } });
   });
 
+  it('takes a page past the end of a list whole: it says where the list ends', async () => {
+    const { client } = over(404, { id: 'a', error: { code: 'past-the-end', message: '…', page: 9, pages: 1 } });
+    expect(await client.ask('entries', schema)).toEqual({ id: 'a' });
+  });
+
   it.each([
     [401, 'request/unauthorised'],
     [403, 'request/forbidden'],

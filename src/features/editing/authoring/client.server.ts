@@ -84,7 +84,9 @@ export const clientOver = (send: Send, base: string | undefined, names?: string)
     if (answer.status >= 400) {
       const refusal = refusalSchema.safeParse(answer.body);
       const body: Readonly<Record<string, unknown>> = refusal.success ? refusal.data : {};
-      throw new AuthoringRefusal(answer.status, typeof body.code === 'string' ? body.code : 'unknown', body, where, answer.headers);
+      const code = typeof body.code === 'string' ? body.code : 'unknown';
+      // A page past the end of a list is answered whole, without results: it says where the list ends.
+      if (code !== 'past-the-end') throw new AuthoringRefusal(answer.status, code, body, where, answer.headers);
     }
     const parsed = schema.safeParse(answer.body);
     if (!parsed.success)

@@ -114,6 +114,7 @@ export const browseOperations = ({ store }: AuthoringContext): AuthoringCall[] =
       page: z.int(),
       pages: z.int(),
     }),
+    paged: true,
     handle: ({ query: { q = '', page, language, ...wanted } }) => {
       const tree = store.tree();
       const draft = tree.view('draft');

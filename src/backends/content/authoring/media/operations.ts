@@ -111,6 +111,7 @@ export const mediaOperations = ({ store, now }: AuthoringContext): AuthoringCall
       page: z.int(),
       pages: z.int(),
     }),
+    paged: true,
     refuses: ['no-such-item'],
     handle: ({ query: { q = '', under, kind, language, page } }) => {
       const tree = store.tree();

@@ -131,6 +131,7 @@ export function reviewOperations(context: ReviewContext): AuthoringCall[] {
       access: 'practice',
       query: commentsQuery,
       answer: threadsAnswer,
+      paged: true,
       refuses: ['no-such-item'],
       handle: async ({ query: { item, language, field, state, limit, page }, reader }) => {
         const tree = store.tree();
@@ -142,7 +143,7 @@ export function reviewOperations(context: ReviewContext): AuthoringCall[] {
           countThreads(db, asked),
           countOpen(db, tree, { ...where, language }),
         ]);
-        return { threads, open, pages: Math.max(1, Math.ceil(all / limit)) };
+        return { threads, open, page, pages: Math.max(1, Math.ceil(all / limit)) };
       },
     }),
     call({

@@ -35,6 +35,7 @@ export type ThreadAnswer = z.infer<typeof threadAnswer>;
 export const threadsAnswer = z.object({
   threads: z.array(threadAnswer),
   open: z.number().int(),
+  page: z.number().int(),
   pages: z.number().int().describe('How many pages there are; the first has the newest'),
 });
 
