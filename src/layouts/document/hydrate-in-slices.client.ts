@@ -71,7 +71,7 @@ function hydrateRoot(container: Element, page: ReactNode, { otherwise, ...option
       // What an application's own boundary has caught stays with the application (runtime/Application).
       onCaughtError: (error, { errorBoundary }) =>
         errorBoundary && 'getDerivedStateFromError' in errorBoundary.constructor ? say(error) : giveUp(error),
-      onUncaughtError: giveUp,
+      onUncaughtError: (error) => giveUp(error),
       // Recovered by making everything anew: gone with the server's HTML are the parts of which the browser has no code.
       onRecoverableError: (error, info) =>
         first?.isConnected ? options.onRecoverableError?.(error, info) : giveUp((error as Error).cause ?? error, otherwise),

@@ -125,7 +125,7 @@ async function finish(
 /** Sends one issue to every confirmed alert that has not had it, and was confirmed, and its frequency chosen, before it; an alert without anything new gets no mail. */
 export async function sendAlerts(
   parts: Parts,
-  { id: issue, frequency, confirmedBefore, ending }: { id: string; frequency: Frequency; begunBefore?: Date; ending?: AbortSignal },
+  { id: issue, frequency, begunBefore, ending }: { id: string; frequency: Frequency; begunBefore?: Date; ending?: AbortSignal },
 ): Promise<IssueResult> {
   const { db, owing, log } = parts;
   const result: IssueResult = { issue, sent: 0, failed: 0, refused: 0 };

@@ -8,7 +8,7 @@ interface Campaign {
  * An address on a site of ours with what tells its figures that somebody came by a mail: most mail programs send no referrer. It is the
  * same for all who get the mailing, and names nobody. Addresses elsewhere stay as they are.
  */
-export function ofMailing(href: string, ours: readonly string[], { source, issue }: Campaign): string {
+export function ofMailing(href: string, ours: readonly (string | undefined)[], { source, issue }: Campaign): string {
   const url = new URL(href);
   if (!ours.includes(url.origin)) return href;
   url.searchParams.set('utm_medium', 'email');
